@@ -1,0 +1,38 @@
+"""gtc-tui: hex-and-counter wargames with the rules enforced.
+
+    import gtc_tui
+    game = gtc_tui.load("gtc/03-race-for-spotsylvania")
+    state = game.new_state()
+    state.decision, state.legal_actions(), state.apply(action), state.undo(), state.result
+"""
+
+from __future__ import annotations
+
+from gtc_tui.engine.action import CHANCE, Action, PieceId, Roll, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.game import Game
+from gtc_tui.engine.state import State
+from gtc_tui.errors import DataError, GtcError, IllegalAction, LogError, UnknownName
+from gtc_tui.systems import load, scenarios
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "CHANCE",
+    "Action",
+    "DataError",
+    "Decision",
+    "Event",
+    "Game",
+    "GtcError",
+    "IllegalAction",
+    "LogError",
+    "PieceId",
+    "Roll",
+    "Side",
+    "State",
+    "UnknownName",
+    "load",
+    "scenarios",
+]

@@ -1,0 +1,263 @@
+"""The native core: boards, positions, searches, traces and combat arithmetic.
+
+Everything here is game-neutral: figures and rules of a game come in as tables. Hexes are dense
+integers (row-major over the hexes that exist), pieces are indices into a `Roster`, sides are 0 and 1,
+directions are 0..5 (north, north-east, south-east, south, south-west, north-west; flat-topped hexes,
+even columns half a hex low). Costs are whole movement points. Combat values are in *halves* of a
+point (`cv2`), so that 1/2 is exact. A query never changes a position.
+
+Errors: `CoreError` (a ValueError) naming the piece, hex or table at fault; never a panic.
+"""
+
+from collections.abc import Sequence
+from typing import Final, final
+
+class CoreError(ValueError): ...
+
+NO_HEX: Final[int]  # 65535: a piece that is not on the map; a neighbour off the map
+UNREACHED: Final[int]  # 255: in byte rows of costs and distances
+
+# Fields of a piece that change during play (for Position.get / Position.set).
+MANPOWER: Final[int]  # 0..255 manpower points
+FATIGUE: Final[int]  # 0..255 (games cap it)
+DISORGANIZED: Final[int]  # 0/1
+EXHAUSTED: Final[int]  # 0/1
+DEMORALIZED: Final[int]  # 0..2
+ENTRENCHMENT: Final[int]  # 0..7 steps of the ladder
+
+# Why a step is closed (reason in Position.steps / step_block); 0 = open.
+OPEN: Final[int]
+BLOCK_EDGE: Final[int]  # no hex there
+BLOCK_CLOSED: Final[int]  # a hex closed by the scenario
+BLOCK_TERRAIN: Final[int]  # terrain that this profile cannot enter here
+BLOCK_HEXSIDE: Final[int]  # hexside that cannot be crossed
+BLOCK_ENEMY: Final[int]  # an enemy piece stands there
+
+# What makes a hex beside a defender covered (bits in Flank.cells).
+COVER_OCCUPIED: Final[int]  # 1: undemoralized unit of the attacker's side in it
+COVER_ZOC: Final[int]  # 2: in a full zone of control of such a unit
+COVER_LIMITED: Final[int]  # 4: in a limited zone only (no full one, not occupied)
+COVER_TERRAIN: Final[int]  # 8: barrier terrain not joined to the defender's hex by a line
+COVER_HEXSIDE: Final[int]  # 16: behind a barrier hexside
+COVER_EDGE: Final[int]  # 32: off the map, or closed by the scenario
+COVER_REDUCED: Final[int]  # 64: this covered hex takes 1 off the bonus
+
+@final
+class HexMap:
+    """The printed map: which hexes exist, their terrain and hexside features. Immutable.
+
+    columns, rows, terrain: one byte a hex, sorted by (row, column). edges: six little-endian u16 a hex
+    (12 bytes a hex), direction order; bits are the caller's. Both copies of a hexside must agree.
+    """
+    def __new__(cls, columns: bytes, rows: bytes, terrain: bytes, edges: bytes) -> HexMap: ...
+    @property
+    def size(self) -> int: ...
+    def hex_at(self, column: int, row: int) -> int | None: ...
+    def column(self, hex: int) -> int: ...
+    def row(self, hex: int) -> int: ...
+    def neighbour(self, hex: int, direction: int) -> int:
+        """NO_HEX when there is none."""
+    def neighbours(self, hex: int) -> tuple[int, int, int, int, int, int]: ...
+    def direction(self, origin: int, to: int) -> int | None:
+        """None unless adjacent."""
+    def distance(self, origin: int, to: int) -> int:
+        """Hexes in a straight count, whatever lies between (holes of the map included)."""
+    def terrain(self, hex: int) -> int: ...
+    def edge(self, hex: int, direction: int) -> int: ...
+    def within(self, hex: int, radius: int) -> list[int]: ...
+
+@final
+class Profile:
+    """What steps cost one kind of mover.
+
+    terrain: cost by terrain id, 255 = closed. lines: (mask, cost) in order; the first whose mask meets
+    the hexside replaces the terrain's cost (and opens closed terrain). hexsides: (mask, unless, extra)
+    each added when mask meets the hexside and unless does not; extra 255 = closed. stacking:
+    (least cv2, extra, extra in close terrain), highest tier first, for entering a hex that holds
+    friends with that total combat value (fractions of the total rounded up to whole points before
+    comparison, hence compare in cv2 of the rounded value); empty = never pays. zoc_exit: extra for the
+    step out of an enemy (full) zone of control.
+    """
+    def __new__(
+        cls,
+        *,
+        terrain: Sequence[int],
+        lines: Sequence[tuple[int, int]],
+        hexsides: Sequence[tuple[int, int, int]],
+        stacking: Sequence[tuple[int, int, int]],
+        zoc_exit: int,
+    ) -> Profile: ...
+
+@final
+class Board:
+    """A map under one set of figures (one weather) with the scenario's closed hexes. Immutable, shared by clones.
+
+    line_mask: hexsides along which the line exceptions hold (road, pike, trail, railroad).
+    barriers: (mask, unless) hexsides that nothing crosses: movement, zones, traces, retreats, attacks.
+    barrier_terrain: (terrain, unless mask): zones do not pass into or out of it, and nothing retreats or
+    attacks into it, unless the hexside meets the mask; unless 0 = always barred.
+    limited: (mask, unless) hexsides across which a zone of control is only limited.
+    zoc_only: (mask, unless) hexsides that bar zones of control but not movement (rain: creeks off roads
+    are then in `barriers`, fords here or there as the game has it).
+    close_terrain: terrain ids that use the second stacking column.
+    closed: hexes no piece may enter, retreat into or trace through; beside a defender they count as covered.
+    """
+    def __new__(
+        cls,
+        hexmap: HexMap,
+        *,
+        profiles: Sequence[Profile],
+        line_mask: int,
+        barriers: Sequence[tuple[int, int]],
+        barrier_terrain: Sequence[tuple[int, int]],
+        limited: Sequence[tuple[int, int]],
+        zoc_only: Sequence[tuple[int, int]] = (),
+        close_terrain: Sequence[int] = (),
+        closed: Sequence[int] = (),
+    ) -> Board: ...
+    @property
+    def map(self) -> HexMap: ...
+    def step_cost(self, profile: int, origin: int, direction: int) -> int:
+        """Printed cost without zones and friends; 255 = closed."""
+    def step_block(self, profile: int, origin: int, direction: int) -> int:
+        """OPEN or why the step is closed on the map itself (pieces aside)."""
+    def follows_line(self, origin: int, direction: int) -> bool: ...
+    def zoc_kind(self, origin: int, direction: int) -> int:
+        """0 none, 1 limited, 2 full: what a unit in `origin` projects over that hexside."""
+
+@final
+class Roster:
+    """Printed figures of all pieces of a game, in piece order. Immutable, shared by clones.
+
+    side, kind (0 unit, 1 leader), profile, zoc (1 = exerts one), artillery, in_cover (1 = may cover
+    flanks): one byte a piece. disorganized_cv2: cv2 of a disorganized unit by manpower (index 0..).
+    """
+    def __new__(
+        cls,
+        *,
+        side: bytes,
+        kind: bytes,
+        profile: bytes,
+        zoc: bytes,
+        artillery: bytes,
+        disorganized_cv2: bytes,
+    ) -> Roster: ...
+    def __len__(self) -> int: ...
+
+@final
+class Flank:
+    """Cover around a defender's hex (flank rule). cells: six bytes of COVER_ bits, 0 = open, direction order."""
+    @property
+    def covered(self) -> int: ...
+    @property
+    def reductions(self) -> int: ...
+    @property
+    def cells(self) -> bytes: ...
+
+@final
+class Position:
+    """All that stands on the board: places and changing fields of pieces, marks, zones of control kept current.
+
+    `marks` are small integers of the game's own (who controls an objective, ...): `marks` many, all 0 at first.
+    A leader exerts nothing and does not count as an occupant for enemies' movement when alone.
+    """
+    def __new__(cls, board: Board, roster: Roster, marks: int = 0) -> Position: ...
+    @property
+    def board(self) -> Board: ...
+    def set_board(self, board: Board) -> None:
+        """Same map, other figures (weather): zones are counted anew."""
+    # pieces
+    def hex(self, piece: int) -> int: ...
+    def place(self, piece: int, hex: int) -> None:
+        """Puts or moves a piece; zones stay current. CoreError on a hex that does not exist or holds an enemy unit."""
+    def lift(self, piece: int) -> None: ...
+    def get(self, piece: int, field: int) -> int: ...
+    def set(self, piece: int, field: int, value: int) -> None: ...
+    def at(self, hex: int) -> list[int]:
+        """Pieces in the hex, ascending index (units and leaders)."""
+    def units_at(self, hex: int) -> list[int]: ...
+    def owner(self, hex: int) -> int:
+        """Side of the units there, -1 when none."""
+    def mark(self, index: int) -> int: ...
+    def set_mark(self, index: int, value: int) -> None: ...
+    # combat value
+    def cv2(self, piece: int) -> int: ...
+    def stack_cv2(self, hex: int) -> int: ...
+    # zones of control
+    def zoc(self, side: int, hex: int) -> tuple[int, int]:
+        """(full, limited): how many adjacent hexes project each kind of that side's zone into the hex."""
+    def zoc_row(self, side: int) -> bytes:
+        """One byte a hex: full count in the low four bits, limited in the high four."""
+    def check(self) -> str | None:
+        """None, or what differs between the running counts and a recount (for tests and debugging)."""
+    # movement
+    def step(self, piece: int, direction: int) -> tuple[int, int, int]:
+        """(hex, cost, reason) of one step from where the piece stands, with friends and zone exit; cost 255 unless OPEN."""
+    def steps(self, piece: int) -> list[tuple[int, int, int]]:
+        """The six of them."""
+    def reach(self, piece: int, points: int, ignore_enemy: bool = False) -> bytes:
+        """One byte a hex: least cost of a march of at most `points`, UNREACHED beyond. A march stops in the first
+        enemy (full) zone entered; the exit cost is paid only on the first step. ignore_enemy: as if no enemy
+        stood on the map."""
+    def reach_into(self, piece: int, points: int, out: object, ignore_enemy: bool = False) -> None:
+        """As `reach`, into any writable contiguous byte buffer (bytearray, numpy uint8) of `size` bytes."""
+    def reach_list(self, piece: int, points: int, ignore_enemy: bool = False) -> list[tuple[int, int]]:
+        """(hex, cost) of the hexes reached, the start included, by cost then hex."""
+    def reach_many(self, pieces: Sequence[int], points: Sequence[int]) -> bytes:
+        """Rows of `reach` one after the other (len(pieces) * size bytes). Releases the GIL."""
+    def distances(self, piece: int, ignore_enemy: bool = False) -> bytes:
+        """Little-endian u16 a hex: march cost to every hex without a limit, 65535 = none; enemy zones stop here too."""
+    def route(self, piece: int, to: int, points: int = 254, ignore_enemy: bool = False) -> list[int] | None:
+        """Hexes of a cheapest march, start excluded, goal included; fewest hexes, then lowest hexes, among equals."""
+    # traces
+    def trace(self, side: int, hex: int, radius: int) -> bytes:
+        """One byte a hex: length in hexes of the shortest path that enters no enemy unit, no closed hex, crosses no
+        barrier, and no enemy (full) zone except where friendly units stand; UNREACHED beyond radius (max 254)."""
+    def retreat_steps(self, side: int, hex: int, away_from: int, visited: Sequence[int]) -> list[tuple[int, int]]:
+        """(hex, priority 1..5) of every hex a stack may retreat into next: 1 along a line, farther from `away_from`, no
+        enemy zone; 2 farther, no zone; 3 not farther, no zone; 4 zone, friends there; 5 zone, nobody. Empty = surrender."""
+    def attack_block(self, origin: int, to: int) -> int:
+        """OPEN, or why a unit in `origin` may not attack the adjacent hex `to` (barriers, barrier terrain, closed)."""
+    def flank(self, defender: int, attacker_side: int, least_cv2: int = 0) -> Flank:
+        """Cover around the hex `defender`. Only undemoralized units count; a hex's stack of them must reach
+        `least_cv2` to cover (0 = no test). Reduced: covered hexes that the defender's undemoralized units occupy, and
+        unoccupied ones covered by limited zones alone."""
+    # copies
+    def clone(self) -> Position: ...
+    def copy_from(self, other: Position) -> None: ...
+    def __eq__(self, other: object) -> bool: ...
+    @property
+    def hash(self) -> int:
+        """64 bits over board identity, places, fields and marks; kept current, equal for equal positions."""
+    def to_bytes(self) -> bytes:
+        """Versioned, stable between runs; only with the same board size and roster."""
+    @staticmethod
+    def from_bytes(board: Board, roster: Roster, data: bytes) -> Position: ...
+
+@final
+class CombatTable:
+    """Difference of dice -> what both sides suffer.
+
+    rows: from the lowest difference (`first`) up, one entry a column: (loss points, letters) where letters is
+    the caller's bit set; first and last row serve everything beyond. *_columns: lower bound cv2 of each column.
+    """
+    def __new__(
+        cls,
+        *,
+        first: int,
+        defender_columns: Sequence[int],
+        defender: Sequence[Sequence[tuple[int, int]]],
+        attacker_columns: Sequence[int],
+        attacker: Sequence[Sequence[tuple[int, int]]],
+    ) -> CombatTable: ...
+    def resolve(self, difference: int, defender_cv2: int, attacker_cv2: int) -> tuple[tuple[int, int], tuple[int, int]]:
+        """((defender loss, letters), (attacker loss, letters))."""
+    def distribution(
+        self, modifier: int, coins: Sequence[int], defender_cv2: int, attacker_cv2: int
+    ) -> list[tuple[int, int, tuple[int, int], tuple[int, int]]]:
+        """(weight, difference, defender, attacker) ascending by difference: exact, weights add up to
+        36 * 2**len(coins). modifier: attacker's sum minus defender's; coins: modifiers that apply on an even chance each."""
+
+def ratio(attacker: int, defender: int, least: int = -12, most: int = 13) -> int:
+    """Odds as a die modifier, rounded in the defender's favour; both in the same unit. A >= D: A // D - 1;
+    else -(ceil(D / A) - 1). CoreError when either is 0."""

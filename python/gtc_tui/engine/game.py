@@ -1,0 +1,73 @@
+"""Immutable facts of a game, and what a rule system supplies to the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from gtc_tui.engine.action import Action, Codec, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.report import Report, Result, View
+from gtc_tui.model.mapdata import MapData
+
+if TYPE_CHECKING:
+    from gtc_tui.engine.play import Play
+    from gtc_tui.engine.state import State
+
+
+@dataclass(frozen=True)
+class Game:
+    """One scenario, loaded: what never changes while it is played. Systems extend it."""
+
+    id: str  # "gtc/03-race-for-spotsylvania"
+    title: str
+    system: System
+    sides: tuple[Side, Side]  # index = the native core's side number
+    side_names: Mapping[Side, str]  # as players read them
+    map: MapData
+    options: Mapping[str, Any]
+
+    def new_state(self) -> State:
+        """The game before its first decision."""
+        from gtc_tui.engine.state import State
+
+        return State(self)
+
+    def side_index(self, side: Side) -> int:
+        return self.sides.index(side)
+
+    def enemy(self, side: Side) -> Side:
+        return self.sides[1 - self.sides.index(side)]
+
+
+class System(Protocol):
+    """A rule system. One object, stateless; `play` is always one of its own games."""
+
+    name: str  # folder under scenarios/, e.g. "gcacw"
+    codec: Codec
+
+    def load(self, game_id: str, path: Path, options: Mapping[str, Any]) -> Game:
+        """Reads a scenario file. Raises DataError with all faults; UnknownName for an unknown option."""
+
+    def begin(self, game: Game) -> Play[Any, Any]:
+        """Position, stack and record of the first decision."""
+
+    def result(self, play: Play[Any, Any]) -> Result | None:
+        """None until the game is over."""
+
+    def view(self, play: Play[Any, Any], side: Side | None) -> View:
+        """What a side (None: a spectator) may see."""
+
+    def query(self, play: Play[Any, Any], side: Side | None, what: str, args: Mapping[str, Any]) -> Report:
+        """Overlays and tables for people. Raises UnknownName for an unknown `what` or argument."""
+
+    def describe(self, play: Play[Any, Any], action: Action) -> str:
+        """A legal action as a short label in the player's language."""
+
+    def appraise(self, play: Play[Any, Any], decision: Decision) -> Sequence[float]:
+        """How good each of the decision's actions looks to the side that decides, in victory points; for bots."""
+
+    def faults(self, play: Play[Any, Any]) -> list[str]:
+        """What is impossible about this position (none, unless the rules are broken); for tests."""

@@ -1,0 +1,127 @@
+"""What interfaces show: views, overlays, odds, rosters. Plain data, JSON-able, no rule inside."""
+
+from __future__ import annotations
+
+import msgspec
+
+from gtc_tui.engine.action import PieceId, Side
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended. winner None is a draw. level: stable key, e.g. "union-decisive"; title: its name."""
+
+    winner: Side | None
+    level: str
+    title: str
+    points: int
+
+
+class PieceView(msgspec.Struct, frozen=True):
+    """One piece as a side sees it. code: status in a few characters ("9 F2 d x Ab"), for maps and rosters."""
+
+    id: PieceId
+    name: str
+    side: Side
+    kind: str  # infantry, cavalry, artillery, leader, ...
+    size: str
+    command: str
+    hex: str | None  # None: off the map
+    code: str
+    strength: int | None  # manpower points; None for leaders
+    note: str = ""  # one line in full words
+    acted: bool = False
+
+
+class ScoreLine(msgspec.Struct, frozen=True):
+    """One entry of the victory ledger or one objective."""
+
+    label: str
+    points: int
+    hex: str | None = None
+    side: Side | None = None  # who holds it / scored it
+    when: str = ""
+
+
+class View(msgspec.Struct, frozen=True):
+    """Everything an interface draws beside the decision."""
+
+    side: Side | None
+    turn: str  # "Turn 1 of 1, May 8"
+    phase: str
+    pieces: tuple[PieceView, ...]
+    objectives: tuple[ScoreLine, ...]
+    points: int
+    points_label: str  # "Union victory points"
+    standing: str  # what the points would mean if the game ended now
+    closed: tuple[str, ...] = ()  # hexes that nobody may enter
+
+
+class Report(msgspec.Struct, frozen=True, tag=True):
+    """Base of the answers to `query`."""
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """One hex of an overlay. text: at most three characters; style: key ("reach", "zoc", "limited", ...)."""
+
+    text: str
+    style: str
+
+
+class Overlay(Report, frozen=True):
+    """Marks to lay over the map, with lines that explain them."""
+
+    title: str
+    cells: dict[str, Cell]
+    lines: tuple[str, ...] = ()
+
+
+class OddsLine(msgspec.Struct, frozen=True):
+    """One modifier of an attack. value None: a fact without a number of its own; chance: applies at 50 %."""
+
+    label: str
+    value: int | None
+    rule: str
+    attacker: bool  # to the attacker's die, else to the defender's
+    chance: bool = False
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """One result of the combat table and how likely it is."""
+
+    probability: float
+    difference: int
+    defender: str  # letters of the sheet, "1DR"
+    attacker: str
+
+
+class Odds(Report, frozen=True):
+    """An attack before the dice. Losses are expected manpower points."""
+
+    title: str
+    lines: tuple[OddsLine, ...]
+    modifier: int  # attacker's sum minus defender's, without the 50 % ones
+    outcomes: tuple[Outcome, ...]
+    retreat: float  # chance that the defender retreats or routs
+    rout: float
+    advance: float
+    defender_loss: float
+    attacker_loss: float
+    points: float  # expected victory points for the side that scores (losses only)
+
+
+class Roster(Report, frozen=True):
+    pieces: tuple[PieceView, ...]
+
+
+class Ledger(Report, frozen=True):
+    """Every point with when and why."""
+
+    entries: tuple[ScoreLine, ...]
+    points: int
+
+
+class Text(Report, frozen=True):
+    """Lines for a panel (a stack, help on the current decision)."""
+
+    title: str
+    lines: tuple[str, ...]

@@ -1,0 +1,37 @@
+"""The sequence of play as data: a stack of stages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from gtc_tui.engine.action import Action
+from gtc_tui.engine.decision import Decision
+
+
+class Stage(msgspec.Struct, frozen=True, tag=True):
+    """One pending procedure: a phase, a march under way, a combat waiting for dice.
+
+    Frozen and made of plain data, so a stack of stages can be cloned, hashed and saved at any decision.
+    A stage changes by being replaced (`play.replace`). `play` is the system's own `Play`.
+    """
+
+    def decision(self, play: Any) -> Decision | None:
+        """The question now, or None when the stage goes on by itself (then `run` is called)."""
+        return None
+
+    def run(self, play: Any) -> None:
+        """Goes on without a question: must replace, push or finish something."""
+        raise NotImplementedError(type(self).__name__)
+
+    def apply(self, play: Any, action: Action) -> None:
+        """Carries out one of the actions that `decision` offered."""
+        raise NotImplementedError(type(self).__name__)
+
+    def resumed(self, play: Any, result: Any) -> None:
+        """Called when the stage pushed above this one finished with `result`."""
+
+    def refusal(self, play: Any, action: Action) -> tuple[str, str] | None:
+        """(rule, reason) why an action that is not offered is refused, where the stage can tell."""
+        return None

@@ -1,0 +1,192 @@
+"""The public face of a game in progress: legal actions, apply, clone, undo, views."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from gtc_tui._core import Position
+from gtc_tui.engine.action import CHANCE, Action, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.game import Game
+from gtc_tui.engine.play import Play
+from gtc_tui.engine.report import Report, Result, View
+from gtc_tui.engine.stage import Stage
+from gtc_tui.errors import GtcError, IllegalAction
+from gtc_tui.i18n import _
+
+# Snapshots for undo: all of the last _RECENT actions, every _SPACING-th before; others are replayed.
+_RECENT = 256
+_SPACING = 64
+
+_Snapshot = tuple[Position, tuple[Stage, ...], msgspec.Struct]
+
+
+class State:
+    """A game between two decisions. Not thread-safe; `clone` is cheap and independent.
+
+    `decision` says what is asked and lists every legal action; `apply` takes one of them and nothing
+    else. Dice are actions too: while `to_move` is CHANCE, the legal actions are the outcomes.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._play: Play[Any, Any] = game.system.begin(game)
+        self._decision = self._play.settle()
+        self.opening: tuple[Event, ...] = tuple(self._play.events)
+        """What happened before the first decision."""
+        self._play.events = []
+        self._history: list[Action] = []
+        self._snapshots: dict[int, _Snapshot] = {}
+
+    # -- what is asked -------------------------------------------------------------------------------
+    @property
+    def decision(self) -> Decision | None:
+        """The question now; None when the game is over."""
+        return self._decision
+
+    @property
+    def to_move(self) -> Side | None:
+        """Who decides: a side, CHANCE, or None when the game is over."""
+        return self._decision.side if self._decision else None
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Never empty before the end, empty after it."""
+        return self._decision.actions if self._decision else ()
+
+    @property
+    def history(self) -> tuple[Action, ...]:
+        """Every action since the start, dice included. Replaying it gives this state."""
+        return tuple(self._history)
+
+    def __len__(self) -> int:
+        """Number of actions so far."""
+        return len(self._history)
+
+    @property
+    def result(self) -> Result | None:
+        """None until the game is over."""
+        return self.game.system.result(self._play) if self._decision is None else None
+
+    # -- changing ------------------------------------------------------------------------------------
+    def apply(self, action: Action) -> tuple[Event, ...]:
+        """Carries out a legal action and returns what happened.
+
+        Raises IllegalAction(rule, reason) otherwise; the state is then unchanged.
+        """
+        decision = self._decision
+        if decision is None:
+            raise IllegalAction("", _("the game is over"))
+        if action not in decision.actions:
+            raise self._refuse(decision, action)
+        play = self._play
+        count = len(self._history)
+        before: _Snapshot = (play.position.clone(), tuple(play.stack), play.record)
+        try:
+            play.apply(action)
+            self._decision = play.settle()
+        except BaseException:
+            self._restore(before)
+            self._decision = decision
+            raise
+        self._snapshots[count] = before
+        self._thin(count)
+        self._history.append(action)
+        events = tuple(play.events)
+        play.events = []
+        return events
+
+    def _refuse(self, decision: Decision, action: Action) -> IllegalAction:
+        told = self._play.stack[-1].refusal(self._play, action)
+        if told is not None:
+            return IllegalAction(*told)
+        text = self.game.system.codec.text(action)
+        return IllegalAction(
+            decision.rule, _("{action}: not among the legal answers here").format(action=text)
+        )
+
+    def undo(self) -> Action:
+        """Takes the last action back (dice included) and returns it. Raises GtcError at the start."""
+        if not self._history:
+            raise GtcError(_("nothing to undo"))
+        action = self._history.pop()
+        self._rewind(len(self._history))
+        return action
+
+    def _rewind(self, count: int) -> None:
+        """Puts the play back to where `count` actions had been applied; history is already cut."""
+        known = max((index for index in self._snapshots if index <= count), default=None)
+        if known is None:
+            self._play = self.game.system.begin(self.game)
+            known = 0
+        else:
+            self._restore(self._snapshots[known])
+        self._decision = self._play.settle()
+        for action in self._history[known:count]:
+            self._play.apply(action)
+            self._decision = self._play.settle()
+        self._play.events = []
+        for index in [index for index in self._snapshots if index >= count]:
+            del self._snapshots[index]
+
+    def _restore(self, snapshot: _Snapshot) -> None:
+        position, stack, record = snapshot
+        self._play = Play(self.game, position.clone(), list(stack), record)
+
+    def _thin(self, count: int) -> None:
+        stale = count - _RECENT
+        if stale >= 0 and stale % _SPACING:
+            self._snapshots.pop(stale, None)
+
+    def clone(self) -> State:
+        """An independent copy with its own history; undo works in it as here."""
+        twin = object.__new__(State)
+        twin.game = self.game
+        twin.opening = self.opening
+        twin._play = self._play.clone()
+        twin._decision = self._decision
+        twin._history = list(self._history)
+        twin._snapshots = dict(self._snapshots)
+        return twin
+
+    def replay(self, actions: Iterable[Action]) -> None:
+        """Applies many actions; IllegalAction at the first that is not legal (the ones before it stay)."""
+        for action in actions:
+            self.apply(action)
+
+    # -- looking -------------------------------------------------------------------------------------
+    @property
+    def hash(self) -> int:
+        """64 bits over all that matters for the rest of the game; equal after undo, replay and clone."""
+        digest = hashlib.blake2b(digest_size=8)
+        digest.update(self.game.id.encode())
+        digest.update(self._play.position.hash.to_bytes(8, "little"))
+        digest.update(msgspec.msgpack.encode((self._play.stack, self._play.record)))
+        return int.from_bytes(digest.digest(), "little")
+
+    def view(self, side: Side | None = None) -> View:
+        """What a side may see (None: a spectator)."""
+        return self.game.system.view(self._play, side)
+
+    def query(self, side: Side | None, what: str, **args: Any) -> Report:
+        """Overlays, odds and tables by name. Raises UnknownName for what the system does not offer."""
+        return self.game.system.query(self._play, side, what, args)
+
+    def describe(self, action: Action) -> str:
+        """A legal action as a short label in the player's language."""
+        return self.game.system.describe(self._play, action)
+
+    def appraise(self) -> tuple[float, ...]:
+        """The system's view of how good each legal action is for the side that decides, in victory points."""
+        decision = self._decision
+        if decision is None or decision.side == CHANCE:
+            return ()
+        return tuple(self.game.system.appraise(self._play, decision))
+
+    def faults(self) -> list[str]:
+        """What is impossible about this position; empty unless the rules are broken."""
+        return self.game.system.faults(self._play)

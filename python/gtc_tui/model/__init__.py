@@ -1,0 +1,1 @@
+"""Plain data shared by all layers: no rules, no interface."""

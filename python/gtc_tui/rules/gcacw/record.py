@@ -1,0 +1,43 @@
+"""What a game of this series remembers beside the position: turn, phase, initiative, points."""
+
+from __future__ import annotations
+
+import msgspec
+
+from gtc_tui.engine.action import PieceId, Side
+
+UNION = Side("union")
+CONFEDERATE = Side("confederate")
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One entry of the ledger: points that an event gave. Objectives held are counted from the map instead.
+
+    cause: stable key ("combat", "retreat", "cavalry-retreat", ...). manpower: points lost, where it is a loss.
+    """
+
+    turn: int
+    action: int  # number of the action phase in the turn
+    cause: str
+    side: Side  # whose manpower was lost
+    unit: PieceId
+    manpower: int
+    points: int  # victory points of the side that scores
+
+
+class Record(msgspec.Struct, frozen=True):
+    """Frozen; rules change it by `play.amend(...)`.
+
+    action: number of the current action phase, 0 before the first. owed: who wins the next initiative without
+    dice, if anyone does. passed: the side that passed in this action phase. unscored: manpower lost without
+    points, by side index (extended march, force march, zone to zone).
+    """
+
+    turn: int = 1
+    phase: str = "start"  # start, transfer, actions, recovery, end
+    action: int = 0
+    owed: Side | None = None
+    passed: Side | None = None
+    rain: bool = False
+    ledger: tuple[Entry, ...] = ()
+    unscored: tuple[int, int] = (0, 0)

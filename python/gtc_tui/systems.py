@@ -1,0 +1,33 @@
+"""Where rule systems meet the engine: the one place that knows which there are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+from gtc_tui.engine.game import Game, System
+from gtc_tui.scenario.locate import find_scenario, list_scenarios
+
+# Folder under scenarios/ -> module whose SYSTEM plays it; imported when first needed.
+_MODULES = {"gcacw": "gtc_tui.rules.gcacw.system"}
+
+
+def system(name: str) -> System:
+    """The rule system of a scenario folder."""
+    found: System = import_module(_MODULES[name]).SYSTEM
+    return found
+
+
+def load(game_id: str, options: Mapping[str, Any] | None = None) -> Game:
+    """Loads a scenario by id, e.g. "gtc/03-race-for-spotsylvania".
+
+    Raises UnknownName when there is none, DataError with all faults of its files.
+    """
+    folder, path = find_scenario(game_id)
+    return system(folder).load(game_id, path, dict(options or {}))
+
+
+def scenarios() -> list[str]:
+    """Ids of all scenarios, the player's own included."""
+    return [game_id for _folder, game_id, _path in list_scenarios()]
