@@ -72,27 +72,36 @@ class _Limit(DijkstraVisitor):
         self.found[vertex] = score
 
 
+def matrix(size: int, edges: Edges) -> csr_array:
+    tails, heads, costs = np.array(edges, dtype=np.int32).T
+    return csr_array((costs.astype(np.float64), (tails, heads)), shape=(size + MOVERS,) * 2)
+
+
+def dictionary(size: int, edges: Edges) -> nx.DiGraph:
+    graph = nx.DiGraph()
+    graph.add_nodes_from(range(size + MOVERS))
+    graph.add_weighted_edges_from(edges)
+    return graph
+
+
+def native(size: int, edges: Edges) -> rx.PyDiGraph:
+    graph = rx.PyDiGraph()
+    graph.add_nodes_from(range(size + MOVERS))
+    graph.add_edges_from([(tail, head, float(cost)) for tail, head, cost in edges])
+    return graph
+
+
 @dataclass
 class Graphs:
     """One front's graph in every library."""
 
-    size: int
     scipy: csr_array
     networkx: nx.DiGraph
     rustworkx: rx.PyDiGraph
 
     @classmethod
     def build(cls, size: int, edges: Edges) -> Graphs:
-        nodes = size + MOVERS
-        tails, heads, costs = np.array(edges, dtype=np.int32).T
-        matrix = csr_array((costs.astype(np.float64), (tails, heads)), shape=(nodes, nodes))
-        dictionary = nx.DiGraph()
-        dictionary.add_nodes_from(range(nodes))
-        dictionary.add_weighted_edges_from(edges)
-        native = rx.PyDiGraph(multigraph=False)
-        native.add_nodes_from(range(nodes))
-        native.add_edges_from([(tail, head, float(cost)) for tail, head, cost in edges])
-        return cls(size, matrix, dictionary, native)
+        return cls(matrix(size, edges), dictionary(size, edges), native(size, edges))
 
     def scipy_range(self, node: int, limit: int) -> np.ndarray:
         return dijkstra(self.scipy, indices=node, limit=limit)

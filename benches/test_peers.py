@@ -12,7 +12,21 @@ from functools import partial
 import numpy as np
 import pytest
 from fronts import MOVERS, MOVING, POINTS, Front
-from peers import Graphs, agree, each, from_bytes, from_pairs, from_row, from_words, march_edges, trace_edges
+from peers import (
+    Edges,
+    Graphs,
+    agree,
+    dictionary,
+    each,
+    from_bytes,
+    from_pairs,
+    from_row,
+    from_words,
+    march_edges,
+    matrix,
+    native,
+    trace_edges,
+)
 from timing import RESULTS, Quiet, Race
 
 _RANGES = 15  # sources a front of single ranges
@@ -41,9 +55,13 @@ def test_marches(situations: list[Front], race: Callable[[str], Race]) -> None:
     unlimited = "rustworkx has no limit: a visitor stops it (a Python call a node)"
     single.notes.append(unlimited)
     batch.notes.append(unlimited)
+    anew = race("an enemy has moved: ready for the next question")
+    anew.notes.append("peers: a new graph from a finished list of steps; making that list is not counted")
     for front in situations:
         size = front.position.board.map.size
-        graphs = Graphs.build(size, march_edges(front))
+        edges = march_edges(front)
+        graphs = Graphs.build(size, edges)
+        _time_anew(anew, front, edges, size)
         _check_marches(front, graphs, size)
         _time_single(single, front, graphs, size)
         _time_batch(batch, front, graphs, size)
@@ -130,6 +148,19 @@ def _time_whole(race: Race, front: Front, graphs: Graphs, size: int) -> None:
             "rustworkx dijkstra lengths": each(graphs.rustworkx_all, nodes),
         },
         _ALLS,
+    )
+
+
+def _time_anew(race: Race, front: Front, edges: Edges, size: int) -> None:
+    position = front.position.clone()
+    race.run(
+        {
+            "gtc_tui place": partial(position.place, MOVERS, front.targets[0]),
+            "scipy matrix": partial(matrix, size, edges),
+            "networkx graph": partial(dictionary, size, edges),
+            "rustworkx graph": partial(native, size, edges),
+        },
+        1,
     )
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from gtc_tui.engine.action import Action, Codec, Side
 from gtc_tui.engine.decision import Decision
-from gtc_tui.engine.report import Report, Result, View
+from gtc_tui.engine.report import FigureGroup, Odds, Report, Result, View
 from gtc_tui.model.mapdata import MapData
 
 if TYPE_CHECKING:
@@ -71,3 +71,9 @@ class System(Protocol):
 
     def faults(self, play: Play[Any, Any]) -> list[str]:
         """What is impossible about this position (none, unless the rules are broken); for tests."""
+
+    def figures(self) -> tuple[FigureGroup, ...]:
+        """The figures of the standard rules with section and provenance."""
+
+    def bare_odds(self, args: Mapping[str, str]) -> Odds:
+        """Odds from bare numbers, no position. Raises UnknownName naming a wrong or missing argument."""

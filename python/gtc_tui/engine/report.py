@@ -125,3 +125,12 @@ class Text(Report, frozen=True):
 
     title: str
     lines: tuple[str, ...]
+
+
+class FigureGroup(msgspec.Struct, frozen=True):
+    """A group of a system's figures with where they stand and how sure they are. rows: cells of a small table."""
+
+    key: str
+    section: str
+    source: str
+    rows: tuple[tuple[str, ...], ...]
