@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NewType, Union, get_args, get_origin, get_type_hints
+from functools import reduce
+from operator import or_
+from typing import Any, ClassVar, NewType, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -19,7 +21,8 @@ CHANCE = Side("chance")
 
 
 class Action(msgspec.Struct, frozen=True, tag_field="do"):
-    """One answer to one decision. Subclasses give a verb as `tag=`; fields are str, int or a last tuple of these.
+    """One answer to one decision. Subclasses give a verb as `tag=`; fields are str without blanks,
+    int, or a last tuple of these.
 
     Text form: the verb and the fields in order, separated by blanks ("step N2919", "roll 3 5").
     """
@@ -47,14 +50,15 @@ class Codec:
     def __init__(self, *classes: type[Action]) -> None:
         self.classes: dict[str, type[Action]] = {}
         self._fields: dict[str, list[tuple[str, bool, type]]] = {}
-        for cls in (Roll, *classes):
+        every: tuple[type[Action], ...] = (Roll, *classes)
+        for cls in every:
             verb = str(cls.__struct_config__.tag)
             if verb in self.classes:
                 raise ValueError(f"two actions with the verb {verb}")
             self.classes[verb] = cls
             hints = get_type_hints(cls)
             self._fields[verb] = [_field(name, hints[name]) for name in cls.__struct_fields__]
-        self._decoder: msgspec.json.Decoder[Action] = msgspec.json.Decoder(Union[tuple(self.classes.values())])
+        self._decoder: msgspec.json.Decoder[Action] = msgspec.json.Decoder(reduce(or_, every))
 
     def text(self, action: Action) -> str:
         """One line; `parse` gives the equal action back."""

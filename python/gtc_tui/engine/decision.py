@@ -34,9 +34,7 @@ class Decision(msgspec.Struct, frozen=True):
         return Fraction(self.weights[self.actions.index(action)], sum(self.weights))
 
 
-_ROLLS = {
-    count: tuple(Roll(faces) for faces in product(range(1, 7), repeat=count)) for count in (1, 2, 3)
-}
+_ROLLS = {count: tuple(Roll(faces) for faces in product(range(1, 7), repeat=count)) for count in (1, 2, 3)}
 
 
 def dice(count: int, kind: str, prompt: str, rule: str, subject: PieceId | None = None) -> Decision:

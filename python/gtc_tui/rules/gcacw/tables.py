@@ -99,7 +99,9 @@ class Tables(msgspec.Struct, frozen=True):
     limit_attacker: int
     limit_entrenched_half: int
     limit_entrenched_all: int
-    artillery: dict[str, tuple[tuple[int, ArtilleryCell], ...]]  # 7.4: terrain -> (least difference, cell), highest first
+    artillery: dict[
+        str, tuple[tuple[int, ArtilleryCell], ...]
+    ]  # 7.4: terrain -> (least difference, cell), highest first
     ratio_least: int
     ratio_most: int
     army_leader_bonus: int  # Lee with an assault, Longstreet leading one: at most one of them
