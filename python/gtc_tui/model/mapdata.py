@@ -23,20 +23,26 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A named road, railroad or stream: the hexes it runs through (roads), or hexsides (streams)."""
+    """A named road, railroad or stream: the hexes it runs through (roads), or hexsides (streams).
+
+    A stream that grows is several lines of one name: its creek, its minor and its major river. For a hexside
+    (hex, direction) of a stream the hex is the left bank.
+    """
 
     name: str
     kind: str  # pike, road, trail, railroad / creek, minor-river, major-river
     path: tuple[int, ...]  # hexes in order for roads and railroads; empty for streams
     hexsides: tuple[tuple[int, int], ...]  # (hex, direction) for streams; empty for roads
+    exits: tuple[tuple[int, int], ...] = ()  # (hex, direction) by which a road or railroad leaves the map
+    short: str = ""  # a railroad's short name, e.g. "RF&P"
 
 
 @dataclass(frozen=True, slots=True)
 class Crossing:
-    """A bridge, ford, ferry, dam or pontoon on the hexside between two hexes."""
+    """A way over the hexside between two hexes. A pontoon is only a place where a scenario may lay one."""
 
     name: str
-    kind: str
+    kind: str  # bridge, railroad-bridge, ford, ferry, dam, pontoon
     hexes: tuple[int, int]
 
 
@@ -50,10 +56,12 @@ class MapData:
     names: tuple[HexName, ...]  # canonical printed name by hex id
     ids: Mapping[str, int]  # every printed name (both sheets where they overlap) -> hex id
     counties: tuple[str, ...]  # by hex id, "" on water
-    places: Mapping[int, tuple[Place, ...]]
+    places: Mapping[int, tuple[Place, ...]]  # every name in the hex, the chief one first
     stations: Mapping[int, tuple[Place, ...]]  # Place.kind is the railroad's name
     landings: Mapping[int, tuple[Place, ...]]  # Place.kind is the river's name
+    landing_sides: Mapping[int, tuple[int, ...]]  # directions of the hexsides where boats lie
     works: Mapping[int, tuple[Place, ...]]  # redoubts and forts
+    waters: Mapping[int, str]  # names of all-water hexes
     lines: tuple[Line, ...]
     crossings: tuple[Crossing, ...]
 

@@ -1,0 +1,109 @@
+"""Where maps, tables and scenarios are.
+
+Data files lie under `<system>/<game>/<folder>/`, e.g. `gcacw/gtc/maps/virginia.map`. An id names the game and the
+file, e.g. "gtc/virginia"; the system is found by looking. A file in the user's own data folder is used in place of
+the package's file of the same path. That folder is GTC_DATA when set, else `scenarios` in the platform's data
+folder for gtc-tui.
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+import re
+from pathlib import Path
+
+from gtc_tui.errors import UnknownName
+from gtc_tui.i18n import _
+
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*/[a-z0-9]+(-[a-z0-9]+)*")
+_PACKAGE_DATA = Path(__file__).resolve().parent.parent / "scenarios"
+
+
+def user_folder() -> Path:
+    """The user's data folder, whether or not it exists."""
+    override = os.environ.get("GTC_DATA")
+    if override:
+        return Path(override)
+    import platformdirs  # only when needed: scripts start faster
+
+    return platformdirs.user_data_path("gtc-tui", appauthor=False) / "scenarios"
+
+
+def data_folders() -> tuple[Path, ...]:
+    """Folders that are searched, the user's first."""
+    return (user_folder(), _PACKAGE_DATA)
+
+
+def find_file(relative: str) -> Path:
+    """The file at a path below the data folders, e.g. "gcacw/tables.toml". Raises UnknownName."""
+    parts = Path(relative)
+    if not parts.is_absolute() and ".." not in parts.parts:
+        for folder in data_folders():
+            if (folder / parts).is_file():
+                return folder / parts
+    raise UnknownName(_("{name}: no such data file").format(name=relative))
+
+
+def find(item_id: str, folder: str, suffix: str) -> tuple[str, Path]:
+    """System and file of an id, e.g. `find("gtc/virginia", "maps", ".map")`. Raises UnknownName.
+
+    Ids come from saves and command lines: only lower-case letters, digits and dashes around one slash.
+    """
+    if _ID.fullmatch(item_id):
+        game, name = item_id.split("/")
+        for root in data_folders():
+            for system in _folders(root):
+                path = system / game / folder / (name + suffix)
+                if path.is_file():
+                    return system.name, path
+    known = [known_id for _system, known_id, _path in list_files(folder, suffix)]
+    close = difflib.get_close_matches(item_id, known, n=1, cutoff=0.5)
+    shown = item_id[:60]
+    if close:
+        raise UnknownName(_("{name}: unknown; perhaps {other}?").format(name=shown, other=close[0]))
+    raise UnknownName(_("{name}: unknown; there are {known}").format(name=shown, known=", ".join(known) or "-"))
+
+
+def list_files(folder: str, suffix: str) -> list[tuple[str, str, Path]]:
+    """(system, id, file) of every file of a kind, by id; the user's file where both have one."""
+    found: dict[str, tuple[str, str, Path]] = {}
+    for root in data_folders():
+        for system in _folders(root):
+            for game in _folders(system):
+                for path in _entries(game / folder):
+                    item_id = f"{game.name}/{path.stem}"
+                    if path.suffix == suffix and _ID.fullmatch(item_id) and path.is_file():
+                        found.setdefault(item_id, (system.name, item_id, path))
+    return [found[item_id] for item_id in sorted(found)]
+
+
+def find_map(map_id: str) -> Path:
+    """`<system>/<game>/maps/<name>.map`. Raises UnknownName."""
+    return find(map_id, "maps", ".map")[1]
+
+
+def list_maps() -> list[tuple[str, Path]]:
+    """(id, file) of every map."""
+    return [(map_id, path) for _system, map_id, path in list_files("maps", ".map")]
+
+
+def find_scenario(game_id: str) -> tuple[str, Path]:
+    """System and file: `<system>/<game>/scenarios/<name>.toml`. Raises UnknownName."""
+    return find(game_id, "scenarios", ".toml")
+
+
+def list_scenarios() -> list[tuple[str, str, Path]]:
+    """(system, id, file) of every scenario."""
+    return list_files("scenarios", ".toml")
+
+
+def _entries(folder: Path) -> list[Path]:
+    try:
+        return sorted(folder.iterdir())
+    except OSError:  # missing or unreadable: nothing of the user's to find there
+        return []
+
+
+def _folders(folder: Path) -> list[Path]:
+    return [entry for entry in _entries(folder) if entry.is_dir()]

@@ -1,0 +1,195 @@
+"""Words, sheets and pictures of a map file: what every section is made of.
+
+Faults are noted with their line and reading goes on, so that all of them are found at once.
+"""
+
+from __future__ import annotations
+
+import re
+
+from gtc_tui.i18n import _
+from gtc_tui.model.terrain import DIRECTIONS, TERRAIN_ID
+from gtc_tui.scenario.mapsheets import MOST, Grid, Sheet
+
+NOT_PRINTED, ELSEWHERE, UNKNOWN = "-", "=", -1
+_SHEET = re.compile(
+    r"sheet ([A-Z]{1,3}) at (\d{1,3}),(\d{1,3}) columns (\d{1,2})-(\d{1,2}) "
+    r"rows (\d{1,2})-(\d{1,2}) odd (\d{1,2})-(\d{1,2}) even"
+)
+_MOST_SHEETS = 16
+_LONGEST_NAME = 80
+_MOST_FAULTS = 1000
+
+Side = tuple[int, int]
+"""(hex id, direction)."""
+
+
+class Reader:
+    """Reads words of a map file; `faults` are (line, what)."""
+
+    def __init__(self) -> None:
+        self.faults: list[tuple[int, str]] = []
+        self.title = ""
+        self.sheets: list[Sheet] = []
+        self.grid = Grid([])
+        self._legends: dict[str, dict[str, str]] = {"terrain": {}, "counties": {}}
+        self._pictures: dict[str, dict[int, tuple[int, str]]] = {"terrain": {}, "counties": {}}
+        self._rows: set[tuple[str, str, int]] = set()
+
+    def fault(self, line: int, what: str) -> None:
+        if len(self.faults) < _MOST_FAULTS:
+            self.faults.append((line, what))
+        elif len(self.faults) == _MOST_FAULTS:
+            self.faults.append((line, _("more faults follow; mend these first")))
+
+    def header_line(self, number: int, line: str) -> None:
+        word, _blank, rest = line.partition(" ")
+        if word == "title":
+            self.title = self.name(number, rest)
+        elif word == "sheet":
+            self._sheet_line(number, line)
+        else:
+            self.fault(number, _("{word}: expected title, sheet or a [section]").format(word=word))
+
+    def _sheet_line(self, number: int, line: str) -> None:
+        match = _SHEET.fullmatch(line)
+        if match is None:
+            example = "sheet N at 0,0 columns 1-58 rows 1-34 odd 1-33 even"
+            return self.fault(number, _("a sheet is written like this: {example}").format(example=example))
+        across, down, left, right, odd_top, odd_end, even_top, even_end = map(int, match.groups()[1:])
+        if left > right or odd_top > odd_end or even_top > even_end:
+            return self.fault(number, _("a range must go from the smaller to the larger number"))
+        if across % 2:
+            return self.fault(number, _("a sheet must be offset by an even number of columns"))
+        if max(across + right, down + odd_end, down + even_end) > MOST:
+            return self.fault(number, _("the common grid holds at most {n} columns and rows").format(n=MOST))
+        if len(self.sheets) == _MOST_SHEETS:
+            return self.fault(number, _("more than {n} sheets").format(n=_MOST_SHEETS))
+        if any(sheet.letter == match[1] for sheet in self.sheets):
+            return self.fault(number, _("sheet {letter} given twice").format(letter=match[1]))
+        extent = (left, right), (odd_top, odd_end), (even_top, even_end)
+        self.sheets.append(Sheet(match[1], (across, down), *extent))
+
+    def lay_sheets(self, number: int) -> bool:
+        if not self.title:
+            self.fault(number, _("no title line before the first section"))
+        if not self.sheets:
+            self.fault(number, _("no sheet line before the first section"))
+        self.grid = Grid(self.sheets)
+        return bool(self.sheets)
+
+    def name(self, number: int, text: str) -> str:
+        name = " ".join(text.split())
+        if not name:
+            self.fault(number, _("a name is missing"))
+        elif len(name) > _LONGEST_NAME:
+            self.fault(number, _("{name}...: longer than {n} letters").format(name=name[:20], n=_LONGEST_NAME))
+        return name
+
+    def hex(self, number: int, word: str) -> int | None:
+        found = self.grid.ids.get(word)
+        if found is None:
+            self.fault(number, _("{word}: not a hex of these sheets").format(word=word[:20]))
+        return found
+
+    def side(self, hex_id: int, direction: int) -> Side:
+        """The one way to name a hexside."""
+        other = self.grid.neighbours[hex_id][direction]
+        return (other, (direction + 3) % 6) if 0 <= other < hex_id else (hex_id, direction)
+
+    def written_side(self, number: int, word: str) -> Side | None:
+        """A/B as (A, direction to B), A:nw as (A, 5): left as written, for the left bank."""
+        slash, colon = word.find("/"), word.find(":")
+        if slash < 0 and colon < 0:
+            self.fault(number, _("{word}: a hexside is written A/B or A:nw").format(word=word[:20]))
+            return None
+        cut = slash if slash >= 0 else colon
+        origin = self.hex(number, word[:cut])
+        if slash >= 0:
+            other = self.hex(number, word[cut + 1 :])
+            if origin is None or other is None:
+                return None
+            direction = self.grid.direction(origin, other)
+            if direction is None:
+                self.fault(number, _("{word}: these hexes do not touch").format(word=word))
+                return None
+            return origin, direction
+        if origin is None:
+            return None
+        if word[cut + 1 :] not in DIRECTIONS:
+            self.fault(number, _("{word}: no such side; n ne se s sw nw").format(word=word[:20]))
+            return None
+        direction = DIRECTIONS.index(word[cut + 1 :])
+        if self.grid.neighbours[origin][direction] >= 0:
+            self.fault(number, _("{word}: a hex is printed beyond; write A/B").format(word=word))
+            return None
+        return origin, direction
+
+    def picture_line(self, picture: str, number: int, line: str) -> None:
+        word, _blank, rest = line.partition(" ")
+        rest = rest.strip()
+        if word == "legend":
+            letter, _blank, meaning = rest.partition(" ")
+            legend = self._legends[picture]
+            if len(letter) != 1 or letter in (NOT_PRINTED, ELSEWHERE):
+                self.fault(number, _("legend: one letter (not - or =), then its meaning"))
+            elif letter in legend:
+                self.fault(number, _("letter {letter} given twice").format(letter=letter))
+            elif picture == "terrain" and meaning.strip() not in TERRAIN_ID:
+                known = " ".join(TERRAIN_ID)
+                what = _("{word}: unknown terrain; there are {known}")
+                self.fault(number, what.format(word=meaning.strip()[:20], known=known))
+            else:
+                legend[letter] = self.name(number, meaning)
+            return
+        for sheet in self.grid.sheets:
+            digits = word.removeprefix(sheet.letter)
+            if word.startswith(sheet.letter) and len(digits) == 2 and digits.isdigit():
+                return self._picture_row(picture, number, sheet, int(digits), rest)
+        self.fault(number, _("{word}: no row of these sheets").format(word=word[:20]))
+
+    def _picture_row(self, picture: str, number: int, sheet: Sheet, row: int, letters: str) -> None:
+        first, last = sheet.columns
+        if not any(sheet.prints(column, row) for column in (first, min(first + 1, last))):
+            return self.fault(number, _("row {row}: outside the sheet").format(row=f"{sheet.letter}{row:02d}"))
+        width = last - first + 1
+        if len(letters) != width:
+            what = _("row {row}: {n} letters where the sheet has {width} columns")
+            row_name = f"{sheet.letter}{row:02d}"
+            return self.fault(number, what.format(row=row_name, n=len(letters), width=width))
+        if (picture, sheet.letter, row) in self._rows:
+            return self.fault(number, _("row {row} given twice").format(row=f"{sheet.letter}{row:02d}"))
+        self._rows.add((picture, sheet.letter, row))
+        cells = self._pictures[picture]
+        ids = self.grid.ids
+        legend = self._legends[picture]
+        for column, letter in enumerate(letters, start=first):
+            name = f"{sheet.letter}{column:02d}{row:02d}"
+            hex_id = ids.get(name)
+            if (hex_id is None) != (letter == NOT_PRINTED):
+                if hex_id is None:
+                    self.fault(number, _("{hex}: no such hex is printed; write -").format(hex=name))
+                else:
+                    self.fault(number, _("{hex}: marked as not printed").format(hex=name))
+            elif hex_id is None or letter == ELSEWHERE:
+                continue
+            elif letter not in legend:
+                self.fault(number, _("{hex}: letter {letter} is not in the legend").format(hex=name, letter=letter))
+                cells.setdefault(hex_id, (number, ""))
+            elif cells.setdefault(hex_id, (number, letter))[0] != number:
+                self.fault(number, _("{hex}: given on line {n} too").format(hex=name, n=cells[hex_id][0]))
+
+    def _missing(self, picture: str, number: int) -> None:
+        cells = self._pictures[picture]
+        missing = [name for hex_id, name in enumerate(self.grid.names) if hex_id not in cells]
+        if missing:
+            what = _("[{picture}]: hexes without a letter: {n}, the first {hex}")
+            self.fault(number, what.format(picture=picture, n=len(missing), hex=missing[0]))
+
+    def picture(self, picture: str, last_line: int) -> list[tuple[int, str]]:
+        """(line, word of the legend) by hex id; the word is "" where the picture failed."""
+        self._missing(picture, last_line)
+        cells, legend = self._pictures[picture], self._legends[picture]
+        nothing = (0, "")
+        found = [cells.get(hex_id, nothing) for hex_id in range(len(self.grid.names))]
+        return [(line, legend.get(letter, "")) for line, letter in found]
