@@ -1,0 +1,1 @@
+"""Machine players. They choose from the legal actions, as people do."""

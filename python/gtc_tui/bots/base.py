@@ -1,0 +1,53 @@
+"""What a machine player is, and which there are."""
+
+from __future__ import annotations
+
+import difflib
+from importlib import import_module
+from typing import Protocol
+
+from gtc_tui.engine.action import Action
+from gtc_tui.engine.state import State
+from gtc_tui.errors import UnknownName
+from gtc_tui.i18n import _
+
+# Name -> module and class, imported when first asked for.
+_BOTS = {
+    "greedy": ("gtc_tui.bots.greedy", "GreedyBot"),
+    "random": ("gtc_tui.bots.random_bot", "RandomBot"),
+}
+_PREFIX = "bot:"
+
+
+class Bot(Protocol):
+    """A machine player. Its class is made with a seed.
+
+    `choose` depends on the seed and on the state alone, not on what was asked before: a resumed game goes on as it
+    would have, and an undone choice is made again.
+    """
+
+    name: str
+
+    def choose(self, state: State) -> Action:
+        """One of the legal actions; leaves the state as it is. Called only when a side decides, not dice."""
+
+
+def bot_names() -> list[str]:
+    """Names as `make_bot` takes them, e.g. "bot:random"."""
+    return [_PREFIX + name for name in _BOTS]
+
+
+def make_bot(spec: str, seed: int) -> Bot:
+    """A machine player by name, e.g. "bot:random". Raises UnknownName."""
+    name = spec.removeprefix(_PREFIX)
+    if name == spec or name not in _BOTS:
+        known = bot_names()
+        near = difflib.get_close_matches(spec, known, 1) or difflib.get_close_matches(_PREFIX + spec, known, 1)
+        if near:
+            raise UnknownName(_("{name}: no such player; perhaps {other}?").format(name=spec, other=near[0]))
+        raise UnknownName(
+            _("{name}: no such player; there are human, {known}").format(name=spec, known=", ".join(known))
+        )
+    module, cls = _BOTS[name]
+    bot: Bot = getattr(import_module(module), cls)(seed)
+    return bot

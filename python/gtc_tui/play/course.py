@@ -1,0 +1,36 @@
+"""A state with the story of how it came about."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.action import Action, Side
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.game import Game
+from gtc_tui.engine.state import State
+
+
+class Course:
+    """state: where the game is. deciders: who took each action of `state.history`. happened: events in order, each
+    with the number of actions before the one that caused it (the opening counts as before the first)."""
+
+    def __init__(self, game: Game) -> None:
+        self.state: State = game.new_state()
+        self.deciders: list[Side] = []
+        self.happened: list[tuple[int, Event]] = [(0, event) for event in self.state.opening]
+
+    def take(self, action: Action) -> tuple[Event, ...]:
+        """As `State.apply`."""
+        decider = self.state.to_move
+        before = len(self.state)
+        events = self.state.apply(action)
+        assert decider is not None  # apply refuses when the game is over
+        self.deciders.append(decider)
+        self.happened.extend((before, event) for event in events)
+        return events
+
+    def take_back(self) -> None:
+        """As `State.undo`: the last action and its events are gone."""
+        self.state.undo()
+        self.deciders.pop()
+        opening = len(self.state.opening)
+        while len(self.happened) > opening and self.happened[-1][0] >= len(self.state):
+            self.happened.pop()

@@ -1,0 +1,200 @@
+"""One game being played here: who plays which side, the dice, and the log that keeps it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+import gtc_tui
+from gtc_tui import systems
+from gtc_tui.bots.base import Bot, make_bot
+from gtc_tui.engine.action import CHANCE, Action, Side
+from gtc_tui.engine.dice import Referee, fresh_seed
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.game import Game
+from gtc_tui.engine.log import UNDO, Header, header_line, new_header
+from gtc_tui.engine.state import State
+from gtc_tui.errors import GtcError, IllegalAction, LogError, UnknownName
+from gtc_tui.i18n import _
+from gtc_tui.play.course import Course
+from gtc_tui.play.replay import replay_lines
+from gtc_tui.store.logfile import LogFile, save_copy
+
+HUMAN = "human"
+
+
+class Session:
+    """Not thread-safe. Every action is on disk before the next decision can be seen; when it cannot be written,
+    GtcError says why and the game stands as before.
+
+    notices: lines to tell the player at the start (a repaired log).
+    """
+
+    def __init__(
+        self, game: Game, header: Header, course: Course, players: Mapping[Side, Bot | None], lines: list[str]
+    ) -> None:
+        self.game = game
+        self.header = header
+        self.players = players
+        self.notices: tuple[str, ...] = ()
+        self._course = course
+        self._lines = lines
+        self._log: LogFile | None = None
+        self._referee = Referee(fresh_seed() if header.seed is None else header.seed)
+
+    @classmethod
+    def new(
+        cls,
+        game_id: str,
+        players: Mapping[Side, str],
+        seed: int | None = None,
+        path: Path | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> Session:
+        """Begins a game. players: side -> "human" or "bot:NAME"; sides left out are human. seed None: a fresh one.
+        path: where the log is kept, a file that does not exist yet; None: only in memory.
+
+        Raises UnknownName for a scenario, side, bot or option that does not exist, GtcError when the log cannot be
+        written.
+        """
+        game = systems.load(game_id, options)
+        for side in players:
+            if side not in game.sides:
+                raise UnknownName(
+                    _("{side}: no such side in {game}; it has {sides}").format(
+                        side=side, game=game.id, sides=", ".join(game.sides)
+                    )
+                )
+        seed = fresh_seed() if seed is None else seed
+        named: dict[str, str] = {side: players.get(side, HUMAN) for side in game.sides}
+        header = new_header(game.id, game.options, seed, named, f"gtc-tui {gtc_tui.__version__}")
+        lines = [header_line(header)]
+        session = cls(game, header, Course(game), _seat(game, named, seed), lines)
+        if path is not None:
+            session._log = LogFile.create(path, lines)
+        return session
+
+    @classmethod
+    def resume(cls, path: Path) -> Session:
+        """Goes on with a kept game where its log ends. A last line that was cut off in the middle is dropped, and
+        told in `notices`. Raises GtcError; the file is then as before.
+        """
+        log, contents = LogFile.reopen(path)
+        try:
+            replay = replay_lines(contents.lines, str(path))
+            game, header = replay.game, replay.header
+            if not set(header.players) <= set(game.sides):
+                raise LogError(_("{file}:1: players of sides that this game does not have").format(file=path))
+            try:
+                players = _seat(game, header.players, header.seed or 0)
+            except UnknownName as fault:
+                raise LogError(f"{path}:1: {fault}") from None
+            session = cls(game, header, replay.course, players, contents.lines)
+            session._log = log
+            if contents.cut:
+                log.append(())
+                session.notices = (
+                    _("{file}:{line}: the last line was cut off ({text!r}); the game goes on before it").format(
+                        file=path, line=len(contents.lines) + 1, text=contents.cut[:60]
+                    ),
+                )
+        except BaseException:
+            log.close()
+            raise
+        return session
+
+    # -- looking -----------------------------------------------------------------------------------------
+    @property
+    def state(self) -> State:
+        return self._course.state
+
+    @property
+    def path(self) -> Path | None:
+        """Where the log is kept."""
+        return self._log.path if self._log else None
+
+    @property
+    def happened(self) -> list[tuple[int, Event]]:
+        """(number of actions before it, event), in order; without what was taken back."""
+        return self._course.happened
+
+    @property
+    def waiting(self) -> Literal["human", "bot", "chance", "over"]:
+        """Whom the game waits for."""
+        side = self.state.to_move
+        if side is None:
+            return "over"
+        if side == CHANCE:
+            return "chance"
+        return "human" if self._is_human(side) else "bot"
+
+    def _is_human(self, side: Side) -> bool:
+        return side != CHANCE and self.players[side] is None
+
+    # -- playing -----------------------------------------------------------------------------------------
+    def act(self, action: Action) -> tuple[Event, ...]:
+        """A human's answer. Raises IllegalAction, or GtcError when the log cannot be written (a full disk): the
+        state is then unchanged."""
+        if self.waiting in ("chance", "bot"):
+            raise IllegalAction("", _("it is not a person's turn"))
+        return self._take(action)
+
+    def auto(self) -> tuple[Event, ...] | None:
+        """Carries out one due roll of dice or machine player's decision. None when a human is asked or the game is
+        over. Raises GtcError as `act` does."""
+        decision = self.state.decision
+        if decision is None:
+            return None
+        if decision.side == CHANCE:
+            return self._take(self._referee.roll(decision, len(self.state)))
+        bot = self.players[decision.side]
+        return None if bot is None else self._take(bot.choose(self.state))
+
+    def _take(self, action: Action) -> tuple[Event, ...]:
+        events = self._course.take(action)
+        try:
+            self._keep([self.game.system.codec.text(action)])
+        except BaseException:
+            self._course.take_back()
+            raise
+        return events
+
+    def undo(self) -> int:
+        """Takes the game back to the last human decision before this one: that answer and all dice and machine
+        decisions since. Returns how many actions that were. Raises GtcError when there is none, or as `act`."""
+        deciders = self._course.deciders
+        start = next((n for n in reversed(range(len(deciders))) if self._is_human(deciders[n])), None)
+        if start is None:
+            raise GtcError(_("nothing to undo"))
+        count = len(deciders) - start
+        self._keep([UNDO] * count)
+        for _step in range(count):
+            self._course.take_back()
+        return count
+
+    def _keep(self, lines: list[str]) -> None:
+        if self._log:
+            self._log.append(lines)
+        self._lines.extend(lines)
+
+    # -- keeping -----------------------------------------------------------------------------------------
+    def save_as(self, path: Path) -> None:
+        """A copy of the log in a new file; the game goes on in its own. Raises GtcError, also when the file exists."""
+        save_copy(path, self._lines)
+
+    def close(self) -> None:
+        """Lets go of the log, so that another program may go on with it."""
+        if self._log:
+            self._log.close()
+
+
+def _seat(game: Game, players: Mapping[str, str], seed: int) -> dict[Side, Bot | None]:
+    """Each side's player. Machine players get seeds of their own, so that dice and choices do not run in step."""
+    seats: dict[Side, Bot | None] = {}
+    for side in game.sides:
+        player = players.get(side, HUMAN)
+        own = int.from_bytes(hashlib.blake2b(f"{seed}:{side}".encode(), digest_size=8).digest(), "big")
+        seats[side] = None if player == HUMAN else make_bot(player, own)
+    return seats

@@ -1,0 +1,1 @@
+"""Files that the program writes: one log a game, and the log is the save."""

@@ -1,0 +1,210 @@
+"""A game's log on disk (format: engine/log.py).
+
+A line is on disk when `append` returns. When it cannot be written, the file keeps what it had and the caller gets
+one line that names the file; a partly written line is cut away again. A program that was killed leaves at worst a
+last line without its newline, which reading drops.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import fcntl
+import os
+import stat
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from gtc_tui.engine.log import MAX_BYTES
+from gtc_tui.errors import GtcError, LogError
+from gtc_tui.folders import data_root
+from gtc_tui.i18n import _
+
+_sync = getattr(os, "fdatasync", os.fsync)  # not every Unix has the cheaper one
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What a log holds. lines: complete lines, header first; cut: a last line without its end, "" if none;
+    size: bytes of the complete lines."""
+
+    lines: list[str]
+    cut: str
+    size: int
+
+
+def read_log(path: Path) -> Contents:
+    """Raises LogError: missing, unreadable, larger than MAX_BYTES, or not text."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as fault:
+        raise LogError(_failure(path, fault)) from None
+    return _parse(path, data)
+
+
+def _parse(path: Path, data: bytes) -> Contents:
+    if len(data) > MAX_BYTES:
+        raise LogError(_("{file}: larger than any game log ({limit} bytes)").format(file=path, limit=MAX_BYTES))
+    size = data.rfind(b"\n") + 1
+    try:
+        lines = data[:size].decode().split("\n")
+    except UnicodeDecodeError as fault:
+        number = data.count(b"\n", 0, fault.start) + 1
+        raise LogError(_("{file}:{line}: not a game log").format(file=path, line=number)) from None
+    if size == 0:
+        raise LogError(_("{file}:1: not a game log").format(file=path))
+    return Contents(lines[:-1], data[size:].decode(errors="replace"), size)
+
+
+def default_path(game_id: str) -> Path:
+    """A new file in the player's folder: games/<scenario>-<date-time>.log, with a number when that exists."""
+    stem = f"{game_id.rsplit('/', 1)[-1]}-{datetime.now():%Y%m%d-%H%M%S}"
+    folder = data_root() / "games"
+    path, number = folder / f"{stem}.log", 2
+    while os.path.lexists(path):
+        path, number = folder / f"{stem}-{number}.log", number + 1
+    return path
+
+
+def save_copy(path: Path, lines: Sequence[str]) -> None:
+    """Writes a new log in one piece: it is there whole, or not at all.
+    Raises GtcError, also when the file exists."""
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{path.name[:80]}-", dir=path.parent)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(_encode(lines))
+                file.flush()
+                os.fsync(file.fileno())
+            _link(name, path)
+        finally:
+            os.unlink(name)
+        _sync_folder(path.parent)
+    except (OSError, ValueError) as fault:  # ValueError: a name with a zero byte
+        raise GtcError(_failure(path, fault)) from None
+
+
+def _link(name: str, path: Path) -> None:
+    """Gives a finished file its name, never that of another file."""
+    try:
+        os.link(name, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links: a copy under the name, which nobody else holds yet
+        with path.open("xb") as file:
+            file.write(Path(name).read_bytes())
+            os.fsync(file.fileno())
+
+
+class LogFile:
+    """An open log that lines are added to. One program at a time holds it."""
+
+    def __init__(self, path: Path, handle: int, size: int) -> None:
+        self.path = path
+        self._handle = handle
+        self._size = size  # what is known to be whole; anything beyond is cut away
+
+    @classmethod
+    def create(cls, path: Path, lines: Sequence[str]) -> LogFile:
+        """A new log that begins with `lines`. Raises GtcError when the file exists or cannot be written."""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o644)
+        except OSError as fault:
+            raise GtcError(_failure(path, fault)) from None
+        log = cls(path, handle, 0)
+        try:
+            log._lock()
+            log.append(lines)
+        except GtcError:
+            log.close()
+            path.unlink(missing_ok=True)
+            raise
+        _sync_folder(path.parent)
+        return log
+
+    @classmethod
+    def reopen(cls, path: Path) -> tuple[LogFile, Contents]:
+        """An existing log to go on with. Nothing is changed on disk before the first `append` (even of no lines),
+        which also cuts an unfinished last line away. Raises GtcError."""
+        try:
+            handle = os.open(path, os.O_RDWR | os.O_CLOEXEC)
+        except OSError as fault:
+            raise LogError(_failure(path, fault)) from None
+        log = cls(path, handle, 0)
+        try:
+            if not stat.S_ISREG(os.fstat(handle).st_mode):
+                raise LogError(_("{file}: not a file that a game can be kept in").format(file=path))
+            log._lock()
+            with open(handle, "rb", closefd=False) as file:
+                contents = _parse(path, file.read(MAX_BYTES + 1))
+        except OSError as fault:
+            log.close()
+            raise LogError(_failure(path, fault)) from None
+        except GtcError:
+            log.close()
+            raise
+        log._size = contents.size
+        return log, contents
+
+    def append(self, lines: Sequence[str]) -> None:
+        """Adds whole lines; on disk when this returns. Raises GtcError, and the file is then as before."""
+        data = _encode(lines)
+        try:
+            if self._size + len(data) > MAX_BYTES:
+                raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+            os.ftruncate(self._handle, self._size)
+            offset = self._size
+            while offset < self._size + len(data):
+                offset += os.pwrite(self._handle, data[offset - self._size :], offset)
+            _sync(self._handle)
+        except OSError as fault:
+            self._cut_back()
+            raise GtcError(_failure(self.path, fault)) from None
+        self._size += len(data)
+
+    def _cut_back(self) -> None:
+        with contextlib.suppress(OSError):  # the next append tries again, and reading drops half a line
+            os.ftruncate(self._handle, self._size)
+
+    def _lock(self) -> None:
+        """Refuses a log that another program is writing; where locks do not exist there is none."""
+        try:
+            fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise GtcError(_("{file}: in use by another program").format(file=self.path)) from None
+        except OSError:
+            pass
+
+    def close(self) -> None:
+        """Twice is once."""
+        if self._handle >= 0:
+            os.close(self._handle)
+            self._handle = -1
+
+
+def _encode(lines: Sequence[str]) -> bytes:
+    return "".join(f"{line}\n" for line in lines).encode()
+
+
+def _sync_folder(folder: Path) -> None:
+    """A new name is on disk only when its folder is; file systems that cannot be asked for it do without."""
+    try:
+        handle = os.open(folder, os.O_RDONLY)
+    except OSError:
+        return
+    try:
+        os.fsync(handle)
+    except OSError:
+        pass
+    finally:
+        os.close(handle)
+
+
+def _failure(path: Path, fault: OSError | ValueError) -> str:
+    reason = fault.strerror if isinstance(fault, OSError) else None
+    return _("{file}: {reason}").format(file=path, reason=reason or fault)
