@@ -2,18 +2,17 @@
 
 Data files lie under `<system>/<game>/<folder>/`, e.g. `gcacw/gtc/maps/virginia.map`. An id names the game and the
 file, e.g. "gtc/virginia"; the system is found by looking. A file in the user's own data folder is used in place of
-the package's file of the same path. That folder is GTC_DATA when set, else `scenarios` in the platform's data
-folder for gtc-tui.
+the package's file of the same path. That folder is `scenarios` in the player's own (gtc_tui.folders).
 """
 
 from __future__ import annotations
 
 import difflib
-import os
 import re
 from pathlib import Path
 
 from gtc_tui.errors import UnknownName
+from gtc_tui.folders import data_root
 from gtc_tui.i18n import _
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*/[a-z0-9]+(-[a-z0-9]+)*")
@@ -22,12 +21,7 @@ _PACKAGE_DATA = Path(__file__).resolve().parent.parent / "scenarios"
 
 def user_folder() -> Path:
     """The user's data folder, whether or not it exists."""
-    override = os.environ.get("GTC_DATA")
-    if override:
-        return Path(override)
-    import platformdirs  # only when needed: scripts start faster
-
-    return platformdirs.user_data_path("gtc-tui", appauthor=False) / "scenarios"
+    return data_root() / "scenarios"
 
 
 def data_folders() -> tuple[Path, ...]:
