@@ -50,7 +50,7 @@ def parse_header(line: str, name: str) -> Header:
     """Raises LogError naming the file (`name`) when the line is no header we can read."""
     try:
         kind = msgspec.json.decode(line, type=dict[str, Any])
-    except (msgspec.DecodeError, ValueError):
+    except (msgspec.DecodeError, ValueError, RecursionError):
         raise LogError(_("{file}:1: not a game log").format(file=name)) from None
     if kind.get("gtc") != "log":
         raise LogError(_("{file}:1: not a game log").format(file=name))
