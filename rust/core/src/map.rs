@@ -162,7 +162,8 @@ impl HexMap {
             let Some(line) = self.grid.get(at + columns.start()..=at + columns.end()) else {
                 break;
             };
-            let near = |&hex: &Hex| hex != NO_HEX && geom::distance(centre, self.place(hex)) <= radius;
+            let near =
+                |&hex: &Hex| hex != NO_HEX && geom::distance(centre, self.place(hex)) <= radius;
             found.extend(line.iter().copied().filter(near));
         }
         found

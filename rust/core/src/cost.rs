@@ -1,0 +1,216 @@
+//! What steps cost one kind of mover, worked out once for every hex and direction.
+
+use crate::error::{Error, Result};
+use crate::geom::{Hex, NO_HEX, SIDES};
+use crate::map::HexMap;
+use crate::mix::Fingerprint;
+
+/// A step that cannot be made, in tables of costs.
+pub const CLOSED: u8 = u8::MAX;
+
+/// Why a step is closed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Block {
+    /// It is open.
+    Open = 0,
+    /// No hex there.
+    Edge = 1,
+    /// A hex closed by the scenario.
+    Closed = 2,
+    /// Terrain this mover cannot enter here.
+    Terrain = 3,
+    /// A hexside that cannot be crossed.
+    Hexside = 4,
+    /// An enemy unit stands there.
+    Enemy = 5,
+}
+
+/// An extra for crossing a hexside that meets `mask` and not `unless`; `CLOSED` bars it.
+#[derive(Clone, Copy, Debug)]
+pub struct HexsideCost {
+    pub mask: u16,
+    pub unless: u16,
+    pub extra: u8,
+}
+
+/// An extra for entering a hex that holds friends of at least `least` half points of combat value.
+#[derive(Clone, Copy, Debug)]
+pub struct StackingTier {
+    pub least: u16,
+    pub extra: u8,
+    pub extra_close: u8,
+}
+
+/// The printed table of one kind of mover.
+#[derive(Clone, Debug)]
+pub struct Profile {
+    terrain: Box<[u8]>,
+    lines: Box<[(u16, u8)]>,
+    hexsides: Box<[HexsideCost]>,
+    stacking: Box<[StackingTier]>,
+    zoc_exit: u8,
+}
+
+impl Profile {
+    /// `terrain`: cost by terrain. `lines`: the first whose mask meets the hexside replaces the terrain's
+    /// cost. `hexsides`: all that match are added. `stacking`: highest tier first. `zoc_exit`: extra for a
+    /// step out of an enemy's zone.
+    pub fn new(
+        terrain: Vec<u8>,
+        lines: Vec<(u16, u8)>,
+        hexsides: Vec<HexsideCost>,
+        stacking: Vec<StackingTier>,
+        zoc_exit: u8,
+    ) -> Result<Self> {
+        if let Some(pair) = stacking
+            .windows(2)
+            .find(|pair| pair[0].least <= pair[1].least)
+        {
+            return Err(Error::Table(format!(
+                "profile: stacking tiers must descend, and {} follows {}",
+                pair[1].least, pair[0].least
+            )));
+        }
+        Ok(Self {
+            terrain: terrain.into(),
+            lines: lines.into(),
+            hexsides: hexsides.into(),
+            stacking: stacking.into(),
+            zoc_exit,
+        })
+    }
+
+    /// Cost of a step into `terrain` over a hexside with the bits `edge`, or why there is none.
+    fn step(&self, terrain: u8, edge: u16) -> std::result::Result<u16, Block> {
+        let line = self.lines.iter().find(|(mask, _)| mask & edge != 0);
+        let base = line.map_or(self.terrain[usize::from(terrain)], |&(_, cost)| cost);
+        if base == CLOSED {
+            return Err(Block::Terrain);
+        }
+        let mut cost = u16::from(base);
+        for side in &self.hexsides {
+            if side.mask & edge != 0 && side.unless & edge == 0 {
+                if side.extra == CLOSED {
+                    return Err(Block::Hexside);
+                }
+                cost += u16::from(side.extra);
+            }
+        }
+        Ok(cost)
+    }
+
+    fn most_stacking(&self) -> u8 {
+        let most = |tier: &StackingTier| tier.extra.max(tier.extra_close);
+        self.stacking.iter().map(most).max().unwrap_or(0)
+    }
+}
+
+/// One step on the map itself, zones and pieces aside.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    /// Where it leads. A closed step leads back to its own hex, which no search improves by it: so
+    /// searches need no test for it.
+    pub to: Hex,
+    /// `CLOSED` unless open.
+    pub cost: u8,
+    pub block: Block,
+}
+
+/// All steps of one kind of mover on one board.
+#[derive(Debug)]
+pub struct CostTable {
+    pub(crate) steps: Box<[[Step; SIDES]]>,
+    stacking: Box<[StackingTier]>,
+    pub(crate) zoc_exit: u8,
+    /// Least power of two above the dearest step with all extras: size of a search's ring of buckets.
+    pub(crate) ring: usize,
+}
+
+impl CostTable {
+    /// `bars` says why a step is closed for every mover.
+    pub(crate) fn new(
+        index: usize,
+        profile: &Profile,
+        map: &HexMap,
+        bars: impl Fn(Hex, usize) -> Block,
+    ) -> Result<Self> {
+        let mut dearest = 0;
+        let mut steps = Vec::with_capacity(map.size());
+        for hex in 0..map.size() as Hex {
+            let mut around = [Step {
+                to: hex,
+                cost: CLOSED,
+                block: Block::Edge,
+            }; SIDES];
+            for (direction, step) in around.iter_mut().enumerate() {
+                let to = map.neighbours(hex)[direction];
+                if to == NO_HEX {
+                    continue;
+                }
+                let terrain = map.terrain(to);
+                if usize::from(terrain) >= profile.terrain.len() {
+                    let (column, row) = map.place(to);
+                    return Err(Error::Table(format!(
+                        "profile {index} has no cost for terrain {terrain} of hex {column:02}{row:02}"
+                    )));
+                }
+                // The least kind of obstacle is told, so that a reason does not hang on the order of tables.
+                let bar = bars(hex, direction);
+                let block = match profile.step(terrain, map.edge(hex, direction)) {
+                    Ok(cost) if bar == Block::Open => {
+                        if cost >= u16::from(CLOSED) {
+                            let (column, row) = map.place(to);
+                            return Err(Error::Table(format!(
+                                "profile {index}: the step {direction} into hex {column:02}{row:02} costs {cost}, more than 254"
+                            )));
+                        }
+                        dearest = dearest.max(cost);
+                        *step = Step {
+                            to,
+                            cost: cost as u8,
+                            block: Block::Open,
+                        };
+                        continue;
+                    }
+                    Ok(_) => bar,
+                    Err(block) if bar == Block::Open => block,
+                    Err(block) => block.min(bar),
+                };
+                step.block = block;
+            }
+            steps.push(around);
+        }
+        let most = usize::from(dearest)
+            + usize::from(profile.most_stacking())
+            + usize::from(profile.zoc_exit);
+        Ok(Self {
+            steps: steps.into(),
+            stacking: profile.stacking.clone(),
+            zoc_exit: profile.zoc_exit,
+            ring: (most + 1).next_power_of_two(),
+        })
+    }
+
+    pub(crate) fn add_to(&self, print: &mut Fingerprint) {
+        for step in self.steps.as_flattened() {
+            print.add(u64::from(step.cost) << 8 | step.block as u64);
+        }
+        for tier in &self.stacking {
+            let extras = u64::from(tier.extra) << 8 | u64::from(tier.extra_close);
+            print.add(u64::from(tier.least) << 16 | extras);
+        }
+        print.add(u64::from(self.zoc_exit));
+    }
+
+    /// Extra for entering a hex with friends of `cv2` half points, a half rounded up.
+    pub fn stacking(&self, cv2: u32, close: bool) -> u16 {
+        let rounded = cv2.next_multiple_of(2);
+        self.stacking
+            .iter()
+            .find(|tier| rounded >= u32::from(tier.least))
+            .map_or(0, |tier| {
+                u16::from(if close { tier.extra_close } else { tier.extra })
+            })
+    }
+}

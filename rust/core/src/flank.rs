@@ -1,0 +1,127 @@
+//! How well a defender's hex is surrounded.
+
+use crate::board::ZocKind;
+use crate::geom::{Hex, NO_HEX, SIDES, opposite};
+use crate::position::{Field, Position};
+use crate::roster::Piece;
+
+/// What covers a hex beside a defender: bits of [`Flank::cells`].
+pub mod cover {
+    /// An undemoralized unit of the attacker's side is in it.
+    pub const OCCUPIED: u8 = 1;
+    /// It is in a full zone of control of such a unit.
+    pub const ZOC: u8 = 2;
+    /// It is in a limited zone only.
+    pub const LIMITED: u8 = 4;
+    /// Barrier terrain, not joined to the defender's hex by a line.
+    pub const TERRAIN: u8 = 8;
+    /// Behind a barrier hexside.
+    pub const HEXSIDE: u8 = 16;
+    /// Off the map, or closed.
+    pub const EDGE: u8 = 32;
+    /// Covered, and takes 1 off the bonus.
+    pub const REDUCED: u8 = 64;
+}
+
+/// Cover around a defender's hex.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Flank {
+    /// Hexes covered.
+    pub covered: u8,
+    /// Covered hexes that take 1 off the bonus.
+    pub reductions: u8,
+    /// Bits of [`cover`] for each direction, 0 = open.
+    pub cells: [u8; SIDES],
+}
+
+impl Position {
+    /// Cover around the hex `defender`, worked out from the units in and beside the six hexes: demoralized
+    /// ones exert zones of control but do not cover. `least_cv2`: what the covering units of a hex must have
+    /// together.
+    pub fn flank(&self, defender: Hex, attacker_side: usize, least_cv2: u32) -> Flank {
+        let mut flank = Flank::default();
+        for direction in 0..SIDES {
+            let mut cell = self.cover(defender, direction, attacker_side, least_cv2);
+            if cell != 0 {
+                flank.covered += 1;
+                if self.reduces(defender, direction, attacker_side, cell) {
+                    flank.reductions += 1;
+                    cell |= cover::REDUCED;
+                }
+            }
+            flank.cells[direction] = cell;
+        }
+        flank
+    }
+
+    fn cover(&self, defender: Hex, direction: usize, side: usize, least_cv2: u32) -> u8 {
+        let board = &self.board;
+        let hex = board.map().neighbours(defender)[direction];
+        if hex == NO_HEX {
+            return cover::EDGE;
+        }
+        let mut cell = 0;
+        if board.is_closed(hex) {
+            cell |= cover::EDGE;
+        }
+        if board.barred_terrain(defender, direction) {
+            cell |= cover::TERRAIN;
+        }
+        if board.barrier(defender, direction) {
+            cell |= cover::HEXSIDE;
+        }
+        if self.covering(hex, side, least_cv2).is_some() {
+            cell |= cover::OCCUPIED;
+        }
+        let mut best = ZocKind::None;
+        for (towards, &from) in board.map().neighbours(hex).iter().enumerate() {
+            if from == NO_HEX {
+                continue;
+            }
+            let kind = board.zoc_kind(from, opposite(towards));
+            if kind > best && self.covering(from, side, least_cv2) == Some(true) {
+                best = kind;
+            }
+        }
+        match best {
+            ZocKind::Full => cell |= cover::ZOC,
+            ZocKind::Limited if cell & cover::OCCUPIED == 0 => cell |= cover::LIMITED,
+            _ => {}
+        }
+        cell
+    }
+
+    /// Whether the units of `side` in a hex that may cover are enough to; and if so, whether one of them exerts
+    /// a zone of control.
+    fn covering(&self, hex: Hex, side: usize, least_cv2: u32) -> Option<bool> {
+        let roster = &self.roster;
+        let (mut some, mut zone, mut cv2) = (false, false, 0);
+        for piece in self.at(hex) {
+            let figures = roster.pieces[usize::from(piece)];
+            if usize::from(figures.side) == side && figures.in_cover && !self.demoralized(piece) {
+                some = true;
+                zone |= figures.zoc;
+                cv2 += u32::from(self.cv2(piece));
+            }
+        }
+        (some && cv2 >= least_cv2).then_some(zone)
+    }
+
+    /// A covered hex that the defender's undemoralized units hold, or that nobody holds and only limited zones
+    /// cover.
+    fn reduces(&self, defender: Hex, direction: usize, attacker_side: usize, cell: u8) -> bool {
+        let hex = self.board.map().neighbours(defender)[direction];
+        if hex == NO_HEX {
+            return false;
+        }
+        match self.owner(hex) {
+            Some(owner) if owner == attacker_side => false,
+            Some(_) => self.units_at(hex).any(|unit| !self.demoralized(unit)),
+            None => cell == cover::LIMITED,
+        }
+    }
+
+    fn demoralized(&self, piece: Piece) -> bool {
+        self.get(piece, Field::Demoralized) != 0
+    }
+}

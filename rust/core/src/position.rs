@@ -1,0 +1,610 @@
+//! Where all pieces stand, what has changed about them, and the zones of control that follow from it.
+
+use std::sync::Arc;
+
+use crate::board::Board;
+use crate::error::{Error, Result};
+use crate::geom::{Hex, NO_HEX};
+use crate::mix::mix;
+use crate::roster::{NO_PIECE, Piece, Roster};
+use crate::zoc::Zones;
+
+/// Most marks a position may have.
+pub const MAX_MARKS: usize = u16::MAX as usize;
+
+/// A figure of a piece that changes during play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Field {
+    /// Manpower points, 0..255. A unit at 0 still stands and exerts its zone until the caller lifts it.
+    Manpower = 0,
+    Fatigue = 1,
+    /// 0 or 1.
+    Disorganized = 2,
+    /// 0 or 1.
+    Exhausted = 3,
+    /// 0..2.
+    Demoralized = 4,
+    /// 0..7 steps of the ladder of entrenchments.
+    Entrenchment = 5,
+}
+
+impl Field {
+    pub const ALL: [Self; 6] = [
+        Self::Manpower,
+        Self::Fatigue,
+        Self::Disorganized,
+        Self::Exhausted,
+        Self::Demoralized,
+        Self::Entrenchment,
+    ];
+
+    /// A caller's number as a field.
+    pub fn check(field: i64) -> Result<Self> {
+        usize::try_from(field)
+            .ok()
+            .and_then(|field| Self::ALL.get(field).copied())
+            .ok_or(Error::Range("field", field, 0, Self::ALL.len() as i64 - 1))
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Manpower => "manpower",
+            Self::Fatigue => "fatigue",
+            Self::Disorganized => "disorganized",
+            Self::Exhausted => "exhausted",
+            Self::Demoralized => "demoralized",
+            Self::Entrenchment => "entrenchment",
+        }
+    }
+
+    const fn most(self) -> u8 {
+        match self {
+            Self::Manpower | Self::Fatigue => u8::MAX,
+            Self::Disorganized | Self::Exhausted => 1,
+            Self::Demoralized => 2,
+            Self::Entrenchment => 7,
+        }
+    }
+
+    /// Place among the packed flags: shift and width as a mask.
+    const fn bits(self) -> (u8, u8) {
+        match self {
+            Self::Manpower | Self::Fatigue => (0, 0),
+            Self::Disorganized => (0, 0b1),
+            Self::Exhausted => (1, 0b1),
+            Self::Demoralized => (2, 0b11),
+            Self::Entrenchment => (4, 0b111),
+        }
+    }
+}
+
+/// One piece in eight bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct State {
+    pub hex: Hex,
+    /// Next piece of the stack, ascending.
+    next: Piece,
+    manpower: u8,
+    fatigue: u8,
+    flags: u8,
+}
+
+impl State {
+    const OFF_MAP: Self = Self {
+        hex: NO_HEX,
+        next: NO_PIECE,
+        manpower: 0,
+        fatigue: 0,
+        flags: 0,
+    };
+
+    fn get(self, field: Field) -> u8 {
+        match field {
+            Field::Manpower => self.manpower,
+            Field::Fatigue => self.fatigue,
+            _ => {
+                let (shift, mask) = field.bits();
+                self.flags >> shift & mask
+            }
+        }
+    }
+
+    fn put(&mut self, field: Field, value: u8) {
+        match field {
+            Field::Manpower => self.manpower = value,
+            Field::Fatigue => self.fatigue = value,
+            _ => {
+                let (shift, mask) = field.bits();
+                self.flags = self.flags & !(mask << shift) | value << shift;
+            }
+        }
+    }
+
+    /// What a piece in this state adds (by exclusive or) to the hash.
+    fn hash(self, piece: usize) -> u64 {
+        let figures = u64::from(self.manpower) << 16 | u64::from(self.fatigue) << 8;
+        mix((piece as u64) << 40 | u64::from(self.hex) << 24 | figures | u64::from(self.flags))
+    }
+}
+
+fn mark_hash(index: usize, value: i16) -> u64 {
+    const MARK: u64 = 1 << 63;
+    mix(MARK | (index as u64) << 16 | u64::from(value as u16))
+}
+
+/// All that stands on a board. Cloning copies a few kilobytes; board and roster are shared.
+///
+/// Methods that take a hex, piece or direction panic when it does not exist, as a slice does; numbers from
+/// outside go through `HexMap::check_hex`, `Roster::check_piece` and their like first.
+#[derive(Clone, Debug)]
+pub struct Position {
+    pub(crate) board: Arc<Board>,
+    pub(crate) roster: Arc<Roster>,
+    pub(crate) pieces: Box<[State]>,
+    /// First piece of each hex's stack.
+    pub(crate) heads: Box<[Piece]>,
+    pub(crate) zones: Zones,
+    marks: Box<[i16]>,
+    /// Over pieces and marks; the board comes in when asked.
+    hash: u64,
+}
+
+impl Position {
+    /// Nothing on the map, all figures and marks 0.
+    pub fn new(board: Arc<Board>, roster: Arc<Roster>, marks: usize) -> Result<Self> {
+        check_profiles(&board, &roster)?;
+        if marks > MAX_MARKS {
+            let (marks, most) = (marks as i64, MAX_MARKS as i64);
+            return Err(Error::Range("number of marks", marks, 0, most));
+        }
+        let pieces = vec![State::OFF_MAP; roster.size()].into_boxed_slice();
+        let heads = vec![NO_PIECE; board.map().size()].into_boxed_slice();
+        let zones = Zones::new(&board);
+        let mut position = Self {
+            board,
+            roster,
+            pieces,
+            heads,
+            zones,
+            marks: vec![0; marks].into(),
+            hash: 0,
+        };
+        position.hash = position.work_out_hash();
+        Ok(position)
+    }
+
+    pub fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    pub fn roster(&self) -> &Arc<Roster> {
+        &self.roster
+    }
+
+    /// Other figures for the same map: zones are counted anew.
+    pub fn set_board(&mut self, board: Arc<Board>) -> Result<()> {
+        if board.map().fingerprint() != self.board.map().fingerprint() {
+            return Err(Error::Table("the other board has another map".into()));
+        }
+        check_profiles(&board, &self.roster)?;
+        self.board = board;
+        self.zones = self.recount();
+        Ok(())
+    }
+
+    // Pieces.
+
+    /// `NO_HEX` when off the map.
+    pub fn hex(&self, piece: Piece) -> Hex {
+        self.pieces[usize::from(piece)].hex
+    }
+
+    /// Where a piece stands, for questions that need it on the map.
+    pub fn standing(&self, piece: Piece) -> Result<Hex> {
+        match self.hex(piece) {
+            NO_HEX => Err(Error::OffMap(usize::from(piece))),
+            hex => Ok(hex),
+        }
+    }
+
+    /// Puts or moves a piece.
+    pub fn place(&mut self, piece: Piece, hex: Hex) -> Result<()> {
+        let side = self.roster.side(piece);
+        if self.owner(hex).is_some_and(|owner| owner != side) {
+            let (column, row) = self.board.map().place(hex);
+            return Err(Error::EnemyThere(usize::from(piece), column, row));
+        }
+        if self.hex(piece) == hex {
+            return Ok(());
+        }
+        self.lift(piece);
+        if self.roster.pieces[usize::from(piece)].zoc && !self.projects(side, hex) {
+            self.zones.add(&self.board, side, hex);
+        }
+        self.link(piece, hex);
+        self.change(piece, |state| state.hex = hex);
+        Ok(())
+    }
+
+    /// Takes a piece off the map; nothing happens when it is not there.
+    pub fn lift(&mut self, piece: Piece) {
+        let hex = self.hex(piece);
+        if hex == NO_HEX {
+            return;
+        }
+        self.unlink(piece, hex);
+        let side = self.roster.side(piece);
+        if self.roster.pieces[usize::from(piece)].zoc && !self.projects(side, hex) {
+            self.zones.remove(&self.board, side, hex);
+        }
+        self.change(piece, |state| state.hex = NO_HEX);
+    }
+
+    pub fn get(&self, piece: Piece, field: Field) -> u8 {
+        self.pieces[usize::from(piece)].get(field)
+    }
+
+    /// Fails on a value the field cannot hold, and on a disorganized unit stronger than the table goes.
+    pub fn set(&mut self, piece: Piece, field: Field, value: i64) -> Result<()> {
+        let most = field.most();
+        let value = u8::try_from(value)
+            .ok()
+            .filter(|&value| value <= most)
+            .ok_or(Error::Range(field.name(), value, 0, i64::from(most)))?;
+        let mut next = self.pieces[usize::from(piece)];
+        next.put(field, value);
+        self.check_table(piece, next)?;
+        self.change(piece, |state| *state = next);
+        Ok(())
+    }
+
+    fn check_table(&self, piece: Piece, state: State) -> Result<()> {
+        let size = self.roster.disorganized_cv2.len();
+        let beyond = self.roster.is_unit(piece)
+            && state.get(Field::Disorganized) == 1
+            && usize::from(state.manpower) >= size.max(1);
+        if beyond {
+            return Err(Error::BeyondTable(usize::from(piece), state.manpower, size));
+        }
+        Ok(())
+    }
+
+    fn change(&mut self, piece: Piece, how: impl FnOnce(&mut State)) {
+        let piece = usize::from(piece);
+        let state = &mut self.pieces[piece];
+        self.hash ^= state.hash(piece);
+        how(state);
+        self.hash ^= state.hash(piece);
+    }
+
+    /// Pieces in a hex, ascending.
+    pub fn at(&self, hex: Hex) -> Stack<'_> {
+        Stack {
+            pieces: &self.pieces,
+            next: self.heads[usize::from(hex)],
+        }
+    }
+
+    /// Units in a hex, ascending.
+    pub fn units_at(&self, hex: Hex) -> impl Iterator<Item = Piece> + '_ {
+        self.at(hex).filter(|&piece| self.roster.is_unit(piece))
+    }
+
+    /// Side of the units in a hex.
+    pub fn owner(&self, hex: Hex) -> Option<usize> {
+        self.units_at(hex)
+            .next()
+            .map(|piece| self.roster.side(piece))
+    }
+
+    fn projects(&self, side: usize, hex: Hex) -> bool {
+        self.at(hex).any(|piece| {
+            self.roster.pieces[usize::from(piece)].zoc && self.roster.side(piece) == side
+        })
+    }
+
+    fn link(&mut self, piece: Piece, hex: Hex) {
+        let head = self.heads[usize::from(hex)];
+        if head > piece {
+            self.pieces[usize::from(piece)].next = head;
+            self.heads[usize::from(hex)] = piece;
+            return;
+        }
+        let mut before = usize::from(head);
+        while self.pieces[before].next < piece {
+            before = usize::from(self.pieces[before].next);
+        }
+        self.pieces[usize::from(piece)].next = self.pieces[before].next;
+        self.pieces[before].next = piece;
+    }
+
+    fn unlink(&mut self, piece: Piece, hex: Hex) {
+        let next = std::mem::replace(&mut self.pieces[usize::from(piece)].next, NO_PIECE);
+        let head = &mut self.heads[usize::from(hex)];
+        if *head == piece {
+            *head = next;
+            return;
+        }
+        let mut before = usize::from(*head);
+        while self.pieces[before].next != piece {
+            before = usize::from(self.pieces[before].next);
+        }
+        self.pieces[before].next = next;
+    }
+
+    // Marks.
+
+    pub fn marks(&self) -> usize {
+        self.marks.len()
+    }
+
+    /// A caller's number as a mark's.
+    pub fn check_mark(&self, index: i64) -> Result<usize> {
+        usize::try_from(index)
+            .ok()
+            .filter(|&index| index < self.marks.len())
+            .ok_or(Error::Mark(index, self.marks.len()))
+    }
+
+    pub fn mark(&self, index: usize) -> i16 {
+        self.marks[index]
+    }
+
+    /// Fails on a value that is no i16.
+    pub fn set_mark(&mut self, index: usize, value: i64) -> Result<()> {
+        let value = i16::try_from(value)
+            .map_err(|_| Error::Range("mark", value, i64::from(i16::MIN), i64::from(i16::MAX)))?;
+        let mark = &mut self.marks[index];
+        self.hash ^= mark_hash(index, *mark) ^ mark_hash(index, value);
+        *mark = value;
+        Ok(())
+    }
+
+    // Combat value.
+
+    /// Combat value in half points; 0 for leaders and units without manpower.
+    pub fn cv2(&self, piece: Piece) -> u16 {
+        let state = self.pieces[usize::from(piece)];
+        if state.manpower == 0 || !self.roster.is_unit(piece) {
+            0
+        } else if state.get(Field::Disorganized) == 1 {
+            u16::from(self.roster.disorganized_cv2[usize::from(state.manpower)])
+        } else {
+            2 * u16::from(state.manpower)
+        }
+    }
+
+    /// Total over the units in a hex.
+    pub fn stack_cv2(&self, hex: Hex) -> u32 {
+        self.at(hex).map(|piece| u32::from(self.cv2(piece))).sum()
+    }
+
+    // Zones of control.
+
+    /// One packed byte a hex: how many adjacent hexes project that side's zone into it (see `zoc`).
+    pub fn zoc_row(&self, side: usize) -> &[u8] {
+        self.zones.row(side)
+    }
+
+    /// A full zone of control of `side` lies on the hex.
+    pub fn in_zone(&self, side: usize, hex: Hex) -> bool {
+        self.zones.row(side)[usize::from(hex)] & crate::zoc::FULL != 0
+    }
+
+    fn recount(&self) -> Zones {
+        let mut zones = Zones::new(&self.board);
+        for hex in 0..self.heads.len() as Hex {
+            for side in 0..2 {
+                if self.projects(side, hex) {
+                    zones.add(&self.board, side, hex);
+                }
+            }
+        }
+        zones
+    }
+
+    /// What differs between the running counts and a recount.
+    pub fn check(&self) -> Option<String> {
+        let mut seen = 0;
+        for hex in 0..self.heads.len() as Hex {
+            let stack: Vec<Piece> = self.at(hex).collect();
+            seen += stack.len();
+            if !stack.is_sorted() {
+                return Some(format!("stack of hex {hex} is out of order: {stack:?}"));
+            }
+            if let Some(piece) = stack.iter().find(|&&piece| self.hex(piece) != hex) {
+                return Some(format!(
+                    "piece {piece} is in the stack of hex {hex}, not in the hex"
+                ));
+            }
+        }
+        let placed = self.pieces.iter().filter(|state| state.hex != NO_HEX);
+        let placed = placed.count();
+        if placed != seen {
+            return Some(format!("{placed} pieces on the map, {seen} in stacks"));
+        }
+        let zones = self.recount();
+        for side in 0..2 {
+            let rows = self.zones.row(side).iter().zip(zones.row(side));
+            for (hex, (running, counted)) in rows.enumerate() {
+                if running != counted {
+                    return Some(format!(
+                        "zone of side {side} in hex {hex}: {running:#04x} running, {counted:#04x} counted"
+                    ));
+                }
+            }
+        }
+        let hash = self.work_out_hash();
+        (hash != self.hash).then(|| format!("hash {:#x} running, {hash:#x} worked out", self.hash))
+    }
+
+    // Copies.
+
+    /// As `clone`, into a position already there: no memory is asked for when roster and marks are the same.
+    pub fn copy_from(&mut self, other: &Self) {
+        let alike = self.heads.len() == other.heads.len()
+            && self.pieces.len() == other.pieces.len()
+            && self.marks.len() == other.marks.len();
+        if !alike {
+            *self = other.clone();
+            return;
+        }
+        self.board.clone_from(&other.board);
+        self.roster.clone_from(&other.roster);
+        self.pieces.copy_from_slice(&other.pieces);
+        self.heads.copy_from_slice(&other.heads);
+        self.zones.copy_from(&other.zones);
+        self.marks.copy_from_slice(&other.marks);
+        self.hash = other.hash;
+    }
+
+    /// 64 bits over board, places, figures and marks: equal for equal positions, the same in every run.
+    pub fn hash(&self) -> u64 {
+        self.hash ^ mix(self.board.fingerprint() ^ mix(self.roster.fingerprint()))
+    }
+
+    fn work_out_hash(&self) -> u64 {
+        let pieces = self.pieces.iter().enumerate();
+        let pieces = pieces.fold(0, |hash, (piece, state)| hash ^ state.hash(piece));
+        let marks = self.marks.iter().enumerate();
+        marks.fold(pieces, |hash, (index, &value)| {
+            hash ^ mark_hash(index, value)
+        })
+    }
+
+    /// Format 1, little-endian: magic, version, u16 hexes, u16 pieces, u16 marks, u64 roster; then a piece u16
+    /// hex, manpower, fatigue, flags; then a mark i16.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let size = HEADER + PIECE_BYTES * self.pieces.len() + 2 * self.marks.len();
+        let mut bytes = Vec::with_capacity(size);
+        bytes.extend(MAGIC);
+        bytes.push(VERSION);
+        bytes.extend((self.heads.len() as u16).to_le_bytes());
+        bytes.extend((self.pieces.len() as u16).to_le_bytes());
+        bytes.extend((self.marks.len() as u16).to_le_bytes());
+        bytes.extend(self.roster.fingerprint().to_le_bytes());
+        for state in &self.pieces {
+            bytes.extend(state.hex.to_le_bytes());
+            bytes.extend([state.manpower, state.fatigue, state.flags]);
+        }
+        for mark in &self.marks {
+            bytes.extend(mark.to_le_bytes());
+        }
+        bytes
+    }
+
+    /// The inverse of [`Position::to_bytes`]; everything is checked.
+    pub fn from_bytes(board: Arc<Board>, roster: Arc<Roster>, data: &[u8]) -> Result<Self> {
+        let bad = |what: String| Err(Error::Bytes(what));
+        let Some((header, body)) = data.split_first_chunk::<HEADER>() else {
+            return bad(format!("{} bytes are too few", data.len()));
+        };
+        if header[..4] != MAGIC {
+            return bad("they do not begin as one".into());
+        }
+        if header[4] != VERSION {
+            return bad(format!("format {} (this is {VERSION})", header[4]));
+        }
+        let number = |at: usize, width: usize| {
+            let bytes = header[at..at + width].iter().rev();
+            bytes.fold(0_u64, |number, &byte| number << 8 | u64::from(byte))
+        };
+        let hexes = board.map().size();
+        if number(5, 2) != hexes as u64 {
+            return bad(format!("{} hexes, the board has {hexes}", number(5, 2)));
+        }
+        if number(7, 2) != roster.size() as u64 || number(11, 8) != roster.fingerprint() {
+            return bad("of another roster".into());
+        }
+        let marks = number(9, 2) as usize;
+        let (pieces, tail) = match body.split_at_checked(PIECE_BYTES * roster.size()) {
+            Some((pieces, tail)) if 2 * marks == tail.len() => (pieces, tail),
+            _ => return bad(format!("{} bytes after the header", body.len())),
+        };
+        let mut position = Self::new(board, roster, marks)?;
+        for (piece, record) in pieces.chunks_exact(PIECE_BYTES).enumerate() {
+            position.read_piece(piece as Piece, record)?;
+        }
+        for (index, value) in tail.chunks_exact(2).enumerate() {
+            let value = i16::from_le_bytes([value[0], value[1]]);
+            position.set_mark(index, i64::from(value))?;
+        }
+        Ok(position)
+    }
+
+    fn read_piece(&mut self, piece: Piece, record: &[u8]) -> Result<()> {
+        let hex = u16::from_le_bytes([record[0], record[1]]);
+        let read = State {
+            manpower: record[2],
+            fatigue: record[3],
+            flags: record[4],
+            ..State::OFF_MAP
+        };
+        let kept = Field::ALL
+            .iter()
+            .all(|&field| read.get(field) <= field.most());
+        if !kept || read.flags >> 7 != 0 {
+            return Err(Error::Bytes(format!("flags of piece {piece}")));
+        }
+        let wrong = |error: Error| Error::Bytes(error.to_string());
+        self.check_table(piece, read).map_err(wrong)?;
+        self.change(piece, |state| *state = read);
+        if hex != NO_HEX {
+            let hex = self.board.map().check_hex(i64::from(hex)).map_err(wrong)?;
+            self.place(piece, hex).map_err(wrong)?;
+        }
+        Ok(())
+    }
+}
+
+const MAGIC: [u8; 4] = *b"HXPN";
+const VERSION: u8 = 1;
+const HEADER: usize = 19;
+const PIECE_BYTES: usize = 5;
+
+fn check_profiles(board: &Board, roster: &Roster) -> Result<()> {
+    if roster.profiles > board.profiles() {
+        return Err(Error::Table(format!(
+            "the roster uses profile {}, the board has {}",
+            roster.profiles - 1,
+            board.profiles()
+        )));
+    }
+    Ok(())
+}
+
+/// Zones and stacks follow from the rest and are not compared.
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        self.hash == other.hash
+            && self.pieces == other.pieces
+            && self.marks == other.marks
+            && (Arc::ptr_eq(&self.board, &other.board)
+                || self.board.fingerprint() == other.board.fingerprint())
+            && (Arc::ptr_eq(&self.roster, &other.roster)
+                || self.roster.fingerprint() == other.roster.fingerprint())
+    }
+}
+
+impl Eq for Position {}
+
+/// The pieces of one hex, ascending.
+#[derive(Clone, Debug)]
+pub struct Stack<'a> {
+    pieces: &'a [State],
+    next: Piece,
+}
+
+impl Iterator for Stack<'_> {
+    type Item = Piece;
+
+    fn next(&mut self) -> Option<Piece> {
+        let piece = self.next;
+        if piece == NO_PIECE {
+            return None;
+        }
+        self.next = self.pieces[usize::from(piece)].next;
+        Some(piece)
+    }
+}

@@ -1,0 +1,146 @@
+//! The printed figures of all pieces of a game.
+
+use crate::error::{Error, Result};
+use crate::mix::Fingerprint;
+
+/// Most pieces: `NO_PIECE` stays free.
+pub const MAX_PIECES: usize = NO_PIECE as usize;
+
+/// A piece: its place in the roster.
+pub type Piece = u16;
+
+/// End of a stack.
+pub(crate) const NO_PIECE: Piece = u16::MAX;
+
+/// One byte a piece of each figure.
+#[derive(Clone, Copy, Debug)]
+pub struct Columns<'a> {
+    /// 0 or 1.
+    pub side: &'a [u8],
+    /// 0 a unit, 1 a leader.
+    pub kind: &'a [u8],
+    /// Which table of the board tells what its steps cost.
+    pub profile: &'a [u8],
+    /// 1: exerts a zone of control.
+    pub zoc: &'a [u8],
+    /// Artillery value.
+    pub artillery: &'a [u8],
+    /// 1: may cover a flank.
+    pub in_cover: &'a [u8],
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Figures {
+    pub side: u8,
+    pub profile: u8,
+    pub artillery: u8,
+    pub unit: bool,
+    pub zoc: bool,
+    pub in_cover: bool,
+}
+
+/// All pieces of a game, in piece order. Immutable, shared by all positions.
+#[derive(Debug)]
+pub struct Roster {
+    pub(crate) pieces: Box<[Figures]>,
+    pub(crate) disorganized_cv2: Box<[u8]>,
+    pub(crate) profiles: usize,
+    fingerprint: u64,
+}
+
+impl Roster {
+    /// `disorganized_cv2`: combat value in half points of a disorganized unit, by manpower from 0.
+    /// A leader exerts no zone of control, whatever its column says.
+    pub fn new(columns: Columns<'_>, disorganized_cv2: &[u8]) -> Result<Self> {
+        let size = columns.side.len();
+        if size >= MAX_PIECES {
+            return Err(Error::Table(format!(
+                "a roster has less than {MAX_PIECES} pieces, not {size}"
+            )));
+        }
+        let rows = [
+            ("roster kind", columns.kind, 1),
+            ("roster profile", columns.profile, u8::MAX),
+            ("roster zoc", columns.zoc, 1),
+            ("roster artillery", columns.artillery, u8::MAX),
+            ("roster in_cover", columns.in_cover, 1),
+            ("roster side", columns.side, 1),
+        ];
+        let mut print = Fingerprint::new();
+        for (what, row, most) in rows {
+            if row.len() != size {
+                return Err(Error::Length(what, row.len(), size));
+            }
+            if let Some(piece) = row.iter().position(|&value| value > most) {
+                return Err(Error::Table(format!(
+                    "{what} of piece {piece} is {}, not in 0..{most}",
+                    row[piece]
+                )));
+            }
+            print.add_bytes(row);
+        }
+        print.add_bytes(disorganized_cv2);
+        let figures = |piece: usize| {
+            let unit = columns.kind[piece] == 0;
+            Figures {
+                side: columns.side[piece],
+                profile: columns.profile[piece],
+                artillery: columns.artillery[piece],
+                unit,
+                zoc: unit && columns.zoc[piece] == 1,
+                in_cover: unit && columns.in_cover[piece] == 1,
+            }
+        };
+        Ok(Self {
+            pieces: (0..size).map(figures).collect(),
+            disorganized_cv2: disorganized_cv2.into(),
+            profiles: columns
+                .profile
+                .iter()
+                .map(|&profile| usize::from(profile) + 1)
+                .max()
+                .unwrap_or(0),
+            fingerprint: print.finish(),
+        })
+    }
+
+    /// Pieces in it.
+    pub fn size(&self) -> usize {
+        self.pieces.len()
+    }
+
+    pub fn artillery(&self, piece: Piece) -> u8 {
+        self.pieces[usize::from(piece)].artillery
+    }
+
+    pub fn side(&self, piece: Piece) -> usize {
+        usize::from(self.pieces[usize::from(piece)].side)
+    }
+
+    /// A unit, not a leader.
+    pub fn is_unit(&self, piece: Piece) -> bool {
+        self.pieces[usize::from(piece)].unit
+    }
+
+    /// The same figures give the same number, in every run.
+    pub fn fingerprint(&self) -> u64 {
+        self.fingerprint
+    }
+
+    /// A caller's number as a piece of this roster.
+    pub fn check_piece(&self, piece: i64) -> Result<Piece> {
+        Piece::try_from(piece)
+            .ok()
+            .filter(|&piece| usize::from(piece) < self.size())
+            .ok_or(Error::Piece(piece, self.size()))
+    }
+}
+
+/// A caller's number as a side.
+pub fn check_side(side: i64) -> Result<usize> {
+    match side {
+        0 => Ok(0),
+        1 => Ok(1),
+        _ => Err(Error::Range("side", side, 0, 1)),
+    }
+}

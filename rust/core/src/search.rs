@@ -1,0 +1,443 @@
+//! Marches: ranges, distances, routes.
+//!
+//! Costs are small whole numbers, so a ring of buckets takes the place of a heap. A march stops in the first
+//! enemy (full) zone of control it enters, pays to leave one only with its first step, and pays extra for
+//! entering a hex that holds friends. Those three are worked out while searching: nothing has to be rebuilt
+//! after a move.
+
+use crate::cost::{Block, CLOSED, CostTable};
+use crate::error::{Error, Result};
+use crate::geom::{Hex, NO_HEX, SIDES, opposite};
+use crate::position::Position;
+use crate::roster::{NO_PIECE, Piece};
+use crate::zoc::FULL;
+
+/// In rows of ranges: not reached.
+pub const UNREACHED: u8 = u8::MAX;
+/// In rows of distances: no way.
+pub const NO_WAY: u16 = u16::MAX;
+/// Most points a range may have.
+pub const MOST_POINTS: u16 = u8::MAX as u16 - 1;
+
+/// Working memory of searches, kept between them so that they ask for none.
+#[derive(Debug, Default)]
+pub struct Scratch {
+    ring: Ring,
+    costs: Vec<u16>,
+    hexes: Vec<u16>,
+    pub(crate) queue: Vec<Hex>,
+}
+
+/// A step from where a piece stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct March {
+    /// `NO_HEX` off the map.
+    pub to: Hex,
+    /// With friends and the exit from a zone; `CLOSED` unless open.
+    pub cost: u16,
+    pub block: Block,
+}
+
+impl Position {
+    /// One step from where the piece stands.
+    pub fn step(&self, piece: Piece, direction: usize) -> Result<March> {
+        let origin = self.standing(piece)?;
+        let to = self.board.map().neighbours(origin)[direction];
+        let table = self.table(piece);
+        let step = table.steps[usize::from(origin)][direction];
+        let closed = |block| March {
+            to,
+            cost: u16::from(CLOSED),
+            block,
+        };
+        if step.block != Block::Open {
+            return Ok(closed(step.block));
+        }
+        let side = self.roster.side(piece);
+        let Some(friends) = self.friends(table, side, to) else {
+            return Ok(closed(Block::Enemy));
+        };
+        let exit = self.exit(table, side, origin);
+        Ok(March {
+            to,
+            cost: u16::from(step.cost) + friends + exit,
+            block: Block::Open,
+        })
+    }
+
+    /// Least cost of a march of at most `points` (at most `MOST_POINTS`) to each hex, `UNREACHED` beyond.
+    /// `out`: one byte a hex.
+    pub fn reach(
+        &self,
+        piece: Piece,
+        points: u16,
+        ignore_enemy: bool,
+        out: &mut [u8],
+        scratch: &mut Scratch,
+    ) -> Result<()> {
+        if out.len() != self.heads.len() {
+            return Err(Error::Length("range", out.len(), self.heads.len()));
+        }
+        let start = self.standing(piece)?;
+        let points = points.min(MOST_POINTS);
+        self.march(
+            piece,
+            start,
+            points,
+            ignore_enemy,
+            None,
+            out,
+            &mut scratch.ring,
+        );
+        Ok(())
+    }
+
+    /// (hex, cost) of the hexes in reach, by cost and hex.
+    pub fn reach_list(
+        &self,
+        piece: Piece,
+        points: u16,
+        ignore_enemy: bool,
+        scratch: &mut Scratch,
+    ) -> Result<Vec<(Hex, u8)>> {
+        let mut row = vec![UNREACHED; self.heads.len()];
+        self.reach(piece, points, ignore_enemy, &mut row, scratch)?;
+        let reached = row.iter().zip(0..).filter(|&(&cost, _)| cost != UNREACHED);
+        let mut list: Vec<(Hex, u8)> = reached.map(|(&cost, hex)| (hex, cost)).collect();
+        list.sort_unstable_by_key(|&(hex, cost)| (cost, hex));
+        Ok(list)
+    }
+
+    /// Ranges of many pieces, one row after the other in `out`.
+    pub fn reach_many(
+        &self,
+        tasks: &[(Piece, u16)],
+        out: &mut [u8],
+        scratch: &mut Scratch,
+    ) -> Result<()> {
+        let size = self.heads.len();
+        if out.len() != size * tasks.len() {
+            return Err(Error::Length("ranges", out.len(), size * tasks.len()));
+        }
+        for (&(piece, points), row) in tasks.iter().zip(out.chunks_exact_mut(size)) {
+            self.reach(piece, points, false, row, scratch)?;
+        }
+        Ok(())
+    }
+
+    /// March cost to every hex without a limit, `NO_WAY` where there is none; enemy zones stop here too.
+    pub fn distances<'a>(
+        &self,
+        piece: Piece,
+        ignore_enemy: bool,
+        scratch: &'a mut Scratch,
+    ) -> Result<&'a [u16]> {
+        let start = self.standing(piece)?;
+        let Scratch { ring, costs, .. } = scratch;
+        costs.resize(self.heads.len(), NO_WAY);
+        self.march(piece, start, NO_WAY - 1, ignore_enemy, None, costs, ring);
+        Ok(costs)
+    }
+
+    /// Hexes of a cheapest march of at most `points`, start excluded, goal included. Among equals the one of
+    /// fewest hexes, then the one whose first differing hex has the lower number.
+    pub fn route(
+        &self,
+        piece: Piece,
+        goal: Hex,
+        points: u16,
+        ignore_enemy: bool,
+        scratch: &mut Scratch,
+    ) -> Result<Option<Vec<Hex>>> {
+        let start = self.standing(piece)?;
+        let Scratch {
+            ring,
+            costs,
+            hexes,
+            queue,
+        } = scratch;
+        costs.resize(self.heads.len(), NO_WAY);
+        let points = points.min(NO_WAY - 1);
+        self.march(piece, start, points, ignore_enemy, Some(goal), costs, ring);
+        if costs[usize::from(goal)] == NO_WAY {
+            return Ok(None);
+        }
+        let way = Way {
+            position: self,
+            piece,
+            start,
+            ignore_enemy,
+            costs,
+        };
+        way.count_back(goal, hexes, queue);
+        Ok(Some(way.walk(goal, hexes)))
+    }
+
+    fn table(&self, piece: Piece) -> &CostTable {
+        let profile = self.roster.pieces[usize::from(piece)].profile;
+        &self.board.costs[usize::from(profile)]
+    }
+
+    fn exit(&self, table: &CostTable, side: usize, origin: Hex) -> u16 {
+        if self.in_zone(1 - side, origin) {
+            u16::from(table.zoc_exit)
+        } else {
+            0
+        }
+    }
+
+    /// Extra for the friends in a hex; nothing when an enemy unit closes it.
+    fn friends(&self, table: &CostTable, side: usize, hex: Hex) -> Option<u16> {
+        let mut units = self.units_at(hex).peekable();
+        match units.peek() {
+            None => Some(0),
+            Some(&unit) if self.roster.side(unit) != side => None,
+            Some(_) => {
+                let cv2 = units.map(|unit| u32::from(self.cv2(unit))).sum();
+                Some(table.stacking(cv2, self.board.is_close(hex)))
+            }
+        }
+    }
+
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "one place where all kinds of marches meet"
+    )]
+    fn march<D: Cost>(
+        &self,
+        piece: Piece,
+        start: Hex,
+        limit: u16,
+        ignore_enemy: bool,
+        goal: Option<Hex>,
+        costs: &mut [D],
+        ring: &mut Ring,
+    ) {
+        if ignore_enemy {
+            self.flood::<D, false>(piece, start, limit, goal, costs, ring);
+        } else {
+            self.flood::<D, true>(piece, start, limit, goal, costs, ring);
+        }
+    }
+
+    fn flood<D: Cost, const ENEMY: bool>(
+        &self,
+        piece: Piece,
+        start: Hex,
+        limit: u16,
+        goal: Option<Hex>,
+        costs: &mut [D],
+        ring: &mut Ring,
+    ) {
+        let side = self.roster.side(piece);
+        let table = self.table(piece);
+        let zone = self.zones.row(1 - side);
+        let limit = u32::from(limit);
+        costs.fill(D::NONE);
+        costs[usize::from(start)] = D::of(0);
+        ring.open(table.ring);
+
+        let expand = |hex: Hex, cost: u32, costs: &mut [D], ring: &mut Ring| {
+            for step in &table.steps[usize::from(hex)] {
+                let mut next = cost + u32::from(step.cost);
+                let known = costs[usize::from(step.to)].get();
+                // One branch for both tests: either is hard to guess.
+                if (next >= known) | (next > limit) {
+                    continue;
+                }
+                if self.heads[usize::from(step.to)] != NO_PIECE {
+                    match self.friends(table, side, step.to) {
+                        Some(extra) => next += u32::from(extra),
+                        None if ENEMY => continue,
+                        None => {}
+                    }
+                    if (next >= known) | (next > limit) {
+                        continue;
+                    }
+                }
+                costs[usize::from(step.to)] = D::of(next);
+                ring.push(next, step.to);
+            }
+        };
+
+        let exit = if ENEMY {
+            self.exit(table, side, start)
+        } else {
+            0
+        };
+        expand(start, u32::from(exit), costs, ring);
+        let mut cost = 0;
+        while ring.waiting > 0 {
+            while let Some(hex) = ring.pop(cost) {
+                if costs[usize::from(hex)].get() != cost {
+                    continue;
+                }
+                if goal == Some(hex) {
+                    ring.clear();
+                    return;
+                }
+                if ENEMY && zone[usize::from(hex)] & FULL != 0 {
+                    continue;
+                }
+                expand(hex, cost, costs, ring);
+            }
+            cost += 1;
+        }
+    }
+}
+
+/// The cheapest ways that a search has left in its costs.
+struct Way<'a> {
+    position: &'a Position,
+    piece: Piece,
+    start: Hex,
+    ignore_enemy: bool,
+    costs: &'a [u16],
+}
+
+impl Way<'_> {
+    /// The step lies on a cheapest way to `to`.
+    fn tight(&self, from: Hex, direction: usize, to: Hex) -> bool {
+        let position = self.position;
+        let cost = self.costs[usize::from(from)];
+        if cost == NO_WAY {
+            return false;
+        }
+        let side = position.roster.side(self.piece);
+        let table = position.table(self.piece);
+        let step = table.steps[usize::from(from)][direction];
+        if step.block != Block::Open {
+            return false;
+        }
+        let mut extra = 0;
+        if !self.ignore_enemy {
+            if from == self.start {
+                extra = position.exit(table, side, from);
+            } else if position.in_zone(1 - side, from) {
+                return false;
+            }
+        }
+        match position.friends(table, side, to) {
+            Some(friends) => extra += friends,
+            None if self.ignore_enemy => {}
+            None => return false,
+        }
+        let arrived = u32::from(cost) + u32::from(step.cost) + u32::from(extra);
+        arrived == u32::from(self.costs[usize::from(to)])
+    }
+
+    /// Fewest hexes from each hex of a cheapest way to the goal.
+    fn count_back(&self, goal: Hex, hexes: &mut Vec<u16>, queue: &mut Vec<Hex>) {
+        hexes.clear();
+        hexes.resize(self.costs.len(), NO_WAY);
+        hexes[usize::from(goal)] = 0;
+        queue.clear();
+        queue.push(goal);
+        let mut at = 0;
+        while let Some(&to) = queue.get(at) {
+            at += 1;
+            if to == self.start {
+                return;
+            }
+            for (direction, &from) in self.position.board.map().neighbours(to).iter().enumerate() {
+                if from != NO_HEX
+                    && hexes[usize::from(from)] == NO_WAY
+                    && self.tight(from, opposite(direction), to)
+                {
+                    hexes[usize::from(from)] = hexes[usize::from(to)] + 1;
+                    queue.push(from);
+                }
+            }
+        }
+    }
+
+    fn walk(&self, goal: Hex, hexes: &[u16]) -> Vec<Hex> {
+        let mut way = Vec::with_capacity(usize::from(hexes[usize::from(self.start)]));
+        let mut here = self.start;
+        while here != goal {
+            let left = hexes[usize::from(here)];
+            let around = self.position.board.map().neighbours(here);
+            let next = (0..SIDES)
+                .filter(|&direction| {
+                    let to = around[direction];
+                    to != NO_HEX && hexes[usize::from(to)] < left && self.tight(here, direction, to)
+                })
+                .map(|direction| around[direction])
+                .min();
+            match next {
+                Some(to) => here = to,
+                None => break,
+            }
+            way.push(here);
+        }
+        way
+    }
+}
+
+/// What a search notes for each hex.
+trait Cost: Copy {
+    const NONE: Self;
+    fn of(cost: u32) -> Self;
+    fn get(self) -> u32;
+}
+
+impl Cost for u8 {
+    const NONE: Self = UNREACHED;
+    fn of(cost: u32) -> Self {
+        cost as Self
+    }
+    fn get(self) -> u32 {
+        u32::from(self)
+    }
+}
+
+impl Cost for u16 {
+    const NONE: Self = NO_WAY;
+    fn of(cost: u32) -> Self {
+        cost as Self
+    }
+    fn get(self) -> u32 {
+        u32::from(self)
+    }
+}
+
+/// Hexes waiting to be expanded, by cost. A power of two of buckets, more than the dearest step costs.
+#[derive(Debug, Default)]
+struct Ring {
+    buckets: Vec<Vec<Hex>>,
+    mask: usize,
+    waiting: usize,
+}
+
+impl Ring {
+    fn open(&mut self, buckets: usize) {
+        if self.buckets.len() < buckets {
+            self.buckets.resize_with(buckets, Vec::new);
+        }
+        self.mask = buckets - 1;
+    }
+
+    fn push(&mut self, cost: u32, hex: Hex) {
+        self.waiting += 1;
+        self.buckets[cost as usize & self.mask].push(hex);
+    }
+
+    fn pop(&mut self, cost: u32) -> Option<Hex> {
+        let hex = self.buckets[cost as usize & self.mask].pop()?;
+        self.waiting -= 1;
+        Some(hex)
+    }
+
+    fn clear(&mut self) {
+        self.buckets.iter_mut().for_each(Vec::clear);
+        self.waiting = 0;
+    }
+}
+
+/// A caller's number as points of a range.
+pub fn check_points(points: i64, most: u16) -> Result<u16> {
+    u16::try_from(points)
+        .ok()
+        .filter(|&points| points <= most)
+        .ok_or(Error::Range("points", points, 0, i64::from(most)))
+}

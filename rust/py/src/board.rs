@@ -1,0 +1,169 @@
+//! `Profile` and `Board`.
+
+use std::sync::Arc;
+
+use gtc_core::board::{self, BarrierTerrain, Hexsides, Rules};
+use gtc_core::cost::{self, HexsideCost, StackingTier};
+use gtc_core::map::check_direction;
+use pyo3::prelude::*;
+
+use crate::args::Int;
+use crate::errors::OrRefuse;
+use crate::hexmap::HexMap;
+
+/// What steps cost one kind of mover.
+#[pyclass(frozen, module = "gtc_tui._core")]
+pub struct Profile {
+    inner: cost::Profile,
+}
+
+#[pymethods]
+impl Profile {
+    #[new]
+    #[pyo3(signature = (*, terrain, lines, hexsides, stacking, zoc_exit))]
+    fn new(
+        terrain: Vec<Int>,
+        lines: Vec<(Int, Int)>,
+        hexsides: Vec<(Int, Int, Int)>,
+        stacking: Vec<(Int, Int, Int)>,
+        zoc_exit: Int,
+    ) -> PyResult<Self> {
+        let terrain = terrain.iter().map(|cost| cost.byte("cost of terrain"));
+        let lines = lines
+            .iter()
+            .map(|(mask, cost)| Ok((mask.mask("mask of a line")?, cost.byte("cost of a line")?)));
+        let hexsides = hexsides.iter().map(|(mask, unless, extra)| {
+            Ok(HexsideCost {
+                mask: mask.mask("mask of a hexside")?,
+                unless: unless.mask("mask of a hexside's exception")?,
+                extra: extra.byte("extra of a hexside")?,
+            })
+        });
+        let stacking = stacking.iter().map(|(least, extra, extra_close)| {
+            Ok(StackingTier {
+                least: least.mask("least combat value of a stacking tier")?,
+                extra: extra.within("extra of a stacking tier", 254)?,
+                extra_close: extra_close.within("extra of a stacking tier", 254)?,
+            })
+        });
+        let inner = cost::Profile::new(
+            terrain.collect::<PyResult<_>>()?,
+            lines.collect::<PyResult<_>>()?,
+            hexsides.collect::<PyResult<_>>()?,
+            stacking.collect::<PyResult<_>>()?,
+            zoc_exit.within("zoc_exit", 254)?,
+        );
+        Ok(Self {
+            inner: inner.or_refuse()?,
+        })
+    }
+}
+
+/// A map under one set of figures (one weather) with the scenario's closed hexes. Immutable.
+#[pyclass(frozen, module = "gtc_tui._core")]
+pub struct Board {
+    pub inner: Arc<board::Board>,
+    map: Py<HexMap>,
+}
+
+fn sides(what: &'static str, pairs: &[(Int, Int)]) -> PyResult<Vec<Hexsides>> {
+    pairs
+        .iter()
+        .map(|(mask, unless)| {
+            Ok(Hexsides {
+                mask: mask.mask(what)?,
+                unless: unless.mask(what)?,
+            })
+        })
+        .collect()
+}
+
+#[pymethods]
+impl Board {
+    #[new]
+    #[pyo3(signature = (
+        hexmap, *, profiles, line_mask, barriers, barrier_terrain, limited,
+        zoc_only = Vec::new(), close_terrain = Vec::new(), closed = Vec::new(),
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+    fn new(
+        py: Python<'_>,
+        hexmap: Py<HexMap>,
+        profiles: Vec<Py<Profile>>,
+        line_mask: Int,
+        barriers: Vec<(Int, Int)>,
+        barrier_terrain: Vec<(Int, Int)>,
+        limited: Vec<(Int, Int)>,
+        zoc_only: Vec<(Int, Int)>,
+        close_terrain: Vec<Int>,
+        closed: Vec<Int>,
+    ) -> PyResult<Self> {
+        let map = &hexmap.get().inner;
+        let barrier_terrain = barrier_terrain.iter().map(|(terrain, unless)| {
+            Ok(BarrierTerrain {
+                terrain: terrain.byte("barrier terrain")?,
+                unless: unless.mask("mask of a barrier terrain's exception")?,
+            })
+        });
+        let close_terrain = close_terrain
+            .iter()
+            .map(|terrain| terrain.byte("close terrain"));
+        let closed = closed.iter().map(|hex| map.check_hex(hex.0).or_refuse());
+        let rules = Rules {
+            line_mask: line_mask.mask("line_mask")?,
+            barriers: sides("mask of a barrier", &barriers)?,
+            barrier_terrain: barrier_terrain.collect::<PyResult<_>>()?,
+            limited: sides("mask of a limited hexside", &limited)?,
+            zoc_only: sides("mask of zoc_only", &zoc_only)?,
+            close_terrain: close_terrain.collect::<PyResult<_>>()?,
+            closed: closed.collect::<PyResult<_>>()?,
+        };
+        let profiles: Vec<_> = profiles
+            .iter()
+            .map(|profile| profile.get().inner.clone())
+            .collect();
+        let inner = board::Board::new(map.clone(), &profiles, &rules).or_refuse()?;
+        Ok(Self {
+            inner: inner.into(),
+            map: hexmap.clone_ref(py),
+        })
+    }
+
+    #[getter]
+    fn map(&self, py: Python<'_>) -> Py<HexMap> {
+        self.map.clone_ref(py)
+    }
+
+    /// Printed cost without zones and friends; 255 = closed.
+    fn step_cost(&self, profile: Int, origin: Int, direction: Int) -> PyResult<u8> {
+        Ok(self.step(profile, origin, direction)?.cost)
+    }
+
+    /// OPEN or why the step is closed on the map itself (pieces aside).
+    fn step_block(&self, profile: Int, origin: Int, direction: Int) -> PyResult<u8> {
+        Ok(self.step(profile, origin, direction)?.block as u8)
+    }
+
+    /// Whether a line runs across the hexside.
+    fn follows_line(&self, origin: Int, direction: Int) -> PyResult<bool> {
+        let origin = self.inner.map().check_hex(origin.0).or_refuse()?;
+        let direction = check_direction(direction.0).or_refuse()?;
+        Ok(self.inner.follows_line(origin, direction))
+    }
+
+    /// 0 none, 1 limited, 2 full: what a unit in `origin` projects over that hexside.
+    fn zoc_kind(&self, origin: Int, direction: Int) -> PyResult<u8> {
+        let origin = self.inner.map().check_hex(origin.0).or_refuse()?;
+        let direction = check_direction(direction.0).or_refuse()?;
+        Ok(self.inner.zoc_kind(origin, direction) as u8)
+    }
+}
+
+impl Board {
+    fn step(&self, profile: Int, origin: Int, direction: Int) -> PyResult<cost::Step> {
+        let profile = profile.within("profile", self.inner.profiles() as i64 - 1)?;
+        let origin = self.inner.map().check_hex(origin.0).or_refuse()?;
+        let direction = check_direction(direction.0).or_refuse()?;
+        self.inner.step(profile, origin, direction).or_refuse()
+    }
+}

@@ -1,0 +1,28 @@
+//! `CoreError`, and the way of the core's errors into it.
+
+use gtc_core::error::{Error, Result};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+pyo3::create_exception!(
+    gtc_tui._core,
+    CoreError,
+    PyValueError,
+    "Bad input to the native core; names the piece, hex or table at fault."
+);
+
+/// One of the core's errors as Python sees it.
+pub fn refuse(error: Error) -> PyErr {
+    CoreError::new_err(error.to_string())
+}
+
+/// `?` from the core into Python.
+pub trait OrRefuse<T> {
+    fn or_refuse(self) -> PyResult<T>;
+}
+
+impl<T> OrRefuse<T> for Result<T> {
+    fn or_refuse(self) -> PyResult<T> {
+        self.map_err(refuse)
+    }
+}

@@ -1,0 +1,73 @@
+//! The Python face of `gtc-core`: arguments in, buffers out. No rule of a game is here.
+
+mod args;
+mod board;
+mod combat;
+mod errors;
+mod hexmap;
+mod position;
+mod roster;
+
+use pyo3::prelude::*;
+
+/// The native core: boards, positions, searches, traces and combat arithmetic.
+#[pymodule]
+mod _core {
+    use gtc_core::cost::Block;
+    use gtc_core::flank::cover;
+    use gtc_core::geom::NO_HEX;
+    use gtc_core::position::Field;
+    use gtc_core::search::UNREACHED;
+    use pyo3::prelude::*;
+
+    #[pymodule_export]
+    use crate::board::{Board, Profile};
+    #[pymodule_export]
+    use crate::combat::{CombatTable, ratio};
+    #[pymodule_export]
+    use crate::errors::CoreError;
+    #[pymodule_export]
+    use crate::hexmap::HexMap;
+    #[pymodule_export]
+    use crate::position::{Flank, Position};
+    #[pymodule_export]
+    use crate::roster::Roster;
+
+    #[pymodule_init]
+    fn constants(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("NO_HEX", NO_HEX)?;
+        module.add("UNREACHED", UNREACHED)?;
+        for (name, field) in [
+            ("MANPOWER", Field::Manpower),
+            ("FATIGUE", Field::Fatigue),
+            ("DISORGANIZED", Field::Disorganized),
+            ("EXHAUSTED", Field::Exhausted),
+            ("DEMORALIZED", Field::Demoralized),
+            ("ENTRENCHMENT", Field::Entrenchment),
+        ] {
+            module.add(name, field as u8)?;
+        }
+        for (name, block) in [
+            ("OPEN", Block::Open),
+            ("BLOCK_EDGE", Block::Edge),
+            ("BLOCK_CLOSED", Block::Closed),
+            ("BLOCK_TERRAIN", Block::Terrain),
+            ("BLOCK_HEXSIDE", Block::Hexside),
+            ("BLOCK_ENEMY", Block::Enemy),
+        ] {
+            module.add(name, block as u8)?;
+        }
+        for (name, bit) in [
+            ("COVER_OCCUPIED", cover::OCCUPIED),
+            ("COVER_ZOC", cover::ZOC),
+            ("COVER_LIMITED", cover::LIMITED),
+            ("COVER_TERRAIN", cover::TERRAIN),
+            ("COVER_HEXSIDE", cover::HEXSIDE),
+            ("COVER_EDGE", cover::EDGE),
+            ("COVER_REDUCED", cover::REDUCED),
+        ] {
+            module.add(name, bit)?;
+        }
+        Ok(())
+    }
+}

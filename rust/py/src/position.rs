@@ -1,0 +1,436 @@
+//! `Position` and `Flank`.
+
+use std::cell::RefCell;
+
+use gtc_core::flank;
+use gtc_core::geom::{Hex, SIDES};
+use gtc_core::map::check_direction;
+use gtc_core::position::{self, Field};
+use gtc_core::roster::{Piece, check_side};
+use gtc_core::search::{MOST_POINTS, March, NO_WAY, Scratch, check_points};
+use gtc_core::zoc;
+use pyo3::buffer::PyBuffer;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::args::Int;
+use crate::board::Board;
+use crate::errors::{CoreError, OrRefuse};
+use crate::roster::Roster;
+
+thread_local! {
+    static SCRATCH: RefCell<Scratch> = RefCell::default();
+    /// A row of bytes on its way into a buffer of Python's.
+    static ROW: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+fn with_scratch<T>(work: impl FnOnce(&mut Scratch) -> T) -> T {
+    SCRATCH.with_borrow_mut(work)
+}
+
+/// Cover around a defender's hex. cells: six bytes of COVER_ bits, 0 = open, direction order.
+#[pyclass(frozen, module = "gtc_tui._core")]
+pub struct Flank {
+    inner: flank::Flank,
+}
+
+#[pymethods]
+impl Flank {
+    /// Hexes covered, 0..6.
+    #[getter]
+    fn covered(&self) -> u8 {
+        self.inner.covered
+    }
+
+    /// Covered hexes that take 1 off the bonus.
+    #[getter]
+    fn reductions(&self) -> u8 {
+        self.inner.reductions
+    }
+
+    #[getter]
+    fn cells<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.inner.cells)
+    }
+}
+
+/// All that stands on the board: places and changing fields of pieces, marks, zones of control kept current.
+#[pyclass(module = "gtc_tui._core")]
+pub struct Position {
+    inner: position::Position,
+    board: Py<Board>,
+}
+
+impl Position {
+    fn piece_of(&self, piece: Int) -> PyResult<Piece> {
+        self.inner.roster().check_piece(piece.0).or_refuse()
+    }
+
+    fn hex_of(&self, hex: Int) -> PyResult<Hex> {
+        self.inner.board().map().check_hex(hex.0).or_refuse()
+    }
+
+    fn size(&self) -> usize {
+        self.inner.board().map().size()
+    }
+}
+
+/// (hex, cost, reason)
+type Step = (Hex, u16, u8);
+
+fn step(march: March) -> Step {
+    (march.to, march.cost, march.block as u8)
+}
+
+#[pymethods]
+impl Position {
+    #[new]
+    #[pyo3(signature = (board, roster, marks = Int(0)))]
+    fn new(board: Py<Board>, roster: &Roster, marks: Int) -> PyResult<Self> {
+        let marks = marks.within("number of marks", position::MAX_MARKS as i64)?;
+        let inner = position::Position::new(board.get().inner.clone(), roster.inner.clone(), marks);
+        Ok(Self {
+            inner: inner.or_refuse()?,
+            board,
+        })
+    }
+
+    #[getter]
+    fn board(&self, py: Python<'_>) -> Py<Board> {
+        self.board.clone_ref(py)
+    }
+
+    /// Same map, other figures (weather): zones are counted anew.
+    fn set_board(&mut self, board: Py<Board>) -> PyResult<()> {
+        self.inner
+            .set_board(board.get().inner.clone())
+            .or_refuse()?;
+        self.board = board;
+        Ok(())
+    }
+
+    // Pieces.
+
+    /// Where a piece stands, NO_HEX when off the map.
+    fn hex(&self, piece: Int) -> PyResult<Hex> {
+        Ok(self.inner.hex(self.piece_of(piece)?))
+    }
+
+    /// Puts or moves a piece; zones stay current.
+    fn place(&mut self, piece: Int, hex: Int) -> PyResult<()> {
+        let (piece, hex) = (self.piece_of(piece)?, self.hex_of(hex)?);
+        self.inner.place(piece, hex).or_refuse()
+    }
+
+    /// Takes a piece off the map. A unit reduced to manpower 0 stands and exerts its zone until lifted.
+    fn lift(&mut self, piece: Int) -> PyResult<()> {
+        let piece = self.piece_of(piece)?;
+        self.inner.lift(piece);
+        Ok(())
+    }
+
+    fn get(&self, piece: Int, field: Int) -> PyResult<u8> {
+        let field = Field::check(field.0).or_refuse()?;
+        Ok(self.inner.get(self.piece_of(piece)?, field))
+    }
+
+    fn set(&mut self, piece: Int, field: Int, value: Int) -> PyResult<()> {
+        let field = Field::check(field.0).or_refuse()?;
+        let piece = self.piece_of(piece)?;
+        self.inner.set(piece, field, value.0).or_refuse()
+    }
+
+    /// Pieces in the hex, ascending index (units and leaders).
+    fn at(&self, hex: Int) -> PyResult<Vec<Piece>> {
+        Ok(self.inner.at(self.hex_of(hex)?).collect())
+    }
+
+    /// Units in the hex, ascending index.
+    fn units_at(&self, hex: Int) -> PyResult<Vec<Piece>> {
+        Ok(self.inner.units_at(self.hex_of(hex)?).collect())
+    }
+
+    /// Side of the units there, -1 when none.
+    fn owner(&self, hex: Int) -> PyResult<i8> {
+        let owner = self.inner.owner(self.hex_of(hex)?);
+        Ok(owner.map_or(-1, |side| side as i8))
+    }
+
+    fn mark(&self, index: Int) -> PyResult<i16> {
+        Ok(self.inner.mark(self.inner.check_mark(index.0).or_refuse()?))
+    }
+
+    fn set_mark(&mut self, index: Int, value: Int) -> PyResult<()> {
+        let index = self.inner.check_mark(index.0).or_refuse()?;
+        self.inner.set_mark(index, value.0).or_refuse()
+    }
+
+    // Combat value, in half points.
+
+    fn cv2(&self, piece: Int) -> PyResult<u16> {
+        Ok(self.inner.cv2(self.piece_of(piece)?))
+    }
+
+    fn stack_cv2(&self, hex: Int) -> PyResult<u32> {
+        Ok(self.inner.stack_cv2(self.hex_of(hex)?))
+    }
+
+    // Zones of control.
+
+    /// (full, limited): how many adjacent hexes project each kind of that side's zone into the hex.
+    fn zoc(&self, side: Int, hex: Int) -> PyResult<(u8, u8)> {
+        let row = self.inner.zoc_row(check_side(side.0).or_refuse()?);
+        Ok(zoc::unpack(row[usize::from(self.hex_of(hex)?)]))
+    }
+
+    /// One byte a hex: full count in the low four bits, limited in the high four.
+    fn zoc_row<'py>(&self, py: Python<'py>, side: Int) -> PyResult<Bound<'py, PyBytes>> {
+        let side = check_side(side.0).or_refuse()?;
+        Ok(PyBytes::new(py, self.inner.zoc_row(side)))
+    }
+
+    /// None, or what differs between the running counts and a recount (for tests and debugging).
+    fn check(&self) -> Option<String> {
+        self.inner.check()
+    }
+
+    // Movement.
+
+    /// (hex, cost, reason) of one step from where the piece stands; cost 255 unless OPEN.
+    fn step(&self, piece: Int, direction: Int) -> PyResult<Step> {
+        let direction = check_direction(direction.0).or_refuse()?;
+        let march = self.inner.step(self.piece_of(piece)?, direction);
+        Ok(step(march.or_refuse()?))
+    }
+
+    /// The six of them.
+    fn steps(&self, piece: Int) -> PyResult<Vec<Step>> {
+        let piece = self.piece_of(piece)?;
+        (0..SIDES)
+            .map(|direction| Ok(step(self.inner.step(piece, direction).or_refuse()?)))
+            .collect()
+    }
+
+    /// One byte a hex: least cost of a march of at most `points`, UNREACHED beyond.
+    #[pyo3(signature = (piece, points, ignore_enemy = false))]
+    fn reach<'py>(
+        &self,
+        py: Python<'py>,
+        piece: Int,
+        points: Int,
+        ignore_enemy: bool,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let piece = self.piece_of(piece)?;
+        let points = check_points(points.0, MOST_POINTS).or_refuse()?;
+        PyBytes::new_with(py, self.size(), |row| {
+            with_scratch(|scratch| self.inner.reach(piece, points, ignore_enemy, row, scratch))
+                .or_refuse()
+        })
+    }
+
+    /// As `reach`, into any writable contiguous byte buffer of as many bytes as the map has hexes.
+    #[pyo3(signature = (piece, points, out, ignore_enemy = false))]
+    fn reach_into(
+        &self,
+        piece: Int,
+        points: Int,
+        out: &Bound<'_, PyAny>,
+        ignore_enemy: bool,
+    ) -> PyResult<()> {
+        let piece = self.piece_of(piece)?;
+        let points = check_points(points.0, MOST_POINTS).or_refuse()?;
+        let size = self.size();
+        let buffer = PyBuffer::<u8>::get(out)
+            .ok()
+            .filter(|buffer| !buffer.readonly() && buffer.is_c_contiguous())
+            .filter(|buffer| buffer.item_count() == size);
+        let Some(buffer) = buffer else {
+            return Err(CoreError::new_err(format!(
+                "out must be a writable contiguous buffer of {size} bytes"
+            )));
+        };
+        ROW.with_borrow_mut(|row| {
+            row.resize(size, 0);
+            with_scratch(|scratch| self.inner.reach(piece, points, ignore_enemy, row, scratch))
+                .or_refuse()?;
+            buffer.copy_from_slice(out.py(), row)
+        })
+    }
+
+    /// (hex, cost) of the hexes reached, the start included, by cost then hex.
+    #[pyo3(signature = (piece, points, ignore_enemy = false))]
+    fn reach_list(&self, piece: Int, points: Int, ignore_enemy: bool) -> PyResult<Vec<(Hex, u8)>> {
+        let piece = self.piece_of(piece)?;
+        let points = check_points(points.0, MOST_POINTS).or_refuse()?;
+        let reached =
+            with_scratch(|scratch| self.inner.reach_list(piece, points, ignore_enemy, scratch));
+        reached.or_refuse()
+    }
+
+    /// Rows of `reach` one after the other. Releases the GIL.
+    fn reach_many<'py>(
+        slf: &Bound<'py, Self>,
+        pieces: Vec<Int>,
+        points: Vec<Int>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let py = slf.py();
+        if pieces.len() != points.len() {
+            return Err(CoreError::new_err(format!(
+                "{} pieces and {} points",
+                pieces.len(),
+                points.len()
+            )));
+        }
+        // A copy: another thread may change the position while this one works on it.
+        let (position, tasks) = {
+            let this = slf.try_borrow()?;
+            let task = |(&piece, &points): (&Int, &Int)| {
+                let points = check_points(points.0, MOST_POINTS).or_refuse()?;
+                Ok((this.piece_of(piece)?, points))
+            };
+            let tasks = pieces.iter().zip(&points).map(task);
+            (this.inner.clone(), tasks.collect::<PyResult<Vec<_>>>()?)
+        };
+        let size = position.board().map().size();
+        PyBytes::new_with(py, size * tasks.len(), |rows| {
+            py.detach(|| with_scratch(|scratch| position.reach_many(&tasks, rows, scratch)))
+                .or_refuse()
+        })
+    }
+
+    /// Little-endian u16 a hex: march cost to every hex without a limit, 65535 = none.
+    #[pyo3(signature = (piece, ignore_enemy = false))]
+    fn distances<'py>(
+        &self,
+        py: Python<'py>,
+        piece: Int,
+        ignore_enemy: bool,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let piece = self.piece_of(piece)?;
+        with_scratch(|scratch| {
+            let costs = self
+                .inner
+                .distances(piece, ignore_enemy, scratch)
+                .or_refuse()?;
+            PyBytes::new_with(py, 2 * costs.len(), |row| {
+                for (bytes, cost) in row.chunks_exact_mut(2).zip(costs) {
+                    bytes.copy_from_slice(&cost.to_le_bytes());
+                }
+                Ok(())
+            })
+        })
+    }
+
+    /// Hexes of a cheapest march, start excluded, goal included, or None.
+    #[pyo3(signature = (piece, to, points = Int(MOST_POINTS as i64), ignore_enemy = false))]
+    fn route(
+        &self,
+        piece: Int,
+        to: Int,
+        points: Int,
+        ignore_enemy: bool,
+    ) -> PyResult<Option<Vec<Hex>>> {
+        let (piece, to) = (self.piece_of(piece)?, self.hex_of(to)?);
+        let points = check_points(points.0, NO_WAY - 1).or_refuse()?;
+        with_scratch(|scratch| self.inner.route(piece, to, points, ignore_enemy, scratch))
+            .or_refuse()
+    }
+
+    // Traces.
+
+    /// One byte a hex: length in hexes of the shortest path that is not cut; UNREACHED beyond radius.
+    fn trace<'py>(
+        &self,
+        py: Python<'py>,
+        side: Int,
+        hex: Int,
+        radius: Int,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let side = check_side(side.0).or_refuse()?;
+        let hex = self.hex_of(hex)?;
+        let radius = radius.within("radius", MOST_POINTS.into())?;
+        PyBytes::new_with(py, self.size(), |row| {
+            with_scratch(|scratch| self.inner.trace(side, hex, radius, row, scratch)).or_refuse()
+        })
+    }
+
+    /// (hex, priority 1..5) of every hex a stack may retreat into next, by priority and hex.
+    fn retreat_steps(
+        &self,
+        side: Int,
+        hex: Int,
+        away_from: Int,
+        visited: Vec<Int>,
+    ) -> PyResult<Vec<(Hex, u8)>> {
+        let side = check_side(side.0).or_refuse()?;
+        let visited = visited.iter().map(|&hex| self.hex_of(hex));
+        let visited = visited.collect::<PyResult<Vec<_>>>()?;
+        let (hex, away_from) = (self.hex_of(hex)?, self.hex_of(away_from)?);
+        Ok(self.inner.retreat_steps(side, hex, away_from, &visited))
+    }
+
+    /// OPEN, or why a unit in `origin` may not attack the adjacent hex `to`.
+    fn attack_block(&self, origin: Int, to: Int) -> PyResult<u8> {
+        let (origin, to) = (self.hex_of(origin)?, self.hex_of(to)?);
+        let block = self.inner.board().attack_block(origin, to).or_refuse()?;
+        Ok(block as u8)
+    }
+
+    /// Cover around the hex `defender`.
+    #[pyo3(signature = (defender, attacker_side, least_cv2 = Int(0)))]
+    fn flank(&self, defender: Int, attacker_side: Int, least_cv2: Int) -> PyResult<Flank> {
+        let side = check_side(attacker_side.0).or_refuse()?;
+        let least = least_cv2.within("least_cv2", u32::MAX.into())?;
+        let inner = self.inner.flank(self.hex_of(defender)?, side, least);
+        Ok(Flank { inner })
+    }
+
+    // Copies.
+
+    /// An independent copy; board and roster are shared.
+    #[pyo3(name = "clone")]
+    fn copy(&self, py: Python<'_>) -> Self {
+        Self {
+            inner: self.inner.clone(),
+            board: self.board.clone_ref(py),
+        }
+    }
+
+    /// Becomes like the other, without new memory when roster and map are of the same size.
+    fn copy_from(slf: &Bound<'_, Self>, other: &Bound<'_, Self>) -> PyResult<()> {
+        if slf.is(other) {
+            return Ok(());
+        }
+        let other = other.try_borrow()?;
+        let mut this = slf.try_borrow_mut()?;
+        this.inner.copy_from(&other.inner);
+        this.board = other.board.clone_ref(slf.py());
+        Ok(())
+    }
+
+    fn __eq__(&self, other: PyRef<'_, Self>) -> bool {
+        self.inner == other.inner
+    }
+
+    /// 64 bits over board identity, places, fields and marks; kept current, equal for equal positions.
+    #[getter]
+    fn hash(&self) -> u64 {
+        self.inner.hash()
+    }
+
+    /// Versioned, stable between runs.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.inner.to_bytes())
+    }
+
+    /// The inverse of `to_bytes`; only with the same board size and roster.
+    #[staticmethod]
+    fn from_bytes(board: Py<Board>, roster: &Roster, data: &[u8]) -> PyResult<Self> {
+        let inner =
+            position::Position::from_bytes(board.get().inner.clone(), roster.inner.clone(), data);
+        Ok(Self {
+            inner: inner.or_refuse()?,
+            board,
+        })
+    }
+}

@@ -1,0 +1,46 @@
+//! `Roster`.
+
+use std::sync::Arc;
+
+use gtc_core::roster::{self, Columns};
+use pyo3::prelude::*;
+
+use crate::errors::OrRefuse;
+
+/// Printed figures of all pieces of a game, in piece order. Immutable.
+#[pyclass(frozen, module = "gtc_tui._core")]
+pub struct Roster {
+    pub inner: Arc<roster::Roster>,
+}
+
+#[pymethods]
+impl Roster {
+    #[new]
+    #[pyo3(signature = (*, side, kind, profile, zoc, artillery, in_cover, disorganized_cv2))]
+    fn new(
+        side: &[u8],
+        kind: &[u8],
+        profile: &[u8],
+        zoc: &[u8],
+        artillery: &[u8],
+        in_cover: &[u8],
+        disorganized_cv2: &[u8],
+    ) -> PyResult<Self> {
+        let columns = Columns {
+            side,
+            kind,
+            profile,
+            zoc,
+            artillery,
+            in_cover,
+        };
+        let inner = roster::Roster::new(columns, disorganized_cv2).or_refuse()?;
+        Ok(Self {
+            inner: inner.into(),
+        })
+    }
+
+    fn __len__(&self) -> usize {
+        self.inner.size()
+    }
+}
