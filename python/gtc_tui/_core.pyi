@@ -12,6 +12,39 @@ Errors: `CoreError` (a ValueError) naming the piece, hex or table at fault; neve
 from collections.abc import Sequence
 from typing import Final, final
 
+__all__ = [
+    "BLOCK_CLOSED",
+    "BLOCK_EDGE",
+    "BLOCK_ENEMY",
+    "BLOCK_HEXSIDE",
+    "BLOCK_TERRAIN",
+    "COVER_EDGE",
+    "COVER_HEXSIDE",
+    "COVER_LIMITED",
+    "COVER_OCCUPIED",
+    "COVER_REDUCED",
+    "COVER_TERRAIN",
+    "COVER_ZOC",
+    "DEMORALIZED",
+    "DISORGANIZED",
+    "ENTRENCHMENT",
+    "EXHAUSTED",
+    "FATIGUE",
+    "MANPOWER",
+    "NO_HEX",
+    "OPEN",
+    "UNREACHED",
+    "Board",
+    "CombatTable",
+    "CoreError",
+    "Flank",
+    "HexMap",
+    "Position",
+    "Profile",
+    "Roster",
+    "ratio",
+]
+
 class CoreError(ValueError): ...
 
 NO_HEX: Final[int]  # 65535: a piece that is not on the map; a neighbour off the map
@@ -130,7 +163,8 @@ class Roster:
     """Printed figures of all pieces of a game, in piece order. Immutable, shared by clones.
 
     side, kind (0 unit, 1 leader), profile, zoc (1 = exerts one), artillery, in_cover (1 = may cover
-    flanks): one byte a piece. disorganized_cv2: cv2 of a disorganized unit by manpower (index 0..).
+    flanks; None: every unit may): one byte a piece. disorganized_cv2: cv2 of a disorganized unit by
+    manpower (index 0..); setting a unit disorganized with more manpower than that is a CoreError.
     """
     def __new__(
         cls,
@@ -141,6 +175,7 @@ class Roster:
         zoc: bytes,
         artillery: bytes,
         disorganized_cv2: bytes,
+        in_cover: bytes | None = None,
     ) -> Roster: ...
     def __len__(self) -> int: ...
 
@@ -170,7 +205,8 @@ class Position:
     def hex(self, piece: int) -> int: ...
     def place(self, piece: int, hex: int) -> None:
         """Puts or moves a piece; zones stay current. CoreError on a hex that does not exist or holds an enemy unit."""
-    def lift(self, piece: int) -> None: ...
+    def lift(self, piece: int) -> None:
+        """Takes a piece off the map. A unit reduced to manpower 0 stands and exerts its zone until lifted."""
     def get(self, piece: int, field: int) -> int: ...
     def set(self, piece: int, field: int, value: int) -> None: ...
     def at(self, hex: int) -> list[int]:
@@ -214,8 +250,9 @@ class Position:
         """One byte a hex: length in hexes of the shortest path that enters no enemy unit, no closed hex, crosses no
         barrier, and no enemy (full) zone except where friendly units stand; UNREACHED beyond radius (max 254)."""
     def retreat_steps(self, side: int, hex: int, away_from: int, visited: Sequence[int]) -> list[tuple[int, int]]:
-        """(hex, priority 1..5) of every hex a stack may retreat into next: 1 along a line, farther from `away_from`, no
-        enemy zone; 2 farther, no zone; 3 not farther, no zone; 4 zone, friends there; 5 zone, nobody. Empty = surrender."""
+        """(hex, priority 1..5), by priority then hex, of every hex a stack may retreat into next: 1 along a line,
+        farther from `away_from`, no enemy (full) zone; 2 farther, no zone; 3 not farther, no zone; 4 zone, friends
+        there; 5 zone, nobody. Empty = surrender."""
     def attack_block(self, origin: int, to: int) -> int:
         """OPEN, or why a unit in `origin` may not attack the adjacent hex `to` (barriers, barrier terrain, closed)."""
     def flank(self, defender: int, attacker_side: int, least_cv2: int = 0) -> Flank:
@@ -225,7 +262,7 @@ class Position:
     # copies
     def clone(self) -> Position: ...
     def copy_from(self, other: Position) -> None: ...
-    def __eq__(self, other: object) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
     @property
     def hash(self) -> int:
         """64 bits over board identity, places, fields and marks; kept current, equal for equal positions."""

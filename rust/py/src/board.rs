@@ -81,10 +81,14 @@ fn sides(what: &'static str, pairs: &[(Int, Int)]) -> PyResult<Vec<Hexsides>> {
 #[pymethods]
 impl Board {
     #[new]
-    #[pyo3(signature = (
-        hexmap, *, profiles, line_mask, barriers, barrier_terrain, limited,
-        zoc_only = Vec::new(), close_terrain = Vec::new(), closed = Vec::new(),
-    ))]
+    #[pyo3(
+        signature = (
+            hexmap, *, profiles, line_mask, barriers, barrier_terrain, limited,
+            zoc_only = Vec::new(), close_terrain = Vec::new(), closed = Vec::new(),
+        ),
+        text_signature = "(hexmap, *, profiles, line_mask, barriers, barrier_terrain, limited, \
+                          zoc_only=(), close_terrain=(), closed=())"
+    )]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     fn new(
         py: Python<'_>,

@@ -116,7 +116,10 @@ impl CombatTable {
 
 /// Odds as a die modifier, rounded in the defender's favour; both values in the same unit.
 #[pyfunction]
-#[pyo3(signature = (attacker, defender, least = -12, most = 13))]
+#[pyo3(
+    signature = (attacker, defender, least = -12, most = 13),
+    text_signature = "(attacker, defender, least=-12, most=13)"
+)]
 pub fn ratio(attacker: i64, defender: i64, least: i64, most: i64) -> PyResult<i64> {
     combat::ratio(attacker, defender, least, most).map_err(refuse)
 }

@@ -85,7 +85,7 @@ fn step(march: March) -> Step {
 #[pymethods]
 impl Position {
     #[new]
-    #[pyo3(signature = (board, roster, marks = Int(0)))]
+    #[pyo3(signature = (board, roster, marks = Int(0)), text_signature = "(board, roster, marks=0)")]
     fn new(board: Py<Board>, roster: &Roster, marks: Int) -> PyResult<Self> {
         let marks = marks.within("number of marks", position::MAX_MARKS as i64)?;
         let inner = position::Position::new(board.get().inner.clone(), roster.inner.clone(), marks);
@@ -322,7 +322,10 @@ impl Position {
     }
 
     /// Hexes of a cheapest march, start excluded, goal included, or None.
-    #[pyo3(signature = (piece, to, points = Int(MOST_POINTS as i64), ignore_enemy = false))]
+    #[pyo3(
+        signature = (piece, to, points = Int(MOST_POINTS as i64), ignore_enemy = false),
+        text_signature = "($self, piece, to, points=254, ignore_enemy=False)"
+    )]
     fn route(
         &self,
         piece: Int,
@@ -377,7 +380,10 @@ impl Position {
     }
 
     /// Cover around the hex `defender`.
-    #[pyo3(signature = (defender, attacker_side, least_cv2 = Int(0)))]
+    #[pyo3(
+        signature = (defender, attacker_side, least_cv2 = Int(0)),
+        text_signature = "($self, defender, attacker_side, least_cv2=0)"
+    )]
     fn flank(&self, defender: Int, attacker_side: Int, least_cv2: Int) -> PyResult<Flank> {
         let side = check_side(attacker_side.0).or_refuse()?;
         let least = least_cv2.within("least_cv2", u32::MAX.into())?;

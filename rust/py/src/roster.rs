@@ -16,23 +16,24 @@ pub struct Roster {
 #[pymethods]
 impl Roster {
     #[new]
-    #[pyo3(signature = (*, side, kind, profile, zoc, artillery, in_cover, disorganized_cv2))]
+    #[pyo3(signature = (*, side, kind, profile, zoc, artillery, disorganized_cv2, in_cover = None))]
     fn new(
         side: &[u8],
         kind: &[u8],
         profile: &[u8],
         zoc: &[u8],
         artillery: &[u8],
-        in_cover: &[u8],
         disorganized_cv2: &[u8],
+        in_cover: Option<&[u8]>,
     ) -> PyResult<Self> {
+        let all = vec![1; side.len()];
         let columns = Columns {
             side,
             kind,
             profile,
             zoc,
             artillery,
-            in_cover,
+            in_cover: in_cover.unwrap_or(&all),
         };
         let inner = roster::Roster::new(columns, disorganized_cv2).or_refuse()?;
         Ok(Self {
