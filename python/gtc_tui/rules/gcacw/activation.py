@@ -1,0 +1,252 @@
+"""5.2 Activate Leader: his units act one after the other on one roll for movement."""
+
+from __future__ import annotations
+
+import msgspec
+
+from gtc_tui._core import NO_HEX, UNREACHED
+from gtc_tui.engine.action import Action, PieceId, Roll
+from gtc_tui.engine.decision import Decision, dice
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _
+from gtc_tui.rules.gcacw import entrench, march, pieces, refusals, zones
+from gtc_tui.rules.gcacw.actions import Choose, Done, Entrench, Join, March
+from gtc_tui.rules.gcacw.game import GcacwPlay
+
+_RULE = "5.2"
+
+
+def active_leader(play: GcacwPlay) -> PieceId | None:
+    """The leader whose activation is under way."""
+    return next((stage.leader for stage in play.stack if isinstance(stage, Activation)), None)
+
+
+def candidates(play: GcacwPlay, leader: PieceId) -> list[PieceId]:
+    """Units he may choose: of his command, within his radius, ready. The army leader activates nobody."""
+    if play.game.piece(leader).size == "Army":
+        return []
+    near = zones.followers(play, leader, play.game.tables.command_radius)
+    return [unit for unit in near if pieces.is_ready(play, unit)]
+
+
+def leader_refusal(play: GcacwPlay, leader: PieceId) -> tuple[str, str] | None:
+    """Why one of the side's leaders may not be activated."""
+    name = play.game.piece(leader).name
+    if play.game.piece(leader).size == "Army":
+        return _RULE, _("{leader} is the army leader and is not activated").format(leader=name)
+    if not candidates(play, leader):
+        return _RULE, _("{leader} has no unit of his command in reach that may be selected").format(leader=name)
+    return None
+
+
+class Choosing(Stage, frozen=True):
+    """Which units take part, before the roll."""
+
+    leader: PieceId
+    chosen: tuple[PieceId, ...] = ()
+
+    def _open(self, play: GcacwPlay) -> list[PieceId]:
+        return [unit for unit in candidates(play, self.leader) if unit not in self.chosen]
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        options: list[Action] = [Choose(unit) for unit in self._open(play)]
+        if not options:
+            return None  # all are chosen
+        done = Done() if self.chosen else None
+        chief = play.game.piece(self.leader)
+        prompt = _("{leader} is activated: which units take part?").format(leader=chief.name)
+        actions = (*options, done) if done else tuple(options)
+        return Decision(chief.side, "choose", prompt, _RULE, actions, subject=self.leader, default=done)
+
+    def run(self, play: GcacwPlay) -> None:
+        self._roll(play)
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        if isinstance(action, Choose):
+            play.replace(Choosing(self.leader, (*self.chosen, action.unit)))
+        else:
+            self._roll(play)
+
+    def _roll(self, play: GcacwPlay) -> None:
+        chief = play.game.piece(self.leader)
+        names = ", ".join(play.game.piece(unit).name for unit in self.chosen)
+        text = _("{leader} is activated with {units}").format(leader=chief.name, units=names)
+        play.emit(Event("activate", text, _RULE, chief.side, (self.leader, *self.chosen)))
+        kinds = {march.mount(play, unit) for unit in self.chosen}
+        play.replace(LeaderRoll(self.leader, self.chosen, tuple(sorted(kinds))))
+
+    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+        chief = play.game.piece(self.leader)
+        if isinstance(action, Done):
+            return _RULE, _("at least one unit must be chosen")
+        if not isinstance(action, Choose):
+            return None
+        fault = refusals.not_ready(play, action.unit, chief.side)
+        if fault is not None:
+            return fault
+        names = {"unit": play.game.piece(action.unit).name, "leader": chief.name}
+        if action.unit in self.chosen:
+            return _RULE, _("{unit} is chosen already").format(**names)
+        if not pieces.leads(play.game, self.leader, action.unit):
+            return _RULE, _("{unit} is not of {leader}'s command").format(**names)
+        radius = play.game.tables.command_radius
+        if zones.friendly_path(play, self.leader, radius)[pieces.hex_id(play, action.unit)] == UNREACHED:
+            return "2.5", _("{unit} is out of {leader}'s command radius of {n} hexes").format(n=radius, **names)
+        return None
+
+
+class LeaderRoll(Stage, frozen=True):
+    """The movement allowance, the same for every chosen unit. A command of both kinds rolls for each kind.
+
+    kinds: "foot" and "mounted" as far as they are still to be rolled for. points: what has been rolled, by kind.
+    """
+
+    leader: PieceId
+    chosen: tuple[PieceId, ...]
+    kinds: tuple[str, ...]
+    points: tuple[tuple[str, int], ...] = ()
+
+    def decision(self, play: GcacwPlay) -> Decision:
+        prompt = _("Movement allowance of {leader}'s units").format(leader=play.game.piece(self.leader).name)
+        return dice(play.game.tables.dice[self.kinds[0]], "allowance", prompt, "5.1", self.leader)
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        assert isinstance(action, Roll)
+        chief = play.game.piece(self.leader)
+        how = "cavalry-corps" if chief.cavalry_leader and chief.size == "Corps" else "leader"
+        points = march.roll_allowance(play, self.kinds[0], self.leader, how, action.dice)
+        rolled = (*self.points, (self.kinds[0], points))
+        if len(self.kinds) > 1:
+            play.replace(LeaderRoll(self.leader, self.chosen, self.kinds[1:], rolled))
+        else:
+            home = pieces.hex_id(play, self.leader)
+            play.replace(Activation(self.leader, home, self.chosen, self.chosen, rolled))
+
+
+class Activation(Stage, frozen=True):
+    """The chosen units act one at a time, in any order; at least one must.
+
+    home: hex id where the leader began. waiting: chosen units that have not acted. points: allowance by kind.
+    """
+
+    leader: PieceId
+    home: int
+    chosen: tuple[PieceId, ...]
+    waiting: tuple[PieceId, ...]
+    points: tuple[tuple[str, int], ...]
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        options: list[Action] = []
+        for unit in self.waiting:
+            options.append(March(unit))
+            if entrench.next_level(play, unit) is not None:
+                options.append(Entrench(unit))
+        if not options:
+            return None  # all have acted
+        done = None if len(self.waiting) == len(self.chosen) else Done()
+        chief = play.game.piece(self.leader)
+        prompt = _("{leader}'s activation: which unit acts next?").format(leader=chief.name)
+        actions = (*options, done) if done else tuple(options)
+        return Decision(chief.side, "unit", prompt, _RULE, actions, subject=self.leader, default=done)
+
+    def run(self, play: GcacwPlay) -> None:
+        play.replace(Joining(self.leader, self.home, self.chosen))
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        match action:
+            case March(unit):
+                play.replace(self._without(unit))
+                points = dict(self.points)[march.mount(play, unit)]
+                moved = pieces.hex_id(play, self.leader) != self.home
+                play.push(march.Activated(unit, points, self.leader, moved))
+            case Entrench(unit):
+                play.replace(self._without(unit))
+                entrench.work(play, unit)
+            case _:
+                self.run(play)
+
+    def _without(self, unit: PieceId) -> Activation:
+        return msgspec.structs.replace(self, waiting=tuple(one for one in self.waiting if one != unit))
+
+    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+        match action:
+            case March(unit) | Entrench(unit):
+                if unit not in play.game.index:
+                    return refusals.not_own(play, unit, play.game.piece(self.leader).side)
+                name = play.game.piece(unit).name
+                if unit not in self.chosen:
+                    return _RULE, _("{unit} does not take part in this activation").format(unit=name)
+                if unit not in self.waiting:
+                    return _RULE, _("{unit} has acted already in this activation").format(unit=name)
+                return entrench.refusal(play, unit)
+            case Done():
+                return _RULE, _("at least one of the chosen units must act")
+        return None
+
+
+class Joining(Stage, frozen=True):
+    """5.2 step 9: the leader ends with any chosen unit; if he has gone along with one, he stays with it."""
+
+    leader: PieceId
+    home: int
+    chosen: tuple[PieceId, ...]
+
+    def _here(self, play: GcacwPlay) -> bool:
+        """Is a unit of his command with him where he stands?"""
+        where = pieces.hex_of(play, self.leader)
+        return where is not None and any(
+            pieces.leads(play.game, self.leader, unit) for unit in pieces.units_in(play, where)
+        )
+
+    def _options(self, play: GcacwPlay) -> list[Action]:
+        here = pieces.hex_id(play, self.leader)
+        if here in (NO_HEX,) or (here != self.home and self._here(play)):
+            return []
+        return [Join(unit) for unit in self.chosen if pieces.hex_id(play, unit) not in (NO_HEX, here)]
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        options = self._options(play)
+        stays = Done() if self._here(play) else None
+        if not options:
+            return None
+        chief = play.game.piece(self.leader)
+        prompt = _("{leader} may join one of the units that took part").format(leader=chief.name)
+        actions = (*options, stays) if stays else tuple(options)
+        return Decision(chief.side, "join", prompt, _RULE, actions, subject=self.leader, default=stays)
+
+    def run(self, play: GcacwPlay) -> None:
+        where = pieces.hex_of(play, self.leader)
+        if where is not None:
+            pieces.settle_leaders(play, where)  # all units that took part are gone, and he may be alone
+        play.finish()
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        if isinstance(action, Join):
+            origin = pieces.hex_of(play, self.leader)
+            goal = pieces.hex_of(play, action.unit)
+            assert origin is not None and goal is not None
+            pieces.move(play, self.leader, goal)
+            chief = play.game.piece(self.leader)
+            text = _("{leader} joins {unit} at {hex}").format(
+                leader=chief.name,
+                unit=play.game.piece(action.unit).name,
+                hex=play.game.map.label(play.game.map.ids[goal]),
+            )
+            play.emit(Event("join", text, _RULE, chief.side, (self.leader, action.unit), (origin, goal)))
+        play.finish()
+
+    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+        name = play.game.piece(self.leader).name
+        match action:
+            case Join(unit):
+                fault = refusals.not_own(play, unit, play.game.piece(self.leader).side)
+                if fault is not None:
+                    return fault
+                unit_name = play.game.piece(unit).name
+                if unit not in self.chosen:
+                    return _RULE, _("{unit} did not take part in the activation").format(unit=unit_name)
+                return _RULE, _("{leader} is with {unit} already").format(leader=name, unit=unit_name)
+            case Done():
+                return "2.2", _("{leader} cannot stay: no unit of his command is with him").format(leader=name)
+        return None

@@ -1,0 +1,74 @@
+"""5.5 Entrench, and the ladder of entrenchments (9.0)."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.event import Event
+from gtc_tui.i18n import N_, _
+from gtc_tui.model.terrain import TERRAINS
+from gtc_tui.rules.gcacw import condition, pieces
+from gtc_tui.rules.gcacw.game import GcacwPlay
+
+_RULE = "5.5"
+_ARMS = ("infantry", "cavalry", "artillery")
+_WORKS = ("redoubt", "fort")  # terrain where the first step is work on breastworks
+_FIRST_IN_WORKS = "breastworks-build"
+
+_NAMES = {
+    "abatis": N_("abatis"),
+    "breastworks-build": N_("breastworks begun"),
+    "breastworks": N_("breastworks"),
+    "fort-build": N_("a fort begun"),
+    "fort": N_("a fort"),
+}
+
+
+def level_name(step: str) -> str:
+    """A step of the ladder in the player's language."""
+    return _(_NAMES[step]) if step in _NAMES else step
+
+
+def next_level(play: GcacwPlay, unit: PieceId) -> int | None:
+    """Step of the ladder that the unit's next work gives; None where it may not entrench (5.5, 11.0)."""
+    if play.game.piece(unit).arm not in _ARMS or pieces.demoralization(play, unit):
+        return None
+    ladder = play.game.tables.ladder
+    level = pieces.entrenchment(play, unit)
+    if level + 1 >= len(ladder):
+        return None
+    if level == 0 and TERRAINS[play.game.map.hexmap.terrain(pieces.hex_id(play, unit))] in _WORKS:
+        return ladder.index(_FIRST_IN_WORKS)
+    return level + 1
+
+
+def refusal(play: GcacwPlay, unit: PieceId) -> tuple[str, str] | None:
+    """Why a ready unit may not entrench."""
+    name = play.game.piece(unit).name
+    if play.game.piece(unit).arm not in _ARMS:
+        return _RULE, _("{unit} is no infantry, cavalry or artillery").format(unit=name)
+    if pieces.demoralization(play, unit):
+        return "11.0", _("{unit} is demoralized and may not entrench").format(unit=name)
+    if next_level(play, unit) is None:
+        top = level_name(play.game.tables.ladder[-1])
+        return "9.0", _("{unit} has {works} already; there is nothing better").format(unit=name, works=top)
+    return None
+
+
+def improve(play: GcacwPlay, unit: PieceId, rule: str) -> None:
+    """One step up the ladder, at once and without a die."""
+    level = next_level(play, unit)
+    assert level is not None
+    pieces.set_entrenchment(play, unit, level)
+    piece = play.game.piece(unit)
+    where = pieces.hex_of(play, unit)
+    assert where is not None
+    text = _("{unit} entrenches at {hex}: {works}").format(
+        unit=piece.name, hex=where, works=level_name(play.game.tables.ladder[level])
+    )
+    play.emit(Event("entrench", text, rule, piece.side, (unit,), (where,), level))
+
+
+def work(play: GcacwPlay, unit: PieceId) -> None:
+    """The action (5.5), of its own or within an activation (5.2): fatigue, then one step of the ladder."""
+    condition.tire(play, unit, _RULE)
+    improve(play, unit, _RULE)

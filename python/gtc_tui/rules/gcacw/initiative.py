@@ -1,0 +1,152 @@
+"""4.0 Action cycle and initiative: who acts next, and the menu of actions."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.action import Action, Roll, Side
+from gtc_tui.engine.decision import Decision, dice
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _
+from gtc_tui.rules.gcacw import activation, assault, entrench, march, pieces, refusals
+from gtc_tui.rules.gcacw.actions import Activate, Assault, Entrench, March, Pass
+from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.record import CONFEDERATE, UNION
+
+_RULE = "4.0"
+
+
+def can_act(play: GcacwPlay, side: Side) -> bool:
+    """4.0: has the side a unit that may be selected? (Such a unit can always march, in place if need be.)"""
+    return any(pieces.is_ready(play, unit) for unit in pieces.on_map(play, side))
+
+
+class CycleEnds:
+    """Result of an action phase in which both sides passed."""
+
+
+class Cycle(Stage, frozen=True):
+    """Action phase after action phase, until both sides pass in one or nobody can act."""
+
+    def run(self, play: GcacwPlay) -> None:
+        play.amend(action=play.record.action + 1, passed=None)
+        able = [side for side in play.game.sides if can_act(play, side)]
+        if not able:
+            play.emit(Event("cycle-end", _("No unit can act any more: the action cycle ends"), _RULE))
+            play.finish()
+            return
+        owed = play.game.rules.automatic_initiative(play)
+        play.amend(owed=None)
+        if len(able) == 1:
+            text = _("{side} has the initiative without dice: the other side has no unit that can act")
+            _won(play, able[0], text, _RULE)
+        elif owed is not None:
+            _won(play, owed, _("{side} has the initiative without dice"), play.game.rules.section)
+        else:
+            play.push(InitiativeRoll())
+
+    def resumed(self, play: GcacwPlay, result: object) -> None:
+        if isinstance(result, CycleEnds):
+            play.emit(Event("cycle-end", _("Both sides pass: the action cycle ends"), _RULE))
+            play.finish()
+
+
+def _won(play: GcacwPlay, side: Side, sentence: str, rule: str) -> None:
+    """The initiative without dice."""
+    text = sentence.format(side=play.game.side_names[side])
+    play.emit(Event("initiative", text, rule, side))
+    play.push(Menu(side))
+    play.game.rules.initiative_decided(play, side, False)
+
+
+class InitiativeRoll(Stage, frozen=True):
+    """Both sides roll a die; the higher wins, ties go to the Confederate."""
+
+    def decision(self, play: GcacwPlay) -> Decision:
+        return dice(2, "initiative", _("Initiative: one die for each side, the Union's first"), _RULE)
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        assert isinstance(action, Roll)
+        union, confederate = action.dice
+        winner = UNION if union > confederate else CONFEDERATE
+        names = play.game.side_names
+        text = _("Initiative: {union} {u}, {confederate} {c}; {winner} wins it").format(
+            union=names[UNION], u=union, confederate=names[CONFEDERATE], c=confederate, winner=names[winner]
+        )
+        play.emit(Event("initiative", text, _RULE, winner))
+        play.replace(Menu(winner))
+        play.game.rules.initiative_decided(play, winner, True)
+
+
+class Menu(Stage, frozen=True):
+    """The side carries out one action or passes; the other may then, unless it passed before."""
+
+    side: Side
+
+    def _options(self, play: GcacwPlay) -> list[Action]:
+        units = [unit for unit in pieces.on_map(play, self.side) if pieces.is_ready(play, unit)]
+        leaders = pieces.on_map(play, self.side, leaders=True)
+        return [
+            *(March(unit) for unit in units),
+            *(Activate(leader) for leader in leaders if activation.candidates(play, leader)),
+            *assault.options(play, self.side),
+            *(Entrench(unit) for unit in units if entrench.next_level(play, unit) is not None),
+        ]
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        options = self._options(play)
+        if not options:
+            return None  # asked after the other side's pass, with nothing to act with
+        prompt = _("{side} has the initiative: one action, or pass").format(side=play.game.side_names[self.side])
+        if play.record.passed is not None:
+            prompt = _("{other} passes. {side}: one action, or pass and end the action cycle").format(
+                other=play.game.side_names[play.record.passed], side=play.game.side_names[self.side]
+            )
+        return Decision(self.side, "action", prompt, _RULE, (*options, Pass()), default=Pass())
+
+    def run(self, play: GcacwPlay) -> None:
+        play.finish(CycleEnds())
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        match action:
+            case March(unit):
+                play.replace(march.Selected(unit))
+            case Activate(leader):
+                play.replace(activation.Choosing(leader))
+            case Assault():
+                play.stack.pop()
+                assault.begin(play, action)
+            case Entrench(unit):
+                entrench.work(play, unit)
+                play.finish()
+            case _:
+                self._pass(play)
+
+    def _pass(self, play: GcacwPlay) -> None:
+        text = _("{side} passes").format(side=play.game.side_names[self.side])
+        play.emit(Event("pass", text, _RULE, self.side))
+        if play.record.passed is None:
+            play.amend(passed=self.side)
+            play.replace(Menu(play.game.enemy(self.side)))
+        else:
+            play.finish(CycleEnds())
+
+    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+        match action:
+            case March(unit):
+                return refusals.not_ready(play, unit, self.side)
+            case Entrench(unit):
+                return refusals.not_ready(play, unit, self.side) or entrench.refusal(play, unit)
+            case Activate(leader):
+                fault = refusals.not_a_leader(play, leader, self.side)
+                return fault or activation.leader_refusal(play, leader)
+            case Assault(leader, target):
+                fault = refusals.not_a_leader(play, leader, self.side) or refusals.no_hex(play, target)
+                return fault or self._no_assault(play, leader, target)
+        return None
+
+    def _no_assault(self, play: GcacwPlay, leader: str, target: str) -> tuple[str, str]:
+        text = _(
+            "{leader} cannot assault {hex}: he needs a ready unit of his command in his hex "
+            "and an enemy in an adjacent hex that can be attacked"
+        )
+        return "5.3", text.format(leader=leader, hex=target)

@@ -1,0 +1,272 @@
+"""5.1 March: fatigue, movement allowance, extended march, then step by step until the unit stops or attacks."""
+
+from __future__ import annotations
+
+import msgspec
+
+from gtc_tui._core import NO_HEX
+from gtc_tui.engine.action import Action, PieceId, Roll
+from gtc_tui.engine.decision import Decision, dice
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _, ngettext
+from gtc_tui.rules.gcacw import attack, condition, extended_march, movement, pieces, refusals
+from gtc_tui.rules.gcacw.actions import Attack, Force, Ride, Step, Stop
+from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.movement import Mover
+
+_RULE = "5.1"
+
+
+def mount(play: GcacwPlay, unit: PieceId) -> str:
+    """Row of the movement allowance table: "foot" or "mounted"."""
+    return "mounted" if play.game.piece(unit).mounted else "foot"
+
+
+def roll_allowance(play: GcacwPlay, mover: str, piece: PieceId, how: str, faces: tuple[int, ...]) -> int:
+    """5.1: the dice, and what the side and the kind of march add. mover: "foot" or "mounted"; piece: unit or leader."""
+    who = play.game.piece(piece)
+    bonus = play.game.tables.allowance[who.side][mover][how]
+    points = sum(faces) + bonus
+    text = ngettext(
+        "{who}: {dice} {bonus:+d} gives {n} movement point",
+        "{who}: {dice} {bonus:+d} gives {n} movement points",
+        points,
+    )
+    rolled = "+".join(str(face) for face in faces)
+    play.emit(
+        Event(
+            "roll", text.format(who=who.name, dice=rolled, bonus=bonus, n=points), _RULE, who.side, (piece,), (), points
+        )
+    )
+    return points
+
+
+class Selected(Stage, frozen=True):
+    """A unit has been selected to march by itself."""
+
+    unit: PieceId
+
+    def run(self, play: GcacwPlay) -> None:
+        condition.tire(play, self.unit, "5.0")
+        play.replace(AllowanceRoll(self.unit))
+
+
+class Activated(Stage, frozen=True):
+    """A unit has been selected to march in an activation, with the allowance rolled for all (5.2)."""
+
+    unit: PieceId
+    points: int
+    leader: PieceId
+    leader_moved: bool
+
+    def run(self, play: GcacwPlay) -> None:
+        condition.tire(play, self.unit, "5.0")
+        play.replace(_before_moving(play, Marching(self.unit, self.points, self.leader, self.leader_moved)))
+
+
+class AllowanceRoll(Stage, frozen=True):
+    """The movement allowance of a unit that marches by itself."""
+
+    unit: PieceId
+
+    def decision(self, play: GcacwPlay) -> Decision:
+        prompt = _("Movement allowance of {unit}").format(unit=play.game.piece(self.unit).name)
+        return dice(play.game.tables.dice[mount(play, self.unit)], "allowance", prompt, _RULE, self.unit)
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        assert isinstance(action, Roll)
+        points = roll_allowance(play, mount(play, self.unit), self.unit, "individual", action.dice)
+        play.replace(_before_moving(play, Marching(self.unit, points)))
+
+
+def _before_moving(play: GcacwPlay, marching: Marching) -> Stage:
+    """The extended march roll comes first, if one is due."""
+    return marching if extended_march.modifier(play, marching.unit) is None else ExtendedMarchRoll(marching)
+
+
+class ExtendedMarchRoll(Stage, frozen=True):
+    """The die for the toll of a long day; then the march goes on, if there is anyone left to march."""
+
+    marching: Marching
+
+    def decision(self, play: GcacwPlay) -> Decision:
+        unit = self.marching.unit
+        prompt = _("Extended march of {unit}").format(unit=play.game.piece(unit).name)
+        return dice(1, "extended-march", prompt, _RULE, unit)
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        assert isinstance(action, Roll)
+        unit = self.marching.unit
+        extended_march.carry_out(play, unit, action.dice[0])
+        if pieces.hex_id(play, unit) == NO_HEX:
+            play.finish()
+        else:
+            play.replace(self.marching)
+
+
+class Marching(Stage, frozen=True):
+    """A unit on the march, one hex a decision.
+
+    points: left. leader: who is being activated, None in a march by itself. riders: leaders that go along.
+    leader_moved: he has gone along with another unit of this activation.
+    declared: it has declared an attack (and the target rode off). forced: it has force marched.
+    """
+
+    unit: PieceId
+    points: int
+    leader: PieceId | None = None
+    leader_moved: bool = False
+    moved: bool = False
+    riders: tuple[PieceId, ...] = ()
+    declared: bool = False
+    forced: bool = False
+
+    @property
+    def mover(self) -> Mover:
+        return Mover(self.unit, self.points, self.moved)
+
+    # -- what may be done ------------------------------------------------------------------------------
+    def _may_force(self, play: GcacwPlay) -> bool:
+        """Force march: infantry, once, when the allowance is known and before the first step or attack."""
+        begun = self.moved or self.declared or self.forced
+        strong = pieces.manpower(play, self.unit) > play.game.tables.force_march_manpower
+        return not begun and strong and play.game.piece(self.unit).arm == "infantry"
+
+    def _may_ride(self, play: GcacwPlay, leader: PieceId) -> bool:
+        """6.3: a leader of the unit's command in its hex; one being activated moves with a single unit (5.2)."""
+        free = leader != self.leader or not self.leader_moved
+        return free and leader not in self.riders and pieces.leads(play.game, leader, self.unit)
+
+    def _options(self, play: GcacwPlay) -> list[Action]:
+        steps = movement.legal_steps(play, self.mover)
+        options: list[Action] = [Step(to) for to, _cost in steps]
+        options += [Attack(target) for target in attack.targets(play, self.unit)]
+        if steps:
+            where = pieces.hex_of(play, self.unit)
+            assert where is not None
+            options += [Ride(leader) for leader in pieces.leaders_in(play, where) if self._may_ride(play, leader)]
+        if self._may_force(play):
+            options.append(Force())
+        return options
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        options = self._options(play)
+        if not options:
+            return None  # nothing left but to stop
+        text = ngettext(
+            "March of {unit}: {n} movement point left", "March of {unit}: {n} movement points left", self.points
+        )
+        prompt = text.format(unit=play.game.piece(self.unit).name, n=self.points)
+        side = play.game.piece(self.unit).side
+        return Decision(side, "march", prompt, "6.1", (*options, Stop()), subject=self.unit, default=Stop())
+
+    def run(self, play: GcacwPlay) -> None:
+        self._stop(play)
+
+    # -- what is done ----------------------------------------------------------------------------------
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        match action:
+            case Step(to):
+                self._step(play, to)
+            case Attack(target):
+                play.replace(self._with(declared=True))
+                play.push(attack.MarchAttack(unit=self.unit, target=target, points=self.points))
+            case Ride(leader):
+                play.replace(self._with(riders=(*self.riders, leader)))
+                self._tell_ride(play, leader)
+            case Force():
+                self._force(play)
+            case _:
+                self._stop(play)
+
+    def _with(self, **changes: object) -> Marching:
+        return msgspec.structs.replace(self, **changes)
+
+    def _step(self, play: GcacwPlay, to: str) -> None:
+        # The activated leader may stay behind: he joins one of his units when all have acted (5.2).
+        bound = [one for one in movement.left_behind(play, self.unit) if one not in (*self.riders, self.leader)]
+        for leader in bound:
+            self._tell_ride(play, leader)
+        riders = (*self.riders, *bound)
+        after = movement.take_step(play, self.mover, to, riders)
+        if after is None:
+            play.finish()
+        else:
+            play.replace(self._with(points=after.points, moved=True, riders=riders))
+
+    def _tell_ride(self, play: GcacwPlay, leader: PieceId) -> None:
+        chief = play.game.piece(leader)
+        text = _("{leader} goes along with {unit}").format(leader=chief.name, unit=play.game.piece(self.unit).name)
+        play.emit(Event("ride", text, "6.3", chief.side, (leader, self.unit)))
+
+    def _force(self, play: GcacwPlay) -> None:
+        tables = play.game.tables
+        points = self.points + tables.force_march_points
+        piece = play.game.piece(self.unit)
+        text = _("{unit} force marches: {n} movement points").format(unit=piece.name, n=points)
+        play.emit(Event("force-march", text, _RULE, piece.side, (self.unit,), (), points))
+        pieces.lose_manpower(play, self.unit, tables.force_march_manpower, "force-march", _RULE, scores=False)
+        play.replace(self._with(points=points, forced=True))
+
+    def _stop(self, play: GcacwPlay) -> None:
+        piece = play.game.piece(self.unit)
+        where = pieces.hex_of(play, self.unit)
+        assert where is not None
+        text = _("{unit} ends its march at {hex}").format(unit=piece.name, hex=where)
+        play.emit(Event("march-end", text, "6.1", piece.side, (self.unit,), (where,)))
+        play.finish()
+
+    def resumed(self, play: GcacwPlay, result: object) -> None:
+        """An attack ends the march; if the target rode off before it, the march goes on with what is left (7.7)."""
+        if isinstance(result, attack.Vacated):
+            play.replace(self._with(points=max(0, self.points - result.lost)))
+        else:
+            play.finish()
+
+    # -- why not ---------------------------------------------------------------------------------------
+    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+        name = play.game.piece(self.unit).name
+        match action:
+            case Step(to):
+                return refusals.no_hex(play, to) or movement.step_refusal(play, self.mover, to)
+            case Ride(leader):
+                return self._ride_refusal(play, leader)
+            case Force():
+                if self.forced:
+                    return _RULE, _("{unit} has force marched already").format(unit=name)
+                if play.game.piece(self.unit).arm != "infantry":
+                    return _RULE, _("only infantry force marches")
+                if self.moved or self.declared:
+                    return _RULE, _("a force march is declared before the first step or attack")
+                return _RULE, _("{unit} has no manpower to spare for a force march").format(unit=name)
+            case Attack(target):
+                return refusals.no_hex(play, target) or self._attack_refusal(play, target)
+        return None
+
+    def _ride_refusal(self, play: GcacwPlay, leader: PieceId) -> tuple[str, str] | None:
+        side = play.game.piece(self.unit).side
+        fault = refusals.not_a_leader(play, leader, side)
+        if fault is not None:
+            return fault
+        names = {"leader": play.game.piece(leader).name, "unit": play.game.piece(self.unit).name}
+        if leader in self.riders:
+            return "6.3", _("{leader} goes along already").format(**names)
+        if pieces.hex_id(play, leader) != pieces.hex_id(play, self.unit):
+            return "6.3", _("{leader} is not in the hex of {unit}").format(**names)
+        if not pieces.leads(play.game, leader, self.unit):
+            return "6.3", _("{unit} is not of {leader}'s command").format(**names)
+        if leader == self.leader and self.leader_moved:
+            return "5.2", _("{leader} has gone along with another unit in this activation").format(**names)
+        if not movement.legal_steps(play, self.mover):
+            return "6.3", _("{unit} can march no farther").format(**names)
+        return None
+
+    def _attack_refusal(self, play: GcacwPlay, target: str) -> tuple[str, str]:
+        hexmap = play.game.map.hexmap
+        name = play.game.piece(self.unit).name
+        if hexmap.direction(pieces.hex_id(play, self.unit), play.game.map.ids[target]) is None:
+            return "7.1", _("{hex} is not adjacent to {unit}").format(hex=target, unit=name)
+        if pieces.owner(play, target) != play.game.enemy(play.game.piece(self.unit).side):
+            return "7.1", _("there is no enemy unit in {hex}").format(hex=target)
+        return "7.1", _("{unit} cannot attack {hex} from where it stands").format(unit=name, hex=target)

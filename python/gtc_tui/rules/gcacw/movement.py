@@ -1,0 +1,139 @@
+"""6.0 Movement hex by hex: what a step costs, where it is refused and why, and what it does. Prices are the core's."""
+
+from __future__ import annotations
+
+import msgspec
+
+from gtc_tui._core import BLOCK_CLOSED, BLOCK_EDGE, BLOCK_ENEMY, BLOCK_HEXSIDE, BLOCK_TERRAIN, NO_HEX, OPEN
+from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.event import Event
+from gtc_tui.i18n import _, ngettext
+from gtc_tui.rules.gcacw import condition, control, pieces, zones
+from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.refusals import Refusal
+
+
+class Mover(msgspec.Struct, frozen=True):
+    """A unit on the march. points: movement points left. moved: it has entered at least one hex in this march."""
+
+    unit: PieceId
+    points: int
+    moved: bool
+
+
+def bound(play: GcacwPlay, mover: Mover) -> bool:
+    """2.4 items 4 and 5: a march ends in the first enemy zone entered; one that begins in a zone may leave it."""
+    return mover.moved and zones.in_enemy_zone(play, mover.unit)
+
+
+def _affordable(mover: Mover, cost: int) -> bool:
+    """6.2; 5.1: the first hex may always be entered, even with too few points."""
+    return cost <= mover.points or not mover.moved
+
+
+def legal_steps(play: GcacwPlay, mover: Mover) -> list[tuple[str, int]]:
+    """(hex, cost in movement points) of every step the unit may make now."""
+    if bound(play, mover):
+        return []
+    names = play.game.map.names
+    steps = play.position.steps(play.game.index[mover.unit])
+    return [(names[to], cost) for to, cost, reason in steps if reason == OPEN and _affordable(mover, cost)]
+
+
+def step_refusal(play: GcacwPlay, mover: Mover, to: str) -> Refusal | None:
+    """Why the unit may not step there; None where it may."""
+    name = play.game.piece(mover.unit).name
+    origin = pieces.hex_id(play, mover.unit)
+    direction = play.game.map.hexmap.direction(origin, play.game.map.ids[to])
+    if direction is None:
+        return "6.1", _("{hex} is not adjacent to {unit}").format(hex=to, unit=name)
+    _to, cost, reason = play.position.step(play.game.index[mover.unit], direction)
+    here = play.game.map.names[origin]
+    blocked = {
+        BLOCK_EDGE: ("6.1", _("the map ends there")),
+        BLOCK_CLOSED: (
+            play.game.rules.section,
+            _("{hex} is closed to both sides in this scenario").format(hex=to),
+        ),
+        BLOCK_TERRAIN: ("6.2", _("{unit} cannot enter the terrain of {hex} from here").format(unit=name, hex=to)),
+        BLOCK_HEXSIDE: (
+            "6.2",
+            _("nothing leads across the hexside between {here} and {hex}").format(here=here, hex=to),
+        ),
+        BLOCK_ENEMY: ("6.1", _("enemy units stand in {hex}").format(hex=to)),
+    }
+    if reason in blocked:
+        return blocked[reason]
+    if bound(play, mover):
+        return "2.4", _("{unit} has entered an enemy zone of control at {here} and must stop").format(
+            unit=name, here=here
+        )
+    if not _affordable(mover, cost):
+        text = ngettext(
+            "{hex} costs {n} movement point; {left} left", "{hex} costs {n} movement points; {left} left", cost
+        )
+        return "6.2", text.format(hex=to, n=cost, left=mover.points)
+    return None
+
+
+def left_behind(play: GcacwPlay, unit: PieceId) -> list[PieceId]:
+    """2.2: leaders in the unit's hex who would have no unit of their command with them once it has gone."""
+    where = pieces.hex_of(play, unit)
+    assert where is not None
+    others = [other for other in pieces.units_in(play, where) if other != unit]
+    game = play.game
+    return [
+        leader
+        for leader in pieces.leaders_in(play, where)
+        if pieces.leads(game, leader, unit) and not any(pieces.leads(game, leader, other) for other in others)
+    ]
+
+
+def take_step(play: GcacwPlay, mover: Mover, to: str, riders: tuple[PieceId, ...]) -> Mover | None:
+    """Moves the unit and the leaders with it one hex. None: the unit was eliminated on the way (2.4 item 6)."""
+    unit = mover.unit
+    piece = play.game.piece(unit)
+    origin = pieces.hex_id(play, unit)
+    here = play.game.map.names[origin]
+    goal = play.game.map.ids[to]
+    direction = play.game.map.hexmap.direction(origin, goal)
+    assert direction is not None
+    _to, cost, _reason = play.position.step(play.game.index[unit], direction)
+    left = max(0, mover.points - cost)
+    text = _("{unit} marches to {hex}: {cost} of {points} movement points").format(
+        unit=piece.name, hex=play.game.map.label(goal), cost=min(cost, mover.points), points=mover.points
+    )
+    if cost > mover.points:
+        text = _("{unit} marches to {hex} for {cost} movement points; the first hex is always allowed").format(
+            unit=piece.name, hex=play.game.map.label(goal), cost=cost
+        )
+    play.emit(Event("march", text, "6.2", piece.side, (unit, *riders), (here, to), cost))
+    if not _pay_zone_to_zone(play, unit, origin, goal, direction):
+        return None
+    for traveller in (unit, *riders):
+        control.enter(play, traveller, to)
+    after = Mover(unit, left, True)
+    if bound(play, after):
+        text = _("{unit} stops in an enemy zone of control").format(unit=piece.name)
+        play.emit(Event("zone", text, "2.4", piece.side, (unit,), (to,)))
+    return after
+
+
+def _pay_zone_to_zone(play: GcacwPlay, unit: PieceId, origin: int, goal: int, direction: int) -> bool:
+    """2.4 item 6: from zone to zone off a road disorganizes, or costs manpower; False when the unit is gone.
+
+    Paid on the way out, so that a unit that does not survive the step has not entered the hex.
+    """
+    side = play.game.piece(unit).side
+    both = zones.enemy_zone(play, side, origin) and zones.enemy_zone(play, side, goal)
+    if not both or play.position.board.follows_line(origin, direction):
+        return True
+    if pieces.is_organized(play, unit):
+        condition.disorganize(play, unit, "2.4")
+        return True
+    here = play.game.map.names[origin]
+    pieces.lose_manpower(play, unit, 1, "zone-to-zone", "2.4", scores=False)
+    if pieces.hex_id(play, unit) != NO_HEX:
+        return True
+    pieces.settle_leaders(play, here)
+    return False

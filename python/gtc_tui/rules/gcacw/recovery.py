@@ -1,0 +1,118 @@
+"""8.0 Recovery Phase: work on entrenchments, then rest. The Union first in each step."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.action import Action, PieceId, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _
+from gtc_tui.rules.gcacw import entrench, pieces, refusals, zones
+from gtc_tui.rules.gcacw.actions import Done, Entrench
+from gtc_tui.rules.gcacw.game import GcacwPlay
+
+_RULE = "8.0"
+
+
+def may_work(play: GcacwPlay, unit: PieceId) -> bool:
+    """Step 1: rested enough, and able to entrench at all (5.5)."""
+    rested = pieces.fatigue(play, unit) <= play.game.tables.recovery_entrench_max_fatigue
+    return rested and entrench.next_level(play, unit) is not None
+
+
+class Recovery(Stage, frozen=True):
+    """Step 1, one side after the other: each unit may improve its entrenchment once. Then both sides rest.
+
+    In the last turn the units rest, since the final position shows it, but nobody is asked for work: the game ends
+    with the phase, and entrenchments count for nothing in it any more.
+    """
+
+    side: Side
+    worked: tuple[PieceId, ...] = ()
+
+    def _options(self, play: GcacwPlay) -> list[Action]:
+        if play.record.turn >= play.game.turns:
+            return []
+        units = pieces.on_map(play, self.side)
+        return [Entrench(unit) for unit in units if unit not in self.worked and may_work(play, unit)]
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        options = self._options(play)
+        if not options:
+            return None
+        prompt = _("{side}: improve entrenchments").format(side=play.game.side_names[self.side])
+        return Decision(self.side, "recovery", prompt, _RULE, (*options, Done()), default=Done())
+
+    def run(self, play: GcacwPlay) -> None:
+        if self.side == play.game.sides[0]:
+            play.replace(Recovery(play.game.sides[1]))
+            return
+        for side in play.game.sides:
+            rest(play, side)
+        play.finish()
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        if isinstance(action, Entrench):
+            entrench.improve(play, action.unit, _RULE)
+            play.replace(Recovery(self.side, (*self.worked, action.unit)))
+        else:
+            self.run(play)
+
+    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+        if not isinstance(action, Entrench):
+            return None
+        unit = action.unit
+        fault = refusals.not_own(play, unit, self.side) or entrench.refusal(play, unit)
+        if fault is not None:
+            return fault
+        name = play.game.piece(unit).name
+        if unit in self.worked:
+            return _RULE, _("{unit} has worked already in this phase").format(unit=name)
+        return _RULE, _("{unit} is at fatigue {n}; more than {most} is too tired for work").format(
+            unit=name, n=pieces.fatigue(play, unit), most=play.game.tables.recovery_entrench_max_fatigue
+        )
+
+
+def rest(play: GcacwPlay, side: Side) -> None:
+    """Steps 3 and 4 for one side: fatigue, disorganization, exhaustion, then demoralization."""
+    for unit in pieces.on_map(play, side):
+        before = pieces.fatigue(play, unit)
+        parts = _recover(play, unit)
+        parts += _rally(play, unit, before)
+        if parts:
+            name = play.game.piece(unit).name
+            text = _("{unit} rests: {changes}").format(unit=name, changes=", ".join(parts))
+            play.emit(Event("recovery", text, _RULE, side, (unit,)))
+
+
+def _recover(play: GcacwPlay, unit: PieceId) -> list[str]:
+    """Step 3 by the recovery table; tells what changed."""
+    organized, before = pieces.is_organized(play, unit), pieces.fatigue(play, unit)
+    tables = play.game.tables
+    row = (tables.recovery_organized if organized else tables.recovery_disorganized)[before]
+    told = []
+    if row.fatigue != before:
+        pieces.set_fatigue(play, unit, row.fatigue)
+        told.append(_("fatigue {before} to {after}").format(before=before, after=row.fatigue))
+    if row.organize and not organized:
+        pieces.set_organized(play, unit, True)
+        told.append(_("organized"))
+    if row.refresh and pieces.is_exhausted(play, unit):
+        pieces.set_exhausted(play, unit, False)
+        told.append(_("no longer exhausted"))
+    if row.exhaust and not pieces.is_exhausted(play, unit):
+        pieces.set_exhausted(play, unit, True)
+        told.append(_("exhausted"))
+    return told
+
+
+def _rally(play: GcacwPlay, unit: PieceId, fatigue: int) -> list[str]:
+    """Step 4: demoralization falls by one level out of enemy zones. fatigue: as the phase began; after step 3 no unit
+    would be too tired.
+    """
+    level = pieces.demoralization(play, unit)
+    tired = fatigue > play.game.tables.recovery_morale_max_fatigue
+    if not level or tired or zones.in_enemy_zone(play, unit):
+        return []
+    pieces.set_demoralization(play, unit, level - 1)
+    return [_("demoralization {level}").format(level=level - 1) if level > 1 else _("no longer demoralized")]

@@ -1,0 +1,36 @@
+"""2.4 Zones of control and 2.5 the command radius, as the other chapters ask for them. The native core counts them."""
+
+from __future__ import annotations
+
+from gtc_tui._core import UNREACHED
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.rules.gcacw import pieces
+from gtc_tui.rules.gcacw.game import GcacwPlay
+
+
+def enemy_zone(play: GcacwPlay, side: Side, hex_id: int) -> bool:
+    """2.4: does a full zone of control of the other side reach into the hex? Limited ones do not bind movement."""
+    full, _limited = play.position.zoc(1 - play.game.side_index(side), hex_id)
+    return full > 0
+
+
+def in_enemy_zone(play: GcacwPlay, piece: PieceId) -> bool:
+    """2.4: does the piece stand in an enemy zone of control?"""
+    return enemy_zone(play, play.game.piece(piece).side, pieces.hex_id(play, piece))
+
+
+def friendly_path(play: GcacwPlay, leader: PieceId, radius: int) -> bytes:
+    """One byte a hex: length in hexes of the shortest path that command can take from the leader (2.5)."""
+    side = play.game.side_index(play.game.piece(leader).side)
+    return play.position.trace(side, pieces.hex_id(play, leader), radius)
+
+
+def followers(play: GcacwPlay, leader: PieceId, radius: int) -> list[PieceId]:
+    """Units of the leader's command to which he can trace a path of at most `radius` hexes, in piece order."""
+    paths = friendly_path(play, leader, radius)
+    side = play.game.piece(leader).side
+    return [
+        unit
+        for unit in pieces.on_map(play, side)
+        if pieces.leads(play.game, leader, unit) and paths[pieces.hex_id(play, unit)] != UNREACHED
+    ]

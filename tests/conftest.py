@@ -1,0 +1,1 @@
+"""Makes tests/ importable, so that test files in its folders share `support`."""

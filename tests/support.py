@@ -1,0 +1,167 @@
+"""Positions for rule tests: pieces of scenario 3 anywhere on the real map, driven by the text form of actions."""
+
+from __future__ import annotations
+
+import dataclasses
+from functools import cache
+from typing import Any
+
+import pytest
+
+import gtc_tui
+from gtc_tui._core import DEMORALIZED, DISORGANIZED, ENTRENCHMENT, EXHAUSTED, FATIGUE, MANPOWER
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.engine.state import State
+from gtc_tui.errors import IllegalAction
+from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.initiative import Cycle, Menu
+from gtc_tui.rules.gcacw.record import CONFEDERATE, UNION
+from gtc_tui.rules.gcacw.sequence import Game
+
+RACE = "gtc/03-race-for-spotsylvania"
+
+__all__ = ["CONFEDERATE", "RACE", "UNION", "At", "at", "drive", "inner", "race", "refused", "scene", "texts", "verbs"]
+
+
+@dataclasses.dataclass(frozen=True)
+class At:
+    """Where a piece stands and how. manpower None: as in the scenario."""
+
+    hex: str
+    manpower: int | None = None
+    fatigue: int = 0
+    organized: bool = True
+    exhausted: bool = False
+    demoralized: int = 0
+    works: str = "none"
+
+
+@cache
+def _race() -> GcacwGame:
+    game = gtc_tui.load(RACE)
+    assert isinstance(game, GcacwGame)
+    return game
+
+
+def race(**changes: Any) -> GcacwGame:
+    """Scenario 3, with fields of the game replaced (turns=2, ...)."""
+    return dataclasses.replace(_race(), **changes)
+
+
+def inner(state: State) -> GcacwPlay:
+    """The rules' working object, for tests that look under the public face."""
+    play: GcacwPlay = state._play
+    return play
+
+
+def scene(
+    *,
+    acting: Side | None = None,
+    game: GcacwGame | None = None,
+    stack: tuple[Stage, ...] | None = None,
+    others: bool = False,
+    record: dict[str, Any] | None = None,
+    **placed: At | str | None,
+) -> State:
+    """A game at the action cycle with these pieces on the map (robinson="N3217", f_lee=At(...), None: off it).
+
+    Pieces stand fresh unless `At` says otherwise. acting: the side at its menu of actions; None: the initiative
+    dice are due. stack: other stages than the action cycle's. others: the pieces not named stay as set up instead of
+    off the map. record: fields of the record to change.
+    """
+    state = (game or race()).new_state()
+    play = inner(state)
+    put(play, {name.replace("_", "-"): where for name, where in placed.items()}, others)
+    stages: list[Stage] = [Game(), Cycle()]
+    if acting is not None:
+        stages.append(Menu(acting))
+    fields: dict[str, Any] = {"phase": "actions", "action": 0 if acting is None else 3, "owed": None, "passed": None}
+    play.amend(**{**fields, **(record or {})})
+    play.stack = list(stages if stack is None else stack)
+    play.events = []
+    state._decision = play.settle()
+    play.events = []
+    state._history.clear()
+    state._snapshots.clear()
+    return state
+
+
+def put(play: GcacwPlay, placed: dict[str, At | str | None], others: bool) -> None:
+    """Clears the map of the pieces named (or of all), then places those."""
+    game, position = play.game, play.position
+    for number, piece in enumerate(game.pieces):
+        if not others or piece.id in placed:
+            position.lift(number)
+    for name, where in placed.items():
+        if where is None:
+            continue
+        spot = At(where) if isinstance(where, str) else where
+        number = game.index[PieceId(name)]
+        position.place(number, game.map.hex_id(spot.hex))
+        if game.pieces[number].is_leader:
+            continue
+        if spot.manpower is not None:
+            position.set(number, MANPOWER, spot.manpower)
+        position.set(number, FATIGUE, spot.fatigue)
+        position.set(number, DISORGANIZED, not spot.organized)
+        position.set(number, EXHAUSTED, spot.exhausted)
+        position.set(number, DEMORALIZED, spot.demoralized)
+        position.set(number, ENTRENCHMENT, game.tables.ladder.index(spot.works))
+
+
+def drive(state: State, *lines: str) -> list[Event]:
+    """Applies actions given as text ("march robinson", "roll 5"); what happened."""
+    events: list[Event] = []
+    for line in lines:
+        events += state.apply(state.game.system.codec.parse(line))
+    return events
+
+
+def refused(state: State, line: str) -> tuple[str, str]:
+    """(rule, reason) with which an action is refused; the test fails when it is not."""
+    with pytest.raises(IllegalAction) as caught:
+        state.apply(state.game.system.codec.parse(line))
+    return caught.value.rule, caught.value.reason
+
+
+def texts(state: State) -> list[str]:
+    """Every legal action as text."""
+    return [state.game.system.codec.text(action) for action in state.legal_actions()]
+
+
+def verbs(state: State) -> set[str]:
+    """The verbs among the legal actions."""
+    return {action.verb for action in state.legal_actions()}
+
+
+@dataclasses.dataclass(frozen=True)
+class Status:
+    """A piece as it stands now."""
+
+    hex: str | None
+    manpower: int
+    fatigue: int
+    organized: bool
+    exhausted: bool
+    demoralized: int
+    works: str
+
+
+def at(state: State, piece: str) -> Status:
+    """Where a piece is and how."""
+    play = inner(state)
+    number = play.game.index[PieceId(piece)]
+    hex_id = play.position.hex(number)
+    get = play.position.get
+    names = play.game.map.names
+    return Status(
+        names[hex_id] if hex_id < len(names) else None,
+        get(number, MANPOWER),
+        get(number, FATIGUE),
+        not get(number, DISORGANIZED),
+        bool(get(number, EXHAUSTED)),
+        get(number, DEMORALIZED),
+        play.game.tables.ladder[get(number, ENTRENCHMENT)],
+    )
