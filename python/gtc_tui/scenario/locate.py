@@ -13,6 +13,7 @@ from pathlib import Path
 
 from gtc_tui.errors import UnknownName
 from gtc_tui.folders import data_root
+from gtc_tui.folders import data_root
 from gtc_tui.i18n import _
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*/[a-z0-9]+(-[a-z0-9]+)*")
@@ -20,7 +21,7 @@ _PACKAGE_DATA = Path(__file__).resolve().parent.parent / "scenarios"
 
 
 def user_folder() -> Path:
-    """The user's data folder, whether or not it exists."""
+    """The player's own data files, whether or not the folder exists."""
     return data_root() / "scenarios"
 
 
