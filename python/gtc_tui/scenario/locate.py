@@ -13,7 +13,6 @@ from pathlib import Path
 
 from gtc_tui.errors import UnknownName
 from gtc_tui.folders import data_root
-from gtc_tui.folders import data_root
 from gtc_tui.i18n import _
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*/[a-z0-9]+(-[a-z0-9]+)*")
