@@ -5,7 +5,7 @@
 //! entering a hex that holds friends. Those three are worked out while searching: nothing has to be rebuilt
 //! after a move.
 
-use crate::cost::{Block, CLOSED, CostTable};
+use crate::cost::{Block, CLOSED, CostTable, Step};
 use crate::error::{Error, Result};
 use crate::geom::{Hex, NO_HEX, SIDES, opposite};
 use crate::position::Position;
@@ -237,51 +237,54 @@ impl Position {
         costs[usize::from(start)] = D::of(0);
         ring.open(table.ring);
 
-        let expand = |hex: Hex, cost: u32, costs: &mut [D], ring: &mut Ring| {
-            for step in &table.steps[usize::from(hex)] {
-                let mut next = cost + u32::from(step.cost);
-                let known = costs[usize::from(step.to)].get();
-                // One branch for both tests: either is hard to guess.
-                if (next >= known) | (next > limit) {
-                    continue;
-                }
-                if self.heads[usize::from(step.to)] != NO_PIECE {
-                    match self.friends(table, side, step.to) {
-                        Some(extra) => next += u32::from(extra),
-                        None if ENEMY => continue,
-                        None => {}
-                    }
-                    if (next >= known) | (next > limit) {
-                        continue;
-                    }
-                }
-                costs[usize::from(step.to)] = D::of(next);
-                ring.push(next, step.to);
-            }
-        };
-
         let exit = if ENEMY {
             self.exit(table, side, start)
         } else {
             0
         };
-        expand(start, u32::from(exit), costs, ring);
+        ring.expand(
+            &table.steps[usize::from(start)],
+            u32::from(exit),
+            limit,
+            costs,
+        );
         let mut cost = 0;
-        while ring.waiting > 0 {
-            while let Some(hex) = ring.pop(cost) {
-                if costs[usize::from(hex)].get() != cost {
+        while ring.waiting() {
+            while let Some(Entry { hex, paid, .. }) = ring.pop(cost) {
+                let at = usize::from(hex);
+                // Friends and enemies are looked at here, once a hex, not at each of the steps that lead in.
+                if paid == 0 {
+                    if costs[at].get() != cost {
+                        continue;
+                    }
+                    if self.heads[at] != NO_PIECE {
+                        match self.friends(table, side, hex) {
+                            Some(0) => {}
+                            Some(extra) => {
+                                ring.pay(hex, cost + u32::from(extra), limit);
+                                continue;
+                            }
+                            None if ENEMY => {
+                                ring.settled.push((hex, u32::MAX));
+                                continue;
+                            }
+                            None => {}
+                        }
+                    }
+                }
+                if ENEMY && zone[at] & FULL != 0 {
                     continue;
                 }
-                if goal == Some(hex) {
-                    ring.clear();
-                    return;
-                }
-                if ENEMY && zone[usize::from(hex)] & FULL != 0 {
-                    continue;
-                }
-                expand(hex, cost, costs, ring);
+                ring.expand(&table.steps[at], cost, limit, costs);
+            }
+            // Not before the end of its bucket: others of that cost may lie on equally cheap ways.
+            if goal.is_some_and(|goal| ring.passed(goal, cost, costs)) {
+                break;
             }
             cost += 1;
+        }
+        for (hex, cost) in ring.settled.drain(..) {
+            costs[usize::from(hex)] = if cost > limit { D::NONE } else { D::of(cost) };
         }
     }
 }
@@ -401,36 +404,107 @@ impl Cost for u16 {
     }
 }
 
-/// Hexes waiting to be expanded, by cost. A power of two of buckets, more than the dearest step costs.
+/// A hex waiting to be expanded.
+#[derive(Clone, Copy, Debug, Default)]
+struct Entry {
+    hex: Hex,
+    /// The extra for its friends is in the cost.
+    paid: u16,
+    next: u32,
+}
+
+/// End of a bucket.
+const NO_ENTRY: u32 = u32::MAX;
+
+/// Hexes waiting to be expanded, by cost: a power of two of buckets, more than the dearest step costs. A bucket is a
+/// chain through one pool, so that a step can be noted without a branch.
 #[derive(Debug, Default)]
 struct Ring {
-    buckets: Vec<Vec<Hex>>,
+    buckets: Vec<u32>,
     mask: usize,
-    waiting: usize,
+    pool: Vec<Entry>,
+    used: usize,
+    popped: usize,
+    /// Costs that hold once the search is over. Until then a hex with friends keeps the cost without their extra,
+    /// so that no dearer way in is taken for a cheaper one; and one with enemies the cost of coming up to it.
+    settled: Vec<(Hex, u32)>,
 }
 
 impl Ring {
     fn open(&mut self, buckets: usize) {
-        if self.buckets.len() < buckets {
-            self.buckets.resize_with(buckets, Vec::new);
-        }
+        self.buckets.clear();
+        self.buckets.resize(buckets, NO_ENTRY);
         self.mask = buckets - 1;
+        self.used = 0;
+        self.popped = 0;
+        self.settled.clear();
     }
 
-    fn push(&mut self, cost: u32, hex: Hex) {
-        self.waiting += 1;
-        self.buckets[cost as usize & self.mask].push(hex);
+    fn waiting(&self) -> bool {
+        self.used > self.popped
     }
 
-    fn pop(&mut self, cost: u32) -> Option<Hex> {
-        let hex = self.buckets[cost as usize & self.mask].pop()?;
-        self.waiting -= 1;
-        Some(hex)
+    fn pop(&mut self, cost: u32) -> Option<Entry> {
+        let bucket = &mut self.buckets[cost as usize & self.mask];
+        let entry = *self.pool.get(*bucket as usize)?;
+        *bucket = entry.next;
+        self.popped += 1;
+        Some(entry)
     }
 
-    fn clear(&mut self) {
-        self.buckets.iter_mut().for_each(Vec::clear);
-        self.waiting = 0;
+    fn make_room(&mut self) {
+        if self.pool.len() < self.used + SIDES {
+            self.pool
+                .resize(2 * self.pool.len() + 1024, Entry::default());
+        }
+    }
+
+    /// Notes where the steps of a hex lead. Which of them improve anything is as good as random, and a wrong
+    /// guess costs more than the work: hence no branch.
+    #[inline]
+    fn expand<D: Cost>(&mut self, steps: &[Step; SIDES], cost: u32, limit: u32, costs: &mut [D]) {
+        self.make_room();
+        let mut used = self.used;
+        let buckets = &mut self.buckets[..=self.mask];
+        let pool = &mut self.pool[..];
+        for step in steps {
+            let next = cost + u32::from(step.cost);
+            let known = &mut costs[usize::from(step.to)];
+            let better = (next < known.get()) & (next <= limit);
+            *known = if better { D::of(next) } else { *known };
+            let bucket = &mut buckets[next as usize & self.mask];
+            let head = *bucket;
+            pool[used] = Entry {
+                hex: step.to,
+                paid: 0,
+                next: head,
+            };
+            *bucket = if better { used as u32 } else { head };
+            used += usize::from(better);
+        }
+        self.used = used;
+    }
+
+    /// A hex that costs more to enter for the friends in it.
+    fn pay(&mut self, hex: Hex, cost: u32, limit: u32) {
+        self.settled.push((hex, cost));
+        if cost <= limit {
+            self.make_room();
+            let bucket = &mut self.buckets[cost as usize & self.mask];
+            self.pool[self.used] = Entry {
+                hex,
+                paid: 1,
+                next: *bucket,
+            };
+            *bucket = self.used as u32;
+            self.used += 1;
+        }
+    }
+
+    /// The cost of a hex is known for good, all of `cost` being done.
+    fn passed<D: Cost>(&self, hex: Hex, cost: u32, costs: &[D]) -> bool {
+        let settled = self.settled.iter().find(|&&(other, _)| other == hex);
+        settled.map_or(costs[usize::from(hex)].get(), |&(_, cost)| cost) <= cost
     }
 }
 
