@@ -13,6 +13,11 @@ from gtc_tui.scenario.locate import find_scenario, list_scenarios
 _MODULES = {"gcacw": "gtc_tui.rules.gcacw.system"}
 
 
+def names() -> list[str]:
+    """Rule systems, by the name of their folder under scenarios/."""
+    return list(_MODULES)
+
+
 def system(name: str) -> System:
     """The rule system of a scenario folder."""
     found: System = import_module(_MODULES[name]).SYSTEM

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 from importlib import import_module
 from typing import Protocol
 
 from gtc_tui.engine.action import Action
 from gtc_tui.engine.state import State
-from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
+from gtc_tui.names import unknown
 
 # Name -> module and class, imported when first asked for.
 _BOTS = {
@@ -41,13 +40,8 @@ def make_bot(spec: str, seed: int) -> Bot:
     """A machine player by name, e.g. "bot:random". Raises UnknownName."""
     name = spec.removeprefix(_PREFIX)
     if name == spec or name not in _BOTS:
-        known = bot_names()
-        near = difflib.get_close_matches(spec, known, 1) or difflib.get_close_matches(_PREFIX + spec, known, 1)
-        if near:
-            raise UnknownName(_("{name}: no such player; perhaps {other}?").format(name=spec, other=near[0]))
-        raise UnknownName(
-            _("{name}: no such player; there are human, {known}").format(name=spec, known=", ".join(known))
-        )
+        told = _("{name}: no such player").format(name=spec)
+        raise unknown(told, _PREFIX + name, ["human", *bot_names()])
     module, cls = _BOTS[name]
     bot: Bot = getattr(import_module(module), cls)(seed)
     return bot

@@ -11,7 +11,7 @@ from gtc_tui.engine.state import State
 class RandomBot:
     """Uniform over the legal actions; the choice depends on the seed and the number of actions so far."""
 
-    name = "bot:random"
+    name = "random"
 
     def __init__(self, seed: int) -> None:
         self.seed = seed

@@ -18,6 +18,7 @@ from gtc_tui.engine.log import UNDO, Header, header_line, new_header
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, IllegalAction, LogError, UnknownName
 from gtc_tui.i18n import _
+from gtc_tui.names import unknown
 from gtc_tui.play.course import Course
 from gtc_tui.play.replay import replay_lines
 from gtc_tui.store.logfile import LogFile, save_copy
@@ -62,11 +63,7 @@ class Session:
         game = systems.load(game_id, options)
         for side in players:
             if side not in game.sides:
-                raise UnknownName(
-                    _("{side}: no such side in {game}; it has {sides}").format(
-                        side=side, game=game.id, sides=", ".join(game.sides)
-                    )
-                )
+                raise unknown(_("{side}: no such side in {game}").format(side=side, game=game.id), side, game.sides)
         seed = fresh_seed() if seed is None else seed
         named: dict[str, str] = {side: players.get(side, HUMAN) for side in game.sides}
         header = new_header(game.id, game.options, seed, named, f"gtc-tui {gtc_tui.__version__}")

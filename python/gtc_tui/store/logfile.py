@@ -63,11 +63,32 @@ def _parse(path: Path, data: bytes) -> Contents:
 def default_path(game_id: str) -> Path:
     """A new file in the player's folder: games/<scenario>-<date-time>.log, with a number when that exists."""
     stem = f"{game_id.rsplit('/', 1)[-1]}-{datetime.now():%Y%m%d-%H%M%S}"
-    folder = data_root() / "games"
+    folder = games_folder()
     path, number = folder / f"{stem}.log", 2
     while os.path.lexists(path):
         path, number = folder / f"{stem}-{number}.log", number + 1
     return path
+
+
+def games_folder() -> Path:
+    """Where games are kept by default, whether or not it exists."""
+    return data_root() / "games"
+
+
+def last_log() -> Path:
+    """The log that was written to last. Raises GtcError when there is none."""
+    folder = games_folder()
+    newest: Path | None = None
+    try:
+        logs = [path for path in folder.iterdir() if path.suffix == ".log" and path.is_file()]
+        newest = max(logs, key=lambda path: path.stat().st_mtime_ns, default=None)
+    except FileNotFoundError:
+        pass
+    except OSError as fault:
+        raise GtcError(_failure(folder, fault)) from None
+    if newest is not None:
+        return newest
+    raise GtcError(_("{folder}: no game to go on with").format(folder=folder))
 
 
 def save_copy(path: Path, lines: Sequence[str]) -> None:

@@ -1,0 +1,7 @@
+"""`python -m gtc_tui` is `gtc`."""
+
+import sys
+
+from gtc_tui.cli import main
+
+sys.exit(main())

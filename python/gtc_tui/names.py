@@ -1,0 +1,22 @@
+"""Names that do not exist: what was meant, perhaps."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+from gtc_tui.errors import UnknownName
+from gtc_tui.i18n import _
+
+_MANY = 12
+
+
+def unknown(told: str, name: str, known: Iterable[str]) -> UnknownName:
+    """An error that goes on from `told` ("robbinson: no such piece") with the nearest name, or the names there are."""
+    names = list(known)
+    near = difflib.get_close_matches(name, names, 1) or [one for one in names if name and name in one]
+    if near:
+        return UnknownName(_("{told}; perhaps {name}?").format(told=told, name=near[0]))
+    if not names or len(names) > _MANY:
+        return UnknownName(told)
+    return UnknownName(_("{told}; there are {names}").format(told=told, names=", ".join(names)))

@@ -1,0 +1,172 @@
+"""Answers for scripts: what the commands print as JSON, as plain data."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from gtc_tui import systems
+from gtc_tui.engine.action import CHANCE, PieceId, Side
+from gtc_tui.engine.game import Game
+from gtc_tui.engine.report import Odds, Overlay, Report
+from gtc_tui.engine.state import State
+from gtc_tui.errors import DataError, GtcError, UnknownName
+from gtc_tui.i18n import _
+from gtc_tui.names import unknown
+from gtc_tui.play.match import Outcome, Summary, play_many, progress, summarize
+from gtc_tui.play.replay import replay_file
+
+_PATIENCE = 1.0  # seconds before and between lines of progress
+
+
+def load(game_id: str) -> Game:
+    """Raises UnknownName with a near name, DataError with all faults of its files."""
+    return systems.load(game_id)
+
+
+def scenarios() -> list[dict[str, Any]]:
+    """Every scenario; one whose files are faulty has `fault` in place of its facts."""
+    found: list[dict[str, Any]] = []
+    for game_id in systems.scenarios():
+        try:
+            game = load(game_id)
+        except DataError as fault:
+            found.append({"id": game_id, "fault": str(fault)})
+            continue
+        sides = {side: game.side_names[side] for side in game.sides}
+        found.append({"id": game_id, "title": game.title, "system": game.system.name, "sides": sides})
+    return found
+
+
+def position(scenario: str | None, log: Path | None) -> State:
+    """The start of a scenario, or where a log of it leads."""
+    if log is None:
+        assert scenario is not None
+        return load(scenario).new_state()
+    state = replay_file(log).course.state
+    if scenario is not None and state.game.id != scenario:
+        raise GtcError(
+            _("{file}: a game of {game}, not of {other}").format(file=log, game=state.game.id, other=scenario)
+        )
+    return state
+
+
+def show(state: State) -> dict[str, Any]:
+    """Position, points and decision."""
+    game = state.game
+    return {
+        "game": game.id,
+        "title": game.title,
+        "actions": len(state),
+        "hash": f"{state.hash:016x}",
+        "decision": _decision(state),
+        "result": state.result,
+        "view": state.view(None),
+    }
+
+
+def _decision(state: State) -> dict[str, Any] | None:
+    """Dice have probabilities, other answers labels."""
+    decision = state.decision
+    if decision is None:
+        return None
+    text = state.game.system.codec.text
+    answers: list[dict[str, Any]] = []
+    for action in decision.actions:
+        answer: dict[str, Any] = {"text": text(action), "action": action}
+        if decision.side == CHANCE:
+            answer["probability"] = float(decision.probability(action))
+        else:
+            answer["label"] = state.describe(action)
+        answers.append(answer)
+    return {
+        "side": decision.side,
+        "kind": decision.kind,
+        "rule": decision.rule,
+        "prompt": decision.prompt,
+        "subject": decision.subject,
+        "target": decision.target,
+        "default": None if decision.default is None else text(decision.default),
+        "answers": answers,
+    }
+
+
+def reach(state: State, piece: str, points: int) -> dict[str, Any]:
+    """Cost in movement points of every hex in reach."""
+    report = state.query(_side_of(state, piece), "reach", piece=PieceId(piece), mp=points)
+    assert isinstance(report, Overlay)
+    return {
+        "game": state.game.id,
+        "piece": piece,
+        "mp": points,
+        "costs": {name: int(cell.text) for name, cell in report.cells.items()},
+    }
+
+
+def odds(state: State, attacker: str, target: str, points: int | None) -> Report:
+    """An attack that need not be legal now: what it would be."""
+    more = {} if points is None else {"mp": points}
+    return state.query(_side_of(state, attacker), "odds", piece=PieceId(attacker), hex=target, **more)
+
+
+def _side_of(state: State, piece: str) -> Side:
+    pieces = state.view(None).pieces
+    for known in pieces:
+        if known.id == piece:
+            return known.side
+    told = _("{name}: no such piece in {game}").format(name=piece, game=state.game.id)
+    raise unknown(told, piece, [known.id for known in pieces])
+
+
+def bare_odds(system: str | None, words: Sequence[str]) -> Odds:
+    """Odds from NAME=VALUE words, by a rule system (the only one, unless named)."""
+    known = systems.names()
+    name = known[0] if system is None and len(known) == 1 else system
+    if name not in known:
+        raise UnknownName(_("which rule system? there are {known}").format(known=", ".join(known)))
+    values: dict[str, str] = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not equals:
+            raise UnknownName(_("{word}: NAME=VALUE, or --scenario for a position").format(word=word))
+        values[key] = value
+    return systems.system(name).bare_odds(values)
+
+
+def simulate(game: Game, players: Mapping[Side, str], games: int, seed: int, jobs: int) -> Summary:
+    """A series of games; progress on standard error when it takes long."""
+    begun = told = time.monotonic()
+    outcomes: list[Outcome] = []
+    for outcome in play_many(game, players, games, seed, jobs):
+        outcomes.append(outcome)
+        now = time.monotonic()
+        if now - told > _PATIENCE and len(outcomes) < games:
+            print(progress(len(outcomes), games, now - begun), file=sys.stderr, flush=True)
+            told = now
+    return summarize(game, players, seed, time.monotonic() - begun, outcomes)
+
+
+def replay(path: Path, to: int | None) -> dict[str, Any]:
+    """Where a log leads. Raises LogError naming the line that is not legal."""
+    done = replay_file(path, to)
+    state = done.course.state
+    view = state.view(None)
+    return {
+        "file": str(path),
+        "game": state.game.id,
+        "players": done.header.players,
+        "seed": done.header.seed,
+        "entries": done.entries,
+        "actions": len(state),
+        "hash": f"{state.hash:016x}",
+        "cut": done.cut or None,
+        "turn": view.turn,
+        "phase": view.phase,
+        "points": view.points,
+        "standing": view.standing,
+        "result": state.result,
+        "pieces": view.pieces,
+    }

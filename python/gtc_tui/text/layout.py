@@ -1,0 +1,99 @@
+"""Sentences, lists and tables as lines of a given width. Wide (East Asian) characters count as two."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+
+def cells(text: str) -> int:
+    """Columns that a terminal needs for a text."""
+    if text.isascii():
+        return len(text)
+    return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)
+
+
+def pad(text: str, width: int) -> str:
+    """Blanks up to the width; never cuts."""
+    return text + " " * (width - cells(text))
+
+
+def printable(text: str) -> str:
+    """One line without control characters: what came from a file or a keyboard, fit to be shown."""
+    return "".join(char if char.isprintable() else "?" for char in " ".join(text.split()))
+
+
+def wrap(text: str, width: int, indent: str = "") -> list[str]:
+    """Lines of at most `width` columns, words kept whole where they fit; further lines begin with `indent`."""
+    lines: list[str] = []
+    line, lead = "", ""
+    for word in text.split():
+        while cells(lead) + cells(word) > width > cells(lead):
+            if line:
+                lines.append(line)
+                line, lead = "", indent
+                continue
+            part = _head(word, width - cells(lead))
+            lines.append(lead + part)
+            word, lead = word[len(part) :], indent
+        if line and cells(line) + 1 + cells(word) <= width:
+            line += f" {word}"
+        else:
+            if line:
+                lines.append(line)
+                lead = indent
+            line = lead + word
+    if line or not lines:
+        lines.append(line)
+    return lines
+
+
+def _head(word: str, width: int) -> str:
+    """As many characters as fit, at least one."""
+    count = 1
+    while count < len(word) and cells(word[: count + 1]) <= width:
+        count += 1
+    return word[:count]
+
+
+def columns(items: Sequence[str], width: int) -> list[str]:
+    """Items down the columns, as many columns as fit; an item wider than the width is wrapped."""
+    if not items:
+        return []
+    widest = max(cells(item) for item in items)
+    across = max(1, min(len(items), (width + 2) // (widest + 2)))
+    if across == 1:
+        return [line for item in items for line in wrap_item(item, width)]
+    down = -(-len(items) // across)
+    rows = []
+    for row in range(down):
+        rows.append("  ".join(pad(item, widest) for item in items[row::down]).rstrip())
+    return rows
+
+
+def wrap_item(item: str, width: int) -> list[str]:
+    """A list entry: its blanks at the front are kept, further lines stand under its second word."""
+    start = len(item) - len(item.lstrip())
+    first, blank, _rest = item.lstrip().partition(" ")
+    under = start + len(first) + len(blank)
+    lines = wrap(item, width - start, " " * (under - start))
+    return [" " * start + line for line in lines]
+
+
+def table(rows: Sequence[Sequence[str]], width: int) -> list[str]:
+    """Cells under one another; where the rows are too wide the last column is wrapped."""
+    if not rows:
+        return []
+    count = max(len(row) for row in rows)
+    widths = [max((cells(row[n]) for row in rows if n < len(row)), default=0) for n in range(count)]
+    lead = sum(widths[:-1]) + 2 * (count - 1)
+    lines = []
+    for row in rows:
+        front = "  ".join(pad(cell, widths[n]) for n, cell in enumerate(row[: count - 1]))
+        if len(row) < count or count == 1 or width - lead < 12:
+            lines.extend(wrap_item("  ".join([front, *row[count - 1 :]]).rstrip() if front else row[0], width))
+            continue
+        last = wrap(row[-1], width - lead) or [""]
+        lines.append(f"{front}  {last[0]}".rstrip())
+        lines.extend(" " * lead + more for more in last[1:])
+    return lines
