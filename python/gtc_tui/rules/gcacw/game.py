@@ -50,6 +50,10 @@ class PieceDef(msgspec.Struct, frozen=True):
     def mounted(self) -> bool:
         return self.arm == "cavalry"
 
+    def leads(self, unit: PieceDef) -> bool:
+        """2.2: is the unit of this leader's command (all units of a side answer to its army leader)?"""
+        return self.side == unit.side and (self.size == "Army" or self.command in unit.chain)
+
 
 class SetUp(msgspec.Struct, frozen=True):
     """Where and how a piece begins (or enters)."""
@@ -90,6 +94,7 @@ class GcacwGame(Game):
     board: Board
     rain_board: Board
     roster: Roster
+    closed: tuple[str, ...]  # hexes that nobody may enter
     objectives: tuple[Objective, ...]  # mark index = place here
     levels: tuple[Level, ...]  # highest first
     turns: int

@@ -65,8 +65,7 @@ def owner(play: GcacwPlay, where: str) -> Side | None:
 
 def leads(game: GcacwGame, leader: PieceId, unit: PieceId) -> bool:
     """2.2: is the unit of the leader's command (all units of a side answer to its army leader)?"""
-    chief, soldier = game.piece(leader), game.piece(unit)
-    return chief.side == soldier.side and (chief.size == "Army" or chief.command in soldier.chain)
+    return game.piece(leader).leads(game.piece(unit))
 
 
 # -- condition -----------------------------------------------------------------------------------------
@@ -168,9 +167,7 @@ def lose_manpower(play: GcacwPlay, unit: PieceId, points: int, cause: str, rule:
         lost_so_far[play.game.side_index(piece.side)] += lost
         play.amend(unscored=tuple(lost_so_far))
     text = ngettext("{unit} loses {n} manpower point", "{unit} loses {n} manpower points", lost)
-    play.emit(
-        Event("loss", text.format(unit=piece.name, n=lost), rule, piece.side, (unit,), (where,), lost)
-    )
+    play.emit(Event("loss", text.format(unit=piece.name, n=lost), rule, piece.side, (unit,), (where,), lost))
     if had == lost:
         play.position.lift(number)
         text = _("{unit} is eliminated").format(unit=piece.name)

@@ -1,0 +1,96 @@
+"""2.3, 2.4, 6.2, 12.0: the figures of the tables laid over a map: the native core's boards.
+
+Everything about movement costs and zones of control that a position asks later is settled here, once for normal
+weather and once for rain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from gtc_tui._core import Board, Profile, Roster
+from gtc_tui.engine.action import Side
+from gtc_tui.model.mapdata import MapData
+from gtc_tui.model.terrain import TERRAIN_ID, TERRAINS, Edge
+from gtc_tui.rules.gcacw.game import PieceDef
+from gtc_tui.rules.gcacw.tables import MoveCosts, Tables
+
+FOOT, MOUNTED = 0, 1
+"""Profiles: infantry, artillery and wagons; cavalry."""
+
+_NEVER = 255
+_LINES = Edge.PIKE | Edge.ROAD | Edge.TRAIL | Edge.RAILROAD
+_WIDE_LINES = Edge.PIKE | Edge.ROAD | Edge.RAILROAD  # these carry over a creek in rain (7.4, 12.0)
+_LINE_EDGE = {"pike": Edge.PIKE, "road": Edge.ROAD, "railroad": Edge.RAILROAD, "trail": Edge.TRAIL}
+_RIVERS = Edge.MINOR_RIVER | Edge.MAJOR_RIVER
+# A pontoon on the map is only a place where a scenario may lay one.
+_DRY_CROSSINGS = Edge.BRIDGE | Edge.DAM
+_CROSSINGS = _DRY_CROSSINGS | Edge.FERRY | Edge.FORD
+
+
+def build_board(data: MapData, tables: Tables, weather: str, closed: Iterable[int] = ()) -> Board:
+    """The map under the figures of a weather ("normal" or "rain"), with the scenario's closed hexes."""
+    rain = weather == "rain"
+    crossings = _CROSSINGS & ~Edge.FORD if rain else _CROSSINGS
+    barriers = [(_RIVERS, crossings), (Edge.SHORE, crossings)]
+    if rain:
+        barriers.append((Edge.CREEK, _WIDE_LINES | _DRY_CROSSINGS))
+    costs = tables.costs[weather]
+    return Board(
+        data.hexmap,
+        profiles=[_profile(tables, costs["foot"], rain, True), _profile(tables, costs["mounted"], rain, False)],
+        line_mask=int(_LINES),
+        barriers=[(int(mask), int(unless)) for mask, unless in barriers],
+        barrier_terrain=[
+            (TERRAIN_ID["swamp"], int(_LINES)),
+            (TERRAIN_ID["mountain"], int(_LINES)),
+            (TERRAIN_ID["water"], 0),
+            (TERRAIN_ID["off-map"], 0),
+        ],
+        limited=[(int(Edge.WOODS), int(_LINES))],
+        close_terrain=[TERRAIN_ID[name] for name in tables.close_terrain],
+        closed=list(closed),
+    )
+
+
+def _profile(tables: Tables, costs: MoveCosts, rain: bool, pays_stacking: bool) -> Profile:
+    terrain = [_cost(costs.terrain.get(name)) for name in TERRAINS]
+    # Where a hexside carries two lines the cheaper one counts.
+    lines = sorted((points, int(_LINE_EDGE[name])) for name, points in costs.lines.items())
+    along = _WIDE_LINES if rain else _LINES
+    dry = int(_DRY_CROSSINGS)
+    fords = dry | int(Edge.FERRY | Edge.CREEK)
+    hexside = costs.hexsides
+    extras = [
+        (int(Edge.CREEK), int(along) | dry, hexside["creek"]),
+        (int(Edge.FORD), fords | int(Edge.MAJOR_RIVER), hexside["ford-minor"]),
+        (int(Edge.FORD), fords | int(Edge.MINOR_RIVER), hexside["ford-major"]),
+        (int(Edge.FERRY), dry, hexside["ferry"]),
+        (int(Edge.BRIDGE), 0, hexside["bridge"]),
+        (int(Edge.DAM), int(Edge.BRIDGE), hexside["dam"]),
+    ]
+    tiers = tables.stacking if pays_stacking else ()
+    return Profile(
+        terrain=terrain,
+        lines=[(mask, points) for points, mask in lines],
+        hexsides=[(mask, unless, _cost(points)) for mask, unless, points in extras if points != 0],
+        stacking=[(2 * tier.least, tier.open, tier.close) for tier in tiers],
+        zoc_exit=tables.zoc_exit,
+    )
+
+
+def _cost(points: int | None) -> int:
+    return _NEVER if points is None else points
+
+
+def build_roster(pieces: Sequence[PieceDef], sides: Sequence[Side], tables: Tables) -> Roster:
+    """Printed figures of all pieces for the native core, in piece order."""
+    return Roster(
+        side=bytes(sides.index(piece.side) for piece in pieces),
+        kind=bytes(piece.is_leader for piece in pieces),
+        profile=bytes(MOUNTED if piece.mounted else FOOT for piece in pieces),
+        zoc=bytes(not piece.is_leader for piece in pieces),
+        artillery=bytes(piece.artillery for piece in pieces),
+        in_cover=bytes(not piece.is_leader for piece in pieces),
+        disorganized_cv2=bytes(tables.disorganized_cv2),
+    )

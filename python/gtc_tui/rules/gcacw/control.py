@@ -1,0 +1,36 @@
+"""13.0 Control of objective hexes. The mark of an objective in the native position is the number of its holder."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.event import Event
+from gtc_tui.i18n import _
+from gtc_tui.rules.gcacw import pieces
+from gtc_tui.rules.gcacw.game import GcacwPlay
+
+
+def holder(play: GcacwPlay, objective: int) -> Side:
+    """Who controls the objective with this number (place in `game.objectives`)."""
+    return play.game.sides[play.position.mark(objective)]
+
+
+def enter(play: GcacwPlay, piece: PieceId, to: str) -> None:
+    """A piece enters a hex for real (march, advance, retreat): it is moved, and an objective may change hands.
+
+    A side takes an enemy objective when an infantry unit of its own enters (13.0; the scenario may name other units)
+    and keeps it when the unit goes on.
+    """
+    pieces.move(play, piece, to)
+    game = play.game
+    printed = game.piece(piece)
+    if printed.is_leader:
+        return
+    for number, objective in enumerate(game.objectives):
+        if objective.hex != to or holder(play, number) == printed.side or not game.rules.takes_control(play, piece):
+            continue
+        play.position.set_mark(number, game.side_index(printed.side))
+        gain = objective.points if printed.side == game.scoring_side else -objective.points
+        text = _("{side} takes control of {hex} {name}").format(
+            side=game.side_names[printed.side], hex=to, name=objective.name
+        )
+        play.emit(Event("control", text, game.rules.section, printed.side, (piece,), (to,), gain))

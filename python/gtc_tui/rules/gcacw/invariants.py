@@ -1,0 +1,113 @@
+"""What can never be true of a position while the rules hold. For tests and for reports of faults."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gtc_tui._core import (
+    DEMORALIZED,
+    DISORGANIZED,
+    ENTRENCHMENT,
+    EXHAUSTED,
+    FATIGUE,
+    MANPOWER,
+    NO_HEX,
+)
+from gtc_tui.rules.gcacw import victory
+from gtc_tui.rules.gcacw.game import GcacwPlay
+
+
+def faults(play: GcacwPlay) -> list[str]:
+    """What is impossible about the position; empty unless the rules are broken."""
+    return [*_pieces(play), *_stacks(play), *_ledger(play), *_objectives(play), *_counts(play)]
+
+
+def _pieces(play: GcacwPlay) -> Iterator[str]:
+    game, position = play.game, play.position
+    set_up = {entry.piece: entry for entry in game.set_up}
+    closed = set(game.closed)
+    for number, piece in enumerate(game.pieces):
+        where = position.hex(number)
+        manpower = position.get(number, MANPOWER)
+        entry = set_up[piece.id]
+        if where != NO_HEX and game.map.names[where] in closed and game.map.names[where] != entry.hex:
+            yield f"{piece.id}: in {game.map.names[where]}, a closed hex"
+        if piece.is_leader:
+            if manpower:
+                yield f"{piece.id}: a leader with manpower {manpower}"
+            continue
+        if manpower > entry.manpower:
+            yield f"{piece.id}: manpower {manpower}, set up with {entry.manpower}"
+        if (manpower == 0) != (where == NO_HEX):
+            yield f"{piece.id}: manpower {manpower} and " + ("off the map" if where == NO_HEX else "on the map")
+        limits = (
+            ("fatigue", FATIGUE, game.tables.max_fatigue),
+            ("disorganized", DISORGANIZED, 1),
+            ("exhausted", EXHAUSTED, 1),
+            ("demoralization", DEMORALIZED, 2),
+            ("entrenchment", ENTRENCHMENT, len(game.tables.ladder) - 1),
+        )
+        for name, field, most in limits:
+            value = position.get(number, field)
+            if not 0 <= value <= most:
+                yield f"{piece.id}: {name} {value}, at most {most}"
+
+
+def _stacks(play: GcacwPlay) -> Iterator[str]:
+    game, position = play.game, play.position
+    stacks: dict[int, list[int]] = {}
+    for number in range(len(game.pieces)):
+        if position.hex(number) != NO_HEX:
+            stacks.setdefault(position.hex(number), []).append(number)
+    for where, numbers in stacks.items():
+        stack = [game.pieces[number] for number in numbers]
+        name = game.map.names[where]
+        if len({piece.side for piece in stack}) > 1:
+            yield f"{name}: pieces of both sides"
+        if sorted(position.at(where)) != numbers:
+            yield f"{name}: the position lists {position.at(where)}, there stand {numbers}"
+        for leader in (piece for piece in stack if piece.is_leader):
+            if not any(leader.leads(unit) for unit in stack if not unit.is_leader):
+                yield f"{leader.id}: alone in {name}"
+
+
+def _ledger(play: GcacwPlay) -> Iterator[str]:
+    """Manpower falls by logged losses only."""
+    game, record = play.game, play.record
+    for index, side in enumerate(game.sides):
+        lost = 0
+        for entry in game.set_up:
+            if game.piece(entry.piece).side == side and not game.piece(entry.piece).is_leader:
+                lost += entry.manpower - play.position.get(game.index[entry.piece], MANPOWER)
+        scored = sum(entry.manpower for entry in record.ledger if entry.side == side)
+        if lost != scored + record.unscored[index]:
+            yield f"{side}: {lost} manpower lost, {scored} in the ledger and {record.unscored[index]} without points"
+    for line in record.ledger:
+        if line.points != line.manpower * game.loss_points.get(line.side, 0):
+            yield f"ledger: {line.points} points for {line.manpower} manpower of {line.side}"
+
+
+def _objectives(play: GcacwPlay) -> Iterator[str]:
+    """A side that stands on an objective with a unit which takes control holds it, unless it began there."""
+    game, position = play.game, play.position
+    start = {entry.piece: entry.hex for entry in game.set_up}
+    for number, objective in enumerate(game.objectives):
+        mark = position.mark(number)
+        if not 0 <= mark < len(game.sides):
+            yield f"{objective.hex}: held by side {mark}"
+            continue
+        for piece in position.units_at(game.map.ids[objective.hex]):
+            unit = game.pieces[piece]
+            takes = game.rules.takes_control(play, unit.id) and start[unit.id] != objective.hex
+            if takes and unit.side != game.sides[mark]:
+                yield f"{objective.hex}: held by {game.sides[mark]} although {unit.id} stands there"
+    try:
+        victory.level(game, victory.points(play))
+    except StopIteration:
+        yield "no victory level for the points"
+
+
+def _counts(play: GcacwPlay) -> Iterator[str]:
+    wrong = play.position.check()
+    if wrong is not None:
+        yield wrong

@@ -1,0 +1,130 @@
+"""Reading a game's pieces file: file -> every piece of the game by id, with its chain of command (2.2, 2.5)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.i18n import _
+from gtc_tui.rules.gcacw.game import PieceDef
+from gtc_tui.rules.gcacw.record import CONFEDERATE, UNION
+from gtc_tui.rules.gcacw.scenarioschema import LeaderText, UnitText
+from gtc_tui.scenario.tomlfile import Reader
+
+SIDES = (UNION, CONFEDERATE)
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_DEEPEST = 8  # levels of command
+
+
+def load_pieces(path: Path) -> Mapping[PieceId, PieceDef]:
+    """Raises DataError with all faults of the file."""
+    return _Pieces(Reader(path)).load()
+
+
+class _Pieces:
+    def __init__(self, reader: Reader) -> None:
+        self.reader = reader
+        self.found: dict[PieceId, PieceDef] = {}
+
+    def load(self) -> Mapping[PieceId, PieceDef]:
+        self.reader.known(("commands", *SIDES))
+        commands = self.table(self.reader.data, "commands", "commands")
+        for side in SIDES:
+            parents = self.commands(side, self.table(commands, side, f"commands.{side}"))
+            pieces = self.table(self.reader.data, side, side)
+            for kind in pieces:
+                if kind not in ("units", "leaders"):
+                    self.reader.fault(_("[{group}]: unknown").format(group=f"{side}.{kind}"), f"[{side}.{kind}]")
+            for key, raw in self.table(pieces, "leaders", f"{side}.leaders").items():
+                self.leader(side, parents, key, raw)
+            for key, raw in self.table(pieces, "units", f"{side}.units").items():
+                self.unit(side, parents, key, raw)
+        self.reader.stop_if_faulty()
+        return self.found
+
+    def table(self, data: dict[str, Any], key: str, label: str) -> dict[str, Any]:
+        found = data.get(key)
+        if isinstance(found, dict):
+            return found
+        self.reader.fault(_("[{group}] is missing").format(group=label))
+        return {}
+
+    def commands(self, side: Side, raw: dict[str, Any]) -> dict[str, tuple[str, ...]]:
+        """Chain of every command of a side, itself first."""
+        chains: dict[str, tuple[str, ...]] = {}
+        for code in raw:
+            chain: list[str] = []
+            at: Any = code
+            while isinstance(at, str) and at in raw and at not in chain and len(chain) < _DEEPEST:
+                chain.append(at)
+                at = raw[at]
+            if at != "":
+                what = _("[commands.{side}] {code}: its chain does not end at an army (stops at {at!r})")
+                self.reader.fault(what.format(side=side, code=code, at=at), f"[commands.{side}]", code)
+            chains[code] = tuple(chain)
+        return chains
+
+    def accept(self, side: Side, group: str, key: str, raw: Any) -> dict[str, Any] | None:
+        where = (f"[{side}.{group}]", key)
+        if _ID.fullmatch(key) is None:
+            self.reader.fault(
+                _("{piece}: an id is lower-case letters, digits and dashes").format(piece=key[:40]), *where
+            )
+        elif key in self.found:
+            self.reader.fault(_("{piece}: this id is given twice").format(piece=key), *where)
+        elif not isinstance(raw, dict):
+            self.reader.fault(_("{piece}: no table").format(piece=key), *where)
+        else:
+            return raw
+        return None
+
+    def chain(
+        self, parents: dict[str, tuple[str, ...]], code: str, key: str, where: tuple[str, ...]
+    ) -> tuple[str, ...]:
+        if code and code not in parents:
+            self.reader.fault(_("{piece}: no command {code} on this side").format(piece=key, code=code), *where)
+        return parents.get(code, ())
+
+    def unit(self, side: Side, parents: dict[str, tuple[str, ...]], key: str, raw: Any) -> None:
+        where = (f"[{side}.units]", key)
+        fields = self.accept(side, "units", key, raw)
+        text = self.reader.struct(fields, UnitText, key, lambda _field: where) if fields is not None else None
+        if text is None:
+            return
+        chain = self.chain(parents, text.command if text.under is None else text.under, key, where)
+        self.found[PieceId(key)] = PieceDef(
+            id=PieceId(key),
+            name=text.name,
+            side=side,
+            arm=text.arm,
+            size=text.size,
+            command=text.command,
+            chain=chain,
+            tactical_attack=text.tactical,
+            tactical_defence=text.tactical if text.tactical_defence is None else text.tactical_defence,
+            artillery=text.artillery,
+        )
+
+    def leader(self, side: Side, parents: dict[str, tuple[str, ...]], key: str, raw: Any) -> None:
+        where = (f"[{side}.leaders]", key)
+        fields = self.accept(side, "leaders", key, raw)
+        text = self.reader.struct(fields, LeaderText, key, lambda _field: where) if fields is not None else None
+        if text is None:
+            return
+        self.chain(parents, text.command, key, where)
+        self.found[PieceId(key)] = PieceDef(
+            id=PieceId(key),
+            name=text.name,
+            side=side,
+            arm="leader",
+            size=text.size,
+            command=text.command,
+            chain=(text.command,),
+            tactical_attack=text.tactical,
+            tactical_defence=text.tactical if text.tactical_defence is None else text.tactical_defence,
+            command_value=text.value,
+            cavalry_leader=text.cavalry,
+        )

@@ -1,0 +1,92 @@
+"""Great Campaigns of the American Civil War as the engine sees it: the one object behind `engine.game.System`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from gtc_tui._core import DISORGANIZED, ENTRENCHMENT, EXHAUSTED, FATIGUE, MANPOWER, Position
+from gtc_tui.engine.action import Action, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.game import Game
+from gtc_tui.engine.report import FigureGroup, Odds, Report, Result, View
+from gtc_tui.rules.gcacw import actions, tablefile, victory
+from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.record import Record
+
+# What only some calls need is imported there: loading a scenario must not wait for machine players and tables.
+
+
+class GcacwSystem:
+    """`engine.game.System` of this series."""
+
+    name = "gcacw"
+    codec = actions.CODEC
+
+    def load(self, game_id: str, path: Path, options: Mapping[str, Any]) -> Game:
+        from gtc_tui.rules.gcacw.scenariofile import load_scenario
+
+        return load_scenario(game_id, path, options)
+
+    def begin(self, game: Game) -> GcacwPlay:
+        from gtc_tui.rules.gcacw import sequence
+
+        assert isinstance(game, GcacwGame)
+        return GcacwPlay(game, opening_position(game), [sequence.Game()], Record())
+
+    def result(self, play: GcacwPlay) -> Result | None:
+        return victory.result(play)
+
+    def view(self, play: GcacwPlay, side: Side | None) -> View:
+        from gtc_tui.rules.gcacw import view
+
+        return view.view(play, side)
+
+    def query(self, play: GcacwPlay, side: Side | None, what: str, args: Mapping[str, Any]) -> Report:
+        from gtc_tui.rules.gcacw import queries
+
+        return queries.answer(play, side, what, args)
+
+    def describe(self, play: GcacwPlay, action: Action) -> str:
+        from gtc_tui.rules.gcacw import describe
+
+        return describe.describe(play, action)
+
+    def appraise(self, play: GcacwPlay, decision: Decision) -> Sequence[float]:
+        from gtc_tui.rules.gcacw import appraise
+
+        return appraise.appraise(play, decision)
+
+    def faults(self, play: GcacwPlay) -> list[str]:
+        from gtc_tui.rules.gcacw import invariants
+
+        return invariants.faults(play)
+
+    def figures(self) -> tuple[FigureGroup, ...]:
+        return tablefile.figure_groups()
+
+    def bare_odds(self, args: Mapping[str, str]) -> Odds:
+        from gtc_tui.rules.gcacw import odds
+
+        return odds.bare(args)
+
+
+def opening_position(game: GcacwGame) -> Position:
+    """13.0: the set-up on the map, objectives in the hands of those who hold them at the start."""
+    position = Position(game.board, game.roster, len(game.objectives))
+    for entry in game.set_up:
+        piece = game.index[entry.piece]
+        if not game.pieces[piece].is_leader:
+            position.set(piece, MANPOWER, entry.manpower)
+            position.set(piece, FATIGUE, entry.fatigue)
+            position.set(piece, DISORGANIZED, not entry.organized)
+            position.set(piece, EXHAUSTED, entry.exhausted)
+            position.set(piece, ENTRENCHMENT, game.tables.ladder.index(entry.entrenchment))
+        position.place(piece, game.map.ids[entry.hex])
+    for number, objective in enumerate(game.objectives):
+        position.set_mark(number, game.side_index(objective.holder))
+    return position
+
+
+SYSTEM = GcacwSystem()
