@@ -9,11 +9,14 @@ from gtc_tui.rules.gcacw import pieces
 from gtc_tui.rules.gcacw.game import GcacwPlay
 
 
-def tire(play: GcacwPlay, unit: PieceId, rule: str) -> None:
-    """5.0: a unit selected for an action rises by one fatigue level."""
-    pieces.raise_fatigue(play, unit, 1)
+def tire(play: GcacwPlay, unit: PieceId, rule: str, levels: int = 1) -> None:
+    """Fatigue rises, by one for being selected (5.0) or by a combat's result (7.5), never beyond the highest level."""
+    before = pieces.fatigue(play, unit)
+    pieces.raise_fatigue(play, unit, levels)
     piece = play.game.piece(unit)
     level = pieces.fatigue(play, unit)
+    if level == before:
+        return
     text = _("{unit} rises to fatigue {n}").format(unit=piece.name, n=level)
     play.emit(Event("fatigue", text, rule, piece.side, (unit,), (), level))
 

@@ -1,0 +1,82 @@
+"""7.6 Advance after combat."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.action import Action, PieceId, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _
+from gtc_tui.rules.gcacw import control, pieces, refusals
+from gtc_tui.rules.gcacw.actions import Advance, Done
+from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.results import living
+from gtc_tui.rules.gcacw.wording import name, place
+
+_RULE = "7.6"
+
+
+class AdvanceAfterCombat(Stage, frozen=True):
+    """Attackers may enter the hex that the defender has left, free of points and fatigue; leaders go along.
+
+    units: those who attacked. moved: who has entered already.
+    """
+
+    side: Side
+    units: tuple[PieceId, ...]
+    origins: tuple[str, ...]
+    target: str
+    moved: tuple[PieceId, ...] = ()
+
+    def _candidates(self, play: GcacwPlay) -> list[PieceId]:
+        """Units that have not moved, then leaders in their hexes with a unit of their command in the new one."""
+        if pieces.owner(play, self.target) == play.game.enemy(self.side):
+            return []
+        waiting = [unit for unit in living(play, self.units) if unit not in self.moved]
+        chiefs = [
+            chief
+            for origin in self.origins
+            for chief in pieces.leaders_in(play, origin)
+            if any(pieces.leads(play.game, chief, unit) for unit in self.moved if unit in self.units)
+        ]
+        return [*waiting, *chiefs]
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        candidates = self._candidates(play)
+        if not candidates:
+            return None
+        prompt = _("Advance into {hex}?").format(hex=place(play, self.target))
+        answers = (*(Advance(piece) for piece in candidates), Done())
+        return Decision(self.side, "advance", prompt, _RULE, answers, target=self.target, default=Done())
+
+    def run(self, play: GcacwPlay) -> None:
+        for origin in self.origins:
+            pieces.settle_leaders(play, origin)
+        play.finish()
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        if not isinstance(action, Advance):
+            self.run(play)
+            return
+        piece = action.piece
+        here = pieces.hex_of(play, piece)
+        assert here is not None
+        text = _("{piece} advances to {hex}").format(piece=name(play, piece), hex=place(play, self.target))
+        play.emit(Event("advance", text, _RULE, self.side, (piece,), (here, self.target)))
+        control.enter(play, piece, self.target)
+        play.replace(AdvanceAfterCombat(self.side, self.units, self.origins, self.target, (*self.moved, piece)))
+
+    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+        if not isinstance(action, Advance):
+            return None
+        fault = refusals.not_own(play, action.piece, self.side)
+        if fault is not None:
+            return fault
+        who = name(play, action.piece)
+        if action.piece in self.moved:
+            return _RULE, _("{piece} has advanced already").format(piece=who)
+        if play.game.piece(action.piece).is_leader:
+            return _RULE, _("{piece} advances only out of the attackers' hex, after a unit of his command").format(
+                piece=who
+            )
+        return _RULE, _("{piece} did not attack and may not advance").format(piece=who)

@@ -1,0 +1,211 @@
+"""5.3 Assault, with the procedure of 7.1: a leader sends units of his hex against an adjacent one."""
+
+from __future__ import annotations
+
+import msgspec
+
+from gtc_tui._core import NO_HEX, OPEN
+from gtc_tui.engine.action import Action, PieceId, Roll, Side
+from gtc_tui.engine.decision import Decision, dice
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _
+from gtc_tui.rules.gcacw import attack, cavalry_retreat, condition, grand_assault, pieces
+from gtc_tui.rules.gcacw.actions import Assault
+from gtc_tui.rules.gcacw.advance import AdvanceAfterCombat
+from gtc_tui.rules.gcacw.combat import Combat
+from gtc_tui.rules.gcacw.demoralization import assault_refusal
+from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.modifiers import Battle
+from gtc_tui.rules.gcacw.ordering import Pick
+from gtc_tui.rules.gcacw.wording import name, names, place
+
+_RULE = "5.3"
+
+
+def eligible(play: GcacwPlay, leader: PieceId) -> list[PieceId]:
+    """Units that the leader may order to an assault: of his command, in his hex, ready and not demoralized."""
+    where = pieces.hex_of(play, leader)
+    if where is None or play.game.piece(leader).size == "Army":
+        return []
+    return [unit for unit in pieces.units_in(play, where) if unit_refusal(play, leader, unit) is None]
+
+
+def unit_refusal(play: GcacwPlay, leader: PieceId, unit: PieceId) -> tuple[str, str] | None:
+    """Why a unit cannot be ordered to an assault by this leader; None when it can."""
+    who, chief = name(play, unit), name(play, leader)
+    if not pieces.leads(play.game, leader, unit):
+        return _RULE, _("{unit} is not of {leader}'s command").format(unit=who, leader=chief)
+    if pieces.hex_of(play, unit) != pieces.hex_of(play, leader):
+        return _RULE, _("{unit} is not in {leader}'s hex").format(unit=who, leader=chief)
+    if not attack.may_attack(play, unit):
+        return _RULE, _("{unit} is a wagon train and never attacks").format(unit=who)
+    if not pieces.is_ready(play, unit):
+        return _RULE, _("{unit} is at fatigue {n} and may not be selected").format(
+            unit=who, n=pieces.fatigue(play, unit)
+        )
+    return assault_refusal(play, unit)
+
+
+def options(play: GcacwPlay, side: Side) -> list[Assault]:
+    """Every assault the side could declare now (5.3): by leader, then by direction."""
+    found: list[Assault] = []
+    position, hex_map = play.position, play.game.map
+    enemy = 1 - play.game.side_index(side)
+    for leader in pieces.on_map(play, side, leaders=True):
+        here = pieces.hex_id(play, leader)
+        near = [
+            there
+            for there in hex_map.hexmap.neighbours(here)
+            if there != NO_HEX and position.owner(there) == enemy and position.attack_block(here, there) == OPEN
+        ]
+        if near and eligible(play, leader):
+            found.extend(Assault(leader, hex_map.names[there]) for there in near)
+    return found
+
+
+def refusal(play: GcacwPlay, action: Assault) -> tuple[str, str] | None:
+    """Why a leader on the map cannot assault a hex of the map; None when he can."""
+    leader = action.leader
+    if play.game.piece(leader).size == "Army":
+        return _RULE, _("{leader} leads an army and assaults only through others").format(leader=name(play, leader))
+    where = pieces.hex_of(play, leader)
+    here = [unit for unit in pieces.units_in(play, where or "") if pieces.leads(play.game, leader, unit)]
+    faults = [unit_refusal(play, leader, unit) for unit in here]
+    if None not in faults:
+        first = faults[0] if faults else None
+        return first or (_RULE, _("{leader} has no unit of his command with him").format(leader=name(play, leader)))
+    return attack.refusal(play, here[faults.index(None)], action.target)
+
+
+def begin(play: GcacwPlay, action: Assault) -> None:
+    """Starts a legal assault: pushes its stage, which ends the action when it finishes."""
+    side = play.game.piece(action.leader).side
+    here = pieces.hex_of(play, action.leader)
+    assert here is not None
+    text = _("{leader} declares an assault on {hex}").format(
+        leader=name(play, action.leader), hex=place(play, action.target)
+    )
+    play.emit(Event("assault", text, _RULE, side, (action.leader,), (here, action.target)))
+    play.push(Assaulting(side, action.leader, action.target))
+
+
+class Assaulting(Stage, frozen=True):
+    """An assault under way, step by step (7.1): "order", "grand", "evade", "command", "pick", "join", "fight", "end".
+
+    ordered: units ordered to it. named: further hexes of a grand assault, those still to be rolled for. attackers:
+    units that attack. origins: hexes they attack from. waiting: what the stage above was pushed for.
+    """
+
+    side: Side
+    leader: PieceId
+    target: str
+    step: str = "order"
+    waiting: str = ""
+    ordered: tuple[PieceId, ...] = ()
+    named: tuple[str, ...] = ()
+    value: int = 0
+    attackers: tuple[PieceId, ...] = ()
+    origins: tuple[str, ...] = ()
+
+    def _here(self, play: GcacwPlay) -> str:
+        where = pieces.hex_of(play, self.leader)
+        assert where is not None
+        return where
+
+    def _set(self, play: GcacwPlay, **changes: object) -> None:
+        play.replace(msgspec.structs.replace(self, **changes))
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        if self.step != "command":
+            return None
+        prompt = _("Command roll of {leader}: command value {n} less the die = units that may attack").format(
+            leader=name(play, self.leader), n=play.game.piece(self.leader).command_value
+        )
+        return dice(1, "command", prompt, _RULE, self.leader)
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        assert isinstance(action, Roll)
+        die = action.dice[0]
+        value = play.game.piece(self.leader).command_value - die
+        if value > 0:
+            text = _("Command roll {die}: at most {n} units may attack")
+        else:
+            text = _("Command roll {die}: the assault does not take place")
+        play.emit(Event("roll", text.format(die=die, n=value), _RULE, self.side, (self.leader,), (), die))
+        if value > 0:
+            self._set(play, step="pick", value=value)
+        else:
+            play.finish()
+
+    def run(self, play: GcacwPlay) -> None:
+        if self.step == "order":
+            self._set(play, step="grand", waiting="order")
+            units = tuple(eligible(play, self.leader))
+            play.push(Pick("order", self.side, units, self._here(play), len(units)))
+        elif self.step == "grand":
+            self._set(play, step="evade", waiting="grand")
+            play.push(grand_assault.Naming(self.side, self.leader, self.target))
+        elif self.step == "evade":
+            self._set(play, step="command", waiting="evade")
+            here = self._here(play)
+            if cavalry_retreat.possible(play, self.ordered, self.target, here):
+                play.push(cavalry_retreat.CavalryRetreat(self.ordered, self.target, here, None))
+        elif self.step == "pick":
+            here = self._here(play)
+            self._set(play, step="join", waiting="pick", origins=(here,), attackers=self.ordered)
+            if self.value < len(self.ordered):
+                play.push(Pick("pick", self.side, self.ordered, here, self.value))
+        elif self.step == "join":
+            self._join(play)
+        elif self.step == "fight":
+            self._fight(play)
+        else:
+            play.finish()
+
+    def resumed(self, play: GcacwPlay, result: object) -> None:
+        if self.waiting == "order" and isinstance(result, tuple):
+            self._set(play, waiting="", ordered=result)
+        elif self.waiting == "grand" and isinstance(result, tuple):
+            self._set(play, waiting="", named=result)
+        elif self.waiting == "evade" and isinstance(result, cavalry_retreat.Evaded):
+            self._vacated(play)
+        elif self.waiting == "pick" and isinstance(result, tuple):
+            self._set(play, waiting="", attackers=result)
+        elif self.waiting == "join" and isinstance(result, tuple) and result:
+            self._set(
+                play,
+                waiting="",
+                attackers=(*self.attackers, *result),
+                origins=(*self.origins, self.named[0]),
+                named=self.named[1:],
+            )
+        elif self.waiting == "join":
+            self._set(play, waiting="", named=self.named[1:])
+
+    def _vacated(self, play: GcacwPlay) -> None:
+        """7.7: the assault finds the hex empty; nobody has paid fatigue yet, and those ordered may advance."""
+        here = self._here(play)
+        self._set(play, step="end", waiting="")
+        play.push(AdvanceAfterCombat(self.side, self.ordered, (here,), self.target))
+
+    def _join(self, play: GcacwPlay) -> None:
+        """Grand assault: a die for each named hex in turn."""
+        chief = grand_assault.army_leader(play, self.leader) if self.named else None
+        if chief is None:
+            self._set(play, step="fight")
+            return
+        self._set(play, waiting="join")
+        play.push(grand_assault.Joining(self.side, chief, self.named[0]))
+
+    def _fight(self, play: GcacwPlay) -> None:
+        """Those who attack pay fatigue, nobody else."""
+        grand = len(self.origins) > 1
+        army = grand_assault.army_leader(play, self.leader) if grand else None
+        text = _("{units} assault {hex}").format(units=names(play, self.attackers), hex=place(play, self.target))
+        play.emit(Event("assault", text, "7.1", self.side, self.attackers, (*self.origins, self.target)))
+        for unit in self.attackers:
+            condition.tire(play, unit, _RULE)
+        self._set(play, step="end", waiting="fight")
+        kind = "grand" if grand else "assault"
+        play.push(Combat(Battle(kind, self.attackers, self.origins, self.target, self.leader, army)))

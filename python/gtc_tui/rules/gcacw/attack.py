@@ -1,0 +1,114 @@
+"""7.1 Attacks: what may be attacked, and the attack that ends a march."""
+
+from __future__ import annotations
+
+import msgspec
+
+from gtc_tui._core import BLOCK_CLOSED, BLOCK_HEXSIDE, BLOCK_TERRAIN, NO_HEX, OPEN
+from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import N_, _
+from gtc_tui.rules.gcacw import cavalry_retreat, pieces
+from gtc_tui.rules.gcacw.combat import Combat
+from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.modifiers import Battle, attack_type, type_name
+from gtc_tui.rules.gcacw.wording import name, place
+
+_RULE = "7.1"
+
+_BLOCKS = {
+    BLOCK_CLOSED: N_("{hex} is closed in this scenario"),
+    BLOCK_TERRAIN: N_("no attack into the terrain of {hex} except along a road, pike, trail or railroad"),
+    BLOCK_HEXSIDE: N_("the hexside towards {hex} cannot be crossed"),
+}
+
+
+class Fought(msgspec.Struct, frozen=True):
+    """Result of a march attack: it took place, the march is over."""
+
+
+class Vacated(msgspec.Struct, frozen=True):
+    """Result of a march attack: the cavalry is gone (7.7), the march goes on with `lost` movement points less."""
+
+    lost: int
+
+
+def may_attack(play: GcacwPlay, unit: PieceId) -> bool:
+    """7.1: wagons never attack."""
+    return play.game.piece(unit).arm != "wagon"
+
+
+def targets(play: GcacwPlay, unit: PieceId) -> list[str]:
+    """Hexes that the unit may attack from where it stands, in the order of directions."""
+    here = pieces.hex_id(play, unit)
+    if here == NO_HEX or not may_attack(play, unit):
+        return []
+    position, names = play.position, play.game.map.names
+    enemy = 1 - play.game.side_index(play.game.piece(unit).side)
+    return [
+        names[near]
+        for near in play.game.map.hexmap.neighbours(here)
+        if near != NO_HEX and position.owner(near) == enemy and position.attack_block(here, near) == OPEN
+    ]
+
+
+def refusal(play: GcacwPlay, unit: PieceId, target: str) -> tuple[str, str] | None:
+    """Why the unit may not attack a hex of the map from where it stands; None when it may."""
+    here, goal = pieces.hex_id(play, unit), play.game.map.ids[target]
+    if not may_attack(play, unit):
+        return _RULE, _("{unit} is a wagon train and never attacks").format(unit=name(play, unit))
+    if play.game.map.hexmap.direction(here, goal) is None:
+        return _RULE, _("{hex} is not adjacent to {unit}").format(hex=target, unit=name(play, unit))
+    if pieces.owner(play, target) != play.game.enemy(play.game.piece(unit).side):
+        return _RULE, _("no enemy unit stands in {hex}").format(hex=target)
+    block = play.position.attack_block(here, goal)
+    return None if block == OPEN else (_RULE, _(_BLOCKS[block]).format(hex=target))
+
+
+def march_battle(play: GcacwPlay, unit: PieceId, target: str, points: int) -> Battle:
+    """The combat of a marching unit with so many movement points left."""
+    here = pieces.hex_of(play, unit)
+    assert here is not None
+    return Battle("march", (unit,), (here,), target, points=points)
+
+
+class MarchAttack(Stage, frozen=True):
+    """A march ends with an attack (7.1). Finishes with Fought, or with Vacated after a cavalry retreat.
+
+    points: movement points left. step: "declare", "evade", "fight".
+    """
+
+    unit: PieceId
+    target: str
+    points: int
+    step: str = "declare"
+
+    def run(self, play: GcacwPlay) -> None:
+        if self.step == "declare":
+            self._declare(play)
+        else:
+            self._goto(play, "fight")
+            play.push(Combat(march_battle(play, self.unit, self.target, self.points)))
+
+    def _goto(self, play: GcacwPlay, step: str) -> None:
+        play.replace(msgspec.structs.replace(self, step=step))
+
+    def _declare(self, play: GcacwPlay) -> None:
+        piece = play.game.piece(self.unit)
+        here = pieces.hex_of(play, self.unit)
+        assert here is not None
+        kind = type_name(attack_type(play.game.tables, piece, self.points).key)
+        text = _("{unit} attacks {hex} with {n} movement points left: {kind}").format(
+            unit=piece.name, hex=place(play, self.target), n=self.points, kind=kind
+        )
+        play.emit(Event("attack", text, _RULE, piece.side, (self.unit,), (here, self.target), self.points))
+        self._goto(play, "stand")
+        if cavalry_retreat.possible(play, (self.unit,), self.target, here):
+            play.push(cavalry_retreat.CavalryRetreat((self.unit,), self.target, here, self.points))
+
+    def resumed(self, play: GcacwPlay, result: object) -> None:
+        if isinstance(result, cavalry_retreat.Evaded):
+            play.finish(Vacated(result.lost))
+        elif self.step == "fight":
+            play.finish(Fought())

@@ -1,0 +1,156 @@
+"""7.7 Cavalry retreat: cavalry gives way before infantry attacks, and costs it time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from gtc_tui.engine.action import Action, PieceId, Roll, Side
+from gtc_tui.engine.decision import Decision, dice
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _
+from gtc_tui.rules.gcacw import condition, pieces, values
+from gtc_tui.rules.gcacw.actions import Evade, Stand
+from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.results import Losses, living
+from gtc_tui.rules.gcacw.retreat import Retreat, completable
+from gtc_tui.rules.gcacw.wording import names, place, signed
+
+_RULE = "7.7"
+_CAUSE = "cavalry-retreat"
+
+
+class Evaded(msgspec.Struct, frozen=True):
+    """Result: the cavalry is gone; a marching attacker loses so many movement points."""
+
+    lost: int
+
+
+class Stood(msgspec.Struct, frozen=True):
+    """Result: the cavalry awaits the attack."""
+
+
+def possible(play: GcacwPlay, attackers: Sequence[PieceId], target: str, away: str) -> bool:
+    """May the defenders of a hex retreat before this attack?
+
+    Cavalry alone, none of it too tired, attacked by infantry (at least one unit of it), with room to retreat.
+    """
+    tables = play.game.tables
+    defenders = pieces.units_in(play, target)
+    if not defenders or not any(play.game.piece(unit).arm == "infantry" for unit in attackers):
+        return False
+    ready = all(
+        play.game.piece(unit).mounted and pieces.fatigue(play, unit) <= tables.cavalry_retreat_max_fatigue
+        for unit in defenders
+    )
+    side = play.game.piece(defenders[0]).side
+    return ready and completable(play, side, (target,), away, tables.retreat_length[0])
+
+
+def modifiers(play: GcacwPlay, target: str) -> tuple[int, int]:
+    """What the terrain of the hex and the manpower in it add to the die."""
+    tables = play.game.tables
+    total = sum(pieces.manpower(play, unit) for unit in pieces.units_in(play, target))
+    size = next((added for least, added in tables.cavalry_retreat_size if total >= least), 0)
+    return tables.cavalry_retreat_terrain[values.terrain(play, target)], size
+
+
+def points_lost(play: GcacwPlay, target: str, die: int, points: int) -> int:
+    """Movement points that a marching attacker with `points` left loses: half the sum, rounded down."""
+    return max(0, min(points, (die + sum(modifiers(play, target))) // 2))
+
+
+class CavalryRetreat(Stage, frozen=True):
+    """The defender's choice, the die (marches only), the price, the retreat. Finishes with Evaded or Stood.
+
+    away: hex the attack comes from. points: movement points the attacker has left, None in an assault.
+    step: "ask", "roll", "price", "retreat", "done".
+    """
+
+    attackers: tuple[PieceId, ...]
+    target: str
+    away: str
+    points: int | None
+    step: str = "ask"
+    lost: int = 0
+    killed: int = 0
+
+    def _side(self, play: GcacwPlay) -> Side:
+        return play.game.enemy(play.game.piece(self.attackers[0]).side)
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        if self.step == "ask":
+            prompt = _("{units}: retreat before the attack of {attackers}, or stand?").format(
+                units=names(play, pieces.units_in(play, self.target)), attackers=names(play, self.attackers)
+            )
+            return Decision(
+                self._side(play),
+                "evade",
+                prompt,
+                _RULE,
+                (Evade(), Stand()),
+                subject=self.attackers[0],
+                target=self.target,
+                default=Stand(),
+            )
+        if self.step == "roll":
+            units = pieces.units_in(play, self.target)
+            return dice(1, "evade-roll", _("Cavalry retreat: how long it holds the enemy up"), _RULE, units[0])
+        return None
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        if isinstance(action, Roll):
+            self._rolled(play, action.dice[0])
+        elif isinstance(action, Evade):
+            units = tuple(pieces.units_in(play, self.target))
+            text = _("{units} retreat before the attack").format(units=names(play, units))
+            play.emit(Event("cavalry-retreat", text, _RULE, self._side(play), units, (self.target,)))
+            self._goto(play, "price" if self.points is None else "roll")
+        else:
+            play.finish(Stood())
+
+    def _goto(self, play: GcacwPlay, step: str) -> None:
+        play.replace(msgspec.structs.replace(self, step=step))
+
+    def _rolled(self, play: GcacwPlay, die: int) -> None:
+        assert self.points is not None
+        terrain, size = modifiers(play, self.target)
+        lost = points_lost(play, self.target, die, self.points)
+        text = _(
+            "Cavalry retreat: die {die}, terrain {terrain}, size {size}, halved; {attackers} lose {lost} of {points} "
+            "movement points"
+        ).format(
+            die=die,
+            terrain=signed(terrain),
+            size=signed(size),
+            attackers=names(play, self.attackers),
+            lost=lost,
+            points=self.points,
+        )
+        side = play.game.piece(self.attackers[0]).side
+        play.emit(Event("roll", text, _RULE, side, self.attackers, (self.target,), lost))
+        play.replace(msgspec.structs.replace(self, step="price", lost=lost, killed=int(die == 1)))
+
+    def run(self, play: GcacwPlay) -> None:
+        units = tuple(pieces.units_in(play, self.target))
+        side = self._side(play)
+        if self.step == "price":
+            for unit in units:
+                if pieces.is_organized(play, unit):
+                    condition.disorganize(play, unit, _RULE)
+                condition.tire(play, unit, _RULE)
+            self._goto(play, "retreat")
+            if self.killed:
+                play.push(Losses(side, units, self.killed, _CAUSE, _RULE))
+        elif self.step == "retreat":
+            self._goto(play, "done")
+            pieces.settle_leaders(play, self.target)
+            if living(play, units):
+                stack = (*units, *pieces.leaders_in(play, self.target))
+                play.push(Retreat(_CAUSE, side, stack, (self.target,), self.away, *play.game.tables.retreat_length))
+        else:
+            text = _("{hex} is empty").format(hex=place(play, self.target))
+            play.emit(Event("vacated", text, _RULE, side, (), (self.target,)))
+            play.finish(Evaded(self.lost))

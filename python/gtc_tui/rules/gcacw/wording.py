@@ -1,0 +1,41 @@
+"""Names and numbers as players read them, for the sentences of the combat rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from gtc_tui.engine.action import PieceId
+from gtc_tui.i18n import _
+from gtc_tui.rules.gcacw.game import GcacwPlay
+
+
+def name(play: GcacwPlay, piece: PieceId) -> str:
+    """A piece's name."""
+    return play.game.piece(piece).name
+
+
+def names(play: GcacwPlay, pieces: Sequence[PieceId]) -> str:
+    """Several names in one breath: "Wright, Ricketts and Neill"."""
+    every = [name(play, piece) for piece in pieces]
+    if len(every) < 2:
+        return "".join(every)
+    return _("{most} and {last}").format(most=", ".join(every[:-1]), last=every[-1])
+
+
+def place(play: GcacwPlay, where: str) -> str:
+    """A hex with its chief place: "N3318 Alsop"."""
+    return play.game.map.label(play.game.map.ids[where])
+
+
+def quantity(value: Fraction | int) -> str:
+    """A number of points with its fraction: "7", "1/2", "22 1/2"."""
+    whole, rest = divmod(Fraction(value), 1)
+    if not rest:
+        return str(whole)
+    return f"{whole} {rest}" if whole else str(rest)
+
+
+def signed(value: int) -> str:
+    """A modifier: "+1", "-2", "0"."""
+    return f"{value:+d}" if value else "0"
