@@ -1,6 +1,6 @@
 //! What the core costs without Python: `cargo bench -p gtc-core`.
 //!
-//! A made-up board of the size and density of the largest printed map, 64 fronts in turn (a query repeated on
+//! A made-up board of the size and density of the map of Virginia, 64 fronts in turn (a query repeated on
 //! one position looks up to three times too fast). Prints medians; asserts nothing about time.
 
 use std::hint::black_box;
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use gtc_core::board::{BarrierTerrain, Board, Hexsides, Rules};
-use gtc_core::cost::{CLOSED, HexsideCost, Profile, StackingTier};
+use gtc_core::cost::{HexsideCost, Profile, StackingTier};
 use gtc_core::geom::{Hex, NO_HEX, SIDES, opposite};
 use gtc_core::map::HexMap;
 use gtc_core::position::{Field, Position};
@@ -28,6 +28,10 @@ const CREEK: u16 = 2;
 const RIVER: u16 = 4;
 const BRIDGE: u16 = 8;
 const WOODS: u16 = 16;
+
+const CLEAR: u8 = 0;
+const ROUGH: u8 = 1;
+const WOODED: u8 = 2;
 const SWAMP: u8 = 3;
 
 /// SplitMix64: the same board and fronts in every run.
@@ -58,8 +62,14 @@ impl Random {
 fn map(random: &mut Random) -> HexMap {
     let places = (1..=ROWS).flat_map(|row| (1..=COLUMNS).map(move |column| (column, row)));
     let (columns, rows): (Vec<u8>, Vec<u8>) = places.unzip();
-    let kinds = [0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, SWAMP];
-    let terrain: Vec<u8> = columns.iter().map(|_| random.pick(&kinds)).collect();
+    // In percent: clear 49, woods 47, rough 2, swamp 2.
+    let kind = |percent: usize| match percent {
+        0..49 => CLEAR,
+        49..96 => WOODED,
+        96..98 => ROUGH,
+        _ => SWAMP,
+    };
+    let terrain: Vec<u8> = columns.iter().map(|_| kind(random.below(100))).collect();
     let size = columns.len();
     let bare = vec![0; 2 * SIDES * size];
     let bare = HexMap::new(&columns, &rows, &terrain, &bare).expect("a bare map");
@@ -72,27 +82,27 @@ fn map(random: &mut Random) -> HexMap {
         }
         to
     };
-    for _ in 0..45 {
+    for _ in 0..100 {
         let mut hex = random.below(size) as Hex;
-        let mut direction = random.below(SIDES);
-        for _ in 0..20 + random.below(20) {
+        let heading = random.below(SIDES);
+        for _ in 0..30 + random.below(40) {
+            let direction = (heading + random.pick(&[0, 0, 0, 1, 5])) % SIDES;
             let to = add(hex, direction, ROAD);
             if to == NO_HEX {
                 break;
             }
             hex = to;
-            direction = (direction + random.pick(&[0, 0, 0, 1, 5])) % SIDES;
         }
     }
     for hex in 0..size as Hex {
         for direction in 0..SIDES / 2 {
-            if random.percent(3) {
+            if random.percent(5) {
                 let bridge = if random.percent(10) { BRIDGE } else { 0 };
                 add(hex, direction, RIVER | bridge);
-            } else if random.percent(8) {
+            } else if random.percent(7) {
                 add(hex, direction, CREEK);
             }
-            if random.percent(20) {
+            if random.percent(34) {
                 add(hex, direction, WOODS);
             }
         }
@@ -107,7 +117,7 @@ fn map(random: &mut Random) -> HexMap {
 
 fn board(random: &mut Random) -> Board {
     let profile = Profile::new(
-        vec![2, 3, 4, CLOSED],
+        vec![3, 4, 4, 6],
         vec![(ROAD, 1)],
         vec![HexsideCost {
             mask: CREEK,
@@ -116,12 +126,12 @@ fn board(random: &mut Random) -> Board {
         }],
         vec![
             StackingTier {
-                least: 28,
+                least: 24,
                 extra: 2,
-                extra_close: 3,
+                extra_close: 4,
             },
             StackingTier {
-                least: 12,
+                least: 6,
                 extra: 1,
                 extra_close: 2,
             },
@@ -143,7 +153,7 @@ fn board(random: &mut Random) -> Board {
             mask: WOODS,
             unless: ROAD,
         }],
-        close_terrain: vec![2, SWAMP],
+        close_terrain: vec![ROUGH, WOODED, SWAMP],
         ..Rules::default()
     };
     Board::new(Arc::new(map(random)), &[profile], &rules).expect("a sound board")
