@@ -208,23 +208,32 @@ impl Position {
         }
     }
 
-    /// Puts or moves a piece.
+    /// Puts or moves a piece. Fails where enemy units stand; a leader left alone does not keep them out.
     pub fn place(&mut self, piece: Piece, hex: Hex) -> Result<()> {
+        if self.hex(piece) != hex {
+            self.check_entry(piece, hex)?;
+            self.put(piece, hex);
+        }
+        Ok(())
+    }
+
+    fn check_entry(&self, piece: Piece, hex: Hex) -> Result<()> {
         let side = self.roster.side(piece);
         if self.owner(hex).is_some_and(|owner| owner != side) {
             let (column, row) = self.board.map().place(hex);
             return Err(Error::EnemyThere(usize::from(piece), column, row));
         }
-        if self.hex(piece) == hex {
-            return Ok(());
-        }
+        Ok(())
+    }
+
+    fn put(&mut self, piece: Piece, hex: Hex) {
         self.lift(piece);
+        let side = self.roster.side(piece);
         if self.roster.pieces[usize::from(piece)].zoc && !self.projects(side, hex) {
             self.zones.add(&self.board, side, hex);
         }
         self.link(piece, hex);
         self.change(piece, |state| state.hex = hex);
-        Ok(())
     }
 
     /// Takes a piece off the map; nothing happens when it is not there.
@@ -552,7 +561,11 @@ impl Position {
         self.change(piece, |state| *state = read);
         if hex != NO_HEX {
             let hex = self.board.map().check_hex(i64::from(hex)).map_err(wrong)?;
-            self.place(piece, hex).map_err(wrong)?;
+            // A leader may have been there before the enemy came: only units keep each other out.
+            if self.roster.is_unit(piece) {
+                self.check_entry(piece, hex).map_err(wrong)?;
+            }
+            self.put(piece, hex);
         }
         Ok(())
     }
