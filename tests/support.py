@@ -77,7 +77,7 @@ def scene(
     stages: list[Stage] = [Game(), Cycle()]
     if acting is not None:
         stages.append(Menu(acting))
-    fields: dict[str, Any] = {"phase": "actions", "action": 0 if acting is None else 3, "owed": None, "passed": None}
+    fields: dict[str, Any] = {"phase": "actions", "action": 3, "owed": None, "passed": None}
     play.amend(**{**fields, **(record or {})})
     play.stack = list(stages if stack is None else stack)
     play.events = []

@@ -1,0 +1,202 @@
+"""5.2 Activate Leader."""
+
+from __future__ import annotations
+
+import pytest
+
+from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw import activation
+from gtc_tui.rules.gcacw.activation import Activation
+from gtc_tui.rules.gcacw.march import Marching
+from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scene, texts, verbs
+
+# Warren and his corps west of Chancellorsville, an enemy far away.
+CORPS = {
+    "warren": "N3213",
+    "robinson": At("N3213", 9),
+    "griffin": At("N3213", 14),
+    "cutler": At("N3113", 10),
+    "crawford": At("N3013", 6),
+    "lomax": "N3520",
+}
+
+
+def allowance(state: State) -> dict[str, int]:
+    stage = next(stage for stage in inner(state).stack if isinstance(stage, Activation))
+    return dict(stage.points)
+
+
+def begin(state: State, leader: str, *units: str, roll: str) -> None:
+    """Activates a leader with these units; `roll` is the allowance die."""
+    drive(state, f"activate {leader}", *(f"choose {unit}" for unit in units))
+    if state.decision is not None and state.decision.kind == "choose":
+        drive(state, "done")
+    drive(state, roll)
+
+
+def test_5_2_one_roll_serves_all_chosen_units() -> None:
+    """Warren, die 5: 6 points for each of four divisions."""
+    state = scene(acting=UNION, **CORPS)
+    begin(state, "warren", "robinson", "griffin", "cutler", "crawford", roll="roll 5")
+    for unit in ("robinson", "griffin", "cutler", "crawford"):
+        drive(state, f"march {unit}")
+        stage = inner(state).stack[-1]
+        assert isinstance(stage, Marching)
+        assert stage.points == 6
+        drive(state, "stop")
+
+
+@pytest.mark.parametrize(
+    ("side", "leader", "units", "roll", "points"),
+    [
+        (UNION, "warren", ["robinson"], "roll 1", {"foot": 2}),  # Heintzelman: never less than 2
+        (CONFEDERATE, "anderson-i", ["kershaw"], "roll 1", {"foot": 3}),
+        (CONFEDERATE, "anderson-i", ["kershaw"], "roll 5", {"foot": 7}),
+        (CONFEDERATE, "ewell", ["rodes"], "roll 3", {"foot": 5}),  # Longstreet, die 3
+        (UNION, "wilson", ["chapman"], "roll 2 4", {"mounted": 7}),
+        (CONFEDERATE, "f-lee", ["lomax"], "roll 2 4", {"mounted": 8}),
+        (CONFEDERATE, "stuart", ["lomax"], "roll 2 4", {"mounted": 9}),  # leader of the cavalry corps
+    ],
+)
+def test_5_2_allowances_by_side_leader_and_arm(
+    side: str, leader: str, units: list[str], roll: str, points: dict[str, int]
+) -> None:
+    pieces = {
+        "warren": "N3213", "robinson": "N3213", "wilson": "N3315", "chapman": "N3315",
+        "anderson_i": "N2818", "kershaw": "N2818", "ewell": "N2413", "rodes": "N2413",
+        "stuart": "N3418", "f_lee": "N3418", "lomax": "N3418",
+    }  # fmt: skip
+    state = scene(acting=UNION if side == "union" else CONFEDERATE, **pieces)
+    begin(state, leader, *units, roll=roll)
+    assert allowance(state) == points
+
+
+def test_5_2_some_entrench_and_some_march() -> None:
+    """Warren, die 1: Crawford entrenches, Robinson marches with 2 points."""
+    state = scene(acting=UNION, **CORPS)
+    begin(state, "warren", "robinson", "crawford", roll="roll 1")
+    drive(state, "entrench crawford", "march robinson", "step N3314", "step N3315")
+    assert (at(state, "crawford").works, at(state, "crawford").fatigue) == ("abatis", 1)
+    assert (at(state, "robinson").hex, at(state, "robinson").fatigue) == ("N3315", 1)
+
+
+def test_5_2_units_must_be_his_near_and_ready() -> None:
+    state = scene(
+        acting=UNION,
+        warren="N3213", robinson="N3213", griffin=At("N3213", fatigue=4), cutler="N3217", wright="N3213", lomax="N3520",
+    )  # fmt: skip
+    drive(state, "activate warren")
+    assert texts(state) == ["choose robinson"]
+    assert refused(state, "choose griffin")[0] == "5.0"
+    assert refused(state, "choose cutler") == ("2.5", "Cutler is out of Warren's command radius of 3 hexes")
+    assert refused(state, "choose wright") == ("5.2", "Wright is not of Warren's command")
+    assert refused(state, "done")[0] == "5.2"
+
+
+def test_5_2_a_corps_leader_of_cavalry_takes_every_division_a_division_leader_his_own() -> None:
+    state = scene(stuart="N3418", f_lee="N3418", lomax="N3418", wickham="N3419", mcintosh="N3614", wilson="N3614")
+    play = inner(state)
+    pick = [str(unit) for unit in activation.candidates(play, play.game.pieces[play.game.index["stuart"]].id)]
+    assert pick == ["lomax", "wickham"]
+
+
+def test_5_2_at_least_one_chosen_unit_acts_and_the_others_pay_nothing() -> None:
+    state = scene(acting=UNION, **CORPS)
+    begin(state, "warren", "robinson", "griffin", roll="roll 5")
+    assert refused(state, "done") == ("5.2", "at least one of the chosen units must act")
+    drive(state, "march robinson", "stop", "done")
+    assert (at(state, "robinson").fatigue, at(state, "griffin").fatigue) == (1, 0)
+
+
+def test_5_2_each_unit_acts_once() -> None:
+    state = scene(acting=UNION, **CORPS)
+    begin(state, "warren", "robinson", "griffin", roll="roll 5")
+    drive(state, "march robinson", "stop")
+    assert refused(state, "march robinson") == ("5.2", "Robinson has acted already in this activation")
+    assert refused(state, "march cutler") == ("5.2", "Cutler does not take part in this activation")
+
+
+def test_5_2_an_activated_unit_makes_its_own_extended_march_roll() -> None:
+    state = scene(acting=UNION, **{**CORPS, "griffin": At("N3213", 14, fatigue=2)})
+    begin(state, "warren", "robinson", "griffin", roll="roll 5")
+    drive(state, "march robinson", "stop", "march griffin")
+    assert state.decision is not None and state.decision.kind == "extended-march"
+
+
+def test_5_2_the_leader_ends_with_any_chosen_unit() -> None:
+    state = scene(acting=UNION, **CORPS)
+    begin(state, "warren", "robinson", "cutler", roll="roll 5")
+    drive(state, "march robinson", "step N3314", "stop", "march cutler", "stop")
+    assert state.decision is not None and state.decision.kind == "join"
+    assert texts(state) == ["join robinson", "join cutler", "done"]
+    assert refused(state, "join griffin") == ("5.2", "Griffin did not take part in the activation")
+    drive(state, "join robinson")
+    assert at(state, "warren").hex == "N3314"
+
+
+def test_5_2_left_without_a_unit_he_must_join_one() -> None:
+    state = scene(acting=UNION, warren="N3213", robinson="N3213", cutler="N3113", lomax="N3520")
+    begin(state, "warren", "robinson", "cutler", roll="roll 5")
+    drive(state, "march robinson", "step N3314", "stop", "march cutler", "step N3013", "stop")
+    assert texts(state) == ["join robinson", "join cutler"]
+    rule, reason = refused(state, "done")
+    assert (rule, reason) == ("2.2", "Warren cannot stay: no unit of his command is with him")
+    drive(state, "join cutler")
+    assert at(state, "warren").hex == "N3013"
+
+
+def test_5_2_he_moves_with_only_one_unit() -> None:
+    state = scene(acting=UNION, **CORPS)
+    begin(state, "warren", "robinson", "griffin", roll="roll 6")
+    drive(state, "march robinson", "ride warren", "step N3314", "stop")
+    assert at(state, "warren").hex == "N3314"
+    drive(state, "march griffin", "step N3314")
+    assert refused(state, "ride warren") == ("5.2", "Warren has gone along with another unit in this activation")
+    drive(state, "stop")
+    assert state.decision is not None and state.decision.kind == "initiative"  # he stays with Robinson
+
+
+def test_6_3_a_leader_rides_with_a_marching_unit_of_his_command() -> None:
+    state = scene(acting=UNION, **CORPS, sedgwick="N3213", wright="N3213")
+    drive(state, "march robinson", "roll 6")
+    assert "ride warren" in texts(state)
+    assert refused(state, "ride sedgwick") == ("6.3", "Robinson is not of Sedgwick's command")
+    drive(state, "ride warren", "step N3314", "stop")
+    assert at(state, "warren").hex == "N3314"
+
+
+def test_6_3_a_leader_who_would_be_left_alone_goes_along() -> None:
+    state = scene(acting=UNION, warren="N3213", robinson="N3213", wright="N3213", cutler="N3113", lomax="N3520")
+    drive(state, "march robinson", "roll 6")
+    events = drive(state, "step N3314")
+    assert at(state, "warren").hex == "N3314"
+    assert "ride" in [event.kind for event in events]
+    drive(state, "step N3315", "stop")
+    assert at(state, "warren").hex == "N3315"
+
+
+def test_6_3_another_leader_of_the_same_units_is_not_left_behind_either() -> None:
+    """Stuart's activation takes Wickham away from under F Lee: F Lee rides, Stuart may join him later."""
+    state = scene(
+        acting=CONFEDERATE,
+        stuart="N3418",
+        f_lee="N3418",
+        wickham=At("N3418", 3),
+        lomax=At("N3420", 2),
+        robinson="N3213",
+    )
+    begin(state, "stuart", "wickham", "lomax", roll="roll 3 3")
+    drive(state, "march wickham", "step N3419")
+    assert at(state, "f-lee").hex == "N3419"
+    assert at(state, "stuart").hex == "N3418"
+    drive(state, "stop", "done")
+    assert texts(state) == ["join wickham", "join lomax"]
+
+
+def test_5_2_the_active_leader_is_known_while_his_units_act() -> None:
+    state = scene(acting=UNION, **CORPS)
+    assert activation.active_leader(inner(state)) is None
+    begin(state, "warren", "robinson", "griffin", roll="roll 6")
+    drive(state, "march robinson")
+    assert activation.active_leader(inner(state)) == "warren"
+    assert {"step", "ride", "force", "stop"} <= verbs(state)

@@ -1,0 +1,62 @@
+"""13.3 Race for Spotsylvania: its own rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from support import CONFEDERATE, UNION, drive, inner, race, refused, scene
+
+CLOSED = ("N3118", "N3017", "N2917", "N2916", "N2815", "N2715", "N2714", "N2613", "N2612", "N2611")
+
+
+@pytest.mark.parametrize(("dice", "loser"), [("roll 6 1", CONFEDERATE), ("roll 2 2", UNION)])
+def test_13_3_who_loses_the_first_initiative_wins_the_second_without_dice(dice: str, loser: str) -> None:
+    state = race().new_state()
+    drive(state, "done", "done", dice)
+    assert state.to_move != loser
+    first = "entrench crawford" if loser == CONFEDERATE else "entrench rodes"
+    events = drive(state, first)
+    assert (state.to_move, state.decision and state.decision.kind) == (loser, "action")
+    won = next(event for event in events if event.kind == "initiative")
+    assert won.rule == "13.3"
+    drive(state, "entrench rodes" if loser == CONFEDERATE else "entrench crawford")
+    assert state.decision is not None and state.decision.kind == "initiative"  # dice again from the third on
+
+
+def test_13_3_the_second_is_his_even_when_the_winner_of_the_first_passed() -> None:
+    state = race().new_state()
+    drive(state, "done", "done", "roll 6 1", "pass", "entrench rodes")
+    assert (state.to_move, state.decision and state.decision.kind) == (CONFEDERATE, "action")
+
+
+def test_13_3_there_are_no_random_events() -> None:
+    assert race().new_state().decision is not None
+    assert not race().rules.random_events
+
+
+@pytest.mark.parametrize("closed", CLOSED)
+def test_13_3_nobody_enters_the_closed_hexes(closed: str) -> None:
+    game = race()
+    number = game.map.hex_id(closed)
+    around = [game.map.names[near] for near in game.map.hexmap.neighbours(number)]
+    beside = next(name for name in around if name not in CLOSED)
+    for unit, side in (("robinson", UNION), ("rodes", CONFEDERATE)):
+        far = {"lomax": "N3520"} if side == UNION else {"mcintosh": "N3614"}
+        state = scene(acting=side, **{unit: beside}, **far)
+        drive(state, f"march {unit}", "roll 6")
+        rule, reason = refused(state, f"step {closed}")
+        assert (rule, reason) == ("13.3", f"{closed} is closed to both sides in this scenario")
+
+
+def test_13_3_command_does_not_reach_through_closed_hexes() -> None:
+    state = scene(warren="N3117", griffin="N3018", cutler="N3117")
+    play = inner(state)
+    path = play.position.trace(0, play.game.map.hex_id("N3117"), 3)
+    assert path[play.game.map.hex_id("N3118")] == 255
+
+
+def test_13_3_only_infantry_takes_control() -> None:
+    game = race()
+    play = inner(scene(robinson="N3217", chapman="N3217"))
+    assert game.rules.takes_control(play, game.pieces[game.index["robinson"]].id)
+    assert not game.rules.takes_control(play, game.pieces[game.index["chapman"]].id)
