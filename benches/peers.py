@@ -10,23 +10,25 @@ an enemy zone on its first step. Hexes in an enemy zone have no way out: a march
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import networkx as nx
 import numpy as np
 import rustworkx as rx
-from fronts import MOVERS, MOVING, OPPOSING, PROBE, Front
 from rustworkx.visit import DijkstraVisitor, StopSearch
 from scipy.sparse import csr_array
 from scipy.sparse.csgraph import dijkstra
 
+from fronts import MOVERS, MOVING, OPPOSING, PROBE, Front
 from gtc_tui._core import NO_HEX, OPEN, UNREACHED
 
 NEVER = 65535
 """Distance of a hex that is not reached, in all answers."""
 
 Edges = list[tuple[int, int, int]]
+Row = np.ndarray  # of scipy: a float a node, inf where there is no way
+Lengths = Mapping[int, float]  # of the others: nodes reached
 
 
 def march_edges(front: Front) -> Edges:
@@ -103,33 +105,40 @@ class Graphs:
     def build(cls, size: int, edges: Edges) -> Graphs:
         return cls(matrix(size, edges), dictionary(size, edges), native(size, edges))
 
-    def scipy_range(self, node: int, limit: int) -> np.ndarray:
-        return dijkstra(self.scipy, indices=node, limit=limit)
+    def scipy_range(self, node: int, limit: int) -> Row:
+        row: Row = dijkstra(self.scipy, indices=node, limit=limit)
+        return row
 
-    def scipy_all(self, node: int) -> np.ndarray:
-        return dijkstra(self.scipy, indices=node)
+    def scipy_all(self, node: int) -> Row:
+        row: Row = dijkstra(self.scipy, indices=node)
+        return row
 
-    def scipy_ranges(self, nodes: Sequence[int], limit: int) -> np.ndarray:
-        return dijkstra(self.scipy, indices=nodes, limit=limit)
+    def scipy_ranges(self, nodes: Sequence[int], limit: int) -> Row:
+        row: Row = dijkstra(self.scipy, indices=nodes, limit=limit)
+        return row
 
-    def scipy_hops(self, node: int) -> np.ndarray:
-        return dijkstra(self.scipy, indices=node, unweighted=True)
+    def scipy_hops(self, node: int) -> Row:
+        row: Row = dijkstra(self.scipy, indices=node, unweighted=True)
+        return row
 
-    def networkx_range(self, node: int, limit: int) -> dict[int, int]:
-        return nx.single_source_dijkstra_path_length(self.networkx, node, cutoff=limit)
+    def networkx_range(self, node: int, limit: int) -> Lengths:
+        lengths: Lengths = nx.single_source_dijkstra_path_length(self.networkx, node, cutoff=limit)
+        return lengths
 
-    def networkx_all(self, node: int) -> dict[int, int]:
-        return nx.single_source_dijkstra_path_length(self.networkx, node)
+    def networkx_all(self, node: int) -> Lengths:
+        lengths: Lengths = nx.single_source_dijkstra_path_length(self.networkx, node)
+        return lengths
 
-    def networkx_hops(self, node: int) -> dict[int, int]:
-        return nx.single_source_shortest_path_length(self.networkx, node)
+    def networkx_hops(self, node: int) -> Lengths:
+        lengths: Lengths = nx.single_source_shortest_path_length(self.networkx, node)
+        return lengths
 
-    def rustworkx_range(self, node: int, limit: int) -> dict[int, float]:
+    def rustworkx_range(self, node: int, limit: int) -> Lengths:
         visitor = _Limit(limit)
         rx.digraph_dijkstra_search(self.rustworkx, [node], float, visitor)
         return visitor.found
 
-    def rustworkx_all(self, node: int) -> dict[int, float]:
+    def rustworkx_all(self, node: int) -> Lengths:
         return rx.digraph_dijkstra_shortest_path_lengths(self.rustworkx, node, float)
 
 
@@ -182,4 +191,3 @@ def each(work: Callable[..., object], *columns: Iterable[object]) -> Callable[[]
             work(*row)
 
     return run
-

@@ -11,6 +11,7 @@ from functools import partial
 
 import numpy as np
 import pytest
+
 from fronts import MOVERS, MOVING, POINTS, Front
 from peers import (
     Edges,
