@@ -1,0 +1,273 @@
+"""How good each legal answer looks, in victory points to the side that decides: what bots play by.
+
+One place for judgement, none for rules: it asks the same functions that the rules use (reach, exact
+odds) and weighs what they say. Greedy: it looks at one action and its plan, never at the reply.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from gtc_tui.engine.action import Action, PieceId, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.report import Odds
+from gtc_tui.rules.gcacw import actions as act
+from gtc_tui.rules.gcacw import activation, attack, odds, pieces, zones
+from gtc_tui.rules.gcacw.cavalry_retreat import CavalryRetreat
+from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.march import Marching
+from gtc_tui.rules.gcacw.worth import FATIGUE_PRICE, Mover, Scene
+
+# Weights, in victory points; found by playing.
+LEAST_GAIN = 0.3  # an action must promise this much more than passing
+RETREAT_WORTH = 1.0  # driving an enemy off, wherever he stood
+DISORDER_PRICE = 0.4  # fatigue and disorder that an attack brings on the attacker
+ABATIS_WORTH = 1.2  # a first entrenchment where enemies may come
+ADVANCE_WORTH = 0.2
+EVADE_PRICE = 0.8  # fatigue, disorder and ground lost by a cavalry retreat
+
+Plan = tuple[float, int, str | None]
+"""(points gained, hex to march to, hex to attack from there)."""
+
+
+def appraise(play: GcacwPlay, decision: Decision) -> Sequence[float]:
+    """A figure for every action of the decision, in order; only their comparison means anything."""
+    judge = _JUDGES.get(decision.kind, _first)
+    return judge(play, decision, Scene(play))
+
+
+# -- plans ---------------------------------------------------------------------------------------------
+def best_plan(play: GcacwPlay, scene: Scene, mover: Mover, points: int, spent: int, bound: bool = False) -> Plan:
+    """Where the unit should go with so many movement points, and whether to attack from there.
+
+    bound: it may not step any more (2.4), only attack.
+    """
+    here = scene.worth(mover, mover.hex_id, spent)
+    best: Plan = (0.0, mover.hex_id, None)
+    for hex_id, _cost in () if bound else play.position.reach_list(mover.number, points):
+        gain = scene.worth(mover, hex_id, spent) - here if hex_id != mover.hex_id else 0.0
+        if gain > best[0]:
+            best = (gain, hex_id, None)
+    if mover.hex_id == best[1] or best[0] < RETREAT_WORTH:
+        fight = _best_attack_here(play, scene, mover, points)
+        if fight is not None and fight[0] > best[0]:
+            best = (fight[0], mover.hex_id, fight[1])
+    return best
+
+
+def _best_attack_here(play: GcacwPlay, scene: Scene, mover: Mover, points: int) -> tuple[float, str] | None:
+    worths = [
+        (attack_worth(play, scene, mover.side, target, odds.march_odds(play, mover.id, target, points)), target)
+        for target in attack.targets(play, mover.id)
+    ]
+    return max(worths, default=None)
+
+
+def attack_worth(play: GcacwPlay, scene: Scene, side: Side, target: str, report: Odds) -> float:
+    """Expected points of an attack: losses, the ground it opens, what it does to the attacker."""
+    sign = 1 if side == play.game.scoring_side else -1
+    value = sign * report.points + report.retreat * RETREAT_WORTH - DISORDER_PRICE
+    for number, objective in enumerate(play.game.objectives):
+        if objective.hex == target and scene.holders[number] != side:
+            value += objective.points * report.advance
+        elif objective.hex == target:
+            value += 0.5 * report.retreat
+    return value
+
+
+# -- judges, by kind of decision -----------------------------------------------------------------------
+def _first(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
+    """Kinds without a judgement of their own: the default, else the first."""
+    chosen = decision.default or decision.actions[0]
+    return [float(action == chosen) for action in decision.actions]
+
+
+def _menu(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
+    return [_menu_worth(play, scene, decision.side, action) for action in decision.actions]
+
+
+def _menu_worth(play: GcacwPlay, scene: Scene, side: Side, action: Action) -> float:
+    match action:
+        case act.March(unit):
+            return march_gain(play, scene, unit, led=False)
+        case act.Activate(leader):
+            return sum(
+                max(0.0, march_gain(play, scene, unit, led=True)) for unit in activation.candidates(play, leader)
+            )
+        case act.Entrench(unit):
+            return entrench_worth(play, scene, unit) - FATIGUE_PRICE
+        case act.Assault(leader, target):
+            return assault_worth(play, scene, side, leader, target)
+        case _:
+            return LEAST_GAIN
+
+
+def march_gain(play: GcacwPlay, scene: Scene, unit: PieceId, led: bool) -> float:
+    """Points a march of average length promises, less its fatigue."""
+    mover = scene.mover(unit)
+    pace = int(mover.pace) if led else max(1, int(mover.pace) - 1)
+    return best_plan(play, scene, mover, pace, 1)[0] - FATIGUE_PRICE
+
+
+def entrench_worth(play: GcacwPlay, scene: Scene, unit: PieceId) -> float:
+    """Points that works promise: more where the unit guards something that enemies may come for."""
+    mover = scene.mover(unit)
+    enemy = play.game.enemy(mover.side)
+    if pieces.entrenchment(play, unit) > 0:
+        return 0.0
+    guarded = sum(
+        objective.points * scene.best[enemy][number][0] * scene.cover(mover, number, mover.hex_id)
+        for number, objective in enumerate(play.game.objectives)
+        if scene.holders[number] == mover.side
+    )
+    return ABATIS_WORTH * min(1.5, guarded / 4 + scene.exposure(mover, mover.hex_id) / 2)
+
+
+def assault_worth(play: GcacwPlay, scene: Scene, side: Side, leader: PieceId, target: str) -> float:
+    """Points of an assault by all units that the leader can order, over the chances of the command roll."""
+    where = pieces.hex_of(play, leader)
+    assert where is not None
+    ready = [u for u in pieces.units_in(play, where) if pieces.leads(play.game, leader, u) and pieces.is_ready(play, u)]
+    ready.sort(key=lambda unit: -pieces.manpower(play, unit))
+    command = play.game.piece(leader).command_value
+    by_size = [
+        attack_worth(play, scene, side, target, odds.assault_odds(play, leader, target, ready[:size]))
+        for size in range(1, len(ready) + 1)
+    ]
+    total = 0.0
+    for die in range(1, 7):
+        allowed = min(command - die, len(ready))
+        if allowed > 0:
+            total += by_size[allowed - 1] - FATIGUE_PRICE * allowed
+    return total / 6
+
+
+def _choose(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
+    return [
+        march_gain(play, scene, action.unit, led=True) if isinstance(action, act.Choose) else 0.0
+        for action in decision.actions
+    ]
+
+
+def _unit(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
+    values = []
+    for action in decision.actions:
+        match action:
+            case act.March(unit):
+                values.append(march_gain(play, scene, unit, led=True))
+            case act.Entrench(unit):
+                values.append(entrench_worth(play, scene, unit) - FATIGUE_PRICE)
+            case _:
+                values.append(0.0)
+    return values
+
+
+def _march(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
+    stage = play.stack[-1]
+    assert isinstance(stage, Marching)
+    mover = scene.mover(stage.unit)
+    bound = stage.moved and zones.in_enemy_zone(play, stage.unit)
+    gain, goal, target = best_plan(play, scene, mover, stage.points, 0, bound)
+    wanted: Action = act.Stop()
+    if target is not None and gain > 0:
+        wanted = act.Attack(target)
+    elif goal != mover.hex_id:
+        route = play.position.route(mover.number, goal, stage.points)
+        if route:
+            wanted = act.Step(play.game.map.names[route[0]])
+    return [float(action == wanted) for action in decision.actions]
+
+
+def _evade(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
+    """What the attack would cost against what riding off costs (fatigue, disorder, the ground)."""
+    stage = play.stack[-1]
+    assert isinstance(stage, CavalryRetreat)
+    report = odds.march_odds(play, stage.attackers[0], stage.target, stage.points or 0)
+    sign = 1 if decision.side == play.game.scoring_side else -1
+    risk = -sign * report.points + 0.5 * report.retreat
+    return [risk if isinstance(action, act.Evade) else EVADE_PRICE for action in decision.actions]
+
+
+def _refuse(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
+    return [float(isinstance(action, act.Refuse)) for action in decision.actions]
+
+
+def _loss(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
+    """The strongest bears it: a unit kept is a zone of control kept."""
+    return [
+        float(pieces.manpower(play, action.unit)) if isinstance(action, act.Lose) else 0.0
+        for action in decision.actions
+    ]
+
+
+def _retreat(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
+    """Away from harm, towards what is worth guarding; no farther than must be."""
+    values = []
+    for action in decision.actions:
+        if isinstance(action, act.FallBack):
+            goal = play.game.map.ids[action.to]
+            where = [m for m in scene.movers[decision.side] if decision.subject is None or m.id == decision.subject]
+            values.append(scene.worth(where[0], goal) if where else 0.0)
+        else:
+            values.append(5.0)  # halting keeps the ground
+    return values
+
+
+def _advance(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
+    values = []
+    for action in decision.actions:
+        if not isinstance(action, act.Advance):
+            values.append(0.0)
+        elif play.game.piece(action.piece).is_leader:
+            values.append(ADVANCE_WORTH)
+        else:
+            mover = scene.mover(action.piece)
+            goal = play.game.map.ids[decision.target] if decision.target else mover.hex_id
+            values.append(ADVANCE_WORTH + scene.worth(mover, goal) - scene.worth(mover, mover.hex_id))
+    return values
+
+
+def _recovery(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
+    return [1.0 if isinstance(action, act.Entrench) else 0.0 for action in decision.actions]
+
+
+def _order(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
+    """Everybody who can: the roll will cut the number down; the strongest first."""
+    return [
+        1.0 + pieces.manpower(play, action.unit) if isinstance(action, act.Choose) else 0.0
+        for action in decision.actions
+    ]
+
+
+def _transfer(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
+    """A leader belongs where most of his command can hear him."""
+    radius = play.game.tables.command_radius
+    values = []
+    for action in decision.actions:
+        if not isinstance(action, act.Transfer):
+            values.append(0.5)
+            continue
+        followers = [m for m in scene.movers[decision.side] if pieces.leads(play.game, action.leader, m.id)]
+        now, then = pieces.hex_id(play, action.leader), play.game.map.ids[action.to]
+        distance = play.game.map.hexmap.distance
+        heard_now = sum(distance(now, m.hex_id) <= radius for m in followers)
+        heard_then = sum(distance(then, m.hex_id) <= radius for m in followers)
+        values.append(float(heard_then - heard_now))
+    return values
+
+
+_JUDGES: dict[str, Callable[[GcacwPlay, Decision, Scene], list[float]]] = {
+    "transfer": _transfer,
+    "action": _menu,
+    "choose": _choose,
+    "unit": _unit,
+    "march": _march,
+    "evade": _evade,
+    "refuse": _refuse,
+    "loss": _loss,
+    "retreat": _retreat,
+    "advance": _advance,
+    "recovery": _recovery,
+    "order": _order,
+    "pick": _order,
+}
