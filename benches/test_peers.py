@@ -12,7 +12,7 @@ from functools import partial
 import numpy as np
 import pytest
 
-from fronts import MOVERS, MOVING, POINTS, Front
+from fronts import ENEMIES, MOVERS, MOVING, POINTS, Front
 from peers import (
     Edges,
     Graphs,
@@ -57,7 +57,9 @@ def test_marches(situations: list[Front], race: Callable[[str], Race]) -> None:
     single.notes.append(unlimited)
     batch.notes.append(unlimited)
     anew = race("an enemy has moved: ready for the next question")
-    anew.notes.append("peers: a new graph from a finished list of steps; making that list is not counted")
+    anew.notes.append(
+        "peers: a new graph from a finished list of steps; making that list is not counted (30 moves a round for us)"
+    )
     for front in situations:
         size = front.position.board.map.size
         edges = march_edges(front)
@@ -154,9 +156,10 @@ def _time_whole(race: Race, front: Front, graphs: Graphs, size: int) -> None:
 
 def _time_anew(race: Race, front: Front, edges: Edges, size: int) -> None:
     position = front.position.clone()
+    enemies = range(MOVERS, MOVERS + ENEMIES)
+    race.run({"gtc_tui place": each(position.place, enemies, front.targets)}, ENEMIES)
     race.run(
         {
-            "gtc_tui place": partial(position.place, MOVERS, front.targets[0]),
             "scipy matrix": partial(matrix, size, edges),
             "networkx graph": partial(dictionary, size, edges),
             "rustworkx graph": partial(native, size, edges),

@@ -59,7 +59,7 @@ class Race:
     def lines(self) -> Iterator[str]:
         medians = {name: median(times) for name, times in self.rounds.items()}
         best = min(medians.values())
-        yield f"{self.title} ({len(next(iter(self.rounds.values())))} rounds)"
+        yield f"median of {len(next(iter(self.rounds.values())))} rounds; ratio to the fastest"
         for name, value in sorted(medians.items(), key=lambda item: item[1]):
             yield f"  {name:<56}{duration(value):>10}{value / best:>9.1f} x"
         for note in self.notes:
