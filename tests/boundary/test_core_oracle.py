@@ -1,0 +1,213 @@
+"""The native core against a plain slow model, over hundreds of random boards."""
+
+from __future__ import annotations
+
+import array
+import struct
+from collections.abc import Iterator
+
+import pytest
+from plain_core import FIELDS, NO_WAY, World
+
+from gtc_tui import _core as core
+
+BATCHES = range(10)
+WORLDS = 30
+
+
+def worlds(batch: int) -> Iterator[World]:
+    for seed in range(batch * WORLDS, (batch + 1) * WORLDS):
+        yield World(seed)
+
+
+def on_map(world: World) -> list[int]:
+    return [index for index, piece in enumerate(world.pieces) if piece.hex is not None]
+
+
+@pytest.mark.parametrize("batch", BATCHES)
+def test_map_and_board(batch: int) -> None:
+    for world in worlds(batch):
+        hexmap, board = world.map, world.board
+        assert hexmap.size == len(world.places)
+        assert board.map is hexmap
+        for hex, place in enumerate(world.places):
+            assert (hexmap.column(hex), hexmap.row(hex)) == place
+            assert hexmap.hex_at(*place) == hex
+            assert hexmap.terrain(hex) == world.terrain[hex]
+            around = tuple(core.NO_HEX if to is None else to for to in world.next[hex])
+            assert hexmap.neighbours(hex) == around
+            for direction, to in enumerate(world.next[hex]):
+                assert hexmap.neighbour(hex, direction) == around[direction]
+                assert hexmap.edge(hex, direction) == world.edges[hex][direction]
+                assert board.zoc_kind(hex, direction) == world.zoc_kind(hex, direction)
+                for profile in range(3):
+                    printed = board.step_cost(profile, hex, direction), board.step_block(profile, hex, direction)
+                    assert printed == world.printed(profile, hex, direction)
+                if to is not None:
+                    assert hexmap.direction(hex, to) == direction
+                    assert board.follows_line(hex, direction) == bool(world.edges[hex][direction] & 3)
+        hex, radius = world.random.randrange(hexmap.size), world.random.randrange(6)
+        distances = [world.distance(hex, to) for to in range(hexmap.size)]
+        assert [hexmap.distance(hex, to) for to in range(hexmap.size)] == distances
+        assert hexmap.within(hex, radius) == [to for to, far in enumerate(distances) if far <= radius]
+        assert [hexmap.direction(hex, to) is not None for to in range(hexmap.size)] == [d == 1 for d in distances]
+
+
+@pytest.mark.parametrize("batch", BATCHES)
+def test_stacks_fields_and_zones(batch: int) -> None:
+    for world in worlds(batch):
+        position = world.position
+        assert position.check() is None
+        for hex in range(len(world.places)):
+            assert position.at(hex) == world.at(hex)
+            assert position.units_at(hex) == world.units_at(hex)
+            owner = world.owner(hex)
+            assert position.owner(hex) == (-1 if owner is None else owner)
+            assert position.stack_cv2(hex) == world.stack_cv2(hex)
+            for side in range(2):
+                full, limited = world.zoc(side, hex)
+                assert position.zoc(side, hex) == (full, limited)
+                assert position.zoc_row(side)[hex] == full | limited << 4
+        for index, piece in enumerate(world.pieces):
+            assert position.hex(index) == (core.NO_HEX if piece.hex is None else piece.hex)
+            assert position.cv2(index) == world.cv2(index)
+            assert {name: position.get(index, number) for name, number in FIELDS.items()} == piece.fields
+        assert [position.mark(mark) for mark in range(4)] == world.marks
+
+
+@pytest.mark.parametrize("batch", BATCHES)
+@pytest.mark.parametrize("ignore_enemy", [False, True])
+def test_marches(batch: int, ignore_enemy: bool) -> None:
+    for world in worlds(batch):
+        position, size = world.position, len(world.places)
+        for index in on_map(world)[:6]:
+            marches = world.marches(index, ignore_enemy=ignore_enemy)
+            costs = [marches[hex][0] if hex in marches else NO_WAY for hex in range(size)]
+            assert position.distances(index, ignore_enemy) == struct.pack(f"<{size}H", *costs)
+            points = world.random.randrange(25)
+            reach = bytes(cost if cost <= points else core.UNREACHED for cost in costs)
+            assert position.reach(index, points, ignore_enemy) == reach
+            out = bytearray(size)
+            position.reach_into(index, points, out, ignore_enemy)
+            assert out == reach
+            listed = [(hex, cost) for hex, cost in enumerate(reach) if cost != core.UNREACHED]
+            listed.sort(key=lambda pair: (pair[1], pair[0]))
+            assert position.reach_list(index, points, ignore_enemy) == listed
+            for hex in range(size):
+                way = list(marches[hex][2]) if costs[hex] <= points else None
+                assert position.route(index, hex, points, ignore_enemy) == way
+
+
+@pytest.mark.parametrize("batch", BATCHES)
+def test_single_steps(batch: int) -> None:
+    for world in worlds(batch):
+        for index in on_map(world):
+            piece = world.pieces[index]
+            assert piece.hex is not None
+            steps = []
+            for direction, to in enumerate(world.next[piece.hex]):
+                cost, reason = world.step(index, piece.hex, direction)
+                if reason == core.OPEN and world.zoc(1 - piece.side, piece.hex)[0]:
+                    cost += world.tables[piece.profile].zoc_exit
+                steps.append((core.NO_HEX if to is None else to, cost, reason))
+            assert world.position.steps(index) == steps
+            assert [world.position.step(index, direction) for direction in range(6)] == steps
+
+
+@pytest.mark.parametrize("batch", BATCHES)
+def test_many_ranges_are_the_single_ones(batch: int) -> None:
+    for world in worlds(batch):
+        pieces = on_map(world)
+        points = [world.random.randrange(20) for _ in pieces]
+        rows = b"".join(world.position.reach(*task) for task in zip(pieces, points, strict=True))
+        assert world.position.reach_many(pieces, points) == rows
+
+
+@pytest.mark.parametrize("batch", BATCHES)
+def test_traces(batch: int) -> None:
+    for world in worlds(batch):
+        size = len(world.places)
+        for _ in range(5):
+            side, hex = world.random.randrange(2), world.random.randrange(size)
+            radius = world.random.choice([0, 1, 3, 10, 254])
+            found = world.trace(side, hex, radius)
+            row = bytes(found.get(to, core.UNREACHED) for to in range(size))
+            assert world.position.trace(side, hex, radius) == row
+
+
+@pytest.mark.parametrize("batch", BATCHES)
+def test_retreats_and_attacks(batch: int) -> None:
+    for world in worlds(batch):
+        size = len(world.places)
+        for hex in range(size):
+            for direction, to in enumerate(world.next[hex]):
+                if to is not None:
+                    assert world.position.attack_block(hex, to) == world.attack_block(hex, direction)
+            side, away_from = world.random.randrange(2), world.random.randrange(size)
+            visited = world.random.sample(range(size), min(size, 4))
+            steps = world.position.retreat_steps(side, hex, away_from, visited)
+            assert steps == world.retreat_steps(side, hex, away_from, visited)
+
+
+@pytest.mark.parametrize("batch", BATCHES)
+def test_flanks(batch: int) -> None:
+    for world in worlds(batch):
+        for defender in range(len(world.places)):
+            side, least = world.random.randrange(2), world.random.choice([0, 0, 1, 8, 30])
+            cells = world.flank(defender, side, least)
+            flank = world.position.flank(defender, side, least)
+            assert list(flank.cells) == cells
+            assert flank.covered == sum(cell != 0 for cell in cells)
+            assert flank.reductions == sum(cell & core.COVER_REDUCED != 0 for cell in cells)
+
+
+@pytest.mark.parametrize("batch", BATCHES)
+def test_copies_bytes_and_hash(batch: int) -> None:
+    for world in worlds(batch):
+        position = world.position
+        before, hash, data = position.clone(), position.hash, position.to_bytes()
+        assert before == position and before.hash == hash and before is not position
+        assert before.board is world.board
+        read = core.Position.from_bytes(world.board, world.roster, data)
+        assert read == position and read.hash == hash and read.check() is None
+        twin = core.Position.from_bytes(world.core_board(), world.roster, data)
+        assert twin == position and twin.hash == hash
+        world.stir(40)
+        assert before.to_bytes() == data and before.check() is None
+        assert (before == position) == (before.hash == position.hash) == (data == position.to_bytes())
+        position.copy_from(position)
+        position.copy_from(before)
+        assert position == before and position.hash == hash and position.check() is None
+
+
+def test_another_board_of_the_same_map_counts_zones_anew() -> None:
+    world = World(3)
+    rules, hash = world.rules, world.position.hash
+    for limited, kind in ([(63, 0)], 1), ([], 2):
+        world.rules = type(rules)(3, [], [], limited, [], [], [])
+        world.board = world.core_board()
+        world.position.set_board(world.board)
+        assert world.position.board is world.board and world.position.check() is None
+        assert world.position.hash != hash
+        kinds = {world.board.zoc_kind(hex, 0) for hex in range(len(world.places)) if world.edges[hex][0] & 63}
+        assert kinds - {0} == {kind}
+        for hex in range(len(world.places)):
+            assert world.position.zoc(1, hex) == world.zoc(1, hex)
+    world.rules = rules
+    world.position.set_board(world.core_board())
+    assert world.position.hash == hash
+
+
+def test_ranges_fill_arrays_of_numpy() -> None:
+    numpy = pytest.importorskip("numpy")
+    world = World(5)
+    size, piece = len(world.places), on_map(world)[0]
+    out = numpy.zeros(size, dtype=numpy.uint8)
+    world.position.reach_into(piece, 9, out)
+    assert out.tobytes() == world.position.reach(piece, 9)
+    rows = numpy.zeros((2, size), dtype=numpy.uint8)
+    world.position.reach_into(piece, 9, rows[1])
+    assert rows[1].tobytes() == out.tobytes() and not rows[0].any()
+    part = array.array("B", bytes(size))
+    world.position.reach_into(piece, 9, part)
+    assert part.tobytes() == out.tobytes()
