@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw import activation
+from gtc_tui.rules.gcacw import activation, control, pieces
 from gtc_tui.rules.gcacw.activation import Activation
 from gtc_tui.rules.gcacw.march import Marching
-from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scene, texts, verbs
+from support import CONFEDERATE, UNION, At, at, drive, inner, race, refused, scene, texts, verbs
 
 # Warren and his corps west of Chancellorsville, an enemy far away.
 CORPS = {
@@ -61,12 +63,12 @@ def test_5_2_one_roll_serves_all_chosen_units() -> None:
 def test_5_2_allowances_by_side_leader_and_arm(
     side: str, leader: str, units: list[str], roll: str, points: dict[str, int]
 ) -> None:
-    pieces = {
+    placed = {
         "warren": "N3213", "robinson": "N3213", "wilson": "N3315", "chapman": "N3315",
         "anderson_i": "N2818", "kershaw": "N2818", "ewell": "N2413", "rodes": "N2413",
         "stuart": "N3418", "f_lee": "N3418", "lomax": "N3418",
     }  # fmt: skip
-    state = scene(acting=UNION if side == "union" else CONFEDERATE, **pieces)
+    state = scene(acting=UNION if side == "union" else CONFEDERATE, **placed)
     begin(state, leader, *units, roll=roll)
     assert allowance(state) == points
 
@@ -143,6 +145,34 @@ def test_5_2_left_without_a_unit_he_must_join_one() -> None:
     assert (rule, reason) == ("2.2", "Warren cannot stay: no unit of his command is with him")
     drive(state, "join cutler")
     assert at(state, "warren").hex == "N3013"
+
+
+def test_5_2_with_one_unit_to_join_he_joins_it_unasked() -> None:
+    state = scene(acting=UNION, warren="N3213", robinson="N3213", lomax="N3520")
+    begin(state, "warren", "robinson", roll="roll 5")
+    drive(state, "march robinson", "step N3314", "step N3315")
+    assert at(state, "warren").hex == "N3213"
+    drive(state, "stop")
+    assert at(state, "warren").hex == "N3315"
+    assert state.decision is not None and state.decision.kind == "initiative"
+
+
+def test_5_2_an_enemy_who_comes_upon_a_leader_left_alone_drives_him_to_the_nearest_unit() -> None:
+    play = inner(scene(warren="N3213", robinson="N3117", cutler="N3013", rodes="N3214"))
+    control.enter(play, PieceId("rodes"), "N3213")
+    assert pieces.hex_of(play, PieceId("warren")) == "N3013"
+
+
+def test_5_2_the_army_leader_is_not_activated_and_rides_with_anyone() -> None:
+    game = race()
+    army = [
+        msgspec.structs.replace(piece, size="Army", command="AP") if piece.id == "warren" else piece
+        for piece in game.pieces
+    ]
+    state = scene(acting=UNION, game=race(pieces=tuple(army)), warren="N3213", wright="N3213", lomax="N3520")
+    assert refused(state, "activate warren") == ("5.2", "Warren is the army leader and is not activated")
+    drive(state, "march wright", "roll 5", "ride warren", "step N3314")
+    assert at(state, "warren").hex == "N3314"
 
 
 def test_5_2_he_moves_with_only_one_unit() -> None:

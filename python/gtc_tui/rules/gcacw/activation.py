@@ -18,8 +18,8 @@ _RULE = "5.2"
 
 
 def active_leader(play: GcacwPlay) -> PieceId | None:
-    """The leader whose activation is under way."""
-    return next((stage.leader for stage in play.stack if isinstance(stage, Activation)), None)
+    """The leader whose activation is under way, until he has joined one of his units at its end."""
+    return next((stage.leader for stage in play.stack if isinstance(stage, Activation | Joining)), None)
 
 
 def candidates(play: GcacwPlay, leader: PieceId) -> list[PieceId]:
@@ -201,22 +201,26 @@ class Joining(Stage, frozen=True):
 
     def _options(self, play: GcacwPlay) -> list[Action]:
         here = pieces.hex_id(play, self.leader)
-        if here in (NO_HEX,) or (here != self.home and self._here(play)):
+        if here == NO_HEX or (here != self.home and self._here(play)):
             return []
         return [Join(unit) for unit in self.chosen if pieces.hex_id(play, unit) not in (NO_HEX, here)]
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         options = self._options(play)
         stays = Done() if self._here(play) else None
-        if not options:
-            return None
+        if not options or (stays is None and len(options) == 1):
+            return None  # nothing to choose
         chief = play.game.piece(self.leader)
         prompt = _("{leader} may join one of the units that took part").format(leader=chief.name)
         actions = (*options, stays) if stays else tuple(options)
         return Decision(chief.side, "join", prompt, _RULE, actions, subject=self.leader, default=stays)
 
     def run(self, play: GcacwPlay) -> None:
+        options = self._options(play)
         where = pieces.hex_of(play, self.leader)
+        if options and not self._here(play):
+            self.apply(play, options[0])
+            return
         if where is not None:
             pieces.settle_leaders(play, where)  # all units that took part are gone, and he may be alone
         play.finish()

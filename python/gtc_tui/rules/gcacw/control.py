@@ -18,11 +18,13 @@ def enter(play: GcacwPlay, piece: PieceId, to: str) -> None:
     """A piece enters a hex for real (march, advance, retreat): it is moved, and an objective may change hands.
 
     A side takes an enemy objective when an infantry unit of its own enters (13.0; the scenario may name other units)
-    and keeps it when the unit goes on.
+    and keeps it when the unit goes on. A leader caught alone by it (his units are out marching) joins the nearest.
     """
     pieces.move(play, piece, to)
     game = play.game
     printed = game.piece(piece)
+    if any(game.piece(leader).side != printed.side for leader in pieces.leaders_in(play, to)):
+        pieces.settle_leaders(play, to)
     if printed.is_leader:
         return
     for number, objective in enumerate(game.objectives):

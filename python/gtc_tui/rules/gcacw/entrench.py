@@ -70,5 +70,5 @@ def improve(play: GcacwPlay, unit: PieceId, rule: str) -> None:
 
 def work(play: GcacwPlay, unit: PieceId) -> None:
     """The action (5.5), of its own or within an activation (5.2): fatigue, then one step of the ladder."""
-    condition.tire(play, unit, _RULE)
+    condition.tire(play, unit, "5.0")
     improve(play, unit, _RULE)

@@ -21,7 +21,7 @@ def can_act(play: GcacwPlay, side: Side) -> bool:
 
 
 class CycleEnds:
-    """Result of an action phase in which both sides passed."""
+    """Result of an action phase in which nobody acted."""
 
 
 class Cycle(Stage, frozen=True):
@@ -46,7 +46,7 @@ class Cycle(Stage, frozen=True):
 
     def resumed(self, play: GcacwPlay, result: object) -> None:
         if isinstance(result, CycleEnds):
-            play.emit(Event("cycle-end", _("Both sides pass: the action cycle ends"), _RULE))
+            play.emit(Event("cycle-end", _("Neither side takes the initiative: the action cycle ends"), _RULE))
             play.finish()
 
 

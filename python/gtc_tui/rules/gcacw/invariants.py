@@ -13,7 +13,7 @@ from gtc_tui._core import (
     MANPOWER,
     NO_HEX,
 )
-from gtc_tui.rules.gcacw import victory
+from gtc_tui.rules.gcacw import activation, victory
 from gtc_tui.rules.gcacw.game import GcacwPlay
 
 
@@ -67,7 +67,10 @@ def _stacks(play: GcacwPlay) -> Iterator[str]:
         if sorted(position.at(where)) != numbers:
             yield f"{name}: the position lists {position.at(where)}, there stand {numbers}"
         for leader in (piece for piece in stack if piece.is_leader):
-            if not any(leader.leads(unit) for unit in stack if not unit.is_leader):
+            # A leader whose units are marching one by one joins one of them at the end (5.2).
+            if leader.id != activation.active_leader(play) and not any(
+                leader.leads(unit) for unit in stack if not unit.is_leader
+            ):
                 yield f"{leader.id}: alone in {name}"
 
 

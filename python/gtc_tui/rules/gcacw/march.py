@@ -28,17 +28,16 @@ def roll_allowance(play: GcacwPlay, mover: str, piece: PieceId, how: str, faces:
     who = play.game.piece(piece)
     bonus = play.game.tables.allowance[who.side][mover][how]
     points = sum(faces) + bonus
-    text = ngettext(
-        "{who}: {dice} {bonus:+d} gives {n} movement point",
-        "{who}: {dice} {bonus:+d} gives {n} movement points",
-        points,
-    )
-    rolled = "+".join(str(face) for face in faces)
-    play.emit(
-        Event(
-            "roll", text.format(who=who.name, dice=rolled, bonus=bonus, n=points), _RULE, who.side, (piece,), (), points
+    if bonus:
+        text = ngettext(
+            "{who} rolls {dice}, with {bonus:+d} {n} movement point",
+            "{who} rolls {dice}, with {bonus:+d} {n} movement points",
+            points,
         )
-    )
+    else:
+        text = ngettext("{who} rolls {dice}: {n} movement point", "{who} rolls {dice}: {n} movement points", points)
+    told = text.format(who=who.name, dice="+".join(str(face) for face in faces), bonus=bonus, n=points)
+    play.emit(Event("roll", told, _RULE, who.side, (piece,), (), points))
     return points
 
 
