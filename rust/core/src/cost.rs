@@ -214,3 +214,82 @@ impl CostTable {
             })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{self, CREEK, RIVER, ROAD, ROUGH, SWAMP};
+
+    #[test]
+    fn a_line_replaces_the_terrain_and_the_first_line_counts() {
+        let extra = HexsideCost {
+            mask: CREEK,
+            unless: ROAD,
+            extra: 1,
+        };
+        let closed = HexsideCost {
+            mask: RIVER,
+            unless: 0,
+            extra: CLOSED,
+        };
+        let lines = vec![(ROAD, 1), (ROAD | CREEK, 3)];
+        let profile = Profile::new(vec![2, CLOSED], lines, vec![extra, closed], Vec::new(), 0);
+        let profile = profile.unwrap();
+        assert_eq!(profile.step(0, 0), Ok(2));
+        assert_eq!(profile.step(1, 0), Err(Block::Terrain));
+        assert_eq!(profile.step(1, ROAD | CREEK), Ok(1));
+        assert_eq!(profile.step(1, CREEK), Ok(4));
+        assert_eq!(profile.step(0, ROAD | RIVER), Err(Block::Hexside));
+    }
+
+    #[test]
+    fn friends_cost_by_whole_points_rounded_up() {
+        let map = testing::map(2, 2, &[], &[]);
+        let table = CostTable::new(0, &testing::profile(), &map, |_, _| Block::Open).unwrap();
+        let extras = [0, 4, 5, 6, 22, 23, 24].map(|cv2| table.stacking(cv2, false));
+        assert_eq!(extras, [0, 0, 1, 1, 1, 2, 2]);
+        assert_eq!(table.stacking(5, true), 2);
+        assert_eq!(table.stacking(500, true), 4);
+    }
+
+    #[test]
+    fn the_reason_of_a_closed_step_is_the_broadest() {
+        let map = testing::map(3, 3, &[((2, 1), SWAMP)], &[((2, 2), 0, RIVER)]);
+        let mut rules = testing::rules();
+        let (middle, north) = (map.hex_at(2, 2).unwrap(), 0);
+        let block = |rules: &crate::board::Rules| {
+            let board = crate::board::Board::new(map.clone(), &[testing::profile()], rules);
+            board.unwrap().step(0, middle, north).unwrap().block
+        };
+        assert_eq!(block(&rules), Block::Terrain);
+        rules.closed = vec![map.hex_at(2, 1).unwrap()];
+        assert_eq!(block(&rules), Block::Closed);
+    }
+
+    #[test]
+    fn figures_that_do_not_fit_are_refused() {
+        let tiers = [6, 24].map(|least| StackingTier {
+            least,
+            extra: 1,
+            extra_close: 1,
+        });
+        assert!(Profile::new(vec![1], Vec::new(), Vec::new(), tiers.to_vec(), 0).is_err());
+        let map = testing::map(2, 2, &[((1, 1), ROUGH)], &[((1, 2), 0, CREEK)]);
+        let one_terrain = Profile::new(vec![1], Vec::new(), Vec::new(), Vec::new(), 0).unwrap();
+        let table = CostTable::new(3, &one_terrain, &map, |_, _| Block::Open);
+        assert!(
+            table
+                .unwrap_err()
+                .to_string()
+                .contains("profile 3 has no cost for terrain 1")
+        );
+        let dear = HexsideCost {
+            mask: CREEK,
+            unless: 0,
+            extra: 250,
+        };
+        let dear = Profile::new(vec![9, 9], Vec::new(), vec![dear], Vec::new(), 0).unwrap();
+        assert!(CostTable::new(0, &dear, &map, |_, _| Block::Open).is_err());
+        assert!(CostTable::new(0, &dear, &map, |_, _| Block::Closed).is_ok());
+    }
+}

@@ -125,3 +125,65 @@ impl Position {
         self.get(piece, Field::Demoralized) != 0
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{self, RIVER, ROAD, SWAMP, WOODS};
+
+    #[test]
+    fn an_attacker_to_the_north_covers_three_hexes() {
+        let map = testing::map(5, 5, &[], &[]);
+        let mut position = testing::position(&map, &testing::rules());
+        position.put_at(1, (3, 3), 4);
+        position.put_at(0, (3, 2), 4);
+        let defender = position.hex(1);
+        let flank = position.flank(defender, 0, 0);
+        let beside = cover::ZOC;
+        assert_eq!(flank.cells, [cover::OCCUPIED, beside, 0, 0, 0, beside]);
+        assert_eq!((flank.covered, flank.reductions), (3, 0));
+        // Too weak for what is asked, or demoralized: it covers nothing.
+        assert_eq!(position.flank(defender, 0, 9), Flank::default());
+        position.set(0, Field::Demoralized, 1).unwrap();
+        assert_eq!(position.flank(defender, 0, 0), Flank::default());
+        assert!(position.in_zone(0, defender));
+    }
+
+    #[test]
+    fn swamps_rivers_and_edges_cover_and_woods_reduce() {
+        let sides = [((2, 2), 0, RIVER), ((3, 2), 3, WOODS), ((2, 2), 5, ROAD)];
+        let swamps = [((1, 2), SWAMP), ((1, 3), SWAMP)];
+        let map = testing::map(4, 3, &swamps, &sides);
+        let mut position = testing::position(&map, &testing::rules());
+        position.put_at(1, (2, 2), 4);
+        position.put_at(0, (3, 2), 4);
+        let defender = position.hex(1);
+        let flank = position.flank(defender, 0, 0);
+        // 3,3 south-east lies south of the attacker across woods; 1,2 is a swamp with a road, 1,3 one without.
+        let limited = cover::LIMITED | cover::REDUCED;
+        let cells = [
+            cover::HEXSIDE | cover::ZOC,
+            cover::OCCUPIED,
+            limited,
+            0,
+            cover::TERRAIN,
+            0,
+        ];
+        assert_eq!(flank.cells, cells);
+        assert_eq!((flank.covered, flank.reductions), (4, 1));
+        // The defender's own unit there takes one off as well; a demoralized one takes none.
+        position.put_at(3, (3, 3), 1);
+        assert_eq!(position.flank(defender, 0, 0).reductions, 1);
+        position.set(3, Field::Demoralized, 1).unwrap();
+        assert_eq!(position.flank(defender, 0, 0).reductions, 0);
+        let corner = position.flank(position.hex_at(1, 1), 0, 0);
+        assert_eq!(
+            corner
+                .cells
+                .iter()
+                .filter(|&&cell| cell == cover::EDGE)
+                .count(),
+            4
+        );
+    }
+}

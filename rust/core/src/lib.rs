@@ -7,6 +7,7 @@
 //!
 //! Units: costs in whole movement points, combat values in half points (`cv2`), distances in hexes.
 #![forbid(unsafe_code)]
+#![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod board;
 pub mod combat;
@@ -19,5 +20,7 @@ mod mix;
 pub mod position;
 pub mod roster;
 pub mod search;
+#[cfg(test)]
+mod testing;
 pub mod trace;
 pub mod zoc;

@@ -205,3 +205,55 @@ fn check_length(what: &'static str, found: usize, wanted: usize) -> Result<()> {
         Err(Error::Length(what, found, wanted))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    #[test]
+    fn holes_have_no_number_and_no_neighbours() {
+        let map = HexMap::new(&[1, 3, 1, 2], &[1, 1, 2, 2], &[0; 4], &[0; 48]).unwrap();
+        assert_eq!(map.hex_at(2, 1), None);
+        assert_eq!(map.hex_at(2, 2), Some(3));
+        assert_eq!(map.hex_at(200, 200), None);
+        assert_eq!(
+            map.neighbours(0),
+            &[NO_HEX, NO_HEX, NO_HEX, 2, NO_HEX, NO_HEX]
+        );
+        assert_eq!(map.distance(0, 1), 2);
+        assert_eq!(map.within(0, 1), [0, 2]);
+        assert_eq!(map.within(0, 9), [0, 1, 2, 3]);
+    }
+
+    #[test]
+    fn shape_order_and_agreement_are_checked() {
+        let long = HexMap::new(&[1, 2], &[1], &[0, 0], &[0; 24]);
+        assert_eq!(long.unwrap_err(), Error::Length("map rows", 1, 2));
+        let twice = HexMap::new(&[1, 1], &[1, 1], &[0, 0], &[0; 24]);
+        assert!(
+            twice
+                .unwrap_err()
+                .to_string()
+                .contains("0101 must not follow 0101")
+        );
+        let mut edges = [0; 24];
+        edges[4] = 1;
+        let one_sided = HexMap::new(&[1, 2], &[1, 1], &[0, 0], &edges);
+        assert!(one_sided.unwrap_err().to_string().contains("0101/0201"));
+        assert!(HexMap::new(&[], &[], &[], &[]).is_err());
+    }
+
+    #[test]
+    fn fingerprints_tell_maps_apart() {
+        let plain = testing::map(3, 3, &[], &[]);
+        let road = testing::map(3, 3, &[], &[((2, 2), 0, testing::ROAD)]);
+        let rough = testing::map(3, 3, &[((2, 2), testing::ROUGH)], &[]);
+        assert_eq!(
+            plain.fingerprint(),
+            testing::map(3, 3, &[], &[]).fingerprint()
+        );
+        assert_ne!(plain.fingerprint(), road.fingerprint());
+        assert_ne!(plain.fingerprint(), rough.fingerprint());
+    }
+}

@@ -119,3 +119,77 @@ impl Board {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{self, BRIDGE, RIVER, ROAD, SWAMP};
+
+    #[test]
+    fn friends_open_enemy_zones_for_a_trace_and_rivers_close_it() {
+        let sides = [((1, 2), 0, RIVER)];
+        let map = testing::map(1, 6, &[], &sides);
+        let mut position = testing::position(&map, &testing::rules());
+        let home = position.hex_at(1, 6);
+        let trace = |position: &Position, radius| {
+            let mut row = [0; 6];
+            position
+                .trace(0, home, radius, &mut row, &mut Scratch::default())
+                .unwrap();
+            row
+        };
+        let none = UNREACHED;
+        assert_eq!(trace(&position, 254), [none, 4, 3, 2, 1, 0]);
+        assert_eq!(trace(&position, 2), [none, none, none, 2, 1, 0]);
+        position.put_at(1, (1, 2), 1);
+        assert_eq!(trace(&position, 9), [none, none, none, 2, 1, 0]);
+        position.put_at(0, (1, 3), 1);
+        assert_eq!(trace(&position, 9), [none, none, 3, 2, 1, 0]);
+    }
+
+    #[test]
+    fn retreats_prefer_lines_and_distance_and_shun_zones() {
+        let sides = [
+            ((3, 3), 3, ROAD),
+            ((3, 3), 1, RIVER),
+            ((3, 3), 2, RIVER | BRIDGE),
+        ];
+        let map = testing::map(5, 5, &[((2, 3), SWAMP)], &sides);
+        let mut position = testing::position(&map, &testing::rules());
+        position.put_at(0, (3, 3), 2);
+        position.put_at(1, (3, 1), 2);
+        let (hex, enemy) = (position.hex(0), position.hex(1));
+        let steps = |position: &Position, visited: &[Hex]| -> Vec<((u8, u8), u8)> {
+            let steps = position.retreat_steps(0, hex, enemy, visited);
+            steps
+                .iter()
+                .map(|&(to, priority)| (map.place(to), priority))
+                .collect()
+        };
+        // Not over the river north-east, not into the swamp south-west.
+        let expected = [((3, 4), 1), ((4, 3), 2), ((2, 2), 3), ((3, 2), 5)];
+        assert_eq!(steps(&position, &[]), expected);
+        position.put_at(2, (3, 2), 1);
+        assert_eq!(steps(&position, &[])[3], ((3, 2), 4));
+        let visited = [position.hex_at(3, 4), position.hex_at(2, 2)];
+        assert_eq!(steps(&position, &visited), [((4, 3), 2), ((3, 2), 4)]);
+    }
+
+    #[test]
+    fn attacks_stop_at_rivers_swamps_and_closed_hexes() {
+        let sides = [((3, 3), 0, RIVER), ((3, 3), 5, ROAD)];
+        let map = testing::map(5, 5, &[((2, 3), SWAMP), ((2, 2), SWAMP)], &sides);
+        let mut rules = testing::rules();
+        rules.closed = vec![map.hex_at(3, 4).unwrap()];
+        let position = testing::position(&map, &rules);
+        let block = |column, row| {
+            let to = position.hex_at(column, row);
+            position.board().attack_block(position.hex_at(3, 3), to)
+        };
+        assert_eq!(block(3, 2), Ok(Block::Hexside));
+        assert_eq!(block(2, 3), Ok(Block::Terrain));
+        assert_eq!(block(2, 2), Ok(Block::Open));
+        assert_eq!(block(3, 4), Ok(Block::Closed));
+        assert_eq!(block(5, 5), Err(Error::NotAdjacent((3, 3), (5, 5))));
+    }
+}
