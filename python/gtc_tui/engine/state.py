@@ -170,7 +170,7 @@ class State:
         """What a side may see (None: a spectator)."""
         return self.game.system.view(self._play, side)
 
-    def query(self, side: Side | None, what: str, **args: Any) -> Report:
+    def query(self, side: Side | None, what: str, /, **args: Any) -> Report:
         """Overlays, odds and tables by name. Raises UnknownName for what the system does not offer."""
         return self.game.system.query(self._play, side, what, args)
 

@@ -1,0 +1,131 @@
+"""What each question means: a few sentences for every kind of decision, with the figures in use."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.decision import Decision
+from gtc_tui.i18n import N_, _
+from gtc_tui.rules.gcacw.game import GcacwPlay
+
+_TEXTS: dict[str, tuple[str, ...]] = {
+    "transfer": (
+        N_("Before the action cycle each leader may move to another unit of his command, up to {transfer} hexes away."),
+        N_("The path may not touch enemy units, nor enemy zones of control except where your own units stand."),
+        N_("The Union transfers first. Nobody has to."),
+    ),
+    "initiative": (
+        N_("Both sides roll a die for the next action; the higher wins, and ties go to the Confederate."),
+        N_("The winner acts or passes; after a pass the other side may act. When both pass, the action cycle ends."),
+    ),
+    "action": (
+        N_("You have the initiative: carry out one action, or pass."),
+        N_("March moves a single unit, which may end with an attack."),
+        N_("Activating a leader moves any units of his command within {radius} hexes on one roll."),
+        N_("An assault throws units of a leader's hex together against an adjacent hex."),
+        N_("Entrenching builds the next kind of works. Each raises fatigue by 1; a unit at {fatigue} can do no more."),
+        N_("A pass gives the other side the choice; if it passes too, the action cycle of the day is over."),
+    ),
+    "choose": (
+        N_("Name the units of the leader's command, within {radius} hexes of him, that take part in the activation."),
+        N_("All move on the same roll, one after the other. Fatigue is paid only when a unit acts."),
+    ),
+    "allowance": (
+        N_("The dice give the movement allowance: one die on foot, two mounted, plus what side and leader add."),
+        N_("What is not used is lost."),
+    ),
+    "extended-march": (
+        N_("The unit is going to a high fatigue level: it rolls before it moves and may lose order or stragglers."),
+        N_("High rolls hurt, disorganized units more. Men lost so give no victory points."),
+    ),
+    "unit": (
+        N_("Choose which of the named units acts next: it marches, or entrenches instead."),
+        N_("Each rises by 1 fatigue when it acts. You may end the activation once one has acted."),
+    ),
+    "march": (
+        N_("Move hex by hex; the first hex may always be entered, however few points there are."),
+        N_("A unit stops in the first enemy zone of control it enters; leaving one costs {exit} more."),
+        N_("From one enemy zone straight into another it becomes disorganized, unless it follows a road."),
+        N_("A march may end with an attack on an adjacent hex; the more points are left, the better it is prepared."),
+        N_("Infantry may force march before the first step: {force} points more for {lost} manpower."),
+    ),
+    "join": (
+        N_("The activation is over. Its leader may go to any one of the units that took part in it."),
+        N_("He must be with a unit of his command at all times."),
+    ),
+    "evade": (
+        N_("Cavalry that infantry attacks may ride off before the attack, {retreat_least} to {retreat_most} hexes."),
+        N_("It pays 1 fatigue and becomes disorganized; a rolled 1 costs it a manpower point."),
+        N_("A marching attacker loses half the modified die in movement points, and may go on with the rest."),
+    ),
+    "evade-roll": (
+        N_(
+            "Half of the die, with the terrain's and the cavalry's size modifier, is what the attacker loses in points."
+        ),
+        N_("A rolled 1 costs the cavalry a manpower point."),
+    ),
+    "refuse": (
+        N_("The attacker has a flank bonus. You may bend your line back: his bonus counts less."),
+        N_("Every unit in the hex then rises by 1 fatigue."),
+    ),
+    "artillery": (N_("This artillery modifier applies only on an even die."),),
+    "combat": (N_("Both sides roll a die; the difference of the modified dice is read on the combat table for both."),),
+    "command": (
+        N_("The leader's command value less the die is how many of the ordered units may attack."),
+        N_("At 0 or less the assault does not take place, and nobody pays fatigue."),
+    ),
+    "order": (
+        N_("Name the units in the leader's hex that are ordered to the assault."),
+        N_("The command roll may let fewer of them attack. Only those who attack pay fatigue."),
+    ),
+    "grand": (
+        N_("With the army leader near, further hexes beside the target may be brought into the assault."),
+        N_("Each joins on a die of at most his command value less {grand}, with as many units as the roll allows."),
+    ),
+    "grand-roll": (N_("The die decides whether this hex joins the grand assault, and with how many units."),),
+    "pick": (N_("The roll allows fewer units than were named. Choose those who attack."),),
+    "loss": (
+        N_("Your side loses manpower; you say which of the units in the combat bears each point."),
+        N_("A unit without manpower is eliminated. Losses in combat count for victory points."),
+    ),
+    "retreat": (
+        N_("The stack falls back {retreat_least} to {retreat_most} hexes, in a rout {rout_least} to {rout_most}."),
+        N_("Only the best hexes are offered: along a road and away from the enemy first, enemy zones last."),
+        N_("Retreating into an enemy zone costs manpower. Where no hex is left the stack surrenders."),
+    ),
+    "voluntary": (
+        N_("You held, but may fall back all the same, as in a retreat of {retreat_least} to {retreat_most} hexes."),
+        N_("The attacker may enter the hex only where his own result lets him advance."),
+    ),
+    "advance": (
+        N_("The defender is gone: units that attacked may enter the hex, without points or fatigue."),
+        N_("Leaders go along after a unit of their command. Infantry takes control of an objective it enters."),
+    ),
+    "recovery": (
+        N_("Rested units may improve their works by one step before the day ends (fatigue {rest} or less)."),
+        N_("Then all units recover from fatigue and disorder."),
+    ),
+}
+
+
+def help_lines(play: GcacwPlay, decision: Decision) -> tuple[str, ...]:
+    """The decision under way, explained: what it is about, then how it is answered."""
+    tables = play.game.tables
+    figures = {
+        "transfer": tables.transfer_radius,
+        "radius": tables.command_radius,
+        "fatigue": tables.max_fatigue,
+        "exit": tables.zoc_exit,
+        "force": tables.force_march_points,
+        "lost": tables.force_march_manpower,
+        "grand": tables.grand_assault_less,
+        "retreat_least": tables.retreat_length[0],
+        "retreat_most": tables.retreat_length[1],
+        "rout_least": tables.rout_length[0],
+        "rout_most": tables.rout_length[1],
+        "rest": tables.recovery_entrench_max_fatigue,
+    }
+    lines = [_(text).format(**figures) for text in _TEXTS[decision.kind]]
+    return (*lines, _("Rule {section}.").format(section=decision.rule))
+
+
+KINDS = frozenset(_TEXTS)
+"""Kinds of decisions that can be explained."""

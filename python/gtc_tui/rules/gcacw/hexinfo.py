@@ -1,0 +1,126 @@
+"""Everything about one hex in lines for a panel: ground, roads, water, zones of control, pieces."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.report import Text
+from gtc_tui.i18n import N_, _
+from gtc_tui.model.terrain import DIRECTIONS, TERRAINS, Edge
+from gtc_tui.rules.gcacw import control
+from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.view import piece_view
+
+_TERRAIN = {
+    "clear": N_("clear"),
+    "rolling": N_("rolling"),
+    "rough": N_("rough"),
+    "woods": N_("woods"),
+    "swamp": N_("swamp"),
+    "mountain": N_("mountain"),
+    "city": N_("city"),
+    "redoubt": N_("redoubt"),
+    "fort": N_("fort"),
+    "water": N_("water"),
+    "off-map": N_("off the map"),
+}
+_WATER = (
+    (Edge.MAJOR_RIVER, N_("major river")),
+    (Edge.MINOR_RIVER, N_("minor river")),
+    (Edge.CREEK, N_("creek")),
+    (Edge.SHORE, N_("shore")),
+)
+_CROSSINGS = (
+    (Edge.BRIDGE, N_("bridge")),
+    (Edge.DAM, N_("dam")),
+    (Edge.FERRY, N_("ferry")),
+    (Edge.FORD, N_("ford")),
+)
+_LINE_KINDS = {
+    "pike": N_("pike"),
+    "road": N_("road"),
+    "trail": N_("trail"),
+    "railroad": N_("railroad"),
+}
+
+
+def stack(play: GcacwPlay, number: int) -> Text:
+    """What is in a hex, in full words."""
+    data = play.game.map
+    terrain = _(_TERRAIN[TERRAINS[data.hexmap.terrain(number)]])
+    county = data.counties[number]
+    ground = _("{terrain}, {county} County").format(terrain=terrain, county=county) if county else terrain
+    lines = [ground, *_names(play, number), *_ways(play, number), *_water(play, number)]
+    lines += [*_standing(play, number), *_zones(play, number), *_pieces(play, number)]
+    return Text(data.label(number), tuple(lines))
+
+
+def _names(play: GcacwPlay, number: int) -> list[str]:
+    data = play.game.map
+    lines = []
+    places = ", ".join(spot.name for spot in data.places.get(number, ()))
+    if places:
+        lines.append(places)
+    lines += [_("Station: {name}").format(name=spot.name) for spot in data.stations.get(number, ())]
+    lines += [_("Landing: {name}").format(name=spot.name) for spot in data.landings.get(number, ())]
+    lines += [_("Works: {name}").format(name=spot.name) for spot in data.works.get(number, ())]
+    return lines
+
+
+def _ways(play: GcacwPlay, number: int) -> list[str]:
+    ways = [line for line in play.game.map.lines if number in line.path]
+    return [_("{name} ({kind})").format(name=line.name, kind=_(_LINE_KINDS[line.kind])) for line in ways]
+
+
+def _water(play: GcacwPlay, number: int) -> list[str]:
+    """Streams by hexside, with their crossings."""
+    data = play.game.map
+    sides: dict[tuple[str, str], list[str]] = {}
+    for direction, short in enumerate(DIRECTIONS):
+        bits = data.hexmap.edge(number, direction)
+        kind = next((text for bit, text in _WATER if bits & bit), None)
+        if kind is None:
+            continue
+        across = ", ".join(_(text) for bit, text in _CROSSINGS if bits & bit)
+        sides.setdefault((_(kind), across), []).append(short)
+    lines = []
+    for (kind, across), shorts in sides.items():
+        text = _("{kind} on {sides}, {crossing}") if across else _("{kind} on {sides}")
+        lines.append(text.format(kind=kind, sides=" ".join(shorts), crossing=across))
+    around = data.hexmap.neighbours(number)
+    for crossing in data.crossings:
+        if number in crossing.hexes and crossing.kind != "pontoon":
+            other = next(hex_id for hex_id in crossing.hexes if hex_id != number)
+            lines.append(_("{name} on {side}").format(name=crossing.name, side=DIRECTIONS[around.index(other)]))
+    return lines
+
+
+def _standing(play: GcacwPlay, number: int) -> list[str]:
+    game = play.game
+    name = game.map.names[number]
+    lines = [_("Closed to both sides")] if name in game.closed else []
+    for index, objective in enumerate(game.objectives):
+        if objective.hex == name:
+            text = _("Objective {name}: {points} points, held by {side}")
+            holder = game.side_names[control.holder(play, index)]
+            lines.append(text.format(name=objective.name, points=objective.points, side=holder))
+    return lines
+
+
+def _zones(play: GcacwPlay, number: int) -> list[str]:
+    lines = []
+    for index, side in enumerate(play.game.sides):
+        full, limited = play.position.zoc(index, number)
+        if full or limited:
+            text = _("{side} zone of control") if full else _("{side} zone of control, limited")
+            lines.append(text.format(side=play.game.side_names[side]))
+    return lines
+
+
+def _pieces(play: GcacwPlay, number: int) -> list[str]:
+    game = play.game
+    found = [piece_view(play, game.pieces[piece].id) for piece in play.position.at(number)]
+    lines = [_("{name} [{code}] {note}").format(name=piece.name, code=piece.code, note=piece.note) for piece in found]
+    units = play.position.units_at(number)
+    if len(units) > 1:
+        value = play.position.stack_cv2(number) / 2
+        lines.append(_("Combat value of the stack: {n:g}").format(n=value))
+    return lines

@@ -1,0 +1,159 @@
+"""Marks over the map: reach, cost of a march, zones of control, command radius, objectives (2.4, 2.5, 6.2, 13.0).
+
+All of it is asked of the native core; nothing here adds up a cost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from gtc_tui._core import NO_HEX, OPEN, UNREACHED
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.report import Cell, Overlay
+from gtc_tui.errors import GtcError
+from gtc_tui.i18n import _, ngettext
+from gtc_tui.rules.gcacw import control, movement, pieces, zones
+from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.march import Marching
+from gtc_tui.rules.gcacw.wording import name, place
+
+_NO_WAY = 65535
+_LONGEST = 254
+
+
+def march_under_way(play: GcacwPlay, unit: PieceId) -> Marching | None:
+    """The unit's own march, if that is what is being decided."""
+    top = play.stack[-1] if play.stack else None
+    return top if isinstance(top, Marching) and top.unit == unit else None
+
+
+def usual_points(play: GcacwPlay, unit: PieceId) -> int:
+    """Movement points left in the march under way, else those of an average roll marching alone (5.1)."""
+    marching = march_under_way(play, unit)
+    if marching is not None:
+        return marching.points
+    piece, tables = play.game.piece(unit), play.game.tables
+    kind = "mounted" if piece.mounted else "foot"
+    return 7 * tables.dice[kind] // 2 + tables.allowance[piece.side][kind]["individual"]
+
+
+def _standing(play: GcacwPlay, unit: PieceId) -> int:
+    """Hex id of a unit on the map. Raises GtcError for a leader or a unit that is gone."""
+    piece = play.game.piece(unit)
+    if piece.is_leader:
+        raise GtcError(_("{leader} is a leader: he moves with units of his command").format(leader=piece.name))
+    number = pieces.hex_id(play, unit)
+    if number == NO_HEX:
+        raise GtcError(_("{unit} is not on the map").format(unit=piece.name))
+    return number
+
+
+def _points_text(points: int) -> str:
+    return ngettext("{n} movement point", "{n} movement points", points).format(n=points)
+
+
+def reach(play: GcacwPlay, unit: PieceId, points: int | None, ignore_enemy: bool) -> Overlay:
+    """Least cost of every hex that a march of so many points can end in.
+
+    The first hex of a march may always be entered (5.1); a cell may then show more than there are points.
+    """
+    here = _standing(play, unit)
+    number = play.game.index[unit]
+    left = usual_points(play, unit) if points is None else points
+    names = play.game.map.names
+    marching = march_under_way(play, unit)
+    title = _("Reach of {unit} with {points}").format(unit=name(play, unit), points=_points_text(left))
+    if marching is not None and movement.bound(play, marching.mover) and not ignore_enemy:
+        told = _("{unit} has entered an enemy zone of control and must stop (2.4)").format(unit=name(play, unit))
+        return Overlay(title, {names[here]: Cell("0", "reach")}, (told,))
+    found = dict(play.position.reach_list(number, left, ignore_enemy))
+    text = ngettext("{n} other hex in reach", "{n} other hexes in reach", len(found) - 1)
+    lines = [text.format(n=len(found) - 1)]
+    if marching is None or not marching.moved:
+        dear = [(to, cost) for to, cost, reason in play.position.steps(number) if reason == OPEN and to not in found]
+        if dear and not ignore_enemy:
+            found.update(dear)
+            lines.append(_("The first hex may always be entered, even beyond the points (5.1)"))
+    if ignore_enemy:
+        lines.append(_("As if no enemy stood on the map"))
+    return Overlay(title, {names[to]: Cell(str(cost), "reach") for to, cost in found.items()}, tuple(lines))
+
+
+def cost(play: GcacwPlay, unit: PieceId, to: int, ignore_enemy: bool) -> Overlay:
+    """The cheapest march to a hex, whatever the points: its hexes in order, each with the cost so far."""
+    here = _standing(play, unit)
+    names = play.game.map.names
+    position, number = play.position, play.game.index[unit]
+    goal = play.game.map.label(to)
+    if to == here:
+        raise GtcError(_("{unit} is there already").format(unit=name(play, unit)))
+    route = position.route(number, to, _LONGEST, ignore_enemy)
+    if route is None:
+        raise GtcError(_("{unit}: no way to {hex}").format(unit=name(play, unit), hex=goal))
+    total = memoryview(position.distances(number, ignore_enemy)).cast("H")
+    cells: dict[str, Cell] = {names[step]: Cell(str(total[step]), "route") for step in route}
+    lines = [_("{hex}: {n}").format(hex=play.game.map.label(step), n=total[step]) for step in route]
+    title = _("{unit} to {hex}: {points}").format(unit=name(play, unit), hex=goal, points=_points_text(total[to]))
+    return Overlay(title, cells, tuple(lines))
+
+
+def zone(play: GcacwPlay, sides: Sequence[Side]) -> Overlay:
+    """2.4: hexes in zones of control. A capital is a full zone, a small letter a limited one."""
+    game = play.game
+    texts: dict[int, str] = {}
+    full_somewhere: set[int] = set()
+    for side in sides:
+        letter = game.side_names[side][:1]
+        for number, count in enumerate(play.position.zoc_row(game.side_index(side))):
+            if count:
+                full = bool(count & 15)
+                texts[number] = texts.get(number, "") + (letter.upper() if full else letter.lower())
+                if full:
+                    full_somewhere.add(number)
+    cells: dict[str, Cell] = {
+        game.map.names[number]: Cell(text, "zoc" if number in full_somewhere else "limited")
+        for number, text in texts.items()
+    }
+    whose = ", ".join(game.side_names[side] for side in sides)
+    lines = (
+        _("A capital letter: zone of control. A small one: limited, over a woods hexside without a road (2.4)"),
+        _("Limited zones stop no march; they count for flanks"),
+    )
+    return Overlay(_("Zones of control: {sides}").format(sides=whose), cells, lines)
+
+
+def command(play: GcacwPlay, leaders: Iterable[PieceId]) -> Overlay:
+    """2.5: hexes within leaders' command radius and the units of their command in them."""
+    game, radius = play.game, play.game.tables.command_radius
+    near: dict[int, int] = {}
+    lines: list[str] = []
+    who = []
+    for leader in leaders:
+        where = pieces.hex_of(play, leader)
+        if where is None:
+            continue
+        who.append(name(play, leader))
+        for number, distance in enumerate(zones.friendly_path(play, leader, radius)):
+            if distance != UNREACHED:
+                near[number] = min(distance, near.get(number, distance))
+        units = [name(play, unit) for unit in zones.followers(play, leader, radius)]
+        text = _("{leader} at {hex}: {units}")
+        lines.append(text.format(leader=name(play, leader), hex=place(play, where), units=", ".join(units) or "-"))
+    cells: dict[str, Cell] = {
+        game.map.names[number]: Cell(str(distance), "command") for number, distance in near.items()
+    }
+    title = _("Command radius of {n} hexes: {leaders}").format(n=radius, leaders=", ".join(who) or "-")
+    return Overlay(title, cells, tuple(lines))
+
+
+def objectives(play: GcacwPlay) -> Overlay:
+    """13.0: objectives, each with its holder's letter and its points."""
+    game = play.game
+    cells, lines = {}, []
+    for number, objective in enumerate(game.objectives):
+        side = control.holder(play, number)
+        holder = game.side_names[side]
+        cells[objective.hex] = Cell(f"{holder[:1]}{objective.points}"[:3], "objective")
+        text = _("{hex} {name}: {points} points, held by {side}")
+        lines.append(text.format(hex=objective.hex, name=objective.name, points=objective.points, side=holder))
+    return Overlay(_("Objectives"), cells, tuple(lines))

@@ -1,0 +1,245 @@
+"""Questions that people ask of a position, by name: overlays, odds, rosters, points, help on the current decision."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.report import Ledger, Odds, Report, Roster, ScoreLine, Text
+from gtc_tui.errors import GtcError, UnknownName
+from gtc_tui.i18n import N_, _
+from gtc_tui.rules.gcacw import assault, attack, combat, control, helptexts, hexinfo, odds, overlays, pieces, victory
+from gtc_tui.rules.gcacw.actions import Assault
+from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.march import Marching
+from gtc_tui.rules.gcacw.ordering import Pick
+from gtc_tui.rules.gcacw.view import piece_view
+
+_CAUSES = {
+    "combat": N_("in combat"),
+    "retreat": N_("in retreat"),
+    "cavalry-retreat": N_("in a cavalry retreat"),
+    "surrender": N_("by surrender"),
+}
+_MOST_POINTS = 254
+
+
+def answer(play: GcacwPlay, side: Side | None, what: str, args: Mapping[str, Any]) -> Report:
+    """The answer to a question. Raises UnknownName for a question, an argument or a name that there is not, GtcError
+    (IllegalAction) where it has no answer in this position.
+
+    reach: piece, mp (default: what is left, or an average roll), ignore_enemy. cost: piece, hex, ignore_enemy.
+    zoc: side (default both). command: leader or piece (default: all of the asking side). odds: hex, piece (a unit, or a
+    leader for an assault), mp, units; without piece: the attack under decision. objectives, roster, points, help.
+    stack: hex.
+    """
+    known = _QUESTIONS.get(what)
+    if known is None:
+        raise UnknownName(_("no question {name}; there are {known}").format(name=what, known=", ".join(_QUESTIONS)))
+    asked, names = known
+    for key in args:
+        if key not in names:
+            told = _("{question} has no argument {name}; it takes {known}")
+            raise UnknownName(told.format(question=what, name=key, known=", ".join(names) or "-"))
+    return asked(_Question(play, side, what, args))
+
+
+class _Question:
+    """Arguments of one question, checked as they are read."""
+
+    def __init__(self, play: GcacwPlay, side: Side | None, what: str, args: Mapping[str, Any]) -> None:
+        self.play = play
+        self.side = side
+        self.what = what
+        self.args = args
+
+    def _needed(self, key: str) -> Any:
+        if self.args.get(key) is None:
+            raise UnknownName(_("{question} needs {name}").format(question=self.what, name=key))
+        return self.args[key]
+
+    def piece(self, key: str = "piece") -> PieceId:
+        return self._known_piece(self._needed(key))
+
+    def optional_piece(self, *keys: str) -> PieceId | None:
+        key = next((key for key in keys if self.args.get(key) is not None), None)
+        return None if key is None else self.piece(key)
+
+    def _known_piece(self, name: Any) -> PieceId:
+        if name in self.play.game.index:
+            return PieceId(name)
+        raise UnknownName(_unknown(_("{name}: no such piece in this scenario"), str(name), self.play.game.index))
+
+    def pieces(self, key: str) -> list[PieceId]:
+        given = self.args.get(key) or ()
+        words = given.replace(",", " ").split() if isinstance(given, str) else given
+        return [self._known_piece(word) for word in words]
+
+    def hex(self, key: str = "hex") -> int:
+        """Native id; any printed name of the hex will do."""
+        return self.play.game.map.hex_id(str(self._needed(key)).upper())
+
+    def points(self, key: str = "mp") -> int | None:
+        given = self.args.get(key)
+        if given is None:
+            return None
+        try:
+            points = int(given)
+        except (TypeError, ValueError):
+            points = -1
+        if not 0 <= points <= _MOST_POINTS:
+            told = _("{name}: movement points from 0 to {most}, not {given}")
+            raise UnknownName(told.format(name=key, most=_MOST_POINTS, given=str(given)[:20]))
+        return points
+
+    def flag(self, key: str) -> bool:
+        return self.args.get(key) in (True, 1, "1", "yes", "true")
+
+    def sides(self, key: str = "side") -> list[Side]:
+        given = self.args.get(key)
+        if given in (None, "both"):
+            return list(self.play.game.sides)
+        if given in self.play.game.sides:
+            return [Side(str(given))]
+        raise UnknownName(_unknown(_("{name}: no such side"), str(given), self.play.game.sides))
+
+
+def _unknown(text: str, given: str, known: Iterable[str]) -> str:
+    """What is wrong and what is known: the nearest names first, all of them where there are few."""
+    names = list(known)
+    close = difflib.get_close_matches(given.lower(), names, n=3, cutoff=0.5) or names[:30]
+    return _("{what}; known: {names}").format(what=text.format(name=given[:40]), names=", ".join(close))
+
+
+# -- overlays ------------------------------------------------------------------------------------------
+def _reach(question: _Question) -> Report:
+    return overlays.reach(question.play, question.piece(), question.points(), question.flag("ignore_enemy"))
+
+
+def _cost(question: _Question) -> Report:
+    return overlays.cost(question.play, question.piece(), question.hex(), question.flag("ignore_enemy"))
+
+
+def _zoc(question: _Question) -> Report:
+    return overlays.zone(question.play, question.sides())
+
+
+def _command(question: _Question) -> Report:
+    play = question.play
+    leader = question.optional_piece("leader", "piece")
+    if leader is None:
+        sides = [question.side] if question.side in play.game.sides else list(play.game.sides)
+        return overlays.command(play, [who for side in sides for who in pieces.on_map(play, Side(side), leaders=True)])
+    if not play.game.piece(leader).is_leader:
+        # The leaders who may command the unit are the useful answer.
+        side = play.game.piece(leader).side
+        chiefs = [who for who in pieces.on_map(play, side, leaders=True) if pieces.leads(play.game, who, leader)]
+        return overlays.command(play, chiefs)
+    return overlays.command(play, [leader])
+
+
+def _objectives(question: _Question) -> Report:
+    return overlays.objectives(question.play)
+
+
+# -- odds ----------------------------------------------------------------------------------------------
+def _odds(question: _Question) -> Report:
+    play = question.play
+    piece = question.optional_piece("piece")
+    if piece is None:
+        return _pending_odds(question)
+    target = play.game.map.names[question.hex()]
+    if play.game.piece(piece).is_leader:
+        units = question.pieces("units") or assault.eligible(play, piece)
+        return odds.assault_odds(play, piece, target, units)
+    points = question.points()
+    return odds.march_odds(play, piece, target, overlays.usual_points(play, piece) if points is None else points)
+
+
+def _pending_odds(question: _Question) -> Odds:
+    """The attack that the decision under way is about: one it offers on the hex, or one declared already."""
+    play = question.play
+    target = play.game.map.names[question.hex()] if question.args.get("hex") is not None else None
+    for stage in reversed(play.stack):
+        match stage:
+            case combat.Combat(battle=battle) if target in (None, battle.target):
+                return odds.battle_odds(play, battle)
+            case attack.MarchAttack(unit, goal, points) if target in (None, goal):
+                return odds.march_odds(play, unit, goal, points)
+            case assault.Assaulting(leader=leader, target=goal) if target in (None, goal):
+                return odds.assault_odds(play, leader, goal, _ordered(play, stage))
+            case Marching(unit=unit, points=points) if target is not None:
+                return odds.march_odds(play, unit, target, points)
+            case _:
+                continue
+    decision = _decision(play)
+    offered = [action for action in decision.actions if isinstance(action, Assault)] if decision else []
+    for action in offered:
+        if action.target == target:
+            return odds.assault_odds(play, action.leader, action.target, assault.eligible(play, action.leader))
+    raise GtcError(_("no attack is being decided; name the piece that attacks and the hex"))
+
+
+def _ordered(play: GcacwPlay, stage: assault.Assaulting) -> list[PieceId]:
+    """Units of an assault as far as they are named."""
+    top = play.stack[-1]
+    if isinstance(top, Pick) and top.chosen:
+        return list(top.chosen)
+    return list(stage.attackers or stage.ordered or assault.eligible(play, stage.leader))
+
+
+# -- lists ---------------------------------------------------------------------------------------------
+def _roster(question: _Question) -> Report:
+    play = question.play
+    sides = question.sides()
+    return Roster(tuple(piece_view(play, piece.id) for piece in play.game.pieces if piece.side in sides))
+
+
+def _points(question: _Question) -> Report:
+    """Objectives the scoring side holds, then every loss, in order."""
+    play = question.play
+    game = play.game
+    entries = [
+        ScoreLine(_("{name} held").format(name=objective.name), objective.points, objective.hex, game.scoring_side)
+        for number, objective in enumerate(game.objectives)
+        if control.holder(play, number) == game.scoring_side
+    ]
+    for entry in play.record.ledger:
+        label = _("{unit}: {n} manpower lost {how}").format(
+            unit=game.piece(entry.unit).name, n=entry.manpower, how=_(_CAUSES.get(entry.cause, entry.cause))
+        )
+        when = _("turn {turn}, action phase {n}").format(turn=entry.turn, n=entry.action)
+        entries.append(ScoreLine(label, entry.points, None, entry.side, when))
+    return Ledger(tuple(entries), victory.points(play))
+
+
+def _stack(question: _Question) -> Report:
+    return hexinfo.stack(question.play, question.hex())
+
+
+def _decision(play: GcacwPlay) -> Decision | None:
+    return play.stack[-1].decision(play) if play.stack else None
+
+
+def _help(question: _Question) -> Report:
+    decision = _decision(question.play)
+    if decision is None:
+        return Text(_("The game is over"), ())
+    return Text(decision.prompt, helptexts.help_lines(question.play, decision))
+
+
+_QUESTIONS: dict[str, tuple[Callable[[_Question], Report], tuple[str, ...]]] = {
+    "reach": (_reach, ("piece", "mp", "ignore_enemy")),
+    "cost": (_cost, ("piece", "hex", "ignore_enemy")),
+    "zoc": (_zoc, ("side",)),
+    "command": (_command, ("leader", "piece")),
+    "odds": (_odds, ("hex", "piece", "mp", "units")),
+    "objectives": (_objectives, ()),
+    "roster": (_roster, ("side",)),
+    "points": (_points, ()),
+    "stack": (_stack, ("hex",)),
+    "help": (_help, ()),
+}

@@ -1,0 +1,175 @@
+"""What a side sees: every piece with a one-line status, objectives, points. Nothing is hidden in the basic game."""
+
+from __future__ import annotations
+
+import datetime
+from fractions import Fraction
+
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.report import PieceView, ScoreLine, View
+from gtc_tui.i18n import N_, _
+from gtc_tui.rules.gcacw import control, pieces, victory
+from gtc_tui.rules.gcacw.activation import Activation
+from gtc_tui.rules.gcacw.entrench import level_name
+from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay, PieceDef
+from gtc_tui.rules.gcacw.wording import quantity
+
+_PHASES = {
+    "start": N_("Start of the turn"),
+    "transfer": N_("Leader Transfer Phase"),
+    "actions": N_("Action Cycle"),
+    "recovery": N_("Recovery Phase"),
+    "end": N_("End of the game"),
+}
+_MONTHS = (
+    N_("January"),
+    N_("February"),
+    N_("March"),
+    N_("April"),
+    N_("May"),
+    N_("June"),
+    N_("July"),
+    N_("August"),
+    N_("September"),
+    N_("October"),
+    N_("November"),
+    N_("December"),
+)
+_ARMS = {
+    "infantry": N_("infantry"),
+    "cavalry": N_("cavalry"),
+    "artillery": N_("artillery"),
+    "wagon": N_("wagon train"),
+}
+_WORKS = {"abatis": "Ab", "breastworks-build": "Bb", "breastworks": "Br", "fort-build": "Fb", "fort": "Ft"}
+
+
+def view(play: GcacwPlay, side: Side | None) -> View:
+    """Everything an interface draws beside the decision. side: None for a spectator."""
+    game, record = play.game, play.record
+    phase = _(_PHASES[record.phase])
+    if record.phase == "actions" and record.action:
+        phase = _("{phase}, action phase {n}").format(phase=phase, n=record.action)
+    total = victory.points(play)
+    return View(
+        side=side,
+        turn=turn_text(game, record.turn),
+        phase=phase,
+        pieces=tuple(piece_view(play, piece.id) for piece in game.pieces),
+        objectives=tuple(objective_lines(play)),
+        points=total,
+        points_label=_("{side} victory points").format(side=game.side_names[game.scoring_side]),
+        standing=victory.title(victory.level(game, total)),
+        closed=game.closed,
+    )
+
+
+def turn_text(game: GcacwGame, turn: int) -> str:
+    """Turn and date: "Turn 1 of 1, May 8, 1864". One turn is one day."""
+    day = datetime.date.fromisoformat(game.first_day) + datetime.timedelta(days=turn - 1)
+    date = _("{month} {day}, {year}").format(month=_(_MONTHS[day.month - 1]), day=day.day, year=day.year)
+    return _("Turn {turn} of {turns}, {date}").format(turn=turn, turns=game.turns, date=date)
+
+
+def objective_lines(play: GcacwPlay) -> list[ScoreLine]:
+    """Objectives with their points and who holds them now."""
+    return [
+        ScoreLine(objective.name, objective.points, objective.hex, control.holder(play, number))
+        for number, objective in enumerate(play.game.objectives)
+    ]
+
+
+def piece_view(play: GcacwPlay, piece: PieceId) -> PieceView:
+    """One piece with its status code and the same in full words."""
+    printed = play.game.piece(piece)
+    where = pieces.hex_of(play, piece)
+    leader = printed.is_leader
+    return PieceView(
+        id=piece,
+        name=printed.name,
+        side=printed.side,
+        kind=printed.arm,
+        size=printed.size,
+        command=printed.command,
+        hex=where,
+        code=leader_code(printed) if leader else unit_code(play, piece),
+        strength=None if leader else pieces.manpower(play, piece),
+        note=_leader_note(printed) if leader else _unit_note(play, printed),
+        acted=piece in _acted(play),
+    )
+
+
+def unit_code(play: GcacwPlay, unit: PieceId) -> str:
+    """A unit's condition in a few characters, e.g. "9 F2 d x ! Ab": manpower, fatigue, d disorganized, x exhausted,
+    ! or !! demoralized, entrenchment (Ab abatis, Br breastworks, Ft fort; Bb and Fb under construction)."""
+    signs = [f"{pieces.manpower(play, unit)}", f"F{pieces.fatigue(play, unit)}"]
+    if not pieces.is_organized(play, unit):
+        signs.append("d")
+    if pieces.is_exhausted(play, unit):
+        signs.append("x")
+    if pieces.demoralization(play, unit):
+        signs.append("!" * pieces.demoralization(play, unit))
+    if pieces.entrenchment(play, unit):
+        signs.append(_WORKS[play.game.tables.ladder[pieces.entrenchment(play, unit)]])
+    return " ".join(signs)
+
+
+def leader_code(leader: PieceDef) -> str:
+    """Tactical and command value, e.g. "3-5"; the command value alone where there is no other."""
+    if leader.size == "Army":
+        return str(leader.command_value)
+    return f"{_tactical(leader)}-{leader.command_value}"
+
+
+def _tactical(piece: PieceDef) -> str:
+    """One figure, or two where attack and defence differ."""
+    both = dict.fromkeys((piece.tactical_attack, piece.tactical_defence))
+    return "/".join(str(value) for value in both)
+
+
+def _leader_note(leader: PieceDef) -> str:
+    sizes = {
+        "Army": _("leader of the army {command}"),
+        "District": _("leader of the district {command}"),
+        "Corps": _("leader of the corps {command}"),
+        "Div": _("leader of the division {command}"),
+    }
+    text = sizes[leader.size].format(command=leader.command)
+    if leader.size == "Army":
+        return _("{text}: command value {n}").format(text=text, n=leader.command_value)
+    return _("{text}: tactical value {tactical}, command value {n}").format(
+        text=text, tactical=_tactical(leader), n=leader.command_value
+    )
+
+
+def _unit_note(play: GcacwPlay, unit: PieceDef) -> str:
+    if pieces.hex_of(play, unit.id) is None:
+        return _("eliminated")
+    parts = [_(_ARMS[unit.arm]), unit.size, unit.command]
+    head = " ".join(part for part in parts if part)
+    values = _("manpower {manpower}, combat value {cv}, tactical {tactical}, artillery {artillery}").format(
+        manpower=pieces.manpower(play, unit.id),
+        cv=quantity(Fraction(play.position.cv2(play.game.index[unit.id]), 2)),
+        tactical=_tactical(unit),
+        artillery=unit.artillery,
+    )
+    condition = [
+        _("fatigue {n}").format(n=pieces.fatigue(play, unit.id)),
+        _("organized") if pieces.is_organized(play, unit.id) else _("disorganized"),
+    ]
+    if pieces.is_exhausted(play, unit.id):
+        condition.append(_("exhausted"))
+    if pieces.demoralization(play, unit.id):
+        condition.append(_("demoralized-{n}").format(n=pieces.demoralization(play, unit.id)))
+    if pieces.entrenchment(play, unit.id):
+        works = level_name(play.game.tables.ladder[pieces.entrenchment(play, unit.id)])
+        condition.append(_("under {works}").format(works=works))
+    return f"{head}: {values}; {', '.join(condition)}"
+
+
+def _acted(play: GcacwPlay) -> tuple[PieceId, ...]:
+    """Units that have had their turn in the activation under way (5.2)."""
+    for stage in play.stack:
+        if isinstance(stage, Activation):
+            return tuple(unit for unit in stage.chosen if unit not in stage.waiting)
+    return ()
