@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NewType
 
 from gtc_tui._core import HexMap
 from gtc_tui.errors import UnknownName
+from gtc_tui.i18n import _
 
 HexName = NewType("HexName", str)
 """A hex as printed, e.g. "N3520" (sheet letter and four digits)."""
@@ -70,7 +72,29 @@ class MapData:
         try:
             return self.ids[name]
         except KeyError:
-            raise UnknownName(f"{name}: no such hex on {self.title}") from None
+            raise UnknownName(_("{name}: no such hex on the map").format(name=name[:20])) from None
+
+    def find(self, text: str) -> int:
+        """A hex by printed number or by the name of a place (or its beginning), capitals or not.
+
+        Raises UnknownName, with what was meant, perhaps.
+        """
+        wanted = " ".join(text.split()).casefold()
+        if wanted.upper() in self.ids:
+            return self.ids[wanted.upper()]
+        named = {place.name.casefold(): number for number, all_ in self.places.items() for place in all_}
+        if wanted in named:
+            return named[wanted]
+        begun = {number for name, number in named.items() if wanted and name.startswith(wanted)}
+        if len(begun) == 1:
+            return begun.pop()
+        known = {name.casefold(): name for name in self.ids}
+        known |= {place.name.casefold(): place.name for all_ in self.places.values() for place in all_}
+        close = difflib.get_close_matches(wanted, known, n=1)
+        if close:
+            what = _("{name}: no such hex or place on the map; perhaps {other}?")
+            raise UnknownName(what.format(name=text[:60], other=known[close[0]]))
+        raise UnknownName(_("{name}: no such hex or place on the map").format(name=text[:60]))
 
     def label(self, hex_id: int) -> str:
         """The hex with its chief place, e.g. "N3520 Spotsylvania Court House"."""

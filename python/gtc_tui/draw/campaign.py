@@ -1,0 +1,81 @@
+"""Zoom 1: two columns and one line a hex.
+
+The first column is the hex, the second what joins it to the east. A river belongs to the hexes north of it.
+"""
+
+from __future__ import annotations
+
+from gtc_tui.draw.canvas import PLACE, RAILROAD, ROAD, STREAM, TEXTURE, Canvas
+from gtc_tui.draw.ground import NE, SE, STREAM_SIGN, S
+from gtc_tui.draw.layers import Overlay, StackGlyph
+from gtc_tui.draw.zoom import Zoom
+
+TEXTURES = {
+    "rolling": ", ",
+    "rough": "^ ",
+    "woods": '" ',
+    "swamp": "% ",
+    "mountain": "A ",
+    "city": "@@",
+    "water": "~~",
+}
+
+
+class Campaign(Zoom):
+    pitch = (2, 1)
+    drop = 0
+    origin = (1, 0)
+    block = (0, 0)
+    margin = (2, 0)
+    around = (1, 0, 4, 1)
+    spots = (
+        *(("left", 2, 0), ("right", -2, 0), ("middle", 0, 1), ("middle", 0, -1), ("left", 2, 1), ("left", 2, -1)),
+        *(("right", -2, 1), ("right", -2, -1), ("middle", 0, 2), ("middle", 0, -2)),
+    )
+    far_spots = tuple(
+        (part, across, down) for down in (-2, 2, -3, 3) for part, across in (("middle", 0), ("left", 0), ("right", 0))
+    )
+    number_at = None
+    ground_rank = TEXTURE
+    worst_name = 1
+    stream_names = 0
+
+    def paint(self, canvas: Canvas, hex_id: int) -> None:
+        ground = self.ground
+        x, y = self.centre(hex_id)
+        terrain, streams, links = ground.terrain[hex_id], ground.streams[hex_id], ground.links[hex_id]
+        canvas.put(x, y, TEXTURES.get(terrain, "  "), terrain, TEXTURE)
+        for direction, cells in ((S, (0,)), (SE, (0, 1)), (NE, (1,))):
+            stream = streams[direction]
+            if stream and stream != "creek":
+                for across in cells:
+                    canvas.put(x + across, y, STREAM_SIGN[stream], stream, STREAM)
+        if "railroad" in links:
+            canvas.put(x, y, "+", "railroad", RAILROAD)
+            if "railroad" in (links[NE], links[SE]):
+                canvas.put(x + 1, y, "+", "railroad", RAILROAD)
+        elif "pike" in links:
+            canvas.put(x, y, "-", "pike", ROAD)
+        if ground.signs[hex_id] in ("@", "O"):
+            canvas.put(x, y, ground.signs[hex_id], "town", PLACE)
+
+    def stack(self, over: Overlay, hex_id: int, glyph: StackGlyph) -> None:
+        over.put(*self.centre(hex_id), glyph.campaign[:2], glyph.style)
+
+    def mark(self, over: Overlay, hex_id: int, text: str, style: str, stacked: bool) -> None:
+        if not stacked:
+            over.put(*self.centre(hex_id), text[:2], style)
+
+    def highlight(self, over: Overlay, hex_id: int, style: str, stacked: bool) -> None:
+        x, y = self.centre(hex_id)
+        over.restyle(x, y, style)
+        over.put(x + 1, y, ":", style)
+
+    def control(self, over: Overlay, hex_id: int, char: str, style: str, stacked: bool) -> None:
+        x, y = self.centre(hex_id)
+        over.put(x + 1 if stacked else x, y, char[:1], style)
+
+    def cursor(self, over: Overlay, hex_id: int, style: str) -> None:
+        x, y = self.centre(hex_id)
+        over.put(x - 1, y, "[", style)
+        over.put(x + 2, y, "]", style)

@@ -1,0 +1,69 @@
+"""A grid of cells (character, style key, rank) and its rows as segments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+Segment = tuple[str, str]
+"""(text, style key)."""
+
+# What may be painted over by what: a cell takes a character of equal or higher rank.
+EMPTY, TEXTURE, OUTLINE, STREAM, ROAD, RAILROAD, CROSSING, PLACE, NAME = range(9)
+
+
+class Canvas:
+    """Writing outside the canvas is ignored."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width = width
+        self.height = height
+        self.chars = [[" "] * width for _row in range(height)]
+        self.styles = [["clear"] * width for _row in range(height)]
+        self.ranks = [bytearray(width) for _row in range(height)]
+
+    def put(self, x: int, y: int, text: str, style: str, rank: int) -> None:
+        """Writes from (x, y) to the right, where nothing of higher rank stands."""
+        if 0 <= y < self.height:
+            chars, styles, ranks = self.chars[y], self.styles[y], self.ranks[y]
+            for at, char in enumerate(text, start=x):
+                if 0 <= at < self.width and ranks[at] <= rank:
+                    chars[at] = char
+                    styles[at] = style
+                    ranks[at] = rank
+
+    def hidden(self, x: int, y: int, width: int, ground: int) -> int | None:
+        """What a text would hide above rank `ground`, streams counting thrice; None where it may not stand."""
+        if not 0 <= y < self.height or x < 0 or x + width > self.width:
+            return None
+        row = self.ranks[y]
+        if max(row[max(0, x - 1) : x + width + 1]) >= CROSSING:
+            return None
+        return sum((3 if rank == STREAM else 1) for rank in row[x : x + width] if rank > ground)
+
+
+def segments(chars: Sequence[str], styles: Sequence[str]) -> list[Segment]:
+    """Neighbouring cells of one style joined."""
+    found: list[Segment] = []
+    start = 0
+    for at in range(1, len(chars) + 1):
+        if at == len(chars) or styles[at] != styles[start]:
+            found.append(("".join(chars[start:at]), styles[start]))
+            start = at
+    return found
+
+
+def to_plain(lines: Iterable[Sequence[Segment]]) -> str:
+    """The characters alone, without blanks at the ends of lines."""
+    return "\n".join("".join(text for text, _style in line).rstrip() for line in lines)
+
+
+def to_ansi(lines: Iterable[Sequence[Segment]], palette: Mapping[str, str]) -> str:
+    """With colours: `palette` gives the SGR parameters of a style key, e.g. "1;32"; plain for keys it lacks."""
+    rows = []
+    for line in lines:
+        row = []
+        for text, style in line:
+            code = palette.get(style)
+            row.append(f"\x1b[{code}m{text}\x1b[0m" if code else text)
+        rows.append("".join(row))
+    return "\n".join(rows)

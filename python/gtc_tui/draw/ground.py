@@ -1,0 +1,80 @@
+"""What is drawn of a map, looked up once: terrain, hexsides, the sign of a hex's chief place."""
+
+from __future__ import annotations
+
+from gtc_tui._core import NO_HEX
+from gtc_tui.model.mapdata import MapData, Place
+from gtc_tui.model.terrain import TERRAINS, Edge
+
+N, NE, SE, S, SW, NW = range(6)
+
+# The most important first: it is the one drawn. The words are style keys too.
+WAYS = {
+    "railroad": int(Edge.RAILROAD),
+    "pike": int(Edge.PIKE),
+    "road": int(Edge.ROAD),
+    "trail": int(Edge.TRAIL),
+}
+STREAMS = {
+    "wide-river": int(Edge.MAJOR_RIVER),
+    "river": int(Edge.MINOR_RIVER),
+    "creek": int(Edge.CREEK),
+}
+STREAM_SIGN = {"wide-river": "=", "river": "~", "creek": "."}
+CROSSINGS = {
+    "H": int(Edge.BRIDGE),
+    ":": int(Edge.FORD),
+    "D": int(Edge.DAM),
+    "f": int(Edge.FERRY),
+    "p": int(Edge.PONTOON),
+}
+_SIGN_OF_KIND = {
+    **dict.fromkeys(("city",), "@"),
+    **dict.fromkeys(("courthouse", "town"), "O"),
+    **dict.fromkeys(("station",), "S"),
+    **dict.fromkeys(("landing",), "L"),
+    **dict.fromkeys(("village", "tavern", "crossroads", "store", "church", "mill", "academy"), "o"),
+    **dict.fromkeys(("plantation", "house", "mine"), "o"),
+}
+_SIGN_OF_TERRAIN = {"fort": "F", "redoubt": "R", "city": "@"}
+_SIGNS = "@OSLo"
+SIGN_STYLE = {"@": "town", "O": "town", "F": "works", "R": "works"}
+
+
+class Ground:
+    """Rows of facts by hex id. `links[hex][direction]` is the best way over a hexside, `streams` the widest
+    stream along it, `crossings` the sign of the best crossing; "" for none."""
+
+    def __init__(self, map_data: MapData) -> None:
+        hexmap = map_data.hexmap
+        hexes = range(hexmap.size)
+        self.size = hexmap.size
+        self.column = [hexmap.column(number) for number in hexes]
+        self.row = [hexmap.row(number) for number in hexes]
+        self.terrain = [TERRAINS[hexmap.terrain(number)] for number in hexes]
+        self.printed = [tuple(other != NO_HEX for other in hexmap.neighbours(number)) for number in hexes]
+        edges = [tuple(hexmap.edge(number, direction) for direction in range(6)) for number in hexes]
+        named: dict[int, tuple[str, str, str]] = {}
+        for bits in {bits for row in edges for bits in row}:
+            named[bits] = _first(WAYS, bits), _first(STREAMS, bits), _first(CROSSINGS, bits)
+        self.links = [tuple(named[bits][0] for bits in row) for row in edges]
+        self.streams = [tuple(named[bits][1] for bits in row) for row in edges]
+        self.crossings = [tuple(named[bits][2] for bits in row) for row in edges]
+        self.first_column, self.columns = _extent(self.column)
+        self.first_row, self.rows = _extent(self.row)
+        self.signs = [_SIGN_OF_TERRAIN.get(terrain, "") for terrain in self.terrain]
+        for number, places in map_data.places.items():
+            self.signs[number] = self.signs[number] or _sign(places)
+
+
+def _first(kinds: dict[str, int], bits: int) -> str:
+    return next((name for name, bit in kinds.items() if bits & bit), "")
+
+
+def _sign(places: tuple[Place, ...]) -> str:
+    signs = {_SIGN_OF_KIND.get(place.kind, "") for place in places}
+    return next((sign for sign in _SIGNS if sign in signs), "")
+
+
+def _extent(numbers: list[int]) -> tuple[int, int]:
+    return min(numbers), max(numbers) - min(numbers) + 1

@@ -1,0 +1,86 @@
+"""What a front end lays over the ground: stacks, marks, cursor, highlights, control of objectives."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from gtc_tui.draw.canvas import Segment, segments
+
+
+@dataclass(frozen=True, slots=True)
+class StackGlyph:
+    """A stack at each zoom: at most 2 characters, at most 3, and at most two lines of 8. Longer texts are cut."""
+
+    campaign: str
+    operational: str
+    close: tuple[str, ...]
+    style: str
+
+
+@dataclass(frozen=True, slots=True)
+class Layers:
+    """Keys are hex ids, style keys the caller's own words.
+
+    marks: up to 3 characters (costs, jump labels; at zoom 1 two). highlights: style of a highlighted hex; it shows
+    without colours too. controls: the character that says who holds an objective.
+    """
+
+    stacks: Mapping[int, StackGlyph] = field(default_factory=lambda: MappingProxyType({}))
+    marks: Mapping[int, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
+    cursor: int | None = None
+    highlights: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
+    controls: Mapping[int, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
+
+
+class Overlay:
+    """Rows of a window that something is laid over; other rows stay as they are."""
+
+    def __init__(
+        self, x: int, y: int, width: int, height: int, chars: list[list[str]], styles: list[list[str]]
+    ) -> None:
+        self._x, self._y, self._width, self._height = x, y, width, height
+        self._chars, self._styles = chars, styles
+        self._rows: dict[int, tuple[list[str], list[str]]] = {}
+
+    def _row(self, y: int) -> tuple[list[str], list[str]] | None:
+        at = y - self._y
+        if not 0 <= at < self._height or not 0 <= y < len(self._chars):
+            return None
+        if at not in self._rows:
+            left, right = self._x, self._x + self._width
+            self._rows[at] = window(self._chars[y], left, right, " "), window(self._styles[y], left, right, VOID)
+        return self._rows[at]
+
+    def put(self, x: int, y: int, text: str, style: str) -> None:
+        row = self._row(y)
+        if row is not None:
+            chars, styles = row
+            for at, char in enumerate(text, start=x - self._x):
+                if 0 <= at < self._width:
+                    chars[at] = char
+                    styles[at] = style
+
+    def restyle(self, x: int, y: int, style: str) -> None:
+        row = self._row(y)
+        if row is not None and 0 <= x - self._x < self._width:
+            row[1][x - self._x] = style
+
+    def segments(self, at: int) -> list[Segment] | None:
+        """Row `at` of the window, None when nothing lies over it."""
+        row = self._rows.get(at)
+        return None if row is None else segments(*row)
+
+
+VOID = "void"
+"""Style of cells beyond the map."""
+
+
+def window(row: list[str], left: int, right: int, filler: str) -> list[str]:
+    """Cells left..right-1 of a row, with filler beyond its ends."""
+    if left >= 0 and right <= len(row):
+        return row[left:right]
+    before = [filler] * (min(0, right) - min(0, left))
+    cells = row[max(0, left) : max(0, right)]
+    return before + cells + [filler] * (right - left - len(before) - len(cells))

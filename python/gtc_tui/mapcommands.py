@@ -1,0 +1,87 @@
+"""`gtc map show` and `gtc map check`: what they print."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gtc_tui.draw import ZOOMS, Layers, MapPainter, to_ansi, to_plain
+from gtc_tui.errors import UnknownName
+from gtc_tui.i18n import _
+from gtc_tui.model.mapdata import MapData
+from gtc_tui.model.terrain import TERRAINS
+from gtc_tui.scenario import locate
+from gtc_tui.scenario.mapfile import check_map, load_map
+
+_LARGEST = 4000  # columns or lines: more than any page
+
+PALETTE = {
+    "rolling": "33",
+    "rough": "33",
+    "mountain": "33",
+    "woods": "32",
+    "swamp": "36",
+    "water": "34",
+    "creek": "36",
+    "river": "1;34",
+    "wide-river": "1;34",
+    "crossing": "1;37",
+    "trail": "31",
+    "road": "31",
+    "pike": "1;31",
+    "railroad": "1;37",
+    "town": "1;37",
+    "town-name": "1;37",
+    "works": "35",
+    "name": "37",
+    "outline": "2",
+    "number": "2",
+    "cursor": "1;33",
+}
+"""SGR parameters of the sixteen colours that every terminal has."""
+
+
+def show(map_id: str, at: str | None, zoom: int, width: int, height: int, colour: bool) -> str:
+    """A window of a map around a hex or place (default: its middle), with a line about that hex below.
+
+    width, height: columns and lines of the whole answer. Raises UnknownName, DataError.
+    """
+    if zoom not in ZOOMS:
+        raise UnknownName(_("zoom {n}: there are {known}").format(n=zoom, known=", ".join(map(str, ZOOMS))))
+    width, height = (min(max(number, 1), _LARGEST) for number in (width, height))
+    map_data = load_map(map_id)
+    painter = MapPainter(map_data, zoom)
+    columns, lines = painter.size()
+    height = max(height - 1, 1)
+    layers = Layers()
+    middle_x, middle_y = columns // 2, lines // 2
+    caption = map_data.title
+    if at is not None:
+        hex_id = map_data.find(at)
+        middle_x, middle_y = painter.centre(hex_id)
+        layers = Layers(cursor=hex_id)
+        caption = describe(map_data, hex_id)
+    left = min(max(middle_x - width // 2, 0), max(columns - width, 0))
+    top = min(max(middle_y - height // 2, 0), max(lines - height, 0))
+    rows = painter.lines(left, top, min(width, columns), min(height, lines), layers)
+    return f"{to_ansi(rows, PALETTE) if colour else to_plain(rows)}\n{caption[:width]}"
+
+
+def describe(map_data: MapData, hex_id: int) -> str:
+    """One line: number, names, terrain, county."""
+    terrain = TERRAINS[map_data.hexmap.terrain(hex_id)]
+    names = ", ".join(place.name for place in map_data.places.get(hex_id, ()))
+    words = [" ".join(filter(None, (map_data.names[hex_id], names))), terrain]
+    if map_data.counties[hex_id]:
+        words.append(_("{county} County").format(county=map_data.counties[hex_id]))
+    return "; ".join(words)
+
+
+def check(map_id_or_path: str | None) -> list[str]:
+    """Faults of a map by id or file, or of all maps: "file:line: what"; empty when there are none.
+
+    Raises UnknownName when there is neither a file nor a map of that name.
+    """
+    if map_id_or_path is None:
+        return [fault for _map_id, path in locate.list_maps() for fault in check_map(path)]
+    path = Path(map_id_or_path)
+    return check_map(path if path.is_file() else locate.find_map(map_id_or_path))
