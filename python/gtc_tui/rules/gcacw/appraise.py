@@ -12,7 +12,7 @@ from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.report import Odds
 from gtc_tui.rules.gcacw import actions as act
-from gtc_tui.rules.gcacw import activation, attack, odds, pieces, zones
+from gtc_tui.rules.gcacw import activation, attack, odds, pieces, victory, zones
 from gtc_tui.rules.gcacw.cavalry_retreat import CavalryRetreat
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.march import Marching
@@ -20,6 +20,8 @@ from gtc_tui.rules.gcacw.worth import FATIGUE_PRICE, Mover, Scene
 
 # Weights, in victory points; found by playing.
 LEAST_GAIN = 0.3  # an action must promise this much more than passing
+BEHIND = -0.75  # what passing is worth to a side that would lose now
+FRONTS = 6  # hexes beside enemies from which attacks are looked at
 RETREAT_WORTH = 1.0  # driving an enemy off, wherever he stood
 DISORDER_PRICE = 0.4  # fatigue and disorder that an attack brings on the attacker
 ABATIS_WORTH = 1.2  # a first entrenchment where enemies may come
@@ -43,24 +45,33 @@ def best_plan(play: GcacwPlay, scene: Scene, mover: Mover, points: int, spent: i
     bound: it may not step any more (2.4), only attack.
     """
     here = scene.worth(mover, mover.hex_id, spent)
+    reached = [(mover.hex_id, 0)] if bound else play.position.reach_list(mover.number, points)
     best: Plan = (0.0, mover.hex_id, None)
-    for hex_id, _cost in () if bound else play.position.reach_list(mover.number, points):
+    fronts = []
+    for hex_id, cost in reached:
         gain = scene.worth(mover, hex_id, spent) - here if hex_id != mover.hex_id else 0.0
         if gain > best[0]:
             best = (gain, hex_id, None)
-    if mover.hex_id == best[1] or best[0] < RETREAT_WORTH:
-        fight = _best_attack_here(play, scene, mover, points)
-        if fight is not None and fight[0] > best[0]:
-            best = (fight[0], mover.hex_id, fight[1])
+        if scene.faces_enemy(mover, hex_id):
+            fronts.append((gain, hex_id, points - cost))
+    fronts.sort(reverse=True)
+    for gain, hex_id, left in fronts[:FRONTS]:
+        for value, target in _attacks_from(play, scene, mover, hex_id, left):
+            if gain + value > best[0]:
+                best = (gain + value, hex_id, target)
     return best
 
 
-def _best_attack_here(play: GcacwPlay, scene: Scene, mover: Mover, points: int) -> tuple[float, str] | None:
-    worths = [
-        (attack_worth(play, scene, mover.side, target, odds.march_odds(play, mover.id, target, points)), target)
-        for target in attack.targets(play, mover.id)
+def _attacks_from(play: GcacwPlay, scene: Scene, mover: Mover, hex_id: int, left: int) -> list[tuple[float, str]]:
+    """(points promised, target) of every attack from a hex with so many movement points left."""
+    there = play
+    if hex_id != mover.hex_id:
+        there = play.clone()
+        there.position.place(mover.number, hex_id)
+    return [
+        (attack_worth(play, scene, mover.side, target, odds.march_odds(there, mover.id, target, left)), target)
+        for target in attack.targets(there, mover.id)
     ]
-    return max(worths, default=None)
 
 
 def attack_worth(play: GcacwPlay, scene: Scene, side: Side, target: str, report: Odds) -> float:
@@ -99,7 +110,14 @@ def _menu_worth(play: GcacwPlay, scene: Scene, side: Side, action: Action) -> fl
         case act.Assault(leader, target):
             return assault_worth(play, scene, side, leader, target)
         case _:
-            return LEAST_GAIN
+            return _pass_worth(play, side)
+
+
+def _pass_worth(play: GcacwPlay, side: Side) -> float:
+    """Passing may end the turn: fine for the side that would win now, poor for the other."""
+    if victory.level(play.game, victory.points(play)).winner == side:
+        return LEAST_GAIN
+    return BEHIND if play.record.passed is None else 4 * BEHIND
 
 
 def march_gain(play: GcacwPlay, scene: Scene, unit: PieceId, led: bool) -> float:

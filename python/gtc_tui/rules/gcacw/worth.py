@@ -209,3 +209,9 @@ class Scene:
         manpower = position.get(mover.number, MANPOWER)
         ratio = min(3.0, enemies / own)
         return EXPOSURE * min(manpower, ratio) * abs(self.game.loss_points.get(mover.side, 1)) / 3
+
+    def faces_enemy(self, mover: Mover, hex_id: int) -> bool:
+        """Do enemy units stand beside the hex?"""
+        position = self.play.position
+        enemy = 1 - self.game.sides.index(mover.side)
+        return any(near != NO_HEX and position.owner(near) == enemy for near in self.game.map.hexmap.neighbours(hex_id))
