@@ -175,6 +175,19 @@ def test_5_2_the_army_leader_is_not_activated_and_rides_with_anyone() -> None:
     assert at(state, "warren").hex == "N3314"
 
 
+def test_5_2_a_command_of_foot_and_horse_rolls_for_each() -> None:
+    mixed = [
+        msgspec.structs.replace(piece, chain=("Cav-3", "Cav", "AP")) if piece.id == "robinson" else piece
+        for piece in race().pieces
+    ]
+    state = scene(
+        acting=UNION, game=race(pieces=tuple(mixed)), wilson="N3213", chapman="N3213", robinson="N3213", lomax="N3520"
+    )
+    begin(state, "wilson", "robinson", "chapman", roll="roll 2")
+    drive(state, "roll 3 4")
+    assert allowance(state) == {"foot": 3, "mounted": 8}
+
+
 def test_5_2_he_moves_with_only_one_unit() -> None:
     state = scene(acting=UNION, **CORPS)
     begin(state, "warren", "robinson", "griffin", roll="roll 6")
