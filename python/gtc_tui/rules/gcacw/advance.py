@@ -50,8 +50,6 @@ class AdvanceAfterCombat(Stage, frozen=True):
         return Decision(self.side, "advance", prompt, _RULE, answers, target=self.target, default=Done())
 
     def run(self, play: GcacwPlay) -> None:
-        for origin in self.origins:
-            pieces.settle_leaders(play, origin)
         play.finish()
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
@@ -64,7 +62,19 @@ class AdvanceAfterCombat(Stage, frozen=True):
         text = _("{piece} advances to {hex}").format(piece=name(play, piece), hex=place(play, self.target))
         play.emit(Event("advance", text, _RULE, self.side, (piece,), (here, self.target)))
         control.enter(play, piece, self.target)
+        self._take_along(play, piece, here)
         play.replace(AdvanceAfterCombat(self.side, self.units, self.origins, self.target, (*self.moved, piece)))
+
+    def _take_along(self, play: GcacwPlay, unit: PieceId, here: str) -> None:
+        """6.3: leaders whose last unit has gone go with it, or to the nearest one of their command."""
+        left = pieces.units_in(play, here)
+        for chief in pieces.leaders_in(play, here):
+            alone = not any(pieces.leads(play.game, chief, other) for other in left)
+            if alone and pieces.leads(play.game, chief, unit):
+                text = _("{leader} goes along with {unit}").format(leader=name(play, chief), unit=name(play, unit))
+                play.emit(Event("advance", text, "6.3", self.side, (chief,), (here, self.target)))
+                control.enter(play, chief, self.target)
+        pieces.settle_leaders(play, here)
 
     def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
         if not isinstance(action, Advance):

@@ -202,7 +202,7 @@ class Assaulting(Stage, frozen=True):
         """Those who attack pay fatigue, nobody else."""
         grand = len(self.origins) > 1
         army = grand_assault.army_leader(play, self.leader) if grand else None
-        text = _("{units} assault {hex}").format(units=names(play, self.attackers), hex=place(play, self.target))
+        text = _("Assault on {hex}: {units}").format(units=names(play, self.attackers), hex=place(play, self.target))
         play.emit(Event("assault", text, "7.1", self.side, self.attackers, (*self.origins, self.target)))
         for unit in self.attackers:
             condition.tire(play, unit, _RULE)

@@ -57,11 +57,6 @@ def modifiers(play: GcacwPlay, target: str) -> tuple[int, int]:
     return tables.cavalry_retreat_terrain[values.terrain(play, target)], size
 
 
-def points_lost(play: GcacwPlay, target: str, die: int, points: int) -> int:
-    """Movement points that a marching attacker with `points` left loses: half the sum, rounded down."""
-    return max(0, min(points, (die + sum(modifiers(play, target))) // 2))
-
-
 class CavalryRetreat(Stage, frozen=True):
     """The defender's choice, the die (marches only), the price, the retreat. Finishes with Evaded or Stood.
 
@@ -105,7 +100,7 @@ class CavalryRetreat(Stage, frozen=True):
             self._rolled(play, action.dice[0])
         elif isinstance(action, Evade):
             units = tuple(pieces.units_in(play, self.target))
-            text = _("{units} retreat before the attack").format(units=names(play, units))
+            text = _("Cavalry retreat before the attack: {units}").format(units=names(play, units))
             play.emit(Event("cavalry-retreat", text, _RULE, self._side(play), units, (self.target,)))
             self._goto(play, "price" if self.points is None else "roll")
         else:
@@ -117,15 +112,17 @@ class CavalryRetreat(Stage, frozen=True):
     def _rolled(self, play: GcacwPlay, die: int) -> None:
         assert self.points is not None
         terrain, size = modifiers(play, self.target)
-        lost = points_lost(play, self.target, die, self.points)
+        half = max(0, die + terrain + size) // 2
+        lost = min(self.points, half)
         text = _(
-            "Cavalry retreat: die {die}, terrain {terrain}, size {size}, halved; {attackers} lose {lost} of {points} "
-            "movement points"
+            "Cavalry retreat: die {die}, terrain {terrain}, size {size}, half of it {half}; "
+            "{attacker} loses {lost} of {points} movement points"
         ).format(
             die=die,
             terrain=signed(terrain),
             size=signed(size),
-            attackers=names(play, self.attackers),
+            half=half,
+            attacker=names(play, self.attackers),
             lost=lost,
             points=self.points,
         )

@@ -99,7 +99,7 @@ class Combat(Stage, frozen=True):
     def _refuse(self, play: GcacwPlay) -> None:
         units = flanks.refusing(play, self.battle.target)
         side = play.game.enemy(self.battle.side(play))
-        text = _("{units} refuse their flanks").format(units=names(play, units))
+        text = _("Flanks refused: {units}").format(units=names(play, units))
         play.emit(Event("refuse", text, "7.8", side, tuple(units), (self.battle.target,)))
         for unit in units:
             condition.tire(play, unit, "7.8")

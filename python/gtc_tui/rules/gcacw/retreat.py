@@ -21,10 +21,10 @@ from gtc_tui.rules.gcacw.wording import names, place
 _RULE = "7.6"
 
 _SENTENCES = {
-    "retreat": N_("{units} retreat to {hex}"),
-    "rout": N_("{units} rout to {hex}"),
-    "voluntary": N_("{units} retreat voluntarily to {hex}"),
-    "cavalry-retreat": N_("{units} fall back to {hex}"),
+    "retreat": N_("Retreat: {units} to {hex}"),
+    "rout": N_("Rout: {units} to {hex}"),
+    "voluntary": N_("Voluntary retreat: {units} to {hex}"),
+    "cavalry-retreat": N_("Cavalry retreat: {units} to {hex}"),
 }
 _BLOCKS = {
     BLOCK_CLOSED: N_("{hex} is closed in this scenario"),
@@ -163,7 +163,7 @@ class Retreat(Stage, frozen=True):
 
     def _surrender(self, play: GcacwPlay, units: list[PieceId]) -> None:
         where = self.path[-1]
-        text = _("{units} cannot retreat from {hex} and surrender").format(
+        text = _("Surrender at {hex}, with no way to retreat: {units}").format(
             units=names(play, units), hex=place(play, where)
         )
         play.emit(Event("surrender", text, _RULE, self.side, tuple(units), (where,)))
