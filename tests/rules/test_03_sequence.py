@@ -66,10 +66,18 @@ def test_3_0_only_to_a_unit_of_his_command_and_once() -> None:
 
 
 def test_3_0_a_transfer_may_not_pass_enemy_zones() -> None:
-    state = scene(stack=TRANSFER, record=PHASE, wilson="N3614", mcintosh="N3614", chapman="N3714", robinson="N3213")
-    assert "transfer wilson N3714" in texts(state)
-    rule, _reason = refused(state, "transfer stuart N3614")
-    assert rule == "4.0"
+    spots = {"wilson": "N3714", "mcintosh": "N3714", "chapman": "N3219"}  # across the Po, at Block House Bridge
+    state = scene(stack=TRANSFER, record=PHASE, **spots, rodes="N2413")
+    assert "transfer wilson N3219" in texts(state)
+    state = scene(stack=TRANSFER, record=PHASE, **spots, rodes="N3419", e_johnson="N3417")
+    assert state.decision is not None and state.decision.kind != "transfer"
+
+
+def test_3_0_each_side_transfers_its_own_leaders() -> None:
+    state = race().new_state()
+    assert refused(state, "transfer stuart N3614")[0] == "4.0"
+    assert refused(state, "transfer robinson N3117")[0] == "2.2"
+    assert refused(state, "transfer warren N3217")[0] == "3.0"
 
 
 def test_3_0_the_menu_follows_the_dice() -> None:

@@ -128,9 +128,12 @@ def test_5_1_force_march_needs_manpower_to_spare() -> None:
 def test_5_1_one_attack_ends_the_march() -> None:
     state = scene(acting=UNION, robinson=At("N3117", 9), rodes=At("N3318", 12))
     drive(state, "march robinson", "roll 6", "step N3217", "attack N3318")
+    asked = []
     while state.decision is not None and state.decision.kind not in ("initiative", "action"):
+        asked.append(state.decision.kind)
         state.apply(state.decision.default or state.decision.actions[0])
-    assert state.decision is not None
+    assert "combat" in asked
+    assert "march" not in asked
 
 
 def test_7_7_a_cavalry_retreat_leaves_the_marcher_what_points_it_kept() -> None:

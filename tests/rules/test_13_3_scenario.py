@@ -30,8 +30,9 @@ def test_13_3_the_second_is_his_even_when_the_winner_of_the_first_passed() -> No
 
 
 def test_13_3_there_are_no_random_events() -> None:
-    assert race().new_state().decision is not None
-    assert not race().rules.random_events
+    state = race().new_state()
+    assert [event.text for event in state.opening] == ["Turn 1: Leader Transfer Phase"]
+    assert state.decision is not None and state.decision.kind == "transfer"
 
 
 @pytest.mark.parametrize("closed", CLOSED)

@@ -16,9 +16,6 @@ class ScenarioRules:
     section: ClassVar[str] = "13.0"
     """Section of the scenario's own rules, for refusals and events."""
 
-    random_events: ClassVar[bool] = False
-    """Is the Random Events Phase played (3.0, 12.0)?"""
-
     def automatic_initiative(self, play: GcacwPlay) -> Side | None:
         """Who wins the initiative of the action phase now beginning without dice (4.0)."""
         return play.record.owed
