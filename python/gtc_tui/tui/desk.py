@@ -1,0 +1,185 @@
+"""What the screens know of the game being played: the session with its view, answers, overlays, routes.
+
+No widget in here. While a machine player thinks in another thread (`busy`), nothing is asked of the state: the last
+view stays, and `ask` gives None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from gtc_tui.engine.action import CHANCE, PieceId, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.report import Cell, Odds, Overlay, PieceView, Report, View
+from gtc_tui.errors import GtcError, IllegalAction
+from gtc_tui.play.session import Session
+from gtc_tui.tui.answers import Answer, list_answers
+
+
+class Desk:
+    """decision, view, answers: as of the last `refresh`. viewer: the side whose view is shown (None: a spectator)."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.game = session.game
+        self.names: Mapping[Side, str] = {side: self.game.side_names[side] for side in self.game.sides}
+        humans = [side for side in self.game.sides if session.players.get(side) is None]
+        self.viewer: Side | None = humans[0] if humans else None
+        self._humans = frozenset(humans)
+        self.busy = False
+        self.decision: Decision | None = None
+        self.view: View
+        self.answers: list[Answer] = []
+        self.pieces: dict[str, PieceView] = {}
+        self.refresh()
+
+    # -- keeping up --------------------------------------------------------------------------------------
+    def refresh(self) -> None:
+        """Reads the state again, after an action or an undo."""
+        state = self.session.state
+        self.decision = state.decision
+        if self.decision is not None and self.decision.side in self._humans:
+            self.viewer = self.decision.side
+        self.view = state.view(self.viewer)
+        self.pieces = {piece.id: piece for piece in self.view.pieces}
+        asked = self.decision is not None and self.decision.side in self._humans
+        self.answers = list_answers(state, self.decision, self.pieces) if asked and self.decision else []
+
+    @property
+    def asks_human(self) -> bool:
+        return self.decision is not None and self.decision.side in self._humans
+
+    @property
+    def rolls(self) -> bool:
+        """Dice are due."""
+        return self.decision is not None and self.decision.side == CHANCE
+
+    # -- looking -----------------------------------------------------------------------------------------
+    def pieces_in(self, place: str | None) -> list[PieceView]:
+        return [piece for piece in self.view.pieces if place is not None and piece.hex == place]
+
+    def answers_at(self, place: str) -> list[Answer]:
+        """Those that name the hex come before those about pieces in it."""
+        here = [answer for answer in self.answers if place in answer.where]
+        return sorted(here, key=lambda answer: place not in answer.hexes)
+
+    def label(self, place: str) -> str:
+        """The hex with its chief place."""
+        return self.game.map.label(self.game.map.ids[place])
+
+    def ask(self, what: str, **args: Any) -> Report | None:
+        """A query that may not apply here: None then, and while a machine player thinks."""
+        if self.busy:
+            return None
+        try:
+            return self.session.state.query(self.viewer, what, **args)
+        except GtcError:
+            return None
+
+    def odds(self, place: str) -> Odds | None:
+        """The attack on a hex: one that an answer names, or the one the decision is about."""
+        declared = self.decision is not None and self.decision.target == place and not self.rolls
+        if not declared and not any(place in answer.hexes for answer in self.answers):
+            return None
+        report = self.ask("odds", hex=place)
+        return report if isinstance(report, Odds) else None
+
+    def overlay(self, what: str, **args: Any) -> Overlay | None:
+        report = self.ask(what, **args)
+        return report if isinstance(report, Overlay) else None
+
+    def piece_for(self, what: str, place: str) -> PieceId | None:
+        """The first piece under the cursor, or else the one under decision, that the query has something to say of."""
+        tried = [piece.id for piece in self.pieces_in(place)]
+        if self.decision is not None and self.decision.subject is not None:
+            tried.append(self.decision.subject)
+        return next((piece for piece in tried if self.overlay(what, piece=piece) is not None), None)
+
+    def find(self, typed: str) -> str | None:
+        """The hex of a hex number, a piece or a place; a beginning is enough."""
+        game = self.game
+        wanted = typed.strip().casefold()
+        by_number = game.map.ids.get(wanted.upper())
+        if by_number is not None:
+            return str(game.map.names[by_number])
+        names: list[tuple[str, str]] = []
+        for piece in self.view.pieces:
+            if piece.hex is not None:
+                names += [(piece.id, piece.hex), (piece.name.casefold(), piece.hex)]
+        for number, places in game.map.places.items():
+            names += [(place.name.casefold(), str(game.map.names[number])) for place in places]
+        for test in (str.__eq__, str.startswith, str.__contains__):
+            for name, place in names:
+                if test(name, wanted):
+                    return place
+        return None
+
+    def why_not(self, place: str) -> str | None:
+        """The rules' reason against an answer of the kind offered here, but about this hex or a piece in it."""
+        names = {piece.id for piece in self.pieces_in(place)}
+        for answer in self.answers:
+            fields = msgspec.structs.asdict(answer.action)
+            for field, value in fields.items():
+                others = [place] if value in answer.hexes else sorted(names) if value in answer.pieces else []
+                for other in others:
+                    try:
+                        self.session.state.clone().apply(type(answer.action)(**{**fields, field: other}))
+                    except IllegalAction as fault:
+                        if fault.rule:
+                            return str(fault)
+                    except GtcError:
+                        continue
+        return None
+
+    # -- marching far ------------------------------------------------------------------------------------
+    def _marching(self) -> PieceId | None:
+        decision = self.decision
+        return decision.subject if decision is not None and decision.kind == "march" and self.asks_human else None
+
+    def cost(self, place: str) -> tuple[Overlay, bool] | None:
+        """The cheapest march of the piece under decision to a far hex, and whether it is in reach."""
+        piece = self._marching()
+        if piece is None:
+            return None
+        way = self.overlay("cost", piece=piece, hex=place)
+        reach = self.overlay("reach", piece=piece)
+        return None if way is None or reach is None else (way, place in reach.cells)
+
+    def route(self, place: str) -> list[str] | None:
+        """Hexes of the cheapest march of the piece under decision to a far hex; None where it is out of reach."""
+        found = self.cost(place)
+        if found is None or not found[1]:
+            return None
+        route = list(found[0].cells)
+        steps = {answer.hexes[0] for answer in self.answers if len(answer.hexes) == 1}
+        return route if route and route[0] in steps else None
+
+    def march(self, route: list[str]) -> Iterator[tuple[Event, ...]]:
+        """Takes the steps one by one. Ends early when the next decision is no longer this march of this side, or does
+        not offer the next step. Raises GtcError as `Session.act`."""
+        first = self.decision
+        assert first is not None
+        for place in route:
+            now = self.decision
+            if now is None or (now.side, now.kind, now.subject) != (first.side, first.kind, first.subject):
+                return
+            step = next((answer for answer in self.answers if answer.hexes == (place,)), None)
+            if step is None or getattr(step.action, "to", None) != place:
+                return
+            events = self.session.act(step.action)
+            self.refresh()
+            yield events
+
+
+def combine(overlays: list[Overlay]) -> dict[str, Cell]:
+    """Several overlays as one: the last with a text gives the text; its style wins."""
+    cells: dict[str, Cell] = {}
+    for overlay in overlays:
+        for place, cell in overlay.cells.items():
+            below = cells.get(place)
+            cells[place] = cell if below is None or cell.text else Cell(below.text, cell.style)
+    return cells

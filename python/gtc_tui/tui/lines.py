@@ -1,0 +1,53 @@
+"""Text for panels: lines of spans (text, style key). No widget inside, so it is tested alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from gtc_tui.text.layout import cells
+from gtc_tui.text.layout import wrap as wrap_text
+
+Span: TypeAlias = tuple[str, str]
+Line: TypeAlias = list[Span]
+
+
+def plain(text: str, style: str = "text") -> Line:
+    return [(text, style)]
+
+
+def wrap(text: str, width: int, style: str = "text", indent: str = "") -> list[Line]:
+    """Words kept whole where they fit; further lines begin with `indent`."""
+    return [[(part, style)] for part in wrap_text(text, width, indent)]
+
+
+def row(left: str, right: str, width: int, style: str = "text") -> Line:
+    """left ... right in one line; the left part is cut where both do not fit."""
+    return [(f"{pad(left, max(0, width - cells(right) - 1))} {right}", style)]
+
+
+def pad(text: str, width: int) -> str:
+    """Exactly `width` cells, cut or filled up with blanks."""
+    text = cut(text, width)
+    return text + " " * (width - cells(text))
+
+
+def cut(text: str, width: int) -> str:
+    """At most `width` cells; that something was cut off shows as two dots."""
+    if cells(text) <= width:
+        return text
+    tail = ".." if width > 4 else ""
+    while text and cells(text) > width - len(tail):
+        text = text[:-1]
+    return text + tail
+
+
+def bar(share: float, width: int) -> str:
+    """A bar of `#` for a share of 0 to 1; anything above nothing shows."""
+    filled = round(share * width)
+    return "#" * (max(filled, 1) if share > 0 else 0)
+
+
+def text_of(lines: Iterable[Line]) -> str:
+    """Without styles, for tests and files."""
+    return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)

@@ -1,0 +1,1 @@
+"""What fills the terminal: the game, and what is read or asked over it."""

@@ -1,0 +1,503 @@
+"""The game screen: keys and clicks become answers; dice and machine players go on by themselves."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from pathlib import Path
+from typing import ClassVar
+
+from textual import work
+from textual.binding import BindingType
+
+from gtc_tui.engine.action import Action
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.report import Ledger, Text
+from gtc_tui.errors import GtcError
+from gtc_tui.i18n import _, ngettext
+from gtc_tui.tui import keys
+from gtc_tui.tui.answers import typed_number
+from gtc_tui.tui.arrange import PANELS
+from gtc_tui.tui.lines import Line, plain, wrap
+from gtc_tui.tui.screens.ask import AskScreen
+from gtc_tui.tui.screens.reading import ReadingScreen
+from gtc_tui.tui.screens.roster import RosterScreen
+from gtc_tui.tui.screens.view import GameView
+from gtc_tui.tui.sheets import event_lines, help_lines, ledger_lines, points_lines, text_lines
+from gtc_tui.tui.widgets.hexmap import HexMap
+from gtc_tui.tui.widgets.panel import Panel
+
+# Seconds after a step of automatic play in which something happened.
+_PACES = (0.0, 0.12, 0.7)
+
+
+class GameScreen(GameView):
+    """Everything a player can do. Nothing here decides what is legal: the answers of the decision are all there is."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings()]
+
+    _pace = 1
+    _playing = False
+    _leaving = False
+    _asked_to_leave = False
+
+    def on_mount(self) -> None:
+        for notice in self.desk.session.notices:
+            self._message, self._message_style = notice, "notice"
+        self.seen = len(self.desk.session.happened)
+        self._look_at_decision()
+        self.go_on()
+
+    def on_screen_resume(self) -> None:
+        self.place_all()
+
+    # -- answering -----------------------------------------------------------------------------------------
+    def answer(self, action: Action) -> None:
+        """Gives one answer; what the rules or the disk have against it appears as a line."""
+        if not self._may_act():
+            return
+        self.seen = len(self.desk.session.happened)
+        self.trail = ()
+        try:
+            events = self.desk.session.act(action)
+        except GtcError as fault:
+            self.say(str(fault), "error")
+            return
+        self.desk.refresh()
+        self._tell(events)
+        self._look_at_decision()
+        self.go_on()
+
+    def _may_act(self) -> bool:
+        if self.desk.busy or not self.desk.asks_human:
+            over = self.desk.decision is None
+            self.say(_("the game is over") if over else _("it is not your decision now"), "error")
+            return False
+        return True
+
+    def action_take(self) -> None:
+        """The number typed, the highlighted answer, or a march to the cursor."""
+        self.typed = ""
+        chosen = self.chosen_answer()
+        if chosen is not None:
+            self.answer(chosen.action)
+        elif self._may_act():
+            route = self.desk.route(self.cursor)
+            if route:
+                self._march(route)
+            else:
+                self._refuse()
+
+    def _march(self, route: list[str]) -> None:
+        self.seen = len(self.desk.session.happened)
+        self.trail = ()
+        told: list[Event] = []
+        try:
+            for events in self.desk.march(route):
+                told.extend(events)
+        except GtcError as fault:
+            self._tell(told)
+            self.say(str(fault), "error")
+        else:
+            self._tell(told)
+        self._look_at_decision()
+        self.go_on()
+
+    def _refuse(self) -> None:
+        """Nothing is legal at the cursor: the rules say why, where they can be asked."""
+        fault = self.desk.why_not(self.cursor)
+        if fault is None:
+            self.say(_("choose an answer: a number, Tab, or a marked hex; ? explains"), "error")
+        else:
+            self.say(_("not legal: {why}").format(why=fault), "error")
+
+    def action_answer(self, by: int) -> None:
+        """Highlights the next answer and looks at its hex."""
+        count = len(self.desk.answers)
+        if not count:
+            return
+        first = 0 if by > 0 else count - 1
+        self._choose(first if self.chosen is None else (self.chosen + by) % count)
+
+    def _choose(self, index: int) -> None:
+        self.chosen = index
+        where = self.desk.answers[index].where
+        if where:
+            self.look_at(where[0])
+        self.fill()
+
+    def action_digit(self, digit: str) -> None:
+        if not self._may_act():
+            return
+        number, complete = typed_number(self.typed + digit, len(self.desk.answers))
+        if number is None:
+            self.say(_("there is no answer {number}").format(number=self.typed + digit), "error")
+            self.typed = ""
+            self.fill()
+            return
+        self.typed = "" if complete else self.typed + digit
+        self._choose(number - 1)
+        if complete and self._odds is not None:
+            self.say(_("these are the odds; Enter confirms the attack"))
+        elif complete:
+            self.answer(self.desk.answers[number - 1].action)
+
+    def action_routine(self) -> None:
+        decision = self.desk.decision
+        if not self._may_act() or decision is None:
+            return
+        if decision.default is None:
+            self.say(_("there is no routine answer here"), "error")
+        else:
+            self.answer(decision.default)
+
+    def action_undo(self) -> None:
+        if self.desk.busy:
+            self.say(_("the machine is thinking; a moment"), "error")
+            return
+        try:
+            count = self.desk.session.undo()
+        except GtcError as fault:
+            self.say(str(fault), "error")
+            return
+        self.desk.refresh()
+        self.seen = len(self.desk.session.happened)
+        self.trail = ()
+        self._look_at_decision()
+        text = ngettext("{n} step taken back", "{n} steps taken back", count)
+        self.say(text.format(n=count))
+        self.go_on()
+
+    # -- what happened ---------------------------------------------------------------------------------------
+    def _tell(self, events: Iterable[Event]) -> None:
+        """Shows events: the last as a line, their hexes as a trail on the map."""
+        told = list(events)
+        hexes = [place for event in told for place in event.hexes if place in self.desk.game.map.ids]
+        self.trail = tuple(dict.fromkeys((*self.trail, *hexes)))
+        if hexes:
+            self.board.reveal(hexes[-1])
+        if told:
+            last = told[-1]
+            self._message = last.text + (f" ({last.rule})" if last.rule else "")
+            self._message_style = "notice"
+
+    def _look_at_decision(self) -> None:
+        """Turns to what is asked now: the hex, or the piece it is about."""
+        self.typed = ""
+        self.chosen = None
+        self.panel_held = False
+        self.pinned.pop("reach", None)
+        decision = self.desk.decision
+        if decision is not None and self.desk.asks_human:
+            subject = self.desk.pieces.get(decision.subject) if decision.subject else None
+            place = decision.target or (subject.hex if subject else None)
+            if place in self.desk.game.map.ids:
+                self.look_at(str(place))
+            self.chosen = self._first_choice()
+        self.place_all()
+
+    def _first_choice(self) -> int | None:
+        """What Enter takes at once: an answer under the cursor; in a plain question the routine one, or the first.
+        Nothing where a piece is asked which way to go: a hex is chosen first."""
+        answers = self.desk.answers
+        assert self.desk.decision is not None
+        if self.desk.decision.subject is not None and any(answer.hexes for answer in answers):
+            return None
+        here = self.desk.answers_at(self.cursor)
+        if here:
+            return here[0].number - 1
+        if any(answer.where for answer in answers):
+            return None
+        default = self.desk.decision.default
+        return next((answer.number - 1 for answer in answers if answer.action == default), 0)
+
+    def go_on(self) -> None:
+        """Starts automatic play, where dice or a machine player are due."""
+        waiting = self.desk.session.waiting
+        if waiting == "over" and not self._playing:
+            self.call_after_refresh(self._show_end)
+        if waiting in ("bot", "chance") and not self._playing and not self.paused:
+            self._playing = True
+            self._play_on()
+
+    @work
+    async def _play_on(self) -> None:
+        """One step after another until a person is asked, the game is over, or it is stopped."""
+        desk, session = self.desk, self.desk.session
+        try:
+            while session.waiting in ("bot", "chance") and not self.paused and not self._leaving:
+                if session.waiting == "bot":
+                    desk.busy = True
+                    try:
+                        events = await asyncio.to_thread(session.auto)
+                    finally:
+                        desk.busy = False
+                else:
+                    events = session.auto()
+                desk.refresh()
+                self._tell(events or ())
+                self.place_all()
+                await asyncio.sleep(_PACES[self._pace] if events else 0)
+        except GtcError as fault:
+            self.paused = True
+            self.place_all()
+            self.say(_("{fault}. Nothing is lost; p tries again").format(fault=fault), "error")
+        finally:
+            self._playing = False
+        if self._leaving:
+            self.app.exit()
+        elif session.waiting in ("human", "over"):
+            self._look_at_decision()
+            if session.waiting == "over":
+                self._show_end()
+
+    def action_pause(self) -> None:
+        self.paused = not self.paused
+        self.say(_("automatic play stops") if self.paused else _("automatic play goes on"))
+        self.place_all()
+        self.go_on()
+
+    def action_pace(self) -> None:
+        self._pace = (self._pace + 1) % len(_PACES)
+        names = (_("at once"), _("brisk"), _("slow"))
+        self.say(_("pace of automatic play: {pace}").format(pace=names[self._pace]))
+
+    # -- looking around --------------------------------------------------------------------------------------
+    def look_at(self, place: str) -> None:
+        """Moves the cursor; the map follows only as far as it must."""
+        self.cursor = place
+        self.board.reveal(place)
+
+    def _turn_to(self, place: str) -> None:
+        """The player moved the cursor: what can be answered there becomes the choice."""
+        self._message = ""
+        self.typed = ""
+        self.panel_held = False
+        self.look_at(place)
+        here = self.desk.answers_at(place)
+        self.chosen = here[0].number - 1 if here else None
+        self._fill_answers()
+        self._fill_message()
+        self.fill_cursor()
+        if not here:
+            self._tell_cost(place)
+
+    def _tell_cost(self, place: str) -> None:
+        """What a march to a far hex would be."""
+        found = self.desk.cost(place)
+        if found is not None:
+            told = _("{title}: Enter marches there") if found[1] else _("{title}: out of reach")
+            self.say(told.format(title=found[0].title), "notice" if found[1] else "dim")
+
+    def action_move(self, direction: str) -> None:
+        place = self.board.beside(self.cursor, direction)
+        if place is not None:
+            self._turn_to(place)
+
+    def action_scroll(self, across: int, down: int) -> None:
+        self.board.pan(across, down)
+
+    def action_centre(self) -> None:
+        self.board.centre(self.cursor)
+
+    def action_zoom(self, by: int) -> None:
+        level = self.board.zoom_by(by)
+        self.fill_cursor()
+        self.say(_("zoom {level}").format(level=level))
+
+    def action_full(self) -> None:
+        self.full = not self.full
+        self.place_all()
+        self.board.reveal(self.cursor)
+
+    def action_next_piece(self) -> None:
+        """The next hex with pieces that can be answered about; without any, of the side that decides."""
+        desk = self.desk
+        places = [place for answer in desk.answers if answer.pieces for place in answer.where]
+        if not places:
+            side = desk.decision.side if desk.decision is not None else desk.viewer
+            places = [piece.hex for piece in desk.view.pieces if piece.hex is not None and piece.side == side]
+        if not places:
+            return
+        places = list(dict.fromkeys(places))
+        at = places.index(self.cursor) + 1 if self.cursor in places else 0
+        self._turn_to(places[at % len(places)])
+
+    def on_hex_map_picked(self, message: HexMap.Picked) -> None:
+        """A click looks; on a hex that one answer names, or on the hex looked at already, it answers."""
+        place = message.place
+        again = place == self.cursor
+        self._turn_to(place)
+        named = [answer for answer in self.desk.answers if place in answer.hexes]
+        if len(named) == 1 and self.desk.odds(place) is None:
+            self.answer(named[0].action)
+        elif again and self.desk.asks_human:
+            self.action_take()
+
+    def on_panel_clicked(self, message: Panel.Clicked) -> None:
+        if message.panel.id == "answers" and message.line < len(self.answer_lines):
+            index = self.answer_lines[message.line]
+            if index == self.chosen or not self.desk.answers[index].hexes:
+                self.answer(self.desk.answers[index].action)
+            else:
+                self._choose(index)
+
+    # -- overlays ----------------------------------------------------------------------------------------------
+    def action_overlay(self, what: str, side: int | None = None) -> None:
+        """Lays a query over the map, or takes it off."""
+        desk = self.desk
+        if what == "reach" and desk.decision is not None and desk.decision.kind == "march" and desk.asks_human:
+            self.auto_reach = not self.auto_reach
+            self.fill_cursor()
+            return
+        name = what if side is None else f"{what}:{side}"
+        if name in self.pinned:
+            del self.pinned[name]
+            self.fill_cursor()
+            return
+        args = self._overlay_args(what, side)
+        if args is None:
+            self.say(_("put the cursor on a piece first"), "error")
+            return
+        try:
+            desk.session.state.query(desk.viewer, what, **args)
+        except GtcError as fault:
+            self.say(str(fault), "error")
+            return
+        self.pinned[name] = args
+        self.fill_cursor()
+
+    def _overlay_args(self, what: str, side: int | None) -> dict[str, object] | None:
+        if side is not None:
+            return {"side": self.desk.game.sides[side]}
+        if what in ("reach", "command"):
+            piece = self.desk.piece_for(what, self.cursor)
+            return None if piece is None else {"piece": piece}
+        return {}
+
+    def action_clear(self) -> None:
+        self.pinned.clear()
+        self.trail = ()
+        self.typed = ""
+        self.auto_reach = False
+        self._message = ""
+        self.fill()
+
+    # -- panels and screens --------------------------------------------------------------------------------------
+    def action_panel(self, by: int) -> None:
+        self.panel = PANELS[(PANELS.index(self.shown_panel) + by) % len(PANELS)]
+        self.panel_held = True
+        self.place_all()
+
+    def action_page(self, pages: int) -> None:
+        panel = self.panel_widget("log" if self.wide else self.shown_panel)
+        panel.scroll(pages * max(1, panel.room - 1))
+
+    def action_roster(self) -> None:
+        def go(place: str | None) -> None:
+            if place is not None:
+                self._turn_to(place)
+                self.board.centre(place)
+
+        self.app.push_screen(RosterScreen(self.look, self.desk.view.pieces, self.desk.names), go)
+
+    def action_story(self) -> None:
+        events = [event for _count, event in self.desk.session.happened]
+
+        def write(width: int) -> list[Line]:
+            return [line for event in events for line in event_lines(event, self.desk.names, width)]
+
+        self.app.push_screen(ReadingScreen(self.look, _("What happened"), write, at_end=True))
+
+    def action_ledger(self) -> None:
+        self.app.push_screen(ReadingScreen(self.look, _("Points"), self._write_points))
+
+    def _write_points(self, width: int) -> list[Line]:
+        desk = self.desk
+        lines = points_lines(desk.view, desk.names, width)
+        ledger = desk.ask("points")
+        if isinstance(ledger, Ledger):
+            lines += [plain(""), *ledger_lines(ledger, desk.names, width)]
+        return lines
+
+    def action_explain(self) -> None:
+        """The decision in full, then what the rules say of it."""
+        desk = self.desk
+        decision = desk.decision
+        if decision is None:
+            self.action_ledger()
+            return
+        told = desk.ask("help")
+
+        def write(width: int) -> list[Line]:
+            lines = wrap(f"{decision.prompt} [{decision.rule}]", width, "strong")
+            if isinstance(told, Text):
+                lines += [plain(""), *text_lines(told, width)]
+            lines.append(plain(""))
+            for answer in desk.answers:
+                lines += wrap(f"{answer.number:>3} {answer.text}", width, indent="    ")
+            return lines
+
+        self.app.push_screen(ReadingScreen(self.look, _("What is asked"), write))
+
+    def action_keys(self) -> None:
+        groups: dict[str, list[tuple[str, str]]] = {}
+        for key in keys.KEYS:
+            if key.text:
+                side = "" if key.side is None else self.desk.names[self.desk.game.sides[key.side]]
+                groups.setdefault(_(key.group), []).append((key.shown, _(key.text).format(side=side)))
+        mouse = _("click a hex: look; click a marked hex, or the same again: answer; wheel: scroll")
+        groups.setdefault(_("Mouse"), []).append(("", mouse))
+        listed = list(groups.items())
+        self.app.push_screen(ReadingScreen(self.look, _("Keys"), lambda width: help_lines(listed, width)))
+
+    def _show_end(self) -> None:
+        result = self.desk.session.state.result
+        if result is None:
+            return
+
+        def write(width: int) -> list[Line]:
+            winner = self.desk.names[result.winner] if result.winner is not None else _("nobody")
+            lines = wrap(result.title, width, "heading")
+            lines += wrap(_("won by: {side}").format(side=winner), width, "strong")
+            return [*lines, plain(""), *self._write_points(width)]
+
+        self.app.push_screen(ReadingScreen(self.look, _("The game is over"), write))
+
+    # -- the game as a whole ---------------------------------------------------------------------------------------
+    def action_go(self) -> None:
+        def go(typed: str | None) -> None:
+            if typed is None:
+                return
+            place = self.desk.find(typed)
+            if place is None:
+                self.say(_("{name}: no such hex, place or piece").format(name=typed), "error")
+            else:
+                self._turn_to(place)
+                self.board.centre(place)
+
+        self.app.push_screen(AskScreen(self.look, _("Go to which hex, place or piece? (Esc: none)")), go)
+
+    def action_save(self) -> None:
+        def save(typed: str | None) -> None:
+            if typed is None:
+                return
+            try:
+                self.desk.session.save_as(Path(typed).expanduser())
+            except GtcError as fault:
+                self.say(str(fault), "error")
+            else:
+                self.say(_("saved as {file}").format(file=typed))
+
+        name = self.desk.game.id.rpartition("/")[2] + ".gtclog"
+        self.app.push_screen(AskScreen(self.look, _("Save a copy as which file? (Esc: not)"), name), save)
+
+    def action_leave(self) -> None:
+        """At once when the log keeps the game; else only when asked twice."""
+        if self.desk.session.path is None and not self._asked_to_leave:
+            self._asked_to_leave = True
+            self.say(_("this game is kept nowhere: s saves it, q again leaves it"), "error")
+        elif self.desk.busy:
+            self._leaving = True
+        else:
+            self.app.exit()

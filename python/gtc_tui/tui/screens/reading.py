@@ -1,0 +1,71 @@
+"""A screen of text over the game: help, the log, the ledger, the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from gtc_tui.i18n import _
+from gtc_tui.tui.lines import Line
+from gtc_tui.tui.theme import Look
+from gtc_tui.tui.widgets.panel import LineWidget, Panel
+
+Writer = Callable[[int], list[Line]]
+"""Lines for a width."""
+
+
+class ReadingScreen(Screen[None]):
+    """Scrolls with arrows and pages, closes with Escape, Enter, Space or q."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,q,space", "close", show=False),
+        Binding("down,j", "scroll_by(1)", show=False),
+        Binding("up,k", "scroll_by(-1)", show=False),
+        Binding("pagedown,n,right_square_bracket", "page(1)", show=False),
+        Binding("pageup,o,left_square_bracket", "page(-1)", show=False),
+        Binding("home,g", "edge(-1)", show=False),
+        Binding("end,G", "edge(1)", show=False),
+    ]
+
+    def __init__(self, look: Look, title: str, write: Writer, at_end: bool = False) -> None:
+        super().__init__()
+        self._look = look
+        self._heading = title
+        self._write = write
+        self._at_end = at_end
+
+    def compose(self) -> ComposeResult:
+        yield Panel(self._look, self._heading, id="text")
+        yield LineWidget(self._look, id="hints")
+
+    def on_mount(self) -> None:
+        hints = _("Up Down PgUp PgDn scroll   Esc back to the game")
+        self.query_one("#hints", LineWidget).put([[(hints, "dim")]])
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._fill)
+
+    def _fill(self) -> None:
+        panel = self.query_one("#text", Panel)
+        panel.put(self._write(panel.text_width), key="text")
+        if self._at_end:
+            panel.to_end()
+            self._at_end = False
+
+    def action_close(self) -> None:
+        self.dismiss()
+
+    def action_scroll_by(self, lines: int) -> None:
+        self.query_one("#text", Panel).scroll(lines)
+
+    def action_page(self, pages: int) -> None:
+        panel = self.query_one("#text", Panel)
+        panel.scroll(pages * max(1, panel.room - 1))
+
+    def action_edge(self, end: int) -> None:
+        panel = self.query_one("#text", Panel)
+        panel.scroll(end * len(panel.lines))

@@ -1,0 +1,124 @@
+"""Every piece in a table that can be sorted; Enter goes to the piece on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from gtc_tui.engine.action import Side
+from gtc_tui.engine.report import PieceView
+from gtc_tui.i18n import N_, _
+from gtc_tui.tui.lines import Line, pad
+from gtc_tui.tui.theme import Look
+from gtc_tui.tui.widgets.panel import LineWidget, Panel
+
+# Letter, heading, width, what is sorted by (and then by place in the roster).
+_Key = Callable[[PieceView], object]
+_COLUMNS: tuple[tuple[str, str, int, _Key], ...] = (
+    ("n", N_("Name"), 16, lambda piece: piece.name.casefold()),
+    ("f", N_("Side"), 12, lambda piece: piece.side),
+    ("t", N_("Kind"), 10, lambda piece: (piece.kind, piece.size)),
+    ("c", N_("Command"), 8, lambda piece: piece.command),
+    ("x", N_("Hex"), 6, lambda piece: (piece.hex is None, piece.hex or "")),
+    ("m", N_("Status"), 14, lambda piece: -(piece.strength or 0)),
+    ("d", N_("Acted"), 6, lambda piece: piece.acted),
+)
+
+
+class RosterScreen(Screen[str | None]):
+    """Gives back the hex to go to, or None."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,R", "leave", show=False),
+        Binding("enter,space", "go", show=False),
+        Binding("down,j", "move(1)", show=False),
+        Binding("up,k", "move(-1)", show=False),
+        Binding("pagedown", "move(15)", show=False),
+        Binding("pageup", "move(-15)", show=False),
+        Binding("home", "move(-9999)", show=False),
+        Binding("end", "move(9999)", show=False),
+        *(Binding(letter, f"sort({index})", show=False) for index, (letter, *_rest) in enumerate(_COLUMNS)),
+    ]
+
+    def __init__(self, look: Look, pieces: Sequence[PieceView], names: Mapping[Side, str]) -> None:
+        super().__init__()
+        self._look = look
+        self._pieces = list(pieces)
+        self._names = names
+        self._chosen = 0
+        self._sorted = -1
+        self._falling = False
+
+    def compose(self) -> ComposeResult:
+        yield Panel(self._look, _("Roster"), id="table")
+        yield LineWidget(self._look, id="note")
+        yield LineWidget(self._look, id="hints")
+
+    def on_mount(self) -> None:
+        hints = _("Up Down choose   Enter go there   letters in brackets sort   Esc back")
+        self.query_one("#hints", LineWidget).put([[(hints, "dim")]])
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._fill)
+
+    def _fill(self) -> None:
+        panel = self.query_one("#table", Panel)
+        room = panel.text_width
+        fixed = sum(width for _letter, _heading, width, _key in _COLUMNS) + len(_COLUMNS)
+        notes = max(0, room - fixed)
+        heading = " ".join(pad(f"{_(title)}({letter})", width) for letter, title, width, _key in _COLUMNS)
+        lines: list[Line] = [[(heading, "heading")]]
+        lines += [self._row(piece, notes) for piece in self._pieces]
+        panel.put(lines, key="roster", lit=frozenset({self._chosen + 1}))
+        panel.reveal(self._chosen + 1 if self._chosen else 0)
+        note = self._pieces[self._chosen].note if self._pieces else ""
+        self.query_one("#note", LineWidget).put([[(note, "strong")]])
+
+    def _row(self, piece: PieceView, notes: int) -> Line:
+        texts = (
+            piece.name,
+            self._names.get(piece.side, piece.side),
+            f"{piece.kind} {piece.size}".strip(),
+            piece.command,
+            piece.hex or "-",
+            piece.code,
+            _("yes") if piece.acted else "",
+        )
+        cells = " ".join(pad(text, column[2]) for text, column in zip(texts, _COLUMNS, strict=True))
+        side = list(self._names).index(piece.side) if piece.side in self._names else 0
+        return [(f"{cells} {pad(piece.note, notes)}", f"side{side}")]
+
+    def action_move(self, rows: int) -> None:
+        self._chosen = max(0, min(len(self._pieces) - 1, self._chosen + rows))
+        self._fill()
+
+    def action_sort(self, column: int) -> None:
+        """The same letter again turns the order round."""
+        if not self._pieces:
+            return
+        chosen = self._pieces[self._chosen].id
+        self._falling = self._sorted == column and not self._falling
+        self._sorted = column
+        key = _COLUMNS[column][3]
+        self._pieces.sort(key=key, reverse=self._falling)  # type: ignore[arg-type]  # one column has one type
+        self._chosen = next(index for index, piece in enumerate(self._pieces) if piece.id == chosen)
+        self._fill()
+
+    def on_panel_clicked(self, message: Panel.Clicked) -> None:
+        if message.line == 0:
+            return
+        again = message.line - 1 == self._chosen
+        self._chosen = message.line - 1
+        self._fill()
+        if again:
+            self.action_go()
+
+    def action_go(self) -> None:
+        self.dismiss(self._pieces[self._chosen].hex if self._pieces else None)
+
+    def action_leave(self) -> None:
+        self.dismiss(None)

@@ -1,0 +1,291 @@
+"""The game screen as far as it shows things: where the panels stand and what is in them."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from gtc_tui.engine.report import Odds, Overlay, Text
+from gtc_tui.i18n import _
+from gtc_tui.text.layout import cells, printable
+from gtc_tui.tui.answers import Answer, labels
+from gtc_tui.tui.arrange import LEAST, PANELS, arrange, fits, is_wide
+from gtc_tui.tui.desk import Desk, combine
+from gtc_tui.tui.layers import Marks
+from gtc_tui.tui.lines import Line, cut, plain, wrap
+from gtc_tui.tui.sheets import event_lines, odds_lines, piece_lines, points_lines, text_lines
+from gtc_tui.tui.theme import Look
+from gtc_tui.tui.widgets.hexmap import HexMap
+from gtc_tui.tui.widgets.panel import LineWidget, Panel
+
+_LINES = ("status", "decision", "message", "small")
+
+
+class GameView(Screen[None]):
+    """cursor: the hex looked at. chosen: index of the highlighted answer. overlays: name -> what to ask for."""
+
+    DEFAULT_CSS = """
+    GameView { layers: base; overflow: hidden hidden; }
+    GameView > * { position: absolute; display: none; }
+    """
+
+    def __init__(self, desk: Desk, look: Look) -> None:
+        super().__init__()
+        self.desk = desk
+        self.look = look
+        self.cursor = self._first_cursor()
+        self.chosen: int | None = None
+        self.typed = ""
+        self.panel = "hex"
+        self.panel_held = False  # the player chose it here: odds do not push it away
+        self.full = False
+        self.auto_reach = True
+        self.pinned: dict[str, dict[str, object]] = {}
+        self.trail: tuple[str, ...] = ()
+        self.seen = 0  # events before the player's last answer
+        self.paused = False
+        self._log: list[Line] = []
+        self._log_for = (0, 0, 0)
+        self._places: dict[str, object] = {}
+        self._message = ""
+        self._message_style = "dim"
+
+    def compose(self) -> ComposeResult:
+        look = self.look
+        yield from (LineWidget(look, id=name) for name in _LINES)
+        yield HexMap(look, self.desk.game.map, self.desk.names, self.cursor)
+        yield Panel(look, _("Answers"), id="answers")
+        titles = {"hex": _("Hex"), "odds": _("Odds"), "log": _("Log"), "points": _("Points")}
+        yield from (Panel(look, titles[name], id=name) for name in PANELS)
+
+    def _first_cursor(self) -> str:
+        """The piece under decision, or else one of the side that decides, or any piece."""
+        desk = self.desk
+        decision = desk.decision
+        standing = [piece for piece in desk.view.pieces if piece.hex is not None]
+        best = sorted(
+            standing,
+            key=lambda piece: (
+                decision is None or piece.id != decision.subject,
+                decision is None or piece.side != decision.side,
+                piece.side != desk.viewer,
+            ),
+        )
+        for piece in best:
+            if piece.hex is not None:
+                return piece.hex
+        return str(desk.game.map.names[0])
+
+    # -- parts -------------------------------------------------------------------------------------------
+    @property
+    def board(self) -> HexMap:
+        return self.query_one("#map", HexMap)
+
+    def panel_widget(self, name: str) -> Panel:
+        return self.query_one(f"#{name}", Panel)
+
+    def line_widget(self, name: str) -> LineWidget:
+        return self.query_one(f"#{name}", LineWidget)
+
+    @property
+    def wide(self) -> bool:
+        return is_wide(*self.size)
+
+    # -- where things stand --------------------------------------------------------------------------------
+    def on_resize(self) -> None:
+        self.place_all()
+
+    def place_all(self) -> None:
+        """Puts every widget where it belongs on a screen of this size; then fills them."""
+        width, height = self.size
+        count = len(self.desk.answers) or 1
+        places = arrange(width, height, self.shown_panel, count, self.full)
+        if places != self._places:
+            self._places = dict(places)
+            for widget in self.children:
+                place = places.get(widget.id or "")
+                widget.display = place is not None
+                if place is not None:
+                    widget.styles.offset = (place.x, place.y)
+                    widget.styles.width = place.width
+                    widget.styles.height = place.height
+            self.call_after_refresh(self.fill)
+        else:
+            self.fill()
+
+    @property
+    def shown_panel(self) -> str:
+        """On a small screen odds come up by themselves where an attack is possible."""
+        return "odds" if self._odds is not None and not self.panel_held else self.panel
+
+    _odds: Odds | None = None
+
+    # -- what is in them -----------------------------------------------------------------------------------
+    def fill(self) -> None:
+        """Everything anew; widgets draw only what differs."""
+        if not fits(*self.size):
+            told = _("{width}x{height} is too small: at least {least_width}x{least_height} (q quits)").format(
+                width=self.size.width, height=self.size.height, least_width=LEAST[0], least_height=LEAST[1]
+            )
+            self.line_widget("small").put([plain(cut(told, self.size.width))])
+            return
+        self._fill_status()
+        self._fill_decision()
+        self._fill_answers()
+        self._fill_points()
+        self._fill_log()
+        self._fill_message()
+        self.fill_cursor()
+
+    def fill_cursor(self) -> None:
+        """What depends on the hex looked at."""
+        self._fill_hex()
+        self._fill_odds()
+        self.board.show(self.marks(), self.cursor)
+
+    def _fill_status(self) -> None:
+        """What matters least is left out first: title, then phase."""
+        view = self.desk.view
+        points = f"{view.points_label}: {view.points}, {view.standing}"
+        parts = [self.desk.game.title, view.turn, view.phase, points]
+        texts = ["  ".join(parts), "  ".join(parts[1:]), f"{view.turn}  {points}"]
+        text = next((text for text in texts if cells(text) <= self.size.width), texts[-1])
+        self.line_widget("status").put([[(cut(text, self.size.width), "status")]])
+
+    def _fill_decision(self) -> None:
+        decision = self.desk.decision
+        style = "prompt"
+        if decision is None:
+            result = self.desk.session.state.result if not self.desk.busy else None
+            text = _("The game is over: {title}").format(title=result.title if result else "")
+        elif self.desk.rolls:
+            text = _("Dice: {prompt}").format(prompt=decision.prompt)
+        else:
+            who = self.desk.names[decision.side]
+            text = decision.prompt if decision.prompt.startswith(who) else f"{who}: {decision.prompt}"
+            if not self.desk.asks_human:
+                text = _("{text} (the machine decides)").format(text=text)
+        if decision is not None and decision.rule:
+            text += f" [{decision.rule}]"
+        if self.paused:
+            text = _("STOPPED (p goes on)  {text}").format(text=text)
+        self.line_widget("decision").put([[(cut(printable(text), self.size.width), style)]])
+
+    def _fill_answers(self) -> None:
+        panel = self.panel_widget("answers")
+        answers = self.desk.answers
+        width = panel.text_width
+        digits = len(str(len(answers)))
+        lines: list[Line] = []
+        owners: list[int] = []
+        for index, answer in enumerate(answers):
+            routine = self.desk.decision is not None and answer.action == self.desk.decision.default
+            text = f"{answer.number:>{digits}}) {answer.text}"
+            for line in wrap(text, width - (6 if routine else 0), indent=" " * (digits + 2)):
+                owners.append(index)
+                lines.append(line)
+            if routine:
+                first = owners.index(index)
+                lines[first] = [*lines[first], (_(" (Space)"), "dim")]
+        if not answers:
+            lines = [plain(_("nothing to answer now"), "dim")]
+        self.answer_lines = owners
+        title = _("Answers") + (f": {self.typed}_" if self.typed else "")
+        lit = frozenset(line for line, index in enumerate(owners) if index == self.chosen)
+        state = self.desk.session.state
+        panel.put(lines, title, key=len(state) if not self.desk.busy else None, lit=lit)
+        if lit:
+            panel.reveal(max(lit))
+            panel.reveal(min(lit))
+
+    answer_lines: list[int] = []  # noqa: RUF012 - replaced, never changed
+
+    def _fill_points(self) -> None:
+        panel = self.panel_widget("points")
+        panel.put(points_lines(self.desk.view, self.desk.names, panel.text_width))
+
+    def _fill_log(self) -> None:
+        """Events since the player's last answer begin with an asterisk. Only new events are written out again."""
+        panel = self.panel_widget("log")
+        happened = self.desk.session.happened
+        at_end = panel.top + panel.room >= len(panel.lines)
+        width, done, seen = self._log_for
+        if (width, seen) != (panel.text_width, self.seen) or done > len(happened):
+            self._log, done = [], 0
+        for number in range(done, len(happened)):
+            event = happened[number][1]
+            mark = "*" if number >= self.seen else " "
+            for part, line in enumerate(event_lines(event, self.desk.names, panel.text_width - 1)):
+                self._log.append([("*" if mark == "*" and part == 0 else " ", "strong"), *line])
+        self._log_for = (panel.text_width, len(happened), self.seen)
+        panel.put(list(self._log), key="log")
+        if at_end:
+            panel.to_end()
+
+    def _fill_hex(self) -> None:
+        panel = self.panel_widget("hex")
+        width = panel.text_width
+        report = self.desk.ask("stack", hex=self.cursor)
+        lines = wrap(self.desk.label(self.cursor), width, "heading")
+        lines += piece_lines(self.desk.pieces_in(self.cursor), self.desk.names, width)
+        if isinstance(report, Text):
+            lines += text_lines(report, width, heading=False)
+        for overlay in self._overlays():
+            lines += [plain(""), *wrap(overlay.title, width, "heading")]
+            lines += [line for text in overlay.lines for line in wrap(text, width, indent="  ")]
+        panel.put(lines, key=self.cursor)
+
+    def _fill_odds(self) -> None:
+        panel = self.panel_widget("odds")
+        odds = self.desk.odds(self.cursor)
+        up = self.shown_panel
+        self._odds = odds
+        if odds is not None:
+            panel.put(odds_lines(odds, panel.text_width), key=odds.title)
+        else:
+            panel.put(wrap(_("Put the cursor on a hex that can be attacked."), panel.text_width, "dim"))
+        if self.shown_panel != up and not self.wide:
+            self.place_all()
+
+    def _fill_message(self) -> None:
+        text, style = printable(self._message), self._message_style
+        if not text:
+            text, style = self.hint(), "dim"
+        self.line_widget("message").put([[(cut(text, self.size.width), style)]])
+
+    def hint(self) -> str:
+        """The keys that matter now."""
+        if self.desk.asks_human:
+            return _("Enter take  Tab next  Space routine  u undo  ? explain  v panel  F1 keys  q quit")
+        if self.desk.decision is None:
+            return _("P points  G log  R roster  u undo  s save  F1 keys  q quit")
+        return _("p stop and go on  x pace  G log  R roster  F1 keys  q quit")
+
+    def say(self, text: str, style: str = "notice") -> None:
+        """One line at the bottom, until the next key. "" brings the hints back."""
+        self._message, self._message_style = text, style
+        self._fill_message()
+
+    # -- the map -------------------------------------------------------------------------------------------
+    def _overlays(self) -> list[Overlay]:
+        """Those that apply here, in the order they were laid on."""
+        asked = dict(self.pinned)
+        decision = self.desk.decision
+        if self.auto_reach and decision is not None and decision.kind == "march" and self.desk.asks_human:
+            asked.setdefault("reach", {"piece": decision.subject})
+        found = (self.desk.overlay(what.partition(":")[0], **args) for what, args in asked.items())
+        return [overlay for overlay in found if overlay is not None]
+
+    def marks(self) -> Marks:
+        """What is laid over the map now."""
+        desk = self.desk
+        return Marks(
+            view=desk.view,
+            cells=combine(self._overlays()),
+            labels=labels(desk.answers),
+            subjects=frozenset(place for answer in desk.answers for place in answer.where),
+            trail=self.trail,
+        )
+
+    def chosen_answer(self) -> Answer | None:
+        return self.desk.answers[self.chosen] if self.chosen is not None else None

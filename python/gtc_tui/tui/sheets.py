@@ -1,0 +1,106 @@
+"""Reports of the engine as lines for a panel: odds, objectives, points, pieces, the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from gtc_tui.engine.action import Side
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.report import Ledger, Odds, PieceView, Text, View
+from gtc_tui.i18n import _
+from gtc_tui.tui.lines import Line, bar, pad, plain, row, wrap
+
+
+def _percent(share: float) -> str:
+    """Never "0%" for what can happen, never "100%" for what may not."""
+    if 0 < share < 0.005:
+        return "<1%"
+    if 0.995 <= share < 1:
+        return ">99%"
+    return f"{share * 100:.0f}%"
+
+
+def odds_lines(odds: Odds, width: int) -> list[Line]:
+    """An attack before the dice: expected losses first, then every modifier with its rule, then the distribution."""
+    lines = wrap(odds.title, width, "heading")
+    chances = _("retreat {retreat}  rout {rout}  advance {advance}").format(
+        retreat=_percent(odds.retreat), rout=_percent(odds.rout), advance=_percent(odds.advance)
+    )
+    lines += wrap(chances, width, "strong")
+    losses = _("losses: attacker {a:.1f}, defender {d:.1f}; points {p:+.1f}").format(
+        a=odds.attacker_loss, d=odds.defender_loss, p=odds.points
+    )
+    lines += wrap(losses, width, "strong")
+    for entry in odds.lines:
+        whose = _("A") if entry.attacker else _("D")
+        value = "  " if entry.value is None else f"{entry.value:+d}"
+        if entry.chance:
+            value += "?"
+        lines.append(row(f"{whose} {value:<3} {entry.label}", entry.rule, width))
+    lines.append(plain(_("sum for the attacker {sum:+d}").format(sum=odds.modifier), "strong"))
+    if any(entry.chance for entry in odds.lines):
+        lines += wrap(_("?: on an even chance, not in the sum"), width, "dim")
+    lines.append(plain(pad(_("diff  chance  attacker/defender"), width), "dim"))
+    most = max((outcome.probability for outcome in odds.outcomes), default=1.0)
+    for outcome in odds.outcomes:
+        results = f"{outcome.attacker or '-'}/{outcome.defender or '-'}"
+        lead = f"{outcome.difference:+4d} {_percent(outcome.probability):>5} {results:<12} "
+        lines.append([(lead, "text"), (bar(outcome.probability / most, max(4, width - len(lead))), "bar")])
+    return lines
+
+
+def text_lines(text: Text, width: int, heading: bool = True) -> list[Line]:
+    lines = wrap(text.title, width, "heading") if heading else []
+    for line in text.lines:
+        lines += wrap(line, width, indent="  ") if line else [plain("")]
+    return lines
+
+
+def points_lines(view: View, names: Mapping[Side, str], width: int) -> list[Line]:
+    """Points, what they would mean now, and who holds what."""
+    lines: list[Line] = wrap(f"{view.points_label}: {view.points}", width, "heading")
+    lines += wrap(view.standing, width, "strong")
+    for goal in view.objectives:
+        holder = names[goal.side] if goal.side is not None else _("nobody")
+        place = f"{goal.hex} {goal.label}" if goal.hex and goal.hex not in goal.label else goal.label
+        lines.append(row(f"{goal.points:+3d} {place}", holder, width, _side_style(goal.side, names)))
+    return lines
+
+
+def ledger_lines(ledger: Ledger, names: Mapping[Side, str], width: int) -> list[Line]:
+    lines: list[Line] = []
+    for entry in ledger.entries:
+        where = f" {entry.hex}" if entry.hex and entry.hex not in entry.label else ""
+        when = pad(entry.when, 10) + " " if entry.when else ""
+        lines.append(row(f"{when}{entry.label}{where}", f"{entry.points:+d}", width, _side_style(entry.side, names)))
+    lines.append(row(_("sum"), f"{ledger.points:+d}", width, "strong"))
+    return lines
+
+
+def event_lines(event: Event, names: Mapping[Side, str], width: int) -> list[Line]:
+    """One event as a sentence with its rule."""
+    rule = f" ({event.rule})" if event.rule else ""
+    return wrap(f"{event.text}{rule}", width, _side_style(event.side, names), indent="  ")
+
+
+def piece_lines(pieces: Iterable[PieceView], names: Mapping[Side, str], width: int) -> list[Line]:
+    """What is known of pieces without asking the rules: name and status code."""
+    return [row(piece.name, piece.code, width, _side_style(piece.side, names)) for piece in pieces]
+
+
+def help_lines(groups: Sequence[tuple[str, Sequence[tuple[str, str]]]], width: int) -> list[Line]:
+    """Keys by group, in columns of key and meaning."""
+    lines: list[Line] = []
+    for title, entries in groups:
+        if lines:
+            lines.append(plain(""))
+        lines.append(plain(title, "heading"))
+        for shown, text in entries:
+            for number, part in enumerate(wrap(text, max(20, width - 11))):
+                lines.append([(pad(shown if number == 0 else "", 10) + " ", "key"), *part])
+    return lines
+
+
+def _side_style(side: Side | None, names: Mapping[Side, str]) -> str:
+    """ "side0" or "side1": the order of the game's sides."""
+    return f"side{list(names).index(side)}" if side is not None and side in names else "text"

@@ -1,0 +1,182 @@
+"""The map as a widget: a window on the painter's page, redrawn row by row where it changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rich.segment import Segment
+from textual import events
+from textual.geometry import Offset, Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from gtc_tui.draw import ZOOMS, MapPainter
+from gtc_tui.engine.action import Side
+from gtc_tui.model.mapdata import MapData
+from gtc_tui.tui.layers import Marks, layers
+from gtc_tui.tui.theme import Look
+
+_DIRECTIONS = {"n": 0, "ne": 1, "se": 2, "s": 3, "sw": 4, "nw": 5}
+_ALONG = {"w": -1, "e": 1}
+_Row = list[tuple[str, str]]
+
+
+class HexMap(Widget):
+    """Hexes go by their printed names here."""
+
+    DEFAULT_CSS = "HexMap { width: 1fr; height: 1fr; }"
+    can_focus = False
+
+    class Picked(Message):
+        """A hex was clicked."""
+
+        def __init__(self, place: str) -> None:
+            super().__init__()
+            self.place = place
+
+    def __init__(self, look: Look, map_data: MapData, names: Mapping[Side, str], cursor: str, zoom: int = 2) -> None:
+        super().__init__(id="map")
+        self.look = look
+        self._map = map_data
+        self._names = names
+        self._cursor = cursor
+        self._painters: dict[int, MapPainter] = {}
+        self._zoom = zoom
+        self._corner: tuple[int, int] | None = None  # upper left of the window on the page
+        self._marks: Marks | None = None
+        self._rows: list[_Row] = []
+
+    @property
+    def zoom(self) -> int:
+        return self._zoom
+
+    @property
+    def painter(self) -> MapPainter:
+        if self._zoom not in self._painters:
+            self._painters[self._zoom] = MapPainter(self._map, self._zoom)
+        return self._painters[self._zoom]
+
+    # -- what is shown -------------------------------------------------------------------------------------
+    def show(self, marks: Marks, cursor: str) -> None:
+        """Draws the rows that differ."""
+        self._marks = marks
+        self._cursor = cursor
+        self._draw()
+
+    def _draw(self) -> None:
+        width, height = self.size
+        if self._marks is None or not width or not height:
+            return
+        if self._corner is None:
+            self._corner = self._centred(self._cursor)
+        over = layers(self._marks, self._names, self._map.ids, self._map.ids[self._cursor])
+        rows = self.painter.lines(*self._corner, width, height, over)
+        old, self._rows = self._rows, rows
+        changed = [
+            Region(0, y, width, 1)
+            for y, row in enumerate(rows)
+            if y >= len(old) or (row is not old[y] and row != old[y])
+        ]
+        if changed:
+            self.refresh(*changed)
+        self._move_terminal_cursor()
+
+    def _move_terminal_cursor(self) -> None:
+        """Screen readers and braille lines follow the terminal's own cursor."""
+        if self._corner is not None and self.is_mounted:
+            x, y = self.painter.centre(self._map.ids[self._cursor])
+            at = self.region.offset + Offset(x - self._corner[0], y - self._corner[1])
+            if self.region.contains(*at):
+                self.app.cursor_position = at
+
+    def render_line(self, y: int) -> Strip:
+        row = self._rows[y] if y < len(self._rows) else []
+        strip = Strip([Segment(text, self.look.style(key)) for text, key in row])
+        return strip.adjust_cell_length(self.size.width, self.look.style("void"))
+
+    def text(self) -> str:
+        """The window as text, for tests."""
+        return "\n".join("".join(text for text, _key in row) for row in self._rows)
+
+    def on_resize(self) -> None:
+        if self._marks is not None:
+            self._rows = []
+            self.reveal(self._cursor)
+            self._draw()
+
+    # -- the window ----------------------------------------------------------------------------------------
+    def _centred(self, place: str) -> tuple[int, int]:
+        x, y = self.painter.centre(self._map.ids[place])
+        return self._clamped(x - self.size.width // 2, y - self.size.height // 2)
+
+    def _clamped(self, x: int, y: int) -> tuple[int, int]:
+        """A window that shows no more beyond the page than it must."""
+        across, down = self.painter.size()
+        width, height = self.size
+        return (
+            max(0, min(x, across - width)) if across > width else (across - width) // 2,
+            max(0, min(y, down - height)) if down > height else (down - height) // 2,
+        )
+
+    def centre(self, place: str) -> None:
+        self._corner = self._centred(place)
+        self._draw()
+
+    def reveal(self, place: str) -> None:
+        """Centres on a hex unless it is well inside the window: few large scrolls cost less than many small ones."""
+        if self._corner is None or not self.size.width:
+            return
+        x, y, width, height = self.painter.cells_of(self._map.ids[place])
+        left, top = self._corner
+        inside = (
+            left <= x - 1
+            and x + width + 1 <= left + self.size.width
+            and top <= y - 1
+            and y + height + 1 <= top + self.size.height
+        )
+        if not inside:
+            self._corner = self._centred(place)
+
+    def pan(self, across: int, down: int) -> None:
+        """Scrolls by a third of the window."""
+        if self._corner is not None:
+            x, y = self._corner
+            self._corner = self._clamped(x + across * (self.size.width // 3), y + down * (self.size.height // 3))
+            self._draw()
+
+    def zoom_by(self, by: int) -> int:
+        """In, out, or (0) to the next level in turn; gives the level."""
+        at = ZOOMS.index(self._zoom) + (by or 1)
+        self._zoom = ZOOMS[at % len(ZOOMS)] if by == 0 else ZOOMS[max(0, min(at, len(ZOOMS) - 1))]
+        self._corner = None
+        return self._zoom
+
+    # -- the grid ------------------------------------------------------------------------------------------
+    def beside(self, place: str, direction: str) -> str | None:
+        """The hex in one of six directions, or along the row of numbers ("w", "e"); None at the edge."""
+        hexmap = self._map.hexmap
+        number = self._map.ids[place]
+        if direction in _ALONG:
+            column, row = hexmap.column(number) + _ALONG[direction], hexmap.row(number)
+            rows = (row, row + 1, row - 1)
+            found = next((there for at in rows if (there := hexmap.hex_at(column, at)) is not None), None)
+            return None if found is None else str(self._map.names[found])
+        there = hexmap.neighbour(number, _DIRECTIONS[direction])
+        return str(self._map.names[there]) if there < hexmap.size else None
+
+    # -- the mouse -----------------------------------------------------------------------------------------
+    def on_click(self, event: events.Click) -> None:
+        event.stop()
+        if self._corner is not None:
+            number = self.painter.hex_at(event.x + self._corner[0], event.y + self._corner[1])
+            if number is not None:
+                self.post_message(self.Picked(str(self._map.names[number])))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.pan(0, 1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.pan(0, -1)

@@ -1,0 +1,191 @@
+"""A titled block of lines that repaints only the lines that changed."""
+
+from __future__ import annotations
+
+from rich.segment import Segment
+from textual import events
+from textual.geometry import Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from gtc_tui.tui.lines import Line
+from gtc_tui.tui.theme import Look
+
+
+def strip_of(line: Line, width: int, look: Look, base: str = "text") -> Strip:
+    """A line of spans as a strip of exactly `width` cells; neighbours of one style become one segment."""
+    segments: list[Segment] = []
+    for text, key in line:
+        style = look.style(key)
+        if segments and segments[-1].style == style:
+            segments[-1] = Segment(segments[-1].text + text, style)
+        else:
+            segments.append(Segment(text, style))
+    return Strip(segments).adjust_cell_length(width, look.style(base))
+
+
+class LineWidget(Widget):
+    """Draws rows of spans; `rows` are replaced by `put`."""
+
+    DEFAULT_CSS = "LineWidget { height: 1; width: 1fr; }"
+    can_focus = False
+
+    def __init__(self, look: Look, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self.look = look
+        self._rows: list[Line] = []
+
+    def put(self, rows: list[Line]) -> None:
+        """Shows these rows; only the ones that differ are drawn again."""
+        old, self._rows = self._rows, rows
+        width = self.size.width
+        changed = [
+            Region(0, y, width, 1)
+            for y in range(max(len(old), len(rows)))
+            if y >= len(old) or y >= len(rows) or old[y] != rows[y]
+        ]
+        if changed:
+            self.refresh(*changed)
+
+    def render_line(self, y: int) -> Strip:
+        line = self._rows[y] if y < len(self._rows) else []
+        return strip_of(line, self.size.width, self.look)
+
+    @property
+    def shown(self) -> str:
+        """What stands there as text, for tests."""
+        return "\n".join("".join(text for text, _ in row) for row in self._rows)
+
+
+class Panel(Widget):
+    """A title row and lines below it, scrolled by whole lines. `put` keeps the place when `key` stays the same."""
+
+    DEFAULT_CSS = "Panel { height: 1fr; width: 1fr; }"
+    can_focus = False
+
+    class Clicked(Message):
+        """A line was clicked: its index among the panel's lines."""
+
+        def __init__(self, panel: Panel, line: int) -> None:
+            super().__init__()
+            self.panel = panel
+            self.line = line
+
+    def __init__(self, look: Look, title: str, id: str) -> None:
+        super().__init__(id=id)
+        self.look = look
+        self.title = title
+        self.lines: list[Line] = []
+        self.top = 0
+        self.lit: frozenset[int] = frozenset()
+        self._key: object = None
+
+    def put(
+        self, lines: list[Line], title: str | None = None, key: object = None, lit: frozenset[int] = frozenset()
+    ) -> None:
+        """lit: lines shown as chosen. key: another one starts at the top again."""
+        before = self._picture()
+        if key != self._key:
+            self.top = 0
+            self._key = key
+        self.lines = lines
+        self.lit = lit
+        if title is not None:
+            self.title = title
+        self._clamp()
+        self._redraw(before)
+
+    def scroll(self, lines: int) -> None:
+        """Down by so many lines, or up."""
+        before = self._picture()
+        self.top += lines
+        self._clamp()
+        self._redraw(before)
+
+    def to_end(self) -> None:
+        self.scroll(len(self.lines))
+
+    def reveal(self, line: int) -> None:
+        """Scrolls as little as shows the line."""
+        before = self._picture()
+        if line < self.top:
+            self.top = line
+        elif line >= self.top + self.room:
+            self.top = line - self.room + 1
+        self._clamp()
+        self._redraw(before)
+
+    @property
+    def room(self) -> int:
+        """Lines under the title."""
+        return max(0, self.size.height - 1)
+
+    @property
+    def text_width(self) -> int:
+        """Cells of a line: beside the rule on the left and a blank."""
+        return max(1, self.size.width - 2)
+
+    def _clamp(self) -> None:
+        self.top = max(0, min(self.top, len(self.lines) - self.room))
+
+    def _title_line(self) -> Line:
+        hidden = len(self.lines) > self.room > 0
+        where = f" {self.top + 1}-{min(len(self.lines), self.top + self.room)}/{len(self.lines)} " if hidden else ""
+        width = self.size.width
+        title = f" {self.title} "
+        if len(title) + len(where) > width:
+            title = title[: max(0, width - len(where))]
+        return [(title.ljust(width - len(where)) + where, "title")]
+
+    def _row(self, y: int) -> tuple[Line, bool]:
+        """What stands in a row of the widget, and whether it is lit."""
+        if y == 0:
+            return self._title_line(), False
+        index = self.top + y - 1
+        if index >= len(self.lines):
+            return [], False
+        return self.lines[index], index in self.lit
+
+    def _picture(self) -> list[tuple[Line, bool]]:
+        return [self._row(y) for y in range(self.size.height)]
+
+    def _redraw(self, before: list[tuple[Line, bool]]) -> None:
+        after = self._picture()
+        changed = [
+            Region(0, y, self.size.width, 1)
+            for y, row in enumerate(after)
+            if y >= len(before) or row != before[y]
+        ]
+        if changed:
+            self.refresh(*changed)
+
+    def render_line(self, y: int) -> Strip:
+        line, lit = self._row(y)
+        if y == 0:
+            return strip_of(line, self.size.width, self.look, "title")
+        edge = Segment("|", self.look.style("rule"))
+        mark = Segment(">" if lit else " ", self.look.style("chosen" if lit else "text"))
+        if lit:
+            line = [("".join(text for text, _ in line), "chosen")]
+        body = strip_of(line, self.text_width, self.look, "chosen" if lit else "text")
+        return Strip.join([Strip([edge, mark]), body])
+
+    def on_resize(self) -> None:
+        self._clamp()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.scroll(3)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.scroll(-3)
+
+    def on_click(self, event: events.Click) -> None:
+        event.stop()
+        index = self.top + event.y - 1
+        if event.y > 0 and index < len(self.lines):
+            self.post_message(self.Clicked(self, index))
+
+
