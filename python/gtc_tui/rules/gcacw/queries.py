@@ -165,6 +165,8 @@ def _pending_odds(question: _Question) -> Odds:
     target = play.game.map.names[question.hex()] if question.args.get("hex") is not None else None
     for stage in reversed(play.stack):
         match stage:
+            case combat.Combat(outcome=outcome) if outcome is not None:
+                break  # the dice have been rolled
             case combat.Combat(battle=battle) if target in (None, battle.target):
                 return odds.battle_odds(play, battle)
             case attack.MarchAttack(unit, goal, points) if target in (None, goal):
