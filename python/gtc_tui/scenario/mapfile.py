@@ -230,10 +230,10 @@ class _Draft:
                 self.fault(line, what.format(name=way.name, side=text, kinds=", ".join(crossings)))
             self._lay(side, bit)
         on_way = {hex_id for _line, hex_id in way.path}
-        for side in way.exits:
+        for line, side in way.exits:
             if side[0] not in on_way:
                 what = _("{name}: the exit {side} is not on it")
-                self.fault(way.line, what.format(name=way.name, side=self._side_name(side)))
+                self.fault(line, what.format(name=way.name, side=self._side_name(side)))
             self._lay(side, bit)
 
     def _lay(self, side: Side, bit: int) -> None:
@@ -323,7 +323,7 @@ class _Draft:
     def _lines(self) -> Iterator[Line]:
         for way in (*self.text.roads, *self.text.railroads):
             path = tuple(hex_id for _line, hex_id in way.path)
-            yield Line(way.name, way.kind, path, (), tuple(way.exits), way.short)
+            yield Line(way.name, way.kind, path, (), tuple(side for _line, side in way.exits), way.short)
         for stream in self.text.streams:
             courses: dict[str, list[Side]] = {}
             for part in stream.parts:

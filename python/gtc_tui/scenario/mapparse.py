@@ -74,7 +74,7 @@ class Way:
     name: str
     short: str = ""
     path: list[tuple[int, int]] = field(default_factory=list)
-    exits: list[Side] = field(default_factory=list)
+    exits: list[tuple[int, Side]] = field(default_factory=list)  # (line, hexside)
     stations: list[Named] = field(default_factory=list)
 
 
@@ -240,7 +240,7 @@ class MapText(Reader):
             if side is not None and self.grid.neighbours[side[0]][side[1]] >= 0:
                 self.fault(number, _("{side}: does not leave the map").format(side=rest.strip()))
             elif side is not None:
-                way.exits.append(side)
+                way.exits.append((number, side))
         elif word == "station" and stations:
             where, _blank, name = rest.strip().partition(" ")
             hex_id = self.hex(number, where)
