@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-from support import drive, inner, race, texts
 
 from gtc_tui._core import NO_HEX, HexMap
 from gtc_tui.engine.action import Action
@@ -24,6 +23,7 @@ from gtc_tui.rules.gcacw.actions import Done
 from gtc_tui.rules.gcacw.board import build_board, build_roster
 from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.record import UNION
+from support import drive, inner, race, texts
 
 CENTRE = "N1520"
 _RADIUS = 9

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from ground import CENTRE, NE, SE, N, field, step
-from support import UNION, At, drive, inner, race, scene
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.report import OddsLine
@@ -16,6 +15,7 @@ from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw import modifiers, values
 from gtc_tui.rules.gcacw.game import GcacwGame
 from gtc_tui.rules.gcacw.modifiers import Battle, assess_battle
+from support import UNION, At, drive, inner, race, scene
 
 LONGSTREET = {"like": "anderson-i", "id": "longstreet", "name": "Longstreet", "command_value": 7}
 LEE = {"like": "ewell", "id": "lee", "name": "Lee", "size": "Army", "command": "ANV", "tactical_attack": 0,

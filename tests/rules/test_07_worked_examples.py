@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from ground import CENTRE, NE, SE, N, S, fall_back, field, step
-from support import CONFEDERATE, UNION, At, at, drive, inner, scene, texts
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
@@ -11,6 +12,7 @@ from gtc_tui.engine.report import Odds
 from gtc_tui.engine.state import State
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw import odds
+from support import CONFEDERATE, UNION, At, at, drive, inner, scene, texts
 
 
 def numbers(report: Odds) -> dict[str, int | str]:
@@ -136,7 +138,7 @@ def colquitt(**more: At | str | None) -> State:
     """
     game = field(
         terrain={CENTRE: "rough"},
-        hexsides={(N, CENTRE): Edge.CREEK} | {(one, two): Edge.ROAD for one, two in zip(_ROAD, _ROAD[1:])},
+        hexsides={(N, CENTRE): Edge.CREEK} | dict.fromkeys(pairwise(_ROAD), Edge.ROAD),
         figures={
             "e-johnson": {"tactical_defence": 1, "artillery": 1},
             "sedgwick": {"tactical_attack": 2},
