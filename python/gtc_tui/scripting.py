@@ -15,7 +15,6 @@ from gtc_tui.engine.report import Odds, Overlay, Report
 from gtc_tui.engine.state import State
 from gtc_tui.errors import DataError, GtcError, UnknownName
 from gtc_tui.i18n import _
-from gtc_tui.names import unknown
 from gtc_tui.play.match import Outcome, Summary, play_many, progress, summarize
 from gtc_tui.play.replay import replay_file
 
@@ -96,7 +95,7 @@ def _decision(state: State) -> dict[str, Any] | None:
 
 def reach(state: State, piece: str, points: int) -> dict[str, Any]:
     """Cost in movement points of every hex in reach."""
-    report = state.query(_side_of(state, piece), "reach", piece=PieceId(piece), mp=points)
+    report = state.query(None, "reach", piece=PieceId(piece), mp=points)
     assert isinstance(report, Overlay)
     return {
         "game": state.game.id,
@@ -109,16 +108,7 @@ def reach(state: State, piece: str, points: int) -> dict[str, Any]:
 def odds(state: State, attacker: str, target: str, points: int | None) -> Report:
     """An attack that need not be legal now: what it would be."""
     more = {} if points is None else {"mp": points}
-    return state.query(_side_of(state, attacker), "odds", piece=PieceId(attacker), hex=target, **more)
-
-
-def _side_of(state: State, piece: str) -> Side:
-    pieces = state.view(None).pieces
-    for known in pieces:
-        if known.id == piece:
-            return known.side
-    told = _("{name}: no such piece in {game}").format(name=piece, game=state.game.id)
-    raise unknown(told, piece, [known.id for known in pieces])
+    return state.query(None, "odds", piece=PieceId(attacker), hex=target, **more)
 
 
 def bare_odds(system: str | None, words: Sequence[str]) -> Odds:

@@ -1,0 +1,66 @@
+"""The map as lines: a window around a hex with what stands there, and an overlay if asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gtc_tui.draw import ZOOMS, MapPainter, legend, to_plain
+from gtc_tui.engine.action import Side
+from gtc_tui.engine.game import Game
+from gtc_tui.engine.report import Cell, Overlay, View
+from gtc_tui.errors import GtcError
+from gtc_tui.i18n import _
+from gtc_tui.text.layout import table
+from gtc_tui.tui.layers import Marks, layers, side_letters
+
+_HEIGHT = 19  # lines of a window: with prompt and answer on one 80x24 screen
+_USUAL_ZOOM = 2
+
+
+class Chart:
+    """Keeps zoom and place between calls. width: columns of a window."""
+
+    def __init__(self, game: Game, width: int) -> None:
+        self._game = game
+        self._width = width
+        self._zoom = _USUAL_ZOOM
+        self._place: str | None = None
+        self._painters: dict[int, MapPainter] = {}
+
+    def take_words(self, words: Sequence[str]) -> list[str]:
+        """Reads a zoom level and a hex out of `words`; gives back the others. Raises GtcError for no such level."""
+        rest = []
+        for word in words:
+            if word.isdecimal():
+                if int(word[:3]) not in ZOOMS:
+                    raise GtcError(
+                        _("zoom {word}: there are {zooms}").format(word=word, zooms=", ".join(map(str, ZOOMS)))
+                    )
+                self._zoom = int(word)
+            elif word.upper() in self._game.map.ids:
+                self._place = word.upper()
+            else:
+                rest.append(word)
+        return rest
+
+    def lines(self, view: View, near: str, overlay: Overlay | None) -> list[str]:
+        """A window around the place asked for last, or else around `near`."""
+        board = self._game.map
+        middle = board.hex_id(self._place or near)
+        painter = self._painters.setdefault(self._zoom, MapPainter(board, self._zoom))
+        x, y = painter.centre(middle)
+        cells: dict[str, Cell] = overlay.cells if overlay else {}
+        over = layers(Marks(view, cells), self._game.side_names, board.ids, middle)
+        rows = painter.lines(x - self._width // 2, y - _HEIGHT // 2, self._width, _HEIGHT, over)
+        return [*to_plain(rows).split("\n"), self._caption(middle), *(overlay.lines if overlay else ())]
+
+    def legend(self) -> list[str]:
+        """What the signs of the zoom level mean."""
+        return table(legend(self._zoom), self._width)
+
+    def _caption(self, middle: int) -> str:
+        names: dict[Side, str] = {side: self._game.side_names[side] for side in self._game.sides}
+        letters = ", ".join(f"{letter} {names[side]}" for side, letter in side_letters(names).items())
+        return _("Zoom {zoom} around {place}. {letters}. `map legend` explains the signs.").format(
+            zoom=self._zoom, place=self._game.map.label(middle), letters=letters
+        )

@@ -1,0 +1,218 @@
+"""What a player may ask between answers: tables and maps as lines. Nothing here changes the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from gtc_tui.engine.action import Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.report import Overlay, Report, View
+from gtc_tui.errors import GtcError
+from gtc_tui.i18n import N_, _
+from gtc_tui.names import unknown
+from gtc_tui.play.session import Session
+from gtc_tui.text.chart import Chart
+from gtc_tui.text.layout import table
+from gtc_tui.text.reports import event_lines, objective_lines, points_lines, report_lines, roster_lines
+
+
+class Command(NamedTuple):
+    """usage and text: marked for translation where they stand."""
+
+    name: str
+    usage: str
+    text: str
+
+
+COMMANDS = (
+    Command("map", N_("map [ZOOM] [HEX] [reach|zoc|command]"), N_("draw the map around a hex; map legend: its signs")),
+    Command("reach", N_("reach [PIECE] [POINTS]"), N_("what it costs to march where")),
+    Command("command", N_("command [LEADER]"), N_("where leaders can command")),
+    Command("zoc", N_("zoc [SIDE]"), N_("zones of control")),
+    Command("odds", N_("odds HEX [PIECE]"), N_("an attack before the dice")),
+    Command("stack", N_("stack HEX"), N_("what stands in a hex")),
+    Command("roster", N_("roster [SIDE]"), N_("all pieces with their state")),
+    Command("objectives", N_("objectives"), N_("who holds what")),
+    Command("points", N_("points"), N_("every point with when and why")),
+    Command("log", N_("log [N]"), N_("the last N things that happened")),
+    Command("undo", N_("undo"), N_("take back your last answer")),
+    Command("save", N_("save FILE"), N_("a copy of the game in a new file")),
+    Command("more", N_("more"), N_("go on reading a long list")),
+    Command("help", N_("? or help"), N_("the decision and its rule, and this list")),
+    Command("quit", N_("quit"), N_("leave; the game is kept")),
+)
+
+
+def command_named(word: str) -> str | None:
+    """The command of a word or of an unmistakable beginning of it; "?" is help."""
+    if word == "?":
+        return "help"
+    word = word.casefold()
+    found = [command.name for command in COMMANDS if command.name.startswith(word)]
+    return word if word in found else found[0] if len(found) == 1 else None
+
+
+_MOST_WORDS = {"map": 3, "reach": 2, "odds": 2, "command": 1, "zoc": 1, "stack": 1, "roster": 1, "log": 1, "save": 1}
+
+
+class Commands:
+    """Answers as lines that fit `width`, for the side that is asked (or else the first that a person plays)."""
+
+    def __init__(self, session: Session, width: int) -> None:
+        self._session = session
+        self._width = width
+        self._names = session.game.side_names
+        self._chart = Chart(session.game, width)
+
+    def run(self, name: str, words: Sequence[str]) -> list[str]:
+        """Raises GtcError for wrong words."""
+        method = getattr(self, f"_{name}")
+        most = _MOST_WORDS.get(name, 0)
+        if len(words) > most:
+            usage = next(command.usage for command in COMMANDS if command.name == name)
+            raise GtcError(_("too many words; {usage}").format(usage=_(usage)))
+        lines: list[str] = method(*words)
+        return lines
+
+    @property
+    def viewer(self) -> Side | None:
+        """Whose view is shown; None: a spectator's."""
+        session = self._session
+        people = [side for side in session.game.sides if session.players[side] is None]
+        decider = session.state.to_move
+        return decider if decider in people else people[0] if people else None
+
+    # -- map and overlays --------------------------------------------------------------------------------
+    def _map(self, *words: str) -> list[str]:
+        overlay: Overlay | None = None
+        for word in self._chart.take_words(words):
+            if word == "legend":
+                return self._chart.legend()
+            if word not in ("reach", "zoc", "command"):
+                raise unknown(_("map: what is {word}").format(word=word), word, ["reach", "zoc", "command", "legend"])
+            report = self._query(word, **({"piece": self._subject()} if word == "reach" else {}))
+            assert isinstance(report, Overlay)
+            overlay = report
+        view = self._session.state.view(self.viewer)
+        return self._chart.lines(view, self._middle(view), overlay)
+
+    def _middle(self, view: View) -> str:
+        """Where the decision is; else where the game is: its first objective, its first piece."""
+        decision = self._session.state.decision
+        if decision is not None and decision.target is not None:
+            return decision.target
+        subject = decision.subject if decision is not None else None
+        places = [piece.hex for piece in view.pieces if piece.id == subject]
+        places += [goal.hex for goal in view.objectives]
+        places += [piece.hex for piece in view.pieces]
+        return next(place for place in places if place is not None)
+
+    # -- tables ------------------------------------------------------------------------------------------
+    def _query(self, what: str, **arguments: object) -> Report:
+        return self._session.state.query(self.viewer, what, **arguments)
+
+    def _lines(self, report: Report) -> list[str]:
+        return report_lines(report, self._names, self._width)
+
+    def _reach(self, *words: str) -> list[str]:
+        """PIECE and POINTS in any order; without a piece the one that the decision is about."""
+        arguments: dict[str, object] = {}
+        for word in words:
+            if word.isdecimal():
+                arguments["mp"] = int(word)
+            else:
+                arguments["piece"] = word.casefold()
+        if "piece" not in arguments:
+            arguments["piece"] = self._subject()
+        return self._lines(self._query("reach", **arguments))
+
+    def _odds(self, *words: str) -> list[str]:
+        if not words:
+            raise GtcError(_("odds: of an attack on which hex?"))
+        arguments: dict[str, object] = {"hex": self._hex(words[0])}
+        if len(words) > 1:
+            arguments["piece"] = words[1].casefold()
+        return self._lines(self._query("odds", **arguments))
+
+    def _command(self, leader: str = "") -> list[str]:
+        return self._lines(self._query("command", **({"leader": leader.casefold()} if leader else {})))
+
+    def _zoc(self, name: str = "") -> list[str]:
+        sides = [self._side(name)] if name else list(self._session.game.sides)
+        return [line for side in sides for line in self._lines(self._query("zoc", side=side))]
+
+    def _stack(self, place: str = "") -> list[str]:
+        if not place:
+            raise GtcError(_("stack: in which hex?"))
+        return self._lines(self._query("stack", hex=self._hex(place)))
+
+    def _roster(self, name: str = "") -> list[str]:
+        view = self._session.state.view(self.viewer)
+        side = self._side(name) if name else None
+        return roster_lines([piece for piece in view.pieces if side in (None, piece.side)], self._width)
+
+    def _objectives(self) -> list[str]:
+        view = self._session.state.view(self.viewer)
+        return [*objective_lines(view, self._names, self._width), *points_lines(view)]
+
+    def _points(self) -> list[str]:
+        return [*self._lines(self._query("points")), *points_lines(self._session.state.view(self.viewer))]
+
+    def _log(self, count: str = "20") -> list[str]:
+        if not count.isdecimal():
+            raise GtcError(_("log: how many? {word} is no number").format(word=count))
+        events = [event for _before, event in self._session.happened][-min(int(count[:6]), 10_000) :]
+        return [line for event in events for line in event_lines(event, self._width)] or [_("Nothing yet.")]
+
+    def _save(self, name: str = "") -> list[str]:
+        if not name:
+            raise GtcError(_("save: in which file?"))
+        path = Path(name).expanduser()
+        self._session.save_as(path)
+        return [_("A copy is in {file}").format(file=path)]
+
+    def _help(self) -> list[str]:
+        lines = []
+        if self._session.state.decision is not None:
+            lines = self._lines(self._query("help"))
+        lines.append(_("Answer with a number, or with the answer's text as the log writes it. Or ask:"))
+        return lines + table([(f"  {_(command.usage)}", _(command.text)) for command in COMMANDS], self._width)
+
+    # -- what words mean ---------------------------------------------------------------------------------
+    def _subject(self) -> str:
+        decision = self._session.state.decision
+        if decision is None or decision.subject is None:
+            raise GtcError(_("reach: of which piece?"))
+        return decision.subject
+
+    def _hex(self, word: str) -> str:
+        board = self._session.game.map
+        return board.names[board.hex_id(word.upper())]
+
+    def _side(self, word: str) -> Side:
+        sides = self._session.game.sides
+        found = [side for side in sides if side.startswith(word.casefold())]
+        if len(found) != 1:
+            raise unknown(_("{name}: no such side").format(name=word), word, sides)
+        return found[0]
+
+    # -- the decision and the end ------------------------------------------------------------------------
+    def decision_lines(self, decision: Decision) -> list[str]:
+        """Whose decision, where the game stands, the question with its rule."""
+        view = self._session.state.view(decision.side)
+        where = _("{turn}; {phase}; {label} {points}").format(
+            turn=view.turn, phase=view.phase, label=view.points_label, points=view.points
+        )
+        who = self._names[decision.side]
+        return [
+            where,
+            _("{side} decides ({rule}). {question}").format(side=who, rule=decision.rule, question=decision.prompt),
+        ]
+
+    def result_lines(self) -> list[str]:
+        """How the game ended."""
+        result = self._session.state.result
+        assert result is not None
+        return [result.title, *points_lines(self._session.state.view(self.viewer))[:1]]

@@ -1,0 +1,223 @@
+"""A game played line by line: what happened, what is asked, the legal answers with numbers, a line from the player."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Iterable, Sequence
+from typing import TextIO
+
+from gtc_tui.engine.action import Action, ActionSyntax
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.errors import GtcError, IllegalAction
+from gtc_tui.i18n import _, ngettext
+from gtc_tui.play.session import Session
+from gtc_tui.text.commands import Commands, command_named
+from gtc_tui.text.layout import columns, printable, wrap
+from gtc_tui.text.reports import event_lines
+
+_LEAST_WIDTH, _MOST_WIDTH = 20, 100
+_LONGEST_LINE = 2000  # of input; what is longer is no answer
+_LAST_EVENTS = 8  # shown when a game is resumed
+
+
+def run(session: Session) -> int:
+    """Plays on standard input and output until the game is left or the input ends; returns the exit code."""
+    sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
+    typed = sys.stdin.isatty()
+    size = shutil.get_terminal_size()
+    page = size.lines - 2 if typed and sys.stdout.isatty() else None
+    return Front(session, sys.stdin, sys.stdout, size.columns, page, echo=not typed).run()
+
+
+class Front:
+    """width: columns. page: lines after which a long answer waits for "more"; None: never. echo: repeat what was
+    read, so that the transcript of a pipe can be understood."""
+
+    def __init__(
+        self,
+        session: Session,
+        source: TextIO,
+        target: TextIO,
+        width: int = 80,
+        page: int | None = None,
+        echo: bool = False,
+    ) -> None:
+        self.session = session
+        self.width = max(_LEAST_WIDTH, min(width, _MOST_WIDTH))
+        self._source = source
+        self._target = target
+        self._page = max(page, 5) if page else None
+        self._echo = echo
+        self._rest: list[str] = []
+        self._commands = Commands(session, self.width)
+
+    def run(self) -> int:
+        """Returns 0; 1 when the game was left because its log could not be written."""
+        self._opening()
+        while True:
+            blocked = self._advance()
+            if blocked:
+                self._show([blocked, _("Nothing is lost. Make room, then press Enter to go on; or quit.")])
+            else:
+                self._ask()
+            if not self._answer(blocked is not None):
+                self._farewell()
+                return 1 if blocked else 0
+
+    # -- telling -----------------------------------------------------------------------------------------
+    def _opening(self) -> None:
+        session = self.session
+        self._show([session.game.title, *session.notices])
+        if session.path:
+            self._show([_("This game is kept in {file}").format(file=session.path)])
+        if len(session.state):
+            self._show([_("The game goes on. What happened last:")])
+            self._tell(event for _count, event in session.happened[-_LAST_EVENTS:])
+        else:
+            self._tell(session.state.opening)
+
+    def _tell(self, events: Iterable[Event]) -> None:
+        """Events are never held back for "more": they are told as they happen."""
+        for event in events:
+            for line in event_lines(event, self.width):
+                self._print(line)
+
+    def _ask(self) -> None:
+        self._print("")
+        decision = self.session.state.decision
+        if decision is None:
+            self._show(
+                [*self._commands.result_lines(), _("The game is over: log, map, points, undo, save FILE, quit.")]
+            )
+        else:
+            self._show([*self._commands.decision_lines(decision), *self._menu(decision)])
+
+    def _menu(self, decision: Decision) -> list[str]:
+        state = self.session.state
+        count = len(str(len(decision.actions)))
+        items = [f"{number:{count + 1}} {state.describe(action)}" for number, action in enumerate(decision.actions, 1)]
+        return columns(items, self.width)
+
+    def _farewell(self) -> None:
+        if self.session.path:
+            self._show([_("The game is kept: gtc play --resume {file}").format(file=self.session.path)])
+
+    def _show(self, lines: Sequence[str]) -> None:
+        """Prints lines, wrapped where they are too long; beyond a page the rest waits for "more"."""
+        made = [part for line in lines for part in self._fitted(line)]
+        page = len(made) if self._page is None or len(made) <= self._page + 1 else self._page
+        for line in made[:page]:
+            self._print(line)
+        self._rest = made[page:]
+        if self._rest:
+            more = ngettext("-- {n} more line: more --", "-- {n} more lines: more --", len(self._rest))
+            self._print(more.format(n=len(self._rest)))
+
+    def _fitted(self, line: str) -> list[str]:
+        """Tables and maps come in the right width; sentences are wrapped."""
+        return [line] if len(line) <= self.width else wrap(line, self.width, "  ")
+
+    def _print(self, line: str) -> None:
+        print(line, file=self._target)
+
+    # -- asking ------------------------------------------------------------------------------------------
+    def _advance(self) -> str | None:
+        """Dice and machine players, until a person is asked; why it cannot go on (a full disk), if so."""
+        try:
+            while (events := self.session.auto()) is not None:
+                self._tell(events)
+        except GtcError as fault:
+            return str(fault)
+        return None
+
+    def _answer(self, blocked: bool) -> bool:
+        """Reads lines until one changes the game, or asks to try again when blocked; False: the player leaves."""
+        while True:
+            line = self._read()
+            if line is None:
+                return False
+            words = printable(line).split()
+            if not words:
+                if blocked:
+                    return True
+                self._ask()
+                continue
+            action = None if blocked else self._action(words)
+            name = None if action else command_named(words[0])
+            try:
+                if action is not None:
+                    self._tell(self.session.act(action))
+                    return True
+                if name == "quit":
+                    return False
+                if name == "undo" and not blocked:
+                    self._undo()
+                    return True
+                self._command(name, words)
+            except IllegalAction as fault:
+                self._show([_("Not legal. {reason}").format(reason=fault)])
+            except GtcError as fault:
+                self._show([str(fault)])
+
+    def _read(self) -> str | None:
+        """The next line; None at the end of the input."""
+        self._target.write("> ")
+        self._target.flush()
+        line = self._source.readline(_LONGEST_LINE)
+        if not line:
+            self._print("")
+            return None
+        if not line.endswith("\n"):  # of an endless line only the beginning counts, and that is no answer
+            while (more := self._source.readline(_LONGEST_LINE)) and not more.endswith("\n"):
+                pass
+        if self._echo:
+            self._print(printable(line))
+        return line
+
+    def _action(self, words: list[str]) -> Action | None:
+        """The legal action meant by a number or by its text (any case, any of the printed names of a hex)."""
+        actions = self.session.state.legal_actions()
+        if len(words) == 1 and words[0].isascii() and words[0].isdecimal():
+            number = int(words[0][:9])
+            return actions[number - 1] if 1 <= number <= len(actions) else None
+        codec = self.session.game.system.codec
+        typed = self._canonical(words)
+        return next((action for action in actions if codec.text(action).split() == typed), None)
+
+    def _canonical(self, words: list[str]) -> list[str]:
+        """As actions write them: hexes by their chief printed name, all else in small letters."""
+        board = self.session.game.map
+        return [
+            board.names[board.ids[word.upper()]] if word.upper() in board.ids else word.casefold() for word in words
+        ]
+
+    def _command(self, name: str | None, words: list[str]) -> None:
+        """Carries out a command that changes nothing, or says why the line is no answer. Raises GtcError."""
+        if name == "more":
+            self._show(self._rest or [_("There is nothing more to read.")])
+        elif name is not None:
+            self._show(self._commands.run(name, words[1:]))
+        elif words[0].isdecimal():
+            count = len(self.session.state.legal_actions())
+            raise GtcError(_("There are answers 1 to {count}; Enter alone lists them again.").format(count=count))
+        else:
+            self._refuse(words)
+
+    def _refuse(self, words: list[str]) -> None:
+        """Raises IllegalAction with the rule when the line is an action, else GtcError."""
+        codec = self.session.game.system.codec
+        typed = self._canonical(words)
+        if typed[0] not in codec.classes:
+            raise GtcError(_("{word}: neither an answer nor a command; ? lists them.").format(word=words[0][:40]))
+        try:
+            action = codec.parse(" ".join(typed))
+        except ActionSyntax as fault:
+            raise GtcError(str(fault)) from None
+        self.session.act(action)
+
+    def _undo(self) -> None:
+        count = self.session.undo()
+        text = ngettext("Taken back: {n} action.", "Taken back: {n} actions.", count)
+        self._show([text.format(n=count)])
