@@ -84,7 +84,7 @@ class Reader:
             if key in raw:
                 values[field.name] = self._value(raw[key], field.type, f"{label} {key}", where(key))
             elif field.required:
-                self.fault(_("{label} {key}: missing").format(label=label, key=key), *where(key))
+                self.fault(_("{label} {key}: missing").format(label=label, key=key), *where(key)[:-1])
         return kind(**values) if len(self.faults) == before else None
 
     def _value(self, raw: Any, kind: Any, label: str, where: tuple[str, ...]) -> Any:

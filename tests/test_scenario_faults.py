@@ -1,0 +1,165 @@
+"""A scenario or pieces file with faults: every one is told, with file and line, and nothing is loaded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import gtc_tui
+from gtc_tui.errors import DataError
+from gtc_tui.scenario.locate import find_file
+from support import RACE
+
+SCENARIO = "gcacw/gtc/scenarios/03-race-for-spotsylvania.toml"
+PIECES = "gcacw/gtc/pieces.toml"
+
+
+@pytest.fixture
+def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("GTC_DATA", str(tmp_path))
+    return tmp_path / "scenarios"
+
+
+def corrupt(player: Path, relative: str, *changes: tuple[str, str]) -> Path:
+    """A copy in the player's own folder with texts replaced."""
+    text = find_file(relative).read_text()
+    for old, new in changes:
+        assert old in text, old
+        text = text.replace(old, new, 1)
+    path = player / relative
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    return path
+
+
+def faults(path: Path) -> list[str]:
+    with pytest.raises(DataError) as caught:
+        gtc_tui.load(RACE)
+    assert all(fault.startswith(f"{path}:") for fault in caught.value.faults)
+    return [fault.removeprefix(str(path)) for fault in caught.value.faults]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('piece = "rodes"', 'piece = "rhodes"', "rhodes: no such piece; perhaps rodes?"),
+        ('piece = "rodes"', 'piece = "e-johnson"', "e-johnson: set up twice"),
+        ('"kershaw", hex = "N2818"', '"kershaw", hex = "N2899"', "kershaw: no hex N2899 on the map"),
+        ('"kershaw", hex = "N2818"', '"kershaw", hex = "N3217"', "N3217: pieces of both sides (warren, kershaw)"),
+        ('"field", hex = "N2918"', '"field", hex = "N5101"', "field: nothing can stand in N5101"),
+        (
+            'piece = "wilson", hex = "N3315"',
+            'piece = "wilson", hex = "N3316"',
+            "wilson: no unit of his command in N3316",
+        ),
+        (
+            'piece = "wilson", hex = "N3315"',
+            'piece = "wilson", hex = "N3217"',
+            "wilson: no unit of his command in N3217",
+        ),
+        ('"N2412", manpower = 10', '"N2412", manpower = 40', "e-johnson: manpower 40 is out of range (1 to 21)"),
+        ('"N2412", manpower = 10', '"N2412", manpower = 0', "e-johnson: manpower 0 is out of range"),
+        ('"N2412", manpower = 10', '"N2412"', "e-johnson: manpower is missing"),
+        ('"N2412", manpower = 10', '"N2412", manpower = "ten"', "e-johnson manpower: expected"),
+        ('"N2412", manpower = 10', '"N2412", strength = 10', "e-johnson strength: unknown"),
+        ("manpower = 6, fatigue = 1", "manpower = 6, fatigue = 5", "crawford: fatigue 5 is out of range (0 to 4)"),
+        ('entrenchment = "abatis"', 'entrenchment = "logs"', "lomax: no entrenchment logs; there are none, abatis"),
+        ('piece = "ewell", hex = "N2413"', 'piece = "ewell", hex = "N2413", fatigue = 1', "ewell: a leader has a hex"),
+        ('rules = "s03-', 'rules = "s99-', "rules: no special rules 's99-race-for-spotsylvania'"),
+        ('map = "gtc/virginia"', 'map = "gtc/virginio"', "map: gtc/virginio: unknown; perhaps gtc/virginia?"),
+        ('"N3118", "N3017"', '"N3118", "N9917"', "closed: no hex N9917 on the map"),
+        ('hex = "N3321", name', 'hex = "N3520", name', "N3520 is an objective already"),
+        ("points = 12", 'points = "12"', "objective 1 points: expected `int`, got `str`"),
+        ("least = 22", "least = 30", "level 2: levels must go down from the highest"),
+        (
+            '{ key = "confederate-decisive"',
+            '{ least = -5, key = "confederate-decisive"',
+            "must not have a least number",
+        ),
+        ('key = "union-marginal"', 'key = "union-narrow"', "level 3 key: invalid enum value"),
+        ("union = -2", "", "loss-points: union is missing"),
+        ("turns = 1", "turns = 0", "scenario turns: expected `int` >= 1"),
+        ("date = 1864-05-08", 'date = "8 May"', "scenario date: invalid"),
+        ("turns = 1", "turns = 1\nlength = 2", "scenario length: unknown"),
+        ('title = "Race for Spotsylvania"', "", "scenario title: missing"),
+        ("turns = 1", "turns = ", ":6: Invalid value"),
+        ("[loss-points]", "[loss-points]\nunion = -2", "Cannot overwrite a value"),
+    ],
+)
+def test_a_fault_is_named(player: Path, old: str, new: str, told: str) -> None:
+    path = corrupt(player, SCENARIO, (old, new))
+    found = faults(path)
+    assert any(told in fault for fault in found), found
+
+
+def test_the_line_of_a_fault_is_told(player: Path) -> None:
+    path = corrupt(player, SCENARIO, ('"N2412", manpower = 10', '"N2412", manpower = 40'))
+    line = next(n for n, text in enumerate(path.read_text().splitlines(), start=1) if "manpower = 40" in text)
+    assert faults(path) == [f":{line}: e-johnson: manpower 40 is out of range (1 to 21)"]
+
+
+def test_all_faults_at_once(player: Path) -> None:
+    path = corrupt(
+        player,
+        SCENARIO,
+        ('piece = "rodes"', 'piece = "rhodes"'),
+        ('"N2412", manpower = 10', '"N2412", manpower = 40'),
+        ('"N3118", "N3017"', '"N3118", "N9917"'),
+        ('rules = "s03-', 'rules = "s99-'),
+        ("points = 12", "points = 1200"),
+        ("turns = 1", "turns = 0"),
+    )
+    found = faults(path)
+    # Ewell stands alone without Rodes.
+    for part in (
+        "rhodes",
+        "ewell: no unit of his command",
+        "manpower 40",
+        "N9917",
+        "s99-",
+        "points: expected",
+        "turns",
+    ):
+        assert any(part in fault for fault in found), part
+    assert len(found) == 7
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (
+            'robinson = { name = "Robinson", arm = "infantry"',
+            'robinson = { name = "Robinson", arm = "foot"',
+            "robinson arm",
+        ),
+        ('robinson = { name = "Robinson",', "robinson = {", "robinson name: missing"),
+        ('command = "K-I"', 'command = "K-9"', "kershaw: no command K-9 on this side"),
+        ('K-I = "I"', 'K-I = "K-I"', "[commands.confederate] K-I: its chain does not end at an army"),
+        ("robinson = {", "Robinson = {", "Robinson: an id is lower-case letters"),
+        ("robinson = {", "warren = {", "warren: this id is given twice"),
+        ("[union.units]", "[union.troops]", "[union.troops]: unknown"),
+        ("value = 5 }", "value = -5 }", "value: expected `int` >= 0"),
+    ],
+)
+def test_faults_of_the_pieces_file(player: Path, old: str, new: str, told: str) -> None:
+    path = corrupt(player, PIECES, (old, new))
+    assert any(told in fault for fault in faults(path))
+
+
+def test_a_file_that_is_no_text(player: Path) -> None:
+    path = corrupt(player, SCENARIO)
+    path.write_bytes(b'title = "Race"\nmap = "\xff\xfe"\n')
+    assert faults(path) == [":2: not UTF-8 text"]
+
+
+def test_a_file_that_is_too_large(player: Path) -> None:
+    path = corrupt(player, SCENARIO)
+    path.write_text("# " + "x" * (1 << 20))
+    assert faults(path) == [": larger than 1 MB"]
+
+
+def test_a_file_nested_too_deeply(player: Path) -> None:
+    path = corrupt(player, SCENARIO)
+    path.write_text("a = " + "[" * 100_000)
+    assert faults(path) == [": nested too deeply"]
