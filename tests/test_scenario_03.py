@@ -131,7 +131,7 @@ def test_13_3_first_position() -> None:
     assert victory.points(play) == 0
     view = state.view(UNION)
     assert (view.points, view.standing) == (0, "Confederate decisive victory")
-    codes = {piece.id: piece.code for piece in view.pieces}
+    codes = {str(piece.id): piece.code for piece in view.pieces}
     assert codes["lomax"] == "2 F1 d x Ab"
     assert codes["robinson"] == "9 F1"
     assert codes["warren"] == "3-5"

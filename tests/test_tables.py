@@ -97,7 +97,7 @@ def test_7_4_and_7_8_single_figures() -> None:
     assert TABLES.refuse == {1: 1, 2: 1, 3: 2, 4: 2}
     steps = dict(zip(TABLES.ladder, TABLES.multipliers, strict=True))
     assert steps["abatis"] == Fraction(3, 2)  # Cutler's 10 counted 15
-    assert (steps["none"], steps["breastworks"], steps["fort"]) == (1, 2, 3)
+    assert [steps[name] for name in ("none", "breastworks", "fort")] == [Fraction(1), Fraction(2), Fraction(3)]
     assert TABLES.works_multiplier == Fraction(3, 2)
 
 
