@@ -199,6 +199,13 @@ def test_5_2_he_moves_with_only_one_unit() -> None:
     assert state.decision is not None and state.decision.kind == "initiative"  # he stays with Robinson
 
 
+def test_5_2_a_leader_who_rode_in_a_circle_has_moved() -> None:
+    state = scene(acting=UNION, warren="N3213", robinson="N3213", griffin="N3213")
+    drive(state, "activate warren", "choose robinson", "choose griffin", "roll 6")
+    drive(state, "march robinson", "ride warren", "step N3314", "step N3213", "stop", "march griffin")
+    assert refused(state, "ride warren") == ("5.2", "Warren has gone along with another unit in this activation")
+
+
 def test_6_3_a_leader_rides_with_a_marching_unit_of_his_command() -> None:
     state = scene(acting=UNION, **CORPS, sedgwick="N3213", wright="N3213")
     drive(state, "march robinson", "roll 6")

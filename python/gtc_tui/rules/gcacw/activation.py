@@ -120,21 +120,22 @@ class LeaderRoll(Stage, frozen=True):
         if len(self.kinds) > 1:
             play.replace(LeaderRoll(self.leader, self.chosen, self.kinds[1:], rolled))
         else:
-            home = pieces.hex_id(play, self.leader)
-            play.replace(Activation(self.leader, home, self.chosen, self.chosen, rolled))
+            play.replace(Activation(self.leader, self.chosen, self.chosen, rolled))
 
 
 class Activation(Stage, frozen=True):
     """The chosen units act one at a time, in any order; at least one must.
 
-    home: hex id where the leader began. waiting: chosen units that have not acted. points: allowance by kind.
+    waiting: chosen units that have not acted. points: allowance by kind. moved: the leader has gone along with one
+    of them. stood: hex id of the leader when the unit that is marching began.
     """
 
     leader: PieceId
-    home: int
     chosen: tuple[PieceId, ...]
     waiting: tuple[PieceId, ...]
     points: tuple[tuple[str, int], ...]
+    moved: bool = False
+    stood: int = NO_HEX
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         options: list[Action] = []
@@ -151,20 +152,25 @@ class Activation(Stage, frozen=True):
         return Decision(chief.side, "unit", prompt, _RULE, actions, subject=self.leader, default=done)
 
     def run(self, play: GcacwPlay) -> None:
-        play.replace(Joining(self.leader, self.home, self.chosen))
+        play.replace(Joining(self.leader, self.moved, self.chosen))
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
         match action:
             case March(unit):
-                play.replace(self._without(unit))
+                stood = pieces.hex_id(play, self.leader)
+                play.replace(msgspec.structs.replace(self._without(unit), stood=stood))
                 points = dict(self.points)[march.mount(play, unit)]
-                moved = pieces.hex_id(play, self.leader) != self.home
-                play.push(march.Activated(unit, points, self.leader, moved))
+                play.push(march.Activated(unit, points, self.leader, self.moved))
             case Entrench(unit):
                 play.replace(self._without(unit))
                 entrench.work(play, unit)
             case _:
                 self.run(play)
+
+    def resumed(self, play: GcacwPlay, result: object) -> None:
+        rode = isinstance(result, march.Marched) and self.leader in result.riders
+        if rode or pieces.hex_id(play, self.leader) != self.stood:  # the second: by an advance after combat
+            play.replace(msgspec.structs.replace(self, moved=True))
 
     def _without(self, unit: PieceId) -> Activation:
         return msgspec.structs.replace(self, waiting=tuple(one for one in self.waiting if one != unit))
@@ -189,7 +195,7 @@ class Joining(Stage, frozen=True):
     """5.2 step 9: the leader ends with any chosen unit; if he has gone along with one, he stays with it."""
 
     leader: PieceId
-    home: int
+    moved: bool
     chosen: tuple[PieceId, ...]
 
     def _here(self, play: GcacwPlay) -> bool:
@@ -201,7 +207,7 @@ class Joining(Stage, frozen=True):
 
     def _options(self, play: GcacwPlay) -> list[Action]:
         here = pieces.hex_id(play, self.leader)
-        if here == NO_HEX or (here != self.home and self._here(play)):
+        if here == NO_HEX or (self.moved and self._here(play)):
             return []
         return [Join(unit) for unit in self.chosen if pieces.hex_id(play, unit) not in (NO_HEX, here)]
 

@@ -41,6 +41,12 @@ def roll_allowance(play: GcacwPlay, mover: str, piece: PieceId, how: str, faces:
     return points
 
 
+class Marched(msgspec.Struct, frozen=True):
+    """Result of a march: leaders who went along."""
+
+    riders: tuple[PieceId, ...]
+
+
 class Selected(Stage, frozen=True):
     """A unit has been selected to march by itself."""
 
@@ -190,7 +196,7 @@ class Marching(Stage, frozen=True):
         riders = (*self.riders, *bound)
         after = movement.take_step(play, self.mover, to, riders)
         if after is None:
-            play.finish()
+            play.finish(Marched(riders))
         else:
             play.replace(self._with(points=after.points, moved=True, riders=riders))
 
@@ -214,14 +220,17 @@ class Marching(Stage, frozen=True):
         assert where is not None
         text = _("{unit} ends its march at {hex}").format(unit=piece.name, hex=where)
         play.emit(Event("march-end", text, "6.1", piece.side, (self.unit,), (where,)))
-        play.finish()
+        self._end(play)
+
+    def _end(self, play: GcacwPlay) -> None:
+        play.finish(Marched(self.riders if self.moved else ()))
 
     def resumed(self, play: GcacwPlay, result: object) -> None:
         """An attack ends the march; if the target rode off before it, the march goes on with what is left (7.7)."""
         if isinstance(result, attack.Vacated):
             play.replace(self._with(points=max(0, self.points - result.lost)))
         else:
-            play.finish()
+            self._end(play)
 
     # -- why not ---------------------------------------------------------------------------------------
     def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
