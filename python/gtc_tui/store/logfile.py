@@ -132,10 +132,10 @@ class LogFile:
     @classmethod
     def create(cls, path: Path, lines: Sequence[str]) -> LogFile:
         """A new log that begins with `lines`. Raises GtcError when the file exists or cannot be written."""
+        _make_folder(path.parent)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
             handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o644)
-        except OSError as fault:
+        except (OSError, ValueError) as fault:  # ValueError: a name with a zero byte
             raise GtcError(_failure(path, fault)) from None
         log = cls(path, handle, 0)
         try:
@@ -210,6 +210,15 @@ class LogFile:
 
 def _encode(lines: Sequence[str]) -> bytes:
     return "".join(f"{line}\n" for line in lines).encode()
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:  # says mkdir of a file in a folder's place
+        raise GtcError(_failure(folder, NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR)))) from None
+    except (OSError, ValueError) as fault:
+        raise GtcError(_failure(folder, fault)) from None
 
 
 def _sync_folder(folder: Path) -> None:
