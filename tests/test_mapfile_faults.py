@@ -143,6 +143,7 @@ CASES = [
     ("A0201/A0102 A0201/A0202", "A0201/A0102 A0201:x", "no such side", ""),
     ("A0201/A0102 A0201/A0202", "A0201/A0102 A0201", "a hexside is written", ""),
     ("A0201/A0102 A0201/A0202", "A0201/A0102 A0201/A0909", "A0909: not a hex", ""),
+    ("[waters]", "Po River  # again\n  creek A0303/A0402\n[waters]", "Po River given twice", "# again"),
     ("Po River\n", "", "nothing above it", "creek A0101"),
     ("  A0401\n", "  A0402\n", "A0402: not a water hex", ""),
     ("  A0401\n", "  A0401 A0401\n", "A0401: named on line", ""),
@@ -163,6 +164,7 @@ CASES = [
     ("road North Road", "path North Road", "path: unknown kind", ""),
     ("trail South Trail\n", "[places]\n", "unknown kind", "A0303 B0201"),
     ("station A0202 Depot", "station A0102 Depot", "Depot: A0102 is not on the Rail Road", ""),
+    ("R&R Rail Road\n", "R&R Rail Road\n  A0201 A0202\nR&R Other Road\n", "R&R given twice", "R&R Other Road"),
     ("station A0202 Depot", "station A0202", "a name is missing", ""),
     # names
     ("A0402 n Wharf", "A0402 se Wharf", "no river or shore on A0402:se", ""),

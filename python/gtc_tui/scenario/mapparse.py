@@ -103,6 +103,7 @@ class MapText(Reader):
         self.places: list[Named] = []
         self._heading: str | None = None
         self._way: Way | None = None
+        self._names: set[str] = set()
         self._read(text)
 
     def _read(self, text: str) -> None:
@@ -133,6 +134,8 @@ class MapText(Reader):
             line = raw.strip()
             if not line:
                 continue
+            if self.flooded:
+                break
             if line[0] == "[" and line[-1] == "]":
                 name = line[1:-1]
                 if not seen and not self.lay_sheets(number):
@@ -143,7 +146,7 @@ class MapText(Reader):
                     self.fault(number, _("section {name} given twice").format(name=line))
                 seen.add(name)
                 section = sections.get(name, self._unknown_line)
-                self._heading, self._way = None, None
+                self._heading, self._way, self._names = None, None, set()
             else:
                 section(number, raw[0] in " \t", line)
         if not seen and not self.lay_sheets(len(lines)):
@@ -173,11 +176,16 @@ class MapText(Reader):
             return False
         return True
 
+    def _once(self, number: int, name: str) -> None:
+        """A name that a section may hold once."""
+        if name in self._names:
+            self.fault(number, _("{name} given twice").format(name=name))
+        self._names.add(name)
+
     def _stream_line(self, number: int, indented: bool, line: str) -> None:
         if not self._under_heading(number, indented, line):
             if self._heading is not None and not indented:
-                if any(stream.name == self._heading for stream in self.streams):
-                    self.fault(number, _("{name} given twice").format(name=self._heading))
+                self._once(number, self._heading)
                 self.streams.append(Stream(number, self._heading, [[]]))
             return
         kind, *words = line.split()
@@ -226,8 +234,8 @@ class MapText(Reader):
             return
         short, _blank, name = line.partition(" ")
         self._way = Way(number, "railroad", self.name(number, name), short)
-        if any(way.name == self._way.name or way.short == short for way in self.railroads):
-            self.fault(number, _("{name} given twice").format(name=self._way.name))
+        self._once(number, self._way.name)
+        self._once(number, short)
         self.railroads.append(self._way)
 
     def _way_line(self, number: int, line: str, stations: bool) -> None:

@@ -29,6 +29,7 @@ class Reader:
 
     def __init__(self) -> None:
         self.faults: list[tuple[int, str]] = []
+        self.flooded = False  # no use to read on
         self.title = ""
         self.sheets: list[Sheet] = []
         self.grid = Grid([])
@@ -39,7 +40,8 @@ class Reader:
     def fault(self, line: int, what: str) -> None:
         if len(self.faults) < _MOST_FAULTS:
             self.faults.append((line, what))
-        elif len(self.faults) == _MOST_FAULTS:
+        elif not self.flooded:
+            self.flooded = True
             self.faults.append((line, _("more faults follow; mend these first")))
 
     def header_line(self, number: int, line: str) -> None:
