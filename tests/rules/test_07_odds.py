@@ -1,0 +1,163 @@
+"""7.4, 7.5 Odds before the dice: the exact distribution, expected losses, what the panel says."""
+
+from __future__ import annotations
+
+import pytest
+from ground import CENTRE, SE, N, field, step
+
+from gtc_tui.engine.action import PieceId
+from gtc_tui.errors import IllegalAction, UnknownName
+from gtc_tui.rules.gcacw import odds
+from support import UNION, At, drive, inner, scene
+
+ROBINSON = PieceId("robinson")
+
+
+def test_7_4_outcomes_are_the_dice_one_by_one() -> None:
+    """Against a count over all 36 throws of the real combat."""
+    placed = {"robinson": At(N, 9), "rodes": At(CENTRE, 6)}
+    state = scene(game=field(), acting=UNION, **placed)
+    report = odds.march_odds(inner(state), ROBINSON, CENTRE, 4)
+    drive(state, "march robinson", "roll 4", f"attack {CENTRE}")
+    retreat = rout = advance = 0
+    lost = [0, 0]
+    for attack in range(1, 7):
+        for defence in range(1, 7):
+            twin = state.clone()
+            events = drive(twin, f"roll {attack} {defence}")
+            text = next(event.text for event in events if event.kind == "result")
+            defender = text.split("defender ")[1].split(",")[0]
+            attacker = text.split("attacker ")[1]
+            retreat += "r" in defender or "R" in defender
+            rout += "R" in defender
+            advance += "a" in attacker
+            for number, sheet in enumerate((defender, attacker)):
+                lost[number] += int(sheet[0]) if sheet[0].isdigit() else 0
+    assert report.retreat == pytest.approx(retreat / 36)
+    assert report.rout == pytest.approx(rout / 36)
+    assert report.advance == pytest.approx(advance / 36)
+    assert report.defender_loss == pytest.approx(lost[0] / 36)
+    assert report.attacker_loss == pytest.approx(lost[1] / 36)
+    assert report.points == pytest.approx(3 * lost[0] / 36 - 2 * lost[1] / 36)
+    assert sum(outcome.probability for outcome in report.outcomes) == pytest.approx(1)
+
+
+def test_7_4_an_even_die_splits_the_outcomes() -> None:
+    state = scene(game=field(terrain={CENTRE: "rough"}), robinson=At(N, 9), e_johnson=At(CENTRE, 9))
+    report = odds.march_odds(inner(state), ROBINSON, CENTRE, 3)
+    assert [line.value for line in report.lines if line.chance] == []  # 2:3 in the rough: -1 for sure
+    state = scene(
+        game=field(terrain={CENTRE: "rough"}, figures={"e-johnson": {"artillery": 2}}),
+        robinson=At(N, 9),
+        e_johnson=At(CENTRE, 9),
+    )
+    report = odds.march_odds(inner(state), ROBINSON, CENTRE, 3)
+    assert [line.value for line in report.lines if line.chance] == [-1]
+    low = min(outcome.difference for outcome in report.outcomes)
+    assert low == report.modifier - 5 - 1
+    assert next(one.probability for one in report.outcomes if one.difference == low) == pytest.approx(1 / 72)
+
+
+def test_7_5_expected_losses_stop_at_the_manpower() -> None:
+    state = scene(game=field(), robinson=At(N, 18), rodes=At(CENTRE, 1))
+    assert odds.march_odds(inner(state), ROBINSON, CENTRE, 4).defender_loss <= 1
+
+
+def test_7_4_the_panel_tells_what_the_defender_may_still_do() -> None:
+    state = scene(game=field(), kershaw=N, rodes=SE, cutler=CENTRE)
+    labels = [line.label for line in odds.march_odds(inner(state), PieceId("kershaw"), CENTRE, 2).lines]
+    assert "The defender may refuse his flanks for +1" in labels
+    state = scene(game=field(), robinson=N, lomax=CENTRE)
+    labels = [line.label for line in odds.march_odds(inner(state), ROBINSON, CENTRE, 2).lines]
+    assert "The cavalry may retreat before the attack" in labels
+
+
+@pytest.mark.parametrize(
+    ("units", "label"),
+    [
+        (("e-johnson",), "Command roll: all of these units may attack on 5 or less"),
+        (("e-johnson", "rodes"), "Command roll: all of these units may attack on 4 or less"),
+    ],
+)
+def test_5_3_the_panel_tells_the_command_roll(units: tuple[str, ...], label: str) -> None:
+    state = scene(game=field(), ewell=N, e_johnson=N, rodes=N, cutler=CENTRE)
+    report = odds.assault_odds(inner(state), PieceId("ewell"), CENTRE, [PieceId(unit) for unit in units])
+    assert label in [line.label for line in report.lines]
+
+
+def test_7_4_odds_of_impossible_attacks_are_refused_with_the_reason() -> None:
+    state = scene(game=field(), robinson=N, warren=N, rodes=step(CENTRE, "s"), wright=N)
+    with pytest.raises(IllegalAction, match="no enemy unit stands in"):
+        odds.march_odds(inner(state), ROBINSON, CENTRE, 2)
+    state = scene(game=field(), robinson=N, warren=N, rodes=CENTRE, wright=N)
+    with pytest.raises(IllegalAction, match="Wright is not of Warren's command"):
+        odds.assault_odds(inner(state), PieceId("warren"), CENTRE, [PieceId("wright")])
+    with pytest.raises(IllegalAction, match="at least one unit"):
+        odds.assault_odds(inner(state), PieceId("warren"), CENTRE, [])
+
+
+def test_7_4_asking_changes_nothing() -> None:
+    state = scene(game=field(), acting=UNION, robinson=N, warren=N, rodes=CENTRE)
+    before = state.hash
+    odds.march_odds(inner(state), ROBINSON, CENTRE, 2)
+    odds.assault_odds(inner(state), PieceId("warren"), CENTRE, [ROBINSON])
+    assert state.hash == before
+
+
+# -- bare numbers -----------------------------------------------------------------------------------------------------
+def test_7_4_bare_numbers_give_the_odds_of_the_position() -> None:
+    state = scene(game=field(), kershaw=At(N, 8), anderson_i=N, rodes=SE, cutler=At(CENTRE, 10, works="abatis"))
+    real = odds.assault_odds(inner(state), PieceId("anderson-i"), CENTRE, [PieceId("kershaw")])
+    bare = odds.bare(
+        {
+            "attacker": "8",
+            "defender": "10",
+            "type": "assault",
+            "tactical": "4:2",
+            "artillery": "4:2",
+            "covered": "5",
+            "works": "abatis",
+        }
+    )
+    assert (bare.modifier, bare.outcomes, bare.retreat) == (real.modifier, real.outcomes, real.retreat)
+
+
+def test_7_4_bare_numbers_know_every_modifier() -> None:
+    report = odds.bare(
+        {
+            "attacker": "2 1/2",
+            "defender": "1/2",
+            "terrain": "mountain",
+            "mountain": "yes",
+            "hexside": "creek",
+            "rain": "yes",
+            "helper": "yes",
+            "type": "assault",
+            "covered": "6",
+            "reduced": "1",
+            "refused": "yes",
+            "artillery": "8:0",
+        }
+    )
+    values = [(line.value, line.attacker) for line in report.lines if line.value is not None]
+    # ratio, assault, tactical, artillery (capped at 2 1/2), flanks, helper, rain; creek, mountain, refused
+    assert values == [(4, True), (1, True), (0, True), (0, True), (3, True), (1, True), (-1, True), (2, False),
+                      (1, False), (2, False)]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        ({"attacker": "8"}, "defender=... is missing"),
+        ({"attacker": "8", "defender": "x"}, "defender=x: a combat value"),
+        ({"attacker": "0", "defender": "5"}, "attacker=0: a combat value above 0"),
+        ({"attacker": "8", "defender": "5", "colour": "red"}, "colour: no such argument"),
+        ({"attacker": "8", "defender": "5", "terrain": "moon"}, "terrain=moon: one of clear"),
+        ({"attacker": "8", "defender": "5", "covered": "7"}, "covered=7: a number from 0 to 6"),
+        ({"attacker": "8", "defender": "5", "tactical": "2"}, "tactical=2: two numbers"),
+        ({"attacker": "8", "defender": "5", "rain": "maybe"}, "rain=maybe: one of no, yes"),
+    ],
+)
+def test_7_4_bare_numbers_that_are_wrong_are_told(args: dict[str, str], message: str) -> None:
+    with pytest.raises(UnknownName, match=message):
+        odds.bare(args)
