@@ -61,6 +61,7 @@ def test_6_2_costs() -> None:
         "bridge": 0,
         "dam": 0,
     }
+    assert (TABLES.zoc_exit, TABLES.zone_to_zone_manpower) == (1, 1)
     assert [(tier.least, tier.open, tier.close) for tier in TABLES.stacking] == [(12, 2, 4), (3, 1, 2)]
 
 
@@ -237,6 +238,9 @@ def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
         ('clear = ["-3", "-2"', 'clear = ["-3"', "6 cells needed"),
         ('["abatis", "3/2"]', '["logs", "3/2"]', "steps: must be none, abatis"),
         ('["abatis", "3/2"]', '["abatis", "3/0"]', "3/0: no number above 0"),
+        ('defender = "1/2 4 7', 'defender = "1/2 4 4', "defender: columns must rise from 1/2"),
+        ('attacker = "1/2 4 7', 'attacker = "1 4 7', "attacker: columns must rise from 1/2"),
+        ('13 13 14"', '13 13 128"', "combat values up to 127"),
         (" +3 | Dr   Dr", " +3 | Dr   Dx", "row +3: Dx: no combat result"),
         (" +3 | Dr   Dr", " +3 | Dr", "row +3: 8 results needed, 7 found"),
         (" +3 | Dr   Dr", " +9 | Dr   Dr", "differences must rise by one"),

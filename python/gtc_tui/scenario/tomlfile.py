@@ -39,6 +39,7 @@ class Reader:
     def fault(self, what: str, *where: str) -> None:
         """Notes a fault. where: what to look for to find its line, from the outside in ("[retreat]", "length")."""
         line = self._line(where)
+        what = "".join(char if char.isprintable() else "?" for char in what)
         if len(self.faults) < _MOST_FAULTS:
             self.faults.append(f"{self.path}:{line}: {what}" if line else f"{self.path}: {what}")
 

@@ -132,7 +132,8 @@ def _pay_zone_to_zone(play: GcacwPlay, unit: PieceId, origin: int, goal: int, di
         condition.disorganize(play, unit, "2.4")
         return True
     here = play.game.map.names[origin]
-    pieces.lose_manpower(play, unit, 1, "zone-to-zone", "2.4", scores=False)
+    lost = play.game.tables.zone_to_zone_manpower
+    pieces.lose_manpower(play, unit, lost, "zone-to-zone", "2.4", scores=False)
     if pieces.hex_id(play, unit) != NO_HEX:
         return True
     pieces.settle_leaders(play, here)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from gtc_tui._core import CoreError
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.errors import DataError, UnknownName
 from gtc_tui.i18n import _
@@ -65,6 +66,8 @@ class _Scenario:
         levels = self.levels()
         self.reader.stop_if_faulty()
         assert text is not None and data is not None and rules is not None
+        if not 1700 <= text.date.year <= 2000:
+            self.fault(_("date: a year from 1700 to 2000, not {year}").format(year=text.date.year), "date")
         for side in SIDES:
             if side not in text.loss_points:
                 self.fault(_("loss-points: {side} is missing").format(side=side), "[loss-points]")
@@ -72,6 +75,12 @@ class _Scenario:
         from gtc_tui.rules.gcacw.system import SYSTEM  # the system loads scenarios
 
         defs = tuple(self.known[entry.piece] for entry in set_up)
+        try:
+            board = build_board(data, self.tables, "normal", closed)
+            rain_board = build_board(data, self.tables, "rain", closed)
+            roster = build_roster(defs, SIDES, self.tables)
+        except CoreError as error:
+            raise DataError([f"{self.reader.path}: {error}"]) from error
         return GcacwGame(
             id=game_id,
             title=text.title,
@@ -83,9 +92,9 @@ class _Scenario:
             pieces=defs,
             set_up=tuple(set_up),
             tables=self.tables,
-            board=build_board(data, self.tables, "normal", closed),
-            rain_board=build_board(data, self.tables, "rain", closed),
-            roster=build_roster(defs, SIDES, self.tables),
+            board=board,
+            rain_board=rain_board,
+            roster=roster,
             closed=tuple(data.names[number] for number in closed),
             objectives=tuple(objectives),
             levels=tuple(levels),

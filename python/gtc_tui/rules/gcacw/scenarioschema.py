@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f\x7f-\x9f]+$")]
 Word: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 Code: TypeAlias = Annotated[str, Meta(max_length=20)]
 Note: TypeAlias = Annotated[str, Meta(max_length=400)]
@@ -84,7 +84,7 @@ class ScenarioText(msgspec.Struct, frozen=True, rename="kebab", kw_only=True):
     rules: Word
     scores: SideName
     closed: list[str] = []
-    set_up: list[dict[str, object]]
+    set_up: Annotated[list[dict[str, object]], Meta(min_length=1)]
     objectives: list[dict[str, object]]
     levels: Annotated[list[dict[str, object]], Meta(min_length=1)]
     loss_points: dict[SideName, Points]

@@ -71,6 +71,7 @@ _GROUPS: dict[str, type[schema.Head]] = {
 }
 
 _LEAST_OF_ALL = -999  # below every artillery difference
+_LARGEST_CV2 = 255  # the native core keeps a byte
 _LETTERS = {"f": BIT_F1, "F": BIT_F2, "D": BIT_D, "E": BIT_E}
 _MOVES = {"r": BIT_RETREAT, "R": BIT_ROUT, "R*": BIT_ROUT2}
 _RESULT = re.compile(r"(\d{0,2})([fFDE]?)(r|R\*?)?(a?)")
@@ -176,6 +177,8 @@ class _Builder:
                 values.append(2 * int(match[1]) if match[1] else 1)
         if values != sorted(values) or not values:
             self.fault(group, key, _("combat values must rise"))
+        elif values[-1] > _LARGEST_CV2:
+            self.fault(group, key, _("combat values up to {n}").format(n=_LARGEST_CV2 // 2))
         return values
 
     # -- groups ------------------------------------------------------------------------------------------
@@ -272,8 +275,9 @@ class _Builder:
     def combat(self) -> CombatTable | None:
         group = self.get("combat", schema.Combat)
         columns = [self.cv2("combat", key, getattr(group, key)) for key in ("defender", "attacker")]
-        if any(values[:1] != [1] for values in columns):
-            self.fault("combat", "defender", _("the first column must begin at 1/2"))
+        for key, values in zip(("defender", "attacker"), columns, strict=True):
+            if values[:1] != [1] or len(set(values)) < len(values):
+                self.fault("combat", key, _("columns must rise from 1/2, each higher than the one before"))
         sides: tuple[list[list[tuple[int, int]]], list[list[tuple[int, int]]]] = ([], [])
         differences = []
         for line in group.rows.strip().splitlines():
@@ -372,6 +376,7 @@ class _Builder:
         values = self.cv2("disorganized", "combat-value", get("disorganized", schema.Disorganized).combat_value)
         if values[:1] != [0] or 0 in values[1:]:
             self.fault("disorganized", "combat-value", _("must be 0 for manpower 0 and more for any other"))
+        zones = get("zone-of-control", schema.ZoneOfControl)
         assault, ratio = get("assault", schema.Assault), get("ratio", schema.Ratio)
         march, costs, types, chart = self.extended_march(), self.costs(), self.attack_types(), self.artillery()
         works = self.fraction("entrenchments", "works", get("entrenchments", schema.Entrenchments).works)
@@ -398,7 +403,8 @@ class _Builder:
             costs=costs,
             stacking=tuple(StackTier(least, *row) for least, row in sorted(stacking.rows.items(), reverse=True)),
             close_terrain=tuple(get("close-terrain", schema.CloseTerrain).terrain),
-            zoc_exit=get("zone-of-control", schema.ZoneOfControl).exit,
+            zoc_exit=zones.exit,
+            zone_to_zone_manpower=zones.zone_to_zone,
             attack_types=types,
             assault_modifier=assault.modifier,
             grand_assault_less=assault.grand_less,

@@ -92,6 +92,7 @@ class Tables(msgspec.Struct, frozen=True):
     stacking: tuple[StackTier, ...]  # highest first
     close_terrain: tuple[str, ...]
     zoc_exit: int
+    zone_to_zone_manpower: int  # 2.4: lost by a disorganized unit that steps from zone to zone off the roads
     attack_types: tuple[AttackType, ...]  # 7.1, most demanding first
     assault_modifier: int
     grand_assault_less: int  # 7.1: command value less this, or lower on a die, joins

@@ -124,8 +124,9 @@ class CloseTerrain(Head, frozen=True):
     terrain: list[TerrainName]
 
 
-class ZoneOfControl(Head, frozen=True):
+class ZoneOfControl(Head, frozen=True, rename="kebab"):
     exit: Count
+    zone_to_zone: Count
 
 
 AttackRow: TypeAlias = Annotated[list[Modifier], Meta(min_length=3, max_length=3)]
