@@ -36,7 +36,8 @@ class GameApp(App[None]):
     ALLOW_SELECT = False
     CSS = """
     Screen { background: ansi_default; color: ansi_default; overflow: hidden hidden; }
-    ReadingScreen LineWidget, RosterScreen LineWidget { height: 1; }
+    RosterScreen #note { height: 2; }
+    AskScreen { background: transparent; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "interrupt", show=False, priority=True),

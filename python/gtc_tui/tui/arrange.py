@@ -19,6 +19,13 @@ def is_wide(width: int, height: int) -> bool:
     return width >= _WIDE[0] and height >= _WIDE[1]
 
 
+def column_width(width: int, height: int) -> int:
+    """Of a column of panels."""
+    if is_wide(width, height):
+        return min(48, (width - 80) // 2)
+    return 34 if width < 100 else 44
+
+
 def arrange(width: int, height: int, panel: str, answers: int, full: bool) -> dict[str, Region]:
     """Regions by widget id; what is not in it is hidden.
 
@@ -35,8 +42,8 @@ def arrange(width: int, height: int, panel: str, answers: int, full: bool) -> di
     top, room = 2, height - 3
     if full:
         return {**places, "map": Region(0, top, width, room)}
+    column = column_width(width, height)
     if is_wide(width, height):
-        column = min(48, (width - 80) // 2)
         left, right = width - 2 * column, width - column
         list_height = max(10, min(answers + 1, room * 2 // 5))
         places["answers"] = Region(left, top, column, list_height)
@@ -48,7 +55,6 @@ def arrange(width: int, height: int, panel: str, answers: int, full: bool) -> di
         places["log"] = Region(right, top + third + points, column, room - third - points)
         places["map"] = Region(0, top, left, room)
         return places
-    column = 34 if width < 100 else 44
     left = width - column
     list_height = max(4, min(answers + 1, room // 2))
     places["map"] = Region(0, top, left, room)

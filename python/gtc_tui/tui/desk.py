@@ -176,10 +176,17 @@ class Desk:
 
 
 def combine(overlays: list[Overlay]) -> dict[str, Cell]:
-    """Several overlays as one: the last with a text gives the text; its style wins."""
+    """Several overlays as one. Texts of a hex stand side by side where three characters hold them and no two numbers
+    meet; else the later one hides the earlier."""
     cells: dict[str, Cell] = {}
     for overlay in overlays:
         for place, cell in overlay.cells.items():
             below = cells.get(place)
-            cells[place] = cell if below is None or cell.text else Cell(below.text, cell.style)
+            if below is None:
+                cells[place] = cell
+                continue
+            apart = not (below.text[-1:].isdigit() and cell.text[:1].isdigit())
+            joined = below.text + cell.text
+            text = joined if apart and len(joined) <= 3 else cell.text or below.text
+            cells[place] = Cell(text, cell.style)
     return cells

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from gtc_tui.draw import Layers, StackGlyph
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Cell, PieceView, View
-from gtc_tui.i18n import ngettext
 
 CLOSED = "###"
 
@@ -34,16 +33,16 @@ def side_letters(names: Mapping[Side, str]) -> dict[Side, str]:
 
 
 def layers(marks: Marks, names: Mapping[Side, str], ids: Mapping[str, int], cursor: int) -> Layers:
-    """For the painter. A label hides an overlay's text, that a trail, that a closed hex."""
+    """For the painter. A label hides the sign of a closed hex, that an overlay, that a trail."""
     letters = side_letters(names)
     sides = list(names)
     stacks: dict[str, list[PieceView]] = {}
     for piece in marks.view.pieces:
         if piece.hex is not None:
             stacks.setdefault(piece.hex, []).append(piece)
-    over: dict[int, tuple[str, str]] = {ids[place]: (CLOSED, "closed") for place in marks.view.closed}
-    over.update((ids[place], ("*", "path")) for place in marks.trail)
+    over: dict[int, tuple[str, str]] = {ids[place]: ("*", "path") for place in marks.trail}
     over.update((ids[place], (cell.text, cell.style)) for place, cell in marks.cells.items() if cell.text)
+    over.update((ids[place], (CLOSED, "closed")) for place in marks.view.closed)
     over.update((ids[place], (label, "label")) for place, label in marks.labels.items())
     highlights = {ids[place]: cell.style for place, cell in marks.cells.items() if not cell.text}
     highlights.update((ids[place], "subject") for place in marks.subjects if place not in marks.labels)
@@ -62,7 +61,7 @@ def layers(marks: Marks, names: Mapping[Side, str], ids: Mapping[str, int], curs
 
 
 def stack_glyph(here: Sequence[PieceView], letters: Mapping[Side, str], sides: Sequence[Side]) -> StackGlyph:
-    """ "U2": two units. "U14": their strength together. Close: names and status, "Robinson" over "9 F2"."""
+    """ "U2": two units. "U14": their strength together. Close: "Robinson" over "9 F2", "Griffi+2" over "U23 x3"."""
     units = [piece for piece in here if piece.strength is not None]
     chief = (units or list(here))[0]
     letter = letters.get(chief.side, "?")
@@ -72,6 +71,6 @@ def stack_glyph(here: Sequence[PieceView], letters: Mapping[Side, str], sides: S
         close = (chief.name, chief.code)
     else:
         more = f"+{len(here) - 1}"
-        count = ngettext("{letter}{strength} {n} unit", "{letter}{strength} {n} units", len(units))
-        close = (chief.name[: 8 - len(more)] + more, count.format(letter=letter, strength=strength, n=len(units)))
+        code = chief.code if len(units) == 1 else f"{letter}{strength} x{len(units)}"
+        close = (chief.name[: 8 - len(more)] + more, code)
     return StackGlyph(f"{letter}{len(units) or ''}", f"{letter}{strength or ''}", close, style)

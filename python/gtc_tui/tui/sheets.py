@@ -8,6 +8,7 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.report import Ledger, Odds, PieceView, Text, View
 from gtc_tui.i18n import _
+from gtc_tui.text.layout import wrap as wrap_text
 from gtc_tui.tui.lines import Line, bar, pad, plain, row, wrap
 
 
@@ -36,7 +37,7 @@ def odds_lines(odds: Odds, width: int) -> list[Line]:
         value = "  " if entry.value is None else f"{entry.value:+d}"
         if entry.chance:
             value += "?"
-        lines.append(row(f"{whose} {value:<3} {entry.label}", entry.rule, width))
+        lines += _modifier(f"{whose} {value:<3} ", entry.label, entry.rule, width)
     lines.append(plain(_("sum for the attacker {sum:+d}").format(sum=odds.modifier), "strong"))
     if any(entry.chance for entry in odds.lines):
         lines += wrap(_("?: on an even chance, not in the sum"), width, "dim")
@@ -47,6 +48,13 @@ def odds_lines(odds: Odds, width: int) -> list[Line]:
         lead = f"{outcome.difference:+4d} {_percent(outcome.probability):>5} {results:<12} "
         lines.append([(lead, "text"), (bar(outcome.probability / most, max(4, width - len(lead))), "bar")])
     return lines
+
+
+def _modifier(lead: str, label: str, rule: str, width: int) -> list[Line]:
+    """The rule at the right end of the first line; a long label goes on below itself."""
+    parts = wrap_text(label, width - len(lead) - len(rule) - 1)
+    first = row(lead + parts[0], rule, width)
+    return [first, *(plain(" " * len(lead) + part) for part in parts[1:])]
 
 
 def text_lines(text: Text, width: int, heading: bool = True) -> list[Line]:

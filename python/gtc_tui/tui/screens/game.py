@@ -10,14 +10,16 @@ from typing import ClassVar
 from textual import work
 from textual.binding import BindingType
 
+from gtc_tui.draw import legend
 from gtc_tui.engine.action import Action
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.report import Ledger, Text
+from gtc_tui.engine.report import Ledger, Overlay, Text
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.tui import keys
 from gtc_tui.tui.answers import typed_number
-from gtc_tui.tui.arrange import PANELS
+from gtc_tui.tui.arrange import PANELS, fits
+from gtc_tui.tui.layers import CLOSED, side_letters
 from gtc_tui.tui.lines import Line, plain, wrap
 from gtc_tui.tui.screens.ask import AskScreen
 from gtc_tui.tui.screens.reading import ReadingScreen
@@ -42,14 +44,20 @@ class GameScreen(GameView):
     _asked_to_leave = False
 
     def on_mount(self) -> None:
+        if len(self.desk.session.state):
+            self._message, self._message_style = _("the game goes on; G shows what happened so far"), "notice"
         for notice in self.desk.session.notices:
-            self._message, self._message_style = notice, "notice"
+            self._message, self._message_style = notice, "error"
         self.seen = len(self.desk.session.happened)
         self._look_at_decision()
         self.go_on()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A terminal too small to show the game takes no answers."""
+        return action == "leave" or fits(*self.size)
+
     def on_screen_resume(self) -> None:
-        self.place_all()
+        self.update()
 
     # -- answering -----------------------------------------------------------------------------------------
     def answer(self, action: Action) -> None:
@@ -124,7 +132,7 @@ class GameScreen(GameView):
         where = self.desk.answers[index].where
         if where:
             self.look_at(where[0])
-        self.fill()
+        self.update()
 
     def action_digit(self, digit: str) -> None:
         if not self._may_act():
@@ -133,7 +141,7 @@ class GameScreen(GameView):
         if number is None:
             self.say(_("there is no answer {number}").format(number=self.typed + digit), "error")
             self.typed = ""
-            self.fill()
+            self.update()
             return
         self.typed = "" if complete else self.typed + digit
         self._choose(number - 1)
@@ -163,6 +171,7 @@ class GameScreen(GameView):
         self.desk.refresh()
         self.seen = len(self.desk.session.happened)
         self.trail = ()
+        self.news = False
         self._look_at_decision()
         text = ngettext("{n} step taken back", "{n} steps taken back", count)
         self.say(text.format(n=count))
@@ -176,6 +185,7 @@ class GameScreen(GameView):
         self.trail = tuple(dict.fromkeys((*self.trail, *hexes)))
         if hexes:
             self.board.reveal(hexes[-1])
+        self.news = len(self.desk.session.happened) - self.seen > 1
         if told:
             last = told[-1]
             self._message = last.text + (f" ({last.rule})" if last.rule else "")
@@ -194,7 +204,7 @@ class GameScreen(GameView):
             if place in self.desk.game.map.ids:
                 self.look_at(str(place))
             self.chosen = self._first_choice()
-        self.place_all()
+        self.update()
 
     def _first_choice(self) -> int | None:
         """What Enter takes at once: an answer under the cursor; in a plain question the routine one, or the first.
@@ -236,11 +246,11 @@ class GameScreen(GameView):
                     events = session.auto()
                 desk.refresh()
                 self._tell(events or ())
-                self.place_all()
+                self.update()
                 await asyncio.sleep(_PACES[self._pace] if events else 0)
         except GtcError as fault:
             self.paused = True
-            self.place_all()
+            self.update()
             self.say(_("{fault}. Nothing is lost; p tries again").format(fault=fault), "error")
         finally:
             self._playing = False
@@ -254,7 +264,7 @@ class GameScreen(GameView):
     def action_pause(self) -> None:
         self.paused = not self.paused
         self.say(_("automatic play stops") if self.paused else _("automatic play goes on"))
-        self.place_all()
+        self.update()
         self.go_on()
 
     def action_pace(self) -> None:
@@ -273,12 +283,11 @@ class GameScreen(GameView):
         self._message = ""
         self.typed = ""
         self.panel_held = False
+        self.news = False
         self.look_at(place)
         here = self.desk.answers_at(place)
         self.chosen = here[0].number - 1 if here else None
-        self._fill_answers()
-        self._fill_message()
-        self.fill_cursor()
+        self.update()
         if not here:
             self._tell_cost(place)
 
@@ -302,12 +311,12 @@ class GameScreen(GameView):
 
     def action_zoom(self, by: int) -> None:
         level = self.board.zoom_by(by)
-        self.fill_cursor()
+        self.update()
         self.say(_("zoom {level}").format(level=level))
 
     def action_full(self) -> None:
         self.full = not self.full
-        self.place_all()
+        self.update()
         self.board.reveal(self.cursor)
 
     def action_next_piece(self) -> None:
@@ -335,8 +344,8 @@ class GameScreen(GameView):
             self.action_take()
 
     def on_panel_clicked(self, message: Panel.Clicked) -> None:
-        if message.panel.id == "answers" and message.line < len(self.answer_lines):
-            index = self.answer_lines[message.line]
+        if message.panel.id == "answers" and message.line < len(self._answer_of):
+            index = self._answer_of[message.line]
             if index == self.chosen or not self.desk.answers[index].hexes:
                 self.answer(self.desk.answers[index].action)
             else:
@@ -348,24 +357,30 @@ class GameScreen(GameView):
         desk = self.desk
         if what == "reach" and desk.decision is not None and desk.decision.kind == "march" and desk.asks_human:
             self.auto_reach = not self.auto_reach
-            self.fill_cursor()
+            self.update()
+            self.say(_("reach shown") if self.auto_reach else _("reach hidden"))
             return
         name = what if side is None else f"{what}:{side}"
         if name in self.pinned:
             del self.pinned[name]
-            self.fill_cursor()
+            self.update()
             return
         args = self._overlay_args(what, side)
         if args is None:
             self.say(_("put the cursor on a piece first"), "error")
             return
+        if desk.busy:
+            self.say(_("the machine is thinking; a moment"), "error")
+            return
         try:
-            desk.session.state.query(desk.viewer, what, **args)
+            report = desk.session.state.query(desk.viewer, what, **args)
         except GtcError as fault:
             self.say(str(fault), "error")
             return
         self.pinned[name] = args
-        self.fill_cursor()
+        self.update()
+        if isinstance(report, Overlay):
+            self.say(report.title)
 
     def _overlay_args(self, what: str, side: int | None) -> dict[str, object] | None:
         if side is not None:
@@ -381,13 +396,13 @@ class GameScreen(GameView):
         self.typed = ""
         self.auto_reach = False
         self._message = ""
-        self.fill()
+        self.update()
 
     # -- panels and screens --------------------------------------------------------------------------------------
     def action_panel(self, by: int) -> None:
         self.panel = PANELS[(PANELS.index(self.shown_panel) + by) % len(PANELS)]
         self.panel_held = True
-        self.place_all()
+        self.update()
 
     def action_page(self, pages: int) -> None:
         panel = self.panel_widget("log" if self.wide else self.shown_panel)
@@ -432,10 +447,10 @@ class GameScreen(GameView):
         def write(width: int) -> list[Line]:
             lines = wrap(f"{decision.prompt} [{decision.rule}]", width, "strong")
             if isinstance(told, Text):
-                lines += [plain(""), *text_lines(told, width)]
+                lines += [plain(""), *text_lines(told, width, heading=told.title != decision.prompt)]
             lines.append(plain(""))
             for answer in desk.answers:
-                lines += wrap(f"{answer.number:>3} {answer.text}", width, indent="    ")
+                lines += wrap(f"{answer.number:>3}) {answer.text}", width, indent="     ")
             return lines
 
         self.app.push_screen(ReadingScreen(self.look, _("What is asked"), write))
@@ -449,7 +464,21 @@ class GameScreen(GameView):
         mouse = _("click a hex: look; click a marked hex, or the same again: answer; wheel: scroll")
         groups.setdefault(_("Mouse"), []).append(("", mouse))
         listed = list(groups.items())
-        self.app.push_screen(ReadingScreen(self.look, _("Keys"), lambda width: help_lines(listed, width)))
+        listed.append((_("Stacks on the map"), self._stack_signs()))
+        listed.append((_("Signs on the map at this zoom"), legend(self.board.zoom)))
+        self.app.push_screen(ReadingScreen(self.look, _("Keys and signs"), lambda width: help_lines(listed, width)))
+
+    def _stack_signs(self) -> list[tuple[str, str]]:
+        signs = []
+        for side, letter in side_letters(self.desk.names).items():
+            text = _("{side}: strength of the units in the hex together (at zoom 1: how many units)")
+            signs.append((f"{letter}12", text.format(side=self.desk.names[side])))
+            signs.append((letter.lower(), _("{side} holds this objective").format(side=self.desk.names[side])))
+        signs.append((CLOSED, _("closed: nobody may enter")))
+        signs.append(("3) 3+", _("answer number 3; with +, further answers name the hex: Tab")))
+        signs.append(("( )", _("pieces here can be answered about")))
+        signs.append(("*", _("something happened here since your last answer")))
+        return signs
 
     def _show_end(self) -> None:
         result = self.desk.session.state.result

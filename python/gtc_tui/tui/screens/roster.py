@@ -12,20 +12,20 @@ from textual.screen import Screen
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import PieceView
 from gtc_tui.i18n import N_, _
-from gtc_tui.tui.lines import Line, pad
+from gtc_tui.tui.lines import Line, pad, wrap
 from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 
 # Letter, heading, width, what is sorted by (and then by place in the roster).
 _Key = Callable[[PieceView], object]
 _COLUMNS: tuple[tuple[str, str, int, _Key], ...] = (
-    ("n", N_("Name"), 16, lambda piece: piece.name.casefold()),
-    ("f", N_("Side"), 12, lambda piece: piece.side),
-    ("t", N_("Kind"), 10, lambda piece: (piece.kind, piece.size)),
-    ("c", N_("Command"), 8, lambda piece: piece.command),
+    ("n", N_("Name"), 12, lambda piece: piece.name.casefold()),
+    ("f", N_("Side"), 11, lambda piece: piece.side),
+    ("t", N_("Kind"), 13, lambda piece: (piece.kind, piece.size)),
+    ("c", N_("Command"), 10, lambda piece: piece.command),
     ("x", N_("Hex"), 6, lambda piece: (piece.hex is None, piece.hex or "")),
-    ("m", N_("Status"), 14, lambda piece: -(piece.strength or 0)),
-    ("d", N_("Acted"), 6, lambda piece: piece.acted),
+    ("m", N_("Status"), 12, lambda piece: -(piece.strength or 0)),
+    ("d", N_("Acted"), 8, lambda piece: piece.acted),
 )
 
 
@@ -54,6 +54,7 @@ class RosterScreen(Screen[str | None]):
         self._falling = False
 
     def compose(self) -> ComposeResult:
+        yield LineWidget(self._look, id="head")
         yield Panel(self._look, _("Roster"), id="table")
         yield LineWidget(self._look, id="note")
         yield LineWidget(self._look, id="hints")
@@ -71,12 +72,11 @@ class RosterScreen(Screen[str | None]):
         fixed = sum(width for _letter, _heading, width, _key in _COLUMNS) + len(_COLUMNS)
         notes = max(0, room - fixed)
         heading = " ".join(pad(f"{_(title)}({letter})", width) for letter, title, width, _key in _COLUMNS)
-        lines: list[Line] = [[(heading, "heading")]]
-        lines += [self._row(piece, notes) for piece in self._pieces]
-        panel.put(lines, key="roster", lit=frozenset({self._chosen + 1}))
-        panel.reveal(self._chosen + 1 if self._chosen else 0)
+        self.query_one("#head", LineWidget).put([[(f"  {heading}", "strong")]])
+        panel.put([self._row(piece, notes) for piece in self._pieces], key="roster", lit=frozenset({self._chosen}))
+        panel.reveal(self._chosen)
         note = self._pieces[self._chosen].note if self._pieces else ""
-        self.query_one("#note", LineWidget).put([[(note, "strong")]])
+        self.query_one("#note", LineWidget).put(wrap(note, self.size.width, "strong"))
 
     def _row(self, piece: PieceView, notes: int) -> Line:
         texts = (
@@ -109,10 +109,8 @@ class RosterScreen(Screen[str | None]):
         self._fill()
 
     def on_panel_clicked(self, message: Panel.Clicked) -> None:
-        if message.line == 0:
-            return
-        again = message.line - 1 == self._chosen
-        self._chosen = message.line - 1
+        again = message.line == self._chosen
+        self._chosen = message.line
         self._fill()
         if again:
             self.action_go()

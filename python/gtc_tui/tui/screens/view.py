@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
+from textual.geometry import Region
 from textual.screen import Screen
 
 from gtc_tui.engine.report import Odds, Overlay, Text
 from gtc_tui.i18n import _
 from gtc_tui.text.layout import cells, printable
 from gtc_tui.tui.answers import Answer, labels
-from gtc_tui.tui.arrange import LEAST, PANELS, arrange, fits, is_wide
+from gtc_tui.tui.arrange import LEAST, PANELS, arrange, column_width, is_wide
 from gtc_tui.tui.desk import Desk, combine
 from gtc_tui.tui.layers import Marks
 from gtc_tui.tui.lines import Line, cut, plain, wrap
 from gtc_tui.tui.sheets import event_lines, odds_lines, piece_lines, points_lines, text_lines
 from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hexmap import HexMap
-from gtc_tui.tui.widgets.panel import LineWidget, Panel
+from gtc_tui.tui.widgets.panel import LineWidget, Panel, Placed
 
 _LINES = ("status", "decision", "message", "small")
 
@@ -43,10 +44,14 @@ class GameView(Screen[None]):
         self.pinned: dict[str, dict[str, object]] = {}
         self.trail: tuple[str, ...] = ()
         self.seen = 0  # events before the player's last answer
+        self.news = False  # more has happened than the line at the bottom tells
         self.paused = False
         self._log: list[Line] = []
         self._log_for = (0, 0, 0)
-        self._places: dict[str, object] = {}
+        self._places: dict[str, Region] = {}
+        self._odds: Odds | None = None
+        self._answer_lines: list[Line] = []
+        self._answer_of: list[int] = []
         self._message = ""
         self._message_style = "dim"
 
@@ -93,55 +98,57 @@ class GameView(Screen[None]):
 
     # -- where things stand --------------------------------------------------------------------------------
     def on_resize(self) -> None:
-        self.place_all()
+        self.update()
 
-    def place_all(self) -> None:
-        """Puts every widget where it belongs on a screen of this size; then fills them."""
+    def update(self) -> None:
+        """Everything anew: where it belongs on a screen of this size, and filled. Widgets draw only what differs."""
         width, height = self.size
-        count = len(self.desk.answers) or 1
-        places = arrange(width, height, self.shown_panel, count, self.full)
+        if not width:
+            return
+        self._odds = self.desk.odds(self.cursor)
+        self._write_answers(column_width(width, height) - 2)
+        places = arrange(width, height, self.shown_panel, len(self._answer_lines), self.full)
         if places != self._places:
-            self._places = dict(places)
-            for widget in self.children:
-                place = places.get(widget.id or "")
-                widget.display = place is not None
-                if place is not None:
-                    widget.styles.offset = (place.x, place.y)
-                    widget.styles.width = place.width
-                    widget.styles.height = place.height
-            self.call_after_refresh(self.fill)
+            self._places = places
+            for widget in self.query_children(Placed):
+                widget.put_at(places.get(widget.id or ""))
+        if "small" in places:
+            self._fill_small()
         else:
-            self.fill()
+            self._fill()
 
     @property
     def shown_panel(self) -> str:
-        """On a small screen odds come up by themselves where an attack is possible."""
-        return "odds" if self._odds is not None and not self.panel_held else self.panel
-
-    _odds: Odds | None = None
+        """On a small screen odds come up by themselves where an attack is possible, and the log where something
+        happened since the player's last answer; until the player looks elsewhere."""
+        if self.panel_held:
+            return self.panel
+        if self._odds is not None:
+            return "odds"
+        return "log" if self.news else self.panel
 
     # -- what is in them -----------------------------------------------------------------------------------
-    def fill(self) -> None:
-        """Everything anew; widgets draw only what differs."""
-        if not fits(*self.size):
-            told = _("{width}x{height} is too small: at least {least_width}x{least_height} (q quits)").format(
-                width=self.size.width, height=self.size.height, least_width=LEAST[0], least_height=LEAST[1]
-            )
-            self.line_widget("small").put([plain(cut(told, self.size.width))])
-            return
+    def _fill(self) -> None:
         self._fill_status()
         self._fill_decision()
         self._fill_answers()
-        self._fill_points()
-        self._fill_log()
         self._fill_message()
-        self.fill_cursor()
-
-    def fill_cursor(self) -> None:
-        """What depends on the hex looked at."""
-        self._fill_hex()
-        self._fill_odds()
+        panels = {
+            "points": self._fill_points,
+            "log": self._fill_log,
+            "hex": self._fill_hex,
+            "odds": self._fill_odds,
+        }
+        for name, fill in panels.items():
+            if name in self._places:
+                fill()
         self.board.show(self.marks(), self.cursor)
+
+    def _fill_small(self) -> None:
+        told = _("{width}x{height} is too small: at least {least_width}x{least_height} (q quits)").format(
+            width=self.size.width, height=self.size.height, least_width=LEAST[0], least_height=LEAST[1]
+        )
+        self.line_widget("small").put([plain(cut(told, self.size.width))])
 
     def _fill_status(self) -> None:
         """What matters least is left out first: title, then phase."""
@@ -171,34 +178,32 @@ class GameView(Screen[None]):
             text = _("STOPPED (p goes on)  {text}").format(text=text)
         self.line_widget("decision").put([[(cut(printable(text), self.size.width), style)]])
 
-    def _fill_answers(self) -> None:
-        panel = self.panel_widget("answers")
-        answers = self.desk.answers
-        width = panel.text_width
+    def _write_answers(self, width: int) -> None:
+        """The list as lines, and for each line which answer it belongs to."""
+        decision, answers = self.desk.decision, self.desk.answers
         digits = len(str(len(answers)))
-        lines: list[Line] = []
-        owners: list[int] = []
+        self._answer_lines, self._answer_of = [], []
         for index, answer in enumerate(answers):
-            routine = self.desk.decision is not None and answer.action == self.desk.decision.default
+            routine = decision is not None and answer.action == decision.default
+            tail = _(" (Space)") if routine else ""
             text = f"{answer.number:>{digits}}) {answer.text}"
-            for line in wrap(text, width - (6 if routine else 0), indent=" " * (digits + 2)):
-                owners.append(index)
-                lines.append(line)
-            if routine:
-                first = owners.index(index)
-                lines[first] = [*lines[first], (_(" (Space)"), "dim")]
+            for line in wrap(text, width - len(tail), indent=" " * (digits + 2)):
+                self._answer_lines.append([*line, (tail, "dim")] if tail else line)
+                self._answer_of.append(index)
+                tail = ""
         if not answers:
-            lines = [plain(_("nothing to answer now"), "dim")]
-        self.answer_lines = owners
+            self._answer_lines = [plain(_("nothing to answer now"), "dim")]
+
+    def _fill_answers(self) -> None:
+        if "answers" not in self._places:
+            return
+        panel = self.panel_widget("answers")
         title = _("Answers") + (f": {self.typed}_" if self.typed else "")
-        lit = frozenset(line for line, index in enumerate(owners) if index == self.chosen)
-        state = self.desk.session.state
-        panel.put(lines, title, key=len(state) if not self.desk.busy else None, lit=lit)
+        lit = frozenset(line for line, index in enumerate(self._answer_of) if index == self.chosen)
+        panel.put(self._answer_lines, title, key=self.desk.decision, lit=lit)
         if lit:
             panel.reveal(max(lit))
             panel.reveal(min(lit))
-
-    answer_lines: list[int] = []  # noqa: RUF012 - replaced, never changed
 
     def _fill_points(self) -> None:
         panel = self.panel_widget("points")
@@ -219,8 +224,11 @@ class GameView(Screen[None]):
                 self._log.append([("*" if mark == "*" and part == 0 else " ", "strong"), *line])
         self._log_for = (panel.text_width, len(happened), self.seen)
         panel.put(list(self._log), key="log")
-        if at_end:
+        if at_end or self.news:
             panel.to_end()
+            first = next((n for n, line in enumerate(self._log) if line[0][0] == "*"), None)
+            if first is not None:
+                panel.reveal(first)
 
     def _fill_hex(self) -> None:
         panel = self.panel_widget("hex")
@@ -237,15 +245,10 @@ class GameView(Screen[None]):
 
     def _fill_odds(self) -> None:
         panel = self.panel_widget("odds")
-        odds = self.desk.odds(self.cursor)
-        up = self.shown_panel
-        self._odds = odds
-        if odds is not None:
-            panel.put(odds_lines(odds, panel.text_width), key=odds.title)
+        if self._odds is not None:
+            panel.put(odds_lines(self._odds, panel.text_width), key=self._odds.title)
         else:
             panel.put(wrap(_("Put the cursor on a hex that can be attacked."), panel.text_width, "dim"))
-        if self.shown_panel != up and not self.wide:
-            self.place_all()
 
     def _fill_message(self) -> None:
         text, style = printable(self._message), self._message_style
@@ -264,7 +267,8 @@ class GameView(Screen[None]):
     def say(self, text: str, style: str = "notice") -> None:
         """One line at the bottom, until the next key. "" brings the hints back."""
         self._message, self._message_style = text, style
-        self._fill_message()
+        if "message" in self._places:
+            self._fill_message()
 
     # -- the map -------------------------------------------------------------------------------------------
     def _overlays(self) -> list[Overlay]:

@@ -9,24 +9,21 @@ from textual import events
 from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.strip import Strip
-from textual.widget import Widget
 
 from gtc_tui.draw import ZOOMS, MapPainter
 from gtc_tui.engine.action import Side
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.tui.layers import Marks, layers
 from gtc_tui.tui.theme import Look
+from gtc_tui.tui.widgets.panel import Placed
 
 _DIRECTIONS = {"n": 0, "ne": 1, "se": 2, "s": 3, "sw": 4, "nw": 5}
 _ALONG = {"w": -1, "e": 1}
 _Row = list[tuple[str, str]]
 
 
-class HexMap(Widget):
+class HexMap(Placed):
     """Hexes go by their printed names here."""
-
-    DEFAULT_CSS = "HexMap { width: 1fr; height: 1fr; }"
-    can_focus = False
 
     class Picked(Message):
         """A hex was clicked."""
@@ -65,7 +62,7 @@ class HexMap(Widget):
         self._draw()
 
     def _draw(self) -> None:
-        width, height = self.size
+        width, height = self.extent
         if self._marks is None or not width or not height:
             return
         if self._corner is None:
@@ -99,21 +96,15 @@ class HexMap(Widget):
         """The window as text, for tests."""
         return "\n".join("".join(text for text, _key in row) for row in self._rows)
 
-    def on_resize(self) -> None:
-        if self._marks is not None:
-            self._rows = []
-            self.reveal(self._cursor)
-            self._draw()
-
     # -- the window ----------------------------------------------------------------------------------------
     def _centred(self, place: str) -> tuple[int, int]:
         x, y = self.painter.centre(self._map.ids[place])
-        return self._clamped(x - self.size.width // 2, y - self.size.height // 2)
+        return self._clamped(x - self.extent.width // 2, y - self.extent.height // 2)
 
     def _clamped(self, x: int, y: int) -> tuple[int, int]:
         """A window that shows no more beyond the page than it must."""
         across, down = self.painter.size()
-        width, height = self.size
+        width, height = self.extent
         return (
             max(0, min(x, across - width)) if across > width else (across - width) // 2,
             max(0, min(y, down - height)) if down > height else (down - height) // 2,
@@ -125,15 +116,15 @@ class HexMap(Widget):
 
     def reveal(self, place: str) -> None:
         """Centres on a hex unless it is well inside the window: few large scrolls cost less than many small ones."""
-        if self._corner is None or not self.size.width:
+        if self._corner is None or not self.extent.width:
             return
         x, y, width, height = self.painter.cells_of(self._map.ids[place])
         left, top = self._corner
         inside = (
             left <= x - 1
-            and x + width + 1 <= left + self.size.width
+            and x + width + 1 <= left + self.extent.width
             and top <= y - 1
-            and y + height + 1 <= top + self.size.height
+            and y + height + 1 <= top + self.extent.height
         )
         if not inside:
             self._corner = self._centred(place)
@@ -142,7 +133,7 @@ class HexMap(Widget):
         """Scrolls by a third of the window."""
         if self._corner is not None:
             x, y = self._corner
-            self._corner = self._clamped(x + across * (self.size.width // 3), y + down * (self.size.height // 3))
+            self._corner = self._clamped(x + across * (self.extent.width // 3), y + down * (self.extent.height // 3))
             self._draw()
 
     def zoom_by(self, by: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.segment import Segment
 from textual import events
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -25,11 +25,31 @@ def strip_of(line: Line, width: int, look: Look, base: str = "text") -> Strip:
     return Strip(segments).adjust_cell_length(width, look.style(base))
 
 
-class LineWidget(Widget):
+class Placed(Widget):
+    """A widget that knows its size before the next layout, so that it can be filled and drawn in one go."""
+
+    can_focus = False
+    _extent: Size | None = None
+
+    @property
+    def extent(self) -> Size:
+        """The size it has, or is about to have."""
+        return self._extent or self.size
+
+    def put_at(self, place: Region | None) -> None:
+        """Moves to a place on the screen; None hides."""
+        self.display = place is not None
+        if place is not None:
+            self._extent = place.size
+            self.styles.offset = (place.x, place.y)
+            self.styles.width = place.width
+            self.styles.height = place.height
+
+
+class LineWidget(Placed):
     """Draws rows of spans; `rows` are replaced by `put`."""
 
     DEFAULT_CSS = "LineWidget { height: 1; width: 1fr; }"
-    can_focus = False
 
     def __init__(self, look: Look, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
@@ -39,7 +59,7 @@ class LineWidget(Widget):
     def put(self, rows: list[Line]) -> None:
         """Shows these rows; only the ones that differ are drawn again."""
         old, self._rows = self._rows, rows
-        width = self.size.width
+        width = self.extent.width
         changed = [
             Region(0, y, width, 1)
             for y in range(max(len(old), len(rows)))
@@ -58,11 +78,10 @@ class LineWidget(Widget):
         return "\n".join("".join(text for text, _ in row) for row in self._rows)
 
 
-class Panel(Widget):
+class Panel(Placed):
     """A title row and lines below it, scrolled by whole lines. `put` keeps the place when `key` stays the same."""
 
     DEFAULT_CSS = "Panel { height: 1fr; width: 1fr; }"
-    can_focus = False
 
     class Clicked(Message):
         """A line was clicked: its index among the panel's lines."""
@@ -119,12 +138,12 @@ class Panel(Widget):
     @property
     def room(self) -> int:
         """Lines under the title."""
-        return max(0, self.size.height - 1)
+        return max(0, self.extent.height - 1)
 
     @property
     def text_width(self) -> int:
         """Cells of a line: beside the rule on the left and a blank."""
-        return max(1, self.size.width - 2)
+        return max(1, self.extent.width - 2)
 
     def _clamp(self) -> None:
         self.top = max(0, min(self.top, len(self.lines) - self.room))
@@ -132,7 +151,7 @@ class Panel(Widget):
     def _title_line(self) -> Line:
         hidden = len(self.lines) > self.room > 0
         where = f" {self.top + 1}-{min(len(self.lines), self.top + self.room)}/{len(self.lines)} " if hidden else ""
-        width = self.size.width
+        width = self.extent.width
         title = f" {self.title} "
         if len(title) + len(where) > width:
             title = title[: max(0, width - len(where))]
@@ -148,12 +167,12 @@ class Panel(Widget):
         return self.lines[index], index in self.lit
 
     def _picture(self) -> list[tuple[Line, bool]]:
-        return [self._row(y) for y in range(self.size.height)]
+        return [self._row(y) for y in range(self.extent.height)]
 
     def _redraw(self, before: list[tuple[Line, bool]]) -> None:
         after = self._picture()
         changed = [
-            Region(0, y, self.size.width, 1)
+            Region(0, y, self.extent.width, 1)
             for y, row in enumerate(after)
             if y >= len(before) or row != before[y]
         ]
