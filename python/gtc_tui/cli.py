@@ -176,6 +176,19 @@ def _parsers() -> tuple[_Parser, dict[str, _Parser]]:
     one = command("rules", _rules, _("figures of the standard rules, with section and source"))
     one.add_argument("--tables", action="store_true", required=True, help=_("all of them"))
 
+    two = groups.add_parser("map", help=_("draw or check a map"), description=_("draw or check a map"))
+    groups = two.add_subparsers(metavar="COMMAND", required=True, parser_class=_Parser)
+    one = command("show", _map_show, _("print a window of a map"))
+    one.add_argument("map", metavar="MAP", help=_("id of a map, e.g. gtc/virginia"))
+    one.add_argument("--at", metavar="PLACE", help=_("a hex or the name of a place; without it the middle"))
+    one.add_argument("--zoom", metavar="N", type=_count, default=2, help=_("1 whole campaigns, 2 usual, 3 close"))
+    one.add_argument("--width", metavar="N", type=_positive, help=_("columns (the terminal's, or 80)"))
+    one.add_argument("--height", metavar="N", type=_positive, help=_("lines (the terminal's, or 24)"))
+    one.add_argument("--colour", "--color", action="store_true", help=_("with colours"))
+
+    one = command("check", _map_check, _("list all faults of a map file"))
+    one.add_argument("file", metavar="FILE", nargs="?", help=_("a file or the id of a map; without it all maps"))
+
     return parser, made
 
 
@@ -317,6 +330,28 @@ def _replay(options: argparse.Namespace) -> int:
     from gtc_tui import scripting
 
     return _print(scripting.replay(options.file, options.to))
+
+
+def _map_show(options: argparse.Namespace) -> int:
+    import shutil
+
+    from gtc_tui import mapcommands
+
+    columns, lines = shutil.get_terminal_size()
+    width, height = options.width or columns, options.height or lines
+    print(mapcommands.show(options.map, options.at, options.zoom, width, height, options.colour))
+    return 0
+
+
+def _map_check(options: argparse.Namespace) -> int:
+    from gtc_tui import mapcommands
+
+    faults = mapcommands.check(options.file)
+    for fault in faults:
+        print(fault)
+    if not faults:
+        print(_("no faults"))
+    return 1 if faults else 0
 
 
 def _rules(_options: argparse.Namespace) -> int:

@@ -24,11 +24,11 @@ class Chart:
         self._game = game
         self._width = width
         self._zoom = _USUAL_ZOOM
-        self._place: str | None = None
+        self._place: int | None = None
         self._painters: dict[int, MapPainter] = {}
 
     def take_words(self, words: Sequence[str]) -> list[str]:
-        """Reads a zoom level and a hex out of `words`; gives back the others. Raises GtcError for no such level."""
+        """Reads a zoom level out of `words`; gives back the others. Raises GtcError for no such level."""
         rest = []
         for word in words:
             if word.isdecimal():
@@ -37,16 +37,22 @@ class Chart:
                         _("zoom {word}: there are {zooms}").format(word=word, zooms=", ".join(map(str, ZOOMS)))
                     )
                 self._zoom = int(word)
-            elif word.upper() in self._game.map.ids:
-                self._place = word.upper()
             else:
                 rest.append(word)
         return rest
 
+    def go(self, place: str) -> None:
+        """A hex or the name of a place. Raises UnknownName."""
+        self._place = self._game.map.find(place)
+
+    def leave(self) -> None:
+        """Windows are where the game is again."""
+        self._place = None
+
     def lines(self, view: View, near: str, overlay: Overlay | None) -> list[str]:
         """A window around the place asked for last, or else around `near`."""
         board = self._game.map
-        middle = board.hex_id(self._place or near)
+        middle = board.hex_id(near) if self._place is None else self._place
         painter = self._painters.setdefault(self._zoom, MapPainter(board, self._zoom))
         x, y = painter.centre(middle)
         cells: dict[str, Cell] = overlay.cells if overlay else {}

@@ -27,7 +27,9 @@ class Command(NamedTuple):
 
 
 COMMANDS = (
-    Command("map", N_("map [ZOOM] [HEX] [reach|zoc|command]"), N_("draw the map around a hex; map legend: its signs")),
+    Command(
+        "map", N_("map [ZOOM] [reach|zoc|command] [PLACE]"), N_("draw the map around a place; map legend: its signs")
+    ),
     Command("reach", N_("reach [PIECE] [POINTS]"), N_("what it costs to march where")),
     Command("command", N_("command [LEADER]"), N_("where leaders can command")),
     Command("zoc", N_("zoc [SIDE]"), N_("zones of control")),
@@ -54,7 +56,8 @@ def command_named(word: str) -> str | None:
     return word if word in found else found[0] if len(found) == 1 else None
 
 
-_MOST_WORDS = {"map": 3, "reach": 2, "odds": 2, "command": 1, "zoc": 1, "stack": 1, "roster": 1, "log": 1, "save": 1}
+_OVERLAYS = ("reach", "zoc", "command")
+_MOST_WORDS = {"map": 9, "reach": 2, "odds": 2, "command": 1, "zoc": 1, "stack": 1, "roster": 1, "log": 1, "save": 1}
 
 
 class Commands:
@@ -65,6 +68,7 @@ class Commands:
         self._width = width
         self._names = session.game.side_names
         self._chart = Chart(session.game, width)
+        self._asked = -1  # number of actions when the map was asked for last
 
     def run(self, name: str, words: Sequence[str]) -> list[str]:
         """Raises GtcError for wrong words."""
@@ -86,15 +90,21 @@ class Commands:
 
     # -- map and overlays --------------------------------------------------------------------------------
     def _map(self, *words: str) -> list[str]:
+        now = len(self._session.state)
+        if now != self._asked:  # a place asked for holds until the game goes on
+            self._chart.leave()
+            self._asked = now
         overlay: Overlay | None = None
-        for word in self._chart.take_words(words):
-            if word == "legend":
-                return self._chart.legend()
-            if word not in ("reach", "zoc", "command"):
-                raise unknown(_("map: what is {word}").format(word=word), word, ["reach", "zoc", "command", "legend"])
+        rest = self._chart.take_words(words)
+        if rest == ["legend"]:
+            return self._chart.legend()
+        if rest and rest[0] in _OVERLAYS:
+            word = rest.pop(0)
             report = self._query(word, **({"piece": self._subject()} if word == "reach" else {}))
             assert isinstance(report, Overlay)
             overlay = report
+        if rest:
+            self._chart.go(" ".join(rest))
         view = self._session.state.view(self.viewer)
         return self._chart.lines(view, self._middle(view), overlay)
 
