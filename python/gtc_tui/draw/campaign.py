@@ -5,7 +5,7 @@ The first column is the hex, the second what joins it to the east. A river belon
 
 from __future__ import annotations
 
-from gtc_tui.draw.canvas import PLACE, RAILROAD, ROAD, STREAM, TEXTURE, Canvas
+from gtc_tui.draw.canvas import PLACE, RANK, TEXTURE, Canvas
 from gtc_tui.draw.ground import NE, SE, STREAM_SIGN, S
 from gtc_tui.draw.layers import Overlay, StackGlyph
 from gtc_tui.draw.zoom import Zoom
@@ -49,13 +49,13 @@ class Campaign(Zoom):
             stream = streams[direction]
             if stream and stream != "creek":
                 for across in cells:
-                    canvas.put(x + across, y, STREAM_SIGN[stream], stream, STREAM)
+                    canvas.put(x + across, y, STREAM_SIGN[stream], stream, RANK[stream])
         if "railroad" in links:
-            canvas.put(x, y, "+", "railroad", RAILROAD)
+            canvas.put(x, y, "+", "railroad", RANK["railroad"])
             if "railroad" in (links[NE], links[SE]):
-                canvas.put(x + 1, y, "+", "railroad", RAILROAD)
+                canvas.put(x + 1, y, "+", "railroad", RANK["railroad"])
         elif "pike" in links:
-            canvas.put(x, y, "-", "pike", ROAD)
+            canvas.put(x, y, "-", "pike", RANK["pike"])
         if ground.signs[hex_id] in ("@", "O"):
             canvas.put(x, y, ground.signs[hex_id], "town", PLACE)
 

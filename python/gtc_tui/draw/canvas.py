@@ -8,7 +8,16 @@ Segment = tuple[str, str]
 """(text, style key)."""
 
 # What may be painted over by what: a cell takes a character of equal or higher rank.
-EMPTY, TEXTURE, OUTLINE, STREAM, ROAD, RAILROAD, CROSSING, PLACE, NAME = range(9)
+EMPTY, TEXTURE, OUTLINE, CREEK, RIVER, WIDE_RIVER, TRAIL, ROAD, PIKE, RAILROAD, CROSSING, PLACE, NAME = range(13)
+RANK = {
+    "creek": CREEK,
+    "river": RIVER,
+    "wide-river": WIDE_RIVER,
+    "trail": TRAIL,
+    "road": ROAD,
+    "pike": PIKE,
+    "railroad": RAILROAD,
+}
 
 
 class Canvas:
@@ -38,7 +47,7 @@ class Canvas:
         row = self.ranks[y]
         if max(row[max(0, x - 1) : x + width + 1]) >= CROSSING:
             return None
-        return sum((3 if rank == STREAM else 1) for rank in row[x : x + width] if rank > ground)
+        return sum((3 if rank <= WIDE_RIVER else 1) for rank in row[x : x + width] if rank > ground)
 
 
 def segments(chars: Sequence[str], styles: Sequence[str]) -> list[Segment]:

@@ -9,8 +9,8 @@
 
 from __future__ import annotations
 
-from gtc_tui.draw.canvas import CROSSING, OUTLINE, PLACE, RAILROAD, ROAD, STREAM, TEXTURE, Canvas
-from gtc_tui.draw.ground import NE, SE, SIGN_STYLE, STREAM_SIGN, N, S
+from gtc_tui.draw.canvas import CROSSING, OUTLINE, PLACE, RANK, TEXTURE, Canvas
+from gtc_tui.draw.ground import NE, SE, SIGN_STYLE, STREAM_SIGN, WAYS, N, S
 from gtc_tui.draw.layers import Overlay, StackGlyph
 from gtc_tui.draw.zoom import Zoom
 
@@ -31,7 +31,6 @@ _PATHS = {
 }
 _CROSSING_AT = {NE: (4, -1), SE: (5, 1), S: (0, 2)}
 _UPRIGHT = {"railroad": "+", "pike": "H", "road": "|", "trail": ":"}
-_RANK = {"railroad": RAILROAD, "pike": ROAD, "road": ROAD, "trail": ROAD}
 
 
 def _scatter(char: str, *cells: tuple[int, int]) -> tuple[tuple[int, int, str], ...]:
@@ -79,7 +78,7 @@ class Close(Zoom):
                 continue  # the south hexside of the hex above
             for across, down in _SIDES[direction]:
                 if stream:
-                    canvas.put(x + across, y + down, STREAM_SIGN[stream], stream, STREAM)
+                    canvas.put(x + across, y + down, STREAM_SIGN[stream], stream, RANK[stream])
                 else:
                     canvas.put(x + across, y + down, _OUTLINE[direction], "outline", OUTLINE)
         for direction in range(6):
@@ -111,17 +110,23 @@ class Close(Zoom):
                 char = "="
             elif way == "trail" and at % 2:
                 continue
-            canvas.put(x + across, y + down, char, way, _RANK[way])
+            canvas.put(x + across, y + down, char, way, RANK[way])
 
     def _centre(self, canvas: Canvas, hex_id: int, x: int, y: int) -> None:
-        links = [link for link in self.ground.links[hex_id] if link]
+        links = self.ground.links[hex_id]
         sign = self.ground.signs[hex_id]
         if sign:
             canvas.put(x, y, sign, SIGN_STYLE.get(sign, "place"), PLACE)
-        elif "railroad" in links:
-            canvas.put(x, y, "+", "railroad", RAILROAD)
-        elif links:
-            canvas.put(x, y, "x" if len(links) > 2 else "=" if "pike" in links else "-", min(links), ROAD)
+        elif any(links):
+            best = next(way for way in WAYS if way in links)
+            leading = [direction for direction, link in enumerate(links) if link]
+            if leading == [N, S]:
+                char = _UPRIGHT[best]
+            else:
+                char = {"railroad": "+", "pike": "=", "trail": "."}.get(best, "-")
+                if len(leading) > 2 and best != "railroad":
+                    char = "x"
+            canvas.put(x, y, char, best, RANK[best])
 
     def stack(self, over: Overlay, hex_id: int, glyph: StackGlyph) -> None:
         x, y = self.centre(hex_id)

@@ -7,7 +7,7 @@ hexes, so a river is a string of corners and needs no cell of the middle lines.
 
 from __future__ import annotations
 
-from gtc_tui.draw.canvas import CROSSING, PLACE, RAILROAD, ROAD, STREAM, TEXTURE, Canvas
+from gtc_tui.draw.canvas import CROSSING, PLACE, RANK, TEXTURE, Canvas
 from gtc_tui.draw.ground import NE, NW, SE, SIGN_STYLE, STREAM_SIGN, SW, WAYS, N, S
 from gtc_tui.draw.layers import Overlay, StackGlyph
 from gtc_tui.draw.zoom import Zoom
@@ -20,7 +20,6 @@ TEXTURES = {  # three cells of the middle line, three of the line below
     "mountain": ("/^\\", "/ \\"),
     "water": ("~ ~", " ~ "),
 }
-_RANK = {"railroad": RAILROAD, "pike": ROAD, "road": ROAD, "trail": ROAD}
 _UPRIGHT = {"railroad": "+", "pike": "|", "road": "|", "trail": ":"}
 # Up, down, both: the cell left and the cell right of the middle.
 _LEFT = {"railroad": "+++", "pike": "\\/>", "road": "\\/>", "trail": "`,:"}
@@ -68,28 +67,28 @@ class Operational(Zoom):
             if stream:
                 sign = STREAM_SIGN[stream]
                 for corner in (corners[direction], corners[(direction + 1) % 6]):
-                    canvas.put(*corner, sign, stream, STREAM)
+                    canvas.put(*corner, sign, stream, RANK[stream])
                 if direction in (N, S):
-                    canvas.put(x, y + (1 if direction == S else -1), sign, stream, STREAM)
+                    canvas.put(x, y + (1 if direction == S else -1), sign, stream, RANK[stream])
 
     def _ways(self, canvas: Canvas, hex_id: int, x: int, y: int) -> None:
         links = self.ground.links[hex_id]
         for direction, down in ((N, -1), (S, 1)):
             if links[direction]:
-                canvas.put(x, y + down, _UPRIGHT[links[direction]], links[direction], _RANK[links[direction]])
+                canvas.put(x, y + down, _UPRIGHT[links[direction]], links[direction], RANK[links[direction]])
         for at, signs, upper, lower in (
             (x - 1, _LEFT, links[NW], links[SW]),
             (x + 1, _RIGHT, links[NE], links[SE]),
         ):
             if upper or lower:
                 best = _best(upper, lower)
-                canvas.put(at, y, signs[best][2 if upper and lower else 0 if upper else 1], best, _RANK[best])
+                canvas.put(at, y, signs[best][2 if upper and lower else 0 if upper else 1], best, RANK[best])
         sign = self.ground.signs[hex_id]
         if sign:
             canvas.put(x, y, sign, SIGN_STYLE.get(sign, "place"), PLACE)
         elif any(links):
             best = _best(*links)
-            canvas.put(x, y, _meeting(links, best), best, _RANK[best])
+            canvas.put(x, y, _meeting(links, best), best, RANK[best])
 
     def stack(self, over: Overlay, hex_id: int, glyph: StackGlyph) -> None:
         x, y = self.centre(hex_id)

@@ -1,0 +1,282 @@
+"""The map as text: geometry, windows, layers, and golden pictures (GTC_UPDATE_GOLDENS=1 writes them anew)."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from gtc_tui.draw import VOID, ZOOMS, Layers, MapPainter, Segment, StackGlyph, legend, to_ansi, to_plain
+from gtc_tui.draw.layers import window
+from gtc_tui.model.mapdata import MapData
+from gtc_tui.model.terrain import Edge
+from gtc_tui.scenario.mapfile import load_map
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+@pytest.fixture(scope="module")
+def virginia() -> MapData:
+    return load_map("gtc/virginia")
+
+
+@pytest.fixture(scope="module")
+def painters(virginia: MapData) -> dict[int, MapPainter]:
+    return {zoom: MapPainter(virginia, zoom) for zoom in ZOOMS}
+
+
+@pytest.fixture(params=ZOOMS)
+def painter(request: pytest.FixtureRequest, painters: dict[int, MapPainter]) -> MapPainter:
+    return painters[request.param]
+
+
+def cells(rows: list[list[Segment]]) -> list[list[tuple[str, str]]]:
+    return [[(char, style) for text, style in row for char in text] for row in rows]
+
+
+def some_layers(virginia: MapData) -> Layers:
+    """One of each around Spotsylvania Court House."""
+
+    def at(name: str) -> int:
+        return virginia.hex_id(name)
+
+    return Layers(
+        stacks={
+            at("N3418"): StackGlyph("A2", "A2+", ("Anderson", "12+4 F1"), "confederate"),
+            at("N3316"): StackGlyph("W4", "W4", ("Warren", "V 23-4"), "union"),
+        },
+        marks={at("N3317"): ("3", "reach"), at("N3418"): ("12", "reach"), at("N3217"): ("a", "jump")},
+        cursor=at("N3520"),
+        highlights={at(name): "reach" for name in ("N3316", "N3317", "N3216")},
+        controls={at(name): ("C", "confederate") for name in ("N3418", "N3219", "N3321")},
+    )
+
+
+def test_the_cell_of_a_hex_belongs_to_it(virginia: MapData, painter: MapPainter) -> None:
+    columns, lines = painter.size()
+    seen = set()
+    for number in range(virginia.hexmap.size):
+        x, y = painter.centre(number)
+        assert 0 <= x < columns and 0 <= y < lines
+        assert painter.hex_at(x, y) == number
+        seen.add((x, y))
+    assert len(seen) == virginia.hexmap.size
+
+
+def test_every_cell_of_a_block_belongs_to_its_hex(painters: dict[int, MapPainter], virginia: MapData) -> None:
+    blocks = {1: (0, 0, 2, 1), 2: (-1, 0, 3, 2), 3: (-3, -1, 8, 4)}
+    for name in ("N0101", "N3520", "N3419", "S5834", "S5833", "S1301"):
+        if name not in virginia.ids:
+            continue
+        for zoom, (left, up, width, height) in blocks.items():
+            x, y = painters[zoom].centre(virginia.hex_id(name))
+            for down in range(up, up + height):
+                for across in range(left, left + width):
+                    assert painters[zoom].hex_at(x + across, y + down) == virginia.hex_id(name)
+
+
+def test_beyond_the_map_there_is_no_hex(painter: MapPainter) -> None:
+    columns, lines = painter.size()
+    for x, y in ((-1, -1), (-1000, 5), (5, -1000), (columns + 9, 5), (5, lines + 9), (10**6, 10**6)):
+        assert painter.hex_at(x, y) is None
+
+
+def test_neighbours_lie_where_the_grid_puts_them(virginia: MapData, painters: dict[int, MapPainter]) -> None:
+    here, around = virginia.hex_id("N3520"), virginia.hexmap.neighbours(virginia.hex_id("N3520"))
+    for zoom, (across, down) in {2: (3, 2), 3: (8, 4)}.items():
+        x, y = painters[zoom].centre(here)
+        half = down // 2
+        expected = [(0, -down), (across, -half), (across, half), (0, down), (-across, half), (-across, -half)]
+        assert [painters[zoom].centre(other) for other in around] == [(x + dx, y + dy) for dx, dy in expected]
+
+
+def test_windows_agree_with_the_whole_page(virginia: MapData, painter: MapPainter) -> None:
+    columns, lines = painter.size()
+    layers = some_layers(virginia)
+    whole = cells(painter.lines(0, 0, columns, lines, layers))
+    centre_x, centre_y = painter.centre(virginia.hex_id("N3418"))
+    rng = random.Random(7)
+    for case in range(40):
+        width, height = rng.randint(1, 90), rng.randint(1, 30)
+        if case % 2:
+            x, y = centre_x - rng.randint(0, width), centre_y - rng.randint(0, height)
+        else:
+            x, y = rng.randint(-20, columns), rng.randint(-10, lines)
+        rows = cells(painter.lines(x, y, width, height, layers))
+        assert len(rows) == height and all(len(row) == width for row in rows)
+        for down, row in enumerate(rows):
+            for across, cell in enumerate(row):
+                inside = 0 <= x + across < columns and 0 <= y + down < lines
+                assert cell == (whole[y + down][x + across] if inside else (" ", VOID))
+
+
+def test_segments_join_cells_of_one_style(painter: MapPainter) -> None:
+    for row in painter.lines(30, 30, 80, 24):
+        assert all(text for text, _style in row)
+        assert all(before[1] != after[1] for before, after in pairwise(row))
+
+
+def test_everything_is_plain_ascii(virginia: MapData, painter: MapPainter) -> None:
+    text = to_plain(painter.lines(0, 0, *painter.size(), some_layers(virginia)))
+    assert text.isascii() and text.replace("\n", "").isprintable()
+
+
+def changed(painter: MapPainter, layers: Layers) -> set[tuple[int, int]]:
+    columns, lines = painter.size()
+    bare, laid = cells(painter.lines(0, 0, columns, lines)), cells(painter.lines(0, 0, columns, lines, layers))
+    return {(x, y) for y in range(lines) for x in range(columns) if bare[y][x] != laid[y][x]}
+
+
+@pytest.mark.parametrize("name", ["N3520", "N3419", "N0101", "S5834", "N3520"])
+@pytest.mark.parametrize("stacked", [False, True])
+def test_layers_stay_in_the_cells_of_their_hex(
+    virginia: MapData, painter: MapPainter, name: str, stacked: bool
+) -> None:
+    number = virginia.ids.get(name, virginia.hex_id("S5833"))
+    glyph = StackGlyph("LONG", "LONGER", ("much longer text", "second line", "third line"), "union")
+    for layers in (
+        Layers(cursor=number),
+        Layers(stacks={number: glyph}),
+        Layers(
+            stacks={number: glyph} if stacked else {},
+            marks={number: ("12345", "reach")},
+            highlights={number: "reach"},
+            controls={number: ("CU", "union")},
+        ),
+    ):
+        x, y, width, height = painter.cells_of(number)
+        touched = changed(painter, layers)
+        assert touched
+        assert all(x <= at_x < x + width and y <= at_y < y + height for at_x, at_y in touched)
+
+
+def test_every_layer_shows_without_colours(virginia: MapData, painter: MapPainter) -> None:
+    number = virginia.hex_id("N3617")
+    x, y, width, height = painter.cells_of(number)
+    bare = to_plain(painter.lines(x, y, width, height))
+    for layers in (
+        Layers(cursor=number),
+        Layers(highlights={number: "reach"}),
+        Layers(marks={number: ("7", "reach")}),
+        Layers(controls={number: ("U", "union")}),
+        Layers(stacks={number: StackGlyph("A", "A", ("A",), "union")}),
+    ):
+        assert to_plain(painter.lines(x, y, width, height, layers)) != bare
+
+
+def test_a_stack_does_not_hide_cursor_or_mark(virginia: MapData, painters: dict[int, MapPainter]) -> None:
+    number = virginia.hex_id("N3520")
+    glyph = StackGlyph("AB", "ABC", ("Anderson", "12+4 F1"), "confederate")
+    for zoom in (2, 3):
+        painter = painters[zoom]
+        x, y, width, height = painter.cells_of(number)
+        layers = Layers(stacks={number: glyph}, marks={number: ("12", "reach")}, cursor=number)
+        text = to_plain(painter.lines(x, y, width, height, layers))
+        assert "[ABC]" in text if zoom == 2 else "[Anderson]" in text and "[12+4 F1 ]" in text
+        assert "12" in text.replace("12+4", "")
+
+
+def test_crossings_and_towns_are_never_hidden(virginia: MapData, painters: dict[int, MapPainter]) -> None:
+    painter = painters[3]
+    page = cells(painter.lines(0, 0, *painter.size()))
+    spots = {1: (4, -1), 2: (5, 1), 3: (0, 2)}
+    crossings = Edge.BRIDGE | Edge.FORD | Edge.FERRY | Edge.DAM | Edge.PONTOON
+    counted = 0
+    for number in range(virginia.hexmap.size):
+        x, y = painter.centre(number)
+        for direction, (across, down) in spots.items():
+            if virginia.hexmap.edge(number, direction) & crossings:
+                assert page[y + down][x + across][1] == "crossing", virginia.names[number]
+                counted += 1
+    assert counted > 100
+    for zoom in ZOOMS:
+        page = cells(painters[zoom].lines(0, 0, *painters[zoom].size()))
+        for name in ("N3520", "N4114", "N0618", "S3912"):
+            x, y = painters[zoom].centre(virginia.hex_id(name))
+            assert page[y][x] == ("O", "town")
+
+
+def test_a_river_is_an_unbroken_string(virginia: MapData, painters: dict[int, MapPainter]) -> None:
+    """At zoom 2 every hexside of the Rapidan shows, and each of its cells touches the next."""
+    painter = painters[2]
+    page = cells(painter.lines(0, 0, *painter.size()))
+    river = {
+        (x, y)
+        for y, row in enumerate(page)
+        for x, (char, style) in enumerate(row)
+        if style in ("river", "crossing") and char in "~:H+"
+    }
+    (rapidan,) = (line for line in virginia.lines if line.name == "Rapidan River")
+    for number, direction in rapidan.hexsides:
+        if direction in (0, 3):
+            x, y = painter.centre(number)
+            line = y + (1 if direction == 3 else -1)
+            assert {(x + across, line) for across in (-1, 0, 1)} <= river, virginia.names[number]
+
+
+def test_names_of_towns_stand_near_them(virginia: MapData, painters: dict[int, MapPainter]) -> None:
+    for zoom in ZOOMS:
+        painter = painters[zoom]
+        for name, word in (("N3520", "Spotsylvania"), ("N4114", "Fredericksburg"), ("N1204", "Culpeper")):
+            x, y = painter.centre(virginia.hex_id(name))
+            near = to_plain(painter.lines(x - 30, y - 4, 60, 9))
+            assert word in near, (zoom, name)
+
+
+def test_ansi_is_the_plain_text_with_colours(virginia: MapData, painter: MapPainter) -> None:
+    rows = painter.lines(30, 10, 80, 24, some_layers(virginia))
+    coloured = to_ansi(rows, {"river": "34", "union": "1;34", "woods": "32"})
+    assert "\x1b[32m" in coloured
+    bare = re.sub(r"\x1b\[[0-9;]*m", "", coloured)
+    assert "\n".join(line.rstrip() for line in bare.split("\n")) == to_plain(rows)
+    assert to_ansi(rows, {}) == bare
+
+
+def test_the_legend_explains_what_is_drawn(painter: MapPainter) -> None:
+    samples = dict(legend(painter.zoom))
+    assert len(samples) == len(legend(painter.zoom)) or painter.zoom == 1
+    page = to_plain(painter.lines(0, 0, *painter.size()))
+    for sample, meaning in legend(painter.zoom):
+        assert meaning and sample.isascii()
+        if meaning not in ("cursor", "highlighted hex"):
+            assert all(char in page for char in sample if char != " "), meaning
+    shown = set(re.sub(r"[A-Za-z0-9 '&.,()\n-]", "", page))
+    explained = {char for sample in samples for char in sample}
+    bends = {1: "", 2: "<>_`", 3: "_\\/`"}[painter.zoom]  # bends and forks of roads, outlines
+    assert shown <= explained | set(bends)
+
+
+def test_window_fills_up_beyond_both_ends() -> None:
+    row = list("abcdef")
+    assert "".join(window(row, 1, 4, ".")) == "bcd"
+    assert "".join(window(row, -2, 8, ".")) == "..abcdef.."
+    assert "".join(window(row, -5, -2, ".")) == "..."
+    assert "".join(window(row, 7, 9, ".")) == ".."
+
+
+PICTURES = {
+    "campaign": (1, "N3520", 80, 24, False),
+    "operational": (2, "N3520", 80, 24, False),
+    "operational-layers": (2, "N3418", 60, 15, True),
+    "operational-fredericksburg": (2, "N4114", 60, 15, False),
+    "close": (3, "N3520", 80, 24, False),
+    "close-layers": (3, "N3418", 60, 20, True),
+    "close-west-edge": (3, "N0112", 40, 16, False),
+    "close-richmond": (3, "S3626", 60, 20, False),
+}
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_golden_pictures(virginia: MapData, painters: dict[int, MapPainter], name: str) -> None:
+    zoom, at, width, height, laid = PICTURES[name]
+    x, y = painters[zoom].centre(virginia.hex_id(at))
+    layers = some_layers(virginia) if laid else None
+    text = to_plain(painters[zoom].lines(x - width // 2, y - height // 2, width, height, layers)) + "\n"
+    path = GOLDEN / f"{name}.txt"
+    if os.environ.get("GTC_UPDATE_GOLDENS"):
+        path.write_text(text)
+    assert text == path.read_text()
