@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, get_args, get_origin
 
@@ -25,6 +26,12 @@ _PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 _PATH = re.compile(r" - at `(?:key(?: in)? )?\$?\.?([^`]*)`$")
 
 T = TypeVar("T", bound=msgspec.Struct)
+
+
+@cache
+def _fields(kind: type[msgspec.Struct]) -> dict[str, msgspec.structs.FieldInfo]:
+    """Fields by their name in the file; worked out once, since msgspec evaluates annotations anew each time."""
+    return {field.encode_name: field for field in msgspec.structs.fields(kind)}
 
 
 class Reader:
@@ -72,7 +79,7 @@ class Reader:
     ) -> T | None:
         """Any mapping of the file as a struct. label: how faults name it; where: how to find a field's line."""
         before = len(self.faults)
-        fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+        fields = _fields(kind)
         for key in raw:
             if key not in fields:
                 known = ", ".join(fields)
