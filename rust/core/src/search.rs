@@ -232,61 +232,110 @@ impl Position {
         let side = self.roster.side(piece);
         let table = self.table(piece);
         let zone = self.zones.row(1 - side);
-        let limit = u32::from(limit);
+        // While it waits, a hex is noted with its cost plus `ahead`, so that what lies beyond the limit is no less
+        // than NONE and one comparison serves both. Once expanded it is noted with its cost.
+        let none = D::NONE.get();
+        let ahead = none - 1 - u32::from(limit);
         costs.fill(D::NONE);
         costs[usize::from(start)] = D::of(0);
-        ring.open(table.ring);
+        let Ring {
+            buckets,
+            pool,
+            corrections,
+        } = ring.opened(table.ring, costs.len());
+        let (mut used, mut popped) = (0, 0);
 
         let exit = if ENEMY {
             self.exit(table, side, start)
         } else {
             0
         };
-        ring.expand(
-            &table.steps[usize::from(start)],
-            u32::from(exit),
-            limit,
-            costs,
-        );
-        let mut cost = 0;
-        while ring.waiting() {
-            while let Some(Entry { hex, paid, .. }) = ring.pop(cost) {
+        let mut cost = ahead;
+        let first = cost + u32::from(exit);
+        let steps = &table.steps[usize::from(start)];
+        expand(steps, first, costs, buckets, pool, &mut used);
+        while used > popped {
+            let bucket = cost as usize & (buckets.len() - 1);
+            while let Some(&entry) = pool.get(buckets[bucket] as usize) {
+                buckets[bucket] = entry.next();
+                popped += 1;
+                let hex = entry.hex();
                 let at = usize::from(hex);
                 // Friends and enemies are looked at here, once a hex, not at each of the steps that lead in.
-                if paid == 0 {
+                if !entry.is_paid() {
                     if costs[at].get() != cost {
                         continue;
                     }
+                    costs[at] = D::of(cost - ahead);
                     if self.heads[at] != NO_PIECE {
-                        match self.friends(table, side, hex) {
-                            Some(0) => {}
-                            Some(extra) => {
-                                ring.pay(hex, cost + u32::from(extra), limit);
-                                continue;
+                        let extra = match self.friends(table, side, hex) {
+                            Some(extra) => u32::from(extra),
+                            None if ENEMY => none,
+                            None => 0,
+                        };
+                        if extra > 0 {
+                            let paid = cost + extra;
+                            corrections.push((hex, paid));
+                            if paid < none {
+                                let bucket = paid as usize & (buckets.len() - 1);
+                                pool[used] = Entry::paid(hex, buckets[bucket]);
+                                buckets[bucket] = used as u32;
+                                used += 1;
                             }
-                            None if ENEMY => {
-                                ring.settled.push((hex, u32::MAX));
-                                continue;
-                            }
-                            None => {}
+                            continue;
                         }
                     }
                 }
                 if ENEMY && zone[at] & FULL != 0 {
                     continue;
                 }
-                ring.expand(&table.steps[at], cost, limit, costs);
+                expand(&table.steps[at], cost, costs, buckets, pool, &mut used);
             }
             // Not before the end of its bucket: others of that cost may lie on equally cheap ways.
-            if goal.is_some_and(|goal| ring.passed(goal, cost, costs)) {
+            if goal.is_some_and(|goal| is_known(goal, cost, costs, corrections)) {
                 break;
             }
             cost += 1;
         }
-        for (hex, cost) in ring.settled.drain(..) {
-            costs[usize::from(hex)] = if cost > limit { D::NONE } else { D::of(cost) };
+        for (hex, cost) in corrections.drain(..) {
+            costs[usize::from(hex)] = if cost < none {
+                D::of(cost - ahead)
+            } else {
+                D::NONE
+            };
         }
     }
+}
+
+/// Notes where the steps of a hex lead. Which of them improve anything is as good as random, and a wrong guess costs
+/// more than the work: hence no branch.
+#[inline(always)]
+fn expand<D: Cost>(
+    steps: &[Step; SIDES],
+    cost: u32,
+    costs: &mut [D],
+    buckets: &mut [u32],
+    pool: &mut [Entry],
+    used: &mut usize,
+) {
+    for step in steps {
+        let next = cost + u32::from(step.cost);
+        let known = &mut costs[usize::from(step.to)];
+        let before = known.get();
+        let better = next < before;
+        *known = D::of(if better { next } else { before });
+        let bucket = &mut buckets[next as usize & (buckets.len() - 1)];
+        let head = *bucket;
+        pool[*used] = Entry::new(step.to, head);
+        *bucket = if better { *used as u32 } else { head };
+        *used += usize::from(better);
+    }
+}
+
+/// Whether the cost of a hex will not change any more, all of `cost` being done.
+fn is_known<D: Cost>(hex: Hex, cost: u32, costs: &[D], corrections: &[(Hex, u32)]) -> bool {
+    let corrected = corrections.iter().find(|&&(other, _)| other == hex);
+    corrected.map_or(costs[usize::from(hex)].get(), |&(_, paid)| paid) <= cost
 }
 
 /// The cheapest ways that a search has left in its costs.
@@ -404,13 +453,33 @@ impl Cost for u16 {
     }
 }
 
-/// A hex waiting to be expanded.
+/// A hex waiting to be expanded, packed so that noting it is one store: the next of its bucket in the upper half, the
+/// hex in the lowest sixteen bits, and between them whether the extra for its friends is in the cost.
 #[derive(Clone, Copy, Debug, Default)]
-struct Entry {
-    hex: Hex,
-    /// The extra for its friends is in the cost.
-    paid: u16,
-    next: u32,
+struct Entry(u64);
+
+impl Entry {
+    const PAID: u64 = 1 << 16;
+
+    fn new(hex: Hex, next: u32) -> Self {
+        Self(u64::from(next) << 32 | u64::from(hex))
+    }
+
+    fn paid(hex: Hex, next: u32) -> Self {
+        Self(Self::new(hex, next).0 | Self::PAID)
+    }
+
+    fn hex(self) -> Hex {
+        self.0 as Hex
+    }
+
+    fn is_paid(self) -> bool {
+        self.0 & Self::PAID != 0
+    }
+
+    fn next(self) -> u32 {
+        (self.0 >> 32) as u32
+    }
 }
 
 /// End of a bucket.
@@ -421,90 +490,23 @@ const NO_ENTRY: u32 = u32::MAX;
 #[derive(Debug, Default)]
 struct Ring {
     buckets: Vec<u32>,
-    mask: usize,
     pool: Vec<Entry>,
-    used: usize,
-    popped: usize,
     /// Costs that hold once the search is over. Until then a hex with friends keeps the cost without their extra,
     /// so that no dearer way in is taken for a cheaper one; and one with enemies the cost of coming up to it.
-    settled: Vec<(Hex, u32)>,
+    corrections: Vec<(Hex, u32)>,
 }
 
 impl Ring {
-    fn open(&mut self, buckets: usize) {
+    /// Empty, with room for a search over so many hexes: each of them is expanded once, and paid for once.
+    fn opened(&mut self, buckets: usize, hexes: usize) -> &mut Self {
         self.buckets.clear();
         self.buckets.resize(buckets, NO_ENTRY);
-        self.mask = buckets - 1;
-        self.used = 0;
-        self.popped = 0;
-        self.settled.clear();
-    }
-
-    fn waiting(&self) -> bool {
-        self.used > self.popped
-    }
-
-    fn pop(&mut self, cost: u32) -> Option<Entry> {
-        let bucket = &mut self.buckets[cost as usize & self.mask];
-        let entry = *self.pool.get(*bucket as usize)?;
-        *bucket = entry.next;
-        self.popped += 1;
-        Some(entry)
-    }
-
-    fn make_room(&mut self) {
-        if self.pool.len() < self.used + SIDES {
-            self.pool
-                .resize(2 * self.pool.len() + 1024, Entry::default());
+        let room = (SIDES + 1) * hexes + 1;
+        if self.pool.len() < room {
+            self.pool.resize(room, Entry::default());
         }
-    }
-
-    /// Notes where the steps of a hex lead. Which of them improve anything is as good as random, and a wrong
-    /// guess costs more than the work: hence no branch.
-    #[inline]
-    fn expand<D: Cost>(&mut self, steps: &[Step; SIDES], cost: u32, limit: u32, costs: &mut [D]) {
-        self.make_room();
-        let mut used = self.used;
-        let buckets = &mut self.buckets[..=self.mask];
-        let pool = &mut self.pool[..];
-        for step in steps {
-            let next = cost + u32::from(step.cost);
-            let known = &mut costs[usize::from(step.to)];
-            let better = (next < known.get()) & (next <= limit);
-            *known = if better { D::of(next) } else { *known };
-            let bucket = &mut buckets[next as usize & self.mask];
-            let head = *bucket;
-            pool[used] = Entry {
-                hex: step.to,
-                paid: 0,
-                next: head,
-            };
-            *bucket = if better { used as u32 } else { head };
-            used += usize::from(better);
-        }
-        self.used = used;
-    }
-
-    /// A hex that costs more to enter for the friends in it.
-    fn pay(&mut self, hex: Hex, cost: u32, limit: u32) {
-        self.settled.push((hex, cost));
-        if cost <= limit {
-            self.make_room();
-            let bucket = &mut self.buckets[cost as usize & self.mask];
-            self.pool[self.used] = Entry {
-                hex,
-                paid: 1,
-                next: *bucket,
-            };
-            *bucket = self.used as u32;
-            self.used += 1;
-        }
-    }
-
-    /// The cost of a hex is known for good, all of `cost` being done.
-    fn passed<D: Cost>(&self, hex: Hex, cost: u32, costs: &[D]) -> bool {
-        let settled = self.settled.iter().find(|&&(other, _)| other == hex);
-        settled.map_or(costs[usize::from(hex)].get(), |&(_, cost)| cost) <= cost
+        self.corrections.clear();
+        self
     }
 }
 
