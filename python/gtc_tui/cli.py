@@ -94,7 +94,10 @@ def _run(arguments: list[str]) -> int:
     players: dict[str, str] = {}
     if arguments and arguments[0] in ("play", "simulate"):
         arguments, players = _take_players(arguments, commands[arguments[0]].own)
-    options = parser.parse_args(arguments)
+    try:
+        options = parser.parse_args(arguments)
+    except SystemExit as done:  # --help and --version have printed
+        return int(done.code or 0)
     options.players = players
     code: int = options.run(options)
     return code
@@ -322,6 +325,8 @@ def _simulate(options: argparse.Namespace) -> int:
     from gtc_tui import scripting
 
     game = scripting.load(options.scenario)
+    if "human" in options.players.values():
+        raise _Usage(_("simulate: people do not play here; bot:NAME"))
     players = _seats(game, options.players, "bot:greedy", "bot:greedy")
     return _print(scripting.simulate(game, players, options.games, options.seed, options.jobs))
 

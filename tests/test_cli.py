@@ -1,0 +1,361 @@
+"""The command: JSON on standard output and nothing else there, one line for every fault, exit codes."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import gtc_tui
+from gtc_tui import cli, crash
+from gtc_tui.play.session import Session
+from support import CONFEDERATE, RACE, UNION
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The player's folder of these tests."""
+    monkeypatch.setenv("GTC_DATA", str(tmp_path / "mine"))
+    return tmp_path / "mine"
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    """A log of a whole game."""
+    path = tmp_path / "game.log"
+    session = Session.new(RACE, {UNION: "bot:random", CONFEDERATE: "bot:random"}, 5, path)
+    while session.auto() is not None:
+        pass
+    session.close()
+    return path
+
+
+def gtc(*arguments: object, **more: Any) -> subprocess.CompletedProcess[str]:
+    """The command as a program of its own."""
+    words = [sys.executable, "-m", "gtc_tui", *map(str, arguments)]
+    return subprocess.run(words, capture_output=True, text=True, timeout=60, **more)
+
+
+def answer(capsys: pytest.CaptureFixture[str], *arguments: object) -> Any:
+    """The JSON that a command prints; it must be all of its output."""
+    assert cli.main([str(word) for word in arguments]) == 0
+    printed = capsys.readouterr()
+    assert printed.err == ""
+    return json.loads(printed.out)
+
+
+def fault(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str]:
+    """Exit code and the one line of a command that fails; nothing is on standard output."""
+    code = cli.main([str(word) for word in arguments])
+    printed = capsys.readouterr()
+    assert printed.out == "" and printed.err.count("\n") == 1 and printed.err.startswith("gtc: ")
+    return code, printed.err
+
+
+# -- answers ---------------------------------------------------------------------------------------------
+def test_list(capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(capsys, "list")
+    assert [entry["id"] for entry in found] == gtc_tui.scenarios()
+    race = next(entry for entry in found if entry["id"] == RACE)
+    assert race["title"] and race["sides"] == {"union": "Union", "confederate": "Confederate"}
+
+
+def test_list_names_a_faulty_scenario_and_goes_on(capsys: pytest.CaptureFixture[str], own_folder: Path) -> None:
+    folder = own_folder / "scenarios" / "gcacw" / "gtc" / "scenarios"
+    folder.mkdir(parents=True)
+    (folder / "99-broken.toml").write_text("title = [\n")
+    found = {entry["id"]: entry for entry in answer(capsys, "list")}
+    assert "99-broken.toml" in found["gtc/99-broken"]["fault"] and "title" in found[RACE]
+
+
+def test_show_the_start(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = answer(capsys, "show", RACE)
+    state = gtc_tui.load(RACE).new_state()
+    decision = state.decision
+    assert decision is not None and shown["decision"]["side"] == decision.side
+    texts = [entry["text"] for entry in shown["decision"]["answers"]]
+    assert texts == [state.game.system.codec.text(action) for action in decision.actions]
+    assert shown["hash"] == f"{state.hash:016x}" and shown["result"] is None
+    assert {piece["id"] for piece in shown["view"]["pieces"]} >= {"griffin", "stuart"}
+
+
+def test_show_where_a_log_leads(capsys: pytest.CaptureFixture[str], log: Path) -> None:
+    shown = answer(capsys, "show", RACE, "--log", log)
+    assert shown["decision"] is None and shown["result"]["winner"] in ("union", "confederate")
+
+
+def test_show_dice_with_their_probabilities(capsys: pytest.CaptureFixture[str], log: Path) -> None:
+    lines = log.read_text().splitlines()
+    first = next(number for number, line in enumerate(lines) if line.startswith("roll"))
+    log.write_text("\n".join(lines[:first]) + "\n")
+    answers = answer(capsys, "show", RACE, "--log", log)["decision"]["answers"]
+    assert len(answers) == 36 and sum(entry["probability"] for entry in answers) == pytest.approx(1)
+
+
+def test_reach(capsys: pytest.CaptureFixture[str]) -> None:
+    reach = answer(capsys, "reach", RACE, "griffin", "--mp", 6)
+    assert reach["costs"]["N3217"] == 0 and max(reach["costs"].values()) <= 6
+    wide = answer(capsys, "reach", RACE, "griffin", "--mp", 12)
+    assert set(reach["costs"]) < set(wide["costs"])
+
+
+def test_odds_of_a_position(capsys: pytest.CaptureFixture[str], log: Path) -> None:
+    odds = answer(capsys, "odds", "--scenario", RACE, "griffin", "N3318", "--mp", 4)
+    assert sum(outcome["probability"] for outcome in odds["outcomes"]) == pytest.approx(1)
+    assert odds["modifier"] == sum(line["value"] or 0 for line in odds["lines"] if not line["chance"])
+    poorer = answer(capsys, "odds", "--scenario", RACE, "griffin", "N3318", "--mp", 0)
+    assert poorer["modifier"] < odds["modifier"]
+    log.write_text(log.read_text().splitlines()[0] + "\n")
+    assert answer(capsys, "odds", "--log", log, "griffin", "N3318", "--mp", 4) == odds
+
+
+def test_odds_of_bare_numbers(capsys: pytest.CaptureFixture[str]) -> None:
+    odds = answer(capsys, "odds", "attacker=12", "defender=6")
+    assert sum(outcome["probability"] for outcome in odds["outcomes"]) == pytest.approx(1)
+    assert answer(capsys, "odds", "--system", "gcacw", "attacker=12", "defender=6") == odds
+    assert answer(capsys, "odds", "attacker=24", "defender=6")["modifier"] > odds["modifier"]
+
+
+def test_simulate_is_repeatable_for_any_number_of_jobs(capsys: pytest.CaptureFixture[str]) -> None:
+    players = ["--union", "bot:random", "--confederate=bot:random"]
+    one = answer(capsys, "simulate", RACE, "--games", 6, *players, "--seed", 3)
+    two = answer(capsys, "simulate", RACE, "--games", 6, *players, "--seed", 3, "--jobs", 2)
+    assert one["results"] == two["results"] and one["games"] == 6
+    assert sum(one["wins"].values()) == sum(one["levels"].values()) == 6
+    assert one["decisions"] == sum(game["decisions"] for game in one["results"])
+    assert one["decisions_per_second"] > 0 and one["players"] == {"union": "bot:random", "confederate": "bot:random"}
+    other = answer(capsys, "simulate", RACE, "--games", 6, *players, "--seed", 4)
+    assert other["results"] != one["results"]
+
+
+def test_simulate_tells_its_progress_on_standard_error(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from gtc_tui import scripting
+
+    monkeypatch.setattr(scripting, "_PATIENCE", 0.0)
+    players = ["--union", "bot:random", "--confederate", "bot:random"]
+    assert cli.main(["simulate", RACE, "--games", "3", *players]) == 0
+    printed = capsys.readouterr()
+    assert json.loads(printed.out)["games"] == 3
+    assert "1 of 3 games" in printed.err and "2 of 3 games" in printed.err
+
+
+def test_replay(capsys: pytest.CaptureFixture[str], log: Path) -> None:
+    whole = answer(capsys, "replay", log)
+    assert whole["result"]["points"] == whole["points"] and whole["entries"] == len(log.read_text().splitlines()) - 1
+    start = answer(capsys, "replay", log, "--to", 0)
+    assert start["entries"] == 0 and start["result"] is None
+    assert start["hash"] == f"{gtc_tui.load(RACE).new_state().hash:016x}"
+
+
+def test_replay_names_the_line_that_is_not_legal(capsys: pytest.CaptureFixture[str], log: Path) -> None:
+    lines = log.read_text().splitlines()
+    lines[4] = "march napoleon"
+    log.write_text("\n".join(lines) + "\n")
+    code, told = fault(capsys, "replay", log)
+    assert code == 1 and f"{log}:5: " in told and "napoleon" in told
+    assert answer(capsys, "replay", log, "--to", 3)["entries"] == 3
+
+
+def test_rules_tables_are_all_there_with_section_and_source(capsys: pytest.CaptureFixture[str]) -> None:
+    from gtc_tui import systems
+
+    assert cli.main(["rules", "--tables"]) == 0
+    printed = capsys.readouterr().out
+    for group in systems.system("gcacw").figures():
+        assert f"{group.key} ({group.section}; " in printed
+    assert max(map(len, printed.splitlines())) <= 80
+
+
+def test_map_show_and_check(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    window = ["map", "show", "gtc/virginia", "--at", "N3520", "--zoom", "2", "--width", "60", "--height", "12"]
+    assert cli.main(window) == 0
+    plain = capsys.readouterr().out
+    lines = plain.splitlines()
+    assert len(lines) == 12 and max(map(len, lines)) <= 60 and "Spotsylvania" in plain and "\x1b" not in plain
+    assert cli.main([*window, "--colour"]) == 0
+    assert "\x1b[" in capsys.readouterr().out
+    assert cli.main(["map", "check"]) == 0
+    assert capsys.readouterr().out == "no faults\n"
+    broken = tmp_path / "broken.map"
+    broken.write_text("gtc-map 1\nnonsense\nmore nonsense\n")
+    assert cli.main(["map", "check", str(broken)]) == 1
+    assert f"{broken}:2: " in capsys.readouterr().out
+
+
+# -- faults ----------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["show", "gtc/03-race-for-spotsylvanja"], "perhaps gtc/03-race-for-spotsylvania?"),
+        (["show", "../../etc/passwd"], "unknown"),
+        (["show"], "SCENARIO"),
+        (["fly"], "invalid choice"),
+        (["reach", RACE, "grifin", "--mp", "6"], "griffin"),
+        (["reach", RACE, "griffin"], "--mp"),
+        (["reach", RACE, "griffin", "--mp", "six"], "'six' is no whole number"),
+        (["reach", RACE, "griffin", "--mp", "-1"], "--mp"),
+        (["reach", RACE, "griffin", "--mp", "9999"], "9999"),
+        (["odds", "--scenario", RACE, "griffin"], "attacker and the hex"),
+        (["odds", "--scenario", RACE, "griffin", "N9999"], "N9999"),
+        (["odds", "12", "6"], "NAME=VALUE"),
+        (["odds", "attacker=x", "defender=6"], "attacker"),
+        (["odds", "--system", "chess", "attacker=1"], "gcacw"),
+        (["simulate", RACE, "--games", "0"], "--games"),
+        (["simulate", RACE, "--union", "human"], "people"),
+        (["simulate", RACE, "--union", "bot:clever"], "bot:clever: no such player"),
+        (["simulate", RACE, "--french", "bot:random"], "--french: no such option"),
+        (["simulate", RACE, "--seeds", "4"], "--seeds: no such option"),
+        (["simulate", RACE, "--union"], "--union: who plays it?"),
+        (["list", "--union", "human"], "--union"),
+        (["rules"], "--tables"),
+        (["map", "show", "gtc/georgia"], "gtc/georgia"),
+        (["map", "show", "gtc/virginia", "--zoom", "9"], "zoom 9"),
+        (["map", "check", "no-such-file"], "no-such-file"),
+        (["play"], "which scenario"),
+        (["play", RACE, "--resume", "x.log"], "a resumed game has"),
+        (["play", RACE, "--seed", "x"], "no whole number"),
+    ],
+)
+def test_a_wrong_command_is_told_in_one_line(
+    capsys: pytest.CaptureFixture[str], words: Sequence[str], told: str
+) -> None:
+    code, line = fault(capsys, *words, *(["--text"] if words[0] == "play" else []))
+    assert code == 2 and told in line
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["replay", "missing.log"], "missing.log: No such file"),
+        (["replay", "."], "Is a directory"),
+        (["replay", "/dev/null"], "/dev/null:1: not a game log"),
+        (["replay", "/dev/zero"], "/dev/zero: larger than any game log"),
+        (["play", "--text", "--resume", "missing.log"], "missing.log: No such file"),
+        (["play", "--text", "--resume"], "games: no game to go on with"),
+    ],
+)
+def test_a_wrong_file_is_told_in_one_line(capsys: pytest.CaptureFixture[str], words: Sequence[str], told: str) -> None:
+    code, line = fault(capsys, *words)
+    assert code == 1 and told in line
+
+
+def test_control_characters_do_not_reach_the_terminal(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "evil.log"
+    path.write_text('{"gtc":"log","format":1,"game":"\\u001b[2Jgtc\\n/x"}\n')
+    _code, line = fault(capsys, "replay", path)
+    assert "\x1b" not in line
+
+
+def test_a_log_of_another_scenario_is_refused(capsys: pytest.CaptureFixture[str], log: Path, own_folder: Path) -> None:
+    code, line = fault(capsys, "show", "gtc/01-other", "--log", log)
+    assert code == 1 and "a game of gtc/03" in line
+
+
+def test_a_fault_of_the_program_is_one_line_and_a_report(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, own_folder: Path
+) -> None:
+    def broken(_options: object) -> int:
+        raise ZeroDivisionError("a broken\nprogram")
+
+    monkeypatch.setattr(cli, "_list", broken)
+    code, line = fault(capsys, "list")
+    (report,) = (own_folder / "crashes").iterdir()
+    assert code == 1 and "ZeroDivisionError: a broken program" in line and str(report) in line
+    text = report.read_text()
+    assert "Traceback" in text and "in broken" in text and gtc_tui.__version__ in text
+
+
+def test_a_report_goes_to_the_temporary_files_where_the_players_folder_cannot_be_written(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "mine").write_text("a file")
+    (tmp_path / "temporary").mkdir()
+    monkeypatch.setattr(crash.tempfile, "tempdir", str(tmp_path / "temporary"))
+    line = crash.report(ValueError("x"))
+    (report,) = (tmp_path / "temporary").iterdir()
+    assert str(report) in line
+
+
+# -- as a program ----------------------------------------------------------------------------------------
+def test_version_and_help() -> None:
+    assert gtc("--version").stdout == f"gtc-tui {gtc_tui.__version__}\n"
+    shown = gtc("--help")
+    assert shown.returncode == 0 and "simulate" in shown.stdout and shown.stderr == ""
+
+
+def test_nobody_reads_on() -> None:
+    command = [sys.executable, "-m", "gtc_tui", "show", RACE]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+        assert program.stdout is not None and program.stderr is not None
+        program.stdout.close()
+        assert program.stderr.read() == b""
+    assert program.returncode == 141
+
+
+def test_output_to_a_full_disk_is_told() -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([sys.executable, "-m", "gtc_tui", "list"], stdout=full, stderr=subprocess.PIPE, text=True)
+    assert done.returncode == 1 and done.stderr.count("\n") == 1 and "No space left" in done.stderr
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_interrupted(jobs: int) -> None:
+    words = ["simulate", RACE, "--games", "100000", "--union", "bot:random", "--jobs", str(jobs)]
+    command = [sys.executable, "-m", "gtc_tui", *words]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as program:
+        assert program.stderr is not None and program.stdout is not None
+        program.stderr.readline()  # the games have begun
+        os.killpg(program.pid, signal.SIGINT)
+        assert program.stdout.read() == ""
+        assert "Traceback" not in program.stderr.read()
+    assert program.returncode == 130
+
+
+def test_ascii_only_locales_show_other_characters_escaped(tmp_path: Path) -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    done = gtc("replay", tmp_path / "caf\u00e9.log", env=environment)
+    assert done.returncode == 1 and "caf\\xe9.log: No such file" in done.stderr
+
+
+HEADLESS = """
+import json, sys
+from gtc_tui import cli
+code = cli.main(sys.argv[1:])
+heavy = [name for name in sys.modules if name.split(".")[0] in ("textual", "rich", "numpy")]
+print(json.dumps([code, heavy]), file=sys.stderr)
+"""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--version"],
+        ["list"],
+        ["show", RACE],
+        ["reach", RACE, "griffin", "--mp", "6"],
+        ["odds", "--scenario", RACE, "griffin", "N3318"],
+        ["odds", "attacker=12", "defender=6"],
+        ["simulate", RACE, "--games", "1", "--union", "bot:greedy", "--confederate", "bot:random"],
+        ["replay", "LOG"],
+        ["rules", "--tables"],
+        ["map", "check"],
+        ["map", "show", "gtc/virginia"],
+        ["play", RACE, "--text", "--union", "human", "--confederate", "bot:greedy"],
+    ],
+)
+def test_no_command_but_the_full_screen_imports_textual(words: list[str], log: Path) -> None:
+    words = [str(log) if word == "LOG" else word for word in words]
+    command = [sys.executable, "-c", HEADLESS, *words]
+    done = subprocess.run(command, capture_output=True, text=True, input="1\nroster\nmap\n", timeout=60)
+    assert json.loads(done.stderr.splitlines()[-1]) == [0, []]
