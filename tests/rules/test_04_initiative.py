@@ -80,5 +80,5 @@ def test_5_0_refusals_name_the_reason() -> None:
     assert refused(state, "march neill")[0] == "2.2"
     assert refused(state, "activate warren")[0] == "5.2"
     assert refused(state, "activate wright")[0] == "2.2"
-    assert refused(state, "assault sedgwick N3114")[0] == "5.3"
+    assert refused(state, "assault sedgwick N3114") == ("7.1", "no enemy unit stands in N3114")
     assert "march" in verbs(state)

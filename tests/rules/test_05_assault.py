@@ -137,7 +137,8 @@ def test_5_3_the_order_ends_when_all_are_named() -> None:
 def test_5_3_command_value_less_the_die_units_may_attack(die: int, most: int) -> None:
     state = ordered()
     drive(state, "choose rodes", "choose e-johnson")
-    assert rolls(drive(state, f"roll {die}")) == [f"Command roll {die}: at most {most} units may attack"]
+    many = f"at most {most} units" if most > 1 else "1 unit"
+    assert rolls(drive(state, f"roll {die}")) == [f"Command roll {die}: {many} may attack"]
     assert kind(state) == ("pick" if most < 2 else "combat")
 
 

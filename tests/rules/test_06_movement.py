@@ -58,7 +58,7 @@ def test_6_1_other_refusals() -> None:
     assert refused(state, "step N3318") == ("6.1", "enemy units stand in N3318")
     assert refused(state, "step N3520") == ("6.1", "N3520 is not adjacent to Robinson")
     assert refused(state, "step N9999") == ("2.3", "N9999: no such hex on this map")
-    assert refused(state, "attack N3117") == ("7.1", "there is no enemy unit in N3117")
+    assert refused(state, "attack N3117") == ("7.1", "no enemy unit stands in N3117")
     assert refused(state, "attack N3520")[0] == "7.1"
 
 

@@ -83,7 +83,7 @@ def test_7_1_a_march_in_place_may_attack() -> None:
     state = scene(game=field(), acting=UNION, robinson=At(N, fatigue=3), rodes=CENTRE)
     drive(state, "march robinson", "roll 1", "roll 1")  # allowance, extended march
     events = drive(state, f"attack {CENTRE}")
-    assert events[0].text == f"Robinson attacks {CENTRE} with 1 movement points left: Hasty attack"
+    assert events[0].text == f"Robinson attacks {CENTRE} with 1 movement point left: Hasty attack"
     assert events[0].hexes == (N, CENTRE)
 
 

@@ -86,9 +86,9 @@ def test_7_6_the_owner_chooses_who_bears_a_retreats_losses() -> None:
 def test_7_6_a_retreat_is_two_to_four_hexes() -> None:
     state = retreating(cutler=CENTRE, rodes=N)
     assert "halt" not in texts(state)
-    assert refused(state, "halt") == ("7.6", "0 hexes so far; at least 2 are needed")
+    assert refused(state, "halt") == ("7.6", "0 hexes so far; at least 2 needed")
     drive(state, f"fall-back {S}")
-    assert refused(state, "halt") == ("7.6", "1 hexes so far; at least 2 are needed")
+    assert refused(state, "halt") == ("7.6", "1 hex so far; at least 2 needed")
     drive(state, texts(state)[0])
     assert state.decision is not None and state.decision.default is not None and "halt" in texts(state)
     drive(state, texts(state)[0])

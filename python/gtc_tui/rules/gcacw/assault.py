@@ -9,7 +9,7 @@ from gtc_tui.engine.action import Action, PieceId, Roll, Side
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.i18n import _, ngettext
 from gtc_tui.rules.gcacw import attack, cavalry_retreat, condition, grand_assault, pieces
 from gtc_tui.rules.gcacw.actions import Assault
 from gtc_tui.rules.gcacw.advance import AdvanceAfterCombat
@@ -122,14 +122,16 @@ class Assaulting(Stage, frozen=True):
         prompt = _("Command roll of {leader}: command value {n} less the die = units that may attack").format(
             leader=name(play, self.leader), n=play.game.piece(self.leader).command_value
         )
-        return dice(1, "command", prompt, _RULE, self.leader)
+        return msgspec.structs.replace(dice(1, "command", prompt, _RULE, self.leader), target=self.target)
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
         assert isinstance(action, Roll)
         die = action.dice[0]
         value = play.game.piece(self.leader).command_value - die
         if value > 0:
-            text = _("Command roll {die}: at most {n} units may attack")
+            text = ngettext(
+                "Command roll {die}: {n} unit may attack", "Command roll {die}: at most {n} units may attack", value
+            )
         else:
             text = _("Command roll {die}: the assault does not take place")
         play.emit(Event("roll", text.format(die=die, n=value), _RULE, self.side, (self.leader,), (), die))

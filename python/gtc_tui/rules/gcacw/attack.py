@@ -8,7 +8,7 @@ from gtc_tui._core import BLOCK_CLOSED, BLOCK_HEXSIDE, BLOCK_TERRAIN, NO_HEX, OP
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import N_, _
+from gtc_tui.i18n import N_, _, ngettext
 from gtc_tui.rules.gcacw import cavalry_retreat, pieces
 from gtc_tui.rules.gcacw.combat import Combat
 from gtc_tui.rules.gcacw.game import GcacwPlay
@@ -99,9 +99,11 @@ class MarchAttack(Stage, frozen=True):
         here = pieces.hex_of(play, self.unit)
         assert here is not None
         kind = type_name(attack_type(play.game.tables, piece, self.points).key)
-        text = _("{unit} attacks {hex} with {n} movement points left: {kind}").format(
-            unit=piece.name, hex=place(play, self.target), n=self.points, kind=kind
-        )
+        text = ngettext(
+            "{unit} attacks {hex} with {n} movement point left: {kind}",
+            "{unit} attacks {hex} with {n} movement points left: {kind}",
+            self.points,
+        ).format(unit=piece.name, hex=place(play, self.target), n=self.points, kind=kind)
         play.emit(Event("attack", text, _RULE, piece.side, (self.unit,), (here, self.target), self.points))
         self._goto(play, "stand")
         if cavalry_retreat.possible(play, (self.unit,), self.target, here):

@@ -92,7 +92,8 @@ class CavalryRetreat(Stage, frozen=True):
             )
         if self.step == "roll":
             units = pieces.units_in(play, self.target)
-            return dice(1, "evade-roll", _("Cavalry retreat: how long it holds the enemy up"), _RULE, units[0])
+            prompt = _("Cavalry retreat: how long it holds the enemy up")
+            return msgspec.structs.replace(dice(1, "evade-roll", prompt, _RULE, units[0]), target=self.target)
         return None
 
     def apply(self, play: GcacwPlay, action: Action) -> None:

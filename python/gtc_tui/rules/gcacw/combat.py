@@ -58,11 +58,15 @@ class Combat(Stage, frozen=True):
         target = place(play, self.battle.target)
         if self.step == "artillery" and self._assess(play).coin:
             prompt = _("Artillery at {hex}: the modifier applies on an even die").format(hex=target)
-            return dice(1, "artillery", prompt, "7.4", self.battle.attackers[0])
+            return self._dice(1, "artillery", prompt, "7.4")
         if self.step == "dice":
             prompt = _("Attack on {hex}: one die for each side, the attacker's first").format(hex=target)
-            return dice(2, "combat", prompt, _RULE, self.battle.attackers[0])
+            return self._dice(2, "combat", prompt, _RULE)
         return None
+
+    def _dice(self, count: int, kind: str, prompt: str, rule: str) -> Decision:
+        asked = dice(count, kind, prompt, rule, self.battle.attackers[0])
+        return msgspec.structs.replace(asked, target=self.battle.target)
 
     def _flanks(self, play: GcacwPlay) -> Decision | None:
         """7.8: asked where there is a flank bonus and the defender is able to answer it."""

@@ -9,7 +9,7 @@ from gtc_tui.engine.action import Action, PieceId, Roll, Side
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.i18n import _, ngettext
 from gtc_tui.rules.gcacw import pieces, refusals, zones
 from gtc_tui.rules.gcacw.actions import Done, Grand
 from gtc_tui.rules.gcacw.attack import may_attack
@@ -108,20 +108,25 @@ class Joining(Stage, frozen=True):
         prompt = _("{leader}: does {hex} join the grand assault?").format(
             leader=name(play, self.chief), hex=place(play, self.origin)
         )
-        return dice(1, "grand-roll", prompt, _RULE, self.chief)
+        return msgspec.structs.replace(dice(1, "grand-roll", prompt, _RULE, self.chief), target=self.origin)
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
         assert isinstance(action, Roll)
         die = action.dice[0]
         command = play.game.piece(self.chief).command_value
         joins = die <= command - play.game.tables.grand_assault_less
+        most = command - die
         if joins:
-            text = _("Grand assault, die {die}: {hex} joins with up to {n} units")
+            text = ngettext(
+                "Grand assault, die {die}: {hex} joins with {n} unit",
+                "Grand assault, die {die}: {hex} joins with up to {n} units",
+                most,
+            )
         else:
             text = _("Grand assault, die {die}: {hex} stays out")
-        text = text.format(die=die, hex=place(play, self.origin), n=command - die)
+        text = text.format(die=die, hex=place(play, self.origin), n=most)
         play.emit(Event("roll", text, _RULE, self.side, (self.chief,), (self.origin,), die))
         if not joins:
             play.finish(())
             return
-        play.replace(Pick("pick", self.side, tuple(able(play, self.origin)), self.origin, command - die))
+        play.replace(Pick("pick", self.side, tuple(able(play, self.origin)), self.origin, most))

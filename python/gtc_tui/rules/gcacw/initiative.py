@@ -141,12 +141,5 @@ class Menu(Stage, frozen=True):
                 return fault or activation.leader_refusal(play, leader)
             case Assault(leader, target):
                 fault = refusals.not_a_leader(play, leader, self.side) or refusals.no_hex(play, target)
-                return fault or self._no_assault(play, leader, target)
+                return fault or assault.refusal(play, action)
         return None
-
-    def _no_assault(self, play: GcacwPlay, leader: str, target: str) -> tuple[str, str]:
-        text = _(
-            "{leader} cannot assault {hex}: he needs a ready unit of his command in his hex "
-            "and an enemy in an adjacent hex that can be attacked"
-        )
-        return "5.3", text.format(leader=leader, hex=target)

@@ -249,7 +249,7 @@ class Marching(Stage, frozen=True):
                     return _RULE, _("a force march is declared before the first step or attack")
                 return _RULE, _("{unit} has no manpower to spare for a force march").format(unit=name)
             case Attack(target):
-                return refusals.no_hex(play, target) or self._attack_refusal(play, target)
+                return refusals.no_hex(play, target) or attack.refusal(play, self.unit, target)
         return None
 
     def _ride_refusal(self, play: GcacwPlay, leader: PieceId) -> tuple[str, str] | None:
@@ -269,12 +269,3 @@ class Marching(Stage, frozen=True):
         if not movement.legal_steps(play, self.mover):
             return "6.3", _("{unit} can march no farther").format(**names)
         return None
-
-    def _attack_refusal(self, play: GcacwPlay, target: str) -> tuple[str, str]:
-        hexmap = play.game.map.hexmap
-        name = play.game.piece(self.unit).name
-        if hexmap.direction(pieces.hex_id(play, self.unit), play.game.map.ids[target]) is None:
-            return "7.1", _("{hex} is not adjacent to {unit}").format(hex=target, unit=name)
-        if pieces.owner(play, target) != play.game.enemy(play.game.piece(self.unit).side):
-            return "7.1", _("there is no enemy unit in {hex}").format(hex=target)
-        return "7.1", _("{unit} cannot attack {hex} from where it stands").format(unit=name, hex=target)

@@ -11,7 +11,7 @@ from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import N_, _
+from gtc_tui.i18n import N_, _, ngettext
 from gtc_tui.rules.gcacw import control, pieces, refusals
 from gtc_tui.rules.gcacw.actions import FallBack, Halt, Stand
 from gtc_tui.rules.gcacw.game import GcacwPlay
@@ -174,7 +174,10 @@ class Retreat(Stage, frozen=True):
 
     def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
         if isinstance(action, Halt | Stand):
-            return _RULE, _("{n} hexes so far; at least {least} are needed").format(n=self._gone, least=self.least)
+            text = ngettext(
+                "{n} hex so far; at least {least} needed", "{n} hexes so far; at least {least} needed", self._gone
+            )
+            return _RULE, text.format(n=self._gone, least=self.least)
         if not isinstance(action, FallBack):
             return None
         return refusals.no_hex(play, action.to) or (_RULE, self._why_not(play, action.to))
