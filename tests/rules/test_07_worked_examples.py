@@ -273,3 +273,14 @@ def test_7_example_26_chances_of_retreat_and_rout() -> None:
     assert (even.modifier, round(even.retreat * 36), round(even.rout * 36)) == (0, 10, 3)
     better = odds.bare({"attacker": "5", "defender": "5", "tactical": "4:2"})
     assert (better.modifier, round(better.retreat * 36), round(better.rout * 36)) == (2, 21, 10)
+
+
+# -- 8: an extended march, for its modifiers --------------------------------------------------------------------------
+def test_5_1_example_8_robinson_marches_to_fatigue_4() -> None:
+    state = scene(game=field(), acting=UNION, robinson=At(N, 9, fatigue=3), rodes=step(CENTRE, "s", "s", "s"))
+    drive(state, "march robinson", "roll 3")
+    assert state.decision is not None and state.decision.kind == "extended-march"
+    events = drive(state, "roll 4")
+    assert [event.amount for event in events if event.kind == "roll"] == [4 + 1 + 1]  # Union, to fatigue 4
+    robinson = at(state, "robinson")
+    assert (robinson.fatigue, robinson.organized, robinson.manpower) == (4, False, 9)
