@@ -56,7 +56,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code = _run(sys.argv[1:] if arguments is None else list(arguments))
         sys.stdout.flush()
         return code
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as stop:
+        tell(str(stop) or _("interrupted"))
         return _INTERRUPTED
     except BrokenPipeError:
         _abandon_output()
@@ -237,6 +238,9 @@ def _play(options: argparse.Namespace) -> int:
         session = Session.new(game.id, players, options.seed, options.log or default_path(game.id))
     try:
         return _front(session, full)
+    except KeyboardInterrupt:
+        told = _("interrupted; the game is kept: gtc play --resume {file}").format(file=session.path)
+        raise KeyboardInterrupt(told) from None
     finally:
         session.close()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import signal
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -88,6 +89,7 @@ _mine: tuple[Game, Mapping[Side, str]]
 
 def _start(game_id: str, options: Mapping[str, Any], players: Mapping[Side, str]) -> None:
     global _mine
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the program that started this one stops it
     _mine = systems.load(game_id, options), players
 
 

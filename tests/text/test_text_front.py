@@ -1,0 +1,307 @@
+"""The line-by-line front end: the decisions of the engine, answered by numbers or words, at any width."""
+
+from __future__ import annotations
+
+import io
+import os
+import pty
+import resource
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gtc_tui.play.replay import replay_file
+from gtc_tui.play.session import Session
+from gtc_tui.text.front import Front
+from gtc_tui.text.layout import cells, columns, printable, table, wrap
+from support import CONFEDERATE, RACE, UNION
+
+AGAINST_BOT = {UNION: "human", CONFEDERATE: "bot:random"}
+
+
+def played(typed: str, width: int = 80, page: int | None = None, session: Session | None = None) -> tuple[str, Session]:
+    """What is printed when these lines are typed, and the game afterwards."""
+    session = session or Session.new(RACE, AGAINST_BOT, 4)
+    target = io.StringIO()
+    assert Front(session, io.StringIO(typed), target, width, page, echo=True).run() == 0
+    return target.getvalue(), session
+
+
+def history(session: Session) -> list[str]:
+    return [session.game.system.codec.text(action) for action in session.state.history]
+
+
+# -- answers -------------------------------------------------------------------------------------------------
+def test_the_question_comes_with_side_rule_and_numbered_answers() -> None:
+    text, session = played("")
+    decision = session.state.decision
+    assert decision is not None
+    assert f"Union decides ({decision.rule})" in text and decision.prompt in text
+    for number, action in enumerate(decision.actions, 1):
+        assert f"{number} {session.state.describe(action)}" in text
+
+
+def test_an_answer_by_its_number() -> None:
+    _text, session = played("1\n")
+    assert history(session) == ["transfer warren N3117"]
+
+
+@pytest.mark.parametrize("typed", ["transfer warren N3117", "  TRANSFER   Warren n3117 "])
+def test_an_answer_by_its_text(typed: str) -> None:
+    _text, session = played(f"{typed}\n")
+    assert history(session) == ["transfer warren N3117"]
+
+
+def test_a_hex_by_either_of_its_printed_numbers() -> None:
+    session = Session.new(RACE, AGAINST_BOT, 4)
+    board = session.game.map
+    other, name = next((one, board.names[number]) for one, number in board.ids.items() if one != board.names[number])
+    front = Front(session, io.StringIO(), io.StringIO())
+    assert front._canonical(["Step", other.lower()]) == ["step", name]
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("99", "There are answers 1 to 6"),
+        ("0", "There are answers 1 to 6"),
+        ("march griffin", "Not legal. 3.0: "),
+        ("transfer napoleon N3117", "napoleon: no such piece"),
+        ("transfer warren", "to is missing"),
+        ("fly", "fly: neither an answer nor a command"),
+        ("m", "m: neither an answer nor a command"),  # map or more
+        ("odds N9999", "N9999"),
+        ("odds", "of an attack on which hex?"),
+        ("stack", "in which hex?"),
+        ("reach", "of which piece?"),
+        ("reach napoleon 4", "napoleon: no such piece"),
+        ("zoc french", "french: no such side"),
+        ("map atlantis", "atlantis: no such hex or place"),
+        ("map 9", "zoom 9: there are 1, 2, 3"),
+        ("log x", "x is no number"),
+        ("save", "in which file?"),
+        ("points now", "too many words"),
+        ("undo", "nothing to undo"),
+        ("more", "nothing more to read"),
+        ("\x1b[2J\x07", "neither an answer nor a command"),
+        ("x" * 100_000, "neither an answer nor a command"),
+    ],
+)
+def test_what_is_no_answer_is_told_and_changes_nothing(typed: str, told: str) -> None:
+    text, session = played(f"{typed}\n")
+    assert told in text and len(session.state) == 0 and "\x1b" not in text and "\x07" not in text
+
+
+def test_undo_goes_back_to_the_last_answer() -> None:
+    text, session = played("done\n2\nundo\nundo\n")
+    assert "Taken back: " in text and history(session) == []
+    assert text.count("Union decides (3.0)") == 2
+
+
+def test_a_game_to_its_end_and_back_by_undo() -> None:
+    session = Session.new(RACE, AGAINST_BOT, 4)
+    typed = "done\n" + "23\npass\n" * 300
+    text, session = played(typed, session=session)
+    while session.waiting != "over":
+        decision = session.state.decision
+        assert decision is not None
+        routine = session.game.system.codec.text(decision.default or decision.actions[0])
+        text, session = played(f"{routine}\n", session=session)
+    assert session.state.result is not None and session.state.result.title in text and "The game is over" in text
+    text, session = played("pass\nroster\nundo\n", session=session)
+    assert "Not legal. the game is over" in text and "Griffin" in text and session.waiting == "human"
+
+
+def test_the_end_of_the_input_keeps_the_game(tmp_path: Path) -> None:
+    path = tmp_path / "game.log"
+    session = Session.new(RACE, AGAINST_BOT, 4, path)
+    text, session = played("done", session=session)  # a last line without its end is an answer
+    session.close()
+    assert f"gtc play --resume\n  {path}" in text or f"gtc play --resume {path}" in text
+    again = Session.resume(path)
+    text, again = played("quit\n", session=again)
+    assert "The game goes on" in text and again.state.hash == session.state.hash
+    again.close()
+
+
+def test_a_full_disk_blocks_the_game_until_there_is_room(tmp_path: Path) -> None:
+    path = tmp_path / "game.log"
+    session = Session.new(RACE, AGAINST_BOT, 4, path)
+    limit = resource.getrlimit(resource.RLIMIT_FSIZE)
+
+    class Typed(io.StringIO):
+        """Room for one line at first; when Enter is pressed again, room for all."""
+
+        lines = 0
+
+        def readline(self, size: int | None = -1, /) -> str:
+            self.lines += 1
+            if self.lines == 1:
+                resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size + 5, limit[1]))
+            if self.lines == 4:
+                resource.setrlimit(resource.RLIMIT_FSIZE, limit)
+            return super().readline() if size is None else super().readline(size)
+
+    target = io.StringIO()
+    try:
+        assert Front(session, Typed("done\nroster\npass\n\nquit\n"), target, 200).run() == 0
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limit)
+    session.close()
+    text = target.getvalue()
+    assert f"{path}: File too large" in text and "Nothing is lost" in text and "Griffin" in text
+    assert len(session.state) > 1 and replay_file(path).course.state.hash == session.state.hash
+
+
+# -- looking -------------------------------------------------------------------------------------------------
+EVERYTHING = (
+    "?\nmap\nmap 1\nmap 3 N3318\nmap legend\nmap zoc\nmap command\nroster\nroster union\nobjectives\npoints\nlog\n"
+    "zoc\ncommand\ncommand warren\nodds N3318 griffin\nstack N3217\nreach griffin 6\ndone\nmap reach\n"
+)
+
+
+@pytest.mark.parametrize("width", [20, 40, 80, 200])
+def test_nothing_is_wider_than_the_terminal(width: int) -> None:
+    text, _session = played(EVERYTHING, width)
+    shown = [line for line in text.splitlines() if not line.startswith("> ")]
+    assert max(map(len, shown)) <= min(width, 100) and text.isascii()
+
+
+def test_every_command_answers() -> None:
+    text, _session = played(EVERYTHING)
+    for expected in (
+        "Rule 3.0",
+        "Zoom 2 around",
+        "Zoom 1 around",
+        "Zoom 3 around N3318",
+        "woods",
+        "Zones of control: Union",
+        "Zones of control: Confederate",
+        "Griffin",
+        "Spotsylvania Court House",
+        "Union victory points: 0",
+        "Griffin against N3318",
+        "Combat value of the stack: 23",
+        "Reach of Griffin with 6 movement points",
+        "N3317 2",
+    ):
+        assert expected in text
+
+
+def test_looking_changes_nothing() -> None:
+    text, session = played(EVERYTHING.replace("done\nmap reach\n", ""))
+    assert len(session.state) == 0 and text.count("decides") == 1
+
+
+def test_roster_of_one_side() -> None:
+    text, _session = played("roster union\n")
+    assert "Griffin" in text and "Stuart" not in text
+
+
+def test_enter_alone_asks_again() -> None:
+    text, session = played("\n\n")
+    assert text.count("Union decides (3.0)") == 3 and len(session.state) == 0
+
+
+def test_long_lists_wait_for_more() -> None:
+    text, _session = played("roster\nmore\nmore\n", page=10)
+    parts = text.split("> ")
+    assert "more lines: more --" in parts[1] and "more lines: more --" in parts[2]
+    first = [line for line in parts[1].splitlines() if line.startswith("N")]
+    second = [line for line in parts[2].splitlines() if line.startswith("N")]
+    assert first and second and not set(first) & set(second)
+
+
+# -- as a program --------------------------------------------------------------------------------------------
+def command(*words: object) -> list[str]:
+    return [sys.executable, "-m", "gtc_tui", "play", *map(str, words)]
+
+
+def test_a_pipe_plays_line_by_line(tmp_path: Path) -> None:
+    environment = {**os.environ, "GTC_DATA": str(tmp_path), "TERM": "dumb"}
+    words = command(RACE, "--seed", 7)
+    done = subprocess.run(words, input="done\nquit\n", capture_output=True, text=True, env=environment, timeout=60)
+    assert done.returncode == 0 and done.stderr == "gtc: not a terminal: playing line by line\n"
+    assert "> done\n" in done.stdout and done.stdout.isascii()
+    (log,) = (tmp_path / "games").iterdir()
+    assert '"seed":7' in log.read_text() and '"union":"human","confederate":"bot:greedy"' in log.read_text()
+    again = subprocess.run(command("--resume"), input="", capture_output=True, text=True, env=environment, timeout=60)
+    assert again.returncode == 0 and "The game goes on" in again.stdout
+
+
+def test_a_dumb_terminal_plays_line_by_line(tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    environment = {**os.environ, "GTC_DATA": str(tmp_path), "TERM": "dumb", "COLUMNS": "60", "LINES": "20"}
+    with subprocess.Popen(
+        command(RACE, "--seed", 7, "--log", tmp_path / "my.log"),
+        stdin=theirs,
+        stdout=theirs,
+        stderr=subprocess.PIPE,
+        env=environment,
+    ) as program:
+        os.close(theirs)
+        os.write(ours, b"done\nquit\n")
+        shown = b""
+        while True:
+            try:
+                part = os.read(ours, 4096)
+            except OSError:
+                break
+            if not part:
+                break
+            shown += part
+        assert program.stderr is not None and b"playing line by line" in program.stderr.read()
+    os.close(ours)
+    assert program.returncode == 0 and b"Union decides" in shown and b"\x1b" not in shown
+    assert (tmp_path / "my.log").read_text().splitlines()[1] == "done"
+
+
+def test_an_interrupt_keeps_the_game(tmp_path: Path) -> None:
+    environment = {**os.environ, "GTC_DATA": str(tmp_path)}
+    with subprocess.Popen(
+        command(RACE, "--text", "--seed", 7),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
+    ) as program:
+        assert program.stdin is not None and program.stdout is not None and program.stderr is not None
+        program.stdin.write("done\n")
+        program.stdin.flush()
+        while "Action Cycle" not in program.stdout.readline():
+            pass
+        program.send_signal(signal.SIGINT)
+        program.stdout.read()
+        told = program.stderr.read()
+    (log,) = (tmp_path / "games").iterdir()
+    assert program.returncode == 130 and told == f"gtc: interrupted; the game is kept: gtc play --resume {log}\n"
+    assert len(replay_file(log).course.state) >= 1
+
+
+# -- lines ---------------------------------------------------------------------------------------------------
+def test_wrap_keeps_words_and_breaks_what_is_longer_than_a_line() -> None:
+    assert wrap("one two three", 8, "  ") == ["one two", "  three"]
+    assert wrap("abcdefghij", 4) == ["abcd", "efgh", "ij"]
+    assert wrap("", 10) == [""]
+
+
+def test_columns_run_down_then_across() -> None:
+    assert columns(["a", "b", "c", "d", "e"], 7) == ["a  c  e", "b  d"]
+    assert columns(["one two three", "x"], 8) == ["one two", "    three", "x"]
+    assert columns([], 10) == []
+
+
+def test_table_wraps_the_last_column() -> None:
+    assert table([("a", "long words here"), ("bb", "x")], 16) == ["a   long words", "    here", "bb  x"]
+
+
+def test_wide_characters_count_as_two() -> None:
+    assert cells("\u5317\u8ecd") == 4 and wrap("\u5317\u8ecd\u5357\u8ecd", 4) == ["\u5317\u8ecd", "\u5357\u8ecd"]
+
+
+def test_printable_is_one_line_without_controls() -> None:
+    assert printable("a\tb\n\x1b[2Jc\x00") == "a b ?[2Jc?"
