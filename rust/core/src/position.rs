@@ -7,7 +7,7 @@ use crate::error::{Error, Result};
 use crate::geom::{Hex, NO_HEX};
 use crate::mix::mix;
 use crate::roster::{NO_PIECE, Piece, Roster};
-use crate::zoc::Zones;
+use crate::zoc;
 
 /// Most marks a position may have.
 pub const MAX_MARKS: usize = u16::MAX as usize;
@@ -128,6 +128,34 @@ impl State {
     }
 }
 
+/// What is known of a hex, side by side so that a search finds it with one look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Cell {
+    /// First piece of the stack.
+    pub head: Piece,
+    /// Packed counts of zones of control by side (see `zoc`).
+    pub zoc: [u8; 2],
+}
+
+impl Cell {
+    const EMPTY: Self = Self {
+        head: NO_PIECE,
+        zoc: [0; 2],
+    };
+
+    fn without_zones(&self) -> Self {
+        Self {
+            head: self.head,
+            ..Self::EMPTY
+        }
+    }
+
+    /// A full zone of control of `side` lies here.
+    pub fn in_zone(self, side: usize) -> bool {
+        self.zoc[side] & zoc::FULL != 0
+    }
+}
+
 fn mark_hash(index: usize, value: i16) -> u64 {
     const MARK: u64 = 1 << 63;
     mix(MARK | (index as u64) << 16 | u64::from(value as u16))
@@ -142,9 +170,8 @@ pub struct Position {
     pub(crate) board: Arc<Board>,
     pub(crate) roster: Arc<Roster>,
     pub(crate) pieces: Box<[State]>,
-    /// First piece of each hex's stack.
-    pub(crate) heads: Box<[Piece]>,
-    pub(crate) zones: Zones,
+    /// One a hex, and a spare one that stands for all hexes that do not exist.
+    pub(crate) cells: Box<[Cell]>,
     marks: Box<[i16]>,
     /// Over pieces and marks; the board comes in when asked.
     hash: u64,
@@ -159,14 +186,12 @@ impl Position {
             return Err(Error::Range("number of marks", marks, 0, most));
         }
         let pieces = vec![State::OFF_MAP; roster.size()].into_boxed_slice();
-        let heads = vec![NO_PIECE; board.map().size()].into_boxed_slice();
-        let zones = Zones::new(&board);
+        let cells = vec![Cell::EMPTY; board.map().size() + 1].into_boxed_slice();
         let mut position = Self {
             board,
             roster,
             pieces,
-            heads,
-            zones,
+            cells,
             marks: vec![0; marks].into(),
             hash: 0,
         };
@@ -176,6 +201,11 @@ impl Position {
 
     pub fn board(&self) -> &Arc<Board> {
         &self.board
+    }
+
+    /// Hexes of the map.
+    pub(crate) fn size(&self) -> usize {
+        self.cells.len() - 1
     }
 
     pub fn roster(&self) -> &Arc<Roster> {
@@ -189,7 +219,7 @@ impl Position {
         }
         check_profiles(&board, &self.roster)?;
         self.board = board;
-        self.zones = self.recount();
+        self.cells = self.recount();
         Ok(())
     }
 
@@ -230,7 +260,7 @@ impl Position {
         self.lift(piece);
         let side = self.roster.side(piece);
         if self.roster.pieces[usize::from(piece)].zoc && !self.projects(side, hex) {
-            self.zones.add(&self.board, side, hex);
+            zoc::add(&mut self.cells, &self.board, side, hex);
         }
         self.link(piece, hex);
         self.change(piece, |state| state.hex = hex);
@@ -245,7 +275,7 @@ impl Position {
         self.unlink(piece, hex);
         let side = self.roster.side(piece);
         if self.roster.pieces[usize::from(piece)].zoc && !self.projects(side, hex) {
-            self.zones.remove(&self.board, side, hex);
+            zoc::remove(&mut self.cells, &self.board, side, hex);
         }
         self.change(piece, |state| state.hex = NO_HEX);
     }
@@ -291,7 +321,7 @@ impl Position {
     pub fn at(&self, hex: Hex) -> Stack<'_> {
         Stack {
             pieces: &self.pieces,
-            next: self.heads[usize::from(hex)],
+            next: self.cells[usize::from(hex)].head,
         }
     }
 
@@ -314,10 +344,10 @@ impl Position {
     }
 
     fn link(&mut self, piece: Piece, hex: Hex) {
-        let head = self.heads[usize::from(hex)];
+        let head = self.cells[usize::from(hex)].head;
         if head > piece {
             self.pieces[usize::from(piece)].next = head;
-            self.heads[usize::from(hex)] = piece;
+            self.cells[usize::from(hex)].head = piece;
             return;
         }
         let mut before = usize::from(head);
@@ -330,7 +360,7 @@ impl Position {
 
     fn unlink(&mut self, piece: Piece, hex: Hex) {
         let next = std::mem::replace(&mut self.pieces[usize::from(piece)].next, NO_PIECE);
-        let head = &mut self.heads[usize::from(hex)];
+        let head = &mut self.cells[usize::from(hex)].head;
         if *head == piece {
             *head = next;
             return;
@@ -391,32 +421,39 @@ impl Position {
 
     // Zones of control.
 
-    /// One packed byte a hex: how many adjacent hexes project that side's zone into it (see `zoc`).
-    pub fn zoc_row(&self, side: usize) -> &[u8] {
-        self.zones.row(side)
+    /// (full, limited): how many adjacent hexes project each kind of that side's zone into the hex.
+    pub fn zoc(&self, side: usize, hex: Hex) -> (u8, u8) {
+        zoc::unpack(self.cells[usize::from(hex)].zoc[side])
+    }
+
+    /// The same for all hexes, packed into a byte (see `zoc`).
+    pub fn zoc_row(&self, side: usize) -> impl ExactSizeIterator<Item = u8> + '_ {
+        self.cells[..self.size()]
+            .iter()
+            .map(move |cell| cell.zoc[side])
     }
 
     /// A full zone of control of `side` lies on the hex.
     pub fn in_zone(&self, side: usize, hex: Hex) -> bool {
-        self.zones.row(side)[usize::from(hex)] & crate::zoc::FULL != 0
+        self.cells[usize::from(hex)].in_zone(side)
     }
 
-    fn recount(&self) -> Zones {
-        let mut zones = Zones::new(&self.board);
-        for hex in 0..self.heads.len() as Hex {
+    fn recount(&self) -> Box<[Cell]> {
+        let mut cells: Box<[Cell]> = self.cells.iter().map(Cell::without_zones).collect();
+        for hex in 0..self.size() as Hex {
             for side in 0..2 {
                 if self.projects(side, hex) {
-                    zones.add(&self.board, side, hex);
+                    zoc::add(&mut cells, &self.board, side, hex);
                 }
             }
         }
-        zones
+        cells
     }
 
     /// What differs between the running counts and a recount.
     pub fn check(&self) -> Option<String> {
         let mut seen = 0;
-        for hex in 0..self.heads.len() as Hex {
+        for hex in 0..self.size() as Hex {
             let stack: Vec<Piece> = self.at(hex).collect();
             seen += stack.len();
             if !stack.is_sorted() {
@@ -433,15 +470,12 @@ impl Position {
         if placed != seen {
             return Some(format!("{placed} pieces on the map, {seen} in stacks"));
         }
-        let zones = self.recount();
-        for side in 0..2 {
-            let rows = self.zones.row(side).iter().zip(zones.row(side));
-            for (hex, (running, counted)) in rows.enumerate() {
-                if running != counted {
-                    return Some(format!(
-                        "zone of side {side} in hex {hex}: {running:#04x} running, {counted:#04x} counted"
-                    ));
-                }
+        for (hex, (running, counted)) in self.cells.iter().zip(&self.recount()).enumerate() {
+            if running != counted {
+                let (running, counted) = (running.zoc, counted.zoc);
+                return Some(format!(
+                    "zones in hex {hex}: {running:02x?} running, {counted:02x?} counted"
+                ));
             }
         }
         let hash = self.work_out_hash();
@@ -452,7 +486,7 @@ impl Position {
 
     /// As `clone`, into a position already there: no memory is asked for when roster and marks are the same.
     pub fn copy_from(&mut self, other: &Self) {
-        let alike = self.heads.len() == other.heads.len()
+        let alike = self.cells.len() == other.cells.len()
             && self.pieces.len() == other.pieces.len()
             && self.marks.len() == other.marks.len();
         if !alike {
@@ -462,8 +496,7 @@ impl Position {
         self.board.clone_from(&other.board);
         self.roster.clone_from(&other.roster);
         self.pieces.copy_from_slice(&other.pieces);
-        self.heads.copy_from_slice(&other.heads);
-        self.zones.copy_from(&other.zones);
+        self.cells.copy_from_slice(&other.cells);
         self.marks.copy_from_slice(&other.marks);
         self.hash = other.hash;
     }
@@ -489,7 +522,7 @@ impl Position {
         let mut bytes = Vec::with_capacity(size);
         bytes.extend(MAGIC);
         bytes.push(VERSION);
-        bytes.extend((self.heads.len() as u16).to_le_bytes());
+        bytes.extend((self.size() as u16).to_le_bytes());
         bytes.extend((self.pieces.len() as u16).to_le_bytes());
         bytes.extend((self.marks.len() as u16).to_le_bytes());
         bytes.extend(self.roster.fingerprint().to_le_bytes());

@@ -10,7 +10,6 @@ use crate::error::{Error, Result};
 use crate::geom::{Hex, NO_HEX, SIDES, opposite};
 use crate::position::Position;
 use crate::roster::{NO_PIECE, Piece};
-use crate::zoc::FULL;
 
 /// In rows of ranges: not reached.
 pub const UNREACHED: u8 = u8::MAX;
@@ -75,8 +74,8 @@ impl Position {
         out: &mut [u8],
         scratch: &mut Scratch,
     ) -> Result<()> {
-        if out.len() != self.heads.len() {
-            return Err(Error::Length("range", out.len(), self.heads.len()));
+        if out.len() != self.size() {
+            return Err(Error::Length("range", out.len(), self.size()));
         }
         let start = self.standing(piece)?;
         let points = points.min(MOST_POINTS);
@@ -100,7 +99,7 @@ impl Position {
         ignore_enemy: bool,
         scratch: &mut Scratch,
     ) -> Result<Vec<(Hex, u8)>> {
-        let mut row = vec![UNREACHED; self.heads.len()];
+        let mut row = vec![UNREACHED; self.size()];
         self.reach(piece, points, ignore_enemy, &mut row, scratch)?;
         let reached = row.iter().zip(0..).filter(|&(&cost, _)| cost != UNREACHED);
         let mut list: Vec<(Hex, u8)> = reached.map(|(&cost, hex)| (hex, cost)).collect();
@@ -115,7 +114,7 @@ impl Position {
         out: &mut [u8],
         scratch: &mut Scratch,
     ) -> Result<()> {
-        let size = self.heads.len();
+        let size = self.size();
         if out.len() != size * tasks.len() {
             return Err(Error::Length("ranges", out.len(), size * tasks.len()));
         }
@@ -134,7 +133,7 @@ impl Position {
     ) -> Result<&'a [u16]> {
         let start = self.standing(piece)?;
         let Scratch { ring, costs, .. } = scratch;
-        costs.resize(self.heads.len(), NO_WAY);
+        costs.resize(self.size(), NO_WAY);
         self.march(piece, start, NO_WAY - 1, ignore_enemy, None, costs, ring);
         Ok(costs)
     }
@@ -156,7 +155,7 @@ impl Position {
             hexes,
             queue,
         } = scratch;
-        costs.resize(self.heads.len(), NO_WAY);
+        costs.resize(self.size(), NO_WAY);
         let points = points.min(NO_WAY - 1);
         self.march(piece, start, points, ignore_enemy, Some(goal), costs, ring);
         if costs[usize::from(goal)] == NO_WAY {
@@ -231,7 +230,6 @@ impl Position {
     ) {
         let side = self.roster.side(piece);
         let table = self.table(piece);
-        let zone = self.zones.row(1 - side);
         // While it waits, a hex is noted with its cost plus `ahead`, so that what lies beyond the limit is no less
         // than NONE and one comparison serves both. Once expanded it is noted with its cost.
         let none = D::NONE.get();
@@ -262,12 +260,13 @@ impl Position {
                 let hex = entry.hex();
                 let at = usize::from(hex);
                 // Friends and enemies are looked at here, once a hex, not at each of the steps that lead in.
+                let cell = self.cells[at];
                 if !entry.is_paid() {
                     if costs[at].get() != cost {
                         continue;
                     }
                     costs[at] = D::of(cost - ahead);
-                    if self.heads[at] != NO_PIECE {
+                    if cell.head != NO_PIECE {
                         let extra = match self.friends(table, side, hex) {
                             Some(extra) => u32::from(extra),
                             None if ENEMY => none,
@@ -286,7 +285,7 @@ impl Position {
                         }
                     }
                 }
-                if ENEMY && zone[at] & FULL != 0 {
+                if ENEMY && cell.in_zone(1 - side) {
                     continue;
                 }
                 expand(&table.steps[at], cost, costs, buckets, pool, &mut used);

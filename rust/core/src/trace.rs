@@ -19,8 +19,8 @@ impl Position {
         out: &mut [u8],
         scratch: &mut Scratch,
     ) -> Result<()> {
-        if out.len() != self.heads.len() {
-            return Err(Error::Length("trace", out.len(), self.heads.len()));
+        if out.len() != self.size() {
+            return Err(Error::Length("trace", out.len(), self.size()));
         }
         let board = &self.board;
         out.fill(UNREACHED);

@@ -6,6 +6,7 @@
 
 use crate::board::{Board, ZocKind};
 use crate::geom::Hex;
+use crate::position::Cell;
 
 /// The bits of a packed count that hold full zones.
 pub const FULL: u8 = 0x0f;
@@ -36,49 +37,21 @@ pub const fn unpack(count: u8) -> (u8, u8) {
     (count & FULL, count >> 4)
 }
 
-/// The counts of both sides.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Zones {
-    /// Side after side; each row ends with the spare slot of hexes that do not exist.
-    counts: Box<[u8]>,
-    row: usize,
+/// A hex begins to project.
+pub(crate) fn add(cells: &mut [Cell], board: &Board, side: usize, hex: Hex) {
+    change(cells, board, side, hex, u8::wrapping_add);
 }
 
-impl Zones {
-    pub fn new(board: &Board) -> Self {
-        let row = board.map().size() + 1;
-        Self {
-            counts: vec![0; 2 * row].into(),
-            row,
-        }
-    }
+/// A hex ceases to project.
+pub(crate) fn remove(cells: &mut [Cell], board: &Board, side: usize, hex: Hex) {
+    change(cells, board, side, hex, u8::wrapping_sub);
+}
 
-    /// One byte a hex.
-    pub fn row(&self, side: usize) -> &[u8] {
-        &self.counts[side * self.row..][..self.row - 1]
-    }
-
-    /// A hex begins to project.
-    pub fn add(&mut self, board: &Board, side: usize, hex: Hex) {
-        self.change(board, side, hex, u8::wrapping_add);
-    }
-
-    /// A hex ceases to project.
-    pub fn remove(&mut self, board: &Board, side: usize, hex: Hex) {
-        self.change(board, side, hex, u8::wrapping_sub);
-    }
-
-    fn change(&mut self, board: &Board, side: usize, hex: Hex, apply: fn(u8, u8) -> u8) {
-        let row = &mut self.counts[side * self.row..][..self.row];
-        let hex = usize::from(hex);
-        for (&slot, &delta) in board.slots[hex].iter().zip(&board.zoc[hex]) {
-            let count = &mut row[usize::from(slot)];
-            *count = apply(*count, delta);
-        }
-    }
-
-    pub fn copy_from(&mut self, other: &Self) {
-        self.counts.copy_from_slice(&other.counts);
+fn change(cells: &mut [Cell], board: &Board, side: usize, hex: Hex, apply: fn(u8, u8) -> u8) {
+    let hex = usize::from(hex);
+    for (&slot, &delta) in board.slots[hex].iter().zip(&board.zoc[hex]) {
+        let count = &mut cells[usize::from(slot)].zoc[side];
+        *count = apply(*count, delta);
     }
 }
 
@@ -128,14 +101,14 @@ mod tests {
         assert!(!position.in_zone(0, beside));
         position.put_at(0, (3, 3), 4);
         position.put_at(2, (3, 3), 4);
-        assert_eq!(unpack(position.zoc_row(0)[usize::from(beside)]), (1, 0));
+        assert_eq!(position.zoc(0, beside), (1, 0));
         position.put_at(4, (2, 2), 1);
-        assert_eq!(unpack(position.zoc_row(0)[usize::from(beside)]), (2, 0));
+        assert_eq!(position.zoc(0, beside), (2, 0));
         position.lift(0);
         position.lift(4);
-        assert_eq!(unpack(position.zoc_row(0)[usize::from(beside)]), (1, 0));
+        assert_eq!(position.zoc(0, beside), (1, 0));
         position.lift(2);
-        assert!(position.zoc_row(0).iter().all(|&count| count == 0));
+        assert!(position.zoc_row(0).all(|count| count == 0));
         assert_eq!(position.check(), Option::None);
     }
 }

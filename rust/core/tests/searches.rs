@@ -9,7 +9,6 @@ use gtc_core::geom::{Hex, NO_HEX, SIDES};
 use gtc_core::position::Position;
 use gtc_core::roster::Piece;
 use gtc_core::search::{NO_WAY, Scratch, UNREACHED};
-use gtc_core::zoc::unpack;
 
 /// A mover and what it reckons with.
 struct Mover<'a> {
@@ -22,7 +21,7 @@ struct Mover<'a> {
 impl Mover<'_> {
     fn in_zone(&self, hex: Hex) -> bool {
         let side = self.position.roster().side(self.piece);
-        self.enemy && unpack(self.position.zoc_row(1 - side)[usize::from(hex)]).0 > 0
+        self.enemy && self.position.zoc(1 - side, hex).0 > 0
     }
 
     /// Where a step of the march leads, and what it costs.

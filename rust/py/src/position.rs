@@ -8,7 +8,6 @@ use gtc_core::map::check_direction;
 use gtc_core::position::{self, Field};
 use gtc_core::roster::{Piece, check_side};
 use gtc_core::search::{MOST_POINTS, March, NO_WAY, Scratch, check_points};
-use gtc_core::zoc;
 use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -179,14 +178,15 @@ impl Position {
 
     /// (full, limited): how many adjacent hexes project each kind of that side's zone into the hex.
     fn zoc(&self, side: Int, hex: Int) -> PyResult<(u8, u8)> {
-        let row = self.inner.zoc_row(check_side(side.0).or_refuse()?);
-        Ok(zoc::unpack(row[usize::from(self.hex_of(hex)?)]))
+        let side = check_side(side.0).or_refuse()?;
+        Ok(self.inner.zoc(side, self.hex_of(hex)?))
     }
 
     /// One byte a hex: full count in the low four bits, limited in the high four.
     fn zoc_row<'py>(&self, py: Python<'py>, side: Int) -> PyResult<Bound<'py, PyBytes>> {
         let side = check_side(side.0).or_refuse()?;
-        Ok(PyBytes::new(py, self.inner.zoc_row(side)))
+        let row: Vec<u8> = self.inner.zoc_row(side).collect();
+        Ok(PyBytes::new(py, &row))
     }
 
     /// None, or what differs between the running counts and a recount (for tests and debugging).
