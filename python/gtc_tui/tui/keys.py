@@ -59,7 +59,7 @@ KEYS: tuple[Key, ...] = (
     Key(("e",), "overlay('zoc', 1)", "e", N_("zones of control: {side}"), _OVERLAYS, 1),
     Key(("m",), "overlay('command')", "m", N_("command radius of the leader"), _OVERLAYS),
     Key(("t",), "overlay('objectives')", "t", N_("objectives and who holds them"), _OVERLAYS),
-    Key(("escape",), "clear", "Esc", N_("take off all overlays; drop a number being typed"), _OVERLAYS),
+    Key(("escape",), "clear", "Esc", N_("take off the overlays laid on; drop a number being typed"), _OVERLAYS),
     Key(("v",), "panel(1)", "v", N_("next panel in the lower right: hex, odds, log, points"), _PANELS),
     Key(("V",), "panel(-1)", "V", N_("previous panel"), _PANELS),
     Key(("left_square_bracket",), "page(-1)", "[ ]", N_("scroll that panel (on a large terminal: the log)"), _PANELS),

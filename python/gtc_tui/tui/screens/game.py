@@ -394,7 +394,6 @@ class GameScreen(GameView):
         self.pinned.clear()
         self.trail = ()
         self.typed = ""
-        self.auto_reach = False
         self._message = ""
         self.update()
 

@@ -1,0 +1,227 @@
+"""What the screens know of a game, without a screen: answers, routes, overlays, reasons, panels of text."""
+
+from __future__ import annotations
+
+import random
+
+import pyte
+import pytest
+from rich.color import ColorSystem
+from rich.segment import Segment
+from rich.style import Style
+from textual._compositor import LayoutUpdate
+from textual.geometry import Region
+from textual.strip import Strip
+
+from gtc_tui.engine.report import Cell, Odds, Overlay
+from gtc_tui.play.session import Session
+from gtc_tui.tui.answers import labels, typed_number
+from gtc_tui.tui.arrange import PANELS, arrange
+from gtc_tui.tui.desk import Desk, combine
+from gtc_tui.tui.frugal import FrugalDisplay
+from gtc_tui.tui.lines import cut, pad, text_of
+from gtc_tui.tui.sheets import odds_lines
+from support import CONFEDERATE, RACE, UNION
+
+PEOPLE = {UNION: "human", CONFEDERATE: "human"}
+
+
+def marching(unit: str = "robinson") -> Desk:
+    """A unit on the march: Robinson from N3217 with Lomax and Wickham beside him, or Wright from N3213 with room."""
+    session = Session.new(RACE, PEOPLE, 3, None)
+    parse = session.game.system.codec.parse
+    for text in ("done", "done"):
+        session.act(parse(text))
+    while session.auto() is not None:
+        pass
+    if session.state.to_move != UNION:
+        session.act(parse("pass"))
+    session.act(parse(f"march {unit}"))
+    while session.auto() is not None:
+        pass
+    desk = Desk(session)
+    assert desk.decision is not None
+    assert (desk.decision.kind, desk.decision.subject) == ("march", unit)
+    return desk
+
+
+# -- answers -------------------------------------------------------------------------------------------------
+def test_answers_are_the_legal_actions_with_those_of_a_piece_together() -> None:
+    session = Session.new(RACE, PEOPLE, 3, None)
+    session.act(session.game.system.codec.parse("done"))
+    session.act(session.game.system.codec.parse("done"))
+    while session.auto() is not None:
+        pass
+    desk = Desk(session)
+    assert {answer.action for answer in desk.answers} == set(session.state.legal_actions())
+    assert [answer.number for answer in desk.answers] == list(range(1, len(desk.answers) + 1))
+    named = [answer.pieces[0] for answer in desk.answers if answer.pieces]
+    runs = [piece for index, piece in enumerate(named) if index == 0 or named[index - 1] != piece]
+    assert len(runs) == len(set(runs))
+
+
+@pytest.mark.parametrize(
+    ("typed", "count", "expected"),
+    [
+        ("3", 9, (3, True)),
+        ("1", 9, (1, True)),
+        ("1", 10, (1, False)),
+        ("10", 10, (10, True)),
+        ("2", 24, (2, False)),
+        ("3", 24, (3, True)),
+        ("0", 9, (None, True)),
+        ("99", 24, (None, True)),
+    ],
+)
+def test_a_number_is_complete_when_no_digit_could_follow(
+    typed: str, count: int, expected: tuple[int | None, bool]
+) -> None:
+    assert typed_number(typed, count) == expected
+
+
+def test_labels_tell_the_number_of_the_answer_in_each_hex() -> None:
+    desk = marching()
+    for place, label in labels(desk.answers).items():
+        number = int(label.rstrip(")+"))
+        assert place in desk.answers[number - 1].hexes
+
+
+# -- marching far --------------------------------------------------------------------------------------------
+def test_a_far_march_takes_the_steps_of_the_cheapest_route() -> None:
+    desk = marching("wright")
+    reach = desk.overlay("reach", piece="wright")
+    assert reach is not None
+    near = {answer.hexes[0] for answer in desk.answers if answer.hexes}
+    far = [place for place in reach.cells if place not in near and desk.route(place)]
+    assert far
+    goal = max(far, key=lambda place: int(reach.cells[place].text))
+    route = desk.route(goal)
+    assert route is not None and route[-1] == goal
+    before = len(desk.session.state)
+    steps = list(desk.march(route))
+    texts = [desk.session.game.system.codec.text(action) for action in desk.session.state.history[before:]]
+    assert texts == [f"step {place}" for place in route]
+    assert len(steps) == len(route)
+    assert desk.pieces["wright"].hex == goal
+
+
+def test_a_far_march_stops_where_the_march_is_over() -> None:
+    desk = marching()
+    goal = next(answer.hexes[0] for answer in desk.answers if answer.action.verb == "step")
+    before = len(desk.session.state)
+    list(desk.march([goal, "N3520", "N3521"]))
+    taken = desk.session.state.history[before:]
+    assert [desk.session.game.system.codec.text(action) for action in taken] == [f"step {goal}"]
+
+
+def test_there_is_no_route_beyond_reach_and_none_outside_a_march() -> None:
+    desk = marching()
+    assert desk.route("N3520") is None
+    found = desk.cost("N3520")
+    assert found is not None and not found[1]
+    start = Desk(Session.new(RACE, PEOPLE, 3, None))
+    assert start.route("N3216") is None
+
+
+# -- asking the rules ----------------------------------------------------------------------------------------
+def test_a_refusal_gives_the_rule_and_leaves_the_game_alone() -> None:
+    desk = marching()
+    before = desk.session.state.hash
+    reason = desk.why_not("N3118")  # closed by the scenario
+    assert reason is not None and ":" in reason and "N3118" in reason
+    assert desk.session.state.hash == before
+
+
+def test_odds_only_where_an_answer_names_the_hex() -> None:
+    desk = marching()
+    odds = desk.odds("N3318")
+    assert isinstance(odds, Odds)
+    assert desk.odds("N3520") is None
+    text = text_of(odds_lines(odds, 32))
+    assert all(entry.rule in text for entry in odds.lines)
+    assert f"{odds.attacker_loss:.1f}" in text
+    assert all(len(line) <= 32 for line in text.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("typed", "place"),
+    [("n3520", "N3520"), ("S1301", "N2334"), ("kersh", "N2818"), ("todd", "N3117"), ("  Spotsylvania Court", "N3520")],
+)
+def test_places_are_found_by_number_piece_or_name(typed: str, place: str) -> None:
+    assert Desk(Session.new(RACE, PEOPLE, 3, None)).find(typed) == place
+
+
+def test_nothing_is_found_under_a_wrong_name() -> None:
+    assert Desk(Session.new(RACE, PEOPLE, 3, None)).find("Gettysburg") is None
+
+
+def test_overlays_stand_side_by_side_but_numbers_never_run_together() -> None:
+    zones = Overlay("", {"a": Cell("U", "zoc"), "b": Cell("UC", "zoc")})
+    costs = Overlay("", {"a": Cell("4", "reach"), "b": Cell("12", "reach"), "c": Cell("3", "reach")})
+    more = Overlay("", {"c": Cell("2", "command")})
+    cells = combine([zones, costs, more])
+    assert {place: cell.text for place, cell in cells.items()} == {"a": "U4", "b": "12", "c": "2"}
+
+
+# -- room and text -------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("size", [(80, 24), (99, 39), (120, 30), (150, 40), (200, 50), (300, 90)])
+@pytest.mark.parametrize("answers", [1, 5, 60])
+def test_widgets_fill_the_screen_without_overlap(size: tuple[int, int], answers: int) -> None:
+    width, height = size
+    for panel in PANELS:
+        for full in (False, True):
+            taken: dict[tuple[int, int], str] = {}
+            for name, place in arrange(width, height, panel, answers, full).items():
+                assert place.width > 0 and place.height > 0
+                for x in range(place.x, place.right):
+                    for y in range(place.y, place.bottom):
+                        assert (x, y) not in taken, (name, taken[x, y])
+                        taken[x, y] = name
+            assert len(taken) == width * height
+            assert "small" not in taken.values()
+
+
+def test_too_small_a_screen_holds_one_line() -> None:
+    assert set(arrange(79, 24, "hex", 3, False)) == {"small"}
+    assert set(arrange(80, 23, "hex", 3, False)) == {"small"}
+
+
+def test_text_is_cut_and_padded_by_cells() -> None:
+    assert cut("Spotsylvania", 8) == "Spotsy.."
+    assert pad("ab", 4) == "ab  "
+    assert pad("\u5317\u8ecd\u5317", 4) == "\u5317\u8ecd"  # two cells each
+    assert pad("\u5317\u8ecd\u5317", 5) == "\u5317.. "
+
+
+# -- the display ---------------------------------------------------------------------------------------------
+def test_only_what_changed_is_sent_and_the_terminal_shows_it_all() -> None:
+    """Random screens, painted one after the other: a terminal that gets the differences shows the last of them."""
+    chance = random.Random(11)
+    width, height = 40, 10
+    styles = [Style(), Style(bold=True), Style(reverse=True), Style(color="red", underline=True)]
+    display = FrugalDisplay(ColorSystem.STANDARD)
+    terminal = pyte.Screen(width, height)
+    stream = pyte.Stream(terminal)
+    rows = [[(" ", styles[0])] * width for _row in range(height)]
+    for turn in range(60):
+        for _change in range(chance.choice((0, 1, 3, 200))):
+            x, y = chance.randrange(width), chance.randrange(height)
+            rows[y][x] = (chance.choice("abc# "), chance.choice(styles))
+        strips = [[Strip([Segment(char, style) for char, style in row])] for row in rows]
+        cursor = (chance.randrange(width), chance.randrange(height))
+        sent = display.paint(LayoutUpdate(strips, Region(0, 0, width, height)), width, height, cursor)  # type: ignore[arg-type]
+        stream.feed(sent)
+        assert terminal.display == ["".join(char for char, _style in row) for row in rows], turn
+        for y, row in enumerate(rows):
+            for x, (_char, style) in enumerate(row):
+                shown = terminal.buffer[y][x]
+                assert (shown.bold, shown.reverse) == (bool(style.bold), bool(style.reverse))
+        assert (terminal.cursor.x, terminal.cursor.y) == cursor
+    assert display.paint(LayoutUpdate(strips, Region(0, 0, width, height)), width, height, cursor) == ""  # type: ignore[arg-type]
+
+
+def test_without_colours_none_are_sent() -> None:
+    display = FrugalDisplay(None)
+    strips = [[Strip([Segment("ab", Style(color="red", bold=True)), Segment("cd", Style(bgcolor="blue"))])]]
+    sent = display.paint(LayoutUpdate(strips, Region(0, 0, 4, 1)), 4, 1, (0, 0))  # type: ignore[arg-type]
+    assert "31" not in sent and "44" not in sent and "\x1b[0;1m" in sent

@@ -1,0 +1,316 @@
+"""The game on a screen without a terminal: what is shown, and what keys and clicks do. Rules are tested elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from gtc_tui.engine.action import Side
+from gtc_tui.play.session import Session
+from gtc_tui.tui.app import GameApp
+from gtc_tui.tui.keys import KEYS
+from gtc_tui.tui.screens.game import GameScreen
+from gtc_tui.tui.screens.reading import ReadingScreen
+from gtc_tui.tui.screens.roster import RosterScreen
+from gtc_tui.tui.theme import Look
+from support import CONFEDERATE, RACE, UNION
+
+PEOPLE: dict[Side, str] = {UNION: "human", CONFEDERATE: "human"}
+SMALL, LARGE = (80, 24), (200, 50)
+Play = Callable[[Pilot[None], GameScreen], Awaitable[None]]
+
+
+def session_at(*lines: str, path: Path | None = None) -> Session:
+    """A game between two people, advanced by actions in text form; dice by seed."""
+    session = Session.new(RACE, PEOPLE, 3, path)
+    for line in lines:
+        while session.auto() is not None:
+            pass
+        session.act(session.game.system.codec.parse(line))
+    while session.auto() is not None:
+        pass
+    return session
+
+
+def marching(unit: str) -> Session:
+    """A Union unit on the march in the first action phase that the Union has."""
+    session = session_at("done", "done")
+    lines = ["done", "done"] if session.state.to_move == UNION else ["done", "done", "pass"]
+    return session_at(*lines, f"march {unit}")
+
+
+def play(session: Session, size: tuple[int, int], script: Play) -> None:
+    async def run() -> None:
+        app = GameApp(session, Look(None))
+        async with app.run_test(size=size) as pilot:
+            await until(pilot, lambda: bool(app.game_screen.board.text().strip()))
+            await script(pilot, app.game_screen)
+
+    asyncio.run(run())
+
+
+async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
+    """Waits for automatic play."""
+    for _attempt in range(200):
+        if true():
+            return
+        await pilot.pause(0.02)
+    raise AssertionError("it never came")
+
+
+async def type_keys(pilot: Pilot[None], *keys: str) -> None:
+    await pilot.press(*keys)
+    await pilot.pause()
+
+
+def shown(screen: GameScreen) -> str:
+    """The screen as a terminal would show it."""
+    strips = screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+def texts(session: Session) -> list[str]:
+    return [session.game.system.codec.text(action) for action in session.state.history]
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_the_decision_its_answers_and_the_map_are_shown(size: tuple[int, int]) -> None:
+    session = session_at()
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        decision = session.state.decision
+        assert decision is not None
+        text = shown(screen)
+        rows = text.splitlines()
+        assert len(rows) == size[1]
+        assert decision.prompt in rows[1] and f"[{decision.rule}]" in rows[1]
+        assert "Warren to N3117" in text
+        assert "Spotsylvania CH" in text
+        assert text.isascii()
+        for title in ("Hex", "Odds", "Log", "Points"):
+            assert (f" {title} " in text) == (size == LARGE or title == "Hex")
+
+    play(session, size, script)
+
+
+def test_an_answer_by_its_number_and_undo() -> None:
+    session = session_at()
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "1")
+        assert texts(session) == ["transfer warren N3117"]
+        await type_keys(pilot, "u")
+        assert texts(session) == []
+        await type_keys(pilot, "9")
+        assert texts(session) == []
+        assert "no answer 9" in shown(screen)
+
+    play(session, SMALL, script)
+
+
+def test_the_routine_answer_and_dice_that_roll_by_themselves() -> None:
+    session = session_at()
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "space", "space")
+        await until(pilot, lambda: session.waiting == "human" and not screen._playing)
+        assert texts(session)[:2] == ["done", "done"] and texts(session)[2].startswith("roll ")
+        assert "Initiative" in shown(screen)
+
+    play(session, SMALL, script)
+
+
+def test_a_click_on_a_legal_hex_answers() -> None:
+    session = marching("wright")
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        board = screen.board
+        x, y = board.painter.centre(session.game.map.ids["N3314"])
+        assert board._corner is not None
+        await pilot.click("#map", offset=(x - board._corner[0], y - board._corner[1]))
+        await pilot.pause()
+        assert texts(session)[-1] == "step N3314"
+
+    play(session, SMALL, script)
+
+
+def test_enter_on_a_far_hex_marches_there() -> None:
+    session = marching("wright")
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        route = next(way for cell in reach_of(screen, "wright") if (way := screen.desk.route(cell)) and len(way) > 1)
+        before = len(session.state)
+        await type_keys(pilot, "g", *route[-1].lower(), "enter")
+        assert screen.cursor == route[-1]
+        assert "Enter marches there" in shown(screen)
+        await type_keys(pilot, "enter")
+        assert texts(session)[before:] == [f"step {place}" for place in route]
+
+    play(session, SMALL, script)
+
+
+def reach_of(screen: GameScreen, piece: str) -> list[str]:
+    reach = screen.desk.overlay("reach", piece=piece)
+    assert reach is not None
+    return list(reach.cells)
+
+
+def test_enter_where_nothing_is_legal_says_why() -> None:
+    session = marching("robinson")
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        before = len(session.state)
+        await type_keys(pilot, "g", *"n3118", "enter", "enter")
+        assert len(session.state) == before
+        assert "not legal: " in shown(screen) and "N3118" in shown(screen).splitlines()[-1]
+
+    play(session, SMALL, script)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_odds_come_before_the_attack_is_confirmed(size: tuple[int, int]) -> None:
+    session = marching("robinson")
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        number = next(answer.number for answer in screen.desk.answers if answer.action.verb == "attack")
+        before = len(session.state)
+        await type_keys(pilot, *str(number))
+        odds = screen.desk.odds("N3318")
+        assert odds is not None
+        text = shown(screen)
+        assert odds.title in text and " Odds " in text
+        assert len(session.state) == before
+        await type_keys(pilot, "enter")
+        assert texts(session)[before] == "attack N3318"
+
+    play(session, size, script)
+
+
+def test_overlays_at_a_key() -> None:
+    session = session_at("done", "done")
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        plain = screen.board.text()
+        for key, sample in (("w", "U"), ("e", "C"), ("t", "C12"), ("r", "2")):
+            await type_keys(pilot, "escape")
+            assert screen.board.text() == plain
+            await type_keys(pilot, key)
+            assert screen.board.text() != plain
+            assert screen.board.text().count(sample) > plain.count(sample)
+        await type_keys(pilot, "escape", "w", "e")
+        assert "UC" in screen.board.text()
+        assert "###" in screen.board.text()  # closed hexes stay in sight
+
+    play(session, SMALL, script)
+
+
+def test_a_cursor_move_draws_only_what_changed() -> None:
+    session = session_at("done", "done")
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        before = screen.board.text().splitlines()
+        await type_keys(pilot, "down")
+        after = screen.board.text().splitlines()
+        changed = [row for row, (old, new) in enumerate(zip(before, after, strict=True)) if old != new]
+        assert 0 < len(changed) <= 4
+
+    play(session, LARGE, script)
+
+
+def test_screens_over_the_game_open_and_close() -> None:
+    session = session_at("done", "done")
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        for key, kind in (("question_mark", ReadingScreen), ("i", ReadingScreen), ("G", ReadingScreen)):
+            await type_keys(pilot, key)
+            above: object = pilot.app.screen
+            assert isinstance(above, kind)
+            await type_keys(pilot, "escape")
+            assert pilot.app.screen is screen
+        await type_keys(pilot, "R", "x", "end", "enter")
+        assert pilot.app.screen is screen
+        standing = [piece.hex for piece in screen.desk.view.pieces if piece.hex is not None]
+        assert screen.cursor == max(standing)
+        await type_keys(pilot, "R")
+        assert isinstance(pilot.app.screen, RosterScreen)
+
+    play(session, SMALL, script)
+
+
+def test_a_terminal_too_small_says_so_and_takes_no_answers() -> None:
+    session = session_at()
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await pilot.resize_terminal(60, 20)
+        await pilot.pause()
+        rows = shown(screen).splitlines()
+        assert "60x20 is too small" in rows[0] and not "".join(rows[1:]).strip()
+        await type_keys(pilot, "space", "1")
+        assert texts(session) == []
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert "Warren to N3117" in shown(screen)
+        await type_keys(pilot, "space")
+        assert texts(session) == ["done"]
+
+    play(session, SMALL, script)
+
+
+def test_a_copy_is_saved_and_a_fault_is_one_line(tmp_path: Path) -> None:
+    session = session_at(path=tmp_path / "game.log")
+    copy = tmp_path / "copy"
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        for _time in range(2):
+            await type_keys(pilot, "s")
+            pilot.app.screen.query_one(Input).value = str(copy)
+            await type_keys(pilot, "enter")
+        assert copy.read_text() == (tmp_path / "game.log").read_text()
+        assert str(copy) in shown(screen).splitlines()[-1]  # the second time: it exists already
+
+    play(session, (120, 30), script)
+
+
+def test_a_machine_plays_until_a_person_is_asked() -> None:
+    session = Session.new(RACE, {UNION: "human", CONFEDERATE: "bot:random"}, 5, None)
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "x", "x", "space")  # at once
+        await until(pilot, lambda: session.waiting == "human" and not screen._playing)
+        assert len(session.state) > 2
+        assert screen.desk.asks_human and screen.desk.answers
+        await type_keys(pilot, "u")
+        assert texts(session) == []
+
+    play(session, SMALL, script)
+
+
+def test_the_end_shows_level_and_points() -> None:
+    session = Session.new(RACE, {UNION: "bot:random", CONFEDERATE: "bot:random"}, 5, None)
+    while session.auto() is not None:
+        pass
+    result = session.state.result
+    assert result is not None
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await until(pilot, lambda: isinstance(pilot.app.screen, ReadingScreen))
+        await pilot.pause()
+        strips = pilot.app.screen._compositor.render_strips()
+        text = "\n".join("".join(segment.text for segment in strip) for strip in strips)
+        assert result.title in text and str(result.points) in text
+
+    play(session, SMALL, script)
+
+
+def test_every_key_has_an_action_and_no_key_two() -> None:
+    names = [name for key in KEYS for name in key.keys]
+    assert len(names) == len(set(names))
+    for key in KEYS:
+        action = key.action.partition("(")[0]
+        owner = GameApp if action.startswith("app.") else GameScreen
+        assert hasattr(owner, f"action_{action.removeprefix('app.')}"), key
