@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import signal
+from collections import deque
 from collections.abc import Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any
 
@@ -18,6 +19,8 @@ from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import Result
 from gtc_tui.i18n import _
+
+_AHEAD = 4  # games a process that are given out before they are asked for
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -77,11 +80,17 @@ def play_many(game: Game, players: Mapping[Side, str], games: int, seed: int, jo
         return
     start = (game.id, dict(game.options), dict(players))
     with ProcessPoolExecutor(jobs, get_context("spawn"), _start, start) as pool:
+        due: deque[Future[Outcome]] = deque()
         try:
-            yield from pool.map(_work, seeds, range(games), chunksize=max(1, min(8, games // (4 * jobs))))
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+            for number, own in enumerate(seeds):
+                due.append(pool.submit(_work, own, number))
+                if len(due) > _AHEAD * jobs:
+                    yield due.popleft().result()
+            while due:
+                yield due.popleft().result()
+        finally:
+            for future in due:  # nobody waits for them any more
+                future.cancel()
 
 
 _mine: tuple[Game, Mapping[Side, str]]
