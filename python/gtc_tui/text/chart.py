@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gtc_tui.draw import ZOOMS, MapPainter, legend, to_plain
+from gtc_tui.draw.standing import Marks, layers, side_letters
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import Cell, Overlay, View
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
 from gtc_tui.text.layout import table
-from gtc_tui.tui.layers import Marks, layers, side_letters
 
 _HEIGHT = 19  # lines of a window: with prompt and answer on one 80x24 screen
 _USUAL_ZOOM = 2

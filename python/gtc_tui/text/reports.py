@@ -46,11 +46,11 @@ def odds_lines(odds: Odds, width: int) -> list[str]:
     for line in odds.lines:
         value = "" if line.value is None else f"{line.value:+d}"
         if line.chance:
-            value += _(" on an even chance")
+            value = _("{value} on an even chance").format(value=value)
         rows.append((f"  {line.rule}", _("attacker") if line.attacker else _("defender"), value, line.label))
     lines += table(rows, width)
     lines.append(_("Sum for the attacker without even chances: {sum:+d}. Results:").format(sum=odds.modifier))
-    heads = (_("  difference"), _("chance"), _("attacker"), _("defender"))
+    heads = (f"  {_('difference')}", _("chance"), _("attacker"), _("defender"))
     results = [
         (f"  {outcome.difference:+d}", percent(outcome.probability), outcome.attacker or "-", outcome.defender or "-")
         for outcome in odds.outcomes
@@ -72,7 +72,7 @@ def roster_lines(pieces: Iterable[PieceView], width: int) -> list[str]:
     rows = []
     for piece in sorted(pieces, key=lambda piece: (piece.side, piece.hex is None, piece.hex or "", piece.id)):
         name = piece.name if piece.name.casefold() == piece.id else f"{piece.name} ({piece.id})"
-        rows.append((piece.hex or _("gone"), piece.code, name, f"{piece.kind} {piece.size} {piece.command}"))
+        rows.append((piece.hex or _("gone"), piece.code, name, f"{piece.kind_text} {piece.size} {piece.command}"))
     return table(rows, width)
 
 

@@ -11,6 +11,7 @@ from textual import work
 from textual.binding import BindingType
 
 from gtc_tui.draw import legend
+from gtc_tui.draw.standing import CLOSED, side_letters
 from gtc_tui.engine.action import Action
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.report import Ledger, Overlay, Text
@@ -19,7 +20,6 @@ from gtc_tui.i18n import _, ngettext
 from gtc_tui.tui import keys
 from gtc_tui.tui.answers import typed_number
 from gtc_tui.tui.arrange import PANELS, fits
-from gtc_tui.tui.layers import CLOSED, side_letters
 from gtc_tui.tui.lines import Line, plain, wrap
 from gtc_tui.tui.screens.ask import AskScreen
 from gtc_tui.tui.screens.reading import ReadingScreen

@@ -21,7 +21,7 @@ _Key = Callable[[PieceView], object]
 _COLUMNS: tuple[tuple[str, str, int, _Key], ...] = (
     ("n", N_("Name"), 12, lambda piece: piece.name.casefold()),
     ("f", N_("Side"), 11, lambda piece: piece.side),
-    ("t", N_("Kind"), 13, lambda piece: (piece.kind, piece.size)),
+    ("t", N_("Kind"), 13, lambda piece: (piece.kind_text, piece.size)),
     ("c", N_("Command"), 10, lambda piece: piece.command),
     ("x", N_("Hex"), 6, lambda piece: (piece.hex is None, piece.hex or "")),
     ("m", N_("Status"), 12, lambda piece: -(piece.strength or 0)),
@@ -82,7 +82,7 @@ class RosterScreen(Screen[str | None]):
         texts = (
             piece.name,
             self._names.get(piece.side, piece.side),
-            f"{piece.kind} {piece.size}".strip(),
+            f"{piece.kind_text} {piece.size}".strip(),
             piece.command,
             piece.hex or "-",
             piece.code,

@@ -6,13 +6,13 @@ from textual.app import ComposeResult
 from textual.geometry import Region
 from textual.screen import Screen
 
+from gtc_tui.draw.standing import Marks
 from gtc_tui.engine.report import Odds, Overlay, Text
 from gtc_tui.i18n import _
 from gtc_tui.text.layout import cells, printable
 from gtc_tui.tui.answers import Answer, labels
 from gtc_tui.tui.arrange import LEAST, PANELS, arrange, column_width, is_wide
 from gtc_tui.tui.desk import Desk, combine
-from gtc_tui.tui.layers import Marks
 from gtc_tui.tui.lines import Line, cut, plain, wrap
 from gtc_tui.tui.sheets import event_lines, odds_lines, piece_lines, points_lines, text_lines
 from gtc_tui.tui.theme import Look

@@ -11,9 +11,9 @@ from textual.message import Message
 from textual.strip import Strip
 
 from gtc_tui.draw import ZOOMS, MapPainter
+from gtc_tui.draw.standing import Marks, layers
 from gtc_tui.engine.action import Side
 from gtc_tui.model.mapdata import MapData
-from gtc_tui.tui.layers import Marks, layers
 from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.panel import Placed
 

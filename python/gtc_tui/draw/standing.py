@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from gtc_tui.draw import Layers, StackGlyph
+from gtc_tui.draw.layers import Layers, StackGlyph
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Cell, PieceView, View
 
