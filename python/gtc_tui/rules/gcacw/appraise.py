@@ -187,12 +187,12 @@ def _march(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
     bound = stage.moved and zones.in_enemy_zone(play, stage.unit)
     gain, goal, target = best_plan(play, scene, mover, stage.points, 0, bound)
     wanted: Action = act.Stop()
-    if target is not None and gain > 0:
-        wanted = act.Attack(target)
-    elif goal != mover.hex_id:
+    if goal != mover.hex_id:
         route = play.position.route(mover.number, goal, stage.points)
         if route:
             wanted = act.Step(play.game.map.names[route[0]])
+    elif target is not None and gain > 0:
+        wanted = act.Attack(target)
     return [float(action == wanted) for action in decision.actions]
 
 

@@ -1,0 +1,84 @@
+"""Machine players: legal, repeatable, and worth playing against."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from gtc_tui import CHANCE, Game, Side, State, UnknownName, load
+from gtc_tui.bots.base import Bot, bot_names, make_bot
+from gtc_tui.engine.dice import Referee
+
+RACE = "gtc/03-race-for-spotsylvania"
+GAMES = 40  # a side; seeds are fixed, so the outcome is
+
+
+def play_out(game: Game, bots: Mapping[Side, Bot], seed: int) -> State:
+    state, referee = game.new_state(), Referee(seed)
+    while (decision := state.decision) is not None:
+        chance = decision.side == CHANCE
+        state.apply(referee.roll(decision, len(state)) if chance else bots[decision.side].choose(state))
+    return state
+
+
+@pytest.mark.parametrize("name", bot_names())
+def test_bots_play_whole_games_and_leave_the_state_alone(name: str) -> None:
+    game = load(RACE)
+    state, referee, bot = game.new_state(), Referee(5), make_bot(name, 3)
+    while (decision := state.decision) is not None:
+        if decision.side == CHANCE:
+            state.apply(referee.roll(decision, len(state)))
+            continue
+        before = state.hash
+        action = bot.choose(state)
+        assert action in state.legal_actions() and state.hash == before
+        assert bot.choose(state.clone()) == action  # by seed and state alone
+        state.apply(action)
+    assert state.result is not None
+
+
+@pytest.mark.parametrize("name", bot_names())
+def test_the_same_seeds_give_the_same_game(name: str) -> None:
+    game = load(RACE)
+    one, two, other = (
+        play_out(game, {side: make_bot(name, bot_seed) for side in game.sides}, 9).history for bot_seed in (4, 4, 5)
+    )
+    assert one == two
+    assert name != "bot:random" or one != other
+
+
+def test_greedy_appraises_every_action_of_every_kind_of_decision() -> None:
+    game = load(RACE)
+    kinds = set()
+    for seed in range(12):
+        state, referee, bot = game.new_state(), Referee(seed), make_bot("bot:random", seed)
+        while (decision := state.decision) is not None:
+            if decision.side == CHANCE:
+                assert state.appraise() == ()
+                state.apply(referee.roll(decision, len(state)))
+                continue
+            kinds.add(decision.kind)
+            values = state.appraise()
+            assert len(values) == len(decision.actions) and all(abs(value) < 1000 for value in values)
+            state.apply(bot.choose(state))
+    assert {"transfer", "action", "choose", "unit", "march", "join", "evade", "loss", "retreat"} <= kinds
+
+
+def test_greedy_beats_random() -> None:
+    """At least 95 % of the games, both sides averaged."""
+    game = load(RACE)
+    union, confederate = game.sides
+    won = 0
+    for seed in range(GAMES):
+        for side, enemy in ((union, confederate), (confederate, union)):
+            bots = {side: make_bot("bot:greedy", seed), enemy: make_bot("bot:random", seed)}
+            result = play_out(game, bots, seed).result
+            assert result is not None
+            won += result.winner == side
+    assert won >= 0.95 * 2 * GAMES
+
+
+def test_unknown_bots_are_told() -> None:
+    with pytest.raises(UnknownName, match="greedy"):
+        make_bot("bot:gredy", 1)
