@@ -9,6 +9,7 @@ from typing import Any, ClassVar, NewType, get_args, get_origin, get_type_hints
 import msgspec
 
 from gtc_tui.errors import GtcError
+from gtc_tui.i18n import _
 
 PieceId = NewType("PieceId", str)
 """A piece's short name in texts, e.g. "robinson" or "f-lee"; unique in its game."""
@@ -71,10 +72,10 @@ class Codec:
     def parse(self, text: str) -> Action:
         """Raises ActionSyntax on anything that is not an action's text."""
         if len(text) > self._LIMIT:
-            raise ActionSyntax(f"not an action: {text[:40]!r}... is too long")
+            raise ActionSyntax(_("not an action: {text!r}... is too long").format(text=text[:40]))
         words = text.split()
         if not words or words[0] not in self.classes:
-            raise ActionSyntax(f"not an action: {text[:60]!r}")
+            raise ActionSyntax(_("not an action: {text!r}").format(text=text[:60]))
         verb, rest = words[0], words[1:]
         values: list[Any] = []
         for name, many, kind in self._fields[verb]:
@@ -84,9 +85,9 @@ class Codec:
             elif rest:
                 values.append(_value(rest.pop(0), kind, name, text))
             else:
-                raise ActionSyntax(f"{verb}: {name} is missing in {text!r}")
+                raise ActionSyntax(_("{verb}: {name} is missing in {text!r}").format(verb=verb, name=name, text=text))
         if rest:
-            raise ActionSyntax(f"{verb}: too many words in {text!r}")
+            raise ActionSyntax(_("{verb}: too many words in {text!r}").format(verb=verb, text=text))
         return self.classes[verb](*values)
 
     def to_json(self, action: Action) -> bytes:
@@ -97,7 +98,7 @@ class Codec:
         try:
             return self._decoder.decode(data)
         except msgspec.DecodeError as fault:
-            raise ActionSyntax(f"not an action: {fault}") from None
+            raise ActionSyntax(_("not an action: {text}").format(text=fault)) from None
 
 
 def _field(name: str, hint: Any) -> tuple[str, bool, type]:
@@ -117,4 +118,4 @@ def _value(word: str, kind: type, name: str, text: str) -> Any:
     try:
         return int(word)
     except ValueError:
-        raise ActionSyntax(f"{name} must be a whole number in {text!r}") from None
+        raise ActionSyntax(_("{name} must be a whole number in {text!r}").format(name=name, text=text)) from None

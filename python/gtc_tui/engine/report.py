@@ -22,7 +22,8 @@ class PieceView(msgspec.Struct, frozen=True):
     id: PieceId
     name: str
     side: Side
-    kind: str  # infantry, cavalry, artillery, leader, ...
+    kind: str  # stable key: infantry, cavalry, artillery, leader, ...
+    kind_text: str  # the same in the player's language
     size: str
     command: str
     hex: str | None  # None: off the map

@@ -211,7 +211,7 @@ def _points(question: _Question) -> Report:
     ]
     for entry in play.record.ledger:
         label = _("{unit}: {n} manpower lost {how}").format(
-            unit=game.piece(entry.unit).name, n=entry.manpower, how=_(_CAUSES.get(entry.cause, entry.cause))
+            unit=game.piece(entry.unit).name, n=entry.manpower, how=_(_CAUSES[entry.cause])
         )
         when = _("turn {turn}, action phase {n}").format(turn=entry.turn, n=entry.action)
         entries.append(ScoreLine(label, entry.points, None, entry.side, when))

@@ -40,6 +40,7 @@ _ARMS = {
     "cavalry": N_("cavalry"),
     "artillery": N_("artillery"),
     "wagon": N_("wagon train"),
+    "leader": N_("leader"),
 }
 _WORKS = {"abatis": "Ab", "breastworks-build": "Bb", "breastworks": "Br", "fort-build": "Fb", "fort": "Ft"}
 
@@ -89,6 +90,7 @@ def piece_view(play: GcacwPlay, piece: PieceId) -> PieceView:
         name=printed.name,
         side=printed.side,
         kind=printed.arm,
+        kind_text=_(_ARMS[printed.arm]),
         size=printed.size,
         command=printed.command,
         hex=where,
