@@ -112,7 +112,7 @@ def test_5_1_force_march_costs_manpower_for_two_points() -> None:
 def test_5_1_force_march_is_for_infantry_before_it_moves() -> None:
     state = scene(acting=UNION, chapman="N3315", robinson=At("N3213", 9), lomax="N3418")
     drive(state, "march chapman", "roll 3 3")
-    assert refused(state, "force") == ("5.1", "only infantry force marches")
+    assert refused(state, "force") == ("5.1", "Chapman is not of an arm that force marches")
     state = scene(acting=UNION, robinson=At("N3213", 9), lomax="N3418")
     drive(state, "march robinson", "roll 4", "step N3113")
     assert "force" not in verbs(state)

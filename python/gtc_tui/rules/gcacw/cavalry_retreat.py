@@ -112,24 +112,27 @@ class CavalryRetreat(Stage, frozen=True):
 
     def _rolled(self, play: GcacwPlay, die: int) -> None:
         assert self.points is not None
+        tables = play.game.tables
         terrain, size = modifiers(play, self.target)
-        half = max(0, die + terrain + size) // 2
+        half = max(0, die + terrain + size) // tables.cavalry_retreat_divisor
         lost = min(self.points, half)
         text = _(
-            "Cavalry retreat: die {die}, terrain {terrain}, size {size}, half of it {half}; "
+            "Cavalry retreat: die {die}, terrain {terrain}, size {size}, divided by {divisor} gives {half}; "
             "{attacker} loses {lost} of {points} movement points"
         ).format(
             die=die,
             terrain=signed(terrain),
             size=signed(size),
             half=half,
+            divisor=tables.cavalry_retreat_divisor,
             attacker=names(play, self.attackers),
             lost=lost,
             points=self.points,
         )
         side = play.game.piece(self.attackers[0]).side
         play.emit(Event("roll", text, _RULE, side, self.attackers, (self.target,), lost))
-        play.replace(msgspec.structs.replace(self, step="price", lost=lost, killed=int(die == 1)))
+        killed = tables.cavalry_retreat_manpower if die <= tables.cavalry_retreat_fatal_die else 0
+        play.replace(msgspec.structs.replace(self, step="price", lost=lost, killed=killed))
 
     def run(self, play: GcacwPlay) -> None:
         units = tuple(pieces.units_in(play, self.target))
@@ -138,7 +141,7 @@ class CavalryRetreat(Stage, frozen=True):
             for unit in units:
                 if pieces.is_organized(play, unit):
                     condition.disorganize(play, unit, _RULE)
-                condition.tire(play, unit, _RULE)
+                condition.tire(play, unit, _RULE, play.game.tables.cavalry_retreat_fatigue)
             self._goto(play, "retreat")
             if self.killed:
                 play.push(Losses(side, units, self.killed, _CAUSE, _RULE))

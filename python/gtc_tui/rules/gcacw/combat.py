@@ -74,8 +74,11 @@ class Combat(Stage, frozen=True):
         bonus = self._assess(play).flank_bonus if units else 0
         if not bonus:
             return None
-        prompt = _("{units}: refuse the flanks ({bonus} to the attacker, then {less} to you) for 1 fatigue?").format(
-            units=names(play, units), bonus=signed(bonus), less=signed(play.game.tables.refuse.get(bonus, 0))
+        prompt = _("{units}: refuse the flanks ({bonus} to the attacker, then {less} to you) for {n} fatigue?").format(
+            units=names(play, units),
+            bonus=signed(bonus),
+            less=signed(play.game.tables.refuse.get(bonus, 0)),
+            n=play.game.tables.refuse_fatigue,
         )
         side = play.game.enemy(self.battle.side(play))
         return Decision(
@@ -106,7 +109,7 @@ class Combat(Stage, frozen=True):
         text = _("Flanks refused: {units}").format(units=names(play, units))
         play.emit(Event("refuse", text, "7.8", side, tuple(units), (self.battle.target,)))
         for unit in units:
-            condition.tire(play, unit, "7.8")
+            condition.tire(play, unit, "7.8", play.game.tables.refuse_fatigue)
         play.replace(msgspec.structs.replace(self, step="artillery", refused=True))
 
     def _fire(self, play: GcacwPlay, die: int) -> None:

@@ -12,7 +12,6 @@ from gtc_tui.rules.gcacw.game import GcacwPlay
 _RULE = "5.5"
 _ARMS = ("infantry", "cavalry", "artillery")
 _WORKS = ("redoubt", "fort")  # terrain where the first step is work on breastworks
-_FIRST_IN_WORKS = "breastworks-build"
 
 _NAMES = {
     "abatis": N_("abatis"),
@@ -37,7 +36,7 @@ def next_level(play: GcacwPlay, unit: PieceId) -> int | None:
     if level + 1 >= len(ladder):
         return None
     if level == 0 and TERRAINS[play.game.map.hexmap.terrain(pieces.hex_id(play, unit))] in _WORKS:
-        return ladder.index(_FIRST_IN_WORKS)
+        return play.game.tables.first_in_works
     return level + 1
 
 

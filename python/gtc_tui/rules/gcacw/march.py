@@ -136,7 +136,7 @@ class Marching(Stage, frozen=True):
         """Force march: infantry, once, when the allowance is known and before the first step or attack."""
         begun = self.moved or self.declared or self.forced
         strong = pieces.manpower(play, self.unit) > play.game.tables.force_march_manpower
-        return not begun and strong and play.game.piece(self.unit).arm == "infantry"
+        return not begun and strong and play.game.piece(self.unit).arm in play.game.tables.force_march_arms
 
     def _may_ride(self, play: GcacwPlay, leader: PieceId) -> bool:
         """6.3: a leader of the unit's command in its hex; one being activated moves with a single unit (5.2)."""
@@ -243,8 +243,8 @@ class Marching(Stage, frozen=True):
             case Force():
                 if self.forced:
                     return _RULE, _("{unit} has force marched already").format(unit=name)
-                if play.game.piece(self.unit).arm != "infantry":
-                    return _RULE, _("only infantry force marches")
+                if play.game.piece(self.unit).arm not in play.game.tables.force_march_arms:
+                    return _RULE, _("{unit} is not of an arm that force marches").format(unit=name)
                 if self.moved or self.declared:
                     return _RULE, _("a force march is declared before the first step or attack")
                 return _RULE, _("{unit} has no manpower to spare for a force march").format(unit=name)

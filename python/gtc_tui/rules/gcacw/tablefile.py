@@ -380,6 +380,11 @@ class _Builder:
         assault, ratio = get("assault", schema.Assault), get("ratio", schema.Ratio)
         march, costs, types, chart = self.extended_march(), self.costs(), self.attack_types(), self.artillery()
         works = self.fraction("entrenchments", "works", get("entrenchments", schema.Entrenchments).works)
+        first = get("entrenchments", schema.Entrenchments).first_in_works
+        if first not in ladder[1:]:
+            self.fault(
+                "entrenchments", "first-in-works", _("must be one of {steps}").format(steps=", ".join(ladder[1:]))
+            )
         share = self.fraction("flanks", "share", flanks.share)
         combat = self.combat()
         self.reader.stop_if_faulty()
@@ -398,6 +403,7 @@ class _Builder:
             },
             dice={"foot": dice.foot, "mounted": dice.mounted},
             extended_march=march,
+            force_march_arms=tuple(force.arms),
             force_march_points=force.points,
             force_march_manpower=force.manpower,
             costs=costs,
@@ -423,10 +429,12 @@ class _Builder:
             ladder=ladder,
             multipliers=multipliers,
             works_multiplier=works,
+            first_in_works=ladder.index(first),
             flank_bonus=flanks.bonus,
             flank_share=share,
             flank_limit=flanks.most,
             refuse=refused.defence,
+            refuse_fatigue=refused.fatigue,
             refuse_max_fatigue=refused.highest_fatigue,
             combat=combat,
             retreat_length=(retreat.length[0], retreat.length[1]),
@@ -434,6 +442,10 @@ class _Builder:
             retreat_loss=retreat.losses,
             cavalry_retreat_terrain={str(key): value for key, value in evasion.terrain.items()},
             cavalry_retreat_size=tuple(sorted(evasion.size.items(), reverse=True)),
+            cavalry_retreat_divisor=evasion.divisor,
+            cavalry_retreat_fatigue=evasion.fatigue,
+            cavalry_retreat_fatal_die=evasion.fatal_die,
+            cavalry_retreat_manpower=evasion.manpower,
             cavalry_retreat_max_fatigue=evasion.highest_fatigue,
             recovery_organized=organized,
             recovery_disorganized=disorganized,

@@ -86,6 +86,7 @@ class Tables(msgspec.Struct, frozen=True):
     allowance: dict[str, dict[str, dict[str, int]]]
     dice: dict[str, int]  # "foot"/"mounted" -> number of dice
     extended_march: ExtendedMarch
+    force_march_arms: tuple[str, ...]
     force_march_points: int
     force_march_manpower: int
     costs: dict[str, dict[str, MoveCosts]]  # 6.2: "normal"/"rain" -> "foot"/"mounted"
@@ -113,10 +114,12 @@ class Tables(msgspec.Struct, frozen=True):
     ladder: tuple[str, ...]  # entrenchment steps by level: none, abatis, breastworks-build, ...
     multipliers: tuple[Fraction, ...]  # by level
     works_multiplier: Fraction  # redoubt, printed fort
+    first_in_works: int  # step of the ladder that the first work in a redoubt or printed fort gives
     flank_bonus: dict[int, int]  # covered hexes -> bonus
     flank_share: Fraction  # least share of an entrenched defender's multiplied CV that covers
     flank_limit: int
     refuse: dict[int, int]  # 7.8: flank bonus -> defender's modifier
+    refuse_fatigue: int  # levels paid by each infantry unit
     refuse_max_fatigue: int
     combat: CombatTable  # 7.4
     retreat_length: tuple[int, int]  # 7.6
@@ -124,6 +127,10 @@ class Tables(msgspec.Struct, frozen=True):
     retreat_loss: dict[int, int]  # priority -> manpower
     cavalry_retreat_terrain: dict[str, int]  # 7.7
     cavalry_retreat_size: tuple[tuple[int, int], ...]  # (least manpower, modifier), highest first
+    cavalry_retreat_divisor: int
+    cavalry_retreat_fatigue: int
+    cavalry_retreat_fatal_die: int  # this die or less costs manpower
+    cavalry_retreat_manpower: int
     cavalry_retreat_max_fatigue: int
     recovery_organized: dict[int, Recovery]  # 8.0, by fatigue now
     recovery_disorganized: dict[int, Recovery]

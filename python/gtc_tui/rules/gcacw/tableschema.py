@@ -74,6 +74,7 @@ class ExtendedMarchDie(Head, frozen=True):
 
 
 class ForceMarch(Head, frozen=True):
+    arms: Annotated[list[Literal["infantry", "cavalry", "artillery"]], Meta(min_length=1)]
     points: Count
     manpower: Count
 
@@ -189,9 +190,10 @@ class Defence(Head, frozen=True, rename="kebab"):
     creek_rain: Modifier
 
 
-class Entrenchments(Head, frozen=True):
+class Entrenchments(Head, frozen=True, rename="kebab"):
     steps: Annotated[list[tuple[str, str]], Meta(min_length=2, max_length=8)]
     works: str
+    first_in_works: str
 
 
 class Flanks(Head, frozen=True):
@@ -202,6 +204,7 @@ class Flanks(Head, frozen=True):
 
 class FlanksRefused(Head, frozen=True, rename="kebab"):
     defence: dict[Annotated[int, Meta(ge=1, le=20)], Modifier]
+    fatigue: Level
     highest_fatigue: Level
 
 
@@ -223,6 +226,10 @@ class Retreat(Head, frozen=True):
 class CavalryRetreat(Head, frozen=True, rename="kebab"):
     terrain: dict[TerrainName, Modifier]
     size: dict[Size, Modifier]
+    divisor: Annotated[int, Meta(ge=1, le=6)]
+    fatigue: Level
+    fatal_die: Annotated[int, Meta(ge=0, le=6)]
+    manpower: Count
     highest_fatigue: Level
 
 
