@@ -77,9 +77,10 @@ def points_lines(view: View, names: Mapping[Side, str], width: int) -> list[Line
 
 def ledger_lines(ledger: Ledger, names: Mapping[Side, str], width: int) -> list[Line]:
     lines: list[Line] = []
+    longest = max((len(entry.when) for entry in ledger.entries), default=0)
     for entry in ledger.entries:
         where = f" {entry.hex}" if entry.hex and entry.hex not in entry.label else ""
-        when = pad(entry.when, 10) + " " if entry.when else ""
+        when = pad(entry.when, min(longest, width // 3)) + "  " if longest else ""
         lines.append(row(f"{when}{entry.label}{where}", f"{entry.points:+d}", width, _side_style(entry.side, names)))
     lines.append(row(_("sum"), f"{ledger.points:+d}", width, "strong"))
     return lines

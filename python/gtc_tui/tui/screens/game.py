@@ -113,8 +113,11 @@ class GameScreen(GameView):
 
     def _refuse(self) -> None:
         """Nothing is legal at the cursor: the rules say why, where they can be asked."""
+        far = self.desk.cost(self.cursor)
         fault = self.desk.why_not(self.cursor)
-        if fault is None:
+        if far is not None and len(far[0].cells) > 1:
+            self.say(_("{title}: out of reach").format(title=far[0].title), "error")
+        elif fault is None:
             self.say(_("choose an answer: a number, Tab, or a marked hex; ? explains"), "error")
         else:
             self.say(_("not legal: {why}").format(why=fault), "error")
