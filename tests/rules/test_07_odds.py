@@ -94,6 +94,17 @@ def test_7_4_odds_of_impossible_attacks_are_refused_with_the_reason() -> None:
         odds.assault_odds(inner(state), PieceId("warren"), CENTRE, [PieceId("wright")])
     with pytest.raises(IllegalAction, match="at least one unit"):
         odds.assault_odds(inner(state), PieceId("warren"), CENTRE, [])
+    with pytest.raises(IllegalAction, match="Warren is a leader; only units attack"):
+        odds.assault_odds(inner(state), PieceId("warren"), CENTRE, [PieceId("warren")])
+
+
+def test_7_1_odds_for_pieces_off_the_map_are_refused() -> None:
+    state = scene(game=field(), robinson=N, warren=N, rodes=CENTRE)
+    for piece in ("cutler", "sedgwick"):  # a unit, a leader
+        with pytest.raises(IllegalAction, match="is not on the map"):
+            state.query(UNION, "odds", piece=piece, hex=CENTRE)
+    with pytest.raises(IllegalAction, match="Cutler is not in Warren's hex"):
+        state.query(UNION, "odds", piece="warren", hex=CENTRE, units="robinson cutler")
 
 
 def test_7_4_asking_changes_nothing() -> None:

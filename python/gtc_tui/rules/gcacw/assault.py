@@ -10,7 +10,7 @@ from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _, ngettext
-from gtc_tui.rules.gcacw import attack, cavalry_retreat, condition, grand_assault, pieces
+from gtc_tui.rules.gcacw import attack, cavalry_retreat, condition, grand_assault, pieces, refusals
 from gtc_tui.rules.gcacw.actions import Assault
 from gtc_tui.rules.gcacw.advance import AdvanceAfterCombat
 from gtc_tui.rules.gcacw.combat import Combat
@@ -38,6 +38,8 @@ def unit_refusal(play: GcacwPlay, leader: PieceId, unit: PieceId) -> tuple[str, 
         return _RULE, _("{unit} is not of {leader}'s command").format(unit=who, leader=chief)
     if pieces.hex_of(play, unit) != pieces.hex_of(play, leader):
         return _RULE, _("{unit} is not in {leader}'s hex").format(unit=who, leader=chief)
+    if play.game.piece(unit).is_leader:
+        return _RULE, _("{unit} is a leader; only units attack").format(unit=who)
     if not attack.may_attack(play, unit):
         return _RULE, _("{unit} is a wagon train and never attacks").format(unit=who)
     if not pieces.is_ready(play, unit):
@@ -65,12 +67,14 @@ def options(play: GcacwPlay, side: Side) -> list[Assault]:
 
 
 def refusal(play: GcacwPlay, action: Assault) -> tuple[str, str] | None:
-    """Why a leader on the map cannot assault a hex of the map; None when he can."""
+    """Why a leader cannot assault a hex of the map; None when he can."""
     leader = action.leader
     if play.game.piece(leader).size == "Army":
         return _RULE, _("{leader} leads an army and assaults only through others").format(leader=name(play, leader))
     where = pieces.hex_of(play, leader)
-    here = [unit for unit in pieces.units_in(play, where or "") if pieces.leads(play.game, leader, unit)]
+    if where is None:
+        return refusals.not_own(play, leader, play.game.piece(leader).side)
+    here = [unit for unit in pieces.units_in(play, where) if pieces.leads(play.game, leader, unit)]
     faults = [unit_refusal(play, leader, unit) for unit in here]
     if None not in faults:
         first = faults[0] if faults else None

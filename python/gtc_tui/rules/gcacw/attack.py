@@ -9,7 +9,7 @@ from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_, _, ngettext
-from gtc_tui.rules.gcacw import cavalry_retreat, pieces
+from gtc_tui.rules.gcacw import cavalry_retreat, pieces, refusals
 from gtc_tui.rules.gcacw.combat import Combat
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.modifiers import Battle, attack_type, type_name
@@ -56,6 +56,8 @@ def targets(play: GcacwPlay, unit: PieceId) -> list[str]:
 def refusal(play: GcacwPlay, unit: PieceId, target: str) -> tuple[str, str] | None:
     """Why the unit may not attack a hex of the map from where it stands; None when it may."""
     here, goal = pieces.hex_id(play, unit), play.game.map.ids[target]
+    if here == NO_HEX:
+        return refusals.not_own(play, unit, play.game.piece(unit).side)
     if not may_attack(play, unit):
         return _RULE, _("{unit} is a wagon train and never attacks").format(unit=name(play, unit))
     if play.game.map.hexmap.direction(here, goal) is None:
