@@ -9,6 +9,7 @@ from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import TERRAINS
+from gtc_tui.model.words import terrain_name
 from gtc_tui.scenario import locate
 from gtc_tui.scenario.mapfile import check_map, load_map
 
@@ -68,7 +69,7 @@ def show(map_id: str, at: str | None, zoom: int, width: int, height: int, colour
 
 def describe(map_data: MapData, hex_id: int) -> str:
     """One line: number, names, terrain, county."""
-    terrain = TERRAINS[map_data.hexmap.terrain(hex_id)]
+    terrain = terrain_name(TERRAINS[map_data.hexmap.terrain(hex_id)])
     names = ", ".join(place.name for place in map_data.places.get(hex_id, ()))
     words = [" ".join(filter(None, (map_data.names[hex_id], names))), terrain]
     if map_data.counties[hex_id]:

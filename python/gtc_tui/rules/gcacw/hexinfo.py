@@ -4,24 +4,12 @@ from __future__ import annotations
 
 from gtc_tui.engine.report import Text
 from gtc_tui.i18n import N_, _
-from gtc_tui.model.terrain import DIRECTIONS, TERRAINS, Edge
+from gtc_tui.model.terrain import TERRAINS, Edge
+from gtc_tui.model.words import direction_name, terrain_name
 from gtc_tui.rules.gcacw import control
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.view import piece_view
 
-_TERRAIN = {
-    "clear": N_("clear"),
-    "rolling": N_("rolling"),
-    "rough": N_("rough"),
-    "woods": N_("woods"),
-    "swamp": N_("swamp"),
-    "mountain": N_("mountain"),
-    "city": N_("city"),
-    "redoubt": N_("redoubt"),
-    "fort": N_("fort"),
-    "water": N_("water"),
-    "off-map": N_("off the map"),
-}
 _WATER = (
     (Edge.MAJOR_RIVER, N_("major river")),
     (Edge.MINOR_RIVER, N_("minor river")),
@@ -45,7 +33,7 @@ _LINE_KINDS = {
 def stack(play: GcacwPlay, number: int) -> Text:
     """What is in a hex, in full words."""
     data = play.game.map
-    terrain = _(_TERRAIN[TERRAINS[data.hexmap.terrain(number)]])
+    terrain = terrain_name(TERRAINS[data.hexmap.terrain(number)])
     county = data.counties[number]
     ground = _("{terrain}, {county} County").format(terrain=terrain, county=county) if county else terrain
     lines = [ground, *_names(play, number), *_ways(play, number), *_water(play, number)]
@@ -74,13 +62,13 @@ def _water(play: GcacwPlay, number: int) -> list[str]:
     """Streams by hexside, with their crossings."""
     data = play.game.map
     sides: dict[tuple[str, str], list[str]] = {}
-    for direction, short in enumerate(DIRECTIONS):
+    for direction in range(6):
         bits = data.hexmap.edge(number, direction)
         kind = next((text for bit, text in _WATER if bits & bit), None)
         if kind is None:
             continue
         across = ", ".join(_(text) for bit, text in _CROSSINGS if bits & bit)
-        sides.setdefault((_(kind), across), []).append(short)
+        sides.setdefault((_(kind), across), []).append(direction_name(direction))
     lines = []
     for (kind, across), shorts in sides.items():
         text = _("{kind} on {sides}, {crossing}") if across else _("{kind} on {sides}")
@@ -89,7 +77,7 @@ def _water(play: GcacwPlay, number: int) -> list[str]:
     for crossing in data.crossings:
         if number in crossing.hexes and crossing.kind != "pontoon":
             other = next(hex_id for hex_id in crossing.hexes if hex_id != number)
-            lines.append(_("{name} on {side}").format(name=crossing.name, side=DIRECTIONS[around.index(other)]))
+            lines.append(_("{name} on {side}").format(name=crossing.name, side=direction_name(around.index(other))))
     return lines
 
 

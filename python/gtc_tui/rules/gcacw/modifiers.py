@@ -17,6 +17,7 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import OddsLine
 from gtc_tui.i18n import N_, _
 from gtc_tui.model.terrain import Edge
+from gtc_tui.model.words import terrain_name
 from gtc_tui.rules.gcacw import demoralization, flanks, pieces, values
 from gtc_tui.rules.gcacw.game import GcacwPlay, PieceDef
 from gtc_tui.rules.gcacw.tables import ArtilleryCell, AttackType, Tables
@@ -31,18 +32,6 @@ _TYPES = {
     "normal": N_("Attack"),
     "prepared": N_("Prepared attack"),
     "assault": N_("Assault"),
-}
-
-_TERRAINS = {
-    "clear": N_("clear"),
-    "rolling": N_("rolling"),
-    "rough": N_("rough"),
-    "woods": N_("woods"),
-    "swamp": N_("swamp"),
-    "mountain": N_("mountain"),
-    "city": N_("city"),
-    "redoubt": N_("redoubt"),
-    "fort": N_("fort"),
 }
 
 
@@ -212,9 +201,8 @@ def _tactical_label(given: Factors) -> str:
 
 
 def _artillery_lines(given: Factors, cell: ArtilleryCell) -> list[OddsLine]:
-    terrain = _(_TERRAINS[given.terrain]) if given.terrain in _TERRAINS else given.terrain
     label = _("Artillery {attacker}:{defender} in {terrain}").format(
-        attacker=quantity(given.guns[0]), defender=quantity(given.guns[1]), terrain=terrain
+        attacker=quantity(given.guns[0]), defender=quantity(given.guns[1]), terrain=terrain_name(given.terrain)
     )
     lines = [OddsLine(label, cell.sure, _RULE, True)] if cell.sure or not cell.coin else []
     if cell.coin:

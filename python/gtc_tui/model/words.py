@@ -1,0 +1,30 @@
+"""Words of the map in the player's language."""
+
+from __future__ import annotations
+
+from gtc_tui.i18n import N_, _
+
+_TERRAINS = {
+    "clear": N_("clear"),
+    "rolling": N_("rolling"),
+    "rough": N_("rough"),
+    "woods": N_("woods"),
+    "swamp": N_("swamp"),
+    "mountain": N_("mountain"),
+    "city": N_("city"),
+    "redoubt": N_("redoubt"),
+    "fort": N_("fort"),
+    "water": N_("water"),
+    "off-map": N_("off the map"),
+}
+_DIRECTIONS = (N_("n"), N_("ne"), N_("se"), N_("s"), N_("sw"), N_("nw"))
+
+
+def terrain_name(kind: str) -> str:
+    """A kind of terrain (one of `terrain.TERRAINS`)."""
+    return _(_TERRAINS[kind])
+
+
+def direction_name(direction: int) -> str:
+    """A hexside by its direction, 0 to 5, as short as a compass."""
+    return _(_DIRECTIONS[direction])
