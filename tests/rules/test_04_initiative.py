@@ -39,9 +39,9 @@ def test_4_0_both_passing_in_one_phase_ends_the_cycle() -> None:
 
 
 def test_4_0_there_is_no_limit_on_passes() -> None:
-    state = scene(robinson="N3217", lomax="N3418")
-    for _ in range(3):
-        drive(state, "roll 5 3", "pass", "entrench lomax")
+    state = scene(robinson="N3217", lomax="N3418", wickham="N3418", field="N3418")
+    for digger in ("lomax", "wickham", "field"):
+        drive(state, "roll 5 3", "pass", f"entrench {digger}")
     assert state.decision is not None and state.decision.kind == "initiative"
 
 

@@ -11,7 +11,17 @@ from support import UNION, At, at, drive, refused, scene, texts
 LADDER = ("none", "abatis", "breastworks-build", "breastworks", "fort-build", "fort")
 
 
-@pytest.mark.parametrize(("before", "after"), list(pairwise(LADDER)))
+BUILDS = ("breastworks-build", "fort-build")
+
+
+@pytest.mark.parametrize("before", BUILDS)
+def test_5_5_an_action_begins_works_and_recovery_completes_them(before: str) -> None:
+    state = scene(acting=UNION, robinson=At("N3213", works=before), lomax="N3520")
+    assert "entrench robinson" not in texts(state)
+    assert refused(state, "entrench robinson") == ("9.0", "Robinson's works are completed in the recovery phase")
+
+
+@pytest.mark.parametrize(("before", "after"), [pair for pair in pairwise(LADDER) if pair[0] not in BUILDS])
 def test_5_5_each_action_is_one_step_up_the_ladder(before: str, after: str) -> None:
     state = scene(acting=UNION, robinson=At("N3213", works=before), lomax="N3520")
     drive(state, "entrench robinson")

@@ -59,6 +59,14 @@ def test_8_0_work_comes_first_the_union_before_the_confederate() -> None:
     assert (at(state, "robinson").works, at(state, "robinson").fatigue) == ("abatis", 0)
 
 
+@pytest.mark.parametrize(("begun", "done"), [("breastworks-build", "breastworks"), ("fort-build", "fort")])
+def test_8_0_works_begun_are_completed(begun: str, done: str) -> None:
+    state = evening(robinson=At("N3213", works=begun), lomax="N3520")
+    assert state.describe(state.legal_actions()[0]).startswith("Robinson entrenches: ")
+    drive(state, "entrench robinson")
+    assert at(state, "robinson").works == done
+
+
 def test_8_0_a_unit_works_once_and_only_when_rested() -> None:
     state = evening(robinson="N3213", griffin="N3213", cutler=At("N3213", fatigue=3), lomax="N3520")
     drive(state, "entrench robinson")

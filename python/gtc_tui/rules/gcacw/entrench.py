@@ -27,35 +27,41 @@ def level_name(step: str) -> str:
     return _(_NAMES[step]) if step in _NAMES else step
 
 
-def next_level(play: GcacwPlay, unit: PieceId) -> int | None:
-    """Step of the ladder that the unit's next work gives; None where it may not entrench (5.5, 11.0)."""
+def next_level(play: GcacwPlay, unit: PieceId, resting: bool = False) -> int | None:
+    """Step of the ladder that the unit's next work gives; None where it may not entrench (5.5, 11.0).
+
+    resting: in the recovery phase, where works that an action has begun are completed too (8.0).
+    """
     if play.game.piece(unit).arm not in _ARMS or pieces.demoralization(play, unit):
         return None
     ladder = play.game.tables.ladder
     level = pieces.entrenchment(play, unit)
     if level + 1 >= len(ladder):
         return None
+    step = level + 1
     if level == 0 and TERRAINS[play.game.map.hexmap.terrain(pieces.hex_id(play, unit))] in _WORKS:
-        return play.game.tables.first_in_works
-    return level + 1
+        step = play.game.tables.first_in_works
+    return step if resting or step in play.game.tables.entrench_by_action else None
 
 
-def refusal(play: GcacwPlay, unit: PieceId) -> tuple[str, str] | None:
+def refusal(play: GcacwPlay, unit: PieceId, resting: bool = False) -> tuple[str, str] | None:
     """Why a ready unit may not entrench."""
     name = play.game.piece(unit).name
     if play.game.piece(unit).arm not in _ARMS:
         return _RULE, _("{unit} is no infantry, cavalry or artillery").format(unit=name)
     if pieces.demoralization(play, unit):
         return "11.0", _("{unit} is demoralized and may not entrench").format(unit=name)
-    if next_level(play, unit) is None:
+    if next_level(play, unit, True) is None:
         top = level_name(play.game.tables.ladder[-1])
         return "9.0", _("{unit} has {works} already; there is nothing better").format(unit=name, works=top)
+    if next_level(play, unit, resting) is None:
+        return "9.0", _("{unit}'s works are completed in the recovery phase").format(unit=name)
     return None
 
 
-def improve(play: GcacwPlay, unit: PieceId, rule: str) -> None:
+def improve(play: GcacwPlay, unit: PieceId, rule: str, resting: bool = False) -> None:
     """One step up the ladder, at once and without a die."""
-    level = next_level(play, unit)
+    level = next_level(play, unit, resting)
     assert level is not None
     pieces.set_entrenchment(play, unit, level)
     piece = play.game.piece(unit)

@@ -17,7 +17,7 @@ _RULE = "8.0"
 def may_work(play: GcacwPlay, unit: PieceId) -> bool:
     """Step 1: rested enough, and able to entrench at all (5.5)."""
     rested = pieces.fatigue(play, unit) <= play.game.tables.recovery_entrench_max_fatigue
-    return rested and entrench.next_level(play, unit) is not None
+    return rested and entrench.next_level(play, unit, resting=True) is not None
 
 
 class Recovery(Stage, frozen=True):
@@ -53,7 +53,7 @@ class Recovery(Stage, frozen=True):
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
         if isinstance(action, Entrench):
-            entrench.improve(play, action.unit, _RULE)
+            entrench.improve(play, action.unit, _RULE, resting=True)
             play.replace(Recovery(self.side, (*self.worked, action.unit)))
         else:
             self.run(play)
@@ -62,7 +62,7 @@ class Recovery(Stage, frozen=True):
         if not isinstance(action, Entrench):
             return None
         unit = action.unit
-        fault = refusals.not_own(play, unit, self.side) or entrench.refusal(play, unit)
+        fault = refusals.not_own(play, unit, self.side) or entrench.refusal(play, unit, resting=True)
         if fault is not None:
             return fault
         name = play.game.piece(unit).name

@@ -272,6 +272,13 @@ class _Builder:
             self.fault("entrenchments", "steps", _("must be {columns}").format(columns=", ".join(expected)))
         return names, tuple(self.fraction("entrenchments", "steps", multiplier) for _name, multiplier in steps)
 
+    def step(self, key: str, name: str, ladder: Sequence[str]) -> int:
+        """A step of the ladder above none, by name."""
+        if name not in ladder[1:]:
+            self.fault("entrenchments", key, _("must be one of {steps}").format(steps=", ".join(ladder[1:])))
+            return 1
+        return ladder.index(name)
+
     def combat(self) -> CombatTable | None:
         group = self.get("combat", schema.Combat)
         columns = [self.cv2("combat", key, getattr(group, key)) for key in ("defender", "attacker")]
@@ -380,11 +387,9 @@ class _Builder:
         assault, ratio = get("assault", schema.Assault), get("ratio", schema.Ratio)
         march, costs, types, chart = self.extended_march(), self.costs(), self.attack_types(), self.artillery()
         works = self.fraction("entrenchments", "works", get("entrenchments", schema.Entrenchments).works)
-        first = get("entrenchments", schema.Entrenchments).first_in_works
-        if first not in ladder[1:]:
-            self.fault(
-                "entrenchments", "first-in-works", _("must be one of {steps}").format(steps=", ".join(ladder[1:]))
-            )
+        digging = get("entrenchments", schema.Entrenchments)
+        first = self.step("first-in-works", digging.first_in_works, ladder)
+        by_action = frozenset(self.step("by-action", step, ladder) for step in digging.by_action)
         share = self.fraction("flanks", "share", flanks.share)
         combat = self.combat()
         self.reader.stop_if_faulty()
@@ -429,7 +434,8 @@ class _Builder:
             ladder=ladder,
             multipliers=multipliers,
             works_multiplier=works,
-            first_in_works=ladder.index(first),
+            entrench_by_action=by_action,
+            first_in_works=first,
             flank_bonus=flanks.bonus,
             flank_share=share,
             flank_limit=flanks.most,

@@ -114,6 +114,7 @@ class Tables(msgspec.Struct, frozen=True):
     ladder: tuple[str, ...]  # entrenchment steps by level: none, abatis, breastworks-build, ...
     multipliers: tuple[Fraction, ...]  # by level
     works_multiplier: Fraction  # redoubt, printed fort
+    entrench_by_action: frozenset[int]  # 5.5: steps that an action gives; the recovery phase gives any
     first_in_works: int  # step of the ladder that the first work in a redoubt or printed fort gives
     flank_bonus: dict[int, int]  # covered hexes -> bonus
     flank_share: Fraction  # least share of an entrenched defender's multiplied CV that covers

@@ -193,6 +193,7 @@ class Defence(Head, frozen=True, rename="kebab"):
 class Entrenchments(Head, frozen=True, rename="kebab"):
     steps: Annotated[list[tuple[str, str]], Meta(min_length=2, max_length=8)]
     works: str
+    by_action: list[str]
     first_in_works: str
 
 
