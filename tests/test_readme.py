@@ -1,0 +1,56 @@
+"""What README shows works as it stands there."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+import gtc_tui
+from gtc_tui import cli
+from gtc_tui.play.session import Session
+from support import CONFEDERATE, RACE, UNION
+
+README = (Path(__file__).parent.parent / "README.md").read_text()
+SCRIPTING = README[README.index("## Scripting") : README.index("From Python")]
+COMMANDS = [line.split("#")[0].strip() for line in SCRIPTING.splitlines() if line.startswith("    gtc ")]
+
+
+@pytest.mark.parametrize("line", COMMANDS)
+def test_commands_for_scripts(
+    line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    if "game.log" in line:
+        session = Session.new(RACE, {UNION: "bot:greedy", CONFEDERATE: "bot:random"}, 5, tmp_path / "game.log")
+        while session.auto() is not None:
+            pass
+        session.close()
+    words = shlex.split(line.replace("--games 200", "--games 2"))
+    assert cli.main(words[1:]) == 0
+    printed = capsys.readouterr().out
+    assert printed
+    if words[1] not in ("map", "rules"):
+        json.loads(printed)
+
+
+def test_the_example_in_python(capsys: pytest.CaptureFixture[str]) -> None:
+    block = README[README.index("    import gtc_tui") :]
+    code = block[: block.index("\n\n")]
+    exec("\n".join(line.removeprefix("    ") for line in code.splitlines()), {})
+    assert "Result(" in capsys.readouterr().out
+
+
+def test_scenarios_named_are_there() -> None:
+    assert set(re.findall(r"gtc/\d\d-[a-z-]+", README)) <= set(gtc_tui.scenarios())
+
+
+def test_commands_of_the_text_front_end_are_there() -> None:
+    from gtc_tui.text.commands import COMMANDS as KNOWN
+
+    block = README[README.index("    map, map 3") :]
+    named = {item.split()[0] for item in block[: block.index("\n\n")].replace("\n", " ").split(", ")}
+    assert named <= {command.name for command in KNOWN}
