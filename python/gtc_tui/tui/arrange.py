@@ -6,6 +6,7 @@ from textual.geometry import Region
 
 LEAST = (80, 24)
 _WIDE = (150, 40)  # from here on every panel is visible at once
+_TALL = 33  # lines for panels from which on the log stays in sight
 
 PANELS = ("hex", "odds", "log", "points")
 """Panels that take turns in the lower right of a small screen."""
@@ -59,5 +60,11 @@ def arrange(width: int, height: int, panel: str, answers: int, full: bool) -> di
     list_height = max(4, min(answers + 1, room // 2))
     places["map"] = Region(0, top, left, room)
     places["answers"] = Region(left, top, column, list_height)
-    places[panel] = Region(left, top + list_height, column, room - list_height)
+    lower, below = room - list_height, top + list_height
+    if room < _TALL:
+        places[panel] = Region(left, below, column, lower)
+        return places
+    log_height = lower // 3
+    places["hex" if panel == "log" else panel] = Region(left, below, column, lower - log_height)
+    places["log"] = Region(left, below + lower - log_height, column, log_height)
     return places

@@ -81,11 +81,14 @@ class Desk:
             return None
 
     def odds(self, place: str) -> Odds | None:
-        """The attack on a hex: one that an answer names, or the one the decision is about."""
-        declared = self.decision is not None and self.decision.target == place and not self.rolls
-        if not declared and not any(place in answer.hexes for answer in self.answers):
+        """The attack on a hex that an answer names; where no answer names any, the attack that is being decided."""
+        if not self.asks_human:
             return None
-        report = self.ask("odds", hex=place)
+        if any(answer.hexes for answer in self.answers):
+            offered = any(place in answer.hexes for answer in self.answers)
+            report = self.ask("odds", hex=place) if offered else None
+        else:
+            report = self.ask("odds")
         return report if isinstance(report, Odds) else None
 
     def overlay(self, what: str, **args: Any) -> Overlay | None:

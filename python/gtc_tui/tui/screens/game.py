@@ -31,6 +31,7 @@ from gtc_tui.tui.widgets.panel import Panel
 
 # Seconds after a step of automatic play in which something happened.
 _PACES = (0.0, 0.12, 0.7)
+_LONGEST_TRAIL = 40  # hexes
 
 
 class GameScreen(GameView):
@@ -185,7 +186,7 @@ class GameScreen(GameView):
         """Shows events: the last as a line, their hexes as a trail on the map."""
         told = list(events)
         hexes = [place for event in told for place in event.hexes if place in self.desk.game.map.ids]
-        self.trail = tuple(dict.fromkeys((*self.trail, *hexes)))
+        self.trail = tuple(dict.fromkeys((*self.trail, *hexes)))[-_LONGEST_TRAIL:]
         if hexes:
             self.board.reveal(hexes[-1])
         self.news = len(self.desk.session.happened) - self.seen > 1

@@ -226,9 +226,8 @@ class GameView(Screen[None]):
         panel.put(list(self._log), key="log")
         if at_end or self.news:
             panel.to_end()
-            first = next((n for n, line in enumerate(self._log) if line[0][0] == "*"), None)
-            if first is not None:
-                panel.reveal(first)
+        if self.news and self.desk.asks_human:
+            panel.reveal(next((n for n, line in enumerate(self._log) if line[0][0] == "*"), 0))
 
     def _fill_hex(self) -> None:
         panel = self.panel_widget("hex")
