@@ -7,15 +7,17 @@ import os
 from rich.color import ColorSystem
 from rich.style import Style
 
+from gtc_tui.mapcommands import PALETTE
+
 # key -> (with colours, without). The sixteen colours of the player's own terminal only: short on the line, and
 # readable on light and dark grounds. Nothing is told by colour alone.
 _STYLES: dict[str, tuple[str, str]] = {
     "text": ("", ""),
-    "dim": ("bright_black", ""),
+    "dim": ("dim", ""),
     "strong": ("bold", "bold"),
     "heading": ("bold underline", "bold underline"),
     "title": ("reverse", "reverse"),
-    "rule": ("bright_black", ""),
+    "rule": ("dim", ""),
     "key": ("bold", "bold"),
     "bar": ("green", ""),
     "chosen": ("reverse bold", "reverse bold"),
@@ -32,34 +34,25 @@ _STYLES: dict[str, tuple[str, str]] = {
     "label": ("bold black on yellow", "bold reverse"),
     "subject": ("bold yellow", "bold"),
     "path": ("bold magenta", "bold"),
-    "closed": ("bright_black", ""),
+    "closed": ("bold", "bold"),
     "reach": ("bold cyan", "bold"),
     "zoc": ("bold magenta", "bold"),
     "limited": ("magenta", ""),
     "command": ("bold green", "bold"),
     "objective": ("bold yellow", "bold underline"),
     "route": ("bold cyan", "bold"),
-    # Its ground.
-    "outline": ("bright_black", ""),
-    "woods": ("green", ""),
-    "swamp": ("cyan", ""),
-    "rough": ("yellow", ""),
-    "rolling": ("yellow", ""),
-    "mountain": ("yellow", ""),
-    "water": ("blue", ""),
-    "creek": ("blue", ""),
-    "river": ("bright_blue", ""),
-    "major-river": ("bold bright_blue", ""),
-    "pike": ("bold", ""),
-    "road": ("", ""),
-    "trail": ("bright_black", ""),
-    "name": ("", ""),
-    "town-name": ("bold", "bold"),
-    "railroad": ("bright_black", ""),
-    "crossing": ("bold", "bold"),
-    "town": ("bold", "bold"),
-    "place": ("bold", ""),
 }
+_ANSI = ("black", "red", "green", "yellow", "blue", "magenta", "cyan")
+_PLAIN_GROUND = {"crossing": "bold", "town": "bold", "town-name": "bold"}  # the map without colours
+# White is left to the terminal: its own colour of text is readable on light grounds too.
+_SGR = {"1": "bold", "2": "dim", "37": "", **{str(30 + n): name for n, name in enumerate(_ANSI)}}
+
+
+def _ground(colours: bool) -> dict[str, Style]:
+    """Styles of the map's ground: the palette of the printed maps."""
+    if not colours:
+        return {key: Style.parse(words) for key, words in _PLAIN_GROUND.items()}
+    return {key: Style.parse(" ".join(_SGR[code] for code in codes.split(";"))) for key, codes in PALETTE.items()}
 
 
 class Look:
@@ -68,7 +61,8 @@ class Look:
     def __init__(self, colours: ColorSystem | None) -> None:
         self.colours = colours
         column = 0 if colours is not None else 1
-        self._styles = {key: Style.parse(both[column]) for key, both in _STYLES.items()}
+        panels = {key: Style.parse(both[column]) for key, both in _STYLES.items()}
+        self._styles = {**_ground(colours is not None), **panels}
         self._plain = Style.null()
 
     def style(self, key: str) -> Style:
