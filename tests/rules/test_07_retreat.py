@@ -125,6 +125,29 @@ def test_7_6_the_whole_stack_goes_leaders_too_and_leaves_its_works() -> None:
     assert at(state, "cutler").works == "none"
 
 
+def test_7_6_a_leader_whose_units_die_on_the_way_stays_with_others_of_his_command() -> None:
+    """Every way leads into Kershaw's zones, where the last of Wilson's retreating units dies beside another of his."""
+    state = retreating(
+        "retreat",
+        "neill",
+        "mcintosh",
+        "wilson",
+        game=field(closed=(NE, SE, SW, NW)),
+        neill=At(CENTRE, 5),
+        mcintosh=At(CENTRE, 1),
+        wilson=CENTRE,
+        chapman=S,
+        rodes=N,
+        kershaw=step(S, "se"),
+    )
+    drive(state, "lose mcintosh")
+    assert at(state, "wilson").hex == S
+    while texts(state)[0].startswith("fall-back"):
+        drive(state, texts(state)[0])
+    assert at(state, "neill").hex != S
+    assert at(state, "wilson").hex == at(state, "chapman").hex == S
+
+
 def test_7_6_no_hex_twice() -> None:
     """A path that turns back is cut off: nothing but the hex it came from is open."""
     south = step(S, "s")

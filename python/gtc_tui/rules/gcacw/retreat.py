@@ -139,10 +139,14 @@ class Retreat(Stage, frozen=True):
             play.finish()
 
     def resumed(self, play: GcacwPlay, result: object) -> None:
-        """Losses of the last step are allotted; a leader whose command is gone leaves the stack."""
+        """Losses of the last step are allotted; a leader whose command is gone leaves the stack: he joins the nearest
+        unit of it, which may be one that stands in this hex.
+        """
         here = self.path[-1]
         pieces.settle_leaders(play, here)
-        still = tuple(piece for piece in self.pieces if pieces.hex_of(play, piece) == here)
+        units = self._units(play)
+        leaders = [chief for chief in self.pieces if any(pieces.leads(play.game, chief, unit) for unit in units)]
+        still = (*units, *(chief for chief in leaders if pieces.hex_of(play, chief) == here))
         play.replace(msgspec.structs.replace(self, pieces=still))
 
     def _enter(self, play: GcacwPlay, to: str) -> None:
