@@ -15,7 +15,7 @@ from gtc_tui.draw.standing import CLOSED, side_letters
 from gtc_tui.engine.action import Action
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.report import Ledger, Overlay, Text
-from gtc_tui.errors import GtcError
+from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.tui import keys
 from gtc_tui.tui.answers import typed_number
@@ -65,13 +65,17 @@ class GameScreen(GameView):
         """Gives one answer; what the rules or the disk have against it appears as a line."""
         if not self._may_act():
             return
-        self.seen = len(self.desk.session.happened)
-        self.trail = ()
+        before = len(self.desk.session.happened)
         try:
             events = self.desk.session.act(action)
-        except GtcError as fault:
+        except IllegalAction as fault:
             self.say(str(fault), "error")
             return
+        except GtcError as fault:  # the log cannot be written
+            self.say(_("{fault}. Nothing was changed; try again").format(fault=fault), "error")
+            return
+        self.seen = before
+        self.trail = ()
         self.desk.refresh()
         self._tell(events)
         self._look_at_decision()
@@ -115,13 +119,18 @@ class GameScreen(GameView):
     def _refuse(self) -> None:
         """Nothing is legal at the cursor: the rules say why, where they can be asked."""
         far = self.desk.cost(self.cursor)
-        fault = self.desk.why_not(self.cursor)
+        fault = None if self.cursor == self._subject_hex() else self.desk.why_not(self.cursor)
         if far is not None and len(far[0].cells) > 1:
             self.say(_("{title}: out of reach").format(title=far[0].title), "error")
         elif fault is None:
             self.say(_("choose an answer: a number, Tab, or a marked hex; ? explains"), "error")
         else:
             self.say(_("not legal: {why}").format(why=fault), "error")
+
+    def _subject_hex(self) -> str | None:
+        decision = self.desk.decision
+        subject = self.desk.pieces.get(decision.subject) if decision is not None and decision.subject else None
+        return subject.hex if subject is not None else None
 
     def action_answer(self, by: int) -> None:
         """Highlights the next answer and looks at its hex."""
@@ -203,8 +212,7 @@ class GameScreen(GameView):
         self.pinned.pop("reach", None)
         decision = self.desk.decision
         if decision is not None and self.desk.asks_human:
-            subject = self.desk.pieces.get(decision.subject) if decision.subject else None
-            place = decision.target or (subject.hex if subject else None)
+            place = decision.target or self._subject_hex()
             if place in self.desk.game.map.ids:
                 self.look_at(str(place))
             self.chosen = self._first_choice()

@@ -227,7 +227,9 @@ class GameView(Screen[None]):
         if at_end or self.news:
             panel.to_end()
         if self.news and self.desk.asks_human:
-            panel.reveal(next((n for n, line in enumerate(self._log) if line[0][0] == "*"), 0))
+            first = next((n for n, line in enumerate(self._log) if line[0][0] == "*"), None)
+            if first is not None:
+                panel.reveal(first)
 
     def _fill_hex(self) -> None:
         panel = self.panel_widget("hex")
