@@ -30,8 +30,8 @@ def roll_allowance(play: GcacwPlay, mover: str, piece: PieceId, how: str, faces:
     points = sum(faces) + bonus
     if bonus:
         text = ngettext(
-            "{who} rolls {dice}, with {bonus:+d} {n} movement point",
-            "{who} rolls {dice}, with {bonus:+d} {n} movement points",
+            "{who} rolls {dice}, with {bonus:+d}: {n} movement point",
+            "{who} rolls {dice}, with {bonus:+d}: {n} movement points",
             points,
         )
     else:
