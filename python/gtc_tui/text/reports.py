@@ -50,7 +50,7 @@ def odds_lines(odds: Odds, width: int) -> list[str]:
         rows.append((f"  {line.rule}", _("attacker") if line.attacker else _("defender"), value, line.label))
     lines += table(rows, width)
     lines.append(_("Sum for the attacker without even chances: {sum:+d}. Results:").format(sum=odds.modifier))
-    heads = (f"  {_('difference')}", _("chance"), _("attacker"), _("defender"))
+    heads = ("  " + _("difference"), _("chance"), _("attacker"), _("defender"))
     results = [
         (f"  {outcome.difference:+d}", percent(outcome.probability), outcome.attacker or "-", outcome.defender or "-")
         for outcome in odds.outcomes

@@ -185,7 +185,7 @@ class GameView(Screen[None]):
         self._answer_lines, self._answer_of = [], []
         for index, answer in enumerate(answers):
             routine = decision is not None and answer.action == decision.default
-            tail = _(" (Space)") if routine else ""
+            tail = " " + _("(Space)") if routine else ""
             text = f"{answer.number:>{digits}}) {answer.text}"
             for line in wrap(text, width - len(tail), indent=" " * (digits + 2)):
                 self._answer_lines.append([*line, (tail, "dim")] if tail else line)
