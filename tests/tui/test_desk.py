@@ -164,7 +164,7 @@ def test_overlays_stand_side_by_side_but_numbers_never_run_together() -> None:
 
 
 # -- room and text -------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("size", [(80, 24), (99, 39), (120, 30), (150, 40), (200, 50), (300, 90)])
+@pytest.mark.parametrize("size", [(80, 24), (80, 60), (99, 39), (120, 30), (150, 40), (200, 50), (300, 90)])
 @pytest.mark.parametrize("answers", [1, 5, 60])
 def test_widgets_fill_the_screen_without_overlap(size: tuple[int, int], answers: int) -> None:
     width, height = size

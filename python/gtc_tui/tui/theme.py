@@ -40,7 +40,7 @@ _STYLES: dict[str, tuple[str, str]] = {
     "limited": ("magenta", ""),
     "command": ("bold green", "bold"),
     "objective": ("bold yellow", "bold underline"),
-    "route": ("bold cyan", "bold"),
+    "route": ("bold reverse cyan", "bold underline"),
 }
 _ANSI = ("black", "red", "green", "yellow", "blue", "magenta", "cyan")
 _PLAIN_GROUND = {"crossing": "bold", "town": "bold", "town-name": "bold"}  # the map without colours

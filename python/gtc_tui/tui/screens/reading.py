@@ -22,7 +22,7 @@ class ReadingScreen(Screen[None]):
     """Scrolls with arrows and pages, closes with Escape, Enter, Space or q."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,q,space", "close", show=False),
+        Binding("escape,enter,q,space,question_mark,f1,i,P", "close", show=False),
         Binding("down,j", "scroll_by(1)", show=False),
         Binding("up,k", "scroll_by(-1)", show=False),
         Binding("pagedown,n,right_square_bracket", "page(1)", show=False),

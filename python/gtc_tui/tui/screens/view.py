@@ -198,7 +198,13 @@ class GameView(Screen[None]):
         if "answers" not in self._places:
             return
         panel = self.panel_widget("answers")
-        title = _("Answers") + (f": {self.typed}_" if self.typed else "")
+        title = _("Answers")
+        default = self.desk.decision.default if self.desk.decision is not None else None
+        routine = next((answer.text for answer in self.desk.answers if answer.action == default), None)
+        if self.typed:
+            title = f"{title}: {self.typed}_"
+        elif routine is not None:
+            title = _("{title}  Space: {text}").format(title=title, text=routine)
         lit = frozenset(line for line, index in enumerate(self._answer_of) if index == self.chosen)
         panel.put(self._answer_lines, title, key=self.desk.decision, lit=lit)
         if lit:
@@ -281,12 +287,17 @@ class GameView(Screen[None]):
         found = (self.desk.overlay(what.partition(":")[0], **args) for what, args in asked.items())
         return [overlay for overlay in found if overlay is not None]
 
+    def _route(self) -> list[Overlay]:
+        """The way that a march to the cursor would take."""
+        found = self.desk.cost(self.cursor)
+        return [found[0]] if found is not None and found[1] else []
+
     def marks(self) -> Marks:
         """What is laid over the map now."""
         desk = self.desk
         return Marks(
             view=desk.view,
-            cells=combine(self._overlays()),
+            cells=combine([*self._overlays(), *self._route()]),
             labels=labels(desk.answers),
             subjects=frozenset(place for answer in desk.answers for place in answer.where),
             trail=self.trail,

@@ -9,7 +9,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from gtc_tui.tui.lines import Line
+from gtc_tui.tui.lines import Line, pad
 from gtc_tui.tui.theme import Look
 
 
@@ -153,9 +153,7 @@ class Panel(Placed):
         where = f" {self.top + 1}-{min(len(self.lines), self.top + self.room)}/{len(self.lines)} " if hidden else ""
         width = self.extent.width
         title = f" {self.title} "
-        if len(title) + len(where) > width:
-            title = title[: max(0, width - len(where))]
-        return [(title.ljust(width - len(where)) + where, "title")]
+        return [(pad(title, width - len(where)) + where, "title")]
 
     def _row(self, y: int) -> tuple[Line, bool]:
         """What stands in a row of the widget, and whether it is lit."""
