@@ -1,0 +1,272 @@
+"""The story of a game: what happened in steps worth a look, and the position after any of them.
+
+The steps of one march, the dice before it and the blows of one combat are one moment. Everything is read from the
+actions and their events; nothing here knows a rule beyond the stable keys of events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from gtc_tui.engine.action import Action, PieceId, Side
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.game import Game
+from gtc_tui.engine.state import State
+from gtc_tui.i18n import _, ngettext
+from gtc_tui.play.replay import replay_file
+
+if TYPE_CHECKING:
+    from gtc_tui.play.course import Course
+    from gtc_tui.play.session import Session
+
+_SPACING = 32  # actions between two states that are kept
+
+# Kinds of events. What opens a moment of its own, whatever came before:
+_BREAKS = frozenset({"phase", "initiative", "pass", "cycle-end", "end", "standing"})
+# what goes on for a piece after it was activated, until it has arrived:
+_ON_THE_WAY = frozenset({"roll", "fatigue", "force-march", "ride", "march", "march-end", "zone", "control", "loss"})
+_ON_THE_WAY |= {"disorganized", "exhausted", "eliminated"}
+_SETTING_OUT = _ON_THE_WAY | {"activate"}
+# blows and dice after an attack was declared:
+_FIGHT = frozenset({"attack", "assault"})
+_BLOWS = frozenset({"assault", "roll", "refuse", "modifiers", "result", "fatigue"})
+_AFTER_BLOWS = frozenset({"loss", "eliminated", "disorganized", "exhausted", "demoralized", "retreat-due", "leader"})
+_WALKS = frozenset({"march", "retreat", "rout"})  # one event a hex, from and to
+_DETAILS = frozenset({"roll", "modifiers", "fatigue", "march-end", "zone", "retreat-due"})  # left out in brief
+_ROUTINE = frozenset({"initiative", "standing"})  # moments of nothing else are routine
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """One step of the story. start, end: numbers of actions before its first and after its last (end shows the
+    position it led to). text: its headline; brief: headline and consequences; lines: everything, dice too, with
+    hexes of one march joined. side: whose doing, None for neither. hexes, pieces: all it touched, in order."""
+
+    start: int
+    end: int
+    text: str
+    brief: tuple[str, ...]
+    lines: tuple[str, ...]
+    side: Side | None
+    sides: tuple[Side, ...]
+    pieces: tuple[PieceId, ...]
+    hexes: tuple[str, ...]
+    kinds: tuple[str, ...]
+    events: tuple[Event, ...]
+    routine: bool
+
+    def matches(
+        self, side: Side | None = None, piece: PieceId | None = None, kind: str | None = None, place: str | None = None
+    ) -> bool:
+        """Whether it concerns all that is given."""
+        return (
+            (side is None or side in self.sides)
+            and (piece is None or piece in self.pieces)
+            and (kind is None or kind in self.kinds)
+            and (place is None or place in self.hexes)
+        )
+
+
+class Story:
+    """A game's moments, oldest first, and its states. Made anew when the game has gone on (that is cheap: states are
+    only worked out when asked for)."""
+
+    def __init__(
+        self, game: Game, actions: Sequence[Action], happened: Iterable[tuple[int, Event]], names: Mapping[PieceId, str]
+    ) -> None:
+        self.game = game
+        self.actions = tuple(actions)
+        self.moments: tuple[Moment, ...] = _moments(list(happened), len(self.actions), names)
+        self._kept: dict[int, State] = {}
+        self._cursor: State | None = None
+
+    @classmethod
+    def of(cls, told: Session | Course) -> Story:
+        """The story so far of a session, or of a replayed game's course."""
+        state = told.state
+        names = {piece.id: piece.name for piece in state.view(None).pieces}
+        return cls(state.game, state.history, told.happened, names)
+
+    @classmethod
+    def read(cls, path: Path) -> Story:
+        """The story that a log tells. Raises LogError."""
+        return cls.of(replay_file(path).course)
+
+    def __len__(self) -> int:
+        """Number of actions."""
+        return len(self.actions)
+
+    def state(self, index: int) -> State:
+        """The game after `index` actions (IndexError beyond them). To look at; clone it before playing on."""
+        if not 0 <= index <= len(self.actions):
+            raise IndexError(index)
+        known = max((at for at in self._kept if at <= index), default=None)
+        cursor = self._cursor
+        if cursor is None or not (known or 0) <= len(cursor) <= index:
+            cursor = self.game.new_state() if known is None else self._kept[known].clone()
+        while len(cursor) < index:
+            if len(cursor) % _SPACING == 0 and len(cursor) not in self._kept:
+                self._kept[len(cursor)] = cursor.clone()
+            cursor.apply(self.actions[len(cursor)])
+        self._cursor = cursor
+        return cursor
+
+    def since(self, index: int) -> tuple[Moment, ...]:
+        """Moments that came of actions after the first `index`."""
+        return tuple(moment for moment in self.moments if moment.end > index)
+
+
+class Playback:
+    """A place in a story, moved moment by moment. at: index of the moment shown, -1 before the first. wanted: which
+    moments to stop at (all that are not routine)."""
+
+    def __init__(self, story: Story, at: int | None = None, wanted: Callable[[Moment], bool] | None = None) -> None:
+        """at None: at the end of the story."""
+        self.story = story
+        self.at = len(story.moments) - 1 if at is None else at
+        self.wanted = wanted or _not_routine
+
+    @property
+    def moment(self) -> Moment | None:
+        return self.story.moments[self.at] if self.at >= 0 else None
+
+    @property
+    def state(self) -> State:
+        """The position after the moment shown; to look at."""
+        moment = self.moment
+        return self.story.state(moment.end if moment else 0)
+
+    def forward(self) -> Moment | None:
+        """Goes on to the next moment wanted; None (and stays) when there is none."""
+        return self._go(range(self.at + 1, len(self.story.moments)))
+
+    def back(self) -> Moment | None:
+        """Goes to the one before; None at the first, where the playback then stands before the story."""
+        found = self._go(range(self.at - 1, -1, -1))
+        if found is None:
+            self.at = -1
+        return found
+
+    def seek(self, index: int) -> Moment | None:
+        """Goes to the last moment that ended when `index` actions had been taken, or before."""
+        before = [at for at, moment in enumerate(self.story.moments) if moment.end <= index]
+        self.at = before[-1] if before else -1
+        return self.moment
+
+    def _go(self, places: Iterable[int]) -> Moment | None:
+        for at in places:
+            if self.wanted(self.story.moments[at]):
+                self.at = at
+                return self.moment
+        return None
+
+
+def _not_routine(moment: Moment) -> bool:
+    return not moment.routine
+
+
+# -- cutting the story into moments ----------------------------------------------------------------------
+def _moments(happened: list[tuple[int, Event]], actions: int, names: Mapping[PieceId, str]) -> tuple[Moment, ...]:
+    groups: list[list[tuple[int, Event]]] = []
+    opening = True
+    for before, event in happened:
+        if groups and not opening and _goes_on(groups[-1], before, event):
+            groups[-1].append((before, event))
+        else:
+            groups.append([(before, event)])
+        opening = False
+    made: list[Moment] = []
+    for group in groups:
+        start = made[-1].end if made else 0
+        made.append(_moment(start, min(group[-1][0] + 1, actions), [event for _before, event in group], names))
+    return tuple(made)
+
+
+def _goes_on(group: list[tuple[int, Event]], before: int, event: Event) -> bool:
+    """Whether an event belongs to the moment that is under way."""
+    kinds = {earlier.kind for _before, earlier in group}
+    if event.kind in _BREAKS or kinds & _BREAKS:
+        return event.kind == "phase" and kinds == {"phase"} and group[-1][0] == before
+    if group[-1][0] == before:
+        return True
+    if kinds & _FIGHT:
+        due = _AFTER_BLOWS if "result" in kinds else _BLOWS
+        return event.kind in due and (not event.hexes or bool(set(event.hexes) & _hexes(group)))
+    lead = _lead(group)
+    if event.kind in _WALKS and event.kind in kinds:
+        return event.pieces[:1] == (lead,)
+    alone = event.kind != "roll" or not event.hexes
+    return lead in event.pieces and event.kind in _ON_THE_WAY and alone and kinds <= _SETTING_OUT
+
+
+def _lead(group: list[tuple[int, Event]]) -> PieceId | None:
+    return next((event.pieces[0] for _before, event in group if event.pieces), None)
+
+
+def _hexes(group: list[tuple[int, Event]]) -> set[str]:
+    return {place for _before, event in group for place in event.hexes}
+
+
+def _moment(start: int, end: int, events: list[Event], names: Mapping[PieceId, str]) -> Moment:
+    joined = join_walks(events, names)
+    kinds = {event.kind for event in joined}
+    if kinds & _WALKS:
+        joined = [event for event in joined if event.kind != "march-end"]
+    head = next((event for event in joined if event.kind in _WALKS), None)
+    head = head or next((event for event in joined if event.kind not in _DETAILS), joined[0])
+    brief = [event.text for event in joined if event is not head and event.kind not in _DETAILS]
+    return Moment(
+        start=start,
+        end=end,
+        text=head.text,
+        brief=(head.text, *brief),
+        lines=tuple(event.text for event in joined),
+        side=next((event.side for event in events if event.side is not None), None),
+        sides=tuple(dict.fromkeys(event.side for event in events if event.side is not None)),
+        pieces=tuple(dict.fromkeys(piece for event in events for piece in event.pieces)),
+        hexes=tuple(dict.fromkeys(place for event in events for place in event.hexes)),
+        kinds=tuple(dict.fromkeys(event.kind for event in events)),
+        events=tuple(events),
+        routine=kinds <= _ROUTINE,
+    )
+
+
+def join_walks(events: Sequence[Event], names: Mapping[PieceId, str]) -> list[Event]:
+    """The events with the hexes of one walk joined to one: "Robinson marches N3217 > N3314 (3 movement points)".
+    What happened on the way stands behind it."""
+    joined: list[Event] = []
+    last: dict[str, int] = {}  # kind of walk -> where its event stands
+    for event in events:
+        at = last.get(event.kind)
+        if at is not None and joined[at].pieces[0] == event.pieces[0] and joined[at].hexes[-1] == event.hexes[0]:
+            earlier = joined[at]
+            cost = None if event.amount is None else (earlier.amount or 0) + event.amount
+            pieces = tuple(dict.fromkeys((*earlier.pieces, *event.pieces)))
+            joined[at] = msgspec.structs.replace(
+                earlier, pieces=pieces, hexes=(*earlier.hexes, event.hexes[-1]), amount=cost
+            )
+            continue
+        if event.kind in _WALKS and event.pieces and len(event.hexes) == 2:
+            last[event.kind] = len(joined)
+        joined.append(event)
+    return [_walk(event, names) if event.kind in _WALKS and len(event.hexes) > 2 else event for event in joined]
+
+
+def _walk(event: Event, names: Mapping[PieceId, str]) -> Event:
+    """The sentence of a walk over several hexes."""
+    first, *others = (names.get(piece, piece) for piece in event.pieces)
+    who = _("{first} with {others}").format(first=first, others=", ".join(others)) if others else first
+    path = " > ".join(event.hexes)
+    told = {
+        "march": _("{who} marches {path}"),
+        "retreat": _("{who} retreats {path}"),
+        "rout": _("{who} routs {path}"),
+    }
+    text = told[event.kind].format(who=who, path=path)
+    if event.amount is not None:
+        points = ngettext("{n} movement point", "{n} movement points", event.amount).format(n=event.amount)
+        text = _("{text} ({points})").format(text=text, points=points)
+    return msgspec.structs.replace(event, text=text)

@@ -1,0 +1,187 @@
+"""The story of a game: moments, positions, filters, and what happened since a look."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.event import Event
+from gtc_tui.errors import GtcError
+from gtc_tui.play.looks import Looks
+from gtc_tui.play.replay import replay_file
+from gtc_tui.play.session import Session
+from gtc_tui.play.story import Playback, Story, join_walks
+from support import CONFEDERATE, RACE, UNION
+
+BOTS = {UNION: "bot:random", CONFEDERATE: "bot:random"}
+
+
+@pytest.fixture(scope="module")
+def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A game with marches and fights."""
+    path = tmp_path_factory.mktemp("story") / "game.log"
+    session = Session.new(RACE, BOTS, 2, path)
+    while session.auto() is not None:
+        pass
+    session.close()
+    return path
+
+
+@pytest.fixture(scope="module")
+def story(log: Path) -> Story:
+    return Story.read(log)
+
+
+def test_moments_cover_the_game_without_gap_or_loss(story: Story, log: Path) -> None:
+    course = replay_file(log).course
+    assert story.moments[0].start == 0 and story.moments[-1].end == len(story) == len(course.state)
+    for earlier, later in zip(story.moments, story.moments[1:], strict=False):
+        assert earlier.end == later.start <= later.end
+    told = [event for moment in story.moments for event in moment.events]
+    assert told == [event for _before, event in course.happened]
+
+
+def test_steps_of_one_march_are_one_moment_with_its_path_and_cost(story: Story) -> None:
+    marches = [moment for moment in story.moments if moment.kinds.count("march") and len(moment.hexes) > 2]
+    assert marches
+    for moment in marches:
+        steps = [event for event in moment.events if event.kind == "march"]
+        path = " > ".join([steps[0].hexes[0], *(step.hexes[1] for step in steps)])
+        cost = sum(step.amount or 0 for step in steps)
+        assert f"marches {path} ({cost} movement point" in moment.text
+        assert len({step.pieces[0] for step in steps}) == 1
+
+
+def test_dice_of_an_allowance_stand_with_what_they_are_for(story: Story) -> None:
+    for moment in story.moments:
+        if "activate" in moment.kinds:
+            assert moment.kinds[:2] == ("activate", "roll") and moment.brief == (moment.text,)
+
+
+def test_a_combat_is_one_moment_from_its_declaration_to_its_losses(story: Story) -> None:
+    fights = [moment for moment in story.moments if "result" in moment.kinds]
+    results = [event for moment in story.moments for event in moment.events if event.kind == "result"]
+    assert len(fights) == len(results) > 0
+    for moment in fights:
+        assert moment.kinds[0] in ("attack", "assault") and "modifiers" in moment.kinds and "march" not in moment.kinds
+        assert any(line.startswith("Dice") for line in moment.lines)
+        assert not any(line.startswith("Dice") for line in moment.brief)
+
+
+def test_a_fight_ends_before_the_next_unit_acts(story: Story) -> None:
+    for moment in story.moments:
+        if "result" in moment.kinds:
+            kinds = [event.kind for event in moment.events]
+            assert "roll" not in kinds[kinds.index("result") :]
+
+
+def test_a_state_at_any_index_is_that_of_a_replay(story: Story, log: Path) -> None:
+    for index in (0, 100, 7, 99, len(story), 64, 0, 33):
+        assert story.state(index).hash == replay_file(log, index).course.state.hash
+    with pytest.raises(IndexError):
+        story.state(len(story) + 1)
+
+
+def test_a_state_played_on_does_not_change_the_story(story: Story, log: Path) -> None:
+    state = story.state(1).clone()
+    state.apply(state.legal_actions()[0])
+    assert story.state(1).hash == replay_file(log, 1).course.state.hash
+
+
+def test_playback_forward_and_back_stops_at_what_is_wanted(story: Story) -> None:
+    playback = Playback(story, -1)
+    assert playback.moment is None and len(playback.state) == 0
+    shown = []
+    while (moment := playback.forward()) is not None:
+        assert len(playback.state) == moment.end
+        shown.append(moment)
+    assert shown == [moment for moment in story.moments if not moment.routine] and len(shown) < len(story.moments)
+    back = [playback.moment]
+    while (moment := playback.back()) is not None:
+        back.append(moment)
+    assert back == shown[::-1] and playback.at == -1
+    lomax = PieceId("lomax")
+    only = Playback(story, -1, lambda moment: moment.matches(side=UNION, piece=lomax))
+    found = only.forward()
+    assert found is not None and UNION in found.sides and lomax in found.pieces
+    assert playback.seek(found.end) is not None and playback.story.moments[playback.at].end == found.end
+
+
+def test_since_gives_what_came_of_later_actions(story: Story) -> None:
+    assert story.since(0) == story.moments and story.since(len(story)) == ()
+    later = story.since(100)
+    assert later[0].end > 100 and story.moments[-len(later) - 1].end <= 100
+
+
+def test_matches_takes_all_conditions_together(story: Story) -> None:
+    moment = next(moment for moment in story.moments if "result" in moment.kinds)
+    piece, place = moment.pieces[0], moment.hexes[0]
+    assert moment.matches() and moment.matches(moment.side, piece, "result", place)
+    assert not moment.matches(piece=PieceId("nobody")) and not moment.matches(kind="pass", piece=piece)
+
+
+def test_a_walk_keeps_what_happened_on_the_way_and_who_came_along() -> None:
+    one, two = PieceId("one"), PieceId("two")
+    events = [
+        Event("march", "a", "6.2", UNION, (one,), ("A", "B"), 2),
+        Event("control", "taken", "13.3", UNION, (one,), ("B",)),
+        Event("march", "b", "6.2", UNION, (one, two), ("B", "C"), 1),
+        Event("march", "c", "6.2", UNION, (two,), ("B", "D"), 1),
+    ]
+    joined = join_walks(events, {one: "One", two: "Two"})
+    assert [event.text for event in joined] == ["One with Two marches A > B > C (3 movement points)", "taken", "c"]
+    assert joined[0].hexes == ("A", "B", "C") and joined[0].amount == 3
+
+
+def test_a_session_tells_its_story_and_forgets_what_is_taken_back() -> None:
+    session = Session.new(RACE, {UNION: "human", CONFEDERATE: "bot:random"}, 4)
+    opening = Story.of(session).moments
+    decision = session.state.decision
+    assert decision is not None
+    session.act(decision.actions[0])
+    assert len(Story.of(session).moments) > len(opening)
+    session.undo()
+    assert Story.of(session).moments == opening
+
+
+# -- looks -------------------------------------------------------------------------------------------------
+def test_a_look_is_remembered_beside_the_log(tmp_path: Path) -> None:
+    log = tmp_path / "game.log"
+    first = Looks(log)
+    assert first.since(UNION) == 0
+    first.look(UNION, 5)
+    first.look(UNION, 5)
+    assert first.since(UNION) == 0
+    first.look(UNION, 9)
+    assert first.since(UNION) == 5
+    again = Looks(log)
+    assert again.since(UNION) == 9 and again.since(CONFEDERATE) == 0
+    again.look(UNION, 30)
+    assert again.since(UNION) == 9
+    assert [path.name for path in tmp_path.iterdir()] == [".game.log.look"]
+
+
+def test_what_was_taken_back_counts_as_not_seen() -> None:
+    looks = Looks(None)
+    looks.look(UNION, 10)
+    looks.look(CONFEDERATE, 20)
+    looks.look(CONFEDERATE, 6)
+    looks.look(UNION, 12)
+    assert looks.since(UNION) == 6
+
+
+@pytest.mark.parametrize("spoilt", [b"", b"{", b'{"union":"x"}', b"\xff", b"[" * 100_000])
+def test_a_spoilt_look_is_none(tmp_path: Path, spoilt: bytes) -> None:
+    (tmp_path / ".game.log.look").write_bytes(spoilt)
+    assert Looks(tmp_path / "game.log").since(UNION) == 0
+
+
+def test_a_look_that_cannot_be_written_is_told_and_remembered_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    looks = Looks(tmp_path / "file" / "game.log")
+    with pytest.raises(GtcError, match="file"):
+        looks.look(UNION, 3)
+    looks.look(UNION, 3)
+    assert looks.since(UNION) == 0
