@@ -181,8 +181,9 @@ def test_map_show_and_check(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
     plain = capsys.readouterr().out
     lines = plain.splitlines()
     assert len(lines) == 12 and max(map(len, lines)) <= 60 and "Spotsylvania" in plain and "\x1b" not in plain
-    assert cli.main([*window, "--colour"]) == 0
-    assert "\x1b[" in capsys.readouterr().out
+    for words in (["--colour"], ["--theme", "light"]):
+        assert cli.main([*window, *words]) == 0
+        assert "\x1b[" in capsys.readouterr().out
     assert cli.main(["map", "check"]) == 0
     assert capsys.readouterr().out == "no faults\n"
     broken = tmp_path / "broken.map"
@@ -219,6 +220,7 @@ def test_map_show_and_check(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
         (["rules"], "--tables"),
         (["map", "show", "gtc/georgia"], "gtc/georgia"),
         (["map", "show", "gtc/virginia", "--zoom", "9"], "zoom 9"),
+        (["map", "show", "gtc/virginia", "--theme", "drak"], "drak: no such theme; perhaps dark?"),
         (["map", "check", "no-such-file"], "no-such-file"),
         (["play"], "which scenario"),
         (["play", RACE, "--resume", "x.log"], "a resumed game has"),

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gtc_tui import mapcommands
-from gtc_tui.draw import ZOOMS
+from gtc_tui.draw import THEMES, ZOOMS
 from gtc_tui.errors import UnknownName
 from gtc_tui.scenario.locate import find_map
 
@@ -16,7 +16,7 @@ from gtc_tui.scenario.locate import find_map
 @pytest.mark.parametrize("zoom", ZOOMS)
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (200, 50), (1, 1), (9999, 9999)])
 def test_show_fits_the_page(zoom: int, width: int, height: int) -> None:
-    lines = mapcommands.show("gtc/virginia", "N3520", zoom, width, height, False).split("\n")
+    lines = mapcommands.show("gtc/virginia", "N3520", zoom, width, height, None).split("\n")
     assert len(lines) <= max(height, 2)
     assert all(len(line) <= width for line in lines)
     if width >= 80:
@@ -25,29 +25,30 @@ def test_show_fits_the_page(zoom: int, width: int, height: int) -> None:
 
 
 def test_show_finds_places_by_name_and_both_numbers() -> None:
-    by_name = mapcommands.show("gtc/virginia", "hanover junction", 2, 80, 24, False)
-    assert by_name == mapcommands.show("gtc/virginia", "S3307", 2, 80, 24, False)
+    by_name = mapcommands.show("gtc/virginia", "hanover junction", 2, 80, 24, None)
+    assert by_name == mapcommands.show("gtc/virginia", "S3307", 2, 80, 24, None)
     assert "[" in by_name and by_name.endswith("S3307 Hanover Junction; clear; Hanover County")
-    same = [mapcommands.show("gtc/virginia", name, 2, 80, 24, False) for name in ("N2334", "S1301")]
+    same = [mapcommands.show("gtc/virginia", name, 2, 80, 24, None) for name in ("N2334", "S1301")]
     assert same[0] == same[1]
 
 
 def test_show_without_a_hex_shows_the_middle() -> None:
-    text = mapcommands.show("gtc/virginia", None, 1, 80, 24, False)
+    text = mapcommands.show("gtc/virginia", None, 1, 80, 24, None)
     assert text.endswith("\nVirginia, 1864") and "[" not in text
 
 
 def test_show_in_corners_keeps_to_the_page() -> None:
     for name in ("N0101", "S5833", "N5801", "S0133"):
-        rows = mapcommands.show("gtc/virginia", name, 2, 80, 24, False).split("\n")[:-1]
+        rows = mapcommands.show("gtc/virginia", name, 2, 80, 24, None).split("\n")[:-1]
         assert len(rows) == 23 and any("[" in row and "]" in row for row in rows)
 
 
-def test_colours_change_nothing_but_colour() -> None:
-    coloured = mapcommands.show("gtc/virginia", "N3520", 2, 80, 24, True)
+@pytest.mark.parametrize("theme", THEMES)
+def test_colours_change_nothing_but_colour(theme: str) -> None:
+    coloured = mapcommands.show("gtc/virginia", "N3520", 2, 80, 24, theme)
     assert "\x1b[" in coloured
     bare = re.sub(r"\x1b\[[0-9;]*m", "", coloured)
-    plain = mapcommands.show("gtc/virginia", "N3520", 2, 80, 24, False)
+    plain = mapcommands.show("gtc/virginia", "N3520", 2, 80, 24, None)
     assert [line.rstrip() for line in bare.split("\n")] == plain.split("\n")
 
 
@@ -62,7 +63,12 @@ def test_colours_change_nothing_but_colour() -> None:
 )
 def test_what_does_not_exist_is_refused(map_id: str, at: str | None, zoom: int, words: str) -> None:
     with pytest.raises(UnknownName, match=re.escape(words)):
-        mapcommands.show(map_id, at, zoom, 80, 24, False)
+        mapcommands.show(map_id, at, zoom, 80, 24, None)
+
+
+def test_a_theme_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(UnknownName, match=r"drak: no such theme; perhaps dark\?"):
+        mapcommands.show("gtc/virginia", None, 2, 80, 24, "drak")
 
 
 def test_check_lists_faults_of_ids_files_and_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

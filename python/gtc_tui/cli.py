@@ -189,6 +189,8 @@ def _parsers() -> tuple[_Parser, dict[str, _Parser]]:
     one.add_argument("--width", metavar="N", type=_positive, help=_("columns (the terminal's, or 80)"))
     one.add_argument("--height", metavar="N", type=_positive, help=_("lines (the terminal's, or 24)"))
     one.add_argument("--colour", "--color", action="store_true", help=_("with colours"))
+    themes = _("colours for a ground or an eye: dark (usual), light, high-contrast, colour-blind, none")
+    one.add_argument("--theme", metavar="NAME", help=themes)
 
     one = command("check", _map_check, _("list all faults of a map file"))
     one.add_argument("file", metavar="FILE", nargs="?", help=_("a file or the id of a map; without it all maps"))
@@ -348,7 +350,8 @@ def _map_show(options: argparse.Namespace) -> int:
 
     columns, lines = shutil.get_terminal_size()
     width, height = options.width or columns, options.height or lines
-    print(mapcommands.show(options.map, options.at, options.zoom, width, height, options.colour))
+    theme = options.theme or ("dark" if options.colour else None)
+    print(mapcommands.show(options.map, options.at, options.zoom, width, height, theme))
     return 0
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
-from gtc_tui.draw import ZOOMS, Layers, MapPainter, to_ansi, to_plain
+from gtc_tui.draw import THEMES, ZOOMS, Layers, MapPainter, to_ansi, to_plain
+from gtc_tui.draw.palette import depth, sgr
 from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import TERRAINS
 from gtc_tui.model.words import terrain_name
+from gtc_tui.names import unknown
 from gtc_tui.scenario import locate
 from gtc_tui.scenario.mapfile import check_map, load_map
 
@@ -41,11 +44,14 @@ PALETTE = {
 """SGR parameters of the sixteen colours that every terminal has."""
 
 
-def show(map_id: str, at: str | None, zoom: int, width: int, height: int, colour: bool) -> str:
+def show(map_id: str, at: str | None, zoom: int, width: int, height: int, theme: str | None) -> str:
     """A window of a map around a hex or place (default: its middle), with a line about that hex below.
 
-    width, height: columns and lines of the whole answer. Raises UnknownName, DataError.
+    width, height: columns and lines of the whole answer. theme: one of `THEMES`, for as many colours as the terminal
+    has; None for characters alone. Raises UnknownName, DataError.
     """
+    if theme is not None and theme not in THEMES:
+        raise unknown(_("{name}: no such theme").format(name=theme[:40]), theme, THEMES)
     if zoom not in ZOOMS:
         raise UnknownName(_("zoom {n}: there are {known}").format(n=zoom, known=", ".join(map(str, ZOOMS))))
     width, height = (min(max(number, 1), _LARGEST) for number in (width, height))
@@ -64,7 +70,8 @@ def show(map_id: str, at: str | None, zoom: int, width: int, height: int, colour
     left = min(max(middle_x - width // 2, 0), max(columns - width, 0))
     top = min(max(middle_y - height // 2, 0), max(lines - height, 0))
     rows = painter.lines(left, top, min(width, columns), min(height, lines), layers)
-    return f"{to_ansi(rows, PALETTE) if colour else to_plain(rows)}\n{caption[:width]}"
+    text = to_plain(rows) if theme is None else to_ansi(rows, sgr(THEMES[theme], depth(os.environ)))
+    return f"{text}\n{caption[:width]}"
 
 
 def describe(map_data: MapData, hex_id: int) -> str:

@@ -4,5 +4,6 @@ from gtc_tui.draw.canvas import Segment, to_ansi, to_plain
 from gtc_tui.draw.hexdraw import ZOOMS, MapPainter
 from gtc_tui.draw.layers import VOID, Layers, StackGlyph
 from gtc_tui.draw.legend import legend
+from gtc_tui.draw.palette import THEMES
 
-__all__ = ["VOID", "ZOOMS", "Layers", "MapPainter", "Segment", "StackGlyph", "legend", "to_ansi", "to_plain"]
+__all__ = ["THEMES", "VOID", "ZOOMS", "Layers", "MapPainter", "Segment", "StackGlyph", "legend", "to_ansi", "to_plain"]
