@@ -34,3 +34,11 @@ class Course:
         opening = len(self.state.opening)
         while len(self.happened) > opening and self.happened[-1][0] >= len(self.state):
             self.happened.pop()
+
+    def clone(self) -> Course:
+        """An independent copy."""
+        twin = object.__new__(Course)
+        twin.state = self.state.clone()
+        twin.deciders = list(self.deciders)
+        twin.happened = list(self.happened)
+        return twin

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Literal
+
+import msgspec
 
 import gtc_tui
 from gtc_tui import systems
@@ -21,6 +23,7 @@ from gtc_tui.i18n import _
 from gtc_tui.names import unknown
 from gtc_tui.play.course import Course
 from gtc_tui.play.replay import replay_lines
+from gtc_tui.play.standing import Standing, due, load_standing, save_standing, what_follows
 from gtc_tui.store.logfile import LogFile, save_copy
 
 HUMAN = "human"
@@ -43,6 +46,12 @@ class Session:
         self._course = course
         self._lines = lines
         self._log: LogFile | None = None
+        self._standing: frozenset[Standing] = frozenset()
+        self._given: set[int] = set()  # actions that standing answers gave here, by their number
+        self._hold = False  # after an undo the player is asked, whatever stands
+        self._undone: list[
+            list[tuple[Action, bool]]
+        ] = []  # what redo brings back, and whether a standing answer gave it
         self._referee = Referee(fresh_seed() if header.seed is None else header.seed)
 
     @classmethod
@@ -71,6 +80,8 @@ class Session:
         session = cls(game, header, Course(game), _seat(game, named, seed), lines)
         if path is not None:
             session._log = LogFile.create(path, lines)
+            if load_standing(path):  # of an older game that was kept there
+                save_standing(path, ())
         return session
 
     @classmethod
@@ -90,6 +101,7 @@ class Session:
                 raise LogError(f"{path}:1: {fault}") from None
             session = cls(game, header, replay.course, players, contents.lines)
             session._log = log
+            session._standing = load_standing(path)
             if contents.cut:
                 log.append(())
                 session.notices = (
@@ -119,13 +131,21 @@ class Session:
 
     @property
     def waiting(self) -> Literal["human", "bot", "chance", "over"]:
-        """Whom the game waits for."""
+        """Whom the game waits for; "bot" too where a standing answer is due."""
         side = self.state.to_move
         if side is None:
             return "over"
         if side == CHANCE:
             return "chance"
-        return "human" if self._is_human(side) else "bot"
+        return "human" if self._is_human(side) and self._due() is None else "bot"
+
+    def _due(self) -> tuple[Standing, Action] | None:
+        return None if self._hold or not self._standing else due(self._standing, self.state)
+
+    @property
+    def standing(self) -> frozenset[Standing]:
+        """The standing answers of the people who play here."""
+        return self._standing
 
     def _is_human(self, side: Side) -> bool:
         return side != CHANCE and self.players[side] is None
@@ -139,15 +159,33 @@ class Session:
         return self._take(action)
 
     def auto(self) -> tuple[Event, ...] | None:
-        """Carries out one due roll of dice or machine player's decision. None when a human is asked or the game is
-        over. Raises GtcError as `act` does."""
+        """Carries out one due roll of dice, machine player's decision or standing answer (told by an event of kind
+        "standing"). None when a human is asked or the game is over. Raises GtcError as `act` does."""
         decision = self.state.decision
         if decision is None:
             return None
         if decision.side == CHANCE:
             return self._take(self._referee.roll(decision, len(self.state)))
         bot = self.players[decision.side]
-        return None if bot is None else self._take(bot.choose(self.state))
+        if bot is not None:
+            return self._take(bot.choose(self.state))
+        found = self._due()
+        return None if found is None else self._take_standing(*found)
+
+    def _take_standing(self, rule: Standing, action: Action) -> tuple[Event, ...]:
+        """The answer that a rule gives; the event that tells it is not in the log."""
+        decision = self.state.decision
+        assert decision is not None
+        text = _("Standing answer: {answer}").format(answer=self.state.describe(action))
+        pieces = () if rule.piece is None else (rule.piece,)
+        told = Event(
+            "standing", text, decision.rule, decision.side, pieces, (decision.target,) if decision.target else ()
+        )
+        count = len(self.state)
+        events = self._take(action)
+        self.happened.insert(len(self.happened) - len(events), (count, told))
+        self._given.add(count)
+        return (told, *events)
 
     def _take(self, action: Action) -> tuple[Event, ...]:
         events = self._course.take(action)
@@ -156,20 +194,78 @@ class Session:
         except BaseException:
             self._course.take_back()
             raise
+        self._undone.clear()
+        self._hold = False
         return events
 
     def undo(self) -> int:
         """Takes the game back to the last human decision before this one: that answer and all dice and machine
-        decisions since. Returns how many actions that were. Raises GtcError when there is none, or as `act`."""
+        decisions and standing answers since. Returns how many actions that were. Raises GtcError when there is none, or
+        as `act`."""
         deciders = self._course.deciders
-        start = next((n for n in reversed(range(len(deciders))) if self._is_human(deciders[n])), None)
-        if start is None:
+        human = [number for number, side in enumerate(deciders) if self._is_human(side)]
+        if not human:
             raise GtcError(_("nothing to undo"))
-        count = len(deciders) - start
-        self._keep([UNDO] * count)
-        for _step in range(count):
+        start = next((number for number in reversed(human) if number not in self._given), human[0])
+        taken = [(action, start + n in self._given) for n, action in enumerate(self.state.history[start:])]
+        self._keep([UNDO] * len(taken))
+        for _step in taken:
             self._course.take_back()
-        return count
+        self._undone.append(taken)
+        self._given = {number for number in self._given if number < start}
+        self._hold = True
+        return len(taken)
+
+    def redo(self) -> tuple[Event, ...]:
+        """Brings back what the last undo took, until another action is taken; what happened again. Raises GtcError when
+        there is nothing, or as `act`."""
+        if not self._undone:
+            raise GtcError(_("nothing to redo"))
+        count = len(self.state)
+        group = self._undone[-1]
+        events: list[Event] = []
+        try:
+            for action, _given in group:
+                events += self._course.take(action)
+            self._keep([self.game.system.codec.text(action) for action, _given in group])
+        except BaseException:
+            while len(self.state) > count:
+                self._course.take_back()
+            raise
+        self._undone.pop()
+        self._given |= {count + n for n, (_action, given) in enumerate(group) if given}
+        return tuple(events)
+
+    def can_redo(self) -> bool:
+        """Whether `redo` has something to bring back."""
+        return bool(self._undone)
+
+    # -- beside the game -------------------------------------------------------------------------------------
+    def set_standing(self, rules: Iterable[Standing]) -> None:
+        """The standing answers from now on, kept in the player's folder. Raises GtcError when they cannot be; they
+        are then as before."""
+        rules = frozenset(rules)
+        if self._log:
+            save_standing(self._log.path, rules)
+        self._standing = rules
+
+    def final(self, action: Action) -> bool:
+        """Whether it is right to ask a person twice before this answer: dice, the other side or the end follow, and
+        another person plays too. Alone against the machine, everything can be taken back."""
+        people = sum(player is None for player in self.players.values())
+        return people > 1 and what_follows(self.state, action) != "same"
+
+    def whatif(self, alone: bool = False) -> Session:
+        """A game from here that exists only in memory, to try something and throw it away. Its dice are others than
+        this game's will be. alone: the person plays both sides."""
+        seed = fresh_seed()
+        named: dict[str, str] = {
+            side: HUMAN if alone else self.header.players.get(side, HUMAN) for side in self.game.sides
+        }
+        header = msgspec.structs.replace(self.header, seed=seed, players=named)
+        twin = Session(self.game, header, self._course.clone(), _seat(self.game, named, seed), list(self._lines))
+        twin._standing = frozenset() if alone else self._standing
+        return twin
 
     def _keep(self, lines: list[str]) -> None:
         if self._log:

@@ -1,0 +1,79 @@
+"""Standing answers: a player's own rules for questions that he always answers alike. They are his, not the game's:
+the log has only the answers. And the other side of it: what an answer sets going, for those who want to be asked twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from gtc_tui.engine.action import CHANCE, Action, PieceId, Side
+from gtc_tui.engine.state import State
+from gtc_tui.store.kept import in_own_folder, keep, recall
+
+_FOLDER = "standing"
+
+
+class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """For questions of this kind to this side: the answer with this verb. kind and verb "": the only legal answer,
+    whatever the question. piece: only where the question is about it or about the hex it stands in."""
+
+    side: Side
+    kind: str = ""
+    verb: str = ""
+    piece: PieceId | None = None
+
+
+def due(rules: Iterable[Standing], state: State) -> tuple[Standing, Action] | None:
+    """The rule that answers the question now, with its answer. A rule answers only where the answer with its verb is
+    one and no other; rules for a piece go first."""
+    decision = state.decision
+    if decision is None or decision.side == CHANCE:
+        return None
+    own = [rule for rule in rules if rule.side == decision.side and rule.kind in ("", decision.kind)]
+    for rule in sorted(own, key=lambda rule: (rule.piece is None, not rule.kind, rule.piece or "", rule.verb)):
+        fitting = [action for action in decision.actions if rule.verb in ("", action.verb)]
+        if len(fitting) == 1 and (rule.piece is None or _concerns(state, rule.piece)):
+            return rule, fitting[0]
+    return None
+
+
+def _concerns(state: State, piece: PieceId) -> bool:
+    """Whether the question is about the piece, or about a stack in a hex where it stands."""
+    decision = state.decision
+    assert decision is not None
+    if piece == decision.subject:
+        return True
+    return decision.target is not None and any(
+        one.id == piece and one.side == decision.side and one.hex == decision.target
+        for one in state.view(decision.side).pieces
+    )
+
+
+def load_standing(log: Path) -> frozenset[Standing]:
+    """What the player keeps for the game of a log."""
+    return frozenset(recall(in_own_folder(log, _FOLDER), list[Standing]) or ())
+
+
+def save_standing(log: Path, rules: Iterable[Standing]) -> None:
+    """Raises GtcError when it cannot be written."""
+    ordered = sorted(rules, key=lambda rule: (rule.side, rule.kind, rule.verb, rule.piece or ""))
+    keep(in_own_folder(log, _FOLDER), ordered)
+
+
+Follows = Literal["same", "other", "dice", "end"]
+
+
+def what_follows(state: State, action: Action) -> Follows:
+    """What a legal answer leads to: another question to the same side, one to the other side, dice, or the end."""
+    after = state.clone()
+    side = state.to_move
+    after.apply(action)
+    if after.to_move is None:
+        return "end"
+    if after.to_move == CHANCE:
+        return "dice"
+    return "same" if after.to_move == side else "other"
