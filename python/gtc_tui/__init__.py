@@ -1,5 +1,7 @@
 """gtc-tui: hex-and-counter wargames with the rules enforced.
 
+In short:
+
     import gtc_tui
     game = gtc_tui.load("gtc/03-race-for-spotsylvania")
     state = game.new_state()
