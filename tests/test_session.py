@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -39,18 +40,28 @@ def advance(session: Session, most: int = 10_000) -> int:
     return count
 
 
+@cache
+def seed() -> int:
+    """Of dice and bots that give a game of some length, whatever the rules are by now."""
+    for number in range(1, 200):
+        session = Session.new(RACE, BOTS, number)
+        if advance(session, 80) == 80:
+            return number
+    raise AssertionError("random games are short now")
+
+
 def first_answers(session: Session, count: int) -> None:
-    """A person who always gives the routine answer, or else the first."""
+    """A person who always gives the first answer."""
     for _answer in range(count):
         advance(session)
         decision = session.state.decision
         if decision is None:
             return
-        session.act(decision.default or decision.actions[0])
+        session.act(decision.actions[0])
 
 
 def test_a_whole_game_is_kept_and_resumed_at_its_end(path: Path) -> None:
-    session = Session.new(RACE, BOTS, 5, path)
+    session = Session.new(RACE, BOTS, seed(), path)
     assert session.waiting == "bot"
     advance(session)
     assert session.waiting == "over" and session.auto() is None
@@ -63,7 +74,7 @@ def test_a_whole_game_is_kept_and_resumed_at_its_end(path: Path) -> None:
 
 
 def test_the_same_seed_gives_the_same_game(path: Path) -> None:
-    games = [Session.new(RACE, BOTS, seed) for seed in (5, 5, 6)]
+    games = [Session.new(RACE, BOTS, number) for number in (seed(), seed(), seed() + 1)]
     for session in games:
         advance(session)
     assert games[0].state.history == games[1].state.history != games[2].state.history
@@ -74,7 +85,7 @@ def test_games_without_a_seed_differ() -> None:
 
 
 def test_each_action_is_on_disk_before_the_next_decision(path: Path) -> None:
-    session = Session.new(RACE, AGAINST_BOT, 5, path)
+    session = Session.new(RACE, AGAINST_BOT, seed(), path)
     text = session.game.system.codec.text
     for _turn in range(30):
         if session.auto() is None:
@@ -86,9 +97,9 @@ def test_each_action_is_on_disk_before_the_next_decision(path: Path) -> None:
 
 
 def test_a_resumed_game_goes_on_as_it_would_have(path: Path) -> None:
-    whole = Session.new(RACE, BOTS, 9)
+    whole = Session.new(RACE, BOTS, seed())
     advance(whole)
-    part = Session.new(RACE, BOTS, 9, path)
+    part = Session.new(RACE, BOTS, seed(), path)
     advance(part, 40)
     part.close()
     rest = Session.resume(path)
@@ -98,7 +109,7 @@ def test_a_resumed_game_goes_on_as_it_would_have(path: Path) -> None:
 
 
 def test_waiting_says_who_is_asked() -> None:
-    session = Session.new(RACE, AGAINST_BOT, 5)
+    session = Session.new(RACE, AGAINST_BOT, seed())
     assert session.waiting == "human" and session.auto() is None
     session.act(Done())
     assert session.waiting == "bot"
@@ -111,7 +122,7 @@ def test_waiting_says_who_is_asked() -> None:
 
 
 def test_an_illegal_answer_is_not_kept(path: Path) -> None:
-    session = Session.new(RACE, PEOPLE, 5, path)
+    session = Session.new(RACE, PEOPLE, seed(), path)
     before = (path.read_bytes(), session.state.hash)
     with pytest.raises(IllegalAction):
         session.act(March(PieceId("griffin")))
@@ -121,7 +132,7 @@ def test_an_illegal_answer_is_not_kept(path: Path) -> None:
 
 # -- taking back ---------------------------------------------------------------------------------------------
 def test_undo_goes_back_to_the_persons_last_decision(path: Path) -> None:
-    session = Session.new(RACE, AGAINST_BOT, 5, path)
+    session = Session.new(RACE, AGAINST_BOT, seed(), path)
     first_answers(session, 4)
     stops = []
     for _answer in range(4):
@@ -144,7 +155,7 @@ def test_undo_goes_back_to_the_persons_last_decision(path: Path) -> None:
 
 
 def test_an_undone_answer_given_again_meets_the_same_dice() -> None:
-    session = Session.new(RACE, AGAINST_BOT, 5)
+    session = Session.new(RACE, AGAINST_BOT, seed())
     first_answers(session, 6)
     advance(session)
     before = session.state.hash
@@ -155,7 +166,7 @@ def test_an_undone_answer_given_again_meets_the_same_dice() -> None:
 
 
 def test_undo_in_hotseat_takes_back_one_answer() -> None:
-    session = Session.new(RACE, PEOPLE, 5)
+    session = Session.new(RACE, PEOPLE, seed())
     first_answers(session, 2)
     assert session.undo() == 1 and session.undo() == 1
     with pytest.raises(GtcError, match="nothing to undo"):
@@ -163,14 +174,14 @@ def test_undo_in_hotseat_takes_back_one_answer() -> None:
 
 
 def test_undo_without_a_person_is_refused() -> None:
-    session = Session.new(RACE, BOTS, 5)
+    session = Session.new(RACE, BOTS, seed())
     advance(session, 20)
     with pytest.raises(GtcError, match="nothing to undo"):
         session.undo()
 
 
 def test_undo_after_the_end() -> None:
-    session = Session.new(RACE, AGAINST_BOT, 5)
+    session = Session.new(RACE, AGAINST_BOT, seed())
     first_answers(session, 10_000)
     assert session.waiting == "over"
     session.undo()
@@ -179,7 +190,7 @@ def test_undo_after_the_end() -> None:
 
 # -- keeping -------------------------------------------------------------------------------------------------
 def test_save_as_is_a_log_of_its_own(path: Path, tmp_path: Path) -> None:
-    session = Session.new(RACE, AGAINST_BOT, 5, path)
+    session = Session.new(RACE, AGAINST_BOT, seed(), path)
     first_answers(session, 3)
     session.undo()
     copy = tmp_path / "copy.log"
@@ -195,7 +206,7 @@ def test_save_as_is_a_log_of_its_own(path: Path, tmp_path: Path) -> None:
 
 
 def test_a_game_in_memory_can_be_saved(tmp_path: Path) -> None:
-    session = Session.new(RACE, AGAINST_BOT, 5)
+    session = Session.new(RACE, AGAINST_BOT, seed())
     first_answers(session, 3)
     assert session.path is None
     session.save_as(tmp_path / "copy.log")
@@ -203,7 +214,7 @@ def test_a_game_in_memory_can_be_saved(tmp_path: Path) -> None:
 
 
 def test_a_full_disk_stops_the_game_and_loses_nothing(path: Path) -> None:
-    session = Session.new(RACE, AGAINST_BOT, 5, path)
+    session = Session.new(RACE, AGAINST_BOT, seed(), path)
     first_answers(session, 3)
     advance(session)
     before = (path.read_bytes(), session.state.hash, len(session.happened))
@@ -224,14 +235,14 @@ def test_a_full_disk_stops_the_game_and_loses_nothing(path: Path) -> None:
 def test_a_log_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(GtcError, match="Not a directory"):
-        Session.new(RACE, PEOPLE, 5, tmp_path / "file" / "game.log")
+        Session.new(RACE, PEOPLE, seed(), tmp_path / "file" / "game.log")
 
 
 KILLED = """
 import sys, time
 from pathlib import Path
 from gtc_tui.play.session import Session
-session = Session.new(sys.argv[1], {"union": "bot:random", "confederate": "bot:random"}, 3, Path(sys.argv[2]))
+session = Session.new(sys.argv[1], {"union": "bot:random", "confederate": "bot:random"}, int(sys.argv[3]), Path(sys.argv[2]))
 while session.auto() is not None:
     print(len(session.state), format(session.state.hash, "x"), flush=True)
     time.sleep(0.002)
@@ -240,7 +251,7 @@ while session.auto() is not None:
 
 def test_a_killed_program_loses_nothing(path: Path) -> None:
     """What was shown to have happened has happened, after kill -9 in the middle of the game."""
-    command = [sys.executable, "-c", KILLED, RACE, str(path)]
+    command = [sys.executable, "-c", KILLED, RACE, str(path), str(seed())]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as program:
         assert program.stdout is not None
         for _line in range(25):
@@ -258,7 +269,7 @@ def test_a_killed_program_loses_nothing(path: Path) -> None:
 
 
 def test_a_last_line_cut_in_the_middle_is_dropped_and_told(path: Path) -> None:
-    session = Session.new(RACE, BOTS, 5, path)
+    session = Session.new(RACE, BOTS, seed(), path)
     advance(session, 20)
     session.close()
     whole = path.read_bytes()
@@ -276,7 +287,7 @@ def test_a_last_line_cut_in_the_middle_is_dropped_and_told(path: Path) -> None:
 # -- logs that are none --------------------------------------------------------------------------------------
 def kept(path: Path) -> list[str]:
     """Lines of a log of some actions."""
-    session = Session.new(RACE, BOTS, 5, path)
+    session = Session.new(RACE, BOTS, seed(), path)
     advance(session, 12)
     session.close()
     return path.read_text().splitlines()
@@ -329,7 +340,7 @@ def too_many_undos(lines: list[str]) -> None:
 
 
 def after_the_end(lines: list[str]) -> None:
-    session = Session.new(RACE, BOTS, 5)
+    session = Session.new(RACE, BOTS, seed())
     advance(session)
     text = session.game.system.codec.text
     lines[1:] = [*map(text, session.state.history), "pass"]

@@ -101,10 +101,15 @@ def test_undo_goes_back_to_the_last_answer() -> None:
     assert text.count("Union decides (3.0)") == 2
 
 
+def test_redo_brings_back_what_undo_took() -> None:
+    text, session = played("done\nundo\nredo\nredo\n")
+    assert history(session)[0] == "done" and len(session.state) > 1
+    assert text.count("Turn 1: Action Cycle") == 2 and "nothing to redo" in text
+
+
 def test_a_game_to_its_end_and_back_by_undo() -> None:
     session = Session.new(RACE, AGAINST_BOT, 4)
-    typed = "done\n" + "23\npass\n" * 300
-    text, session = played(typed, session=session)
+    text = ""
     while session.waiting != "over":
         decision = session.state.decision
         assert decision is not None

@@ -32,7 +32,7 @@ def side_letters(names: Mapping[Side, str]) -> dict[Side, str]:
     return dict(zip(names, letters, strict=True))
 
 
-def layers(marks: Marks, names: Mapping[Side, str], ids: Mapping[str, int], cursor: int) -> Layers:
+def layers(marks: Marks, names: Mapping[Side, str], ids: Mapping[str, int], cursor: int | None) -> Layers:
     """For the painter. A label hides the sign of a closed hex, that an overlay, that a trail."""
     letters = side_letters(names)
     sides = list(names)

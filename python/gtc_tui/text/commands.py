@@ -12,10 +12,12 @@ from gtc_tui.engine.report import Overlay, Report, View
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _
 from gtc_tui.names import unknown
+from gtc_tui.play.looks import Looks
 from gtc_tui.play.session import Session
 from gtc_tui.text.chart import Chart
 from gtc_tui.text.layout import table
 from gtc_tui.text.reports import event_lines, objective_lines, points_lines, report_lines, roster_lines
+from gtc_tui.text.story import Teller
 
 
 class Command(NamedTuple):
@@ -39,7 +41,18 @@ COMMANDS = (
     Command("objectives", N_("objectives"), N_("who holds what")),
     Command("points", N_("points"), N_("every point with when and why")),
     Command("log", N_("log [N]"), N_("the last N things that happened")),
+    Command("story", N_("story [since|all|N] [SIDE|PIECE|HEX]"), N_("what happened, move by move")),
+    Command("next", N_("next"), N_("play the story on from your last look, a move at a time")),
+    Command("back", N_("back"), N_("play the story backwards; map past: the map at that time")),
     Command("undo", N_("undo"), N_("take back your last answer")),
+    Command("redo", N_("redo"), N_("bring back what undo took")),
+    Command(
+        "whatif", N_("whatif [alone|end]"), N_("try something in a game that is thrown away; alone: play both sides")
+    ),
+    Command("always", N_("always [VERB [for UNIT]]"), N_("an answer that stands; alone: all that stand and that may")),
+    Command("never", N_("never VERB [for UNIT]"), N_("as always, by the answer you never want")),
+    Command("ask", N_("ask [N]"), N_("take standing answers back")),
+    Command("redo", N_("redo"), N_("bring back what undo took")),
     Command("save", N_("save FILE"), N_("a copy of the game in a new file")),
     Command("more", N_("more"), N_("go on reading a long list")),
     Command("help", N_("? or help"), N_("the decision and its rule, and this list")),
@@ -57,17 +70,20 @@ def command_named(word: str) -> str | None:
 
 
 _OVERLAYS = ("reach", "zoc", "command")
+_PAST = "past"
 _MOST_WORDS = {"map": 9, "reach": 2, "odds": 2, "command": 1, "zoc": 1, "stack": 1, "roster": 1, "log": 1, "save": 1}
+_MOST_WORDS |= {"story": 9}
 
 
 class Commands:
     """Answers as lines that fit `width`, for the side that is asked (or else the first that a person plays)."""
 
-    def __init__(self, session: Session, width: int) -> None:
+    def __init__(self, session: Session, width: int, looks: Looks | None = None) -> None:
         self._session = session
         self._width = width
         self._names = session.game.side_names
         self._chart = Chart(session.game, width)
+        self._teller = Teller(session, looks or Looks(None), width)
         self._asked = -1  # number of actions when the map was asked for last
 
     def run(self, name: str, words: Sequence[str]) -> list[str]:
@@ -98,6 +114,8 @@ class Commands:
         rest = self._chart.take_words(words)
         if rest == ["legend"]:
             return self._chart.legend()
+        if rest == [_PAST]:
+            return self._map_of_the_past()
         if rest and rest[0] in _OVERLAYS:
             word = rest.pop(0)
             report = self._query(word, **({"piece": self._subject()} if word == "reach" else {}))
@@ -107,6 +125,13 @@ class Commands:
             self._chart.go(" ".join(rest))
         view = self._session.state.view(self.viewer)
         return self._chart.lines(view, self._middle(view), overlay)
+
+    def _map_of_the_past(self) -> list[str]:
+        past = self._teller.past()
+        if past is None:
+            raise GtcError(_("map: of what time? next and back go through the story"))
+        view, place = past
+        return self._chart.lines(view, place or self._middle(view), None)
 
     def _middle(self, view: View) -> str:
         """Where the decision is; else where the game is: its first objective, its first piece."""
@@ -175,6 +200,15 @@ class Commands:
             raise GtcError(_("log: how many? {word} is no number").format(word=count))
         events = [event for _before, event in self._session.happened][-min(int(count[:6]), 10_000) :]
         return [line for event in events for line in event_lines(event, self._width)] or [_("Nothing yet.")]
+
+    def _story(self, *words: str) -> list[str]:
+        return self._teller.story(*words)
+
+    def _next(self) -> list[str]:
+        return self._teller.next()
+
+    def _back(self) -> list[str]:
+        return self._teller.back()
 
     def _save(self, name: str = "") -> list[str]:
         if not name:

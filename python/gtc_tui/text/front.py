@@ -152,8 +152,8 @@ class Front:
                     return True
                 if name == "quit":
                     return False
-                if name == "undo" and not blocked:
-                    self._undo()
+                if name in ("undo", "redo") and not blocked:
+                    self._turn_back(redo=name == "redo")
                     return True
                 self._command(name, words)
             except IllegalAction as fault:
@@ -217,7 +217,10 @@ class Front:
             raise GtcError(str(fault)) from None
         self.session.act(action)
 
-    def _undo(self) -> None:
+    def _turn_back(self, redo: bool) -> None:
+        if redo:
+            self._tell(self.session.redo())
+            return
         count = self.session.undo()
         text = ngettext("Taken back: {n} action.", "Taken back: {n} actions.", count)
         self._show([text.format(n=count)])
