@@ -150,3 +150,15 @@ def test_7_5_a_leader_whose_units_die_joins_the_nearest_of_his_command() -> None
     assert at(state, "wright").hex is None
     assert at(state, "sedgwick").hex == away
     assert "Sedgwick joins Neill" in " ".join(event.text for event in events)
+
+
+def test_7_5_a_leader_is_not_alone_while_further_points_are_allotted() -> None:
+    away = step(CENTRE, "s", "s", "s")
+    stack = {"wright": At(CENTRE, 1), "cutler": At(CENTRE, 9), "robinson": At(CENTRE, 9)}
+    losses = Losses(UNION, tuple(map(PieceId, stack)), 2, "combat", "7.5")
+    state = scene(game=field(), stack=(Witness(), losses), sedgwick=CENTRE, warren=CENTRE, neill=away, **stack)
+    drive(state, "lose wright")
+    assert sorted(texts(state)) == ["lose cutler", "lose robinson"]
+    assert at(state, "sedgwick").hex == away
+    assert at(state, "warren").hex == CENTRE
+    assert [fault for fault in state.faults() if "alone" in fault] == []

@@ -57,7 +57,11 @@ class Losses(Stage, frozen=True):
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
         assert isinstance(action, Lose)
+        where = pieces.hex_of(play, action.unit)
+        assert where is not None
         pieces.lose_manpower(play, action.unit, 1, self.cause, self.rule, scores=True)
+        if not pieces.manpower(play, action.unit):
+            pieces.settle_leaders(play, where)  # at once: more points may have to be allotted before anything else
         play.replace(Losses(self.side, self.units, self.points - 1, self.cause, self.rule))
 
     def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
