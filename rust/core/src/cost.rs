@@ -99,11 +99,6 @@ impl Profile {
         }
         Ok(cost)
     }
-
-    fn most_stacking(&self) -> u8 {
-        let most = |tier: &StackingTier| tier.extra.max(tier.extra_close);
-        self.stacking.iter().map(most).max().unwrap_or(0)
-    }
 }
 
 /// One step on the map itself, zones and pieces aside.
@@ -121,10 +116,10 @@ pub struct Step {
 #[derive(Debug)]
 pub struct CostTable {
     pub(crate) steps: Box<[[Step; SIDES]]>,
+    /// Cost of the cheapest step out of each hex.
+    pub(crate) cheapest: Box<[u8]>,
     stacking: Box<[StackingTier]>,
     pub(crate) zoc_exit: u8,
-    /// Least power of two above the dearest step with all extras: size of a search's ring of buckets.
-    pub(crate) ring: usize,
 }
 
 impl CostTable {
@@ -135,7 +130,6 @@ impl CostTable {
         map: &HexMap,
         bars: impl Fn(Hex, usize) -> Block,
     ) -> Result<Self> {
-        let mut dearest = 0;
         let mut steps = Vec::with_capacity(map.size());
         for hex in 0..map.size() as Hex {
             let mut around = [Step {
@@ -165,7 +159,6 @@ impl CostTable {
                                 "profile {index}: the step {direction} into hex {column:02}{row:02} costs {cost}, more than 254"
                             )));
                         }
-                        dearest = dearest.max(cost);
                         *step = Step {
                             to,
                             cost: cost as u8,
@@ -181,14 +174,16 @@ impl CostTable {
             }
             steps.push(around);
         }
-        let most = usize::from(dearest)
-            + usize::from(profile.most_stacking())
-            + usize::from(profile.zoc_exit);
+        let cheapest = |around: &[Step; SIDES]| {
+            around
+                .iter()
+                .fold(CLOSED, |least, step| least.min(step.cost))
+        };
         Ok(Self {
+            cheapest: steps.iter().map(cheapest).collect(),
             steps: steps.into(),
             stacking: profile.stacking.clone(),
             zoc_exit: profile.zoc_exit,
-            ring: (most + 1).next_power_of_two(),
         })
     }
 

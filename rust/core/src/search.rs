@@ -5,6 +5,8 @@
 //! entering a hex that holds friends. Those three are worked out while searching: nothing has to be rebuilt
 //! after a move.
 
+use std::mem;
+
 use crate::cost::{Block, CLOSED, CostTable, Step};
 use crate::error::{Error, Result};
 use crate::geom::{Hex, NO_HEX, SIDES, opposite};
@@ -187,15 +189,20 @@ impl Position {
 
     /// Extra for the friends in a hex; nothing when an enemy unit closes it.
     fn friends(&self, table: &CostTable, side: usize, hex: Hex) -> Option<u16> {
-        let mut units = self.units_at(hex).peekable();
-        match units.peek() {
-            None => Some(0),
-            Some(&unit) if self.roster.side(unit) != side => None,
-            Some(_) => {
-                let cv2 = units.map(|unit| u32::from(self.cv2(unit))).sum();
-                Some(table.stacking(cv2, self.board.is_close(hex)))
+        let mut friends = false;
+        let mut cv2 = 0;
+        for unit in self.units_at(hex) {
+            if self.roster.side(unit) != side {
+                return None;
             }
+            friends = true;
+            cv2 += u32::from(self.cv2(unit));
         }
+        Some(if friends {
+            table.stacking(cv2, self.board.is_close(hex))
+        } else {
+            0
+        })
     }
 
     #[expect(
@@ -239,8 +246,9 @@ impl Position {
         let Ring {
             buckets,
             pool,
+            open,
             corrections,
-        } = ring.opened(table.ring, costs.len());
+        } = ring.opened(costs.len());
         let (mut used, mut popped) = (0, 0);
 
         let exit = if ENEMY {
@@ -253,42 +261,54 @@ impl Position {
         let steps = &table.steps[usize::from(start)];
         expand(steps, first, costs, buckets, pool, &mut used);
         while used > popped {
-            let bucket = cost as usize & (buckets.len() - 1);
-            while let Some(&entry) = pool.get(buckets[bucket] as usize) {
-                buckets[bucket] = entry.next();
-                popped += 1;
-                let hex = entry.hex();
-                let at = usize::from(hex);
-                // Friends and enemies are looked at here, once a hex, not at each of the steps that lead in.
-                let cell = self.cells[at];
-                if !entry.is_paid() {
-                    if costs[at].get() != cost {
-                        continue;
-                    }
-                    costs[at] = D::of(cost - ahead);
+            let bucket = bucket_of(cost);
+            // First all hexes of this cost are settled, then those from which a march may go on are expanded: one
+            // loop for both would guess wrong at every other hex which kind it is. A step that costs nothing fills
+            // the bucket again.
+            while buckets[bucket] != NO_ENTRY {
+                let mut number = 0;
+                let mut next = mem::replace(&mut buckets[bucket], NO_ENTRY);
+                while let Some(&entry) = pool.get(next as usize) {
+                    next = entry.next();
+                    popped += 1;
+                    let hex = entry.hex();
+                    let at = usize::from(hex);
+                    let known = costs[at].get();
+                    let mut goes_on = known == cost;
+                    costs[at] = D::of(if goes_on { cost - ahead } else { known });
+                    // Friends and enemies are looked at here, once a hex, not at each of the steps that lead in.
+                    let cell = &self.cells[at];
                     if cell.head != NO_PIECE {
-                        let extra = match self.friends(table, side, hex) {
-                            Some(extra) => u32::from(extra),
-                            None if ENEMY => none,
-                            None => 0,
-                        };
-                        if extra > 0 {
-                            let paid = cost + extra;
-                            corrections.push((hex, paid));
-                            if paid < none {
-                                let bucket = paid as usize & (buckets.len() - 1);
-                                pool[used] = Entry::paid(hex, buckets[bucket]);
-                                buckets[bucket] = used as u32;
-                                used += 1;
+                        if entry.is_paid() {
+                            goes_on = true;
+                        } else if goes_on {
+                            let extra = match self.friends(table, side, hex) {
+                                Some(extra) => u32::from(extra),
+                                None if ENEMY => none,
+                                None => 0,
+                            };
+                            if extra > 0 {
+                                goes_on = false;
+                                let paid = cost + extra;
+                                corrections.push((hex, paid));
+                                if paid < none {
+                                    let bucket = &mut buckets[bucket_of(paid)];
+                                    pool[used] = Entry::paid(hex, *bucket);
+                                    *bucket = used as u32;
+                                    used += 1;
+                                }
                             }
-                            continue;
                         }
                     }
+                    goes_on &= cost + u32::from(table.cheapest[at]) < none;
+                    goes_on &= !(ENEMY && cell.in_zone(1 - side));
+                    open[number] = hex;
+                    number += usize::from(goes_on);
                 }
-                if ENEMY && cell.in_zone(1 - side) {
-                    continue;
+                for &hex in &open[..number] {
+                    let steps = &table.steps[usize::from(hex)];
+                    expand(steps, cost, costs, buckets, pool, &mut used);
                 }
-                expand(&table.steps[at], cost, costs, buckets, pool, &mut used);
             }
             // Not before the end of its bucket: others of that cost may lie on equally cheap ways.
             if goal.is_some_and(|goal| is_known(goal, cost, costs, corrections)) {
@@ -313,7 +333,7 @@ fn expand<D: Cost>(
     steps: &[Step; SIDES],
     cost: u32,
     costs: &mut [D],
-    buckets: &mut [u32],
+    buckets: &mut [u32; BUCKETS],
     pool: &mut [Entry],
     used: &mut usize,
 ) {
@@ -323,7 +343,7 @@ fn expand<D: Cost>(
         let before = known.get();
         let better = next < before;
         *known = D::of(if better { next } else { before });
-        let bucket = &mut buckets[next as usize & (buckets.len() - 1)];
+        let bucket = &mut buckets[bucket_of(next)];
         let head = *bucket;
         pool[*used] = Entry::new(step.to, head);
         *bucket = if better { *used as u32 } else { head };
@@ -484,25 +504,47 @@ impl Entry {
 /// End of a bucket.
 const NO_ENTRY: u32 = u32::MAX;
 
-/// Hexes waiting to be expanded, by cost: a power of two of buckets, more than the dearest step costs. A bucket is a
-/// chain through one pool, so that a step can be noted without a branch.
-#[derive(Debug, Default)]
+/// A power of two above all that one entry may add to the cost of another: a step with the exit from a zone, or the
+/// extra for friends. Known to the compiler, so that no access has to be checked.
+const BUCKETS: usize = 512;
+const _: () = assert!(BUCKETS > CLOSED as usize + u8::MAX as usize && BUCKETS.is_power_of_two());
+
+fn bucket_of(cost: u32) -> usize {
+    cost as usize % BUCKETS
+}
+
+/// Hexes waiting to be expanded, by cost, in a ring of buckets. A bucket is a chain through one pool, so that a step
+/// can be noted without a branch.
+#[derive(Debug)]
 struct Ring {
-    buckets: Vec<u32>,
+    buckets: Box<[u32; BUCKETS]>,
     pool: Vec<Entry>,
+    /// The hexes of one cost that are expanded.
+    open: Vec<Hex>,
     /// Costs that hold once the search is over. Until then a hex with friends keeps the cost without their extra,
     /// so that no dearer way in is taken for a cheaper one; and one with enemies the cost of coming up to it.
     corrections: Vec<(Hex, u32)>,
 }
 
+impl Default for Ring {
+    fn default() -> Self {
+        Self {
+            buckets: Box::new([NO_ENTRY; BUCKETS]),
+            pool: Vec::new(),
+            open: Vec::new(),
+            corrections: Vec::new(),
+        }
+    }
+}
+
 impl Ring {
     /// Empty, with room for a search over so many hexes: each of them is expanded once, and paid for once.
-    fn opened(&mut self, buckets: usize, hexes: usize) -> &mut Self {
-        self.buckets.clear();
-        self.buckets.resize(buckets, NO_ENTRY);
+    fn opened(&mut self, hexes: usize) -> &mut Self {
+        self.buckets.fill(NO_ENTRY);
         let room = (SIDES + 1) * hexes + 1;
         if self.pool.len() < room {
             self.pool.resize(room, Entry::default());
+            self.open.resize(hexes + 1, NO_HEX);
         }
         self.corrections.clear();
         self
