@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 _INTERRUPTED = 130
 _BROKEN_PIPE = 141
+_WIDTH = 80  # columns of plain text
 
 
 class _Usage(UnknownName):
@@ -176,6 +177,11 @@ def _parsers() -> tuple[_Parser, dict[str, _Parser]]:
     one = command("replay", _replay, _("check a log and give the position it leads to, as JSON"))
     one.add_argument("file", metavar="LOG", type=Path)
     one.add_argument("--to", metavar="N", type=_count, help=_("only the first N entries"))
+
+    one = command("story", _story, _("what happened in a game, move by move, as plain text"))
+    one.add_argument("file", metavar="LOG", type=Path)
+    one.add_argument("--since", metavar="N", type=_count, default=0, help=_("only what came after N actions"))
+    one.add_argument("--all", action="store_true", help=_("with dice, and routine moves too"))
 
     one = command("rules", _rules, _("figures of the standard rules, with section and source"))
     one.add_argument("--tables", action="store_true", required=True, help=_("all of them"))
@@ -341,6 +347,15 @@ def _replay(options: argparse.Namespace) -> int:
     from gtc_tui import scripting
 
     return _print(scripting.replay(options.file, options.to))
+
+
+def _story(options: argparse.Namespace) -> int:
+    from gtc_tui.play.story import Story
+    from gtc_tui.text.story import story_lines
+
+    for line in story_lines(Story.read(options.file).since(options.since), _WIDTH, options.all):
+        print(line)
+    return 0
 
 
 def _map_show(options: argparse.Namespace) -> int:

@@ -231,7 +231,7 @@ def test_a_pipe_plays_line_by_line(tmp_path: Path) -> None:
     done = subprocess.run(words, input="done\nquit\n", capture_output=True, text=True, env=environment, timeout=60)
     assert done.returncode == 0 and done.stderr == "gtc: not a terminal: playing line by line\n"
     assert "> done\n" in done.stdout and done.stdout.isascii()
-    (log,) = (tmp_path / "games").iterdir()
+    (log,) = (tmp_path / "games").glob("*.log")
     assert '"seed":7' in log.read_text() and '"union":"human","confederate":"bot:greedy"' in log.read_text()
     again = subprocess.run(command("--resume"), input="", capture_output=True, text=True, env=environment, timeout=60)
     assert again.returncode == 0 and "The game goes on" in again.stdout
@@ -282,7 +282,7 @@ def test_an_interrupt_keeps_the_game(tmp_path: Path) -> None:
         program.send_signal(signal.SIGINT)
         program.stdout.read()
         told = program.stderr.read()
-    (log,) = (tmp_path / "games").iterdir()
+    (log,) = (tmp_path / "games").glob("*.log")
     assert program.returncode == 130 and told == f"gtc: interrupted; the game is kept: gtc play --resume {log}\n"
     assert len(replay_file(log).course.state) >= 1
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from gtc_tui.engine.action import Action, Codec, Side
 from gtc_tui.engine.decision import Decision
-from gtc_tui.engine.report import FigureGroup, Odds, Report, Result, View
+from gtc_tui.engine.report import FigureGroup, Odds, Report, Result, Section, StandingOffer, View
 from gtc_tui.model.mapdata import MapData
 
 if TYPE_CHECKING:
@@ -74,6 +74,12 @@ class System(Protocol):
 
     def figures(self) -> tuple[FigureGroup, ...]:
         """The figures of the standard rules with section and provenance."""
+
+    def reference(self) -> tuple[Section, ...]:
+        """The rules in words, section by section, with the figures in use."""
+
+    def standing_offers(self) -> tuple[StandingOffer, ...]:
+        """Questions that a player may answer once for all."""
 
     def bare_odds(self, args: Mapping[str, str]) -> Odds:
         """Odds from bare numbers, no position. Raises UnknownName naming a wrong or missing argument."""

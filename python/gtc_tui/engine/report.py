@@ -135,3 +135,22 @@ class FigureGroup(msgspec.Struct, frozen=True):
     section: str
     source: str
     rows: tuple[tuple[str, ...], ...]
+
+
+class Section(msgspec.Struct, frozen=True):
+    """A section of the rules in words. number: "7.5"; sections come in the order of their numbers."""
+
+    number: str
+    title: str
+    paragraphs: tuple[str, ...]
+
+
+class StandingOffer(msgspec.Struct, frozen=True):
+    """A question that can sensibly be answered once for all: by `verb`, in place of answers with the verb `avoids`
+    ("" where that says nothing). unit: also for a single unit. text: what that means, as a sentence."""
+
+    kind: str
+    verb: str
+    avoids: str
+    text: str
+    unit: bool = False

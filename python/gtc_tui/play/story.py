@@ -75,11 +75,18 @@ class Story:
     only worked out when asked for)."""
 
     def __init__(
-        self, game: Game, actions: Sequence[Action], happened: Iterable[tuple[int, Event]], names: Mapping[PieceId, str]
+        self,
+        game: Game,
+        actions: Sequence[Action],
+        happened: Iterable[tuple[int, Event]],
+        opening: int,
+        names: Mapping[PieceId, str],
     ) -> None:
+        """happened: as a course has it. opening: how many of its events came before the first action."""
         self.game = game
         self.actions = tuple(actions)
-        self.moments: tuple[Moment, ...] = _moments(list(happened), len(self.actions), names)
+        dated = [(-1 if n < opening else before, event) for n, (before, event) in enumerate(happened)]
+        self.moments: tuple[Moment, ...] = _moments(dated, len(self.actions), names)
         self._kept: dict[int, State] = {}
         self._cursor: State | None = None
 
@@ -88,7 +95,7 @@ class Story:
         """The story so far of a session, or of a replayed game's course."""
         state = told.state
         names = {piece.id: piece.name for piece in state.view(None).pieces}
-        return cls(state.game, state.history, told.happened, names)
+        return cls(state.game, state.history, told.happened, len(state.opening), names)
 
     @classmethod
     def read(cls, path: Path) -> Story:
@@ -115,8 +122,8 @@ class Story:
         return cursor
 
     def since(self, index: int) -> tuple[Moment, ...]:
-        """Moments that came of actions after the first `index`."""
-        return tuple(moment for moment in self.moments if moment.end > index)
+        """Moments that came of actions after the first `index`; of 0, the opening too."""
+        return tuple(moment for moment in self.moments if moment.end > index or not index)
 
 
 class Playback:
@@ -171,13 +178,11 @@ def _not_routine(moment: Moment) -> bool:
 # -- cutting the story into moments ----------------------------------------------------------------------
 def _moments(happened: list[tuple[int, Event]], actions: int, names: Mapping[PieceId, str]) -> tuple[Moment, ...]:
     groups: list[list[tuple[int, Event]]] = []
-    opening = True
     for before, event in happened:
-        if groups and not opening and _goes_on(groups[-1], before, event):
+        if groups and _goes_on(groups[-1], before, event):
             groups[-1].append((before, event))
         else:
             groups.append([(before, event)])
-        opening = False
     made: list[Moment] = []
     for group in groups:
         start = made[-1].end if made else 0

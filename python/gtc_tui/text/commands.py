@@ -52,7 +52,6 @@ COMMANDS = (
     Command("always", N_("always [VERB [for UNIT]]"), N_("an answer that stands; alone: all that stand and that may")),
     Command("never", N_("never VERB [for UNIT]"), N_("as always, by the answer you never want")),
     Command("ask", N_("ask [N]"), N_("take standing answers back")),
-    Command("redo", N_("redo"), N_("bring back what undo took")),
     Command("save", N_("save FILE"), N_("a copy of the game in a new file")),
     Command("more", N_("more"), N_("go on reading a long list")),
     Command("help", N_("? or help"), N_("the decision and its rule, and this list")),
@@ -72,7 +71,7 @@ def command_named(word: str) -> str | None:
 _OVERLAYS = ("reach", "zoc", "command")
 _PAST = "past"
 _MOST_WORDS = {"map": 9, "reach": 2, "odds": 2, "command": 1, "zoc": 1, "stack": 1, "roster": 1, "log": 1, "save": 1}
-_MOST_WORDS |= {"story": 9}
+_MOST_WORDS |= {"story": 9, "whatif": 1, "always": 3, "never": 3, "ask": 1}
 
 
 class Commands:
@@ -88,13 +87,20 @@ class Commands:
 
     def run(self, name: str, words: Sequence[str]) -> list[str]:
         """Raises GtcError for wrong words."""
-        method = getattr(self, f"_{name}")
+        self.check(name, words)
+        lines: list[str] = getattr(self, f"_{name}")(*words)
+        return lines
+
+    def check(self, name: str, words: Sequence[str]) -> None:
+        """Raises GtcError when a command is given more words than it takes."""
         most = _MOST_WORDS.get(name, 0)
         if len(words) > most:
             usage = next(command.usage for command in COMMANDS if command.name == name)
             raise GtcError(_("too many words; {usage}").format(usage=_(usage)))
-        lines: list[str] = method(*words)
-        return lines
+
+    def news(self) -> bool:
+        """Whether something happened since the last look."""
+        return self._teller.since < len(self._session.state)
 
     @property
     def viewer(self) -> Side | None:

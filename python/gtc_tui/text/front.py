@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TextIO
 
 from gtc_tui.engine.action import Action, ActionSyntax
@@ -12,7 +12,9 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.i18n import _, ngettext
+from gtc_tui.play.looks import Looks
 from gtc_tui.play.session import Session
+from gtc_tui.text import habits
 from gtc_tui.text.commands import Commands, command_named
 from gtc_tui.text.layout import columns, printable, wrap
 from gtc_tui.text.reports import event_lines
@@ -51,7 +53,17 @@ class Front:
         self._page = max(page, 5) if page else None
         self._echo = echo
         self._rest: list[str] = []
-        self._commands = Commands(session, self.width)
+        self._real = session  # the game that is kept; `session` is a what-if game for a while
+        self._looks = Looks(session.path)
+        self._commands = Commands(session, self.width, self._looks)
+        self._changes: dict[str, Callable[[Sequence[str]], list[str]]] = {
+            "undo": self._undo,
+            "redo": self._redo,
+            "whatif": self._whatif,
+            "always": lambda words: habits.always(self.session, self._commands.viewer, words, self.width),
+            "never": lambda words: habits.always(self.session, self._commands.viewer, words, self.width, True),
+            "ask": lambda words: habits.ask(self.session, words),
+        }
 
     def run(self) -> int:
         """Returns 0; 1 when the game was left because its log could not be written."""
@@ -75,6 +87,8 @@ class Front:
         if len(session.state):
             self._show([_("The game goes on. What happened last:")])
             self._tell(event for _count, event in session.happened[-_LAST_EVENTS:])
+            if self._commands.news():
+                self._show([_("`story since` tells all that happened since your last look, `next` move by move.")])
         else:
             self._tell(session.state.opening)
 
@@ -86,6 +100,9 @@ class Front:
 
     def _ask(self) -> None:
         self._print("")
+        self._look()
+        if self.session is not self._real:
+            self._show([_("What if? This game is not kept; `whatif end` goes back to the real one.")])
         decision = self.session.state.decision
         if decision is None:
             self._show(
@@ -94,6 +111,19 @@ class Front:
         else:
             self._show([*self._commands.decision_lines(decision), *self._menu(decision)])
 
+    def _look(self) -> None:
+        """Remembers who has seen the game as it is now."""
+        session = self._real
+        if self.session is not session:
+            return
+        side = session.state.to_move
+        try:
+            for one in session.game.sides:
+                if side in (one, None) and session.players[one] is None:
+                    self._looks.look(one, len(session.state))
+        except GtcError as fault:
+            self._show([str(fault)])
+
     def _menu(self, decision: Decision) -> list[str]:
         state = self.session.state
         count = len(str(len(decision.actions)))
@@ -101,8 +131,8 @@ class Front:
         return columns(items, self.width)
 
     def _farewell(self) -> None:
-        if self.session.path:
-            self._show([_("The game is kept: gtc play --resume {file}").format(file=self.session.path)])
+        if self._real.path:
+            self._show([_("The game is kept: gtc play --resume {file}").format(file=self._real.path)])
 
     def _show(self, lines: Sequence[str]) -> None:
         """Prints lines, wrapped where they are too long; beyond a page the rest waits for "more"."""
@@ -152,8 +182,13 @@ class Front:
                     return True
                 if name == "quit":
                     return False
-                if name in ("undo", "redo") and not blocked:
-                    self._turn_back(redo=name == "redo")
+                if name in self._changes:
+                    if blocked:
+                        raise GtcError(_("{command}: not while the game cannot go on").format(command=name))
+                    self._commands.check(name, words[1:])
+                    self._show(self._changes[name](words[1:]))
+                    if len(words) == 1 and name == "always":  # only a list
+                        continue
                     return True
                 self._command(name, words)
             except IllegalAction as fault:
@@ -217,10 +252,26 @@ class Front:
             raise GtcError(str(fault)) from None
         self.session.act(action)
 
-    def _turn_back(self, redo: bool) -> None:
-        if redo:
-            self._tell(self.session.redo())
-            return
+    def _undo(self, _words: Sequence[str]) -> list[str]:
         count = self.session.undo()
         text = ngettext("Taken back: {n} action.", "Taken back: {n} actions.", count)
-        self._show([text.format(n=count)])
+        return [text.format(n=count)]
+
+    def _redo(self, _words: Sequence[str]) -> list[str]:
+        self._tell(self.session.redo())
+        return []
+
+    def _whatif(self, words: Sequence[str]) -> list[str]:
+        """Begins a game that is thrown away, or ends it."""
+        if list(words) == ["end"]:
+            if self.session is self._real:
+                raise GtcError(_("whatif end: this is the real game"))
+            self.session = self._real
+            told = _("Back in the real game; nothing of that has happened.")
+        elif not words or list(words) == ["alone"]:
+            self.session = self.session.whatif(alone=bool(words))
+            told = _("From here on, what if: with other dice, and without a log.")
+        else:
+            raise GtcError(_("whatif: alone or end, not {word}").format(word=words[0][:40]))
+        self._commands = Commands(self.session, self.width, self._looks)
+        return [told]

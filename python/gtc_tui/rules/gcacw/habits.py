@@ -1,0 +1,24 @@
+"""Questions that many players answer alike every time: what they may let stand."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.report import StandingOffer
+from gtc_tui.i18n import N_, _
+
+# kind of decision, verb of the answer, verb of the answers it avoids, for single units too?, in words
+_OFFERS = (
+    ("transfer", "done", "transfer", False, N_("No leader transfers (3.0)")),
+    ("join", "done", "join", False, N_("An activated leader stays where he is (5.2)")),
+    ("evade", "stand", "evade", True, N_("Cavalry awaits the attack instead of retreating before it (7.7)")),
+    ("refuse", "decline", "refuse", True, N_("Flanks are not refused (7.8)")),
+    ("voluntary", "stand", "fall-back", True, N_("No voluntary retreat of units that held (7.5)")),
+    ("retreat", "halt", "", True, N_("A retreat ends as soon as it may (7.6)")),
+    ("advance", "done", "advance", False, N_("No advance after combat (7.6)")),
+    ("grand", "done", "grand", False, N_("No grand assaults (7.1)")),
+    ("recovery", "done", "entrench", False, N_("No work on entrenchments in the recovery phase (8.0)")),
+)
+
+
+def offers() -> tuple[StandingOffer, ...]:
+    """In the order of the rules."""
+    return tuple(StandingOffer(kind, verb, avoids, _(text), unit) for kind, verb, avoids, unit, text in _OFFERS)

@@ -1,0 +1,107 @@
+"""Standing answers in words: always, never, ask."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.report import StandingOffer
+from gtc_tui.errors import GtcError
+from gtc_tui.i18n import _
+from gtc_tui.names import unknown
+from gtc_tui.play.session import Session
+from gtc_tui.play.standing import Standing
+from gtc_tui.text.layout import table
+
+_ONLY, _FOR = "only", "for"
+
+
+def always(session: Session, side: Side | None, words: Sequence[str], width: int, never: bool = False) -> list[str]:
+    """Lets an answer stand: its VERB, or with `never` the verb it avoids; "only": where there is no other. Without
+    words, what stands and what may. side: whose. Raises GtcError."""
+    if not words:
+        return listed(session, width)
+    if side is None:
+        raise GtcError(_("nobody plays here who could have standing answers"))
+    verb, *rest = (word.casefold() for word in words)
+    if rest[:1] == [_FOR]:
+        rest = rest[1:]
+    if len(rest) > 1:
+        raise GtcError(_("too many words: a standing answer is for all units or for one"))
+    if verb == _ONLY and not never and not rest:
+        rule = Standing(side)
+    else:
+        piece = _unit(session, side, rest[0]) if rest else None
+        offer = _offer(session, verb, never, piece is not None)
+        rule = Standing(side, offer.kind, offer.verb, piece)
+    session.set_standing({*session.standing, rule})
+    return [_("From now on: {rule}").format(rule=rule_text(session, rule))]
+
+
+def ask(session: Session, words: Sequence[str]) -> list[str]:
+    """Takes standing answers back: the one with this number in the list, or all. Raises GtcError."""
+    rules = _ordered(session)
+    if not words:
+        session.set_standing(())
+        return [_("No standing answers: you are asked everything.")]
+    word = words[0]
+    if len(words) > 1 or not (word.isascii() and word.isdecimal() and 1 <= int(word[:6]) <= len(rules)):
+        raise GtcError(_("ask: which of the {count} standing answers? `always` lists them").format(count=len(rules)))
+    gone = rules[int(word[:6]) - 1]
+    session.set_standing(session.standing - {gone})
+    return [_("You are asked again: {rule}").format(rule=rule_text(session, gone))]
+
+
+def listed(session: Session, width: int) -> list[str]:
+    """What stands, with numbers, and what may stand."""
+    rules = _ordered(session)
+    lines = [_("Standing answers:")] if rules else [_("No standing answers: you are asked everything.")]
+    lines += table([(f"  {number}", rule_text(session, rule)) for number, rule in enumerate(rules, 1)], width)
+    lines.append(_("What may stand, for one of your units too where UNIT is named:"))
+    rows = [("  always only", _("the answer where there is no other"))]
+    for offer in session.game.system.standing_offers():
+        unit = f" [{_FOR} UNIT]" if offer.unit else ""
+        words = f"never {offer.avoids}" if offer.avoids else f"always {offer.verb}"
+        rows.append((f"  {words}{unit}", offer.text))
+    return lines + table(rows, width)
+
+
+def rule_text(session: Session, rule: Standing) -> str:
+    """A standing answer as a sentence with its side and unit."""
+    known = {(offer.kind, offer.verb): offer.text for offer in session.game.system.standing_offers()}
+    text = known.get((rule.kind, rule.verb), f"{rule.kind} {rule.verb}")
+    if not rule.kind:
+        text = _("the answer where there is no other")
+    side = session.game.side_names.get(rule.side, rule.side)
+    if rule.piece is None:
+        return _("{side}: {text}").format(side=side, text=text)
+    return _("{side}: {text}, for {unit}").format(side=side, text=text, unit=rule.piece)
+
+
+def _ordered(session: Session) -> list[Standing]:
+    return sorted(session.standing, key=lambda rule: (rule.side, rule.kind, rule.verb, rule.piece or ""))
+
+
+def _unit(session: Session, side: Side, word: str) -> PieceId:
+    units = [one.id for one in session.state.view(side).pieces if one.side == side and one.strength is not None]
+    if word not in units:
+        raise unknown(_("{name}: no such unit of yours").format(name=word[:40]), word, units)
+    return PieceId(word)
+
+
+def _offer(session: Session, verb: str, never: bool, unit: bool) -> StandingOffer:
+    """The question meant: by the verb, the one asked now first. Raises GtcError when that is none or several."""
+    offers = session.game.system.standing_offers()
+    fitting = [
+        offer for offer in offers if verb == (offer.avoids if never else offer.verb) and (offer.unit or not unit)
+    ]
+    decision = session.state.decision
+    now = [offer for offer in fitting if decision is not None and offer.kind == decision.kind]
+    if now:
+        return now[0]
+    if not fitting:
+        raise GtcError(_("{verb}: nothing that can stand so; `always` alone lists what can").format(verb=verb[:40]))
+    if len(fitting) > 1:
+        kinds = "; ".join(offer.text for offer in fitting)
+        raise GtcError(_("{verb}: say it when you are asked, it may mean: {kinds}").format(verb=verb, kinds=kinds))
+    return fitting[0]

@@ -1,0 +1,135 @@
+"""What happened, as lines: the story of a game, moment by moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.report import View
+from gtc_tui.errors import GtcError
+from gtc_tui.i18n import _
+from gtc_tui.names import unknown
+from gtc_tui.play.looks import Looks
+from gtc_tui.play.session import Session
+from gtc_tui.play.story import Moment, Playback, Story
+from gtc_tui.text.layout import table, wrap
+
+_USUAL = 20  # moments
+_ALL = "all"
+_SINCE = "since"
+
+
+def story_lines(moments: Iterable[Moment], width: int, full: bool = False) -> list[str]:
+    """Each moment with the number of actions after it, its consequences below; full: dice and all, routine too."""
+    rows = []
+    for moment in moments:
+        if moment.routine and not full:
+            continue
+        told = moment.lines if full else moment.brief
+        rows += [(str(moment.end) if number == 0 else "", line) for number, line in enumerate(told)]
+    return table(rows, width)
+
+
+class Teller:
+    """The commands story, next and back. Keeps the place of the playback while the game stands still."""
+
+    def __init__(self, session: Session, looks: Looks, width: int) -> None:
+        self._session = session
+        self._looks = looks
+        self._width = width
+        self._known: tuple[int, int] = (-1, 0)  # what the story was made from: actions, hash
+        self._story: Story | None = None
+        self._playback: Playback | None = None
+
+    def _fresh(self) -> Story:
+        state = self._session.state
+        key = (len(state), state.hash)
+        if self._story is None or key != self._known:
+            self._story, self._known, self._playback = Story.of(self._session), key, None
+        return self._story
+
+    def story(self, *words: str) -> list[str]:
+        """The last moments, those since the last look, or all; only those about the sides, pieces or hexes named."""
+        story = self._fresh()
+        moments: Sequence[Moment] = story.moments
+        most = _USUAL
+        for word in words:
+            if word == _SINCE:
+                moments, most = story.since(self.since), len(story.moments)
+            elif word == _ALL:
+                most = len(story.moments)
+            elif word.isdecimal():
+                most = int(word[:6])
+            else:
+                moments = self._about(moments, word)
+        shown = [moment for moment in moments if not moment.routine]
+        return story_lines(shown[max(0, len(shown) - most) :], self._width) or [_("Nothing.")]
+
+    @property
+    def since(self) -> int:
+        """Number of actions at the last look of the side that is asked; at that of any person when none is."""
+        session = self._session
+        people = [side for side in session.game.sides if session.players[side] is None]
+        decider = session.state.to_move
+        asked = [decider] if decider in people else people
+        return min((self._looks.since(side) for side in asked if side is not None), default=0)
+
+    def _about(self, moments: Sequence[Moment], word: str) -> Sequence[Moment]:
+        """Those about a side, a piece or a hex. Raises GtcError for anything else."""
+        game, name = self._session.game, word.casefold()
+        for side in game.sides:
+            if side.startswith(name):
+                return [moment for moment in moments if moment.matches(side=side)]
+        pieces = {piece.id for piece in self._session.state.view(None).pieces}
+        if name in pieces:
+            return [moment for moment in moments if moment.matches(piece=PieceId(name))]
+        if word.upper() in game.map.ids:
+            place = game.map.names[game.map.ids[word.upper()]]
+            return [moment for moment in moments if moment.matches(place=place)]
+        raise unknown(_("story: {word} is no side, piece or hex").format(word=word[:40]), name, pieces)
+
+    # -- playback ----------------------------------------------------------------------------------------
+    def next(self) -> list[str]:
+        """The moment after the one shown; at first that after the last look."""
+        story = self._fresh()
+        if self._playback is None:
+            self._playback = Playback(story, -1)
+            if self.since:
+                self._playback.seek(self.since)
+        if self._playback.forward() is None:
+            raise GtcError(_("That was the last that happened."))
+        return self._shown(self._playback)
+
+    def back(self) -> list[str]:
+        """The moment before the one shown; at first the last of all."""
+        story = self._fresh()
+        if self._playback is None:
+            self._playback = Playback(story)
+            moment = self._playback.moment
+            if moment is not None and not moment.routine:
+                return self._shown(self._playback)
+        if self._playback.back() is None:
+            raise GtcError(_("That was the beginning."))
+        return self._shown(self._playback)
+
+    def _shown(self, playback: Playback) -> list[str]:
+        moment = playback.moment
+        assert moment is not None
+        view = playback.state.view(None)
+        head = _("{at} of {count} actions. {turn}; {phase}; {label} {points}").format(
+            at=moment.end,
+            count=len(playback.story),
+            turn=view.turn,
+            phase=view.phase,
+            label=view.points_label,
+            points=view.points,
+        )
+        return [head, *(line for told in moment.lines for line in wrap(told, self._width, "  "))]
+
+    def past(self) -> tuple[View, str | None] | None:
+        """The position at the moment shown, and its chief hex; None when no playback is under way."""
+        self._fresh()
+        if self._playback is None or self._playback.moment is None:
+            return None
+        moment = self._playback.moment
+        return self._playback.state.view(None), moment.hexes[-1] if moment.hexes else None

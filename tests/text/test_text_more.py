@@ -1,0 +1,207 @@
+"""The line-by-line front end on the past and on the player's own rules: story, what-if games, standing answers."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from gtc_tui import cli
+from gtc_tui.play.session import Session
+from gtc_tui.play.standing import Standing
+from gtc_tui.text.front import Front
+from gtc_tui.text.layout import cells
+from support import CONFEDERATE, RACE, UNION
+
+PEOPLE = {UNION: "human", CONFEDERATE: "human"}
+BOTS = {UNION: "bot:random", CONFEDERATE: "bot:random"}
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GTC_DATA", str(tmp_path / "mine"))
+
+
+def said(session: Session, *lines: str, width: int = 80) -> list[str]:
+    """What is printed after each line typed (the first entry: before any)."""
+    target = Parts()
+    Front(session, io.StringIO("".join(f"{line}\n" for line in lines)), target, width).run()
+    return target.getvalue().split(Parts.PROMPT)
+
+
+class Parts(io.StringIO):
+    """Tells the prompt from other text."""
+
+    PROMPT = "\0"
+
+    def write(self, text: str) -> int:
+        return super().write(self.PROMPT if text == "> " else text)
+
+
+def game() -> Session:
+    return Session.new(RACE, PEOPLE, 4)
+
+
+def finished(path: Path | None = None, seed: int = 2) -> Session:
+    session = Session.new(RACE, BOTS, seed, path)
+    while session.auto() is not None:
+        pass
+    return session
+
+
+# -- story -------------------------------------------------------------------------------------------------
+def test_story_tells_the_last_moves_and_those_about_a_side_piece_or_hex() -> None:
+    session = finished()
+    _start, last, everything, of_union, of_lomax, at, none, bad, _end = said(
+        session,
+        "story 3",
+        "story all",
+        "story all union",
+        "story LOMAX all",
+        "story n3520",
+        "story 0",
+        "story atlantis",
+    )
+    assert len([line for line in last.splitlines() if line[:1].isdigit()]) == 3 and "The game ends" in last
+    assert "marches" in everything and "Initiative:" not in everything and "Dice" not in everything
+    assert 0 < len(of_union) < len(everything) and 0 < len(of_lomax) < len(everything) and "Lomax" in of_lomax
+    assert len(at) < len(everything) and none.strip() == "Nothing."
+    assert "atlantis is no side, piece or hex" in bad
+
+
+def test_next_and_back_go_through_the_story_with_its_dice_and_map() -> None:
+    session = finished()
+    *_more, no_map, first, second, back, before, past, _end = said(
+        session, "map past", "next", "next", "back", "back", "map past"
+    )
+    assert "next and back go through the story" in no_map
+    assert first.startswith("0 of") and "Turn 1: Leader Transfer Phase" in first
+    assert second.startswith("1 of") and "transfers to" in second and back == first
+    assert "That was the beginning." in before and "next and back" in past
+    _start, last, past, end, _end = said(session, "back", "map past", "next")
+    assert f"{len(session.state)} of {len(session.state)} actions" in last and "The game ends" in last
+    assert "Zoom 2 around" in past and "That was the last that happened." in end
+
+
+def test_since_the_last_look(tmp_path: Path) -> None:
+    path = tmp_path / "game.log"
+    session = Session.new(RACE, PEOPLE, 4, path)
+    said(session, "done")
+    session.close()
+    again = Session.resume(path)  # the Confederate's first look was at the end
+    start, since, _end = said(again, "story since")
+    assert "The game goes on" in start and "story since" not in start and since.strip() == "Nothing."
+    answers = ["done", *["1"] * 12]
+    said(again, *answers)
+    seen = len(again.state)
+    again.close()
+    third = Session.resume(path)
+    for _action in range(3):
+        while third.auto() is not None:
+            pass
+        third.act(third.state.legal_actions()[0])
+    while third.auto() is not None:
+        pass
+    start, since, _end = said(third, "story since")
+    assert "`story since` tells" in start
+    assert since.strip() != "Nothing." and all(
+        int(line.split()[0]) > seen for line in since.splitlines() if line[:1].isdigit()
+    )
+    third.close()
+
+
+# -- what if -----------------------------------------------------------------------------------------------
+def test_a_what_if_game_is_thrown_away(tmp_path: Path) -> None:
+    session = Session.new(RACE, {UNION: "human", CONFEDERATE: "bot:random"}, 4, tmp_path / "game.log")
+    _start, began, trial, back, left, wrong, _again, _end = said(
+        session, "whatif alone", "done", "whatif end", "whatif end", "whatif maybe", "1"
+    )
+    assert "what if: with other dice" in began and "This game is not kept" in began
+    assert "Confederate decides (3.0)" in trial  # alone: both sides
+    assert "Back in the real game" in back and "Union decides (3.0)" in back and "not kept" not in back
+    assert "this is the real game" in left and "alone or end, not maybe" in wrong
+    assert [session.game.system.codec.text(action) for action in session.state.history] == ["transfer warren N3117"]
+    session.close()
+
+
+def test_leaving_in_a_what_if_game_keeps_the_real_one(tmp_path: Path) -> None:
+    path = tmp_path / "game.log"
+    session = Session.new(RACE, PEOPLE, 4, path)
+    end = said(session, "whatif", "done", "quit")[-1]
+    session.close()
+    assert "The game is kept" in end and len(path.read_text().splitlines()) == 1
+
+
+# -- standing answers --------------------------------------------------------------------------------------
+def test_standing_answers_in_words() -> None:
+    session = game()
+    _start, empty, never, told, unit, listed, gone, _end = said(
+        session, "always", "never join", "always done", "always halt for griffin", "always", "ask 3"
+    )
+    assert "No standing answers" in empty and "never evade [for UNIT]" in empty and "decides" not in empty
+    assert "From now on: Union: An activated leader stays where he is" in never
+    # The question under decision is meant by "done"; it is answered at once.
+    assert "From now on: Union: No leader transfers" in told and "Standing answer: No more transfers" in told
+    assert "From now on: Confederate: A retreat ends as soon as it may (7.6), for griffin" not in unit
+    assert "griffin: no such unit of yours" in unit
+    assert "1  Union: An activated leader" in listed and "2  Union: No leader transfers" in listed
+    assert "which of the 2 standing answers" in gone
+    assert session.standing == {Standing(UNION, "join", "done"), Standing(UNION, "transfer", "done")}
+    taken = said(session, "ask 1", "ask")
+    assert "You are asked again: Union: An activated leader" in taken[1] and session.standing == frozenset()
+
+
+def test_a_standing_answer_for_one_unit() -> None:
+    session = game()
+    _start, told, _end = said(session, "always stand for griffin")
+    assert "it may mean" in told
+    _start, told, _end = said(session, "never evade for griffin")
+    assert "for griffin" in told and session.standing == {Standing(UNION, "evade", "stand", "griffin")}
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("never fly", "nothing that can stand so"),
+        ("always stand", "it may mean"),
+        ("never join for griffin", "nothing that can stand so"),
+        ("always stand for warren", "warren: no such unit of yours"),
+        ("always stand griffin lomax", "for all units or for one"),
+        ("always stand for griffin now", "too many words"),
+        ("ask x", "which of the 0 standing answers"),
+        ("next now", "too many words"),
+        ("redo", "nothing to redo"),
+    ],
+)
+def test_what_cannot_stand_is_told(typed: str, expected: str) -> None:
+    session = game()
+    _start, told, _end = said(session, typed)
+    assert expected in " ".join(told.split()) and session.standing == frozenset() and len(session.state) == 0
+
+
+@pytest.mark.parametrize("width", [20, 80])
+def test_nothing_is_wider_than_the_terminal(width: int) -> None:
+    lines = ("story all", "back", "back", "map past", "always", "never join", "always", "whatif", "help")
+    for part in said(finished(), *lines, width=width):
+        assert max((cells(line) for line in part.splitlines()), default=0) <= max(width, 24)
+
+
+# -- the command -------------------------------------------------------------------------------------------
+def test_gtc_story(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.log"
+    session = finished(path)
+    session.close()
+
+    def told(*words: object) -> str:
+        assert cli.main(["story", str(path), *map(str, words)]) == 0
+        printed = capsys.readouterr()
+        assert printed.err == ""
+        return printed.out
+
+    whole = told()
+    assert "marches" in whole and "Dice" not in whole and "Initiative:" not in whole and whole.isascii()
+    assert "Initiative:" in told("--all") and "rolls" in told("--all")
+    assert told("--since", len(session.state)) == "" and whole.endswith(told("--since", len(session.state) - 1))
+    assert cli.main(["story", str(tmp_path / "none.log")]) == 1
+    assert "none.log" in capsys.readouterr().err
