@@ -235,6 +235,15 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     assert check_map(large) == [f"{large}: larger than 4 MB"]
 
 
+def test_regions_are_names_of_hexes_that_are_printed(tmp_path: Path) -> None:
+    sound = LITTLE + "[regions]\nA0202 The Flats\n"
+    assert faults(tmp_path, sound) == []
+    little = load_map_file(write(tmp_path, sound))
+    middle = little.hex_id("A0202")
+    assert little.regions == {middle: "The Flats"} and little.find("the flats") == middle
+    assert "A0909" in faults(tmp_path, LITTLE + "[regions]\nA0909 Nowhere\n")[0]
+
+
 def test_line_ends_of_other_systems(tmp_path: Path) -> None:
     assert faults(tmp_path, LITTLE.replace("\n", "\r\n")) == []
 

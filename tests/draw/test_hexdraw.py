@@ -227,6 +227,54 @@ def test_names_of_towns_stand_near_them(virginia: MapData, painters: dict[int, M
             assert word in near, (zoom, name)
 
 
+def test_a_river_climbs_no_steps_at_the_campaign_zoom(virginia: MapData, painters: dict[int, MapPainter]) -> None:
+    """The hexsides of the Rapidan are one string of cells; only roads, railroads and names may hide it."""
+    painter = painters[1]
+    page = cells(painter.lines(0, 0, *painter.size()))
+    (rapidan,) = (line for line in virginia.lines if line.name == "Rapidan River")
+    string = set()
+    for number, direction in rapidan.hexsides:
+        below = direction in (1, 2, 3)
+        here = number if below else virginia.hexmap.neighbour(number, direction)
+        side = direction if below else direction - 3 if direction >= 3 else 3
+        x, y = painter.centre(here)
+        rise = virginia.hexmap.column(here) % 2 if side == 1 else 0
+        string.add((x + (side != 3), y - rise))
+    assert len(string) > 40
+    assert {page[y][x][1] for x, y in string} <= {"river", "pike", "railroad", "name", "town-name"}
+    assert sum(page[y][x] == ("~", "river") for x, y in string) > 0.9 * len(string)
+    reached, open_cells = set(), [min(string)]
+    while open_cells:
+        x, y = open_cells.pop()
+        if (x, y) in string and (x, y) not in reached:
+            reached.add((x, y))
+            open_cells += [(x + across, y + down) for across in (-1, 0, 1) for down in (-1, 0, 1)]
+    assert reached == string
+
+
+def test_regions_are_named_at_every_zoom(virginia: MapData, painter: MapPainter) -> None:
+    for name in ("Wilderness", "Richmond"):
+        x, y = painter.centre(virginia.find(name))
+        rows = painter.lines(x - 20, y - 4, 40, 9)
+        assert name.upper() in to_plain(rows)
+        assert any(style == "region" for row in rows for _text, style in row)
+
+
+def test_names_of_goals_come_first_and_hide_no_goal(virginia: MapData, painters: dict[int, MapPainter]) -> None:
+    goals = frozenset(map(virginia.hex_id, ("N3520", "N3418", "N3419", "N3519", "N3619", "N3321")))
+    for zoom, least in ((2, ("Spotsylvania", "Laurel", "Beverly", "Old CH")), (3, ("Harrison", "Landrum"))):
+        painter = painters[zoom]
+        x, y = painter.centre(virginia.hex_id("N3520"))
+        rows = painter.lines(x - 60, y - 15, 120, 30, Layers(important=goals))
+        names = " ".join(text for row in rows for text, style in row if style == "goal-name")
+        assert all(name in names for name in least), names
+        page = cells(painter.lines(0, 0, *painter.size(), Layers(important=goals)))
+        for goal in goals:
+            at_x, at_y = painter.centre(goal)
+            assert page[at_y][at_x][1] != "goal-name" and page[at_y][at_x][0] in "Oo"
+        assert not any(style == "goal-name" for row in painter.lines(0, 0, *painter.size()) for _text, style in row)
+
+
 def test_ansi_is_the_plain_text_with_colours(virginia: MapData, painter: MapPainter) -> None:
     rows = painter.lines(30, 10, 80, 24, some_layers(virginia))
     coloured = to_ansi(rows, {"river": "34", "union": "1;34", "woods": "32"})

@@ -1,6 +1,7 @@
 """Zoom 1: two columns and one line a hex.
 
-The first column is the hex, the second what joins it to the east. A river belongs to the hexes north of it.
+The first column is the hex, the second what joins it to the east. A river belongs to the hexes north of it; where it
+runs between two columns it keeps to the line of the hexsides that it joins, so that it climbs no steps.
 """
 
 from __future__ import annotations
@@ -38,18 +39,18 @@ class Campaign(Zoom):
     number_at = None
     ground_rank = TEXTURE
     worst_name = 1
-    stream_names = 0
+    stream_names = 30
 
     def paint(self, canvas: Canvas, hex_id: int) -> None:
         ground = self.ground
         x, y = self.centre(hex_id)
         terrain, streams, links = ground.terrain[hex_id], ground.streams[hex_id], ground.links[hex_id]
         canvas.put(x, y, TEXTURES.get(terrain, "  "), terrain, TEXTURE)
-        for direction, cells in ((S, (0,)), (SE, (0, 1)), (NE, (1,))):
+        rise = ground.column[hex_id] % 2  # the north-eastern hexside of an odd column ends at hexes one line up
+        for direction, across, down in ((S, 0, 0), (SE, 1, 0), (NE, 1, -rise)):
             stream = streams[direction]
             if stream and stream != "creek":
-                for across in cells:
-                    canvas.put(x + across, y, STREAM_SIGN[stream], stream, RANK[stream])
+                canvas.put(x + across, y + down, STREAM_SIGN[stream], stream, RANK[stream])
         if "railroad" in links:
             canvas.put(x, y, "+", "railroad", RANK["railroad"])
             if "railroad" in (links[NE], links[SE]):

@@ -17,6 +17,7 @@ ZOOMS = (1, 2, 3)
 
 _LEVELS: dict[int, type[Zoom]] = {1: Campaign, 2: Operational, 3: Close}
 _MOST_CACHED_ROWS = 2000
+_MOST_PAGES = 4
 
 
 class MapPainter:
@@ -27,8 +28,8 @@ class MapPainter:
         self.map = map
         self.zoom = zoom
         self._level = _LEVELS[zoom](Ground(map))
-        self._page: Canvas | None = None
-        self._rows: dict[tuple[int, int, int], list[Segment]] = {}
+        self._pages: dict[frozenset[int], Canvas] = {}  # by hexes whose names come first
+        self._rows: dict[tuple[Canvas, int, int, int], list[Segment]] = {}
 
     def size(self) -> tuple[int, int]:
         """Columns and lines of the page."""
@@ -51,30 +52,33 @@ class MapPainter:
 
     def lines(self, x: int, y: int, width: int, height: int, layers: Layers | None = None) -> list[list[Segment]]:
         """A window of the page, each row exactly `width` columns; beyond the page blanks of style "void"."""
-        page = self._ground()
+        page = self._ground(layers.important if layers else frozenset())
         over = Overlay(x, y, width, height, page.chars, page.styles)
         if layers is not None:
             self._lay(over, layers, (x, y, x + width, y + height))
         rows = []
         for at in range(height):
             changed = over.segments(at)
-            rows.append(self._row(x, y + at, width) if changed is None else changed)
+            rows.append(self._row(page, x, y + at, width) if changed is None else changed)
         return rows
 
-    def _ground(self) -> Canvas:
-        if self._page is None:
+    def _ground(self, important: frozenset[int]) -> Canvas:
+        page = self._pages.get(important)
+        if page is None:
             page = Canvas(*self._level.size)
             for hex_id in range(self.map.hexmap.size):
                 self._level.paint(page, hex_id)
-            write_names(page, self._level, self.map)
-            self._page = page
-        return self._page
+            write_names(page, self._level, self.map, important)
+            if len(self._pages) >= _MOST_PAGES:
+                self._pages.clear()
+                self._rows.clear()
+            self._pages[important] = page
+        return page
 
-    def _row(self, x: int, y: int, width: int) -> list[Segment]:
-        key = (x, y, width)
+    def _row(self, page: Canvas, x: int, y: int, width: int) -> list[Segment]:
+        key = (page, x, y, width)
         row = self._rows.get(key)
         if row is None:
-            page = self._ground()
             if 0 <= y < page.height:
                 styles = window(page.styles[y], x, x + width, VOID)
                 row = segments(window(page.chars[y], x, x + width, " "), styles)

@@ -24,7 +24,8 @@ class Layers:
     """Keys are hex ids, style keys the caller's own words.
 
     marks: up to 3 characters (costs, jump labels; at zoom 1 two). highlights: style of a highlighted hex; it shows
-    without colours too. controls: the character that says who holds an objective.
+    without colours too. controls: the character that says who holds an objective. important: hexes whose names are
+    written before others'; the ground is painted anew when they change.
     """
 
     stacks: Mapping[int, StackGlyph] = field(default_factory=lambda: MappingProxyType({}))
@@ -32,6 +33,7 @@ class Layers:
     cursor: int | None = None
     highlights: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
     controls: Mapping[int, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
+    important: frozenset[int] = frozenset()
 
 
 class Overlay:

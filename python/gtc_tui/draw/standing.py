@@ -52,6 +52,7 @@ def layers(marks: Marks, names: Mapping[Side, str], ids: Mapping[str, int], curs
         marks=over,
         cursor=cursor,
         highlights=highlights,
+        important=frozenset(ids[goal.hex] for goal in marks.view.objectives if goal.hex is not None),
         controls={
             ids[goal.hex]: (letters[goal.side].lower(), f"side{sides.index(goal.side)}")
             for goal in held

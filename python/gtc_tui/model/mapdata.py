@@ -63,6 +63,7 @@ class MapData:
     landings: Mapping[int, tuple[Place, ...]]  # Place.kind is the river's name
     landing_sides: Mapping[int, tuple[int, ...]]  # directions of the hexsides where boats lie
     works: Mapping[int, tuple[Place, ...]]  # redoubts and forts
+    regions: Mapping[int, str]  # names of stretches of country and whole cities, by the hex in their middle
     waters: Mapping[int, str]  # names of all-water hexes
     lines: tuple[Line, ...]
     crossings: tuple[Crossing, ...]
@@ -82,13 +83,15 @@ class MapData:
         wanted = " ".join(text.split()).casefold()
         if wanted.upper() in self.ids:
             return self.ids[wanted.upper()]
-        named = {place.name.casefold(): number for number, all_ in self.places.items() for place in all_}
+        named = {name.casefold(): number for number, name in self.regions.items()}
+        named |= {place.name.casefold(): number for number, all_ in self.places.items() for place in all_}
         if wanted in named:
             return named[wanted]
         begun = {number for name, number in named.items() if wanted and name.startswith(wanted)}
         if len(begun) == 1:
             return begun.pop()
         known = {name.casefold(): name for name in self.ids}
+        known |= {name.casefold(): name for name in self.regions.values()}
         known |= {place.name.casefold(): place.name for all_ in self.places.values() for place in all_}
         close = difflib.get_close_matches(wanted, known, n=1)
         if close:

@@ -312,6 +312,7 @@ class _Draft:
             landings=_by_hex(text.landings),
             landing_sides={landing.hex: landing.sides for landing in text.landings},
             works=_by_hex(text.works),
+            regions=text.regions,
             waters={hex_id: name for hex_id, (_line, name) in text.waters.items()},
             lines=tuple(self._lines()),
             crossings=tuple(

@@ -11,6 +11,7 @@
     [railroads]                                    short name and name; below it the same, and `station <hex> <name>`
     [landings]                                     waterway; below it hex, sides, name
     [works] [places]                               hex, kind, name
+    [regions]                                      hex in its middle, name; a file may do without
 
 "Below it" means indented lines. A hexside is A/B, or A:nw where no hex is printed beyond. `#` at the start of a line
 or after a blank begins a remark. Only ASCII. What needs more than one section to judge is checked in `mapfile`.
@@ -37,6 +38,7 @@ PLACE_KINDS = (
     *("mill", "mine", "crossroads", "bridge", "ford", "ferry", "landing", "station", "rail-end", "fort"),
     "mountain",
 )
+_OPTIONAL = ("regions",)
 _REMARK = re.compile(r"(?:^|(?<=\s))#.*")
 
 
@@ -101,6 +103,7 @@ class MapText(Reader):
         self.landings: list[Named] = []
         self.works: list[Named] = []
         self.places: list[Named] = []
+        self.regions: dict[int, str] = {}
         self._heading: str | None = None
         self._way: Way | None = None
         self._names: set[str] = set()
@@ -125,6 +128,7 @@ class MapText(Reader):
             "landings": self._landing_line,
             "works": self._work_line,
             "places": self._place_line,
+            "regions": self._region_line,
         }
         section: Callable[[int, bool, str], None] = self._header_line
         seen: set[str] = set()
@@ -151,7 +155,7 @@ class MapText(Reader):
                 section(number, raw[0] in " \t", line)
         if not seen and not self.lay_sheets(len(lines)):
             return None
-        missing = [f"[{name}]" for name in sections if name not in seen]
+        missing = [f"[{name}]" for name in sections if name not in seen and name not in _OPTIONAL]
         if missing:
             self.fault(len(lines), _("missing: {sections}").format(sections=" ".join(missing)))
         terrain = self.picture("terrain", len(lines))
@@ -278,6 +282,12 @@ class MapText(Reader):
 
     def _place_line(self, number: int, _indented: bool, line: str) -> None:
         self._kind_line(number, line, PLACE_KINDS, self.places)
+
+    def _region_line(self, number: int, _indented: bool, line: str) -> None:
+        word, _blank, name = line.partition(" ")
+        hex_id = self.hex(number, word)
+        if hex_id is not None:
+            self.regions[hex_id] = self.name(number, name.strip())
 
     def _kind_line(self, number: int, line: str, kinds: tuple[str, ...], into: list[Named]) -> None:
         word, kind, name = self._three(number, line)
