@@ -157,9 +157,14 @@ def test_games_speak_the_players_language(ear: Ear, game: GcacwGame) -> None:
 
 def test_recovery_speaks_the_players_language(ear: Ear, game: GcacwGame) -> None:
     longer = dataclasses.replace(game, turns=2)
-    places = {"robinson": At("N3213", fatigue=2), "lomax": At("N3520", fatigue=3, organized=False)}
     stack: tuple[Stage, ...] = (Game(), Recovery(UNION))
-    state = scene(game=longer, stack=stack, record={"phase": "recovery"}, **places)
+    state = scene(
+        game=longer,
+        stack=stack,
+        record={"phase": "recovery"},
+        robinson=At("N3213", fatigue=2),
+        lomax=At("N3520", fatigue=3, organized=False),
+    )
     asked: dict[str, int] = {}
     listen(ear, state, random.Random("recovery"), asked)
     ear.report()

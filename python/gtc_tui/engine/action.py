@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import reduce
 from operator import or_
 from typing import Any, ClassVar, NewType, get_args, get_origin, get_type_hints
@@ -115,7 +116,8 @@ def _field(name: str, hint: Any) -> tuple[str, bool, type]:
 def _value(word: str, kind: type, name: str, text: str) -> Any:
     if kind is str:
         return word
-    try:
-        return int(word)
-    except ValueError:
-        raise ActionSyntax(_("{name} must be a whole number in {text!r}").format(name=name, text=text)) from None
+    with suppress(ValueError):
+        value = int(word)
+        if str(value) == word:  # an action has one text: no "+3", no "03"
+            return value
+    raise ActionSyntax(_("{name} must be a whole number in {text!r}").format(name=name, text=text))

@@ -42,11 +42,13 @@ class Reader:
         self.text = _text(path)
         self.data = _parse(path, self.text)
         self.faults: list[str] = []
+        self._found = 0  # faults, those beyond the longest list too
 
     def fault(self, what: str, *where: str) -> None:
         """Notes a fault. where: what to look for to find its line, from the outside in ("[retreat]", "length")."""
         line = self._line(where)
         what = "".join(char if char.isprintable() else "?" for char in what)
+        self._found += 1
         if len(self.faults) < _MOST_FAULTS:
             self.faults.append(f"{self.path}:{line}: {what}" if line else f"{self.path}: {what}")
 
@@ -78,7 +80,7 @@ class Reader:
         self, raw: dict[str, Any], kind: type[T], label: str, where: Callable[[str], tuple[str, ...]]
     ) -> T | None:
         """Any mapping of the file as a struct. label: how faults name it; where: how to find a field's line."""
-        before = len(self.faults)
+        before = self._found
         fields = _fields(kind)
         for key in raw:
             if key not in fields:
@@ -93,7 +95,7 @@ class Reader:
                 values[field.name] = self._value(raw[key], field.type, f"{label} {key}", where(key))
             elif field.required:
                 self.fault(_("{label} {key}: missing").format(label=label, key=key), *where(key)[:-1])
-        return kind(**values) if len(self.faults) == before else None
+        return kind(**values) if self._found == before else None
 
     def _value(self, raw: Any, kind: Any, label: str, where: tuple[str, ...]) -> Any:
         """Mappings entry by entry, so that each tells its own fault."""

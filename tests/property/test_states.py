@@ -1,0 +1,156 @@
+"""Games in any order of going on, taking back, cloning, replaying, saving: a state is its history, and nothing else."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from strategies import actions, examples, pick
+
+from gtc_tui.engine.action import Action
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.log import UNDO, header_line, new_header
+from gtc_tui.engine.state import State
+from gtc_tui.errors import GtcError, IllegalAction
+from gtc_tui.play.replay import replay_lines
+from gtc_tui.rules.gcacw.actions import CODEC, Pass
+from support import RACE, race
+
+RUNS = st.tuples(st.integers(0, 10**6), st.integers(1, 40))
+"""Seed and length of a run of answers: long games from few draws."""
+
+
+def going_on(state: State) -> bool:
+    return state.decision is not None
+
+
+def answers(state: State, run: tuple[int, int]) -> Iterator[Action]:
+    """Legal answers, each to the decision that the one before led to; no passes where there is anything else."""
+    chance = random.Random(run[0])
+    for _step in range(run[1]):
+        offered = state.legal_actions()
+        others = tuple(action for action in offered if not isinstance(action, Pass))
+        if not offered:
+            return
+        yield pick(others or offered, chance)
+
+
+class Games(RuleBasedStateMachine):
+    """A game, beside it what every position before it looked like, and the log as a session would write it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.state = race().new_state()
+        self.trail: list[tuple[int, Decision | None]] = []
+        self.log = [header_line(new_header(RACE, {}, None, {}, "test"))]
+
+    def take(self, action: Action) -> None:
+        self.trail.append((self.state.hash, self.state.decision))
+        self.state.apply(action)
+        self.log.append(CODEC.text(action))
+
+    @initialize(run=RUNS, further=RUNS)
+    def begin(self, run: tuple[int, int], further: tuple[int, int]) -> None:
+        self.go_on(run)
+        self.go_on(further)
+
+    @precondition(lambda self: going_on(self.state))
+    @rule(run=RUNS)
+    def go_on(self, run: tuple[int, int]) -> None:
+        """Any answers but passes, which would end most games at once."""
+        for action in answers(self.state, run):
+            self.take(action)
+
+    @precondition(lambda self: Pass() in self.state.legal_actions())
+    @rule()
+    def let_the_other_act(self) -> None:
+        self.take(Pass())
+
+    @precondition(lambda self: self.trail)
+    @rule(count=st.integers(1, 12))
+    def take_back(self, count: int) -> None:
+        for _step in range(min(count, len(self.trail))):
+            expected = self.state.history[-1]
+            assert self.state.undo() == expected
+            self.log.append(UNDO)
+            assert (self.state.hash, self.state.decision) == self.trail.pop()
+
+    @precondition(lambda self: not self.trail)
+    @rule()
+    def nothing_to_take_back(self) -> None:
+        before = self.state.hash
+        try:
+            self.state.undo()
+        except GtcError:
+            assert self.state.hash == before
+        else:
+            raise AssertionError("undo before the first action")
+
+    @rule(run=RUNS)
+    def a_clone_goes_its_own_way(self, run: tuple[int, int]) -> None:
+        before, decision, history = self.state.hash, self.state.decision, self.state.history
+        twin = self.state.clone()
+        assert (twin.hash, twin.decision, twin.history) == (before, decision, history)
+        for action in answers(twin, run):
+            twin.apply(action)
+        assert (self.state.hash, self.state.decision, self.state.history) == (before, decision, history)
+        while len(twin) > len(history):
+            twin.undo()
+        assert (twin.hash, twin.decision, twin.history) == (before, decision, history)
+
+    @rule()
+    def a_clone_takes_over(self) -> None:
+        self.state = self.state.clone()
+
+    @rule()
+    def replayed(self) -> None:
+        again = race().new_state()
+        again.replay(self.state.history)
+        assert (again.hash, again.decision, again.result) == (self.state.hash, self.state.decision, self.state.result)
+        self.state = again
+
+    @rule()
+    def saved_and_resumed(self) -> None:
+        """With all that was taken back."""
+        course = replay_lines(self.log, "log").course
+        assert (course.state.hash, course.state.history) == (self.state.hash, self.state.history)
+        assert course.state.decision == self.state.decision
+
+    @rule(action=actions())
+    def a_foreign_action(self, action: Action) -> None:
+        if action in self.state.legal_actions():
+            return
+        before, decision, count = self.state.hash, self.state.decision, len(self.state)
+        try:
+            self.state.apply(action)
+        except IllegalAction as fault:
+            assert fault.reason and "\n" not in str(fault)
+        else:
+            raise AssertionError(f"{action} was not offered and was carried out")
+        assert (self.state.hash, self.state.decision, len(self.state)) == (before, decision, count)
+
+    @invariant()
+    def answers_survive_their_forms(self) -> None:
+        for action in self.state.legal_actions():
+            assert CODEC.parse(CODEC.text(action)) == action
+            assert CODEC.from_json(CODEC.to_json(action)) == action
+
+    @invariant()
+    def nothing_is_impossible(self) -> None:
+        assert self.state.faults() == []
+        assert len(self.state) == len(self.trail)
+        assert (self.state.decision is None) == (self.state.result is not None)
+
+
+TestGames = Games.TestCase
+TestGames.settings = examples(20)
+
+
+@examples(200)
+@given(actions())
+def test_any_action_survives_its_forms(action: Action) -> None:
+    assert CODEC.parse(CODEC.text(action)) == action
+    assert CODEC.from_json(CODEC.to_json(action)) == action
