@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from gtc_tui._core import FATIGUE
 from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.report import Ledger, Odds, Overlay, Report, Roster, Text
 from gtc_tui.engine.state import State
@@ -74,6 +75,38 @@ def test_cost_of_no_way_and_of_no_march() -> None:
         state.query(UNION, "cost", piece="kershaw", hex="N3118")  # closed
     with pytest.raises(GtcError, match="is there already"):
         state.query(UNION, "cost", piece="kershaw", hex="N2818")
+
+
+def test_cost_tells_what_the_march_meets() -> None:
+    state = scene(acting=UNION, robinson="N3217", griffin="N3117", lomax="N3319")
+    joined = lines(state, "cost", piece="robinson", hex="N3117")
+    assert len(joined) == 1 and "joins Griffin" in joined[0] and "road" in joined[0]
+    assert "woods, creek" in lines(state, "cost", piece="robinson", hex="N3216")[-1]
+    assert "enemy zone, stops" in lines(state, "cost", piece="robinson", hex="N3318")[-1]
+
+
+# -- threat and fatigue -----------------------------------------------------------------------------------
+def test_threat_counts_the_units_that_can_come() -> None:
+    state = scene(acting=UNION, robinson="N3217", lomax="N3520", wickham="N3520")
+    counts: dict[str, int] = {}
+    for unit in ("lomax", "wickham"):
+        for place in overlay(state, "reach", piece=unit):
+            counts[place] = counts.get(place, 0) + 1
+    found = {place: int(text) for place, text in overlay(state, "threat").items()}
+    # The first hex of a march may always be entered: only `reach` shows those beyond the points.
+    assert found == {place: count for place, count in counts.items() if place in found}
+    assert found["N3520"] == 2 and len(found) > 20
+    assert set(overlay(state, "threat", side=UNION)) <= set(overlay(state, "reach", piece="robinson"))
+
+
+def test_threat_leaves_out_units_at_the_highest_fatigue() -> None:
+    state = scene(acting=UNION, robinson="N3217", lomax="N3520", wickham="N3520")
+    before = overlay(state, "threat")
+    inner(state).position.set(inner(state).game.index["wickham"], FATIGUE, 4)
+    assert set(overlay(state, "threat").values()) == {"1"} and "2" in before.values()
+    told = lines(state, "fatigue", side=CONFEDERATE)
+    assert "Lomax" in told[0] and "Wickham F4" in told[1]
+    assert overlay(state, "fatigue", side=CONFEDERATE)["N3520"].endswith("-4")
 
 
 # -- zones, command, objectives --------------------------------------------------------------------------
@@ -223,7 +256,7 @@ def test_help_is_ready_for_decisions_of_other_scenarios() -> None:
 @pytest.mark.parametrize(
     ("what", "args", "told"),
     [
-        ("rech", {}, "no question rech; there are reach, cost, zoc"),
+        ("rech", {}, "no question rech; there are reach, cost, threat, zoc"),
         ("reach", {"pice": "robinson"}, "reach has no argument pice; it takes piece, mp, ignore_enemy"),
         ("reach", {}, "reach needs piece"),
         ("reach", {"piece": "robinsn"}, "robinsn: no such piece in this scenario; known: robinson"),

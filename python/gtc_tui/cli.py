@@ -183,8 +183,9 @@ def _parsers() -> tuple[_Parser, dict[str, _Parser]]:
     one.add_argument("--since", metavar="N", type=_count, default=0, help=_("only what came after N actions"))
     one.add_argument("--all", action="store_true", help=_("with dice, and routine moves too"))
 
-    one = command("rules", _rules, _("figures of the standard rules, with section and source"))
-    one.add_argument("--tables", action="store_true", required=True, help=_("all of them"))
+    one = command("rules", _rules, _("the rules in our own words, as plain text, with the figures in use"))
+    one.add_argument("words", metavar="WORD", nargs="*", help=_("a section (7 or 7.5) or words to look for"))
+    one.add_argument("--tables", action="store_true", help=_("all figures, with section and source"))
 
     two = groups.add_parser("map", help=_("draw or check a map"), description=_("draw or check a map"))
     groups = two.add_subparsers(metavar="COMMAND", required=True, parser_class=_Parser)
@@ -243,7 +244,7 @@ def _play(options: argparse.Namespace) -> int:
 
         game = systems.load(options.scenario)
         players = _seats(game, options.players, "bot:greedy", "human")
-        session = Session.new(game.id, players, options.seed, options.log or default_path(game.id))
+        session = Session.new(game, players, options.seed, options.log or default_path(game.id))
     try:
         return _front(session, full)
     except KeyboardInterrupt:
@@ -381,11 +382,18 @@ def _map_check(options: argparse.Namespace) -> int:
     return 1 if faults else 0
 
 
-def _rules(_options: argparse.Namespace) -> int:
+def _rules(options: argparse.Namespace) -> int:
     from gtc_tui import systems
+    from gtc_tui.play.rulebook import book
     from gtc_tui.text.figures import figure_lines
+    from gtc_tui.text.rulebook import rules_lines
 
     for name in systems.names():
-        for line in figure_lines(systems.system(name).figures()):
+        system = systems.system(name)
+        if options.tables:
+            lines = figure_lines(system.figures())
+        else:
+            lines = iter(rules_lines(book(name), system.figures(), options.words, _WIDTH))
+        for line in lines:
             print(line)
     return 0

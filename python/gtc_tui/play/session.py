@@ -57,19 +57,21 @@ class Session:
     @classmethod
     def new(
         cls,
-        game_id: str,
+        game: Game | str,
         players: Mapping[Side, str],
         seed: int | None = None,
         path: Path | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> Session:
-        """Begins a game. players: side -> "human" or "bot:NAME"; sides left out are human. seed None: a fresh one.
-        path: where the log is kept, a file that does not exist yet; None: only in memory.
+        """Begins a game: one that is loaded, or the id of one with its options. players: side -> "human" or
+        "bot:NAME"; sides left out are human. seed None: a fresh one. path: where the log is kept, a file that does
+        not exist yet; None: only in memory.
 
         Raises UnknownName for a scenario, side, bot or option that does not exist, GtcError when the log cannot be
         written.
         """
-        game = systems.load(game_id, options)
+        if isinstance(game, str):
+            game = systems.load(game, options)
         for side in players:
             if side not in game.sides:
                 raise unknown(_("{side}: no such side in {game}").format(side=side, game=game.id), side, game.sides)

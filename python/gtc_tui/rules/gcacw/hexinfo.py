@@ -10,13 +10,13 @@ from gtc_tui.rules.gcacw import control
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.view import piece_view
 
-_WATER = (
+WATER = (
     (Edge.MAJOR_RIVER, N_("major river")),
     (Edge.MINOR_RIVER, N_("minor river")),
     (Edge.CREEK, N_("creek")),
     (Edge.SHORE, N_("shore")),
 )
-_CROSSINGS = (
+CROSSINGS = (
     (Edge.BRIDGE, N_("bridge")),
     (Edge.DAM, N_("dam")),
     (Edge.FERRY, N_("ferry")),
@@ -64,10 +64,10 @@ def _water(play: GcacwPlay, number: int) -> list[str]:
     sides: dict[tuple[str, str], list[str]] = {}
     for direction in range(6):
         bits = data.hexmap.edge(number, direction)
-        kind = next((text for bit, text in _WATER if bits & bit), None)
+        kind = next((text for bit, text in WATER if bits & bit), None)
         if kind is None:
             continue
-        across = ", ".join(_(text) for bit, text in _CROSSINGS if bits & bit)
+        across = ", ".join(_(text) for bit, text in CROSSINGS if bits & bit)
         sides.setdefault((_(kind), across), []).append(direction_name(direction))
     lines = []
     for (kind, across), shorts in sides.items():

@@ -1,4 +1,5 @@
-"""Marks over the map: reach, cost of a march, zones of control, command radius, objectives (2.4, 2.5, 6.2, 13.0).
+"""Marks over the map: reach, cost of a march, threat, zones of control, command radius, fatigue, objectives (2.4, 2.5,
+5.1, 6.2, 13.0).
 
 All of it is asked of the native core; nothing here adds up a cost.
 """
@@ -6,19 +7,28 @@ All of it is asked of the native core; nothing here adds up a cost.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from gtc_tui._core import NO_HEX, OPEN, UNREACHED
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import Cell, Overlay
 from gtc_tui.errors import GtcError
-from gtc_tui.i18n import _, ngettext
+from gtc_tui.i18n import N_, _, ngettext
+from gtc_tui.model.terrain import TERRAINS, Edge
+from gtc_tui.model.words import terrain_name
 from gtc_tui.rules.gcacw import control, movement, pieces, zones
 from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.hexinfo import CROSSINGS, WATER
 from gtc_tui.rules.gcacw.march import Marching
 from gtc_tui.rules.gcacw.wording import name, place
 
-_NO_WAY = 65535
 _LONGEST = 254
+_WAYS = (
+    (Edge.PIKE, N_("pike")),
+    (Edge.ROAD, N_("road")),
+    (Edge.RAILROAD, N_("railroad")),
+    (Edge.TRAIL, N_("trail")),
+)
 
 
 def march_under_way(play: GcacwPlay, unit: PieceId) -> Marching | None:
@@ -92,9 +102,79 @@ def cost(play: GcacwPlay, unit: PieceId, to: int, ignore_enemy: bool) -> Overlay
         raise GtcError(_("{unit}: no way to {hex}").format(unit=name(play, unit), hex=goal))
     total = memoryview(position.distances(number, ignore_enemy)).cast("H")
     cells: dict[str, Cell] = {names[step]: Cell(str(total[step]), "route") for step in route}
-    lines = [_("{hex}: {n}").format(hex=play.game.map.label(step), n=total[step]) for step in route]
+    lines = [
+        _step_line(play, unit, origin, step, total[step], total[step] - total[origin])
+        for origin, step in pairwise([here, *route])
+    ]
     title = _("{unit} to {hex}: {points}").format(unit=name(play, unit), hex=goal, points=_points_text(total[to]))
     return Overlay(title, cells, tuple(lines))
+
+
+def _step_line(play: GcacwPlay, unit: PieceId, origin: int, to: int, total: int, price: int) -> str:
+    """One hex of a march: points so far, points for it, and what the unit meets there."""
+    game, side = play.game, play.game.piece(unit).side
+    direction = game.map.hexmap.direction(origin, to)
+    assert direction is not None
+    bits = game.map.hexmap.edge(origin, direction)
+    way = next((_(text) for bit, text in _WAYS if bits & bit), "")
+    stream = next((_(text) for bit, text in WATER if bits & bit), "")
+    crossing = next((_(text) for bit, text in CROSSINGS if bits & bit), "")
+    across = _("{stream} by {crossing}").format(stream=stream, crossing=crossing) if crossing else stream
+    met = [way or terrain_name(TERRAINS[game.map.hexmap.terrain(to)]), across]
+    if zones.enemy_zone(play, side, to):
+        met.append(_("enemy zone, stops"))
+    friends = [name(play, game.pieces[other].id) for other in play.position.units_at(to)]
+    if friends:
+        met.append(_("joins {units}").format(units=", ".join(friends)))
+    what = ", ".join(part for part in met if part)
+    return _("{total:>2} {hex} +{n}: {what}").format(total=total, hex=game.map.label(to), n=price, what=what)
+
+
+def threat(play: GcacwPlay, side: Side) -> Overlay:
+    """Where units of a side can march with an average roll, each for itself (5.1): how many reach a hex, and the hexes
+    beside their ways. Units at the highest fatigue stay where they are (5.0)."""
+    game = play.game
+    units = [unit for unit in pieces.on_map(play, side) if pieces.is_ready(play, unit)]
+    size = game.map.hexmap.size
+    rows = play.position.reach_many([game.index[unit] for unit in units], [usual_points(play, unit) for unit in units])
+    counts = [0] * size
+    farthest: list[str] = []
+    for at, unit in enumerate(units):
+        row = rows[at * size : (at + 1) * size]
+        reached = [number for number in range(size) if row[number] != UNREACHED]
+        for number in reached:
+            counts[number] += 1
+        text = ngettext("{unit}: {n} hex", "{unit}: {n} hexes", len(reached) - 1)
+        farthest.append(text.format(unit=name(play, unit), n=len(reached) - 1))
+    cells = {game.map.names[at]: Cell(str(count), "threat") for at, count in enumerate(counts) if count}
+    title = _("Reach of all {side} units with an average roll").format(side=game.side_names[side])
+    return Overlay(title, cells, (_("The number says how many units can come"), *farthest))
+
+
+def fatigue(play: GcacwPlay, sides: Sequence[Side]) -> Overlay:
+    """5.0, 5.1: how tired the units in each hex are, the freshest first, and who can still march."""
+    game, most = play.game, play.game.tables.max_fatigue
+    here: dict[str, list[int]] = {}
+    able: list[str] = []
+    spent: list[str] = []
+    for side in sides:
+        for unit in sorted(pieces.on_map(play, side), key=lambda unit: pieces.fatigue(play, unit)):
+            where, level = pieces.hex_of(play, unit), pieces.fatigue(play, unit)
+            if where is None:
+                continue
+            here.setdefault(where, []).append(level)
+            text = _("{unit} F{n}").format(unit=name(play, unit), n=level)
+            (able if pieces.is_ready(play, unit) else spent).append(text)
+    cells = {}
+    for where, levels in here.items():
+        low, high = min(levels), max(levels)
+        text = f"F{low}" if low == high else f"{low}-{high}"
+        cells[where] = Cell(text, "reach" if low < most else "closed")
+    lines = (
+        _("can still march: {units}").format(units=", ".join(able) or "-"),
+        _("spent (fatigue {n}): {units}").format(n=most, units=", ".join(spent) or "-"),
+    )
+    return Overlay(_("Fatigue"), cells, lines)
 
 
 def zone(play: GcacwPlay, sides: Sequence[Side]) -> Overlay:

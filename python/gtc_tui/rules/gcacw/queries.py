@@ -32,9 +32,9 @@ def answer(play: GcacwPlay, side: Side | None, what: str, args: Mapping[str, Any
     (IllegalAction) where it has no answer in this position.
 
     reach: piece, mp (default: what is left, or an average roll), ignore_enemy. cost: piece, hex, ignore_enemy.
-    zoc: side (default both). command: leader or piece (default: all of the asking side). odds: hex, piece (a unit, or a
-    leader for an assault), mp, units; without piece: the attack under decision. objectives, roster, points, help.
-    stack: hex.
+    threat: side (default the other one). zoc, fatigue: side (default both). command: leader or piece (default: all of
+    the asking side). odds: hex, piece (a unit, or a leader for an assault), mp, units; without piece: the attack under
+    decision. objectives, roster, points, help. stack: hex.
     """
     known = _QUESTIONS.get(what)
     if known is None:
@@ -121,6 +121,18 @@ def _reach(question: _Question) -> Report:
 
 def _cost(question: _Question) -> Report:
     return overlays.cost(question.play, question.piece(), question.hex(), question.flag("ignore_enemy"))
+
+
+def _threat(question: _Question) -> Report:
+    """The asking side fears the other one."""
+    sides = question.play.game.sides
+    given = question.args.get("side")
+    other = next((side for side in sides if side != question.side), sides[0])
+    return overlays.threat(question.play, question.sides()[0] if given not in (None, "both") else other)
+
+
+def _fatigue(question: _Question) -> Report:
+    return overlays.fatigue(question.play, question.sides())
 
 
 def _zoc(question: _Question) -> Report:
@@ -236,7 +248,9 @@ def _help(question: _Question) -> Report:
 _QUESTIONS: dict[str, tuple[Callable[[_Question], Report], tuple[str, ...]]] = {
     "reach": (_reach, ("piece", "mp", "ignore_enemy")),
     "cost": (_cost, ("piece", "hex", "ignore_enemy")),
+    "threat": (_threat, ("side",)),
     "zoc": (_zoc, ("side",)),
+    "fatigue": (_fatigue, ("side",)),
     "command": (_command, ("leader", "piece")),
     "odds": (_odds, ("hex", "piece", "mp", "units")),
     "objectives": (_objectives, ()),
