@@ -217,7 +217,6 @@ def test_map_show_and_check(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
         (["simulate", RACE, "--seeds", "4"], "--seeds: no such option"),
         (["simulate", RACE, "--union"], "--union: who plays it?"),
         (["list", "--union", "human"], "--union"),
-        (["rules"], "--tables"),
         (["map", "show", "gtc/georgia"], "gtc/georgia"),
         (["map", "show", "gtc/virginia", "--zoom", "9"], "zoom 9"),
         (["map", "show", "gtc/virginia", "--theme", "drak"], "drak: no such theme; perhaps dark?"),

@@ -111,6 +111,15 @@ def test_since_the_last_look(tmp_path: Path) -> None:
     third.close()
 
 
+# -- rules -------------------------------------------------------------------------------------------------
+def test_rules_by_section_and_by_words() -> None:
+    _start, contents, one, found, none, _end = said(
+        game(), "rules", "rules 13.3", "rules voluntary retreat", "rules 99"
+    )
+    assert "7.7   Cavalry retreat" in contents and "13.3  Race for Spotsylvania" in contents
+    assert "Laurel Hill" in one and "7.5 Results" in found and "no section 99" in none
+
+
 # -- what if -----------------------------------------------------------------------------------------------
 def test_a_what_if_game_is_thrown_away(tmp_path: Path) -> None:
     session = Session.new(RACE, {UNION: "human", CONFEDERATE: "bot:random"}, 4, tmp_path / "game.log")
@@ -182,7 +191,20 @@ def test_what_cannot_stand_is_told(typed: str, expected: str) -> None:
 
 @pytest.mark.parametrize("width", [20, 80])
 def test_nothing_is_wider_than_the_terminal(width: int) -> None:
-    lines = ("story all", "back", "back", "map past", "always", "never join", "always", "whatif", "help")
+    lines = (
+        "story all",
+        "back",
+        "back",
+        "map past",
+        "always",
+        "never join",
+        "always",
+        "whatif",
+        "help",
+        "rules",
+        "rules 7",
+        "rules retreat",
+    )
     for part in said(finished(), *lines, width=width):
         assert max((cells(line) for line in part.splitlines()), default=0) <= max(width, 24)
 

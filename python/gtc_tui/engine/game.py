@@ -75,8 +75,8 @@ class System(Protocol):
     def figures(self) -> tuple[FigureGroup, ...]:
         """The figures of the standard rules with section and provenance."""
 
-    def reference(self) -> tuple[Section, ...]:
-        """The rules in words, section by section, with the figures in use."""
+    def reference(self, games: Sequence[Game] = ()) -> tuple[Section, ...]:
+        """The rules in words, section by section, with the figures in use; then the special rules of these games."""
 
     def standing_offers(self) -> tuple[StandingOffer, ...]:
         """Questions that a player may answer once for all."""

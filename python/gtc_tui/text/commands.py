@@ -17,6 +17,7 @@ from gtc_tui.play.session import Session
 from gtc_tui.text.chart import Chart
 from gtc_tui.text.layout import table
 from gtc_tui.text.reports import event_lines, objective_lines, points_lines, report_lines, roster_lines
+from gtc_tui.text.rulebook import rules_lines
 from gtc_tui.text.story import Teller
 
 
@@ -44,6 +45,7 @@ COMMANDS = (
     Command("story", N_("story [since|all|N] [SIDE|PIECE|HEX]"), N_("what happened, move by move")),
     Command("next", N_("next"), N_("play the story on from your last look, a move at a time")),
     Command("back", N_("back"), N_("play the story backwards; map past: the map at that time")),
+    Command("rules", N_("rules [SECTION|WORDS]"), N_("the rules in our own words, with the figures in use")),
     Command("undo", N_("undo"), N_("take back your last answer")),
     Command("redo", N_("redo"), N_("bring back what undo took")),
     Command(
@@ -71,7 +73,7 @@ def command_named(word: str) -> str | None:
 _OVERLAYS = ("reach", "zoc", "command")
 _PAST = "past"
 _MOST_WORDS = {"map": 9, "reach": 2, "odds": 2, "command": 1, "zoc": 1, "stack": 1, "roster": 1, "log": 1, "save": 1}
-_MOST_WORDS |= {"story": 9, "whatif": 1, "always": 3, "never": 3, "ask": 1}
+_MOST_WORDS |= {"story": 9, "rules": 9, "whatif": 1, "always": 3, "never": 3, "ask": 1}
 
 
 class Commands:
@@ -209,6 +211,10 @@ class Commands:
 
     def _story(self, *words: str) -> list[str]:
         return self._teller.story(*words)
+
+    def _rules(self, *words: str) -> list[str]:
+        game = self._session.game
+        return rules_lines(game.system.reference([game]), game.system.figures(), words, self._width)
 
     def _next(self) -> list[str]:
         return self._teller.next()

@@ -58,7 +58,7 @@ def listed(session: Session, width: int) -> list[str]:
     lines = [_("Standing answers:")] if rules else [_("No standing answers: you are asked everything.")]
     lines += table([(f"  {number}", rule_text(session, rule)) for number, rule in enumerate(rules, 1)], width)
     lines.append(_("What may stand, for one of your units too where UNIT is named:"))
-    rows = [("  always only", _("the answer where there is no other"))]
+    rows = [(f"  always {_ONLY}", _("the answer where there is no other"))]
     for offer in session.game.system.standing_offers():
         unit = f" [{_FOR} UNIT]" if offer.unit else ""
         words = f"never {offer.avoids}" if offer.avoids else f"always {offer.verb}"

@@ -66,10 +66,10 @@ class GcacwSystem:
     def figures(self) -> tuple[FigureGroup, ...]:
         return tablefile.figure_groups()
 
-    def reference(self) -> tuple[Section, ...]:
+    def reference(self, games: Sequence[Game] = ()) -> tuple[Section, ...]:
         from gtc_tui.rules.gcacw import reference
 
-        return reference.sections()
+        return reference.sections(game for game in games if isinstance(game, GcacwGame))
 
     def standing_offers(self) -> tuple[StandingOffer, ...]:
         from gtc_tui.rules.gcacw import habits

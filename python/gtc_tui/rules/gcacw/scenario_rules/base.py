@@ -26,6 +26,10 @@ class ScenarioRules:
         rolled: dice decided it. What was owed has been paid by then.
         """
 
+    def words(self) -> tuple[str, ...]:
+        """The special rules as sentences in the player's language."""
+        return ()
+
     def takes_control(self, play: GcacwPlay, unit: PieceId) -> bool:
         """Does this unit take control of an objective that it enters (13.0)? Infantry does."""
         return play.game.piece(unit).arm == "infantry"

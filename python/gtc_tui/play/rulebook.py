@@ -1,0 +1,61 @@
+"""Finding something in the rules in words: by section, or by the words that stand there."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from gtc_tui import systems
+from gtc_tui.engine.report import FigureGroup, Section
+from gtc_tui.errors import DataError
+
+
+class Hit(msgspec.Struct, frozen=True):
+    """A section where all words occur. paragraphs: places of those that have one of the words; () when only the title
+    has them."""
+
+    section: Section
+    paragraphs: tuple[int, ...]
+
+
+def book(name: str) -> tuple[Section, ...]:
+    """The rules of a system by its name, with the special rules of all its scenarios whose files can be read."""
+    games = []
+    for game_id in systems.scenarios():
+        with contextlib.suppress(DataError):
+            games.append(systems.load(game_id))
+    return systems.system(name).reference([game for game in games if game.system.name == name])
+
+
+def by_number(sections: Iterable[Section], number: str) -> tuple[Section, ...]:
+    """The section with this number; those of a chapter for "7" or "7.0"; none for anything else."""
+    known = tuple(sections)
+    exact = tuple(section for section in known if section.number == number)
+    if exact:
+        return exact
+    chapter = number.removesuffix(".0")
+    return tuple(section for section in known if section.number.split(".")[0] == chapter)
+
+
+def search(sections: Iterable[Section], words: Sequence[str]) -> tuple[Hit, ...]:
+    """Sections where every word occurs (any case, also within longer words): those with a word in the title first,
+    then by how many paragraphs have one."""
+    wanted = [word.casefold() for word in words if word]
+    if not wanted:
+        return ()
+    found = []
+    for section in sections:
+        title = section.title.casefold()
+        texts = [text.casefold() for text in section.paragraphs]
+        whole = " ".join((title, *texts))
+        if all(word in whole for word in wanted):
+            places = tuple(n for n, text in enumerate(texts) if any(word in text for word in wanted))
+            found.append((-sum(word in title for word in wanted), -len(places), Hit(section, places)))
+    return tuple(hit for _title, _count, hit in sorted(found, key=lambda one: one[:2]))
+
+
+def figures_of(groups: Iterable[FigureGroup], number: str) -> tuple[FigureGroup, ...]:
+    """The figures that stand in a section."""
+    return tuple(group for group in groups if number in group.section.split(", "))

@@ -1,0 +1,123 @@
+"""The rules in words: every chapter that is enforced, figures from the tables, and finding something in them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from gtc_tui import cli
+from gtc_tui.engine.report import FigureGroup, Section
+from gtc_tui.play.rulebook import book, by_number, figures_of, search
+from gtc_tui.rules.gcacw import reference, reference_combat, reference_play
+from gtc_tui.rules.gcacw.system import SYSTEM
+from gtc_tui.scenario.locate import find_file
+from support import race
+
+GENERAL = (*reference_play.SECTIONS, *reference_combat.SECTIONS)
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("GTC_DATA", str(tmp_path / "mine"))
+    return tmp_path / "mine"
+
+
+def text(number: str) -> str:
+    (section,) = by_number(SYSTEM.reference([race()]), number)
+    return " ".join(section.paragraphs)
+
+
+def test_sections_come_in_order_and_each_says_something() -> None:
+    sections = SYSTEM.reference([race()])
+    numbers = [[int(part) for part in section.number.split(".")] for section in sections]
+    assert numbers == sorted(numbers) and len({section.number for section in sections}) == len(sections)
+    for section in sections:
+        assert section.title and section.paragraphs
+        for paragraph in section.paragraphs:
+            assert "{" not in paragraph and paragraph.endswith((".", ")"))
+
+
+def test_every_section_that_a_question_or_a_figure_names_is_there() -> None:
+    known = {section.number for section in SYSTEM.reference()}
+    named = {number for group in SYSTEM.figures() for number in group.section.split(", ")}
+    assert named <= known
+    source = "".join(path.read_text() for path in Path(reference.__file__).parent.glob("*.py"))
+    rules = set(re.findall(r'^_?RULE = "(\d+\.\d+)"$', source, re.MULTILINE))
+    assert len(rules) > 10 and rules <= known
+
+
+def test_a_corrected_table_corrects_the_sentences(own_folder: Path) -> None:
+    corrected = find_file("gcacw/tables.toml").read_text()
+    assert "within 3 hexes" in text("2.5") and "for 1 more movement points" in text("2.4")
+    for old, new in (("radius = 3  #", "radius = 7  #"), ("exit = 1  #", "exit = 5  #"), ("6 = 4 }", "6 = 3 }")):
+        assert corrected.count(old) == 1, old
+        corrected = corrected.replace(old, new)
+    path = own_folder / "scenarios" / "gcacw" / "tables.toml"
+    path.parent.mkdir(parents=True)
+    path.write_text(corrected)
+    assert "within 7 hexes" in text("2.5") and "for 5 more movement points" in text("2.4")
+    assert "6 covered give +3" in text("7.4")
+
+
+def test_every_figure_is_said_somewhere() -> None:
+    said = " ".join(paragraph for _number, _title, paragraphs in GENERAL for paragraph in paragraphs)
+    figures = reference._figures(race().tables)
+    assert set(re.findall(r"\{(\w+)\}", said)) == set(figures)
+
+
+def test_a_scenario_has_its_own_section_with_its_own_figures() -> None:
+    special = text("13.3")
+    assert "wins the second without dice" in special and "N3520 Spotsylvania Court House 12" in special
+    assert "N2611" in special and "Union decisive victory 29" in special
+    assert by_number(SYSTEM.reference(), "13.3") == ()
+    assert [section.number for section in book("gcacw")][-1] == "13.3"
+
+
+# -- finding -----------------------------------------------------------------------------------------------
+SECTIONS = (
+    Section("2.4", "Zones", ("A zone reaches out.", "Woods limit it.")),
+    Section("2.5", "Command", ("Leaders and zones.",)),
+    Section("12.0", "Rain", ("It rains.",)),
+)
+
+
+def test_by_number() -> None:
+    assert by_number(SECTIONS, "2.5") == (SECTIONS[1],)
+    assert by_number(SECTIONS, "2") == by_number(SECTIONS, "2.0") == SECTIONS[:2]
+    assert by_number(SECTIONS, "1") == by_number(SECTIONS, "x") == by_number(SECTIONS, "2.6") == ()
+    assert by_number(SECTIONS, "12") == (SECTIONS[2],)
+
+
+def test_search_wants_all_words_and_puts_titles_first() -> None:
+    assert [(hit.section.number, hit.paragraphs) for hit in search(SECTIONS, ["ZONE"])] == [
+        ("2.4", (0,)),
+        ("2.5", (0,)),
+    ]
+    assert [(hit.section.number, hit.paragraphs) for hit in search(SECTIONS, ["zone", "woods"])] == [("2.4", (0, 1))]
+    assert [(hit.section.number, hit.paragraphs) for hit in search(SECTIONS, ["command"])] == [("2.5", ())]
+    assert search(SECTIONS, ["snow"]) == search(SECTIONS, []) == search(SECTIONS, [""]) == ()
+
+
+def test_figures_of_a_section() -> None:
+    groups = (FigureGroup("a", "2.4, 6.2", "s", ()), FigureGroup("b", "6.2", "s", ()))
+    assert figures_of(groups, "6.2") == groups and figures_of(groups, "2.4") == groups[:1]
+    assert figures_of(groups, "6") == ()
+
+
+# -- the command -------------------------------------------------------------------------------------------
+def test_gtc_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    def told(*words: str) -> str:
+        assert cli.main(["rules", *words]) == 0
+        printed = capsys.readouterr()
+        assert printed.err == "" and printed.out.isascii()
+        assert max(len(line) for line in printed.out.splitlines()) <= 80
+        return printed.out
+
+    assert len(told().splitlines()) == len(book("gcacw"))
+    assert "7.7 Cavalry retreat" in told("7") and "Figures (combat):" in told("7.4")
+    assert told("cavalry", "retreat").startswith("7.7 Cavalry retreat") and "13.3" in told("13.3")
+    for words in (["99"], ["xyzzy"]):
+        assert cli.main(["rules", *words]) == 2
+        assert "gtc: rules: no" in capsys.readouterr().err
