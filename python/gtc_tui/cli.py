@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 _INTERRUPTED = 130
 _BROKEN_PIPE = 141
+_RADIUS = 10  # columns and rows of a picture on each side of a place
 _WIDTH = 80  # columns of plain text
 
 
@@ -150,6 +151,10 @@ def _parsers() -> tuple[_Parser, dict[str, _Parser]]:
     one.add_argument("scenario", metavar="SCENARIO", help=scenario)
     one.add_argument("--log", metavar="FILE", type=Path, help=log)
 
+    _picture_options(one, _("10, around --at; without --at all pieces and objectives"))
+    overlays = _("lay over the picture: zoc, objectives, command:LEADER, reach:PIECE, reach:PIECE:POINTS, ...")
+    one.add_argument("--overlay", metavar="NAME,...", help=overlays)
+
     one = command("reach", _reach, _("where a piece can march, with the cost, as JSON"))
     one.add_argument("scenario", metavar="SCENARIO", help=scenario)
     one.add_argument("piece", metavar="PIECE", help=_("id of a piece, as `gtc show` gives it"))
@@ -191,7 +196,7 @@ def _parsers() -> tuple[_Parser, dict[str, _Parser]]:
     groups = two.add_subparsers(metavar="COMMAND", required=True, parser_class=_Parser)
     one = command("show", _map_show, _("print a window of a map"))
     one.add_argument("map", metavar="MAP", help=_("id of a map, e.g. gtc/virginia"))
-    one.add_argument("--at", metavar="PLACE", help=_("a hex or the name of a place; without it the middle"))
+    _picture_options(one, _("10, around --at; without --at the whole map"))
     one.add_argument("--zoom", metavar="N", type=_count, default=2, help=_("1 whole campaigns, 2 usual, 3 close"))
     one.add_argument("--width", metavar="N", type=_positive, help=_("columns (the terminal's, or 80)"))
     one.add_argument("--height", metavar="N", type=_positive, help=_("lines (the terminal's, or 24)"))
@@ -203,6 +208,27 @@ def _parsers() -> tuple[_Parser, dict[str, _Parser]]:
     one.add_argument("file", metavar="FILE", nargs="?", help=_("a file or the id of a map; without it all maps"))
 
     return parser, made
+
+
+def _picture_options(parser: _Parser, window: str) -> None:
+    parser.add_argument("--at", metavar="PLACE", help=_("a hex or the name of a place"))
+    parser.add_argument("--svg", metavar="FILE", type=Path, help=_("draw a vector picture (SVG) into this file"))
+    parser.add_argument(
+        "--radius", metavar="N", type=_count, help=_("hexes of the picture ({usual})").format(usual=window)
+    )
+    parser.add_argument("--numbers", action="store_true", help=_("with the numbers of hexes in the picture"))
+
+
+def _check_picture(options: argparse.Namespace, command: str, *others: str) -> None:
+    """Refuses options of pictures where none is drawn, and a radius around nothing."""
+    if options.svg is None:
+        for name in ("radius", "numbers", *others):
+            if getattr(options, name) not in (None, False):
+                raise _Usage(
+                    _("{command}: --{option} is for pictures; --svg FILE").format(command=command, option=name)
+                )
+    if options.radius is not None and options.at is None:
+        raise _Usage(_("{command}: --radius around which place? --at").format(command=command))
 
 
 def _count(text: str) -> int:
@@ -313,7 +339,13 @@ def _list(_options: argparse.Namespace) -> int:
 def _show(options: argparse.Namespace) -> int:
     from gtc_tui import scripting
 
-    return _print(scripting.show(scripting.position(options.scenario, options.log)))
+    _check_picture(options, "show", "at", "overlay")
+    state = scripting.position(options.scenario, options.log)
+    if options.svg is None:
+        return _print(scripting.show(state))
+    overlays = [word for word in (options.overlay or "").split(",") if word]
+    radius = _RADIUS if options.radius is None else options.radius
+    return _print(scripting.draw(state, options.svg, overlays, options.at, radius, options.numbers))
 
 
 def _reach(options: argparse.Namespace) -> int:
@@ -364,6 +396,11 @@ def _map_show(options: argparse.Namespace) -> int:
 
     from gtc_tui import mapcommands
 
+    _check_picture(options, "map show")
+    if options.svg is not None:
+        radius = _RADIUS if options.radius is None else options.radius
+        print(mapcommands.draw(options.map, options.at, radius, options.numbers, options.svg))
+        return 0
     columns, lines = shutil.get_terminal_size()
     width, height = options.width or columns, options.height or lines
     theme = options.theme or ("dark" if options.colour else None)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from gtc_tui.draw import THEMES, ZOOMS, Layers, MapPainter, to_ansi, to_plain
 from gtc_tui.draw.palette import depth, sgr
+from gtc_tui.draw.svg import around_hexes, picture, whole_map
 from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import MapData
@@ -15,6 +16,7 @@ from gtc_tui.model.words import terrain_name
 from gtc_tui.names import unknown
 from gtc_tui.scenario import locate
 from gtc_tui.scenario.mapfile import check_map, load_map
+from gtc_tui.store.wholefile import write_whole
 
 _LARGEST = 4000  # columns or lines: more than any page
 
@@ -72,6 +74,20 @@ def show(map_id: str, at: str | None, zoom: int, width: int, height: int, theme:
     rows = painter.lines(left, top, min(width, columns), min(height, lines), layers)
     text = to_plain(rows) if theme is None else to_ansi(rows, sgr(THEMES[theme], depth(os.environ)))
     return f"{text}\n{caption[:width]}"
+
+
+def draw(map_id: str, at: str | None, radius: int, numbers: bool, path: Path) -> str:
+    """Writes a vector picture of a map: all of it, or what lies up to `radius` columns and rows around a hex or place.
+
+    Gives a line that tells so. Raises UnknownName, DataError, GtcError when the file cannot be written.
+    """
+    map_data = load_map(map_id)
+    window, title = whole_map(map_data), map_data.title
+    if at is not None:
+        hex_id = map_data.find(at)
+        window, title = around_hexes(map_data, [hex_id], radius), f"{title}: {map_data.label(hex_id)}"
+    size = write_whole(path, picture(map_data, window, title, numbers=numbers))
+    return _("{file}: {title}, {kilobytes} kB").format(file=path, title=title, kilobytes=-(-size // 1000))
 
 
 def describe(map_data: MapData, hex_id: int) -> str:

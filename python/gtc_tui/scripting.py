@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from gtc_tui import systems
+from gtc_tui.draw.svg import around_hexes, picture
 from gtc_tui.engine.action import CHANCE, PieceId, Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import Odds, Overlay, Report
@@ -17,7 +18,10 @@ from gtc_tui.errors import DataError, GtcError, UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.play.match import Outcome, Summary, play_many, progress, summarize
 from gtc_tui.play.replay import replay_file
+from gtc_tui.store.wholefile import write_whole
 
+_OVERLAYS = {"reach": ("piece", "mp"), "zoc": ("side",), "command": ("leader",)}
+"""What the words after an overlay's name mean: "reach:griffin:4"."""
 _PATIENCE = 1.0  # seconds before and between lines of progress
 
 
@@ -91,6 +95,43 @@ def _decision(state: State) -> dict[str, Any] | None:
         "default": None if decision.default is None else text(decision.default),
         "answers": answers,
     }
+
+
+def draw(
+    state: State,
+    path: Path,
+    overlays: Sequence[str] = (),
+    at: str | None = None,
+    radius: int = 0,
+    numbers: bool = False,
+) -> dict[str, Any]:
+    """Writes a vector picture of a position: around a hex or place, or of all pieces and objectives.
+
+    overlays: names of questions with what they are about ("reach:griffin", "zoc"). Raises UnknownName, GtcError.
+    """
+    game, view = state.game, state.view(None)
+    board = game.map
+    if at is not None:
+        window = around_hexes(board, [board.find(at)], radius)
+    else:
+        places = [piece.hex for piece in view.pieces] + [goal.hex for goal in view.objectives]
+        window = around_hexes(board, [board.hex_id(place) for place in places if place is not None], 1)
+    laid = [_overlay(state, word) for word in overlays]
+    sides = {side: game.side_names[side] for side in game.sides}
+    size = write_whole(path, picture(board, window, game.title, view, sides, laid, numbers))
+    return {"file": str(path), "bytes": size, "game": game.id, "actions": len(state), "overlays": list(overlays)}
+
+
+def _overlay(state: State, word: str) -> Overlay:
+    name, *values = word.split(":")
+    keys = _OVERLAYS.get(name, ())
+    if len(values) > len(keys):
+        usage = ":".join([name, *map(str.upper, keys)])
+        raise UnknownName(_("{word}: too many words; {usage}").format(word=word, usage=usage))
+    report = state.query(None, name, **dict(zip(keys, values, strict=False)))
+    if not isinstance(report, Overlay):
+        raise UnknownName(_("{word}: nothing that can be laid over a map").format(word=word))
+    return report
 
 
 def reach(state: State, piece: str, points: int) -> dict[str, Any]:

@@ -1,0 +1,207 @@
+"""A hex map as a vector picture (SVG): the ground, the names, what stands on it, overlays, and a key to the signs.
+
+Knows no rule system. The same arguments give the same picture, byte for byte.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from gtc_tui.draw.ground import Ground
+from gtc_tui.draw.standing import side_letters
+from gtc_tui.draw.svg_ground import CROSSINGS, SIGNS, draw_ground
+from gtc_tui.draw.svg_names import draw_names
+from gtc_tui.draw.svg_over import Pieces, draw_goals, draw_marks, draw_overlays, flag_box, mark_boxes, marks, tint
+from gtc_tui.draw.svg_sheet import (
+    Sheet,
+    Window,
+    around_hexes,
+    attribute,
+    clean,
+    number,
+    text,
+    text_width,
+    use,
+    whole_map,
+)
+from gtc_tui.draw.svg_style import definitions
+from gtc_tui.engine.action import Side
+from gtc_tui.engine.report import Overlay, View
+from gtc_tui.i18n import _
+from gtc_tui.model.mapdata import MapData
+from gtc_tui.model.terrain import Edge
+from gtc_tui.model.words import terrain_name
+
+__all__ = ["Window", "around_hexes", "picture", "whole_map"]
+
+_HEAD = 46
+_LINE = 26
+_LEAST_WIDTH = 480
+
+
+def picture(
+    map_data: MapData,
+    window: Window,
+    title: str,
+    view: View | None = None,
+    names: Mapping[Side, str] | None = None,
+    overlays: Sequence[Overlay] = (),
+    numbers: bool = False,
+) -> str:
+    """The whole document. view: what stands there (names: its sides in order). numbers: the printed ones of hexes."""
+    sheet = Sheet(map_data, window)
+    ground = Ground(map_data)
+    names = names or {}
+    letters = side_letters(names) if len(names) == 2 else {side: name[:1].upper() for side, name in names.items()}
+    width = max(sheet.width, _LEAST_WIDTH)
+    key = _Key(width - 40)
+    goals = view.objectives if view else ()
+    flags = {map_data.ids[goal.hex] for goal in goals if goal.hex is not None}
+    words = marks(sheet, overlays)
+    pieces = Pieces(sheet, view.pieces if view else (), letters, flags, words)
+    taken = [*pieces.boxes, *(flag_box(sheet, hex_id) for hex_id in sorted(flags)), *mark_boxes(sheet, words)]
+    key_lines = list(_key(key, sheet, ground, overlays, names, letters, bool(view and view.closed)))
+    height = _HEAD + sheet.height + key.height + 24
+
+    parts = [
+        '<svg xmlns="http://www.w3.org/2000/svg" '
+        f'viewBox="0 0 {number(width)} {number(height)}" width="{number(width)}" height="{number(height)}" '
+        f'text-anchor="middle" role="img" aria-label={attribute(title)}>',
+        f"<title>{clean(title)}</title>",
+        *definitions(),
+        f'<rect class="paper" width="{number(width)}" height="{number(height)}"/>',
+        text(20, 30, title, "head"),
+    ]
+    if view is not None:
+        parts.append(text(20 + text_width(title, 20) * 1.2 + 20, 30, _told(view), "note"))
+    left = (width - sheet.width) / 2
+    parts += [
+        f'<clipPath id="sheet"><rect width="{number(sheet.width)}" height="{number(sheet.height)}"/></clipPath>',
+        f'<g transform="translate({number(left)} {_HEAD})"><g clip-path="url(#sheet)">',
+        *draw_ground(sheet, ground),
+        *draw_overlays(sheet, overlays, view.closed if view else ()),
+        *_haloed(draw_names(sheet, taken, frozenset(flags), numbers)),
+        *pieces.draw(),
+        *draw_goals(sheet, goals, letters, names),
+        *_haloed(draw_marks(sheet, words)),
+        f'</g><rect class="frame" width="{number(sheet.width)}" height="{number(sheet.height)}"/></g>',
+        f'<g transform="translate(20 {number(_HEAD + sheet.height + 14)})">',
+        *key_lines,
+        "</g></svg>",
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def _haloed(texts: Iterator[str]) -> Iterator[str]:
+    """Over themselves, drawn wide and pale: not every program knows `paint-order`."""
+    some = list(texts)
+    if some:
+        yield from ('<g class="halo" aria-hidden="true">', *some, "</g>", *some)
+
+
+def _told(view: View) -> str:
+    return _("{turn}; {phase}; {label} {points}").format(
+        turn=view.turn, phase=view.phase, label=view.points_label, points=view.points
+    )
+
+
+class _Key:
+    """Samples with their meaning, line after line."""
+
+    def __init__(self, width: float) -> None:
+        self._width = width
+        self._x = 0.0
+        self._y = 0.0
+
+    @property
+    def height(self) -> float:
+        return self._y + _LINE
+
+    def entry(self, sample: str, meaning: str) -> Iterator[str]:
+        """sample: drawn in a field of 36 by 20 from its upper left corner."""
+        needed = 44 + text_width(meaning, 12) * 1.05 + 14
+        if self._x and self._x + needed > self._width:
+            self._x, self._y = 0.0, self._y + _LINE
+        yield f'<g transform="translate({number(self._x)} {number(self._y)})">{sample}</g>'
+        yield text(self._x + 42, self._y + 14.5, meaning, "note")
+        self._x += needed
+
+
+def _key(
+    key: _Key,
+    sheet: Sheet,
+    ground: Ground,
+    overlays: Sequence[Overlay],
+    names: Mapping[Side, str],
+    letters: Mapping[Side, str],
+    closed: bool,
+) -> Iterator[str]:
+    """Of what the window shows."""
+    for at, (side, name) in enumerate(names.items()):
+        card = '<rect class="card" x="8" width="20" height="20" rx="2"/>'
+        inner = '<rect class="inner" x="9.5" y="1.5" width="17" height="17" rx="1"/>' if at == 1 else ""
+        letter = text(18, 14, letters[side], "piece-strength")
+        yield from key.entry(f'<g class="side{at}">{card}{inner}{letter}</g>', name)
+    for overlay in overlays:
+        for style in dict.fromkeys(tint(cell.style) for cell in overlay.cells.values()):
+            meaning = _("{title} (limited)").format(title=overlay.title) if style == "tint-limited" else overlay.title
+            yield from key.entry(_swatch(style), meaning)
+    if closed:
+        yield from key.entry(_swatch("closed"), _("nobody may enter"))
+    yield from _ground_key(key, sheet, ground)
+
+
+def _ground_key(key: _Key, sheet: Sheet, ground: Ground) -> Iterator[str]:
+    terrains = {ground.terrain[hex_id] for hex_id in sheet.hexes}
+    for terrain in ("clear", "rolling", "rough", "mountain", "woods", "swamp", "city", "water"):
+        if terrain in terrains:
+            yield from key.entry(_swatch(terrain), terrain_name(terrain))
+    streams = {stream for hex_id in sheet.hexes for stream in ground.streams[hex_id]}
+    for kind, name in (("creek", _("creek")), ("river", _("minor river")), ("wide-river", _("major river"))):
+        if kind in streams:
+            yield from key.entry(_stroke("banks", kind) if kind == "wide-river" else _stroke(kind), name)
+    bits = 0
+    for hex_id in sheet.hexes:
+        for direction in range(6):
+            bits |= sheet.map.hexmap.edge(hex_id, direction)
+    ways = (
+        (Edge.PIKE, ("pike-bed", "pike"), _("pike")),
+        (Edge.ROAD, ("road",), _("road")),
+        (Edge.TRAIL, ("trail",), _("trail")),
+        (Edge.RAILROAD, ("rail", "ties"), _("railroad")),
+    )
+    for bit, styles, name in ways:
+        if bits & bit:
+            yield from key.entry(_stroke(*styles), name)
+    signs = {CROSSINGS[sign] for hex_id in sheet.hexes for sign in ground.crossings[hex_id] if sign}
+    signs |= {SIGNS[ground.signs[hex_id]] for hex_id in sheet.hexes if ground.signs[hex_id]}
+    if any(hex_id in sheet.map.stations for hex_id in sheet.hexes):
+        signs.add("station")
+    for sign, name in _sign_names().items():
+        if sign in signs:
+            yield from key.entry(use(sign, 18, 10), name)
+
+
+def _sign_names() -> dict[str, str]:
+    return {
+        "bridge": _("bridge"),
+        "ford": _("ford"),
+        "dam": _("dam"),
+        "ferry": _("ferry"),
+        "pontoon": _("place for a pontoon bridge"),
+        "town": _("town or court house"),
+        "station": _("railroad station"),
+        "landing": _("landing"),
+        "village": _("village, tavern, church, mill or house"),
+        "fort": _("fort"),
+        "redoubt": _("redoubt"),
+    }
+
+
+def _swatch(style: str) -> str:
+    field = "M2 1h32v18h-32z"
+    return f'<path class="clear" d="{field}"/><path class="{style}" d="{field}"/><path class="grid" d="{field}"/>'
+
+
+def _stroke(*styles: str) -> str:
+    return "".join(f'<path class="{style}" d="M3 10h30"/>' for style in styles)

@@ -1,0 +1,155 @@
+"""The ground of a vector picture: terrain, streams, roads, railroads, crossings, signs of places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from gtc_tui.draw.ground import Ground
+from gtc_tui.draw.svg_sheet import CORNERS, MIDDLES, TURNS, Point, Sheet, path, use, xy
+from gtc_tui.model.terrain import Edge
+
+_STREAMS = ("creek", "river", "wide-river")  # narrow first: wide ones lie over their ends
+_ROADS = {"trail": Edge.TRAIL, "road": Edge.ROAD, "pike": Edge.PIKE}
+CROSSINGS = {"H": "bridge", ":": "ford", "D": "dam", "f": "ferry", "p": "pontoon"}
+SIGNS = {"@": "town", "O": "town", "S": "station", "L": "landing", "o": "village", "F": "fort", "R": "redoubt"}
+_Side = tuple[Point, Point]
+
+
+def draw_ground(sheet: Sheet, ground: Ground) -> Iterator[str]:
+    """Everything but names, from the bottom up."""
+    printed = [number for number in sheet.hexes if ground.terrain[number] != "off-map"]
+    yield from path(sheet.hexagons(printed), "clear")
+    for terrain in ("rolling", "rough", "mountain", "woods", "swamp", "city", "water"):
+        yield from path(sheet.hexagons(number for number in sheet.hexes if ground.terrain[number] == terrain), terrain)
+    yield from path(_counties(sheet), "county")
+    yield from path(sheet.hexagons(printed), "grid")
+    yield from _streams(sheet, ground)
+    yield from _ways(sheet)
+    yield from _crossings(sheet, ground)
+    yield from _places(sheet, ground)
+
+
+def _borders(sheet: Sheet, hex_id: int) -> Iterator[tuple[int, int]]:
+    """(direction, neighbour) of the hexsides that this hex draws: each pair of hexes one of them."""
+    hexmap = sheet.map.hexmap
+    for direction in range(6):
+        other = hexmap.neighbour(hex_id, direction)
+        if direction in (1, 2, 3) or other not in sheet.shown:
+            yield direction, other
+
+
+def _side(sheet: Sheet, hex_id: int, direction: int) -> _Side:
+    x, y = sheet.centre(hex_id)
+    (ax, ay), (bx, by) = CORNERS[direction], CORNERS[(direction + 1) % 6]
+    return (x + ax, y + ay), (x + bx, y + by)
+
+
+def _counties(sheet: Sheet) -> str:
+    counties = sheet.map.counties
+    found = []
+    for hex_id in sheet.hexes:
+        for direction, other in _borders(sheet, hex_id):
+            if other in sheet.shown and counties[hex_id] and counties[other] not in ("", counties[hex_id]):
+                begin, end = _side(sheet, hex_id, direction)
+                found.append(f"M{xy(*begin)}L{xy(*end)}")
+    return "".join(found)
+
+
+# -- streams ---------------------------------------------------------------------------------------------
+def _streams(sheet: Sheet, ground: Ground) -> Iterator[str]:
+    sides: dict[str, list[_Side]] = {kind: [] for kind in _STREAMS}
+    meeting: dict[Point, int] = {}
+    for hex_id in sheet.hexes:
+        for direction, _other in _borders(sheet, hex_id):
+            kind = ground.streams[hex_id][direction]
+            if kind:
+                side = _side(sheet, hex_id, direction)
+                sides[kind].append(side)
+                for end in side:
+                    meeting[end] = meeting.get(end, 0) + 1
+    for kind in _STREAMS:
+        data = "".join(_rounded(chain) for chain in _chains(sides[kind], meeting))
+        if kind == "wide-river":
+            yield from path(data, "banks")
+        yield from path(data, kind)
+
+
+def _chains(sides: Iterable[_Side], meeting: dict[Point, int]) -> Iterator[list[Point]]:
+    """Hexsides joined into strings of corners; a string ends where streams meet."""
+    joined: dict[Point, list[Point]] = {}
+    for one, other in sides:
+        joined.setdefault(one, []).append(other)
+        joined.setdefault(other, []).append(one)
+    begins = sorted(joined, key=lambda corner: (len(joined[corner]) == 2 and meeting[corner] == 2, corner))
+    for begin in begins:  # ends first, so that only rings are left to begin anywhere
+        while joined[begin]:
+            chain = [begin]
+            while joined[chain[-1]] and (len(chain) == 1 or (meeting[chain[-1]] == 2 and chain[-1] != begin)):
+                step = min(joined[chain[-1]])
+                joined[chain[-1]].remove(step)
+                joined[step].remove(chain[-1])
+                chain.append(step)
+            yield chain
+
+
+def _rounded(chain: list[Point]) -> str:
+    """Bends through the middles of hexsides instead of corners."""
+    data = [f"M{xy(*chain[0])}"]
+    for at in range(1, len(chain) - 1):
+        (x, y), (to_x, to_y) = chain[at], chain[at + 1]
+        if at == 1:
+            before = chain[0]
+            data.append(f"L{xy((before[0] + x) / 2, (before[1] + y) / 2)}")
+        data.append(f"Q{xy(x, y)} {xy((x + to_x) / 2, (y + to_y) / 2)}")
+    data.append(f"L{xy(*chain[-1])}")
+    return "".join(data)
+
+
+# -- roads and railroads ---------------------------------------------------------------------------------
+def _ways(sheet: Sheet) -> Iterator[str]:
+    data: dict[str, list[str]] = {kind: [] for kind in (*_ROADS, "railroad")}
+    for hex_id in sheet.hexes:
+        x, y = sheet.centre(hex_id)
+        bits = [sheet.map.hexmap.edge(hex_id, direction) for direction in range(6)]
+        best = [next((kind for kind in ("pike", "road", "trail") if edge & _ROADS[kind]), "") for edge in bits]
+        for kind in _ROADS:
+            mine = [direction for direction in range(6) if best[direction] == kind]
+            bend = len(mine) == 2 and not any(best[d] not in ("", kind) for d in range(6))
+            data[kind].append(_through(x, y, mine, bend and hex_id not in sheet.map.places))
+        rails = [direction for direction in range(6) if bits[direction] & Edge.RAILROAD]
+        data["railroad"].append(_through(x, y, rails, len(rails) == 2))
+    for kind in _ROADS:
+        joined = "".join(data[kind])
+        if kind == "pike":
+            yield from path(joined, "pike-bed")
+        yield from path(joined, kind)
+    yield from path("".join(data["railroad"]), "rail")
+    yield from path("".join(data["railroad"]), "ties")
+
+
+def _through(x: float, y: float, directions: list[int], bend: bool) -> str:
+    """From hexside to hexside, or from each hexside to the centre."""
+    ends = [(x + MIDDLES[direction][0], y + MIDDLES[direction][1]) for direction in directions]
+    if bend:
+        return f"M{xy(*ends[0])}Q{xy(x, y)} {xy(*ends[1])}"
+    return "".join(f"M{xy(*end)}L{xy(x, y)}" for end in ends)
+
+
+def _crossings(sheet: Sheet, ground: Ground) -> Iterator[str]:
+    for hex_id in sheet.hexes:
+        x, y = sheet.centre(hex_id)
+        for direction, _other in _borders(sheet, hex_id):
+            sign = ground.crossings[hex_id][direction]
+            if sign:
+                across, down = MIDDLES[direction]
+                yield use(CROSSINGS[sign], x + across, y + down, TURNS[direction])
+
+
+def _places(sheet: Sheet, ground: Ground) -> Iterator[str]:
+    for hex_id in sheet.hexes:
+        x, y = sheet.centre(hex_id)
+        sign = SIGNS.get(ground.signs[hex_id])
+        if hex_id in sheet.map.stations and sign != "station":
+            yield use("station", x + (9 if sign else 0), y + (9 if sign else 0))
+        if sign:
+            yield use(sign, x, y)
