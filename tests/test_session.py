@@ -242,7 +242,8 @@ KILLED = """
 import sys, time
 from pathlib import Path
 from gtc_tui.play.session import Session
-session = Session.new(sys.argv[1], {"union": "bot:random", "confederate": "bot:random"}, int(sys.argv[3]), Path(sys.argv[2]))
+bots = {"union": "bot:random", "confederate": "bot:random"}
+session = Session.new(sys.argv[1], bots, int(sys.argv[3]), Path(sys.argv[2]))
 while session.auto() is not None:
     print(len(session.state), format(session.state.hash, "x"), flush=True)
     time.sleep(0.002)

@@ -228,7 +228,8 @@ class Position:
         """None, or what differs between the running counts and a recount (for tests and debugging)."""
     # movement
     def step(self, piece: int, direction: int) -> tuple[int, int, int]:
-        """(hex, cost, reason) of one step from where the piece stands, with friends and zone exit; cost 255 unless OPEN."""
+        """(hex, cost, reason) of one step from where the piece stands, with friends and zone exit; cost 255 unless
+        OPEN."""
     def steps(self, piece: int) -> list[tuple[int, int, int]]:
         """The six of them."""
     def reach(self, piece: int, points: int, ignore_enemy: bool = False) -> bytes:
@@ -293,7 +294,8 @@ class CombatTable:
         self, modifier: int, coins: Sequence[int], defender_cv2: int, attacker_cv2: int
     ) -> list[tuple[int, int, tuple[int, int], tuple[int, int]]]:
         """(weight, difference, defender, attacker) ascending by difference: exact, weights add up to
-        36 * 2**len(coins). modifier: attacker's sum minus defender's; coins: modifiers that apply on an even chance each."""
+        36 * 2**len(coins). modifier: attacker's sum minus defender's; coins: modifiers that apply on an even chance
+        each."""
 
 def ratio(attacker: int, defender: int, least: int = -12, most: int = 13) -> int:
     """Odds as a die modifier, rounded in the defender's favour; both in the same unit. A >= D: A // D - 1;
