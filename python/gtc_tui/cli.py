@@ -188,6 +188,10 @@ def _parsers() -> tuple[_Parser, dict[str, _Parser]]:
     one.add_argument("--since", metavar="N", type=_count, default=0, help=_("only what came after N actions"))
     one.add_argument("--all", action="store_true", help=_("with dice, and routine moves too"))
 
+    one = command("report", _report, _("a game as a Markdown report: moves, dice, maps, points, result"))
+    one.add_argument("file", metavar="LOG", type=Path)
+    one.add_argument("--out", metavar="FILE", type=Path, help=_("into this new file instead of standard output"))
+
     one = command("rules", _rules, _("the rules in our own words, as plain text, with the figures in use"))
     one.add_argument("words", metavar="WORD", nargs="*", help=_("a section (7 or 7.5) or words to look for"))
     one.add_argument("--tables", action="store_true", help=_("all figures, with section and source"))
@@ -388,6 +392,21 @@ def _story(options: argparse.Namespace) -> int:
 
     for line in story_lines(Story.read(options.file).since(options.since), _WIDTH, options.all):
         print(line)
+    return 0
+
+
+def _report(options: argparse.Namespace) -> int:
+    from gtc_tui.play.chronicle import chronicle
+    from gtc_tui.play.replay import replay_file
+    from gtc_tui.play.story import Story
+    from gtc_tui.store.logfile import save_copy
+
+    replay = replay_file(options.file)
+    text = chronicle(Story.of(replay.course), replay.header)
+    if options.out is None:
+        print(text, end="")
+    else:
+        save_copy(options.out, text.splitlines())
     return 0
 
 

@@ -120,6 +120,13 @@ def test_rules_by_section_and_by_words() -> None:
     assert "Laurel Hill" in one and "7.5 Results" in found and "no section 99" in none
 
 
+def test_report_writes_a_new_file(tmp_path: Path) -> None:
+    path = tmp_path / "report.md"
+    _start, none, written, again, _end = said(game(), "report", f"report {path}", f"report {path}", width=200)
+    assert "in which file?" in none and f"The report is in {path}" in written and "exists" in again
+    assert path.read_text().startswith("# Race for Spotsylvania\n")
+
+
 # -- what if -----------------------------------------------------------------------------------------------
 def test_a_what_if_game_is_thrown_away(tmp_path: Path) -> None:
     session = Session.new(RACE, {UNION: "human", CONFEDERATE: "bot:random"}, 4, tmp_path / "game.log")

@@ -12,8 +12,11 @@ from gtc_tui.engine.report import Overlay, Report, View
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _
 from gtc_tui.names import unknown
+from gtc_tui.play.chronicle import chronicle
 from gtc_tui.play.looks import Looks
 from gtc_tui.play.session import Session
+from gtc_tui.play.story import Story
+from gtc_tui.store.logfile import save_copy
 from gtc_tui.text.chart import Chart
 from gtc_tui.text.layout import table
 from gtc_tui.text.reports import event_lines, objective_lines, points_lines, report_lines, roster_lines
@@ -55,6 +58,7 @@ COMMANDS = (
     Command("never", N_("never VERB [for UNIT]"), N_("as always, by the answer you never want")),
     Command("ask", N_("ask [N]"), N_("take standing answers back")),
     Command("save", N_("save FILE"), N_("a copy of the game in a new file")),
+    Command("report", N_("report FILE"), N_("the game so far as a Markdown report, in a new file")),
     Command("more", N_("more"), N_("go on reading a long list")),
     Command("help", N_("? or help"), N_("the decision and its rule, and this list")),
     Command("quit", N_("quit"), N_("leave; the game is kept")),
@@ -73,7 +77,7 @@ def command_named(word: str) -> str | None:
 _OVERLAYS = ("reach", "zoc", "command")
 _PAST = "past"
 _MOST_WORDS = {"map": 9, "reach": 2, "odds": 2, "command": 1, "zoc": 1, "stack": 1, "roster": 1, "log": 1, "save": 1}
-_MOST_WORDS |= {"story": 9, "rules": 9, "whatif": 1, "always": 3, "never": 3, "ask": 1}
+_MOST_WORDS |= {"story": 9, "rules": 9, "report": 1, "whatif": 1, "always": 3, "never": 3, "ask": 1}
 
 
 class Commands:
@@ -228,6 +232,13 @@ class Commands:
         path = Path(name).expanduser()
         self._session.save_as(path)
         return [_("A copy is in {file}").format(file=path)]
+
+    def _report(self, name: str = "") -> list[str]:
+        if not name:
+            raise GtcError(_("report: in which file?"))
+        path = Path(name).expanduser()
+        save_copy(path, chronicle(Story.of(self._session), self._session.header).splitlines())
+        return [_("The report is in {file}").format(file=path)]
 
     def _help(self) -> list[str]:
         lines = []
