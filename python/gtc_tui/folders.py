@@ -1,6 +1,6 @@
-"""Where a player's own files are: games, corrected maps and tables, crash reports.
+"""Where a player's own files are: games, corrected maps and tables, crash reports; settings and keys.
 
-GTC_DATA names the root when set; else it is the platform's data folder for gtc-tui.
+GTC_DATA and GTC_CONFIG name the two roots when set; else they are the platform's folders for gtc-tui.
 """
 
 from __future__ import annotations
@@ -17,3 +17,13 @@ def data_root() -> Path:
     import platformdirs  # only when needed: scripts start faster
 
     return platformdirs.user_data_path("gtc-tui", appauthor=False)
+
+
+def config_root() -> Path:
+    """Where settings and keys are, whether or not it exists."""
+    override = os.environ.get("GTC_CONFIG")
+    if override:
+        return Path(override).expanduser()
+    import platformdirs
+
+    return platformdirs.user_config_path("gtc-tui", appauthor=False)

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-import random
-
-import pyte
 import pytest
-from rich.color import ColorSystem
-from rich.segment import Segment
-from rich.style import Style
-from textual._compositor import LayoutUpdate
-from textual.geometry import Region
-from textual.strip import Strip
 
 from gtc_tui.engine.report import Cell, Odds, Overlay
 from gtc_tui.play.session import Session
 from gtc_tui.tui.answers import labels, typed_number
 from gtc_tui.tui.arrange import PANELS, arrange
 from gtc_tui.tui.desk import Desk, combine
-from gtc_tui.tui.frugal import FrugalDisplay
 from gtc_tui.tui.lines import cut, pad, text_of
 from gtc_tui.tui.sheets import odds_lines
 from support import CONFEDERATE, RACE, UNION
@@ -191,37 +181,3 @@ def test_text_is_cut_and_padded_by_cells() -> None:
     assert pad("ab", 4) == "ab  "
     assert pad("\u5317\u8ecd\u5317", 4) == "\u5317\u8ecd"  # two cells each
     assert pad("\u5317\u8ecd\u5317", 5) == "\u5317.. "
-
-
-# -- the display ---------------------------------------------------------------------------------------------
-def test_only_what_changed_is_sent_and_the_terminal_shows_it_all() -> None:
-    """Random screens, painted one after the other: a terminal that gets the differences shows the last of them."""
-    chance = random.Random(11)
-    width, height = 40, 10
-    styles = [Style(), Style(bold=True), Style(reverse=True), Style(color="red", underline=True)]
-    display = FrugalDisplay(ColorSystem.STANDARD)
-    terminal = pyte.Screen(width, height)
-    stream = pyte.Stream(terminal)
-    rows = [[(" ", styles[0])] * width for _row in range(height)]
-    for turn in range(60):
-        for _change in range(chance.choice((0, 1, 3, 200))):
-            x, y = chance.randrange(width), chance.randrange(height)
-            rows[y][x] = (chance.choice("abc# "), chance.choice(styles))
-        strips = [[Strip([Segment(char, style) for char, style in row])] for row in rows]
-        cursor = (chance.randrange(width), chance.randrange(height))
-        sent = display.paint(LayoutUpdate(strips, Region(0, 0, width, height)), width, height, cursor)  # type: ignore[arg-type]
-        stream.feed(sent)
-        assert terminal.display == ["".join(char for char, _style in row) for row in rows], turn
-        for y, row in enumerate(rows):
-            for x, (_char, style) in enumerate(row):
-                shown = terminal.buffer[y][x]
-                assert (shown.bold, shown.reverse) == (bool(style.bold), bool(style.reverse))
-        assert (terminal.cursor.x, terminal.cursor.y) == cursor
-    assert display.paint(LayoutUpdate(strips, Region(0, 0, width, height)), width, height, cursor) == ""  # type: ignore[arg-type]
-
-
-def test_without_colours_none_are_sent() -> None:
-    display = FrugalDisplay(None)
-    strips = [[Strip([Segment("ab", Style(color="red", bold=True)), Segment("cd", Style(bgcolor="blue"))])]]
-    sent = display.paint(LayoutUpdate(strips, Region(0, 0, 4, 1)), 4, 1, (0, 0))  # type: ignore[arg-type]
-    assert "31" not in sent and "44" not in sent and "\x1b[0;1m" in sent

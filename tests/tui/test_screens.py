@@ -17,6 +17,7 @@ from gtc_tui.tui.keys import KEYS
 from gtc_tui.tui.screens.game import GameScreen
 from gtc_tui.tui.screens.reading import ReadingScreen
 from gtc_tui.tui.screens.roster import RosterScreen
+from gtc_tui.tui.settings import Settings
 from gtc_tui.tui.theme import Look
 from support import CONFEDERATE, RACE, UNION
 
@@ -46,7 +47,7 @@ def marching(unit: str) -> Session:
 
 def play(session: Session, size: tuple[int, int], script: Play) -> None:
     async def run() -> None:
-        app = GameApp(session, Look(None))
+        app = GameApp(session, Look(None), Settings(confirm="no"))
         async with app.run_test(size=size) as pilot:
             await until(pilot, lambda: bool(app.game_screen.board.text().strip()))
             await script(pilot, app.game_screen)

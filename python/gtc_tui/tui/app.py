@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+import contextlib
+import gc
+import os
+import signal
+import sys
+import termios
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, NoReturn
 
 from textual._compositor import CompositorUpdate
 from textual.app import App
@@ -14,15 +21,26 @@ from gtc_tui.i18n import _
 from gtc_tui.play.session import Session
 from gtc_tui.tui.desk import Desk
 from gtc_tui.tui.frugal import FrugalDisplay
+from gtc_tui.tui.keyfile import load as load_keys
+from gtc_tui.tui.keys import KEYS, Key
 from gtc_tui.tui.screens.game import GameScreen
+from gtc_tui.tui.settings import Settings
+from gtc_tui.tui.settings import load as load_settings
 from gtc_tui.tui.theme import Look, terminal_colours
+
+_LOOK_AFTER = 2.0  # seconds
+_HUNG_UP = 128 + signal.SIGHUP
 
 
 def run(session: Session) -> int:
     """Plays until the player quits; says how to go on. Returns the exit code. A fault of the program is raised again
     when the terminal is its old self."""
-    app = GameApp(session)
-    app.run()
+    settings, faults = load_settings()
+    table, more = load_keys()
+    look = Look(terminal_colours(settings.colours), settings.theme)
+    app = GameApp(session, look, settings, table, (*faults, *more))
+    with _lost_by_signal(app):
+        app.run()
     if app.fault is not None:
         raise app.fault
     print(app.farewell())
@@ -30,31 +48,55 @@ def run(session: Session) -> int:
 
 
 class GameApp(App[None]):
-    """Textual's application with a display that writes only what changed."""
+    """Textual's application with a display that writes only what changed. faults: of the player's own files."""
 
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
     CSS = """
     Screen { background: ansi_default; color: ansi_default; overflow: hidden hidden; }
     RosterScreen #note { height: 2; }
-    AskScreen { background: transparent; }
+    AskScreen, JumpScreen { background: transparent; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "interrupt", show=False, priority=True),
         Binding("ctrl+q", "interrupt", show=False, priority=True),
     ]
 
-    def __init__(self, session: Session, look: Look | None = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        look: Look | None = None,
+        settings: Settings | None = None,
+        table: tuple[Key, ...] = KEYS,
+        faults: Sequence[str] = (),
+    ) -> None:
         super().__init__(ansi_color=True)
         self.session = session
-        self.look = look or Look(terminal_colours())
+        self.settings = settings or Settings()
+        self.look = look or Look(terminal_colours(), self.settings.theme)
+        self.table = table
+        self.faults = faults
         self.fault: Exception | None = None
         self._shown = FrugalDisplay(self.look.colours)
+        self._stock = bool(os.environ.get("GTC_STOCK_DISPLAY"))
 
     def on_mount(self) -> None:
         self.title = self.session.game.title
-        self.game_screen = GameScreen(Desk(self.session), self.look)
+        self.game_screen = GameScreen(Desk(self.session), self.look, self.settings, self.table, self.faults)
         self.push_screen(self.game_screen)
+        self.call_after_refresh(_collect_again)
+        if not self.is_headless:
+            self.set_interval(_LOOK_AFTER, self._look_for_terminal)
+
+    def on_game_screen_settings_changed(self, message: GameScreen.SettingsChanged) -> None:
+        """Everything is drawn anew in the new look."""
+        settings = message.settings
+        self.look.use(terminal_colours(settings.colours), settings.theme)
+        self._shown = FrugalDisplay(self.look.colours)
+        for screen in self.screen_stack:
+            screen.refresh()
+            for widget in screen.query("*"):
+                widget.refresh()
 
     def action_interrupt(self) -> None:
         """Control-C and Control-Q leave from anywhere."""
@@ -74,6 +116,18 @@ class GameApp(App[None]):
     def on_resize(self) -> None:
         self._shown.forget()
 
+    def _look_for_terminal(self) -> None:
+        """A terminal may go without a signal: then reading gives nothing for ever."""
+        try:
+            termios.tcgetattr(sys.__stdin__.fileno() if sys.__stdin__ else 0)
+        except (termios.error, OSError, ValueError):
+            self.lose_terminal()
+
+    def lose_terminal(self) -> NoReturn:
+        """Lets go of the log and ends, without a word to a terminal that is not there."""
+        self.session.close()
+        os._exit(_HUNG_UP)
+
     def action_redraw(self) -> None:
         """Writes every cell again: the terminal may show anything."""
         self._shown.forget()
@@ -81,10 +135,11 @@ class GameApp(App[None]):
 
     def _display(self, screen: Screen[object], renderable: object) -> None:
         """Sends an update of the screen as the difference to what the terminal shows. Other output (none in normal
-        play) goes Textual's way."""
+        play) goes Textual's way, and all of it with GTC_STOCK_DISPLAY set."""
         driver = self._driver
         usable = self._running and not self._closed and not self.is_headless and driver is not None
-        if not isinstance(renderable, CompositorUpdate) or not usable or self._batch_count or driver is None:
+        usable = usable and not self._stock and not self._batch_count
+        if not isinstance(renderable, CompositorUpdate) or not usable or driver is None:
             super()._display(screen, renderable)  # type: ignore[arg-type]
             return
         size = screen.outer_size
@@ -109,3 +164,21 @@ class GameApp(App[None]):
         self._close_messages_no_wait()
 
 
+def _collect_again() -> None:
+    """The screen stands: what was made until now stays, so the collector need not look at it."""
+    gc.freeze()
+    gc.enable()
+
+
+@contextlib.contextmanager
+def _lost_by_signal(app: GameApp) -> Iterator[None]:
+    """A hang-up (SIGHUP) ends the program at once: every answer is on disk, and nobody is there to be told."""
+
+    def end(_number: int, _frame: object) -> None:
+        app.lose_terminal()
+
+    before = signal.signal(signal.SIGHUP, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGHUP, before)

@@ -18,6 +18,7 @@ from gtc_tui.engine.report import Cell, Odds, Overlay, PieceView, Report, View
 from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.play.session import Session
 from gtc_tui.tui.answers import Answer, list_answers
+from gtc_tui.tui.ground import GROUND
 
 
 class Desk:
@@ -92,8 +93,18 @@ class Desk:
         return report if isinstance(report, Odds) else None
 
     def overlay(self, what: str, **args: Any) -> Overlay | None:
+        """What a query says, or what the map itself says."""
+        if what in GROUND:
+            return GROUND[what](self.game.map)
+        if what == "reach-alone":
+            what, args = "reach", {**args, "ignore_enemy": True}
         report = self.ask(what, **args)
         return report if isinstance(report, Overlay) else None
+
+    def reach(self) -> Overlay | None:
+        """Of the piece that is on the march."""
+        piece = self._marching()
+        return None if piece is None else self.overlay("reach", piece=piece)
 
     def piece_for(self, what: str, place: str) -> PieceId | None:
         """The first piece under the cursor, or else the one under decision, that the query has something to say of."""

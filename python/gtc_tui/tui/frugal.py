@@ -16,20 +16,26 @@ from rich.segment import Segment
 from rich.style import Style
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 
-_BLANK = (" ", "")
-_UNKNOWN = ("", "?")  # equals no cell that is ever painted
-_BRIDGE = 5  # unchanged cells of one style that are cheaper to write again than to jump over
+_UNKNOWN = ("", ((), "?", ""))  # equals no cell that is ever painted
+_ERASE = "\x1b[K"
+_LEAST_ERASED = 4  # blanks at the end of a row from which on erasing is shorter than writing
 
-Cell = tuple[str, str]
-"""A character (empty behind a wide one) and the parameters of its SGR sequence."""
+Look = tuple[tuple[str, ...], str, str]
+"""SGR parameters: attributes, colour of the character, colour of the ground; "" for the terminal's own."""
+Cell = tuple[str, Look]
+"""A character (empty behind a wide one) and its look."""
+
+_PLAIN: Look = ((), "", "")
+_BLANK: Cell = (" ", _PLAIN)
+_OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "7": "27"}
+_SEEN_ON_BLANKS = frozenset("47")
 
 
 @lru_cache(maxsize=4096)
-def _sgr(style: Style | None, colours: ColorSystem | None) -> str:
-    """Parameters of the SGR sequence that turns the default look into this style; "" for the default."""
+def _look(style: Style | None, colours: ColorSystem | None) -> Look:
     if style is None:
-        return ""
-    codes = [
+        return _PLAIN
+    attributes = tuple(
         code
         for code, on in (
             ("1", style.bold),
@@ -39,12 +45,38 @@ def _sgr(style: Style | None, colours: ColorSystem | None) -> str:
             ("7", style.reverse),
         )
         if on
-    ]
+    )
+    inks = ["", ""]
     if colours is not None:
-        for colour, foreground in ((style.color, True), (style.bgcolor, False)):
+        for at, colour in enumerate((style.color, style.bgcolor)):
             if colour is not None and not colour.is_default:
-                codes.extend(colour.downgrade(colours).get_ansi_codes(foreground))
-    return ";".join(codes)
+                inks[at] = ";".join(colour.downgrade(colours).get_ansi_codes(foreground=at == 0))
+    return attributes, inks[0], inks[1]
+
+
+@lru_cache(maxsize=4096)
+def _blank_safe(look: Look) -> bool:
+    """Whether a blank in this look is as good as a plain one."""
+    return not look[2] and not _SEEN_ON_BLANKS.intersection(look[0])
+
+
+@lru_cache(maxsize=4096)
+def _turn(old: Look, new: Look, colours: bool) -> str:
+    """The shortest SGR sequence from one look to the other. Terminals without colours may not know how to turn a
+    single attribute off: those get a reset first."""
+    codes = [*new[0], *filter(None, new[1:])]
+    whole = f"\x1b[{';'.join(['0', *codes])}m" if codes else "\x1b[m"
+    gone = [code for code in old[0] if code not in new[0]]
+    ends = dict.fromkeys(_OFF[code] for code in gone)
+    if ends and not colours:
+        return whole
+    kept = [code for code in old[0] if code in new[0] and _OFF[code] not in ends]
+    parts = [*ends, *(code for code in new[0] if code not in kept)]
+    for was, now, default in ((old[1], new[1], "39"), (old[2], new[2], "49")):
+        if was != now:
+            parts.append(now or default)
+    change = f"\x1b[{';'.join(parts)}m"
+    return min(change, whole, key=len)
 
 
 class FrugalDisplay:
@@ -55,7 +87,7 @@ class FrugalDisplay:
         self._rows: list[list[Cell]] = []
         self._size = (0, 0)
         self._at: tuple[int, int] | None = None
-        self._look = ""
+        self._look = _PLAIN
 
     def forget(self) -> None:
         """The terminal may show anything now (resized, resumed): the next paint writes every cell."""
@@ -78,9 +110,9 @@ class FrugalDisplay:
                 for end, (x, strip) in zip(update.chop_ends[row], update.chops[row].items(), strict=False):
                     if strip is not None and x <= x2 and end > x1:
                         self._line(written, row, x, strip, min(end, x2))
-        if self._look:
+        if self._look != _PLAIN:
             written.append("\x1b[m")
-            self._look = ""
+            self._look = _PLAIN
         if self._at != cursor:
             written.append(f"\x1b[{cursor[1] + 1};{cursor[0] + 1}H")
             self._at = cursor
@@ -93,53 +125,80 @@ class FrugalDisplay:
         shown = self._rows[row]
         stop = min(stop, len(shown))
         column = left
-        changed: list[tuple[int, Cell]] = []
+        changed: list[int] = []
         for text, style, control in segments:
             if control:
                 continue
-            look = _sgr(style, self.colours)
-            if text.isascii():
-                cells: Iterable[Cell] = [(character, look) for character in text]
-            else:
-                cells = _wide(text, look)
-            for cell in cells:
+            look = _look(style, self.colours)
+            blank = _BLANK if _blank_safe(look) else (" ", look)
+            for cell in _cells(text, look, blank):
                 if 0 <= column < stop and shown[column] != cell:
                     shown[column] = cell
-                    changed.append((column, cell))
+                    changed.append(column)
                 column += 1
         if changed:
             self._write(out, row, shown, changed)
 
-    def _write(self, out: list[str], row: int, shown: list[Cell], changed: list[tuple[int, Cell]]) -> None:
-        for column, (character, sgr) in changed:
+    def _write(self, out: list[str], row: int, shown: list[Cell], changed: list[int]) -> None:
+        end = len(shown)
+        if shown[changed[-1]] == _BLANK:
+            while end and shown[end - 1] == _BLANK:
+                end -= 1
+        erased = sum(column >= end for column in changed)
+        if erased < _LEAST_ERASED:
+            erased, end = 0, len(shown)
+        for column in changed[: len(changed) - erased]:
+            character, look = shown[column]
             if not character:
                 continue  # the right half of a wide character came with its left half
             out.append(self._jump(row, column, shown))
-            if sgr != self._look:
-                out.append(f"\x1b[0;{sgr}m" if sgr else "\x1b[m")
-                self._look = sgr
+            if look != self._look and not (look == _PLAIN and character == " " and _blank_safe(self._look)):
+                self._turn_to(out, look)
             out.append(character)
             after = column + (1 if character.isascii() else cell_len(character))
             # At the right margin terminals differ in where the cursor stays.
             self._at = (after, row) if after < len(shown) else None
+        if erased:
+            out.append(self._jump(row, changed[-erased], shown))
+            if not _blank_safe(self._look):
+                self._turn_to(out, _PLAIN)
+            out.append(_ERASE)
+            self._at = (changed[-erased], row)
+
+    def _turn_to(self, out: list[str], look: Look) -> None:
+        out.append(_turn(self._look, look, self.colours is not None))
+        self._look = look
 
     def _jump(self, row: int, column: int, shown: list[Cell]) -> str:
         """What takes the terminal's cursor to a cell: nothing, the cells between once more, or a sequence."""
         if self._at == (column, row):
             return ""
-        if self._at is not None and self._at[1] == row and self._at[0] < column:
-            start = self._at[0]
+        if self._at is None or self._at[1] != row or self._at[0] > column:
+            return f"\x1b[{row + 1};{column + 1}H"
+        start = self._at[0]
+        far = column - start
+        jump = f"\x1b[{far}C" if far > 1 else "\x1b[C"
+        if far <= len(jump):
+            safe = _blank_safe(self._look)
             between = shown[start:column]
-            if column - start <= _BRIDGE and all(text and sgr == self._look for text, sgr in between):
-                return "".join(text for text, _ in between)
-            return f"\x1b[{column - start}C"
-        return f"\x1b[{row + 1};{column + 1}H"
+            if all(
+                cell[0] and cell[0].isascii() and (cell[1] == self._look or (cell == _BLANK and safe))
+                for cell in between
+            ):
+                return "".join(text for text, _look in between)
+        return jump
 
 
-def _wide(text: str, look: str) -> Iterable[Cell]:
+def _cells(text: str, look: Look, blank: Cell) -> Iterable[Cell]:
+    if text.isascii():
+        return [blank if character == " " else (character, look) for character in text]
+    return _wide(text, look, blank)
+
+
+def _wide(text: str, look: Look, blank: Cell) -> Iterable[Cell]:
     for character in text:
         cells = cell_len(character)
         if cells:
-            yield character, look
+            yield blank if character == " " else (character, look)
             for _ in range(cells - 1):
                 yield "", look

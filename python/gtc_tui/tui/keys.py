@@ -1,24 +1,32 @@
-"""Every key of the game screen: one table for the bindings, the help screen and the hints."""
+"""Every command of the game screen with its keys: one table for bindings, help, palette and a player's own keys."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from textual.binding import Binding
 
-from gtc_tui.i18n import N_
+from gtc_tui.i18n import N_, _
 
 
 class Key(NamedTuple):
-    """keys: as Textual names them. action: of the game screen. shown: as players read it; text and group: N_ marked.
-    text with {side}: for that side of the game (0 or 1)."""
+    """name: what keys.toml calls the command. keys: as Textual names them. action: of the game screen. text and
+    group: N_ marked. text with {side}: for that side of the game (0 or 1)."""
 
+    name: str
     keys: tuple[str, ...]
     action: str
-    shown: str
     text: str
     group: str
     side: int | None = None
+
+    @property
+    def shown(self) -> str:
+        """The keys as players read them."""
+        if self.action == "digit":
+            return "0-9"
+        return " ".join(dict.fromkeys(key_text(key) for key in self.keys if key not in _SILENT))
 
 
 _ANSWER = N_("Answering")
@@ -26,61 +34,131 @@ _MAP = N_("Map")
 _OVERLAYS = N_("Overlays (the same key takes them off)")
 _PANELS = N_("Panels and screens")
 _GAME = N_("Game")
+_SILENT = frozenset({"equals_sign", "ctrl+q"})
 
 KEYS: tuple[Key, ...] = (
-    Key(("enter",), "take", "Enter", N_("take the highlighted answer; on a far hex in reach: march there"), _ANSWER),
-    Key(("tab", "full_stop"), "answer(1)", "Tab .", N_("next answer"), _ANSWER),
-    Key(("shift+tab", "comma"), "answer(-1)", "S-Tab ,", N_("previous answer"), _ANSWER),
-    Key(tuple("0123456789"), "digit", "0-9", N_("answer by its number (Enter ends a short one)"), _ANSWER),
-    Key(("space", "d"), "routine", "Space d", N_("routine answer: pass, done, stop, stand"), _ANSWER),
-    Key(("backspace", "u"), "undo", "u", N_("undo to your previous decision"), _ANSWER),
-    Key(("question_mark",), "explain", "?", N_("explain the decision with its rule"), _ANSWER),
-    Key(("up", "k"), "move('n')", "Up k", N_("cursor north"), _MAP),
-    Key(("down", "j"), "move('s')", "Down j", N_("cursor south"), _MAP),
-    Key(("left", "h"), "move('w')", "Left h", N_("cursor west"), _MAP),
-    Key(("right", "l"), "move('e')", "Right l", N_("cursor east"), _MAP),
-    Key(("home", "y"), "move('nw')", "Home y", N_("cursor north-west"), _MAP),
-    Key(("pageup", "o"), "move('ne')", "PgUp o", N_("cursor north-east"), _MAP),
-    Key(("end", "b"), "move('sw')", "End b", N_("cursor south-west"), _MAP),
-    Key(("pagedown", "n"), "move('se')", "PgDn n", N_("cursor south-east"), _MAP),
-    Key(("shift+up", "K"), "scroll(0, -1)", "S-Up K", N_("scroll the map (also S-Down S-Left S-Right, J H L)"), _MAP),
-    Key(("shift+down", "J"), "scroll(0, 1)", "", "", _MAP),
-    Key(("shift+left", "H"), "scroll(-1, 0)", "", "", _MAP),
-    Key(("shift+right", "L"), "scroll(1, 0)", "", "", _MAP),
-    Key(("c",), "centre", "c", N_("centre the map on the cursor"), _MAP),
-    Key(("g",), "go", "g", N_("go to a hex, place or piece by name"), _MAP),
-    Key(("a",), "next_piece", "a", N_("next piece of the side that decides"), _MAP),
-    Key(("z",), "zoom(0)", "z", N_("next zoom level"), _MAP),
-    Key(("plus", "equals_sign"), "zoom(1)", "+ -", N_("zoom in and out"), _MAP),
-    Key(("minus",), "zoom(-1)", "", "", _MAP),
-    Key(("f",), "full", "f", N_("map over the full width"), _MAP),
-    Key(("r",), "overlay('reach')", "r", N_("cost to every hex in reach"), _OVERLAYS),
-    Key(("w",), "overlay('zoc', 0)", "w", N_("zones of control: {side}"), _OVERLAYS, 0),
-    Key(("e",), "overlay('zoc', 1)", "e", N_("zones of control: {side}"), _OVERLAYS, 1),
-    Key(("m",), "overlay('command')", "m", N_("command radius of the leader"), _OVERLAYS),
-    Key(("t",), "overlay('objectives')", "t", N_("objectives and who holds them"), _OVERLAYS),
-    Key(("escape",), "clear", "Esc", N_("take off the overlays laid on; drop a number being typed"), _OVERLAYS),
-    Key(("v",), "panel(1)", "v", N_("next panel in the lower right: hex, odds, log, points"), _PANELS),
-    Key(("V",), "panel(-1)", "V", N_("previous panel"), _PANELS),
-    Key(("left_square_bracket",), "page(-1)", "[ ]", N_("scroll that panel (on a large terminal: the log)"), _PANELS),
-    Key(("right_square_bracket",), "page(1)", "", "", _PANELS),
-    Key(("R",), "roster", "R", N_("roster of all pieces"), _PANELS),
-    Key(("G",), "story", "G", N_("the whole log"), _PANELS),
-    Key(("P",), "ledger", "P", N_("points: every entry with when and why"), _PANELS),
-    Key(("f1", "i"), "keys", "F1 i", N_("this list of keys"), _PANELS),
-    Key(("p",), "pause", "p", N_("stop and continue automatic play"), _GAME),
-    Key(("x",), "pace", "x", N_("pace of automatic play: at once, brisk, slow"), _GAME),
-    Key(("s",), "save", "s", N_("save a copy of the game as a file"), _GAME),
-    Key(("ctrl+l",), "app.redraw", "^L", N_("draw the screen anew"), _GAME),
-    Key(("q", "ctrl+q"), "leave", "q", N_("quit; the game is kept"), _GAME),
+    Key("take", ("enter",), "take", N_("take the highlighted answer; on a far hex in reach: march there"), _ANSWER),
+    Key("next-answer", ("tab", "full_stop"), "answer(1)", N_("next answer"), _ANSWER),
+    Key("previous-answer", ("shift+tab", "comma"), "answer(-1)", N_("previous answer"), _ANSWER),
+    Key("number", tuple("0123456789"), "digit", N_("answer by its number (Enter ends a short one)"), _ANSWER),
+    Key("routine", ("space", "d"), "routine", N_("routine answer: pass, done, stop, stand"), _ANSWER),
+    Key("jump", ("semicolon", "apostrophe"), "jump", N_("jump to a legal hex by two letters"), _ANSWER),
+    Key("undo", ("backspace", "u"), "undo", N_("undo to your previous decision"), _ANSWER),
+    Key("redo", ("U", "ctrl+r"), "redo", N_("bring back what undo took"), _ANSWER),
+    Key("explain", ("question_mark",), "explain", N_("explain the decision with its rule"), _ANSWER),
+    Key("north", ("up", "k"), "move('n')", N_("cursor north"), _MAP),
+    Key("south", ("down", "j"), "move('s')", N_("cursor south"), _MAP),
+    Key("west", ("left", "h"), "move('w')", N_("cursor west"), _MAP),
+    Key("east", ("right", "l"), "move('e')", N_("cursor east"), _MAP),
+    Key("north-west", ("home", "y"), "move('nw')", N_("cursor north-west"), _MAP),
+    Key("north-east", ("pageup", "o"), "move('ne')", N_("cursor north-east"), _MAP),
+    Key("south-west", ("end", "b"), "move('sw')", N_("cursor south-west"), _MAP),
+    Key("south-east", ("pagedown", "n"), "move('se')", N_("cursor south-east"), _MAP),
+    Key("scroll-up", ("shift+up",), "scroll(0, -1)", N_("scroll the map up by a hex"), _MAP),
+    Key("scroll-down", ("shift+down",), "scroll(0, 1)", N_("scroll the map down by a hex"), _MAP),
+    Key("scroll-left", ("shift+left",), "scroll(-1, 0)", N_("scroll the map left by a hex"), _MAP),
+    Key("scroll-right", ("shift+right",), "scroll(1, 0)", N_("scroll the map right by a hex"), _MAP),
+    Key("far-up", ("K",), "pan(0, -1)", N_("scroll the map up by a third"), _MAP),
+    Key("far-down", ("J",), "pan(0, 1)", N_("scroll the map down by a third"), _MAP),
+    Key("far-left", ("H",), "pan(-1, 0)", N_("scroll the map left by a third"), _MAP),
+    Key("far-right", ("L",), "pan(1, 0)", N_("scroll the map right by a third"), _MAP),
+    Key("centre", ("c",), "centre", N_("centre the map on the cursor"), _MAP),
+    Key("go", ("g",), "go", N_("go to a hex, place or piece by name"), _MAP),
+    Key("next-piece", ("a",), "next_piece", N_("next piece of the side that decides"), _MAP),
+    Key("zoom", ("z",), "zoom(0)", N_("next zoom level"), _MAP),
+    Key("zoom-in", ("plus", "equals_sign"), "zoom(1)", N_("zoom in"), _MAP),
+    Key("zoom-out", ("minus",), "zoom(-1)", N_("zoom out"), _MAP),
+    Key("full", ("f",), "full", N_("map over the full width"), _MAP),
+    Key("reach", ("r",), "overlay('reach')", N_("cost to every hex in reach"), _OVERLAYS),
+    Key("reach-alone", ("W",), "overlay('reach-alone')", N_("reach without any enemy"), _OVERLAYS),
+    Key("threat", ("T",), "overlay('threat')", N_("how many enemy units can come"), _OVERLAYS),
+    Key("zones-first", ("w",), "overlay('zoc', 0)", N_("zones of control: {side}"), _OVERLAYS, 0),
+    Key("zones-second", ("e",), "overlay('zoc', 1)", N_("zones of control: {side}"), _OVERLAYS, 1),
+    Key("command", ("m",), "overlay('command')", N_("command radius, and who answers to whom"), _OVERLAYS),
+    Key("objectives", ("t",), "overlay('objectives')", N_("objectives, their points and holders"), _OVERLAYS),
+    Key("fatigue", ("F",), "overlay('fatigue')", N_("fatigue: who can still march"), _OVERLAYS),
+    Key("counties", ("C",), "overlay('counties')", N_("borders and names of counties"), _OVERLAYS),
+    Key("numbers", ("N",), "overlay('numbers')", N_("hex numbers"), _OVERLAYS),
+    Key("clear", ("escape",), "clear", N_("take off the overlays laid on; drop a number being typed"), _OVERLAYS),
+    Key("next-panel", ("v",), "panel(1)", N_("next panel in the lower right: hex, odds, log, points"), _PANELS),
+    Key("previous-panel", ("V",), "panel(-1)", N_("previous panel"), _PANELS),
+    Key(
+        "panel-up", ("left_square_bracket",), "page(-1)", N_("scroll that panel up (large terminal: the log)"), _PANELS
+    ),
+    Key("panel-down", ("right_square_bracket",), "page(1)", N_("scroll that panel down"), _PANELS),
+    Key("roster", ("R",), "roster", N_("roster of all pieces"), _PANELS),
+    Key("log", ("G",), "story", N_("the whole log; Enter on a line shows the place"), _PANELS),
+    Key("points", ("P",), "ledger", N_("points: every entry with when and why"), _PANELS),
+    Key("keys", ("f1", "i"), "keys", N_("this list of keys"), _PANELS),
+    Key("commands", ("colon", "ctrl+p"), "palette", N_("find a command by a word and do it"), _PANELS),
+    Key("settings", ("O",), "settings", N_("settings: theme, colours, pace, confirmations"), _PANELS),
+    Key("pause", ("p",), "pause", N_("stop and continue automatic play"), _GAME),
+    Key("pace", ("x",), "pace", N_("pace of automatic play: at once, brisk, slow"), _GAME),
+    Key("save", ("s",), "save", N_("save a copy of the game as a file"), _GAME),
+    Key("redraw", ("ctrl+l",), "app.redraw", N_("draw the screen anew"), _GAME),
+    Key("quit", ("q", "ctrl+q"), "leave", N_("quit; the game is kept"), _GAME),
 )
 
+SIGNS = {
+    "full_stop": ".",
+    "comma": ",",
+    "question_mark": "?",
+    "plus": "+",
+    "minus": "-",
+    "equals_sign": "=",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+    "semicolon": ";",
+    "apostrophe": "'",
+    "colon": ":",
+    "slash": "/",
+    "backslash": "\\",
+    "exclamation_mark": "!",
+    "at": "@",
+    "number_sign": "#",
+    "dollar_sign": "$",
+    "percent_sign": "%",
+    "circumflex_accent": "^",
+    "ampersand": "&",
+    "asterisk": "*",
+    "left_parenthesis": "(",
+    "right_parenthesis": ")",
+    "underscore": "_",
+    "grave_accent": "`",
+    "tilde": "~",
+    "vertical_line": "|",
+    "left_curly_bracket": "{",
+    "right_curly_bracket": "}",
+    "less_than_sign": "<",
+    "greater_than_sign": ">",
+    "quotation_mark": '"',
+}
+"""Textual's names of keys that are signs."""
+_SHORT = {"backspace": "BkSp", "pageup": "PgUp", "pagedown": "PgDn", "escape": "Esc", "delete": "Del", "insert": "Ins"}
 
-def bindings() -> list[Binding]:
+
+def key_text(key: str) -> str:
+    """A key as players read it: "S-Up", "^L", "?"."""
+    *before, last = key.split("+")
+    text = SIGNS.get(last) or _SHORT.get(last) or (last if len(last) == 1 else last.capitalize())
+    if "ctrl" in before:
+        text = f"^{text.upper() if len(text) == 1 else text}"
+    if "shift" in before:
+        text = f"S-{text}"
+    return f"A-{text}" if "alt" in before else text
+
+
+def bindings(table: Iterable[Key]) -> list[Binding]:
     """For the game screen. Digits carry themselves as the argument of their action."""
     made = []
-    for key in KEYS:
+    for key in table:
         for name in key.keys:
             action = f"digit('{name}')" if key.action == "digit" else key.action
             made.append(Binding(name, action, show=False, priority=name in ("tab", "shift+tab", "ctrl+q")))
     return made
+
+
+def key_of(table: Iterable[Key], name: str) -> str:
+    """The first key of a command as players read it; its name where it has none."""
+    found = next(key for key in table if key.name == name)
+    return key_text(found.keys[0]) if found.keys else _("({command})").format(command=name)

@@ -146,14 +146,16 @@ def threat(play: GcacwPlay, side: Side) -> Overlay:
             counts[number] += 1
         text = ngettext("{unit}: {n} hex", "{unit}: {n} hexes", len(reached) - 1)
         farthest.append(text.format(unit=name(play, unit), n=len(reached) - 1))
-    cells = {game.map.names[at]: Cell(str(count), "threat") for at, count in enumerate(counts) if count}
+    cells: dict[str, Cell] = {
+        game.map.names[at]: Cell(str(count), "threat") for at, count in enumerate(counts) if count
+    }
     title = _("Reach of all {side} units with an average roll").format(side=game.side_names[side])
     return Overlay(title, cells, (_("The number says how many units can come"), *farthest))
 
 
 def fatigue(play: GcacwPlay, sides: Sequence[Side]) -> Overlay:
     """5.0, 5.1: how tired the units in each hex are, the freshest first, and who can still march."""
-    game, most = play.game, play.game.tables.max_fatigue
+    most = play.game.tables.max_fatigue
     here: dict[str, list[int]] = {}
     able: list[str] = []
     spent: list[str] = []

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import ClassVar
 
+import msgspec
 from textual import work
-from textual.binding import BindingType
+from textual.binding import BindingsMap
+from textual.message import Message
 
 from gtc_tui.engine.action import Action
 from gtc_tui.engine.event import Event
@@ -17,24 +18,41 @@ from gtc_tui.i18n import _, ngettext
 from gtc_tui.tui import keys
 from gtc_tui.tui.answers import typed_number
 from gtc_tui.tui.arrange import fits
+from gtc_tui.tui.desk import Desk
 from gtc_tui.tui.lines import Line, plain, wrap
-from gtc_tui.tui.screens.ask import AskScreen
 from gtc_tui.tui.screens.look import LookScreen
 from gtc_tui.tui.screens.reading import ReadingScreen
+from gtc_tui.tui.screens.setting import SettingScreen
+from gtc_tui.tui.settings import Settings
+from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hexmap import HexMap
 from gtc_tui.tui.widgets.panel import Panel
 
 # Seconds after a step of automatic play in which something happened.
-_PACES = (0.0, 0.12, 0.7)
+_PACES = {"instant": 0.0, "brisk": 0.12, "slow": 0.7}
 _LONGEST_TRAIL = 40  # hexes
 
 
 class GameScreen(LookScreen):
-    """Everything a player can do. Nothing here decides what is legal: the answers of the decision are all there is."""
+    """Everything a player can do. Nothing here decides what is legal: the answers of the decision are all there is.
+    faults: of the player's own files."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings()]
+    class SettingsChanged(Message):
+        """For the whole program to follow."""
 
-    _pace = 1
+        def __init__(self, settings: Settings) -> None:
+            super().__init__()
+            self.settings = settings
+
+    def __init__(
+        self, desk: Desk, look: Look, settings: Settings, table: tuple[keys.Key, ...], faults: Sequence[str]
+    ) -> None:
+        super().__init__(desk, look, table)
+        self._bindings = BindingsMap(keys.bindings(table))
+        self.settings = settings
+        self._faults = faults
+        self._sure: Action | None = None
+
     _playing = False
     _leaving = False
     _asked_to_leave = False
@@ -44,6 +62,10 @@ class GameScreen(LookScreen):
             self._message, self._message_style = _("the game goes on; G shows what happened so far"), "notice"
         for notice in self.desk.session.notices:
             self._message, self._message_style = notice, "error"
+        for fault in self._faults[:1]:
+            more = ngettext("{fault} (and {n} more: O)", "{fault} (and {n} more: O)", len(self._faults) - 1)
+            many = more.format(fault=fault, n=len(self._faults) - 1)
+            self._message, self._message_style = many if len(self._faults) > 1 else fault, "error"
         self.seen = len(self.desk.session.happened)
         self._look_at_decision()
         self.go_on()
@@ -60,6 +82,12 @@ class GameScreen(LookScreen):
         """Gives one answer; what the rules or the disk have against it appears as a line."""
         if not self._may_act():
             return
+        if self.settings.confirm == "yes" and self._sure != action and self.desk.session.final(action):
+            self._sure = action
+            told = _("{answer}: cannot be taken back; the same again does it")
+            self.say(told.format(answer=self.desk.session.state.describe(action)))
+            return
+        self._sure = None
         before = len(self.desk.session.happened)
         try:
             events = self.desk.session.act(action)
@@ -180,6 +208,24 @@ class GameScreen(LookScreen):
         self.say(text.format(n=count))
         self.go_on()
 
+    def action_redo(self) -> None:
+        """What the last undo took comes back."""
+        if self.desk.busy:
+            self.say(_("the machine is thinking; a moment"), "error")
+            return
+        before = len(self.desk.session.happened)
+        try:
+            events = self.desk.session.redo()
+        except GtcError as fault:
+            self.say(str(fault), "error")
+            return
+        self.desk.refresh()
+        self.seen = before
+        self.trail = ()
+        self._tell(events)
+        self._look_at_decision()
+        self.go_on()
+
     # -- what happened ---------------------------------------------------------------------------------------
     def _tell(self, events: Iterable[Event]) -> None:
         """Shows events: the last as a line, their hexes as a trail on the map."""
@@ -249,7 +295,7 @@ class GameScreen(LookScreen):
                 desk.refresh()
                 self._tell(events or ())
                 self.update()
-                await asyncio.sleep(_PACES[self._pace] if events else 0)
+                await asyncio.sleep(_PACES[self.settings.pace] if events else 0)
         except GtcError as fault:
             self.paused = True
             self.update()
@@ -270,9 +316,18 @@ class GameScreen(LookScreen):
         self.go_on()
 
     def action_pace(self) -> None:
-        self._pace = (self._pace + 1) % len(_PACES)
-        names = (_("at once"), _("brisk"), _("slow"))
-        self.say(_("pace of automatic play: {pace}").format(pace=names[self._pace]))
+        names = {"instant": _("at once"), "brisk": _("brisk"), "slow": _("slow")}
+        paces = list(_PACES)
+        pace = paces[(paces.index(self.settings.pace) + 1) % len(paces)]
+        self.settings = msgspec.structs.replace(self.settings, pace=pace)
+        self.say(_("pace of automatic play: {pace}").format(pace=names[pace]))
+
+    def action_settings(self) -> None:
+        self.app.push_screen(SettingScreen(self.look, self.settings, self._faults, self._use_settings))
+
+    def _use_settings(self, settings: Settings) -> None:
+        self.settings = settings
+        self.post_message(self.SettingsChanged(settings))
 
     # -- the mouse -------------------------------------------------------------------------------------------
     def on_hex_map_picked(self, message: HexMap.Picked) -> None:
@@ -309,6 +364,8 @@ class GameScreen(LookScreen):
 
     # -- the game as a whole ---------------------------------------------------------------------------------------
     def action_save(self) -> None:
+        from gtc_tui.tui.screens.ask import AskScreen  # when it is wanted: a faster start
+
         def save(typed: str | None) -> None:
             if typed is None:
                 return

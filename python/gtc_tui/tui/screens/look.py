@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from gtc_tui.draw import legend
 from gtc_tui.draw.standing import CLOSED, side_letters
-from gtc_tui.engine.report import Ledger, Overlay, Text
-from gtc_tui.errors import GtcError
+from gtc_tui.engine.report import Ledger, Text
+from gtc_tui.folders import config_root
 from gtc_tui.i18n import _
-from gtc_tui.tui import keys
 from gtc_tui.tui.arrange import PANELS
+from gtc_tui.tui.jumps import jump_letters
+from gtc_tui.tui.keyfile import FILE
+from gtc_tui.tui.keys import Key
 from gtc_tui.tui.lines import Line, plain, wrap
-from gtc_tui.tui.screens.ask import AskScreen
+from gtc_tui.tui.screens.jump import JumpScreen
+from gtc_tui.tui.screens.palette import Command, PaletteScreen
 from gtc_tui.tui.screens.reading import ReadingScreen
 from gtc_tui.tui.screens.roster import RosterScreen
 from gtc_tui.tui.screens.view import GameView
 from gtc_tui.tui.sheets import event_lines, help_lines, ledger_lines, points_lines, text_lines
+
+_OF_A_PIECE = frozenset({"reach", "reach-alone", "command"})
 
 
 class LookScreen(GameView):
@@ -52,6 +57,9 @@ class LookScreen(GameView):
             self._turn_to(place)
 
     def action_scroll(self, across: int, down: int) -> None:
+        self.board.scroll_hexes(across, down)
+
+    def action_pan(self, across: int, down: int) -> None:
         self.board.pan(across, down)
 
     def action_centre(self) -> None:
@@ -80,7 +88,44 @@ class LookScreen(GameView):
         at = places.index(self.cursor) + 1 if self.cursor in places else 0
         self._turn_to(places[at % len(places)])
 
+    # -- jumping -----------------------------------------------------------------------------------------------
+    def action_jump(self) -> None:
+        """Letters on every legal hex in sight."""
+        found = self._jump_letters()
+        if not found[0]:
+            self.say(_("no legal hex in sight; c centres, z zooms") if found[1] else _("no hex can be answered now"))
+            return
+
+        def go(place: str | None) -> None:
+            if place is not None:
+                self._turn_to(place)
+
+        self.app.push_screen(JumpScreen(self.look, found, self._show_jumps, self._zoom_jumps), go)
+
+    def _jump_letters(self) -> tuple[dict[str, str], int]:
+        """For the legal hexes in sight, the nearest to the cursor first; and how many there are out of sight. On a
+        march every hex in reach is legal; pieces that can be answered about count with their hexes."""
+        desk, ids = self.desk, self.desk.game.map.ids
+        reach = desk.reach()
+        names = dict.fromkeys(place for answer in desk.answers for place in answer.where)
+        legal = [*names, *(place for place in (reach.cells if reach else ()) if place not in names)]
+        distance = desk.game.map.hexmap.distance
+        legal.sort(key=lambda place: distance(ids[self.cursor], ids[place]))
+        seen = [place for place in legal if self.board.in_sight(place)]
+        return jump_letters(seen), len(legal) - len(seen)
+
+    def _show_jumps(self, letters: dict[str, str]) -> None:
+        self.jumps = letters
+        self.board.show(self.marks(), self.cursor, numbers=False)
+
+    def _zoom_jumps(self, by: int) -> tuple[dict[str, str], int]:
+        self.board.zoom_by(by)
+        self.board.show(self.marks(), self.cursor, numbers=False)
+        return self._jump_letters()
+
     def action_go(self) -> None:
+        from gtc_tui.tui.screens.ask import AskScreen  # when it is wanted: a faster start
+
         def go(typed: str | None) -> None:
             if typed is None:
                 return
@@ -114,28 +159,27 @@ class LookScreen(GameView):
             return
         args = self._overlay_args(what, side)
         if args is None:
-            self.say(_("put the cursor on a piece first"), "error")
+            self.say(_("put the cursor on a unit first"), "error")
             return
         if desk.busy:
             self.say(_("the machine is thinking; a moment"), "error")
             return
-        try:
-            report = desk.session.state.query(desk.viewer, what, **args)
-        except GtcError as fault:
-            self.say(str(fault), "error")
+        report = desk.overlay(what, **args)
+        if report is None:
+            self.say(_("nothing to show of that now"), "error")
             return
         self.pinned[name] = args
         self.update()
-        if isinstance(report, Overlay):
-            self.say(report.title)
+        self.say(report.title)
 
     def _overlay_args(self, what: str, side: int | None) -> dict[str, object] | None:
+        """None: there is nothing to ask about."""
         if side is not None:
             return {"side": self.desk.game.sides[side]}
-        if what in ("reach", "command"):
-            piece = self.desk.piece_for(what, self.cursor)
-            return None if piece is None else {"piece": piece}
-        return {}
+        piece = self.desk.piece_for(what, self.cursor) if what in _OF_A_PIECE else None
+        if what == "command":  # of all leaders where no piece has any
+            return {} if piece is None else {"piece": piece}
+        return None if piece is None and what in _OF_A_PIECE else {} if piece is None else {"piece": piece}
 
     def action_clear(self) -> None:
         self.pinned.clear()
@@ -203,16 +247,31 @@ class LookScreen(GameView):
 
     def action_keys(self) -> None:
         groups: dict[str, list[tuple[str, str]]] = {}
-        for key in keys.KEYS:
-            if key.text:
-                side = "" if key.side is None else self.desk.names[self.desk.game.sides[key.side]]
-                groups.setdefault(_(key.group), []).append((key.shown, _(key.text).format(side=side)))
+        for key in self.table:
+            groups.setdefault(_(key.group), []).append((key.shown, self._key_text(key)))
         mouse = _("click a hex: look; click a marked hex, or the same again: answer; wheel: scroll")
         groups.setdefault(_("Mouse"), []).append(("", mouse))
+        files = [(FILE, _('own keys: a line `command = "key"` each, commands as : lists them, in {folder}'))]
+        groups[_("Files")] = [(name, text.format(folder=config_root())) for name, text in files]
         listed = list(groups.items())
         listed.append((_("Stacks on the map"), self._stack_signs()))
         listed.append((_("Signs on the map at this zoom"), legend(self.board.zoom)))
         self.app.push_screen(ReadingScreen(self.look, _("Keys and signs"), lambda width: help_lines(listed, width)))
+
+    def _key_text(self, key: Key) -> str:
+        side = "" if key.side is None else self.desk.names[self.desk.game.sides[key.side]]
+        return _(key.text).format(side=side)
+
+    def action_palette(self) -> None:
+        commands = [
+            Command(key.name, key.shown, self._key_text(key), key.action) for key in self.table if key.action != "digit"
+        ]
+
+        async def go(action: str | None) -> None:
+            if action is not None:
+                await self.run_action(action)
+
+        self.app.push_screen(PaletteScreen(self.look, commands), go)
 
     def _stack_signs(self) -> list[tuple[str, str]]:
         signs = []

@@ -13,6 +13,7 @@ from gtc_tui.text.layout import cells, printable
 from gtc_tui.tui.answers import Answer, labels
 from gtc_tui.tui.arrange import LEAST, PANELS, arrange, column_width, is_wide
 from gtc_tui.tui.desk import Desk, combine
+from gtc_tui.tui.keys import Key, key_of
 from gtc_tui.tui.lines import Line, cut, plain, wrap
 from gtc_tui.tui.sheets import event_lines, odds_lines, piece_lines, points_lines, text_lines
 from gtc_tui.tui.theme import Look
@@ -30,10 +31,15 @@ class GameView(Screen[None]):
     GameView > * { position: absolute; display: none; }
     """
 
-    def __init__(self, desk: Desk, look: Look) -> None:
+    def __init__(self, desk: Desk, look: Look, table: tuple[Key, ...]) -> None:
         super().__init__()
         self.desk = desk
         self.look = look
+        self.table = table
+        names = {"next": "next-answer", "panel": "next-panel"}
+        known = {key.name for key in table}
+        words = [*names, *(name for name in known if name.isidentifier())]
+        self._key_texts = {word: key_of(table, names.get(word, word)) for word in words}
         self.cursor = self._first_cursor()
         self.chosen: int | None = None
         self.typed = ""
@@ -54,6 +60,7 @@ class GameView(Screen[None]):
         self._answer_of: list[int] = []
         self._message = ""
         self._message_style = "dim"
+        self.jumps: dict[str, str] = {}  # hex -> letters still to type, while the player jumps
 
     def compose(self) -> ComposeResult:
         look = self.look
@@ -142,7 +149,7 @@ class GameView(Screen[None]):
         for name, fill in panels.items():
             if name in self._places:
                 fill()
-        self.board.show(self.marks(), self.cursor)
+        self.board.show(self.marks(), self.cursor, numbers="numbers" in self.pinned)
 
     def _fill_small(self) -> None:
         told = _("{width}x{height} is too small: at least {least_width}x{least_height} (q quits)").format(
@@ -238,13 +245,21 @@ class GameView(Screen[None]):
                 panel.reveal(first)
 
     def _fill_hex(self) -> None:
+        """The march there first, where one is offered; then the hex. Codes of the pieces stand above the rest where
+        that does not fit."""
         panel = self.panel_widget("hex")
         width = panel.text_width
         report = self.desk.ask("stack", hex=self.cursor)
-        lines = wrap(self.desk.label(self.cursor), width, "heading")
-        lines += piece_lines(self.desk.pieces_in(self.cursor), self.desk.names, width)
-        if isinstance(report, Text):
-            lines += text_lines(report, width, heading=False)
+        lines: list[Line] = []
+        for way in self._route():
+            lines += wrap(way.title, width, "heading")
+            lines += [line for text in way.lines for line in wrap(text, width, indent="   ")]
+            lines.append(plain(""))
+        lines += wrap(self.desk.label(self.cursor), width, "heading")
+        told = text_lines(report, width, heading=False) if isinstance(report, Text) else []
+        if not told or len(lines) + len(told) > panel.room:
+            lines += piece_lines(self.desk.pieces_in(self.cursor), self.desk.names, width)
+        lines += told
         for overlay in self._overlays():
             lines += [plain(""), *wrap(overlay.title, width, "heading")]
             lines += [line for text in overlay.lines for line in wrap(text, width, indent="  ")]
@@ -266,10 +281,13 @@ class GameView(Screen[None]):
     def hint(self) -> str:
         """The keys that matter now."""
         if self.desk.asks_human:
-            return _("Enter take  Tab next  Space routine  u undo  ? explain  v panel  F1 keys  q quit")
-        if self.desk.decision is None:
-            return _("P points  G log  R roster  u undo  s save  F1 keys  q quit")
-        return _("p stop and go on  x pace  G log  R roster  F1 keys  q quit")
+            text = _("{take} take  {next} next  {jump} jump  {routine} routine  {undo} undo  {explain} explain")
+        elif self.desk.decision is None:
+            text = _("{points} points  {log} log  {roster} roster  {undo} undo  {save} save")
+        else:
+            text = _("{pause} stop and go on  {pace} pace  {log} log  {roster} roster")
+        text += _("  {panel} panel  {commands} commands  {keys} keys  {quit} quit")
+        return text.format_map(self._key_texts)
 
     def say(self, text: str, style: str = "notice") -> None:
         """One line at the bottom, until the next key. "" brings the hints back."""
@@ -298,8 +316,8 @@ class GameView(Screen[None]):
         return Marks(
             view=desk.view,
             cells=combine([*self._overlays(), *self._route()]),
-            labels=labels(desk.answers),
-            subjects=frozenset(place for answer in desk.answers for place in answer.where),
+            labels=self.jumps or labels(desk.answers),
+            subjects=frozenset(place for answer in desk.answers for place in answer.where if not self.jumps),
             trail=self.trail,
         )
 

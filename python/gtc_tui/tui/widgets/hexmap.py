@@ -11,6 +11,7 @@ from textual.message import Message
 from textual.strip import Strip
 
 from gtc_tui.draw import ZOOMS, MapPainter
+from gtc_tui.draw.canvas import segments
 from gtc_tui.draw.standing import Marks, layers
 from gtc_tui.engine.action import Side
 from gtc_tui.model.mapdata import MapData
@@ -19,6 +20,8 @@ from gtc_tui.tui.widgets.panel import Placed
 
 _DIRECTIONS = {"n": 0, "ne": 1, "se": 2, "s": 3, "sw": 4, "nw": 5}
 _ALONG = {"w": -1, "e": 1}
+_PITCH = {1: (2, 1), 2: (3, 2), 3: (8, 4)}  # columns and lines from hex to hex
+_NUMBER_AT = {1: (0, 0), 2: (-1, 0), 3: (-1, 1)}  # from the middle of a hex
 _Row = list[tuple[str, str]]
 
 
@@ -43,6 +46,7 @@ class HexMap(Placed):
         self._corner: tuple[int, int] | None = None  # upper left of the window on the page
         self._marks: Marks | None = None
         self._rows: list[_Row] = []
+        self._numbers = False
 
     @property
     def zoom(self) -> int:
@@ -55,10 +59,11 @@ class HexMap(Placed):
         return self._painters[self._zoom]
 
     # -- what is shown -------------------------------------------------------------------------------------
-    def show(self, marks: Marks, cursor: str) -> None:
-        """Draws the rows that differ."""
+    def show(self, marks: Marks, cursor: str, numbers: bool = False) -> None:
+        """Draws the rows that differ. numbers: of the hexes, too."""
         self._marks = marks
         self._cursor = cursor
+        self._numbers = numbers
         self._draw()
 
     def _draw(self) -> None:
@@ -69,6 +74,8 @@ class HexMap(Placed):
             self._corner = self._centred(self._cursor)
         over = layers(self._marks, self._names, self._map.ids, self._map.ids[self._cursor])
         rows = self.painter.lines(*self._corner, width, height, over)
+        if self._numbers:
+            rows = self._numbered(rows, {*over.stacks, *over.marks, *over.controls})
         old, self._rows = self._rows, rows
         changed = [
             Region(0, y, width, 1)
@@ -78,6 +85,28 @@ class HexMap(Placed):
         if changed:
             self.refresh(*changed)
         self._move_terminal_cursor()
+
+    def _numbered(self, rows: list[_Row], taken: set[int]) -> list[_Row]:
+        """Hex numbers without their sheet's letter, where nothing lies over the ground; on the smallest scale every
+        fifth."""
+        assert self._corner is not None
+        left, top = self._corner
+        across, down = _NUMBER_AT[self._zoom]
+        chars: dict[int, tuple[list[str], list[str]]] = {}
+        for number, name in enumerate(self._map.names):
+            x, y = self.painter.centre(number)
+            x, y = x - left + across, y - top + down
+            if number in taken or not 0 <= y < len(rows) or not -4 < x < self.extent.width:
+                continue
+            if self._zoom == 1 and any(int(part) % 5 for part in (name[-4:-2], name[-2:])):
+                continue
+            if y not in chars:
+                texts, keys = zip(*((char, key) for text, key in rows[y] for char in text), strict=True)
+                chars[y] = list(texts), list(keys)
+            for at, char in enumerate(name[-4:], x):
+                if 0 <= at < self.extent.width:
+                    chars[y][0][at], chars[y][1][at] = char, "number"
+        return [segments(*chars[y]) if y in chars else row for y, row in enumerate(rows)]
 
     def _move_terminal_cursor(self) -> None:
         """Screen readers and braille lines follow the terminal's own cursor."""
@@ -130,11 +159,27 @@ class HexMap(Placed):
             self._corner = self._centred(place)
 
     def pan(self, across: int, down: int) -> None:
-        """Scrolls by a third of the window."""
+        """Scrolls by thirds of the window."""
+        self._scroll(across * (self.extent.width // 3), down * (self.extent.height // 3))
+
+    def scroll_hexes(self, across: int, down: int) -> None:
+        """Scrolls by so many hexes."""
+        wide, high = _PITCH[self._zoom]
+        self._scroll(across * wide, down * high)
+
+    def _scroll(self, columns: int, lines: int) -> None:
         if self._corner is not None:
             x, y = self._corner
-            self._corner = self._clamped(x + across * (self.extent.width // 3), y + down * (self.extent.height // 3))
+            self._corner = self._clamped(x + columns, y + lines)
             self._draw()
+
+    def in_sight(self, place: str) -> bool:
+        """Whether the middle of a hex is in the window."""
+        if self._corner is None:
+            return False
+        x, y = self.painter.centre(self._map.ids[place])
+        left, top = self._corner
+        return left <= x < left + self.extent.width and top <= y < top + self.extent.height
 
     def zoom_by(self, by: int) -> int:
         """In, out, or (0) to the next level in turn; gives the level."""

@@ -170,9 +170,7 @@ class Panel(Placed):
     def _redraw(self, before: list[tuple[Line, bool]]) -> None:
         after = self._picture()
         changed = [
-            Region(0, y, self.extent.width, 1)
-            for y, row in enumerate(after)
-            if y >= len(before) or row != before[y]
+            Region(0, y, self.extent.width, 1) for y, row in enumerate(after) if y >= len(before) or row != before[y]
         ]
         if changed:
             self.refresh(*changed)
@@ -204,5 +202,3 @@ class Panel(Placed):
         index = self.top + event.y - 1
         if event.y > 0 and index < len(self.lines):
             self.post_message(self.Clicked(self, index))
-
-

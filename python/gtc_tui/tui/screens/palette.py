@@ -1,0 +1,86 @@
+"""A list of every command with its keys, narrowed by typing; Enter does it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from gtc_tui.i18n import _
+from gtc_tui.tui.lines import Line, pad
+from gtc_tui.tui.theme import Look
+from gtc_tui.tui.widgets.panel import LineWidget, Panel
+
+
+class Command(NamedTuple):
+    """action: what the game screen does. name: in keys.toml."""
+
+    name: str
+    shown: str
+    text: str
+    action: str
+
+
+class PaletteScreen(Screen[str | None]):
+    """Gives back an action, or None."""
+
+    def __init__(self, look: Look, commands: Sequence[Command]) -> None:
+        super().__init__()
+        self._look = look
+        self._commands = commands
+        self._typed = ""
+        self._found = list(commands)
+        self._chosen = 0
+
+    def compose(self) -> ComposeResult:
+        yield LineWidget(self._look, id="question")
+        yield Panel(self._look, _("Commands"), id="table")
+        yield LineWidget(self._look, id="hints")
+
+    def on_mount(self) -> None:
+        hints = _("type a word of it   Up Down choose   Enter do it   Esc back   names are those of keys.toml")
+        self.query_one("#hints", LineWidget).put([[(hints, "dim")]])
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._fill)
+
+    def _fill(self) -> None:
+        words = self._typed.casefold().split()
+        self._found = [
+            one
+            for one in self._commands
+            if all(word in f"{one.name} {one.text} {one.shown}".casefold() for word in words)
+        ]
+        self._chosen = max(0, min(self._chosen, len(self._found) - 1))
+        self.query_one("#question", LineWidget).put([[(_("Command: {typed}_").format(typed=self._typed), "prompt")]])
+        panel = self.query_one("#table", Panel)
+        lines: list[Line] = [
+            [(pad(one.shown, 10) + " ", "key"), (pad(one.name, 16) + " ", "dim"), (one.text, "text")]
+            for one in self._found
+        ]
+        panel.put(lines, key="commands", lit=frozenset({self._chosen}))
+        panel.reveal(self._chosen)
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        moves = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "tab": 1, "shift+tab": -1}
+        if event.key == "escape":
+            self.dismiss(None)
+        elif event.key == "enter":
+            self.dismiss(self._found[self._chosen].action if self._found else None)
+        elif event.key in moves:
+            self._chosen += moves[event.key]
+            self._fill()
+        elif event.key == "backspace":
+            self._typed = self._typed[:-1]
+            self._fill()
+        elif event.is_printable and event.character:
+            self._typed = (self._typed + event.character)[:40]
+            self._chosen = 0
+            self._fill()
+
+    def on_panel_clicked(self, message: Panel.Clicked) -> None:
+        self.dismiss(self._found[message.line].action)

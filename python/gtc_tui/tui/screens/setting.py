@@ -1,0 +1,93 @@
+"""Settings: each with its values, changed at once and kept for all games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+import msgspec
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from gtc_tui.errors import GtcError
+from gtc_tui.i18n import _
+from gtc_tui.tui import settings
+from gtc_tui.tui.lines import Line, pad, plain, wrap
+from gtc_tui.tui.settings import CHOICES, Settings
+from gtc_tui.tui.theme import Look
+from gtc_tui.tui.widgets.panel import LineWidget, Panel
+
+
+class SettingScreen(Screen[None]):
+    """faults: of the player's files, told below. use: makes settings count."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,O", "leave", show=False),
+        Binding("down,j", "move(1)", show=False),
+        Binding("up,k", "move(-1)", show=False),
+        Binding("right,l,enter,space", "turn(1)", show=False),
+        Binding("left,h", "turn(-1)", show=False),
+    ]
+
+    def __init__(self, look: Look, now: Settings, faults: Sequence[str], use: Callable[[Settings], None]) -> None:
+        super().__init__()
+        self._faults = faults
+        self._look = look
+        self._now = now
+        self._use = use
+        self._chosen = 0
+
+    def compose(self) -> ComposeResult:
+        yield Panel(self._look, _("Settings"), id="table")
+        yield LineWidget(self._look, id="note")
+        yield LineWidget(self._look, id="hints")
+
+    def on_mount(self) -> None:
+        hints = _("Up Down choose   Left Right change   Esc back to the game")
+        self.query_one("#hints", LineWidget).put([[(hints, "dim")]])
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._fill)
+
+    def _fill(self) -> None:
+        lines: list[Line] = []
+        for choice in CHOICES:
+            value = getattr(self._now, choice.key)
+            shown = "  ".join(f"[{one}]" if one == value else f" {one} " for one in choice.values)
+            lines.append([(pad(choice.key, 9), "key"), (shown, "text")])
+            lines.append([(" " * 9 + _(choice.text), "dim")])
+        table = self.query_one("#table", Panel)
+        for fault in self._faults:
+            lines += [plain(""), *wrap(fault, table.text_width, "error")]
+        table.put(lines, key="settings", lit=frozenset({2 * self._chosen}))
+
+    def action_move(self, by: int) -> None:
+        self._chosen = (self._chosen + by) % len(CHOICES)
+        self._fill()
+
+    def action_turn(self, by: int) -> None:
+        choice = CHOICES[self._chosen]
+        value = choice.values[(choice.values.index(getattr(self._now, choice.key)) + by) % len(choice.values)]
+        self._now = msgspec.structs.replace(self._now, **{choice.key: value})
+        self._use(self._now)
+        note = ""
+        try:
+            settings.save(self._now)
+        except GtcError as fault:
+            note = _("not kept for the next game: {fault}").format(fault=fault)
+        self.query_one("#note", LineWidget).put([[(note, "error")]])
+        self._fill()
+
+    def on_panel_clicked(self, message: Panel.Clicked) -> None:
+        if message.line >= 2 * len(CHOICES):
+            return
+        again = self._chosen == message.line // 2
+        self._chosen = message.line // 2
+        if again:
+            self.action_turn(1)
+        else:
+            self._fill()
+
+    def action_leave(self) -> None:
+        self.dismiss()

@@ -1,0 +1,69 @@
+"""What a player sets once for all games: config.toml in the configuration folder."""
+
+from __future__ import annotations
+
+import difflib
+from typing import NamedTuple
+
+import msgspec
+
+from gtc_tui.draw.palette import THEMES
+from gtc_tui.i18n import N_, _
+from gtc_tui.tui import config
+from gtc_tui.tui.theme import AUTO, DEPTHS
+
+FILE = "config.toml"
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """colours: how many the terminal is taken to have. pace: of automatic play. confirm: ask twice before what cannot
+    be undone."""
+
+    theme: str = AUTO
+    colours: str = AUTO
+    pace: str = "brisk"
+    confirm: str = "yes"
+
+
+class Choice(NamedTuple):
+    """One setting: its key in the file, what it is, and its values."""
+
+    key: str
+    text: str
+    values: tuple[str, ...]
+
+
+CHOICES = (
+    Choice("theme", N_("colours for a ground or an eye"), (AUTO, *THEMES)),
+    Choice("colours", N_("how many colours the terminal has"), (AUTO, *DEPTHS)),
+    Choice("pace", N_("pace of automatic play"), ("instant", "brisk", "slow")),
+    Choice("confirm", N_("ask twice before what cannot be undone"), ("yes", "no")),
+)
+
+
+def load() -> tuple[Settings, list[str]]:
+    """What the file says, as far as it is right, and a line for each fault."""
+    path, found, faults = config.read(FILE)
+    good: dict[str, str] = {}
+    known = {choice.key: choice for choice in CHOICES}
+    for key, value in found.items():
+        choice = known.get(key)
+        if choice is None:
+            close = difflib.get_close_matches(key, known, n=1) or list(known)
+            told = _("{file}: {key}: no such setting; known: {names}")
+            faults.append(told.format(file=path, key=key[:40], names=", ".join(close)))
+            continue
+        text = {True: "yes", False: "no"}.get(value, "") if isinstance(value, bool) else str(value)
+        if text in choice.values:
+            good[key] = text
+        else:
+            told = _("{file}: {key}: {value!r} is none of {names}; {usual} it is")
+            usual = getattr(Settings(), key)
+            names = ", ".join(choice.values)
+            faults.append(told.format(file=path, key=key, value=text[:40], names=names, usual=usual))
+    return Settings(**good), faults
+
+
+def save(settings: Settings) -> None:
+    """Raises GtcError when the file cannot be written."""
+    config.write(FILE, {choice.key: getattr(settings, choice.key) for choice in CHOICES})
