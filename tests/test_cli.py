@@ -184,6 +184,8 @@ def test_map_show_and_check(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
     for words in (["--colour"], ["--theme", "light"]):
         assert cli.main([*window, *words]) == 0
         assert "\x1b[" in capsys.readouterr().out
+    assert cli.main([*window, "--charset", "unicode"]) == 0
+    assert not capsys.readouterr().out.isascii()
     assert cli.main(["map", "check"]) == 0
     assert capsys.readouterr().out == "no faults\n"
     broken = tmp_path / "broken.map"
@@ -219,6 +221,10 @@ def test_map_show_and_check(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
         (["list", "--union", "human"], "--union"),
         (["map", "show", "gtc/georgia"], "gtc/georgia"),
         (["map", "show", "gtc/virginia", "--zoom", "9"], "zoom 9"),
+        (
+            ["map", "show", "gtc/virginia", "--charset", "latin"],
+            "latin: no such character set; there are ascii, unicode",
+        ),
         (["map", "show", "gtc/virginia", "--theme", "drak"], "drak: no such theme; perhaps dark?"),
         (["map", "check", "no-such-file"], "no-such-file"),
         (["play"], "which scenario"),

@@ -207,6 +207,8 @@ def _parsers() -> tuple[_Parser, dict[str, _Parser]]:
     one.add_argument("--colour", "--color", action="store_true", help=_("with colours"))
     themes = _("colours for a ground or an eye: dark (usual), light, high-contrast, colour-blind, none")
     one.add_argument("--theme", metavar="NAME", help=themes)
+    charsets = _("ascii (usual) or unicode: box drawing and signs; not for terminals that draw lines two columns wide")
+    one.add_argument("--charset", metavar="NAME", default="ascii", help=charsets)
 
     one = command("check", _map_check, _("list all faults of a map file"))
     one.add_argument("file", metavar="FILE", nargs="?", help=_("a file or the id of a map; without it all maps"))
@@ -423,7 +425,7 @@ def _map_show(options: argparse.Namespace) -> int:
     columns, lines = shutil.get_terminal_size()
     width, height = options.width or columns, options.height or lines
     theme = options.theme or ("dark" if options.colour else None)
-    print(mapcommands.show(options.map, options.at, options.zoom, width, height, theme))
+    print(mapcommands.show(options.map, options.at, options.zoom, width, height, theme, options.charset))
     return 0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from gtc_tui.draw import THEMES, ZOOMS, Layers, MapPainter, to_ansi, to_plain
+from gtc_tui.draw import CHARSETS, THEMES, ZOOMS, Layers, MapPainter, to_ansi, to_plain
 from gtc_tui.draw.palette import depth, sgr
 from gtc_tui.draw.svg import around_hexes, picture, whole_map
 from gtc_tui.errors import UnknownName
@@ -46,19 +46,23 @@ PALETTE = {
 """SGR parameters of the sixteen colours that every terminal has."""
 
 
-def show(map_id: str, at: str | None, zoom: int, width: int, height: int, theme: str | None) -> str:
+def show(
+    map_id: str, at: str | None, zoom: int, width: int, height: int, theme: str | None, charset: str = "ascii"
+) -> str:
     """A window of a map around a hex or place (default: its middle), with a line about that hex below.
 
     width, height: columns and lines of the whole answer. theme: one of `THEMES`, for as many colours as the terminal
-    has; None for characters alone. Raises UnknownName, DataError.
+    has; None for characters alone. charset: one of `CHARSETS`. Raises UnknownName, DataError.
     """
+    if charset not in CHARSETS:
+        raise unknown(_("{name}: no such character set").format(name=charset[:40]), charset, CHARSETS)
     if theme is not None and theme not in THEMES:
         raise unknown(_("{name}: no such theme").format(name=theme[:40]), theme, THEMES)
     if zoom not in ZOOMS:
         raise UnknownName(_("zoom {n}: there are {known}").format(n=zoom, known=", ".join(map(str, ZOOMS))))
     width, height = (min(max(number, 1), _LARGEST) for number in (width, height))
     map_data = load_map(map_id)
-    painter = MapPainter(map_data, zoom)
+    painter = MapPainter(map_data, zoom, charset)
     columns, lines = painter.size()
     height = max(height - 1, 1)
     layers = Layers()

@@ -1,9 +1,22 @@
 """Hex maps as plain text: no interface library, so that every front end draws the same picture."""
 
 from gtc_tui.draw.canvas import Segment, to_ansi, to_plain
+from gtc_tui.draw.charset import CHARSETS
 from gtc_tui.draw.hexdraw import ZOOMS, MapPainter
 from gtc_tui.draw.layers import VOID, Layers, StackGlyph
 from gtc_tui.draw.legend import legend
 from gtc_tui.draw.palette import THEMES
 
-__all__ = ["THEMES", "VOID", "ZOOMS", "Layers", "MapPainter", "Segment", "StackGlyph", "legend", "to_ansi", "to_plain"]
+__all__ = [
+    "CHARSETS",
+    "THEMES",
+    "VOID",
+    "ZOOMS",
+    "Layers",
+    "MapPainter",
+    "Segment",
+    "StackGlyph",
+    "legend",
+    "to_ansi",
+    "to_plain",
+]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gtc_tui.draw.campaign import Campaign
 from gtc_tui.draw.canvas import Canvas, Segment, segments
+from gtc_tui.draw.charset import CHARSETS, redraw
 from gtc_tui.draw.close import Close
 from gtc_tui.draw.ground import Ground
 from gtc_tui.draw.labels import write_names
@@ -23,10 +24,13 @@ _MOST_PAGES = 4
 class MapPainter:
     """A map at one zoom level. Coordinates are cells of the whole page, from its upper left corner."""
 
-    def __init__(self, map: MapData, zoom: int) -> None:
-        """zoom: one of `ZOOMS` (KeyError otherwise)."""
+    def __init__(self, map: MapData, zoom: int, charset: str = "ascii") -> None:
+        """zoom: one of `ZOOMS` (KeyError otherwise). charset: one of `CHARSETS` (ValueError otherwise)."""
+        if charset not in CHARSETS:
+            raise ValueError(charset)
         self.map = map
         self.zoom = zoom
+        self.charset = charset
         self._level = _LEVELS[zoom](Ground(map))
         self._pages: dict[frozenset[int], Canvas] = {}  # by hexes whose names come first
         self._rows: dict[tuple[Canvas, int, int, int], list[Segment]] = {}
@@ -68,6 +72,8 @@ class MapPainter:
             page = Canvas(*self._level.size)
             for hex_id in range(self.map.hexmap.size):
                 self._level.paint(page, hex_id)
+            if self.charset == "unicode":
+                redraw(page, self._level, self.zoom)
             write_names(page, self._level, self.map, important)
             if len(self._pages) >= _MOST_PAGES:
                 self._pages.clear()

@@ -3,55 +3,71 @@
 from __future__ import annotations
 
 from gtc_tui.draw import campaign, operational
+from gtc_tui.draw.charset import unicode_text
 from gtc_tui.draw.ground import STREAM_SIGN
 from gtc_tui.i18n import _
 
+_Entry = tuple[str, str, str]
+"""(style key, sample, meaning)."""
 
-def legend(zoom: int) -> list[tuple[str, str]]:
+
+def legend(zoom: int, charset: str = "ascii") -> list[tuple[str, str]]:
     """(sample, meaning) of everything the ground shows at a zoom level."""
-    if zoom == 1:
-        texture = {name: text.strip() for name, text in campaign.TEXTURES.items()}
-        ways = [("++", _("railroad")), ("-", _("pike"))]
-        places = [("@", _("city")), ("O", _("town or court house"))]
-        streams = [
-            (STREAM_SIGN["wide-river"] * 2, _("major river (south of the hex that shows it)")),
-            (STREAM_SIGN["river"] * 2, _("minor river (south of the hex that shows it)")),
-        ]
-        crossings: list[tuple[str, str]] = []
+    entries = _overview() if zoom == 1 else _nearer(zoom)
+    chosen = (" :", _("highlighted hex")) if zoom == 1 else ("( )", _("highlighted hex"))
+    found = [(sample, meaning) for _style, sample, meaning in entries]
+    if charset == "unicode":
+        found = [(unicode_text(zoom, style, sample), meaning) for style, sample, meaning in entries]
+    return [(" ", _("clear")), *found, ("[ ]", _("cursor")), chosen]
+
+
+def _overview() -> list[_Entry]:
+    return [
+        *_terrain({name: text.strip() for name, text in campaign.TEXTURES.items()}),
+        ("wide-river", STREAM_SIGN["wide-river"] * 2, _("major river (south of the hex that shows it)")),
+        ("river", STREAM_SIGN["river"] * 2, _("minor river (south of the hex that shows it)")),
+        ("railroad", "++", _("railroad")),
+        ("pike", "-", _("pike")),
+        ("town", "@", _("city")),
+        ("town", "O", _("town or court house")),
+    ]
+
+
+def _nearer(zoom: int) -> list[_Entry]:
+    texture = {name: operational.TEXTURES[name][0].strip() for name in operational.TEXTURES}
+    ways = [
+        ("railroad", "+++", _("railroad")),
+        ("pike", "/=\\" if zoom == 2 else "=== H", _("pike")),
+        ("road", "/-\\ |" if zoom == 2 else "_.-' |", _("road")),
+        ("trail", ",.' :" if zoom == 2 else ". . :", _("trail")),
+    ]
+    if zoom == 2:
+        ways.append(("road", "x", _("crossroads")))
     else:
-        texture = {name: operational.TEXTURES[name][0].strip() for name in operational.TEXTURES}
-        ways = [
-            ("+++", _("railroad")),
-            ("/=\\" if zoom == 2 else "=== H", _("pike")),
-            ("/-\\ |" if zoom == 2 else "_.-' |", _("road")),
-            (",.' :" if zoom == 2 else ". . :", _("trail")),
-        ]
-        if zoom == 2:
-            ways.append(("x", _("crossroads")))
-        else:
-            texture["city"] = "#"
-        places = [
-            ("@", _("city")),
-            ("O", _("town or court house")),
-            ("S", _("railroad station")),
-            ("L", _("landing")),
-            ("o", _("village, tavern, church, mill or house")),
-            ("F", _("fort")),
-            ("R", _("redoubt")),
-        ]
-        streams = [
-            (STREAM_SIGN["wide-river"] * 3, _("major river")),
-            (STREAM_SIGN["river"] * 3, _("minor river")),
-            (STREAM_SIGN["creek"] * 3, _("creek")),
-        ]
-        crossings = [
-            ("H", _("bridge")),
-            (":", _("ford")),
-            ("D", _("dam")),
-            ("f", _("ferry")),
-            ("p", _("place for a pontoon bridge")),
-        ]
-    terrain = {
+        texture["city"] = "#"
+    return [
+        *_terrain(texture),
+        ("wide-river", STREAM_SIGN["wide-river"] * 3, _("major river")),
+        ("river", STREAM_SIGN["river"] * 3, _("minor river")),
+        ("creek", STREAM_SIGN["creek"] * 3, _("creek")),
+        ("crossing", "H", _("bridge")),
+        ("crossing", ":", _("ford")),
+        ("crossing", "D", _("dam")),
+        ("crossing", "f", _("ferry")),
+        ("crossing", "p", _("place for a pontoon bridge")),
+        *ways,
+        ("town", "@", _("city")),
+        ("town", "O", _("town or court house")),
+        ("place", "S", _("railroad station")),
+        ("place", "L", _("landing")),
+        ("place", "o", _("village, tavern, church, mill or house")),
+        ("works", "F", _("fort")),
+        ("works", "R", _("redoubt")),
+    ]
+
+
+def _terrain(texture: dict[str, str]) -> list[_Entry]:
+    names = {
         "rolling": _("rolling"),
         "rough": _("rough"),
         "woods": _("woods"),
@@ -60,7 +76,4 @@ def legend(zoom: int) -> list[tuple[str, str]]:
         "city": _("city"),
         "water": _("water"),
     }
-    ground = [(texture[name], meaning) for name, meaning in terrain.items() if name in texture]
-    cursor = ("[ ]", _("cursor"))
-    chosen = (" :", _("highlighted hex")) if zoom == 1 else ("( )", _("highlighted hex"))
-    return [(" ", _("clear")), *ground, *streams, *crossings, *ways, *places, cursor, chosen]
+    return [(name, texture[name], meaning) for name, meaning in names.items() if name in texture]

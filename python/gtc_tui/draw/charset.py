@@ -1,0 +1,104 @@
+"""The same map in box drawing and other signs one column wide, for terminals that have them.
+
+Every sign is Unicode-narrow but the lines of the box drawing block: Unicode leaves their width to the terminal, and
+terminals set up for East Asian text may give them two columns and tear the map. So ASCII stays the default.
+"""
+
+from __future__ import annotations
+
+from gtc_tui.draw.canvas import Canvas
+from gtc_tui.draw.ground import NE, NW, SE, SW, WAYS, N, S
+from gtc_tui.draw.zoom import Zoom
+
+CHARSETS = ("ascii", "unicode")
+
+_Signs = dict[tuple[str, str], str]
+
+
+def _signs(style: str, ascii_signs: str, others: str) -> _Signs:
+    return {(style, one): other for one, other in zip(ascii_signs, others, strict=True)}
+
+
+_ALWAYS: _Signs = {
+    **_signs("rolling", ",", "\u2322"),  # frown
+    **_signs("rough", "^", "\u22c0"),  # big "and": a knoll
+    **_signs("woods", '"', "\u219f"),  # two-headed arrow: a fir
+    **_signs("swamp", "%", "\u0471"),  # psi: reeds
+    **_signs("mountain", "A^/\\", "\u25b5\u25b5\u2571\u2572"),  # small triangle, diagonals
+    **_signs("city", "@#", "\u2302\u2302"),  # house
+    **_signs("water", "~", "\u223f"),  # sine wave
+    **_signs("creek", ".", "\u2219"),  # bullet operator
+    **_signs("river", "~", "\u223f"),
+    **_signs("wide-river", "=", "\u224b"),  # triple tilde
+    **_signs("crossing", "H:", "\u224d\u205d"),  # equivalent to, three dots
+    **_signs("town", "@O", "\u229e\u25c9"),  # squared plus, fisheye
+    **_signs("place", "o", "\u25e6"),  # white bullet
+    **_signs("railroad", "+", "\u256a"),
+    **_signs("road", "/\\|-x", "\u2571\u2572\u2502\u2500\u253c"),
+    **_signs("pike", "/\\|=H", "\u2571\u2572\u2551\u2550\u2551"),
+    **_signs("trail", ":", "\u254e"),
+}
+_SIGNS: dict[int, _Signs] = {
+    1: {**_ALWAYS, **_signs("pike", "-", "\u2550")},
+    2: _ALWAYS,
+    3: {
+        **_ALWAYS,
+        **_signs("outline", "/\\", "\u2571\u2572"),
+        **_signs("road", "'_.", "\u23ba\u23bd\u23bc"),  # scan lines: a slope in steps of a third of a line
+        **_signs("trail", "'_.-", "\u23ba\u23bd\u23bc\u2500"),
+    },
+}
+_UPRIGHT_RAIL = "\u256b"
+# Lines that meet in a cell, by where they come from: 1 above, 2 below, 4 left, 8 right.
+_MEETING = {
+    "road": " \u2502\u2502\u2502\u2500\u256f\u256e\u2524\u2500\u2570\u256d\u251c\u2500\u2534\u252c\u253c",
+    "pike": " \u2551\u2551\u2551\u2550\u255d\u2557\u2563\u2550\u255a\u2554\u2560\u2550\u2569\u2566\u256c",
+    "trail": " \u254e\u254e\u254e\u254c\u254c\u254c\u254c\u254c\u254c\u254c\u254c\u254c\u254c\u254c\u254c",
+}
+_OVER, _UNDER = "\u23ba", "_"  # a road's middle between two ways that go down, or up
+
+
+def unicode_text(zoom: int, style: str, text: str) -> str:
+    """Signs of one style, as `redraw` draws them."""
+    signs = _SIGNS[zoom]
+    return "".join(signs.get((style, char), char) for char in text)
+
+
+def redraw(canvas: Canvas, level: Zoom, zoom: int) -> None:
+    """Puts other signs for those of the painted ground, before names are written."""
+    signs = _SIGNS[zoom]
+    for chars, styles in zip(canvas.chars, canvas.styles, strict=True):
+        for at, key in enumerate(zip(styles, chars, strict=True)):
+            if key in signs:
+                chars[at] = signs[key]
+    for hex_id, links in enumerate(level.ground.links):
+        if any(links):
+            _rails(canvas, level, hex_id, links, zoom)
+            if zoom != 1:
+                _meet(canvas, level, hex_id, links, zoom)
+
+
+def _rails(canvas: Canvas, level: Zoom, hex_id: int, links: tuple[str, ...], zoom: int) -> None:
+    """Railroads that run up and down."""
+    x, y = level.centre(hex_id)
+    rails = {direction for direction, way in enumerate(links) if way == "railroad"}
+    lines = range(y + 1, y + level.pitch[1]) if S in rails else range(0)
+    if rails and rails <= {N, S}:
+        lines = range(y, max(lines.stop, y + 1))
+    for line in lines:
+        if line < canvas.height and canvas.styles[line][x] == "railroad":
+            canvas.chars[line][x] = _UPRIGHT_RAIL
+
+
+def _meet(canvas: Canvas, level: Zoom, hex_id: int, links: tuple[str, ...], zoom: int) -> None:
+    """The middle of a hex with nothing in it but roads."""
+    x, y = level.centre(hex_id)
+    style = canvas.styles[y][x]
+    if style not in _MEETING:
+        return
+    ways = [direction for direction, way in enumerate(links) if way in WAYS]
+    from_left, from_right = NW in ways or SW in ways, NE in ways or SE in ways
+    char = _MEETING[style][(N in ways) + 2 * (S in ways) + 4 * from_left + 8 * from_right]
+    if style == "road" and zoom == 2:
+        char = {(NE, NW): _UNDER, (SE, SW): _OVER}.get((ways[0], ways[-1]), char) if len(ways) == 2 else char
+    canvas.chars[y][x] = char
