@@ -129,10 +129,11 @@ def test_nothing_is_translated_while_modules_load() -> None:
         assert late or ast.unparse(call.func) == "N_", at(path, call)
 
 
-def test_messages_with_numbers_have_a_singular_and_a_plural() -> None:
+def test_messages_with_numbers_say_the_number() -> None:
+    """In the plural at least."""
     for path, call, messages in marks():
         if len(messages) == 2:
-            assert len(call.args) == 3 and said(messages[0]) != said(messages[1]), at(path, call)
+            assert len(call.args) == 3 and fields(said(messages[1]) or ""), at(path, call)
 
 
 # What looks like a sentence and is none: faults of a position, told to those who write rules; styles, keys, formats.
@@ -141,6 +142,7 @@ NO_SENTENCES = {
     "rules/gcacw/tablefile.py": r"organize\|refresh",
     "scenario/mapreader.py": "^sheet ",
     "scenario/tomlfile.py": r"^ \\\(at line",
+    "text/habits.py": "^  always only$",  # typed as it is
     "tui/keyfile.py": "^up down ",
     "tui/keys.py": "^(Space|S-)",
     "cli.py": "^map (show|check)$",

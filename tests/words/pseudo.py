@@ -82,7 +82,7 @@ def names_of(game: GcacwGame) -> set[str]:
     """Names of pieces, places, roads and counties, and the short words that are printed on counters and in codes."""
     names = {game.id, game.title, *game.map.counties}
     for piece in game.pieces:
-        names |= {piece.id, piece.name, piece.size, piece.command}
+        names |= {piece.id, piece.name, piece.size, piece.command, *piece.chain}
     for places in (game.map.places, game.map.stations, game.map.landings, game.map.works):
         names |= {spot.name for group in places.values() for spot in group}
     for named in (game.map.lines, game.map.crossings, game.objectives):

@@ -25,13 +25,19 @@ from gtc_tui.rules.gcacw.game import GcacwGame
 from gtc_tui.scenario.locate import find_file
 from gtc_tui.scenario.mapfile import check_map
 from gtc_tui.text import chart, front
-from support import CONFEDERATE, RACE
+from gtc_tui.text.commands import COMMANDS
+from support import CONFEDERATE, RACE, UNION
 
 LONG_LINES = 2000
+TYPED = ("copy", "r.md", "always", "never", "only", "for UNIT")
 ASKED = [
     "?", "log", "points", "objectives", "roster", "roster union", "zoc", "command", "stack N3520", "stack", "odds",
     "map legend", "map 9", "map 1 2", "map \u0436", "reach", "reach crawford 4", "reach sedgwick", "reach \u0436",
     "odds N3520 crawford", "odds \u0436", "roster \u0436", "log \u0436", "log 1 2", "save", "save copy", "save copy",
+    "story all", "story 3", "story N3520", "story \u0436", "next", "back", "back", "map past", "rules 5.3",
+    "rules \u0436", "whatif alone", "undo", "redo", "redo", "whatif end", "whatif end", "always pass", "always pass",
+    "never pass", "always \u0436", "never", "ask", "ask 1", "ask 99", "ask \u0436", "report r.md", "report r.md",
+    "report", *(command.name for command in COMMANDS if command.name not in ("quit", "whatif")),
     "more", "\u0436\u0436", "9999", "step", "step N3520 N3521", "march", "roll \u0436", "undo",
 ]  # fmt: skip
 
@@ -44,7 +50,7 @@ def test_plain_lines_speak_the_players_language(
     monkeypatch.setattr(front, "_MOST_WIDTH", LONG_LINES)
     monkeypatch.setattr(chart, "to_plain", lambda _rows: "")
     fields = {field for cls in CODEC.classes.values() for field in cls.__struct_fields__}
-    ear = Ear(Reader({*names_of(game), *CODEC.classes, *fields, "copy", os.strerror(errno.EEXIST)}))
+    ear = Ear(Reader({*names_of(game), *CODEC.classes, *fields, *TYPED, os.strerror(errno.EEXIST)}))
     monkeypatch.chdir(tmp_path)
     for seed in (1, 2):
         session = Session.new(RACE, {CONFEDERATE: "bot:random"}, seed, tmp_path / f"{seed}.log")
@@ -115,6 +121,23 @@ def test_faults_of_commands_speak_the_players_language(
            os.strerror(errno.ENOENT), os.strerror(errno.EEXIST), *TERRAINS, *VALUES}  # fmt: skip
     ear = Ear(Reader(names_of(game) | own))
     ear.hear(line, said.err.replace(str(player), "").removeprefix("gtc: "))
+    ear.report()
+
+
+@pytest.mark.parametrize("words", ["story 1.log", "story 1.log --all", "report 1.log", "rules"])
+def test_tales_speak_the_players_language(
+    ear: Ear, player: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, words: str
+) -> None:
+    """Rows of maps (between ``` in a report) are names and signs."""
+    monkeypatch.setattr(cli, "_WIDTH", LONG_LINES)
+    session = Session.new(RACE, {UNION: "bot:random", CONFEDERATE: "bot:random"}, 3, player / "1.log")
+    while session.auto() is not None:
+        pass
+    session.close()
+    assert cli.main(words.split()) == 0
+    told = re.sub(r"^```.*?^```$|bot:random|gtc-tui|\\(?=\W)", "", capsys.readouterr().out, flags=re.M | re.S)
+    assert len(told.splitlines()) > 20
+    ear.hear(words, *told.splitlines(), bare=True)
     ear.report()
 
 

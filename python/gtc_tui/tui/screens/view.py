@@ -15,6 +15,7 @@ from gtc_tui.tui.arrange import LEAST, PANELS, arrange, column_width, is_wide
 from gtc_tui.tui.desk import Desk, combine
 from gtc_tui.tui.keys import Key, key_of
 from gtc_tui.tui.lines import Line, cut, plain, wrap
+from gtc_tui.tui.settings import Settings
 from gtc_tui.tui.sheets import event_lines, odds_lines, piece_lines, points_lines, text_lines
 from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hexmap import HexMap
@@ -31,8 +32,9 @@ class GameView(Screen[None]):
     GameView > * { position: absolute; display: none; }
     """
 
-    def __init__(self, desk: Desk, look: Look, table: tuple[Key, ...]) -> None:
+    def __init__(self, desk: Desk, look: Look, settings: Settings, table: tuple[Key, ...]) -> None:
         super().__init__()
+        self.settings = settings
         self.desk = desk
         self.look = look
         self.table = table
@@ -65,7 +67,7 @@ class GameView(Screen[None]):
     def compose(self) -> ComposeResult:
         look = self.look
         yield from (LineWidget(look, id=name) for name in _LINES)
-        yield HexMap(look, self.desk.game.map, self.desk.names, self.cursor)
+        yield HexMap(look, self.desk.game.map, self.desk.names, self.cursor, self.settings.charset)
         yield Panel(look, _("Answers"), id="answers")
         titles = {"hex": _("Hex"), "odds": _("Odds"), "log": _("Log"), "points": _("Points")}
         yield from (Panel(look, titles[name], id=name) for name in PANELS)
@@ -286,7 +288,7 @@ class GameView(Screen[None]):
             text = _("{points} points  {log} log  {roster} roster  {undo} undo  {save} save")
         else:
             text = _("{pause} stop and go on  {pace} pace  {log} log  {roster} roster")
-        text += _("  {panel} panel  {commands} commands  {keys} keys  {quit} quit")
+        text += "  " + _("{panel} panel  {commands} commands  {keys} keys  {quit} quit")
         return text.format_map(self._key_texts)
 
     def say(self, text: str, style: str = "notice") -> None:
