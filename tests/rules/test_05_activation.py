@@ -199,6 +199,18 @@ def test_5_2_he_moves_with_only_one_unit() -> None:
     assert state.decision is not None and state.decision.kind == "initiative"  # he stays with Robinson
 
 
+def test_5_2_having_moved_with_one_unit_he_joins_no_other() -> None:
+    state = scene(acting=UNION, **CORPS)
+    begin(state, "warren", "robinson", "griffin", roll="roll 6")
+    drive(state, "march robinson", "ride warren", "step N3314", "stop", "march griffin")
+    here = at(state, "griffin").hex
+    events = drive(state, "stop")
+    assert at(state, "griffin").hex == here != "N3314"
+    assert [event.kind for event in events if event.kind == "join"] == []
+    assert state.decision is not None and state.decision.kind == "initiative"
+    assert at(state, "warren").hex == "N3314"
+
+
 def test_5_2_a_leader_who_rode_in_a_circle_has_moved() -> None:
     state = scene(acting=UNION, warren="N3213", robinson="N3213", griffin="N3213")
     drive(state, "activate warren", "choose robinson", "choose griffin", "roll 6")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from ground import CENTRE, field
 
 from support import UNION, At, at, drive, refused, scene, texts
 
@@ -52,6 +53,15 @@ def test_5_5_cavalry_entrenches_too() -> None:
     state = scene(acting=UNION, chapman="N3213", lomax="N3520")
     drive(state, "entrench chapman")
     assert at(state, "chapman").works == "abatis"
+
+
+def test_5_5_artillery_entrenches_and_wagons_do_not() -> None:
+    guns = scene(game=field(figures={"robinson": {"arm": "artillery"}}), acting=UNION, robinson=CENTRE, lomax="N3520")
+    drive(guns, "entrench robinson")
+    assert at(guns, "robinson").works == "abatis"
+    wagons = scene(game=field(figures={"robinson": {"arm": "wagon"}}), acting=UNION, robinson=CENTRE, lomax="N3520")
+    assert "march robinson" in texts(wagons)
+    assert refused(wagons, "entrench robinson") == ("5.5", "Robinson is no infantry, cavalry or artillery")
 
 
 def test_11_0_a_demoralized_unit_may_not_entrench() -> None:

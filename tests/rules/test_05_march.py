@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from ground import CENTRE, field
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.state import State
@@ -80,6 +81,14 @@ def test_5_1_extended_march_rolls(unit: str, before: At, die: int, total: int, m
     events = drive(state, f"roll {die}")
     assert events[0].amount == total
     assert (at(state, unit).manpower, at(state, unit).organized) == (manpower, organized)
+
+
+def test_5_1_a_wagon_train_suffers_more_on_an_extended_march() -> None:
+    game = field(figures={"robinson": {"arm": "wagon"}})
+    state = scene(game=game, acting=UNION, robinson=At(CENTRE, 2, 2), lomax="N3418")
+    drive(state, "march robinson", "roll 3")
+    assert drive(state, "roll 4")[0].amount == 6  # F3, Union +1, wagon +1
+    assert not at(state, "robinson").organized
 
 
 def test_5_1_extended_march_comes_before_the_march_and_scores_nothing() -> None:

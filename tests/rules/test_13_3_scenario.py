@@ -29,6 +29,19 @@ def test_13_3_the_second_is_his_even_when_the_winner_of_the_first_passed() -> No
     assert (state.to_move, state.decision and state.decision.kind) == (CONFEDERATE, "action")
 
 
+def test_13_3_only_the_second_initiative_of_the_game_is_owed() -> None:
+    """In a second turn the dice decide from the first initiative on."""
+    state = race(turns=2).new_state()
+    drive(state, "done", "done", "roll 6 1", "entrench crawford", "pass", "pass")
+    while state.decision is not None and state.decision.kind in ("recovery", "transfer"):
+        drive(state, "done")
+    assert state.view().turn.startswith("Turn 2")
+    for unit in ("robinson", "wright"):
+        assert state.decision is not None and state.decision.kind == "initiative"
+        drive(state, "roll 6 1", f"entrench {unit}")
+    assert state.decision is not None and state.decision.kind == "initiative"
+
+
 def test_13_3_there_are_no_random_events() -> None:
     state = race().new_state()
     assert [event.text for event in state.opening] == ["Turn 1: Leader Transfer Phase"]
