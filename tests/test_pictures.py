@@ -38,6 +38,8 @@ def test_a_position_is_drawn_with_overlays(capsys: pytest.CaptureFixture[str], t
     drawn = file.read_text()
     ElementTree.fromstring(drawn)
     assert all(f'class="tint-{style}"' in drawn for style in ("reach", "zoc", "limited", "objective", "command"))
+    assert cli.main([*words, "--overlay", "threat:union,fatigue"]) == 0
+    assert 'class="tint-threat"' in file.read_text() and "tint-other" not in file.read_text().partition("</style>")[2]
     assert cli.main(words) == 0
     assert drawn.count('<g class="counter') == file.read_text().count('<g class="counter') == 22
     assert cli.main([*words, "--at", "N0225", "--radius", "2"]) == 0

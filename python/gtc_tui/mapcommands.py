@@ -20,31 +20,6 @@ from gtc_tui.store.wholefile import write_whole
 
 _LARGEST = 4000  # columns or lines: more than any page
 
-PALETTE = {
-    "rolling": "33",
-    "rough": "33",
-    "mountain": "33",
-    "woods": "32",
-    "swamp": "36",
-    "water": "34",
-    "creek": "36",
-    "river": "1;34",
-    "wide-river": "1;34",
-    "crossing": "1;37",
-    "trail": "31",
-    "road": "31",
-    "pike": "1;31",
-    "railroad": "1;37",
-    "town": "1;37",
-    "town-name": "1;37",
-    "works": "35",
-    "name": "37",
-    "outline": "2",
-    "number": "2",
-    "cursor": "1;33",
-}
-"""SGR parameters of the sixteen colours that every terminal has."""
-
 
 def show(
     map_id: str, at: str | None, zoom: int, width: int, height: int, theme: str | None, charset: str = "ascii"

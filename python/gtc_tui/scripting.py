@@ -20,7 +20,13 @@ from gtc_tui.play.match import Outcome, Summary, play_many, progress, summarize
 from gtc_tui.play.replay import replay_file
 from gtc_tui.store.wholefile import write_whole
 
-_OVERLAYS = {"reach": ("piece", "mp"), "zoc": ("side",), "command": ("leader",)}
+_OVERLAYS = {
+    "reach": ("piece", "mp"),
+    "zoc": ("side",),
+    "threat": ("side",),
+    "fatigue": ("side",),
+    "command": ("leader",),
+}
 """What the words after an overlay's name mean: "reach:griffin:4"."""
 _PATIENCE = 1.0  # seconds before and between lines of progress
 

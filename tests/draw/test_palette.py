@@ -22,12 +22,18 @@ def drawn_keys() -> set[str]:
     game = gtc_tui.load(RACE)
     state = game.new_state()
     cells: dict[str, Cell] = {}
-    for what, arguments in (("zoc", {}), ("command", {}), ("objectives", {}), ("reach", {"piece": "griffin"})):
+    keys = set()
+    piece = {"piece": "griffin"}
+    questions: tuple[tuple[str, dict[str, str]], ...] = (
+        *(("zoc", {}), ("command", {}), ("objectives", {}), ("threat", {}), ("fatigue", {})),
+        *(("cost", {**piece, "hex": "N3216"}), ("reach", piece)),
+    )
+    for what, arguments in questions:
         report = state.query(None, what, **arguments)
         assert isinstance(report, Overlay)
         cells |= report.cells
+        keys |= {cell.style for cell in report.cells.values()}
     marks = Marks(state.view(None), cells, {"N3520": "a"}, frozenset({"N3117"}), ("N3420",))
-    keys = {cell.style for cell in cells.values()}
     for board in (game.map, load_map("gtc/virginia")):
         for zoom in ZOOMS:
             painter = MapPainter(board, zoom)
@@ -41,7 +47,7 @@ def drawn_keys() -> set[str]:
 
 def test_every_style_key_that_is_drawn_is_in_every_theme() -> None:
     drawn = drawn_keys()
-    assert {"woods", "river", "stack0", "stack1", "cursor", "reach", "zoc", "side1", "void"} <= drawn
+    assert {"woods", "river", "stack0", "stack1", "cursor", "reach", "zoc", "threat", "side1", "void"} <= drawn
     assert drawn <= STYLE_KEYS
     for theme in THEMES.values():
         assert set(theme.faces) == STYLE_KEYS

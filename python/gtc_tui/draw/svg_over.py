@@ -9,7 +9,7 @@ from gtc_tui.draw.svg_sheet import Box, Sheet, clean, number, path, text, text_w
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Overlay, PieceView, ScoreLine
 
-TINTS = frozenset(("reach", "route", "zoc", "limited", "command", "objective"))
+TINTS = frozenset(("reach", "route", "zoc", "limited", "command", "objective", "threat", "closed"))
 _COUNTER = 40.0  # a counter's own units
 _HEIGHT, _WIDTH = 70, 60  # of a hex
 _FREE, _FLAG, _MARK = 8, 17, 18  # left at its head and foot: nothing there, a flag, a mark

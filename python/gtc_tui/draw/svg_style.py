@@ -42,6 +42,7 @@ path,rect,circle{{stroke-linejoin:round}}
 .tint-reach{{fill:#35c4d7;fill-opacity:.3;stroke:#0b7f90;stroke-width:1.2}}
 .tint-route{{fill:#ffd54a;fill-opacity:.35;stroke:#a87400;stroke-width:3}}
 .tint-zoc{{fill:url(#zoc)}}.tint-limited{{fill:url(#limited)}}.tint-command{{fill:url(#command)}}
+.tint-threat{{fill:url(#threat)}}.tint-closed{{fill:#777;fill-opacity:.25}}
 .tint-objective{{fill:none;stroke:#a87400;stroke-width:3;stroke-dasharray:6 3}}
 .tint-other{{fill:#999;fill-opacity:.3;stroke:#555}}
 .closed{{fill:url(#closed)}}
@@ -75,6 +76,7 @@ _TILES = {
 _HATCHES = {  # overlays let the ground through
     "zoc": (10, "M-1 11L11-1M-1 1l2-2M9 11l2-2", "#a0207e", 2.0),
     "limited": (14, "M-1 15L15-1M-1 1l2-2M13 15l2-2", "#a0207e", 0.8),
+    "threat": (12, "M0 3h12M0 9h12", "#b3261e", 1.6),
     "command": (12, "M3 3h.1M9 9h.1", "#1d7a34", 3.6),
     "closed": (12, "M0 0l12 12M12 0L0 12", "#333", 1.1),
 }
