@@ -120,6 +120,31 @@ def test_rules_by_section_and_by_words() -> None:
     assert "Laurel Hill" in one and "7.5 Results" in found and "no section 99" in none
 
 
+def test_two_attacks_side_by_side() -> None:
+    _start, two, points, short, missing, odds, bad, _end = said(
+        game(),
+        "compare n3318 griffin N3318 robinson",
+        "compare N3318 griffin 5 N3318 griffin 1",
+        "compare N3318",
+        "compare griffin N3318 N3318 robinson",
+        "odds N3318 griffin 5",
+        "compare N3318 griffin N3318 napoleon",
+    )
+    assert "A: Griffin against N3318" in two and "B: Robinson against N3318" in two
+    assert "* 7.4  attacker  +2 Ratio 14:4 1/2" in two and "defender retreats     42%" in two
+    assert "+1 Prepared attack" in points and "-1 Hasty attack" in points and "Prepared attack" in odds
+    for told in (short, missing):
+        assert "compare HEX [PIECE] HEX [PIECE]" in told
+    assert "napoleon" in bad
+
+
+def test_order_of_battle_and_turn_track() -> None:
+    _start, both, one, turns, wrong, _end = said(game(), "tree", "tree conf", "turns", "tree french")
+    assert "  V Warren        N3217  3-5\n    Robinson      N3217  9 F1" in both
+    assert "AP" not in one and "FL F Lee" in one
+    assert "> Turn 1 of 1, May 8, 1864" in turns and "Leader Transfer Phase" in turns and "no such side" in wrong
+
+
 def test_report_writes_a_new_file(tmp_path: Path) -> None:
     path = tmp_path / "report.md"
     _start, none, written, again, _end = said(game(), "report", f"report {path}", f"report {path}", width=200)
@@ -211,6 +236,9 @@ def test_nothing_is_wider_than_the_terminal(width: int) -> None:
         "rules",
         "rules 7",
         "rules retreat",
+        "tree",
+        "turns",
+        "compare N3318 griffin N3318 robinson",
     )
     for part in said(finished(), *lines, width=width):
         assert max((cells(line) for line in part.splitlines()), default=0) <= max(width, 24)

@@ -43,6 +43,14 @@ class ScoreLine(msgspec.Struct, frozen=True):
     when: str = ""
 
 
+class TurnLine(msgspec.Struct, frozen=True):
+    """One turn of the turn track. text: turn and date."""
+
+    number: int
+    text: str
+    now: bool
+
+
 class View(msgspec.Struct, frozen=True):
     """Everything an interface draws beside the decision."""
 
@@ -55,6 +63,7 @@ class View(msgspec.Struct, frozen=True):
     points_label: str  # "Union victory points"
     standing: str  # what the points would mean if the game ended now
     closed: tuple[str, ...] = ()  # hexes that nobody may enter
+    track: tuple[TurnLine, ...] = ()  # every turn of the game
 
 
 class Report(msgspec.Struct, frozen=True, tag=True):
@@ -77,13 +86,15 @@ class Overlay(Report, frozen=True):
 
 
 class OddsLine(msgspec.Struct, frozen=True):
-    """One modifier of an attack. value None: a fact without a number of its own; chance: applies at 50 %."""
+    """One modifier of an attack. value None: a fact without a number of its own; chance: applies at 50 %. key: stable
+    name of the kind of modifier, so that two attacks can be compared ("" for other facts)."""
 
     label: str
     value: int | None
     rule: str
     attacker: bool  # to the attacker's die, else to the defender's
     chance: bool = False
+    key: str = ""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -112,6 +123,22 @@ class Odds(Report, frozen=True):
 
 class Roster(Report, frozen=True):
     pieces: tuple[PieceView, ...]
+
+
+class Node(msgspec.Struct, frozen=True):
+    """A command or a unit in an order of battle. label: the command's code, "" for a unit. piece: its leader, None
+    where he is not in the game; or the unit. under: what answers to it, leaders first."""
+
+    label: str
+    piece: PieceView | None
+    under: tuple[Node, ...] = ()
+
+
+class Tree(Report, frozen=True):
+    """Who answers to whom; one root for each army or district."""
+
+    title: str
+    roots: tuple[Node, ...]
 
 
 class Ledger(Report, frozen=True):

@@ -8,18 +8,19 @@ from typing import NamedTuple
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.decision import Decision
-from gtc_tui.engine.report import Overlay, Report, View
+from gtc_tui.engine.report import Odds, Overlay, Report, View
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _
 from gtc_tui.names import unknown
 from gtc_tui.play.chronicle import chronicle
+from gtc_tui.play.compare import compare
 from gtc_tui.play.looks import Looks
 from gtc_tui.play.session import Session
 from gtc_tui.play.story import Story
 from gtc_tui.store.logfile import save_copy
 from gtc_tui.text.chart import Chart
 from gtc_tui.text.layout import table
-from gtc_tui.text.reports import event_lines, objective_lines, points_lines, report_lines, roster_lines
+from gtc_tui.text.reports import compare_lines, event_lines, objective_lines, points_lines, report_lines, roster_lines
 from gtc_tui.text.rulebook import rules_lines
 from gtc_tui.text.story import Teller
 
@@ -39,9 +40,12 @@ COMMANDS = (
     Command("reach", N_("reach [PIECE] [POINTS]"), N_("what it costs to march where")),
     Command("command", N_("command [LEADER]"), N_("where leaders can command")),
     Command("zoc", N_("zoc [SIDE]"), N_("zones of control")),
-    Command("odds", N_("odds HEX [PIECE]"), N_("an attack before the dice")),
+    Command("odds", N_("odds HEX [PIECE] [POINTS]"), N_("an attack before the dice")),
+    Command("compare", N_("compare HEX [PIECE] HEX [PIECE]"), N_("two attacks side by side")),
     Command("stack", N_("stack HEX"), N_("what stands in a hex")),
     Command("roster", N_("roster [SIDE]"), N_("all pieces with their state")),
+    Command("tree", N_("tree [SIDE]"), N_("order of battle: who answers to whom")),
+    Command("turns", N_("turns"), N_("the turn track")),
     Command("objectives", N_("objectives"), N_("who holds what")),
     Command("points", N_("points"), N_("every point with when and why")),
     Command("log", N_("log [N]"), N_("the last N things that happened")),
@@ -76,8 +80,18 @@ def command_named(word: str) -> str | None:
 
 _OVERLAYS = ("reach", "zoc", "command")
 _PAST = "past"
-_MOST_WORDS = {"map": 9, "reach": 2, "odds": 2, "command": 1, "zoc": 1, "stack": 1, "roster": 1, "log": 1, "save": 1}
-_MOST_WORDS |= {"story": 9, "rules": 9, "report": 1, "whatif": 1, "always": 3, "never": 3, "ask": 1}
+_MOST_WORDS = {"map": 9, "reach": 2, "odds": 3, "command": 1, "zoc": 1, "stack": 1, "roster": 1, "log": 1, "save": 1}
+_MOST_WORDS |= {
+    "story": 9,
+    "rules": 9,
+    "report": 1,
+    "compare": 6,
+    "tree": 1,
+    "whatif": 1,
+    "always": 3,
+    "never": 3,
+    "ask": 1,
+}
 
 
 class Commands:
@@ -178,10 +192,24 @@ class Commands:
     def _odds(self, *words: str) -> list[str]:
         if not words:
             raise GtcError(_("odds: of an attack on which hex?"))
+        return self._lines(self._attack(words))
+
+    def _attack(self, words: Sequence[str]) -> Odds:
+        """HEX [PIECE] [POINTS]."""
         arguments: dict[str, object] = {"hex": self._hex(words[0])}
-        if len(words) > 1:
-            arguments["piece"] = words[1].casefold()
-        return self._lines(self._query("odds", **arguments))
+        for word in words[1:]:
+            arguments["mp" if word.isdecimal() else "piece"] = int(word) if word.isdecimal() else word.casefold()
+        report = self._query("odds", **arguments)
+        assert isinstance(report, Odds)
+        return report
+
+    def _compare(self, *words: str) -> list[str]:
+        """Two attacks, each begun by its hex."""
+        starts = [n for n, word in enumerate(words) if word.upper() in self._session.game.map.ids]
+        if len(starts) != 2 or starts[0] != 0:
+            raise GtcError(_("compare: two attacks, each with its hex: compare HEX [PIECE] HEX [PIECE]"))
+        first, second = words[: starts[1]], words[starts[1] :]
+        return compare_lines(compare(self._attack(first), self._attack(second)), self._width)
 
     def _command(self, leader: str = "") -> list[str]:
         return self._lines(self._query("command", **({"leader": leader.casefold()} if leader else {})))
@@ -199,6 +227,13 @@ class Commands:
         view = self._session.state.view(self.viewer)
         side = self._side(name) if name else None
         return roster_lines([piece for piece in view.pieces if side in (None, piece.side)], self._width)
+
+    def _tree(self, name: str = "") -> list[str]:
+        return self._lines(self._query("tree", **({"side": self._side(name)} if name else {})))
+
+    def _turns(self) -> list[str]:
+        view = self._session.state.view(self.viewer)
+        return [f"{'>' if turn.now else ' '} {turn.text}" for turn in view.track] + [view.phase]
 
     def _objectives(self) -> list[str]:
         view = self._session.state.view(self.viewer)

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.report import Ledger, Odds, Overlay, PieceView, Report, Roster, ScoreLine, Text, View
+from gtc_tui.engine.report import (
+    Ledger,
+    Node,
+    Odds,
+    OddsLine,
+    Overlay,
+    PieceView,
+    Report,
+    Roster,
+    ScoreLine,
+    Text,
+    Tree,
+    View,
+)
 from gtc_tui.i18n import _
-from gtc_tui.text.layout import columns, table, wrap
+from gtc_tui.play.compare import Comparison
+from gtc_tui.text.layout import cells, columns, pad, table, wrap
 
 Names = Mapping[Side, str]
 
@@ -22,6 +36,8 @@ def report_lines(report: Report, names: Names, width: int) -> list[str]:
         return [report.title, *report.lines, *columns(marks, width)]
     if isinstance(report, Roster):
         return roster_lines(report.pieces, width)
+    if isinstance(report, Tree):
+        return tree_lines(report, width)
     if isinstance(report, Ledger):
         rows = [_score(entry, names) for entry in report.entries]
         return [*table(rows, width), _("sum: {points}").format(points=report.points)]
@@ -74,6 +90,71 @@ def roster_lines(pieces: Iterable[PieceView], width: int) -> list[str]:
         name = piece.name if piece.name.casefold() == piece.id else f"{piece.name} ({piece.id})"
         rows.append((piece.hex or _("gone"), piece.code, name, f"{piece.kind_text} {piece.size} {piece.command}"))
     return table(rows, width)
+
+
+def tree_lines(tree: Tree, width: int) -> list[str]:
+    """Commands with their leaders, units below, each with its hex and state."""
+    rows: list[tuple[str, str, str]] = []
+
+    def add(node: Node, depth: int) -> None:
+        name = node.piece.name if node.piece is not None else ""
+        label = " ".join(part for part in (node.label, name) if part)
+        where = "" if node.piece is None else node.piece.hex or _("gone")
+        rows.append(("  " * depth + label, where, node.piece.code if node.piece is not None else ""))
+        for under in node.under:
+            add(under, depth + 1)
+
+    for root in tree.roots:
+        add(root, 0)
+    return [tree.title, *table(rows, width)]
+
+
+def compare_lines(found: Comparison, width: int) -> list[str]:
+    """Two attacks in columns A and B; "*" marks what differs, "<" and ">" the better figure."""
+    lines = [_("A: {title}").format(title=found.titles[0]), _("B: {title}").format(title=found.titles[1])]
+    rows = [("", "", "A", "B")]
+    for pair in found.pairs:
+        who = _("attacker") if pair.line.attacker else _("defender")
+        rows.append(
+            (f"{' ' if pair.same else '*'} {pair.line.rule}", who, _modifier(pair.first), _modifier(pair.second))
+        )
+    lines += _two_columns(rows, width)
+    rows = [("", "A", "", "B")]
+    for figure in found.figures:
+        first, second = (_figure(value, figure.share) for value in (figure.first, figure.second))
+        rows.append((figure.label, first, ("", ">", "<")[figure.better], second))
+    return [*lines, *table(rows, width)]
+
+
+def _figure(value: float, share: bool) -> str:
+    if share:
+        return percent(value)
+    return f"{value:+d}" if isinstance(value, int) else f"{value:.2f}"
+
+
+def _modifier(line: OddsLine | None) -> str:
+    if line is None:
+        return "-"
+    value = "" if line.value is None else f"{line.value:+d} "
+    return f"{value}{'? ' if line.chance else ''}{line.label}"
+
+
+def _two_columns(rows: Sequence[tuple[str, str, str, str]], width: int) -> list[str]:
+    """The last two cells wrapped beside one another; below one another where the lines are short."""
+    lead = [max(cells(row[n]) for row in rows) for n in (0, 1)]
+    room = (width - sum(lead) - 6) // 2
+    if room < 16:
+        return [line for row in rows[1:] for line in wrap(f"{row[0]} {row[1]}: A {row[2]}; B {row[3]}", width, "    ")]
+    lines = []
+    for row in rows:
+        first, second = wrap(row[2], room) or [""], wrap(row[3], room) or [""]
+        for n in range(max(len(first), len(second))):
+            front = [row[0], row[1]] if n == 0 else ["", ""]
+            parts = [first[n] if n < len(first) else "", second[n] if n < len(second) else ""]
+            lines.append(
+                "  ".join([pad(front[0], lead[0]), pad(front[1], lead[1]), pad(parts[0], room), parts[1]]).rstrip()
+            )
+    return lines
 
 
 def points_lines(view: View) -> list[str]:

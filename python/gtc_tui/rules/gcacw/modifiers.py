@@ -111,26 +111,30 @@ def assess(tables: Tables, given: Factors) -> Assessment:
     artillery = artillery_cell(tables, given.terrain, *given.guns)
     lines = [
         *_facts(given),
-        _line(_ratio_label(given), ratio_modifier(tables, *given.value)),
-        _line(type_name(given.type), _type_modifier(tables, given.type), rule="7.1"),
-        _line(_tactical_label(given), given.tactical[0] - given.tactical[1]),
+        _line("ratio", _ratio_label(given), ratio_modifier(tables, *given.value)),
+        _line("type", type_name(given.type), _type_modifier(tables, given.type), rule="7.1"),
+        _line("tactical", _tactical_label(given), given.tactical[0] - given.tactical[1]),
         *_artillery_lines(given, artillery),
-        _line(_flank_label(given), bonus),
+        _line("flanks", _flank_label(given), bonus),
     ]
     if given.helper:
-        lines.append(_line(_("{leader} with the assault").format(leader=given.helper), tables.army_leader_bonus))
+        lines.append(
+            _line("helper", _("{leader} with the assault").format(leader=given.helper), tables.army_leader_bonus)
+        )
     if given.rain:
-        lines.append(_line(_("Rain"), tables.rain_attack, rule="12.0"))
+        lines.append(_line("rain", _("Rain"), tables.rain_attack, rule="12.0"))
     if given.hexside == "crossing":
-        lines.append(_line(_("Attacked across a bridge, ford, ferry or dam"), tables.crossing_defence, False))
+        lines.append(
+            _line("hexside", _("Attacked across a bridge, ford, ferry or dam"), tables.crossing_defence, False)
+        )
     elif given.hexside == "creek":
         creek = tables.creek_defence["rain" if given.rain else "normal"]
-        lines.append(_line(_("Attacked across a creek"), creek, False))
+        lines.append(_line("hexside", _("Attacked across a creek"), creek, False))
     if given.mountain:
         label = _("On a mountain") if given.mountain == 1 else _("On a mountain, as the attacker is")
-        lines.append(_line(label, tables.mountain_defence[given.mountain - 1], False))
+        lines.append(_line("mountain", label, tables.mountain_defence[given.mountain - 1], False))
     if given.refused:
-        lines.append(_line(_("Flanks refused"), tables.refuse.get(bonus, 0), False, "7.8"))
+        lines.append(_line("refused", _("Flanks refused"), tables.refuse.get(bonus, 0), False, "7.8"))
     sums = [
         sum(line.value or 0 for line in lines if line.attacker is attacker and not line.chance)
         for attacker in (True, False)
@@ -171,8 +175,8 @@ def _type_modifier(tables: Tables, key: str) -> int:
     return next(kind.modifier for kind in tables.attack_types if kind.key == key)
 
 
-def _line(label: str, value: int | None, attacker: bool = True, rule: str = _RULE) -> OddsLine:
-    return OddsLine(label, value, rule, attacker)
+def _line(key: str, label: str, value: int | None, attacker: bool = True, rule: str = _RULE) -> OddsLine:
+    return OddsLine(label, value, rule, attacker, key=key)
 
 
 def _facts(given: Factors) -> list[OddsLine]:
@@ -184,8 +188,8 @@ def _facts(given: Factors) -> list[OddsLine]:
             cv=quantity(defender), value=quantity(given.value[1])
         )
     return [
-        OddsLine(_("Combat value {cv}").format(cv=quantity(attacker)), None, "7.2", True),
-        OddsLine(behind, None, "7.2", False),
+        OddsLine(_("Combat value {cv}").format(cv=quantity(attacker)), None, "7.2", True, key="value"),
+        OddsLine(behind, None, "7.2", False, key="value"),
     ]
 
 
@@ -204,9 +208,9 @@ def _artillery_lines(given: Factors, cell: ArtilleryCell) -> list[OddsLine]:
     label = _("Artillery {attacker}:{defender} in {terrain}").format(
         attacker=quantity(given.guns[0]), defender=quantity(given.guns[1]), terrain=terrain_name(given.terrain)
     )
-    lines = [OddsLine(label, cell.sure, _RULE, True)] if cell.sure or not cell.coin else []
+    lines = [OddsLine(label, cell.sure, _RULE, True, key="artillery")] if cell.sure or not cell.coin else []
     if cell.coin:
-        lines.append(OddsLine(label, cell.coin, _RULE, True, chance=True))
+        lines.append(OddsLine(label, cell.coin, _RULE, True, chance=True, key="artillery"))
     return lines
 
 

@@ -13,6 +13,7 @@ from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.i18n import N_, _
 from gtc_tui.rules.gcacw import assault, attack, combat, control, helptexts, hexinfo, odds, overlays, pieces, victory
 from gtc_tui.rules.gcacw.actions import Assault
+from gtc_tui.rules.gcacw.command_tree import tree
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.march import Marching
 from gtc_tui.rules.gcacw.ordering import Pick
@@ -34,7 +35,7 @@ def answer(play: GcacwPlay, side: Side | None, what: str, args: Mapping[str, Any
     reach: piece, mp (default: what is left, or an average roll), ignore_enemy. cost: piece, hex, ignore_enemy.
     threat: side (default the other one). zoc, fatigue: side (default both). command: leader or piece (default: all of
     the asking side). odds: hex, piece (a unit, or a leader for an assault), mp, units; without piece: the attack under
-    decision. objectives, roster, points, help. stack: hex.
+    decision. objectives, roster, points, help. stack: hex. tree: side.
     """
     known = _QUESTIONS.get(what)
     if known is None:
@@ -212,6 +213,10 @@ def _roster(question: _Question) -> Report:
     return Roster(tuple(piece_view(play, piece.id) for piece in play.game.pieces if piece.side in sides))
 
 
+def _tree(question: _Question) -> Report:
+    return tree(question.play, question.sides())
+
+
 def _points(question: _Question) -> Report:
     """Objectives the scoring side holds, then every loss, in order."""
     play = question.play
@@ -255,6 +260,7 @@ _QUESTIONS: dict[str, tuple[Callable[[_Question], Report], tuple[str, ...]]] = {
     "odds": (_odds, ("hex", "piece", "mp", "units")),
     "objectives": (_objectives, ()),
     "roster": (_roster, ("side",)),
+    "tree": (_tree, ("side",)),
     "points": (_points, ()),
     "stack": (_stack, ("hex",)),
     "help": (_help, ()),

@@ -6,7 +6,7 @@ import datetime
 from fractions import Fraction
 
 from gtc_tui.engine.action import PieceId, Side
-from gtc_tui.engine.report import PieceView, ScoreLine, View
+from gtc_tui.engine.report import PieceView, ScoreLine, TurnLine, View
 from gtc_tui.i18n import N_, _
 from gtc_tui.rules.gcacw import control, pieces, victory
 from gtc_tui.rules.gcacw.activation import Activation
@@ -62,6 +62,7 @@ def view(play: GcacwPlay, side: Side | None) -> View:
         points_label=_("{side} victory points").format(side=game.side_names[game.scoring_side]),
         standing=victory.title(victory.level(game, total)),
         closed=game.closed,
+        track=tuple(TurnLine(turn, turn_text(game, turn), turn == record.turn) for turn in range(1, game.turns + 1)),
     )
 
 

@@ -1,0 +1,85 @@
+"""Two plans of attack side by side."""
+
+from __future__ import annotations
+
+import msgspec
+
+from gtc_tui.engine.report import Odds, OddsLine
+from gtc_tui.i18n import _
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """The same modifier in both attacks; None where one does not have it."""
+
+    first: OddsLine | None
+    second: OddsLine | None
+
+    @property
+    def line(self) -> OddsLine:
+        """The one there is: for what both have alike, its rule and whose die it changes."""
+        line = self.first or self.second
+        assert line is not None
+        return line
+
+    @property
+    def same(self) -> bool:
+        """Whether it makes no difference between the plans."""
+        return (self.first and self.first.value) == (self.second and self.second.value)
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """A figure of both attacks. share: it is a chance, 0 to 1. more: the attacker wants more of it, else less."""
+
+    label: str
+    first: float
+    second: float
+    share: bool
+    more: bool
+
+    @property
+    def better(self) -> int:
+        """1 or 2: the plan that does better by it for the attacker; 0: neither."""
+        if self.first == self.second:
+            return 0
+        return 1 if (self.first > self.second) == self.more else 2
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """pairs: modifiers aligned, the attacker's first, then the defender's; figures: what comes of them."""
+
+    titles: tuple[str, str]
+    pairs: tuple[Pair, ...]
+    figures: tuple[Figure, ...]
+
+
+def compare(first: Odds, second: Odds) -> Comparison:
+    """Two attacks by one side. Victory points are the scoring side's and not judged."""
+    return Comparison((first.title, second.title), _aligned(first, second), _figures(first, second))
+
+
+def _key(line: OddsLine) -> tuple[bool, str, str, bool]:
+    return not line.attacker, line.key, line.rule, line.chance
+
+
+def _aligned(first: Odds, second: Odds) -> tuple[Pair, ...]:
+    """Lines of the same kind beside one another, in the order of the first plan, then of the second."""
+    others: dict[tuple[bool, str, str, bool], list[OddsLine]] = {}
+    for line in second.lines:
+        others.setdefault(_key(line), []).append(line)
+    pairs = []
+    for line in first.lines:
+        match = others.get(_key(line))
+        pairs.append(Pair(line, match.pop(0) if match else None))
+    pairs += [Pair(None, line) for line in second.lines if any(line is left for left in others[_key(line)])]
+    return tuple(sorted(pairs, key=lambda pair: not pair.line.attacker))
+
+
+def _figures(first: Odds, second: Odds) -> tuple[Figure, ...]:
+    return (
+        Figure(_("sum of the modifiers"), first.modifier, second.modifier, False, True),
+        Figure(_("defender retreats"), first.retreat, second.retreat, True, True),
+        Figure(_("defender routs"), first.rout, second.rout, True, True),
+        Figure(_("attacker may advance"), first.advance, second.advance, True, True),
+        Figure(_("defender's loss"), first.defender_loss, second.defender_loss, False, True),
+        Figure(_("attacker's loss"), first.attacker_loss, second.attacker_loss, False, False),
+    )
