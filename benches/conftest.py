@@ -20,9 +20,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         terminalreporter.section("medians and ceilings")
         for figure in results.figures:
             terminalreporter.line(figure.line())
-    for race in results.races:
-        terminalreporter.section(race.title)
-        for line in race.lines():
+    for part in (*results.races, *results.tables):
+        terminalreporter.section(part.title)
+        for line in part.lines():
             terminalreporter.line(line)
 
 

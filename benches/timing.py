@@ -67,10 +67,28 @@ class Race:
 
 
 @dataclass
+class Table:
+    """Rows of texts; the first holds the headings."""
+
+    title: str
+    rows: list[tuple[str, ...]] = field(default_factory=list)
+
+    def lines(self) -> Iterator[str]:
+        widths = [max(len(row[at]) for row in self.rows) for at in range(len(self.rows[0]))]
+        for row in self.rows:
+            cells = [
+                row[0].ljust(widths[0]),
+                *(text.rjust(width) for text, width in zip(row[1:], widths[1:], strict=True)),
+            ]
+            yield "  ".join(cells).rstrip()
+
+
+@dataclass
 class Results:
     """What the run found; printed when it ends, never asserted."""
 
     figures: list[Figure] = field(default_factory=list)
+    tables: list[Table] = field(default_factory=list)
     races: list[Race] = field(default_factory=list)
 
 
