@@ -266,6 +266,10 @@ def _play(options: argparse.Namespace) -> int:
     if full and reason:
         tell(_("{reason}: playing line by line").format(reason=reason))
         full = False
+    if full:
+        import gc
+
+        gc.disable()  # until the screen stands: nothing is thrown away before
     if options.resume is not None:
         session = _resume(options)
     elif options.scenario is None:
