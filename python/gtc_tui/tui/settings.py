@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from gtc_tui.draw.palette import THEMES
+from gtc_tui.draw import CHARSETS, THEMES
 from gtc_tui.i18n import N_, _
 from gtc_tui.tui import config
 from gtc_tui.tui.theme import AUTO, DEPTHS
@@ -16,11 +16,12 @@ FILE = "config.toml"
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """colours: how many the terminal is taken to have. pace: of automatic play. confirm: ask twice before what cannot
-    be undone."""
+    """colours: how many the terminal is taken to have. charset: of the map. pace: of automatic play. confirm: ask
+    twice before what cannot be undone."""
 
     theme: str = AUTO
     colours: str = AUTO
+    charset: str = CHARSETS[0]
     pace: str = "brisk"
     confirm: str = "yes"
 
@@ -36,6 +37,7 @@ class Choice(NamedTuple):
 CHOICES = (
     Choice("theme", N_("colours for a ground or an eye"), (AUTO, *THEMES)),
     Choice("colours", N_("how many colours the terminal has"), (AUTO, *DEPTHS)),
+    Choice("charset", N_("characters of the map; unicode needs a font with box drawing"), CHARSETS),
     Choice("pace", N_("pace of automatic play"), ("instant", "brisk", "slow")),
     Choice("confirm", N_("ask twice before what cannot be undone"), ("yes", "no")),
 )

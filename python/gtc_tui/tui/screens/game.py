@@ -47,9 +47,8 @@ class GameScreen(LookScreen):
     def __init__(
         self, desk: Desk, look: Look, settings: Settings, table: tuple[keys.Key, ...], faults: Sequence[str]
     ) -> None:
-        super().__init__(desk, look, table)
+        super().__init__(desk, look, settings, table)
         self._bindings = BindingsMap(keys.bindings(table))
-        self.settings = settings
         self._faults = faults
         self._sure: Action | None = None
 
@@ -327,6 +326,7 @@ class GameScreen(LookScreen):
 
     def _use_settings(self, settings: Settings) -> None:
         self.settings = settings
+        self.board.use_charset(settings.charset)
         self.post_message(self.SettingsChanged(settings))
 
     # -- the mouse -------------------------------------------------------------------------------------------

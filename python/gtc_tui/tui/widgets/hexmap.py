@@ -35,18 +35,26 @@ class HexMap(Placed):
             super().__init__()
             self.place = place
 
-    def __init__(self, look: Look, map_data: MapData, names: Mapping[Side, str], cursor: str, zoom: int = 2) -> None:
+    def __init__(self, look: Look, map_data: MapData, names: Mapping[Side, str], cursor: str, charset: str) -> None:
         super().__init__(id="map")
         self.look = look
         self._map = map_data
         self._names = names
         self._cursor = cursor
         self._painters: dict[int, MapPainter] = {}
-        self._zoom = zoom
+        self._zoom = 2
         self._corner: tuple[int, int] | None = None  # upper left of the window on the page
         self._marks: Marks | None = None
         self._rows: list[_Row] = []
         self._numbers = False
+        self._charset = charset
+
+    def use_charset(self, charset: str) -> None:
+        """One of the painter's character sets from now on."""
+        if charset != self._charset:
+            self._charset = charset
+            self._painters.clear()
+            self._draw()
 
     @property
     def zoom(self) -> int:
@@ -55,7 +63,7 @@ class HexMap(Placed):
     @property
     def painter(self) -> MapPainter:
         if self._zoom not in self._painters:
-            self._painters[self._zoom] = MapPainter(self._map, self._zoom)
+            self._painters[self._zoom] = MapPainter(self._map, self._zoom, self._charset)
         return self._painters[self._zoom]
 
     # -- what is shown -------------------------------------------------------------------------------------
