@@ -70,6 +70,17 @@ def test_a_combat_is_one_moment_from_its_declaration_to_its_losses(story: Story)
         assert not any(line.startswith("Dice") for line in moment.brief)
 
 
+def test_a_moment_is_named_for_what_it_chiefly_is(story: Story) -> None:
+    for moment in story.moments:
+        head = next(event for event in moment.events if event.text == moment.text or event.kind in ("march", "retreat"))
+        if "result" in moment.kinds:
+            assert "attacks" in moment.text or "declares an assault" in moment.text
+        elif "march-end" in moment.kinds and set(moment.kinds) <= {"fatigue", "roll", "disorganized", "march-end"}:
+            assert "ends its march at" in moment.text
+        elif "entrench" in moment.kinds:
+            assert "entrenches" in moment.text and head.kind == "entrench"
+
+
 def test_a_fight_ends_before_the_next_unit_acts(story: Story) -> None:
     for moment in story.moments:
         if "result" in moment.kinds:

@@ -36,6 +36,7 @@ _FIGHT = frozenset({"attack", "assault"})
 _BLOWS = frozenset({"assault", "roll", "refuse", "modifiers", "result", "fatigue"})
 _AFTER_BLOWS = frozenset({"loss", "eliminated", "disorganized", "exhausted", "demoralized", "retreat-due", "leader"})
 _WALKS = frozenset({"march", "retreat", "rout"})  # one event a hex, from and to
+_ENDS = frozenset({"march-end"})
 _DETAILS = frozenset({"roll", "modifiers", "fatigue", "march-end", "zone", "retreat-due"})  # left out in brief
 _ROUTINE = frozenset({"initiative", "standing"})  # moments of nothing else are routine
 
@@ -220,8 +221,7 @@ def _moment(start: int, end: int, events: list[Event], names: Mapping[PieceId, s
     kinds = {event.kind for event in joined}
     if kinds & _WALKS:
         joined = [event for event in joined if event.kind != "march-end"]
-    head = next((event for event in joined if event.kind in _WALKS), None)
-    head = head or next((event for event in joined if event.kind not in _DETAILS), joined[0])
+    head = _head(joined, kinds)
     brief = [event.text for event in joined if event is not head and event.kind not in _DETAILS]
     return Moment(
         start=start,
@@ -237,6 +237,14 @@ def _moment(start: int, end: int, events: list[Event], names: Mapping[PieceId, s
         events=tuple(events),
         routine=kinds <= _ROUTINE,
     )
+
+
+def _head(events: list[Event], kinds: set[str]) -> Event:
+    """What a moment is chiefly: an attack; else a march, even one in place; else its first event of weight."""
+    chief = _FIGHT if kinds & _FIGHT else _WALKS if kinds & _WALKS else _ENDS if kinds <= _SETTING_OUT else frozenset()
+    found = [event for event in events if event.kind in chief]
+    found += [event for event in events if event.kind not in _DETAILS]
+    return (found or events)[0]
 
 
 def join_walks(events: Sequence[Event], names: Mapping[PieceId, str]) -> list[Event]:
