@@ -146,7 +146,7 @@ class Games(RuleBasedStateMachine):
 
 
 TestGames = Games.TestCase
-TestGames.settings = examples(20)
+TestGames.settings = examples(15)
 
 
 @examples(200)
