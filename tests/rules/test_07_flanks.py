@@ -59,6 +59,9 @@ def test_7_4_hexes_covered_by_limited_zones_alone_take_one_off() -> None:
     assert bonus(scene(game=field(hexsides=woods), **FIVE)) == (5, 1, 1)
     road = {(SE, S): Edge.WOODS | Edge.ROAD}
     assert bonus(scene(game=field(hexsides=road), **FIVE)) == (5, 0, 2)
+    river = {**woods, (CENTRE, S): Edge.MINOR_RIVER}  # the river covers it too
+    assert bonus(scene(game=field(hexsides=river), **FIVE)) == (5, 0, 2)
+    assert bonus(scene(game=field(hexsides=woods, closed=(S,)), **FIVE)) == (5, 0, 2)
 
 
 @pytest.mark.parametrize(
