@@ -123,7 +123,12 @@ def test_odds_of_bare_numbers(capsys: pytest.CaptureFixture[str]) -> None:
     assert answer(capsys, "odds", "attacker=24", "defender=6")["modifier"] > odds["modifier"]
 
 
-def test_simulate_is_repeatable_for_any_number_of_jobs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_simulate_is_repeatable_for_any_number_of_jobs(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from gtc_tui import scripting
+
+    monkeypatch.setattr(scripting, "_PATIENCE", 3600.0)  # on a slow machine progress would be told, rightly
     players = ["--union", "bot:random", "--confederate=bot:random"]
     one = answer(capsys, "simulate", RACE, "--games", 6, *players, "--seed", 3)
     two = answer(capsys, "simulate", RACE, "--games", 6, *players, "--seed", 3, "--jobs", 2)
