@@ -71,7 +71,7 @@ def points_lines(view: View, names: Mapping[Side, str], width: int) -> list[Line
     for goal in view.objectives:
         holder = names[goal.side] if goal.side is not None else _("nobody")
         place = f"{goal.hex} {goal.label}" if goal.hex and goal.hex not in goal.label else goal.label
-        lines.append(row(f"{goal.points:+3d} {place}", holder, width, _side_style(goal.side, names)))
+        lines.append(row(f"{goal.points:+3d} {place}", holder, width, side_style(goal.side, names)))
     return lines
 
 
@@ -81,7 +81,7 @@ def ledger_lines(ledger: Ledger, names: Mapping[Side, str], width: int) -> list[
     for entry in ledger.entries:
         where = f" {entry.hex}" if entry.hex and entry.hex not in entry.label else ""
         when = pad(entry.when, min(longest, width // 3)) + "  " if longest else ""
-        lines.append(row(f"{when}{entry.label}{where}", f"{entry.points:+d}", width, _side_style(entry.side, names)))
+        lines.append(row(f"{when}{entry.label}{where}", f"{entry.points:+d}", width, side_style(entry.side, names)))
     lines.append(row(_("sum"), f"{ledger.points:+d}", width, "strong"))
     return lines
 
@@ -89,12 +89,12 @@ def ledger_lines(ledger: Ledger, names: Mapping[Side, str], width: int) -> list[
 def event_lines(event: Event, names: Mapping[Side, str], width: int) -> list[Line]:
     """One event as a sentence with its rule."""
     rule = f" ({event.rule})" if event.rule else ""
-    return wrap(f"{event.text}{rule}", width, _side_style(event.side, names), indent="  ")
+    return wrap(f"{event.text}{rule}", width, side_style(event.side, names), indent="  ")
 
 
 def piece_lines(pieces: Iterable[PieceView], names: Mapping[Side, str], width: int) -> list[Line]:
     """What is known of pieces without asking the rules: name and status code."""
-    return [row(piece.name, piece.code, width, _side_style(piece.side, names)) for piece in pieces]
+    return [row(piece.name, piece.code, width, side_style(piece.side, names)) for piece in pieces]
 
 
 def help_lines(groups: Sequence[tuple[str, Sequence[tuple[str, str]]]], width: int) -> list[Line]:
@@ -110,6 +110,6 @@ def help_lines(groups: Sequence[tuple[str, Sequence[tuple[str, str]]]], width: i
     return lines
 
 
-def _side_style(side: Side | None, names: Mapping[Side, str]) -> str:
+def side_style(side: Side | None, names: Mapping[Side, str]) -> str:
     """ "side0" or "side1": the order of the game's sides."""
     return f"side{list(names).index(side)}" if side is not None and side in names else "text"

@@ -20,7 +20,7 @@ from gtc_tui.tui.answers import typed_number
 from gtc_tui.tui.arrange import fits
 from gtc_tui.tui.desk import Desk
 from gtc_tui.tui.lines import Line, plain, wrap
-from gtc_tui.tui.screens.look import LookScreen
+from gtc_tui.tui.screens.know import KnowScreen
 from gtc_tui.tui.screens.reading import ReadingScreen
 from gtc_tui.tui.screens.setting import SettingScreen
 from gtc_tui.tui.settings import Settings
@@ -33,7 +33,7 @@ _PACES = {"instant": 0.0, "brisk": 0.12, "slow": 0.7}
 _LONGEST_TRAIL = 40  # hexes
 
 
-class GameScreen(LookScreen):
+class GameScreen(KnowScreen):
     """Everything a player can do. Nothing here decides what is legal: the answers of the decision are all there is.
     faults: of the player's own files."""
 
@@ -67,6 +67,7 @@ class GameScreen(LookScreen):
             self._message, self._message_style = many if len(self._faults) > 1 else fault, "error"
         self.seen = len(self.desk.session.happened)
         self._look_at_decision()
+        self.tell_news()
         self.go_on()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -246,6 +247,7 @@ class GameScreen(LookScreen):
         self.panel_held = False
         self.pinned.pop("reach", None)
         decision = self.desk.decision
+        self.call_after_refresh(self.look_now)
         if decision is not None and self.desk.asks_human:
             place = decision.target or self._subject_hex()
             if place in self.desk.game.map.ids:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from gtc_tui.draw import legend
 from gtc_tui.draw.standing import CLOSED, side_letters
-from gtc_tui.engine.report import Ledger, Text
+from gtc_tui.engine.report import Ledger
 from gtc_tui.folders import config_root
 from gtc_tui.i18n import _
 from gtc_tui.tui.arrange import PANELS
 from gtc_tui.tui.jumps import jump_letters
 from gtc_tui.tui.keyfile import FILE
 from gtc_tui.tui.keys import Key
-from gtc_tui.tui.lines import Line, plain, wrap
+from gtc_tui.tui.lines import Line, plain
 from gtc_tui.tui.screens.jump import JumpScreen
 from gtc_tui.tui.screens.palette import Command, PaletteScreen
 from gtc_tui.tui.screens.reading import ReadingScreen
 from gtc_tui.tui.screens.roster import RosterScreen
 from gtc_tui.tui.screens.view import GameView
-from gtc_tui.tui.sheets import event_lines, help_lines, ledger_lines, points_lines, text_lines
+from gtc_tui.tui.sheets import event_lines, help_lines, ledger_lines, points_lines
 
 _OF_A_PIECE = frozenset({"reach", "reach-alone", "command"})
 
@@ -116,11 +116,11 @@ class LookScreen(GameView):
 
     def _show_jumps(self, letters: dict[str, str]) -> None:
         self.jumps = letters
-        self.board.show(self.marks(), self.cursor, numbers=False)
+        self.board.show(self.marks(), self.cursor, "numbers" in self.pinned, letters=bool(letters))
 
     def _zoom_jumps(self, by: int) -> tuple[dict[str, str], int]:
         self.board.zoom_by(by)
-        self.board.show(self.marks(), self.cursor, numbers=False)
+        self.board.centre(self.cursor)
         return self._jump_letters()
 
     def action_go(self) -> None:
@@ -224,26 +224,6 @@ class LookScreen(GameView):
         if isinstance(ledger, Ledger):
             lines += [plain(""), *ledger_lines(ledger, desk.names, width)]
         return lines
-
-    def action_explain(self) -> None:
-        """The decision in full, then what the rules say of it."""
-        desk = self.desk
-        decision = desk.decision
-        if decision is None:
-            self.action_ledger()
-            return
-        told = desk.ask("help")
-
-        def write(width: int) -> list[Line]:
-            lines = wrap(f"{decision.prompt} [{decision.rule}]", width, "strong")
-            if isinstance(told, Text):
-                lines += [plain(""), *text_lines(told, width, heading=told.title != decision.prompt)]
-            lines.append(plain(""))
-            for answer in desk.answers:
-                lines += wrap(f"{answer.number:>3}) {answer.text}", width, indent="     ")
-            return lines
-
-        self.app.push_screen(ReadingScreen(self.look, _("What is asked"), write))
 
     def action_keys(self) -> None:
         groups: dict[str, list[tuple[str, str]]] = {}

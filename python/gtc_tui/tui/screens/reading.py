@@ -43,8 +43,11 @@ class ReadingScreen(Screen[None]):
         yield LineWidget(self._look, id="hints")
 
     def on_mount(self) -> None:
-        hints = _("Up Down PgUp PgDn scroll   Esc back to the game")
-        self.query_one("#hints", LineWidget).put([[(hints, "dim")]])
+        self.query_one("#hints", LineWidget).put([[(self.hints(), "dim")]])
+
+    def hints(self) -> str:
+        """The line at the bottom."""
+        return _("Up Down PgUp PgDn scroll   Esc back to the game")
 
     def on_resize(self) -> None:
         self.call_after_refresh(self._fill)

@@ -1,0 +1,156 @@
+"""The game screen as far as a player wants to know more: the story, the rules, who answers to whom, reports."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gtc_tui.engine.action import Side
+from gtc_tui.engine.report import Text, Tree
+from gtc_tui.errors import GtcError
+from gtc_tui.i18n import _
+from gtc_tui.play.looks import Looks
+from gtc_tui.tui.lines import Line, plain, wrap
+from gtc_tui.tui.screens.look import LookScreen
+from gtc_tui.tui.sheets import text_lines
+
+# Screens and stories are imported when they are wanted: a faster start.
+
+
+class KnowScreen(LookScreen):
+    """Nothing in here changes the game."""
+
+    looks: Looks | None = None
+
+    # -- last looks -------------------------------------------------------------------------------------------
+    def look_now(self) -> None:
+        """Whoever is asked has seen the game as it is now; without an open question every person here has."""
+        session = self.desk.session
+        if self.looks is None:
+            self.looks = Looks(session.path)
+        side = session.state.to_move
+        try:
+            for one in session.game.sides:
+                if side in (one, None) and session.players[one] is None:
+                    self.looks.look(one, len(session.state))
+        except GtcError as fault:
+            self.say(str(fault), "error")
+
+    def since(self) -> int | None:
+        """Number of actions at the last look of the side whose view is shown; None: it never looked, or nothing has
+        happened since."""
+        viewer = self.desk.viewer
+        if viewer is None:
+            return None
+        if self.looks is None:
+            self.looks = Looks(self.desk.session.path)
+        count = self.looks.since(viewer)
+        return count if 0 < count < len(self.desk.session.state) else None
+
+    def tell_news(self) -> None:
+        """On opening a game that went on without its player: what happened meanwhile."""
+        since = self.since()
+        if since is None or self.desk.busy:
+            return
+        from gtc_tui.play.story import Story
+
+        missed = Story.of(self.desk.session).since(since)
+        if any(not moment.routine and moment.side not in (None, self.desk.viewer) for moment in missed):
+            self._play_back(since, news=True)
+
+    # -- screens ----------------------------------------------------------------------------------------------
+    def action_playback(self) -> None:
+        if not self.desk.session.happened:
+            self.say(_("nothing has happened yet"), "error")
+        elif self._may_read():
+            self._play_back(self.since())
+
+    def _may_read(self) -> bool:
+        if self.desk.busy:
+            self.say(_("the machine is thinking; a moment"), "error")
+        return not self.desk.busy
+
+    def _play_back(self, since: int | None, news: bool = False) -> None:
+        from gtc_tui.play.story import Story
+        from gtc_tui.tui.screens.playback import PlaybackScreen
+
+        def go(place: str | None) -> None:
+            if place is not None:
+                self._turn_to(place)
+                self.board.centre(place)
+
+        story, charset = Story.of(self.desk.session), self.settings.charset
+        screen = PlaybackScreen(self.look, story, self.desk.viewer, charset, self.cursor, since, news)
+        self.app.push_screen(screen, go)
+
+    def action_rules(self) -> None:
+        from gtc_tui.tui.screens.rules import RulesScreen
+
+        decision = self.desk.decision
+        self.app.push_screen(RulesScreen(self.look, self.desk.game, decision.rule if decision else ""))
+
+    def action_explain(self) -> None:
+        """The decision in full, what the rules say of it, and a way into them."""
+        from gtc_tui.tui.screens.rules import ExplainScreen
+
+        desk = self.desk
+        decision = desk.decision
+        if decision is None:
+            self.action_ledger()
+            return
+        told = desk.ask("help")
+
+        def write(width: int) -> list[Line]:
+            lines = wrap(f"{decision.prompt} [{decision.rule}]", width, "strong")
+            if isinstance(told, Text):
+                lines += [plain(""), *text_lines(told, width, heading=told.title != decision.prompt)]
+            lines.append(plain(""))
+            for answer in desk.answers:
+                lines += wrap(f"{answer.number:>3}) {answer.text}", width, indent="     ")
+            return lines
+
+        self.app.push_screen(ExplainScreen(self.look, _("What is asked"), write, desk.game, decision.rule))
+
+    def action_tree(self) -> None:
+        """Who answers to whom."""
+        from gtc_tui.tui.screens.tree import TreeScreen
+
+        if not self._may_read():
+            return
+        trees = [(side, self.desk.ask("tree", side=side)) for side in self.desk.game.sides]
+        roots: list[tuple[Side, Tree]] = [(side, found) for side, found in trees if isinstance(found, Tree)]
+        if not roots:
+            self.say(_("nothing to show of that now"), "error")
+            return
+
+        def go(place: str | None) -> None:
+            if place is not None:
+                self._turn_to(place)
+                self.board.centre(place)
+
+        self.app.push_screen(TreeScreen(self.look, roots, self.desk.view, self.desk.names), go)
+
+    # -- reports ----------------------------------------------------------------------------------------------
+    def action_report(self) -> None:
+        """The game so far as a Markdown report in a new file."""
+        from gtc_tui.play.chronicle import chronicle
+        from gtc_tui.play.story import Story
+        from gtc_tui.store.logfile import save_copy
+        from gtc_tui.tui.screens.ask import AskScreen
+
+        if not self._may_read():
+            return
+        session = self.desk.session
+        text = chronicle(Story.of(session), session.header)
+
+        def save(typed: str | None) -> None:
+            if typed is None:
+                return
+            try:
+                save_copy(Path(typed).expanduser(), text.splitlines())
+            except GtcError as fault:
+                self.say(str(fault), "error")
+            else:
+                self.say(_("The report is in {file}").format(file=typed))
+
+        name = self.desk.game.id.rpartition("/")[2] + ".md"
+        self.app.push_screen(AskScreen(self.look, _("Markdown report into which new file? (Esc: none)"), name), save)

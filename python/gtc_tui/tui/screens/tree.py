@@ -1,0 +1,170 @@
+"""The order of battle as a tree that opens and closes, beside the turn track."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, NamedTuple
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.geometry import Region
+from textual.screen import Screen
+
+from gtc_tui.engine.action import Side
+from gtc_tui.engine.report import Node, Tree, View
+from gtc_tui.i18n import _, ngettext
+from gtc_tui.tui.lines import Line, cut, pad, plain, wrap
+from gtc_tui.tui.sheets import side_style
+from gtc_tui.tui.theme import Look
+from gtc_tui.tui.widgets.panel import LineWidget, Panel, Placed
+
+_TRACK = 26  # columns
+
+
+class _Row(NamedTuple):
+    """path: from the root, by place among the parts; it names the row while others open and close."""
+
+    path: tuple[int, ...]
+    node: Node
+    side: Side
+
+
+class TreeScreen(Screen[str | None]):
+    """Gives back the hex to go to, or None. trees: one for each side."""
+
+    DEFAULT_CSS = """
+    TreeScreen { layers: base; overflow: hidden hidden; }
+    TreeScreen > * { position: absolute; display: none; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,D", "leave", show=False),
+        Binding("enter,space", "go", show=False),
+        Binding("down,j", "move(1)", show=False),
+        Binding("up,k", "move(-1)", show=False),
+        Binding("pagedown", "move(15)", show=False),
+        Binding("pageup", "move(-15)", show=False),
+        Binding("home", "move(-9999)", show=False),
+        Binding("end", "move(9999)", show=False),
+        Binding("right,l,plus", "open(True)", show=False),
+        Binding("left,h,minus", "open(False)", show=False),
+    ]
+
+    def __init__(self, look: Look, trees: Sequence[tuple[Side, Tree]], view: View, names: Mapping[Side, str]) -> None:
+        super().__init__()
+        self._look = look
+        self._trees = trees
+        self._view = view
+        self._names = names
+        self._shut: set[tuple[int, ...]] = set()
+        self._chosen = 0
+        self._rows: list[_Row] = []
+
+    def compose(self) -> ComposeResult:
+        yield Panel(self._look, _("Order of battle"), id="tree")
+        yield Panel(self._look, _("Turns"), id="track")
+        yield LineWidget(self._look, id="note")
+        yield LineWidget(self._look, id="hints")
+
+    def on_resize(self) -> None:
+        width, height = self.size
+        if not width:
+            return
+        room = max(1, height - 3)
+        track = _TRACK if width > 2 * _TRACK else 0
+        places = {
+            "tree": Region(0, 0, width - track, room),
+            "track": Region(width - track, 0, track, room) if track else None,
+            "note": Region(0, room, width, 2),
+            "hints": Region(0, height - 1, width, 1),
+        }
+        for widget in self.query_children(Placed):
+            widget.put_at(places.get(widget.id or ""))
+        hints = _("Up Down choose   Left Right close and open   Enter go there   Esc back")
+        self.query_one("#hints", LineWidget).put([[(cut(hints, width), "dim")]])
+        self._fill()
+
+    # -- what is shown -----------------------------------------------------------------------------------------
+    def _fill(self) -> None:
+        self._rows = []
+        number = 0
+        for side, tree in self._trees:
+            for root in tree.roots:
+                self._add((number,), root, side)
+                number += 1
+        self._chosen = max(0, min(self._chosen, len(self._rows) - 1))
+        panel = self.query_one("#tree", Panel)
+        lines = [self._line(row, panel.text_width) for row in self._rows]
+        panel.put(lines, key="tree", lit=frozenset({self._chosen} if lines else ()))
+        panel.reveal(self._chosen)
+        piece = self._rows[self._chosen].node.piece if self._rows else None
+        self.query_one("#note", LineWidget).put(wrap(piece.note if piece else "", self.size.width, "strong")[:2])
+        track = self.query_one("#track", Panel)
+        turns = [
+            plain(cut(f"{'>' if turn.now else ' '} {turn.text}", track.text_width), "strong" if turn.now else "dim")
+            for turn in self._view.track
+        ]
+        track.put(turns, key="track")
+        now = next((at for at, turn in enumerate(self._view.track) if turn.now), 0)
+        track.reveal(now)
+
+    def _add(self, path: tuple[int, ...], node: Node, side: Side) -> None:
+        self._rows.append(_Row(path, node, side))
+        if path not in self._shut:
+            for number, part in enumerate(node.under):
+                self._add((*path, number), part, side)
+
+    def _line(self, row: _Row, width: int) -> Line:
+        """Branch, command, leader or unit, status code, hex."""
+        node, piece = row.node, row.node.piece
+        sign = " " if not node.under else "+" if row.path in self._shut else "-"
+        lead = "  " * (len(row.path) - 1) + f"{sign} "
+        who = piece.name if piece is not None else _("(no leader)")
+        name = f"{node.label}: {who}" if node.label else who
+        code = piece.code if piece is not None else ""
+        place = (piece.hex or _("off the map")) if piece is not None else ""
+        if row.path in self._shut:
+            units = _units(node)
+            code = ngettext("{n} unit", "{n} units", units).format(n=units)
+        tail = f"{pad(code, 14)} {place}"
+        return [(f"{pad(lead + name, max(12, min(40, width - 24)))} {tail}", side_style(row.side, self._names))]
+
+    # -- moving ------------------------------------------------------------------------------------------------
+    def action_move(self, rows: int) -> None:
+        self._chosen += rows
+        self._fill()
+
+    def action_open(self, wide: bool) -> None:
+        """Right opens; Left closes, or goes to what stands above."""
+        if not self._rows:
+            return
+        row = self._rows[self._chosen]
+        if wide:
+            self._shut.discard(row.path)
+        elif row.node.under and row.path not in self._shut:
+            self._shut.add(row.path)
+        elif len(row.path) > 1:
+            self._chosen = next(at for at, one in enumerate(self._rows) if one.path == row.path[:-1])
+        self._fill()
+
+    def on_panel_clicked(self, message: Panel.Clicked) -> None:
+        if message.panel.id != "tree" or message.line >= len(self._rows):
+            return
+        again = message.line == self._chosen
+        self._chosen = message.line
+        self._fill()
+        if again:
+            self.action_go()
+
+    def action_go(self) -> None:
+        piece = self._rows[self._chosen].node.piece if self._rows else None
+        if piece is not None and piece.hex is not None:
+            self.dismiss(piece.hex)
+
+    def action_leave(self) -> None:
+        self.dismiss(None)
+
+
+def _units(node: Node) -> int:
+    """Units on the map that answer to it."""
+    here = node.piece is not None and node.piece.strength is not None and node.piece.hex is not None
+    return int(here) + sum(_units(part) for part in node.under)

@@ -1,0 +1,133 @@
+"""Screens that tell: playback, rules, order of battle, reports."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from driving import LARGE, SMALL, play, session_at, shown, type_keys, until
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from gtc_tui.play.looks import Looks
+from gtc_tui.play.session import Session
+from gtc_tui.tui.app import GameApp
+from gtc_tui.tui.screens.game import GameScreen
+from gtc_tui.tui.screens.playback import PlaybackScreen
+from gtc_tui.tui.screens.rules import RulesScreen
+from gtc_tui.tui.screens.tree import TreeScreen
+from support import CONFEDERATE, RACE, UNION
+
+
+def played(path: Path | None = None, lines: int = 40) -> Session:
+    """A game against the machine that has gone on for a while."""
+    session = Session.new(RACE, {UNION: "human", CONFEDERATE: "bot:random"}, 5, path)
+    while len(session.state) < lines:
+        if session.auto() is None:
+            assert session.state.decision is not None
+            session.act(session.state.decision.actions[0])
+    while session.auto() is not None:
+        pass
+    return session
+
+
+def test_playback_steps_back_and_forward_and_jumps() -> None:
+    session = played()
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "B")
+        back = pilot.app.screen
+        assert isinstance(back, PlaybackScreen)
+        last = shown(back)
+        assert f"of {len(session.state)}" in last and "PLAYBACK" in last
+        await type_keys(pilot, "left")
+        assert shown(back) != last
+        await type_keys(pilot, "home")
+        assert "The beginning of the game." in shown(back)
+        first = shown(back)
+        await type_keys(pilot, "right", "left")
+        assert shown(back) == first
+        await type_keys(pilot, "g", *str(len(session.state)), "enter")
+        assert f"Action {len(session.state)} of" in shown(back)
+        await type_keys(pilot, "escape")
+        assert pilot.app.screen is screen
+
+    play(session, SMALL, script)
+
+
+def test_a_game_that_went_on_tells_what_its_player_missed(tmp_path: Path) -> None:
+    log = tmp_path / "game.log"
+    session = played(log)
+    session.close()
+    looks = Looks(log)
+    looks.look(UNION, 2)
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await until(pilot, lambda: isinstance(pilot.app.screen, PlaybackScreen))
+        await until(pilot, lambda: "Since your last look" in shown(pilot.app.screen))
+        await type_keys(pilot, "escape")
+        assert pilot.app.screen is screen
+        assert Looks(log).since(UNION) == len(session.state)
+
+    play(Session.resume(log), SMALL, script)
+
+
+def test_rules_are_found_by_the_question_by_number_and_by_words() -> None:
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "question_mark")
+        assert "r the rules, section 3.0" in shown(pilot.app.screen)
+        await type_keys(pilot, "r")
+        rules = pilot.app.screen
+        assert isinstance(rules, RulesScreen)
+        assert "3.0 Sequence of a turn" in shown(rules)
+        await type_keys(pilot, "7", "full_stop", "8")
+        assert "7.8 Flanks refused" in shown(rules)
+        await type_keys(pilot, *["backspace"] * 3, *"zone", "space", *"swamp")
+        assert "2.4 Zones of control" in shown(rules)
+        await type_keys(pilot, *"qqq")
+        assert "nothing about that" in shown(rules)
+        await type_keys(pilot, "escape", "escape")
+        assert pilot.app.screen is screen
+
+    play(session_at(), SMALL, script)
+
+
+def test_the_order_of_battle_opens_closes_and_leads_to_the_map() -> None:
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "D")
+        tree = pilot.app.screen
+        assert isinstance(tree, TreeScreen)
+        assert "Turn 1 of 1" in shown(tree) and "Griffin" in shown(tree)
+        await type_keys(pilot, "down", "left")
+        assert "Griffin" not in shown(tree) and "4 units" in shown(tree)
+        await type_keys(pilot, "right", "down", "down", "enter")
+        assert pilot.app.screen is screen
+        assert screen.cursor == "N3217"
+
+    play(session_at(), LARGE, script)
+
+
+def test_the_game_is_exported_as_a_report(tmp_path: Path) -> None:
+    file = tmp_path / "report.md"
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "M")
+        pilot.app.screen.query_one(Input).value = str(file)
+        await type_keys(pilot, "enter")
+        assert "The report is in" in shown(screen)
+
+    play(played(), SMALL, script)
+    assert file.read_text().startswith("# Race for Spotsylvania")
+
+
+def test_every_new_screen_bears_any_size() -> None:
+    async def script(pilot: Pilot[None], _screen: GameScreen) -> None:
+        app = pilot.app
+        assert isinstance(app, GameApp)
+        for key in ("B", "slash", "D"):
+            await type_keys(pilot, key)
+            for size in ((20, 5), (200, 50), (81, 24)):
+                await pilot.resize_terminal(*size)
+                await pilot.pause()
+            await type_keys(pilot, "escape")
+
+    play(played(), SMALL, script)
