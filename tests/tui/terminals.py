@@ -20,7 +20,7 @@ import pyte
 
 from support import RACE
 
-_PATIENCE = 60.0  # seconds; machines in CI can be slow
+_PATIENCE = 30.0  # seconds; machines in CI can be slow
 
 
 class Terminal:
@@ -28,7 +28,8 @@ class Terminal:
 
     def __init__(self, home: Path, arguments: list[str], extra: dict[str, str]) -> None:
         environment = {**os.environ, "TERM": "xterm-256color", "HOME": str(home), "XDG_DATA_HOME": str(home / "data")}
-        for name in ("NO_COLOR", "COLORTERM", "GTC_LANG", "COLUMNS", "LINES"):
+        environment["GTC_CONFIG"] = str(home / "config")
+        for name in ("NO_COLOR", "COLORTERM", "COLORFGBG", "GTC_LANG", "COLUMNS", "LINES"):
             environment.pop(name, None)
         self._file, inner = pty.openpty()
         self.screen = pyte.Screen(80, 24)
@@ -49,10 +50,18 @@ class Terminal:
         self._size(width, height)
         self.process.send_signal(signal.SIGWINCH)
 
+    def hang_up(self, signalled: bool) -> None:
+        """The terminal goes, with or without a word to the program."""
+        os.close(self._file)
+        self._file = -1
+        if signalled:
+            self.process.send_signal(signal.SIGHUP)
+
     def close(self) -> None:
         self.process.kill()
         self.process.wait()
-        os.close(self._file)
+        if self._file >= 0:
+            os.close(self._file)
 
     @property
     def text(self) -> str:

@@ -23,6 +23,8 @@ def test_decisions_are_played_the_game_is_left_and_resumed(tmp_path: Path) -> No
         assert f"--resume {log}" in game.text.replace("\n", "")
     kept = log.read_text()
     with terminal(tmp_path, "play", "--resume", str(log)) as game:
+        game.see("PLAYBACK")  # what the other side did before the game was left
+        game.type("\x1b")
         game.see("the game goes on", "[4.0]")
         game.type("q")
         assert game.wait() == 0
@@ -76,3 +78,69 @@ def test_no_colour_is_sent_where_none_is_wanted(tmp_path: Path, name: str, value
         cells = [cell for row in game.screen.buffer.values() for cell in row.values()]
         assert {(cell.fg, cell.bg) for cell in cells} == {("default", "default")}
         assert any(cell.reverse for cell in cells)
+
+
+@pytest.mark.parametrize("name", ["xterm", "linux", "screen", "tmux", "tmux-256color", "xterm-256color", "vt100"])
+def test_every_usual_terminal_shows_the_game(tmp_path: Path, name: str) -> None:
+    with terminal(tmp_path, *new_game(tmp_path / "game.log"), TERM=name) as game:
+        game.see("1) Warren to N3117", "Spotsylvania CH", "q quit")
+        game.type("w")
+        game.see("Zones of control: Union")
+        colours = {cell.fg for row in game.screen.buffer.values() for cell in row.values()}
+        assert (colours == {"default"}) == (name == "vt100")
+        game.type("q")
+        assert game.wait() == 0
+
+
+def test_a_dumb_terminal_is_played_line_by_line(tmp_path: Path) -> None:
+    with terminal(tmp_path, *new_game(tmp_path / "game.log"), TERM="dumb") as game:
+        game.see("playing line by line")
+        game.type("quit\n")
+        assert game.wait() == 0
+
+
+def test_resizing_in_the_middle_of_anything(tmp_path: Path) -> None:
+    """Over an open list, a line being typed, jump letters and dice that roll by themselves."""
+    with terminal(tmp_path, *new_game(tmp_path / "game.log")) as game:
+        game.see("1) Warren to N3117")
+        for key, words in (("R", "Roster"), ("g", "Go to which hex"), (";", "Type the letters"), (" ", "")):
+            game.type("\x1b")
+            game.read(0.3)  # else it is Alt and the next key
+            game.type(key)
+            game.see(words)
+            for width, height in ((200, 50), (60, 20), (81, 25), (80, 24)):
+                game.resize(width, height)
+                game.read(0.1)
+        game.until(lambda: "(the machine decides)" not in game.text and "Answers  Space" in game.text)
+        game.see("Spotsylvania CH")
+        game.type("q")
+        assert game.wait() == 0
+
+
+@pytest.mark.parametrize("how", ["signal", "silence"])
+def test_a_lost_terminal_ends_the_program_and_the_game_is_on_disk(tmp_path: Path, how: str) -> None:
+    log = tmp_path / "game.log"
+    with terminal(tmp_path, *new_game(log)) as game:
+        game.see("1) Warren to N3117")
+        game.type("1")
+        game.until(lambda: "transfer warren N3117" in log.read_text())
+        game.hang_up(how == "signal")
+        assert game.process.wait(timeout=20) != 0
+    with terminal(tmp_path, "play", "--resume", str(log)) as game:
+        game.see("the game goes on")
+        assert "Warren to N3117" not in game.text
+
+
+def test_faults_in_own_files_are_told_and_own_keys_count(tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    own.mkdir()
+    (own / "keys.toml").write_text('zoom = "Z"\nzooom = "X"\n')
+    (own / "config.toml").write_text('theme = "none"\n')
+    with terminal(tmp_path, *new_game(tmp_path / "game.log"), GTC_CONFIG=str(own)) as game:
+        game.see("keys.toml: zooom: no such command")
+        game.type("z")
+        game.read(0.3)
+        assert "zoom 3" not in game.text
+        game.type("Z")
+        game.see("zoom 3")
+        assert {cell.fg for row in game.screen.buffer.values() for cell in row.values()} == {"default"}

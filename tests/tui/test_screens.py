@@ -2,81 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+from driving import LARGE, SMALL, marching, play, session_at, shown, texts, type_keys, until
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from gtc_tui.engine.action import Side
 from gtc_tui.play.session import Session
 from gtc_tui.tui.app import GameApp
 from gtc_tui.tui.keys import KEYS
 from gtc_tui.tui.screens.game import GameScreen
 from gtc_tui.tui.screens.reading import ReadingScreen
 from gtc_tui.tui.screens.roster import RosterScreen
-from gtc_tui.tui.settings import Settings
-from gtc_tui.tui.theme import Look
 from support import CONFEDERATE, RACE, UNION
-
-PEOPLE: dict[Side, str] = {UNION: "human", CONFEDERATE: "human"}
-SMALL, LARGE = (80, 24), (200, 50)
-Play = Callable[[Pilot[None], GameScreen], Awaitable[None]]
-
-
-def session_at(*lines: str, path: Path | None = None) -> Session:
-    """A game between two people, advanced by actions in text form; dice by seed."""
-    session = Session.new(RACE, PEOPLE, 3, path)
-    for line in lines:
-        while session.auto() is not None:
-            pass
-        session.act(session.game.system.codec.parse(line))
-    while session.auto() is not None:
-        pass
-    return session
-
-
-def marching(unit: str) -> Session:
-    """A Union unit on the march in the first action phase that the Union has."""
-    session = session_at("done", "done")
-    lines = ["done", "done"] if session.state.to_move == UNION else ["done", "done", "pass"]
-    return session_at(*lines, f"march {unit}")
-
-
-def play(session: Session, size: tuple[int, int], script: Play) -> None:
-    async def run() -> None:
-        app = GameApp(session, Look(None), Settings(confirm="no"))
-        async with app.run_test(size=size) as pilot:
-            await until(pilot, lambda: bool(app.game_screen.board.text().strip()))
-            await script(pilot, app.game_screen)
-
-    asyncio.run(run())
-
-
-async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
-    """Waits for automatic play."""
-    for _attempt in range(200):
-        if true():
-            return
-        await pilot.pause(0.02)
-    raise AssertionError("it never came")
-
-
-async def type_keys(pilot: Pilot[None], *keys: str) -> None:
-    await pilot.press(*keys)
-    await pilot.pause()
-
-
-def shown(screen: GameScreen) -> str:
-    """The screen as a terminal would show it."""
-    strips = screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
-
-
-def texts(session: Session) -> list[str]:
-    return [session.game.system.codec.text(action) for action in session.state.history]
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])

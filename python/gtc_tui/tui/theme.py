@@ -75,7 +75,7 @@ def terminal_colours(wanted: str = AUTO) -> ColorSystem | None:
     except ImportError:
         return found
     try:
-        curses.setupterm(term)
+        curses.setupterm(term, 1)  # the interface library has put something else in the place of standard output
     except curses.error:  # no description of this terminal here
         return found
     return found if curses.tigetnum("colors") >= 8 else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from textual.message import Message
 from gtc_tui.engine.action import Action
 from gtc_tui.engine.event import Event
 from gtc_tui.errors import GtcError, IllegalAction
+from gtc_tui.folders import config_root
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.tui import keys
 from gtc_tui.tui.answers import typed_number
@@ -61,10 +63,10 @@ class GameScreen(KnowScreen):
             self._message, self._message_style = _("the game goes on; G shows what happened so far"), "notice"
         for notice in self.desk.session.notices:
             self._message, self._message_style = notice, "error"
-        for fault in self._faults[:1]:
-            more = ngettext("{fault} (and {n} more: O)", "{fault} (and {n} more: O)", len(self._faults) - 1)
-            many = more.format(fault=fault, n=len(self._faults) - 1)
-            self._message, self._message_style = many if len(self._faults) > 1 else fault, "error"
+        if self._faults:
+            fault, more = self._faults[0].replace(f"{config_root()}{os.sep}", ""), len(self._faults) - 1
+            told = ngettext("{fault} (and {n} more fault: O)", "{fault} (and {n} more faults: O)", more)
+            self._message, self._message_style = told.format(fault=fault, n=more) if more else fault, "error"
         self.seen = len(self.desk.session.happened)
         self._look_at_decision()
         self.tell_news()

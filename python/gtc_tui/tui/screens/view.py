@@ -116,7 +116,7 @@ class GameView(Screen[None]):
             return
         self._odds = self.desk.odds(self.cursor)
         self._write_answers(column_width(width, height) - 2)
-        places = arrange(width, height, self.shown_panel, len(self._answer_lines), self.full)
+        places = self.arranged(width, height)
         if places != self._places:
             self._places = places
             for widget in self.query_children(Placed):
@@ -125,6 +125,10 @@ class GameView(Screen[None]):
             self._fill_small()
         else:
             self._fill()
+
+    def arranged(self, width: int, height: int) -> dict[str, Region]:
+        """What is shown, and where."""
+        return arrange(width, height, self.shown_panel, len(self._answer_lines), self.full)
 
     @property
     def shown_panel(self) -> str:
@@ -281,15 +285,21 @@ class GameView(Screen[None]):
         self.line_widget("message").put([[(cut(text, self.size.width), style)]])
 
     def hint(self) -> str:
-        """The keys that matter now."""
+        """The keys that matter now, as many as there is room for; how to find the others and to leave always."""
         if self.desk.asks_human:
-            text = _("{take} take  {next} next  {jump} jump  {routine} routine  {undo} undo  {explain} explain")
+            texts = [
+                *(_("{take} take"), _("{next} next"), _("{jump} jump"), _("{routine} routine"), _("{undo} undo")),
+                *(_("{explain} explain"), _("{panel} panel"), _("{commands} commands")),
+            ]
         elif self.desk.decision is None:
-            text = _("{points} points  {log} log  {roster} roster  {undo} undo  {save} save")
+            texts = [_("{points} points"), _("{log} log"), _("{roster} roster"), _("{undo} undo"), _("{save} save")]
         else:
-            text = _("{pause} stop and go on  {pace} pace  {log} log  {roster} roster")
-        text += "  " + _("{panel} panel  {commands} commands  {keys} keys  {quit} quit")
-        return text.format_map(self._key_texts)
+            texts = [_("{pause} stop and go on"), _("{pace} pace"), _("{log} log"), _("{roster} roster")]
+        last = [_("{keys} keys"), _("{quit} quit")]
+        parts = [text.format_map(self._key_texts) for text in texts + last]
+        while len(parts) > len(last) and cells("  ".join(parts)) > self.size.width:
+            del parts[-len(last) - 1]
+        return "  ".join(parts)
 
     def say(self, text: str, style: str = "notice") -> None:
         """One line at the bottom, until the next key. "" brings the hints back."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from rich.segment import Segment
 from textual import events
@@ -47,6 +48,7 @@ class HexMap(Placed):
         self._marks: Marks | None = None
         self._rows: list[_Row] = []
         self._numbers = False
+        self._letters = False
         self._charset = charset
 
     def use_charset(self, charset: str) -> None:
@@ -67,8 +69,10 @@ class HexMap(Placed):
         return self._painters[self._zoom]
 
     # -- what is shown -------------------------------------------------------------------------------------
-    def show(self, marks: Marks, cursor: str, numbers: bool = False) -> None:
-        """Draws the rows that differ. numbers: of the hexes, too."""
+    def show(self, marks: Marks, cursor: str, numbers: bool = False, letters: bool = False) -> None:
+        """Draws the rows that differ. numbers: of the hexes, too. letters: labels are to be typed, so nothing hides
+        them."""
+        self._letters = letters
         self._marks = marks
         self._cursor = cursor
         self._numbers = numbers
@@ -81,8 +85,12 @@ class HexMap(Placed):
         if self._corner is None:
             self._corner = self._centred(self._cursor)
         over = layers(self._marks, self._names, self._map.ids, self._map.ids[self._cursor])
+        if self._letters:
+            hidden = {self._map.ids[place] for place in self._marks.labels} if self._zoom == ZOOMS[0] else set()
+            stacks = {number: glyph for number, glyph in over.stacks.items() if number not in hidden}
+            over = replace(over, stacks=stacks, cursor=None)
         rows = self.painter.lines(*self._corner, width, height, over)
-        if self._numbers:
+        if self._numbers and not self._letters:
             rows = self._numbered(rows, {*over.stacks, *over.marks, *over.controls})
         old, self._rows = self._rows, rows
         changed = [

@@ -1,0 +1,151 @@
+"""Finding things on the screen without a terminal: jump letters, commands by name, overlays, the way of a march."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from driving import LARGE, SMALL, marching, play, session_at, shown, texts, type_keys
+from textual.pilot import Pilot
+
+from gtc_tui.draw import ZOOMS
+from gtc_tui.tui.jumps import LETTERS, jump_letters, narrow
+from gtc_tui.tui.screens.game import GameScreen
+from gtc_tui.tui.screens.jump import JumpScreen
+from gtc_tui.tui.screens.palette import PaletteScreen
+from gtc_tui.tui.settings import Settings
+
+
+@pytest.mark.parametrize("count", [0, 1, 26, 27, 300, 676, 700])
+def test_jump_letters_are_all_different_and_none_begins_another(count: int) -> None:
+    places = [f"N{n:04}" for n in range(count)]
+    letters = jump_letters(places)
+    assert list(letters) == places[:676]
+    assert len(set(letters.values())) == len(letters)
+    assert {len(text) for text in letters.values()} <= {1 if count <= len(LETTERS) else 2}
+    for place, text in letters.items():
+        for key in text:
+            letters = narrow(letters, key)
+        assert letters == {place: ""}
+        break
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_two_letters_reach_any_legal_hex_at_every_zoom(zoom: int, size: tuple[int, int]) -> None:
+    session = marching("wright")
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        while screen.board.zoom != zoom:
+            await type_keys(pilot, "z")
+        before = len(session.state)
+        await type_keys(pilot, "semicolon")
+        assert isinstance(pilot.app.screen, JumpScreen)
+        letters = dict(screen.jumps)
+        reach = screen.desk.reach()
+        assert reach is not None and letters
+        seen = {place for place in reach.cells if screen.board.in_sight(place)}
+        assert set(letters) >= seen - {screen.cursor}
+        rows = screen.board.text()
+        assert all(text in rows for text in letters.values())
+        place, text = list(letters.items())[-1]
+        await type_keys(pilot, *text)
+        assert pilot.app.screen is screen and screen.cursor == place and not screen.jumps
+        assert len(session.state) == before
+        await type_keys(pilot, "semicolon", "escape")
+        assert pilot.app.screen is screen and screen.cursor == place and not screen.jumps
+
+    play(session, size, script)
+
+
+def test_a_command_is_found_by_a_word_and_done() -> None:
+    session = session_at("done", "done")
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "colon", *"counties", "enter")
+        assert pilot.app.screen is screen
+        assert "counties" in screen.pinned
+        await type_keys(pilot, "ctrl+p", *"zzz")
+        assert isinstance(pilot.app.screen, PaletteScreen)
+        await type_keys(pilot, "enter")
+        assert pilot.app.screen is screen
+        await type_keys(pilot, "colon", *"take back", "backspace", "escape")
+        assert len(session.state) == 3
+
+    play(session, SMALL, script)
+
+
+def test_overlays_combine_and_go() -> None:
+    session = session_at("done", "done")
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        plain = screen.board.text()
+        for count, key in enumerate(("T", "w", "e", "t", "F", "C", "N", "m", "W"), start=1):
+            before = screen.board.text()
+            await type_keys(pilot, key)
+            assert len(screen.pinned) == count
+            assert screen.board.text() != before, key
+        await type_keys(pilot, "T")
+        assert "threat" not in screen.pinned
+        await type_keys(pilot, "escape")
+        assert screen.board.text() == plain
+
+    play(session, LARGE, script)
+
+
+def test_the_way_of_a_march_is_told_before_it_is_taken() -> None:
+    session = marching("wright")
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        reach = screen.desk.reach()
+        assert reach is not None
+        goal = next(place for place in reach.cells if len(screen.desk.route(place) or ()) > 1)
+        route = screen.desk.route(goal)
+        before = len(session.state)
+        await type_keys(pilot, "g", *goal.lower(), "enter")
+        text = shown(screen)
+        assert route is not None and all(f" {place}" in text for place in route)
+        assert "+1: " in text or "+2: " in text
+        assert len(session.state) == before
+
+    play(session, LARGE, script)
+
+
+def test_what_cannot_be_undone_is_asked_twice_unless_switched_off() -> None:
+    session = session_at()
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "space")
+        assert texts(session) == [] and "the same again" in shown(screen)
+        await type_keys(pilot, "j", "space")
+        assert texts(session) == ["done"]
+        await type_keys(pilot, "O", "down", "down", "down", "down", "right", "escape")
+        assert screen.settings.confirm == "no"
+
+    play(session, SMALL, script, Settings())
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_two_hundred_keys_at_random_crash_nothing(seed: int) -> None:
+    """Whatever is open. Leaving, saving and real files are kept out of it."""
+    chance = random.Random(seed)
+    session = session_at("done", "done") if seed % 2 else marching("wright")
+    keys = [
+        *("enter", "escape", "tab", "shift+tab", "space", "backspace", "up", "down", "left", "right", "home", "end"),
+        *("pageup", "pagedown", "shift+up", "shift+left", "f1", "ctrl+l", "ctrl+p", "ctrl+r", "question_mark", "colon"),
+        *("semicolon", "plus", "minus", "left_square_bracket", "right_square_bracket", "full_stop", "comma", "slash"),
+        *"0123456789abcdefghijklmnoprtuvwxyzABCDEFGHIJKLMNPRTUVWXYZ",
+    ]
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        for number in range(200):
+            await pilot.press(chance.choice(keys))
+            if number % 40 == 20:
+                await pilot.resize_terminal(*chance.choice(((80, 24), (60, 20), (200, 50), (120, 40))))
+        await pilot.resize_terminal(80, 24)
+        for _time in range(4):
+            await type_keys(pilot, "escape")
+        assert pilot.app._exception is None
+        assert pilot.app.screen is screen
+
+    play(session, SMALL, script)

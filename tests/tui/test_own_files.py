@@ -1,0 +1,146 @@
+"""A player's own keys and settings: what is right counts, what is wrong is one line with file and key."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from rich.color import ColorSystem
+
+from gtc_tui.draw import THEMES
+from gtc_tui.errors import GtcError
+from gtc_tui.tui import keyfile, settings
+from gtc_tui.tui.keys import KEYS, Key, key_text
+from gtc_tui.tui.settings import CHOICES, Settings
+from gtc_tui.tui.theme import Look, terminal_colours, usual_theme
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("GTC_CONFIG", str(tmp_path))
+    return tmp_path
+
+
+def keys_of(table: tuple[Key, ...], name: str) -> tuple[str, ...]:
+    return next(key.keys for key in table if key.name == name)
+
+
+def test_without_files_all_is_as_usual(folder: Path) -> None:
+    assert keyfile.load() == (KEYS, [])
+    assert settings.load() == (Settings(), [])
+
+
+def test_own_keys_are_taken_from_the_commands_that_had_them(folder: Path) -> None:
+    (folder / "keys.toml").write_text('reach = "q"\nundo = ["ctrl+z", "Z"]\nroster = "^"\nlog = []\n')
+    table, faults = keyfile.load()
+    assert faults == []
+    assert keys_of(table, "reach") == ("q",)
+    assert keys_of(table, "quit") == ("ctrl+q",)
+    assert keys_of(table, "undo") == ("ctrl+z", "Z")
+    assert keys_of(table, "roster") == ("circumflex_accent",)
+    assert keys_of(table, "log") == ()
+    every = [name for key in table for name in key.keys]
+    assert len(every) == len(set(every))
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('raech = "q"', "keys.toml: raech: no such command; perhaps reach?"),
+        ('reach = "hyper+q"', "keys.toml: reach: 'hyper+q' is no key"),
+        ('reach = "7"', "keys.toml: reach: '7' is no key"),
+        ("reach = 7", "keys.toml: reach: a key in quotes, or a list of them"),
+        ('reach = "X"\nundo = "X"', "keys.toml: undo: 'X' is the key of reach already"),
+        ("reach = ", "keys.toml: not read: "),
+        ("\xff", "keys.toml: not read: "),
+    ],
+)
+def test_a_fault_in_the_keys_is_one_line_and_the_usual_keys_stay(folder: Path, text: str, told: str) -> None:
+    (folder / "keys.toml").write_bytes(text.encode("latin-1"))
+    table, faults = keyfile.load()
+    assert len(faults) == 1 and told in faults[0] and "\n" not in faults[0]
+    assert faults[0].startswith(str(folder))
+    assert keys_of(table, "undo") == ("u", "backspace")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('theme = "pink"', "config.toml: theme: 'pink' is none of auto, dark, light"),
+        ("pace = 3", "config.toml: pace: '3' is none of instant, brisk, slow; brisk it is"),
+        ('themes = "dark"', "config.toml: themes: no such setting; known: theme"),
+        ("[", "config.toml: not read: "),
+    ],
+)
+def test_a_fault_in_the_settings_is_one_line_and_the_usual_value_stays(folder: Path, text: str, told: str) -> None:
+    (folder / "config.toml").write_text(text)
+    found, faults = settings.load()
+    assert found == Settings()
+    assert len(faults) == 1 and told in faults[0]
+
+
+def test_settings_are_kept_and_other_lines_of_the_file_left_alone(folder: Path) -> None:
+    (folder / "config.toml").write_text('# mine\ntheme = "light"\nconfirm = false\n')
+    found, faults = settings.load()
+    assert (found.theme, found.confirm, faults) == ("light", "no", [])
+    settings.save(Settings(theme="none", pace="slow"))
+    assert settings.load() == (Settings(theme="none", pace="slow"), [])
+    assert (folder / "config.toml").read_text().startswith("# mine\n")
+
+
+def test_settings_that_cannot_be_kept_are_told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "file").write_text("")
+    monkeypatch.setenv("GTC_CONFIG", str(folder / "file" / "below"))
+    with pytest.raises(GtcError, match=r"config\.toml"):
+        settings.save(Settings())
+
+
+def test_every_choice_is_a_setting_with_its_usual_value_among_the_values() -> None:
+    assert [choice.key for choice in CHOICES] == list(Settings.__struct_fields__)
+    for choice in CHOICES:
+        assert getattr(Settings(), choice.key) in choice.values
+
+
+# -- looks ---------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("colours", [None, ColorSystem.STANDARD, ColorSystem.EIGHT_BIT, ColorSystem.TRUECOLOR])
+def test_sides_and_choices_show_in_every_theme(theme: str, colours: ColorSystem | None) -> None:
+    look = Look(colours, theme)
+    for one, other in (("stack0", "stack1"), ("text", "chosen"), ("side0", "side1"), ("clear", "cursor")):
+        assert look.style(one) != look.style(other)
+    used = {look.style(key).color for key in THEMES[theme].faces} - {None}
+    assert bool(used) == (colours is not None and theme != "none")
+
+
+@pytest.mark.parametrize(
+    ("environment", "expected"),
+    [
+        ({"TERM": "xterm"}, ColorSystem.STANDARD),
+        ({"TERM": "linux"}, ColorSystem.STANDARD),
+        ({"TERM": "xterm-256color"}, ColorSystem.EIGHT_BIT),
+        ({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, ColorSystem.EIGHT_BIT),
+        ({"TERM": "xterm-256color", "NO_COLOR": "1"}, None),
+        ({"TERM": "dumb"}, None),
+    ],
+)
+def test_colours_are_those_of_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], expected: ColorSystem | None
+) -> None:
+    for name in ("TERM", "COLORTERM", "NO_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert terminal_colours() is expected
+    if "NO_COLOR" not in environment and environment["TERM"] != "dumb":
+        assert terminal_colours("true") is ColorSystem.TRUECOLOR
+
+
+def test_a_light_ground_has_a_theme_of_its_own() -> None:
+    assert [usual_theme({"COLORFGBG": text}) for text in ("0;15", "15;0", "0;default;15", "")] == [
+        *("light", "dark", "light", "dark")
+    ]
+
+
+def test_keys_are_named_as_players_read_them() -> None:
+    shown = [key_text(key) for key in ("shift+up", "ctrl+l", "question_mark", "pagedown", "f1", "K", "alt+x")]
+    assert shown == ["S-Up", "^L", "?", "PgDn", "F1", "K", "A-x"]
