@@ -106,6 +106,18 @@ def test_7_1_defender_first_then_attacker_then_retreat_then_advance() -> None:
     assert state.decision is not None and state.decision.kind == "advance"
 
 
+def test_7_5_the_result_is_every_defenders() -> None:
+    stack = {"rodes": At(CENTRE, 9), "e_johnson": At(CENTRE, 10), "lomax": At(CENTRE, 2)}
+    state = scene(game=field(), acting=UNION, robinson=At(N, 18), **stack)
+    drive(state, "march robinson", "roll 6", f"attack {CENTRE}")
+    events = drive(state, "roll 6 3")  # ratio 18:21 -1, prepared +1, tactical -1, artillery 2:7 -3: difference -1
+    assert next(event.text for event in events if event.kind == "result") == "Result: defender 1F, attacker 1D"
+    drive(state, "lose lomax")
+    for unit in ("rodes", "e-johnson", "lomax"):
+        assert at(state, unit).fatigue == 2
+    assert [at(state, unit).manpower for unit in ("rodes", "e-johnson", "lomax")] == [9, 10, 1]
+
+
 def test_7_6_attackers_with_a_may_advance_when_all_defenders_die() -> None:
     state = scene(game=field(), acting=UNION, robinson=At(N, 18), warren=N, rodes=At(CENTRE, 1), ewell=CENTRE,
                   e_johnson=step(CENTRE, "s", "s", "s"))  # fmt: skip

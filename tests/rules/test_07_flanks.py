@@ -120,6 +120,11 @@ def test_7_4_weak_units_do_not_cover_an_entrenched_defender() -> None:
     assert bonus(scene(game=field(), **strong, cutler=At(CENTRE, 10, works="abatis")))[0] == 5
 
 
+def test_7_4_any_unit_covers_a_defender_without_entrenchments() -> None:
+    state = scene(game=field(), kershaw=At(N, 1), lomax=At(SE, 1, organized=False), cutler=At(CENTRE, 18))
+    assert bonus(state)[0] == 5
+
+
 def test_7_4_one_quarter_of_the_multiplied_value_still_covers() -> None:
     state = scene(game=field(), kershaw=N, rodes=At(SE, 3), cutler=At(CENTRE, 8, works="abatis"))
     assert bonus(state)[0] == 5

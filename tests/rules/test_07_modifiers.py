@@ -81,6 +81,16 @@ def test_7_2_less_than_half_of_the_infantry_entrenched_is_not_enough() -> None:
     assert values.defence(inner(state), CENTRE).value == 60
 
 
+def test_7_2_only_entrenched_infantry_raises_the_limit() -> None:
+    works = {unit: At(CENTRE, 40, works="fort") for unit in ("chapman", "mcintosh")}
+    assert values.defence(inner(scene(game=field(), **works, kershaw=N)), CENTRE).value == 60
+
+
+def test_7_2_the_limit_holds_for_the_columns_of_the_combat_table_too() -> None:
+    found = values.defence(inner(scene(game=field(), cutler=At(CENTRE, 50), griffin=At(CENTRE, 50), kershaw=N)), CENTRE)
+    assert (found.value, found.cv2) == (60, 120)
+
+
 def test_7_3_artillery_adds_up_within_the_sides_combat_value() -> None:
     state = scene(game=field(), kershaw=At(N, 8), field=At(N, 3), cutler=At(CENTRE, 1), griffin=At(CENTRE, 4))
     play = inner(state)
@@ -88,6 +98,8 @@ def test_7_3_artillery_adds_up_within_the_sides_combat_value() -> None:
     assert values.attack(play, ids("kershaw", "field")).guns == 8
     assert values.attack(play, ids("field")).guns == 3  # four guns, combat value 3
     assert values.defence(play, CENTRE).guns == 4
+    state = scene(game=field(), kershaw=N, cutler=At(CENTRE, 1), griffin=At(CENTRE, 2))
+    assert values.defence(inner(state), CENTRE).guns == 3  # four guns, combat value 3
 
 
 def test_7_3_disorganization_leaves_the_guns_alone() -> None:
