@@ -144,6 +144,9 @@ def _parsers() -> tuple[_Parser, dict[str, _Parser]]:
     one.add_argument("--log", metavar="FILE", type=Path, help=_("keep the game in this new file"))
     one.add_argument("--seed", metavar="N", type=_seed, help=_("seed of the dice; without it nobody knows it before"))
     one.add_argument("--text", action="store_true", help=_("line by line instead of the full screen"))
+    one.add_argument(
+        "--guided", action="store_true", help=_("a first game: short lessons when something comes up first")
+    )
 
     command("list", _list, _("scenarios, as JSON"))
 
@@ -282,7 +285,7 @@ def _play(options: argparse.Namespace) -> int:
         players = _seats(game, options.players, "bot:greedy", "human")
         session = Session.new(game, players, options.seed, options.log or default_path(game.id))
     try:
-        return _front(session, full)
+        return _front(session, full, options.guided)
     except KeyboardInterrupt:
         told = _("interrupted; the game is kept: gtc play --resume {file}").format(file=session.path)
         raise KeyboardInterrupt(told) from None
@@ -299,14 +302,14 @@ def _resume(options: argparse.Namespace) -> Session:
     return Session.resume(Path(options.resume) if options.resume else last_log())
 
 
-def _front(session: Session, full: bool) -> int:
+def _front(session: Session, full: bool, guided: bool) -> int:
     if full:
         from gtc_tui.tui.app import run as run_full
 
-        return run_full(session)
+        return run_full(session, guided)
     from gtc_tui.text.front import run as run_lines
 
-    return run_lines(session)
+    return run_lines(session, guided)
 
 
 def _no_screen() -> str | None:

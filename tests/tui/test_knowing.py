@@ -131,3 +131,17 @@ def test_every_new_screen_bears_any_size() -> None:
             await type_keys(pilot, "escape")
 
     play(played(), SMALL, script)
+
+
+def test_lessons_stand_at_the_foot_of_the_map_until_they_are_hidden() -> None:
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        assert "The race" not in shown(screen)
+        await type_keys(pilot, "I")
+        assert "The race (I hides lessons)" in shown(screen) and "t objectives" in shown(screen)
+        assert screen.board.in_sight(screen.cursor)
+        await type_keys(pilot, "I")
+        assert "The race" not in shown(screen)
+        await type_keys(pilot, "I", "1")
+        assert "The race" not in shown(screen) and "Leaders (I hides lessons)" in shown(screen)
+
+    play(session_at(), SMALL, script)

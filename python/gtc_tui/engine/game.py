@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from gtc_tui.engine.action import Action, Codec, Side
 from gtc_tui.engine.decision import Decision
-from gtc_tui.engine.report import FigureGroup, Odds, Report, Result, Section, StandingOffer, View
+from gtc_tui.engine.report import FigureGroup, Lesson, Odds, Report, Result, Section, StandingOffer, View
 from gtc_tui.model.mapdata import MapData
 
 if TYPE_CHECKING:
@@ -80,6 +80,9 @@ class System(Protocol):
 
     def standing_offers(self) -> tuple[StandingOffer, ...]:
         """Questions that a player may answer once for all."""
+
+    def lessons(self, game: Game) -> tuple[Lesson, ...]:
+        """What a guided game teaches, in the order of worth: of several that fit, the first is given first."""
 
     def bare_odds(self, args: Mapping[str, str]) -> Odds:
         """Odds from bare numbers, no position. Raises UnknownName naming a wrong or missing argument."""

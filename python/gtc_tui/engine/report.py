@@ -181,3 +181,18 @@ class StandingOffer(msgspec.Struct, frozen=True):
     avoids: str
     text: str
     unit: bool = False
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """A short lesson of a guided game, given once: at the first decision of this kind ("": of any kind) after one of
+    these kinds of events ((): of none) has happened. side: only to its player. paragraphs: what is asked and why. look:
+    what to look at, by stable names ("objectives", "reach", "odds", ...). good: a sound first answer, as a sentence."""
+
+    key: str
+    title: str
+    paragraphs: tuple[str, ...]
+    kind: str = ""
+    events: tuple[str, ...] = ()
+    side: Side | None = None
+    look: tuple[str, ...] = ()
+    good: str = ""

@@ -12,11 +12,13 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.i18n import _, ngettext
+from gtc_tui.play.guide import Guide
 from gtc_tui.play.looks import Looks
 from gtc_tui.play.session import Session
 from gtc_tui.text import habits
 from gtc_tui.text.commands import Commands, command_named
 from gtc_tui.text.layout import columns, printable, wrap
+from gtc_tui.text.lessons import lesson_lines
 from gtc_tui.text.reports import event_lines
 
 _LEAST_WIDTH, _MOST_WIDTH = 20, 100
@@ -24,18 +26,19 @@ _LONGEST_LINE = 2000  # of input; what is longer is no answer
 _LAST_EVENTS = 8  # shown when a game is resumed
 
 
-def run(session: Session) -> int:
-    """Plays on standard input and output until the game is left or the input ends; returns the exit code."""
+def run(session: Session, guided: bool = False) -> int:
+    """Plays on standard input and output until the game is left or the input ends; returns the exit code. guided: with
+    lessons."""
     sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     typed = sys.stdin.isatty()
     size = shutil.get_terminal_size()
     page = size.lines - 2 if typed and sys.stdout.isatty() else None
-    return Front(session, sys.stdin, sys.stdout, size.columns, page, echo=not typed).run()
+    return Front(session, sys.stdin, sys.stdout, size.columns, page, not typed, guided).run()
 
 
 class Front:
     """width: columns. page: lines after which a long answer waits for "more"; None: never. echo: repeat what was
-    read, so that the transcript of a pipe can be understood."""
+    read, so that the transcript of a pipe can be understood. guided: with lessons."""
 
     def __init__(
         self,
@@ -45,6 +48,7 @@ class Front:
         width: int = 80,
         page: int | None = None,
         echo: bool = False,
+        guided: bool = False,
     ) -> None:
         self.session = session
         self.width = max(_LEAST_WIDTH, min(width, _MOST_WIDTH))
@@ -55,11 +59,13 @@ class Front:
         self._rest: list[str] = []
         self._real = session  # the game that is kept; `session` is a what-if game for a while
         self._looks = Looks(session.path)
+        self._guide = Guide(session) if guided else None
         self._commands = Commands(session, self.width, self._looks)
         self._changes: dict[str, Callable[[Sequence[str]], list[str]]] = {
             "undo": self._undo,
             "redo": self._redo,
             "whatif": self._whatif,
+            "lesson": self._lessons,
             "always": lambda words: habits.always(self.session, self._commands.viewer, words, self.width),
             "never": lambda words: habits.always(self.session, self._commands.viewer, words, self.width, True),
             "ask": lambda words: habits.ask(self.session, words),
@@ -104,6 +110,9 @@ class Front:
         if self.session is not self._real:
             self._show([_("What if? This game is not kept; `whatif end` goes back to the real one.")])
         decision = self.session.state.decision
+        lesson = self._guide.lesson() if self._guide is not None and self.session is self._real else None
+        if lesson is not None:
+            self._show([*lesson_lines(lesson, self.width), ""])
         if decision is None:
             self._show(
                 [*self._commands.result_lines(), _("The game is over: log, map, points, undo, save FILE, quit.")]
@@ -275,3 +284,13 @@ class Front:
             raise GtcError(_("whatif: alone or end, not {word}").format(word=words[0][:40]))
         self._commands = Commands(self.session, self.width, self._looks)
         return [told]
+
+    def _lessons(self, words: Sequence[str]) -> list[str]:
+        """Begins the lessons of a guided game from the first, or ends them."""
+        if list(words) == ["off"]:
+            self._guide = None
+            return [_("No more lessons; `lesson` begins them again.")]
+        if list(words) not in ([], ["on"]):
+            raise GtcError(_("lesson: on or off, not {word}").format(word=words[0][:40]))
+        self._guide = Guide(self._real)
+        return []

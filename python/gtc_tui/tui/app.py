@@ -32,13 +32,13 @@ _LOOK_AFTER = 2.0  # seconds
 _HUNG_UP = 128 + signal.SIGHUP
 
 
-def run(session: Session) -> int:
+def run(session: Session, guided: bool = False) -> int:
     """Plays until the player quits; says how to go on. Returns the exit code. A fault of the program is raised again
-    when the terminal is its old self."""
+    when the terminal is its old self. guided: with lessons."""
     settings, faults = load_settings()
     table, more = load_keys()
     look = Look(terminal_colours(settings.colours), settings.theme)
-    app = GameApp(session, look, settings, table, (*faults, *more))
+    app = GameApp(session, look, settings, table, (*faults, *more), guided)
     with _lost_by_signal(app):
         app.run()
     if app.fault is not None:
@@ -69,6 +69,7 @@ class GameApp(App[None]):
         settings: Settings | None = None,
         table: tuple[Key, ...] = KEYS,
         faults: Sequence[str] = (),
+        guided: bool = False,
     ) -> None:
         super().__init__(ansi_color=True)
         self.session = session
@@ -76,6 +77,7 @@ class GameApp(App[None]):
         self.look = look or Look(terminal_colours(), self.settings.theme)
         self.table = table
         self.faults = faults
+        self._guided = guided
         self.fault: Exception | None = None
         self._shown = FrugalDisplay(self.look.colours)
         self._stock = bool(os.environ.get("GTC_STOCK_DISPLAY"))
@@ -83,6 +85,8 @@ class GameApp(App[None]):
     def on_mount(self) -> None:
         self.title = self.session.game.title
         self.game_screen = GameScreen(Desk(self.session), self.look, self.settings, self.table, self.faults)
+        if self._guided:
+            self.game_screen.action_lesson()
         self.push_screen(self.game_screen)
         self.call_after_refresh(_collect_again)
         if not self.is_headless:

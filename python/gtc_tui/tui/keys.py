@@ -92,6 +92,7 @@ KEYS: tuple[Key, ...] = (
     Key("playback", ("B",), "playback", N_("play the game back, at first what happened since your last look"), _PANELS),
     Key("rules", ("slash", "f2"), "rules", N_("the rules in words: by section, by words"), _PANELS),
     Key("tree", ("D",), "tree", N_("order of battle, and the turn track"), _PANELS),
+    Key("lesson", ("I",), "lesson", N_("lessons of a guided game: show or hide"), _PANELS),
     Key("keys", ("f1", "i"), "keys", N_("this list of keys"), _PANELS),
     Key("commands", ("colon", "ctrl+p"), "palette", N_("find a command by a word and do it"), _PANELS),
     Key("settings", ("O",), "settings", N_("settings: theme, colours, pace, confirmations"), _PANELS),

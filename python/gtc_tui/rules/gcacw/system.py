@@ -10,7 +10,7 @@ from gtc_tui._core import DISORGANIZED, ENTRENCHMENT, EXHAUSTED, FATIGUE, MANPOW
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.game import Game
-from gtc_tui.engine.report import FigureGroup, Odds, Report, Result, Section, StandingOffer, View
+from gtc_tui.engine.report import FigureGroup, Lesson, Odds, Report, Result, Section, StandingOffer, View
 from gtc_tui.rules.gcacw import actions, tablefile, victory
 from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.record import Record
@@ -75,6 +75,12 @@ class GcacwSystem:
         from gtc_tui.rules.gcacw import habits
 
         return habits.offers()
+
+    def lessons(self, game: Game) -> tuple[Lesson, ...]:
+        from gtc_tui.rules.gcacw import lessons
+
+        assert isinstance(game, GcacwGame)
+        return lessons.lessons(game)
 
     def bare_odds(self, args: Mapping[str, str]) -> Odds:
         from gtc_tui.rules.gcacw import odds

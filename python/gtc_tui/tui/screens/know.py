@@ -4,22 +4,85 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from textual.app import ComposeResult
+from textual.geometry import Region
+
 from gtc_tui.engine.action import Side
-from gtc_tui.engine.report import Text, Tree
+from gtc_tui.engine.report import Lesson, Text, Tree
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
+from gtc_tui.play.guide import LOOKS, Guide
 from gtc_tui.play.looks import Looks
+from gtc_tui.tui.keys import key_of
 from gtc_tui.tui.lines import Line, plain, wrap
 from gtc_tui.tui.screens.look import LookScreen
 from gtc_tui.tui.sheets import text_lines
+from gtc_tui.tui.widgets.panel import Panel
 
 # Screens and stories are imported when they are wanted: a faster start.
+
+_SEEN_BY = {
+    "zones": "zones-first",
+    "odds": "next-panel",
+    "stack": "next-panel",
+    "story": "log",
+}  # where the command is not called as the thing
+
+
+def command_that_shows(name: str) -> str:
+    """The command that shows what a lesson names."""
+    return _SEEN_BY.get(name, name)
 
 
 class KnowScreen(LookScreen):
     """Nothing in here changes the game."""
 
     looks: Looks | None = None
+    guide: Guide | None = None
+    _lessons_shown = True
+    _lesson: Lesson | None = None
+
+    def compose(self) -> ComposeResult:
+        yield from super().compose()
+        yield Panel(self.look, "", id="lesson")
+
+    # -- lessons ----------------------------------------------------------------------------------------------
+    def action_lesson(self) -> None:
+        """Begins the lessons of a guided game; then hides them, and shows them again."""
+        if self.guide is None:
+            self.guide = Guide(self.desk.session)
+        else:
+            self._lessons_shown = not self._lessons_shown
+        if self.is_mounted:
+            self.update()
+            self.say(_("lessons are shown") if self._lessons_shown else _("no more lessons"))
+
+    def arranged(self, width: int, height: int) -> dict[str, Region]:
+        """A lesson takes the foot of the map."""
+        places = super().arranged(width, height)
+        board = places.get("map")
+        lesson = self.guide.lesson() if self.guide is not None and self._lessons_shown else None
+        if lesson is None or board is None:
+            return places
+        room = max(1, board.width - 2)
+        lines = [line for text in lesson.paragraphs for line in wrap(text, room, indent="  ")]
+        if lesson.look:
+            named = [f"{key_of(self.table, command_that_shows(name))} {_(LOOKS[name])}" for name in lesson.look]
+            lines += wrap(_("Look: {what}").format(what="  ".join(named)), room, "dim", indent="  ")
+        if lesson.good:
+            lines += wrap(_("A good answer: {answer}").format(answer=lesson.good), room, "strong", indent="  ")
+        panel = self.panel_widget("lesson")
+        high = min(len(lines) + 1, board.height * 2 // 3)
+        places["map"] = Region(board.x, board.y, board.width, board.height - high)
+        places["lesson"] = Region(board.x, board.y + board.height - high, board.width, high)
+        panel.put_at(places["lesson"])
+        if lesson is not self._lesson:  # a new one may hide the cursor
+            self._lesson = lesson
+            self.board.put_at(places["map"])
+            self.board.reveal(self.cursor)
+        title = _("{title} ({key} hides lessons)").format(title=lesson.title, key=key_of(self.table, "lesson"))
+        panel.put(lines, title, key=lesson.key)
+        return places
 
     # -- last looks -------------------------------------------------------------------------------------------
     def look_now(self) -> None:

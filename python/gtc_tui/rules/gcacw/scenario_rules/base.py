@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from gtc_tui.engine.action import PieceId, Side
-from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.engine.report import Lesson
+from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay
 
 
 class ScenarioRules:
@@ -28,6 +29,10 @@ class ScenarioRules:
 
     def words(self) -> tuple[str, ...]:
         """The special rules as sentences in the player's language."""
+        return ()
+
+    def lessons(self, game: GcacwGame) -> tuple[Lesson, ...]:
+        """What a guided game of this scenario teaches before the general lessons."""
         return ()
 
     def takes_control(self, play: GcacwPlay, unit: PieceId) -> bool:

@@ -1,0 +1,54 @@
+"""A guided game: short lessons when what they are about comes up for the first time."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.report import Lesson
+from gtc_tui.i18n import N_
+from gtc_tui.play.session import Session
+
+LOOKS = {
+    "objectives": N_("objectives"),
+    "points": N_("points"),
+    "roster": N_("roster"),
+    "reach": N_("reach"),
+    "zones": N_("zones of control"),
+    "command": N_("command radius"),
+    "odds": N_("odds"),
+    "stack": N_("what stands in a hex"),
+    "story": N_("what happened"),
+    "rules": N_("rules"),
+}
+"""What a lesson may tell to look at, in words; each interface knows where that is."""
+
+
+class Guide:
+    """Gives each of a game's lessons once, one a question. Events count until the question after them."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._left = list(session.game.system.lessons(session.game))
+        self._told = len(session.happened)  # events before the last question
+        self._at = -1  # number of actions when the lesson below was given
+        self._lesson: Lesson | None = None
+
+    def lesson(self) -> Lesson | None:
+        """For the question that a person is asked now; None when there is nothing new about it."""
+        state = self._session.state
+        decision = state.decision
+        if decision is None or self._session.waiting != "human":
+            return None
+        if len(state) != self._at:
+            self._at = len(state)
+            happened = {event.kind for _count, event in self._session.happened[self._told :]}
+            self._told = len(self._session.happened)
+            fitting = (
+                lesson
+                for lesson in self._left
+                if lesson.kind in ("", decision.kind)
+                and lesson.side in (None, decision.side)
+                and (not lesson.events or happened & set(lesson.events))
+            )
+            self._lesson = next(fitting, None)
+            if self._lesson is not None:
+                self._left.remove(self._lesson)
+        return self._lesson

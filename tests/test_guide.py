@@ -1,0 +1,64 @@
+"""Lessons of a guided game: each once, when what it is about comes up."""
+
+from __future__ import annotations
+
+import io
+
+from gtc_tui import systems
+from gtc_tui.play.guide import LOOKS, Guide
+from gtc_tui.play.session import Session
+from gtc_tui.rules.gcacw.helptexts import KINDS
+from gtc_tui.text.commands import command_named
+from gtc_tui.text.front import Front
+from gtc_tui.text.lessons import command_of
+from gtc_tui.tui.keys import KEYS
+from gtc_tui.tui.screens.know import command_that_shows
+from support import CONFEDERATE, RACE, UNION
+
+PEOPLE = {UNION: "human", CONFEDERATE: "human"}
+
+
+def test_lessons_are_about_questions_there_are_and_things_that_can_be_seen() -> None:
+    game = systems.load(RACE)
+    lessons = game.system.lessons(game)
+    assert {lesson.kind for lesson in lessons} <= {*KINDS, ""}
+    assert len({lesson.key for lesson in lessons}) == len(lessons) > 15
+    named = {name for lesson in lessons for name in lesson.look}
+    assert named <= set(LOOKS)
+    keys = {key.name for key in KEYS}
+    for name in LOOKS:
+        assert command_named(command_of(name)) == command_of(name)
+        assert command_that_shows(name) in keys
+
+
+def test_each_lesson_is_given_once_and_stays_while_the_question_stands() -> None:
+    session = Session.new(RACE, PEOPLE, 3)
+    guide = Guide(session)
+    told: list[str] = []
+    while session.state.decision is not None and len(session.state) < 400:
+        if session.auto() is not None:
+            continue
+        lesson = guide.lesson()
+        assert guide.lesson() is lesson
+        decision = session.state.decision
+        if lesson is not None:
+            assert lesson.kind in ("", decision.kind) and lesson.side in (None, decision.side)
+            told.append(lesson.key)
+        session.act(decision.actions[0])
+    assert told[0] == "race" and len(told) == len(set(told))
+    assert {"transfer", "race-union", "race-confederate", "action", "march"} <= set(told)
+
+
+def test_lessons_line_by_line_until_they_are_switched_off() -> None:
+    def said(guided: bool, *lines: str) -> str:
+        target = io.StringIO()
+        source = io.StringIO("".join(f"{line}\n" for line in lines))
+        Front(Session.new(RACE, PEOPLE, 4), source, target, 80, guided=guided).run()
+        return target.getvalue()
+
+    assert "LESSON" not in said(False, "done")
+    first, _mark, rest = said(True, "done", "lesson off", "1").partition("> ")
+    assert "| LESSON: The race" in first and "Look at: objectives" in first
+    after = rest.partition("No more lessons")[2]
+    assert "LESSON" in rest and after and "LESSON" not in after
+    assert "LESSON: The race" in said(False, "lesson")
