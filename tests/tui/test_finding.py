@@ -12,8 +12,12 @@ from gtc_tui.draw import ZOOMS
 from gtc_tui.tui.jumps import LETTERS, jump_letters, narrow
 from gtc_tui.tui.screens.game import GameScreen
 from gtc_tui.tui.screens.jump import JumpScreen
+from gtc_tui.tui.screens.log import LogScreen
 from gtc_tui.tui.screens.palette import PaletteScreen
+from gtc_tui.tui.screens.roster import RosterScreen
 from gtc_tui.tui.settings import Settings
+from gtc_tui.tui.widgets.panel import Panel
+from support import CONFEDERATE, UNION
 
 
 @pytest.mark.parametrize("count", [0, 1, 26, 27, 300, 676, 700])
@@ -147,5 +151,52 @@ def test_two_hundred_keys_at_random_crash_nothing(seed: int) -> None:
             await type_keys(pilot, "escape")
         assert pilot.app._exception is None
         assert pilot.app.screen is screen
+
+    play(session, SMALL, script)
+
+
+def test_the_roster_is_filtered_by_side_kind_and_state() -> None:
+    session = session_at("done", "done")
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        every = screen.desk.view.pieces
+        await type_keys(pilot, "R")
+        roster = pilot.app.screen
+        assert isinstance(roster, RosterScreen)
+        await type_keys(pilot, "1")
+        assert {piece.side for piece in roster._pieces} == {UNION}
+        await type_keys(pilot, "1", "2")
+        kinds = {(piece.side, piece.kind) for piece in roster._pieces}
+        assert len(kinds) == 1 and next(iter(kinds))[0] == CONFEDERATE
+        text = roster.query_one("#table", Panel).title
+        assert "Confederate" in text
+        await type_keys(pilot, "1", *("2" for _kind in {piece.kind for piece in every}))
+        assert len(roster._pieces) == len(every)
+        await type_keys(pilot, "3", "3", "x", "enter")  # nobody has acted: an empty list is no harm
+        assert pilot.app.screen is screen
+
+    play(session, SMALL, script)
+
+
+@pytest.mark.parametrize("how", ["key", "mouse"])
+def test_a_line_of_the_log_leads_to_its_place(how: str) -> None:
+    session = marching("wright")
+    goal = next(action for action in session.state.legal_actions() if action.verb == "step")
+    session.act(goal)
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        place = next(event.hexes[-1] for _count, event in session.happened if event.kind == "march")
+        await type_keys(pilot, "g", *"n3520", "enter", "G", *"wright march")
+        log = pilot.app.screen
+        assert isinstance(log, LogScreen)
+        assert log._found and all("wright" in event.pieces for event in log._found)
+        log._chosen = next(n for n, event in enumerate(log._found) if event.kind == "march")
+        log._fill()
+        if how == "key":
+            await type_keys(pilot, "enter")
+        else:
+            await pilot.click("#table", offset=(5, 1 + log._event_of.index(log._chosen)))
+            await pilot.pause()
+        assert pilot.app.screen is screen and screen.cursor == place
 
     play(session, SMALL, script)

@@ -13,6 +13,7 @@ from gtc_tui.play.session import Session
 from gtc_tui.tui.app import GameApp
 from gtc_tui.tui.keys import KEYS
 from gtc_tui.tui.screens.game import GameScreen
+from gtc_tui.tui.screens.log import LogScreen
 from gtc_tui.tui.screens.reading import ReadingScreen
 from gtc_tui.tui.screens.roster import RosterScreen
 from support import CONFEDERATE, RACE, UNION
@@ -167,7 +168,7 @@ def test_screens_over_the_game_open_and_close() -> None:
     session = session_at("done", "done")
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
-        for key, kind in (("question_mark", ReadingScreen), ("i", ReadingScreen), ("G", ReadingScreen)):
+        for key, kind in (("question_mark", ReadingScreen), ("i", ReadingScreen), ("G", LogScreen)):
             await type_keys(pilot, key)
             above: object = pilot.app.screen
             assert isinstance(above, kind)

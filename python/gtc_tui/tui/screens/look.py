@@ -13,11 +13,12 @@ from gtc_tui.tui.keyfile import FILE
 from gtc_tui.tui.keys import Key
 from gtc_tui.tui.lines import Line, plain
 from gtc_tui.tui.screens.jump import JumpScreen
+from gtc_tui.tui.screens.log import LogScreen
 from gtc_tui.tui.screens.palette import Command, PaletteScreen
 from gtc_tui.tui.screens.reading import ReadingScreen
 from gtc_tui.tui.screens.roster import RosterScreen
 from gtc_tui.tui.screens.view import GameView
-from gtc_tui.tui.sheets import event_lines, help_lines, ledger_lines, points_lines
+from gtc_tui.tui.sheets import help_lines, ledger_lines, points_lines
 
 _OF_A_PIECE = frozenset({"reach", "reach-alone", "command"})
 
@@ -199,20 +200,19 @@ class LookScreen(GameView):
         panel.scroll(pages * max(1, panel.room - 1))
 
     def action_roster(self) -> None:
-        def go(place: str | None) -> None:
-            if place is not None:
-                self._turn_to(place)
-                self.board.centre(place)
+        self.app.push_screen(RosterScreen(self.look, self.desk.view.pieces, self.desk.names), self._show_place)
 
-        self.app.push_screen(RosterScreen(self.look, self.desk.view.pieces, self.desk.names), go)
+    def _show_place(self, place: str | None) -> None:
+        """Turns to a hex that a screen gave back."""
+        if place is not None and place in self.desk.game.map.ids:
+            self._turn_to(place)
+            self.board.centre(place)
 
     def action_story(self) -> None:
-        events = [event for _count, event in self.desk.session.happened]
-
-        def write(width: int) -> list[Line]:
-            return [line for event in events for line in event_lines(event, self.desk.names, width)]
-
-        self.app.push_screen(ReadingScreen(self.look, _("What happened"), write, at_end=True))
+        desk = self.desk
+        events = [event for _count, event in desk.session.happened]
+        pieces: dict[str, str] = {piece.id: piece.name for piece in desk.view.pieces}
+        self.app.push_screen(LogScreen(self.look, events, desk.names, pieces), self._show_place)
 
     def action_ledger(self) -> None:
         self.app.push_screen(ReadingScreen(self.look, _("Points"), self._write_points))

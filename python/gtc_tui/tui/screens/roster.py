@@ -41,17 +41,21 @@ class RosterScreen(Screen[str | None]):
         Binding("pageup", "move(-15)", show=False),
         Binding("home", "move(-9999)", show=False),
         Binding("end", "move(9999)", show=False),
+        *(Binding(str(number + 1), f"filter({number})", show=False) for number in range(3)),
         *(Binding(letter, f"sort({index})", show=False) for index, (letter, *_rest) in enumerate(_COLUMNS)),
     ]
 
     def __init__(self, look: Look, pieces: Sequence[PieceView], names: Mapping[Side, str]) -> None:
         super().__init__()
         self._look = look
+        self._all = list(pieces)
         self._pieces = list(pieces)
+        self._only = [0, 0, 0]  # which side, kind, state; 0: all
         self._names = names
         self._chosen = 0
         self._sorted = -1
         self._falling = False
+        self._titled = _("Roster")
 
     def compose(self) -> ComposeResult:
         yield LineWidget(self._look, id="head")
@@ -60,11 +64,41 @@ class RosterScreen(Screen[str | None]):
         yield LineWidget(self._look, id="hints")
 
     def on_mount(self) -> None:
-        hints = _("Up Down choose   Enter go there   letters in brackets sort   Esc back")
+        hints = _("Enter go there  letters in brackets sort  1 side  2 kind  3 ready or not  Esc back")
         self.query_one("#hints", LineWidget).put([[(hints, "dim")]])
 
     def on_resize(self) -> None:
         self.call_after_refresh(self._fill)
+
+    def _filters(self) -> tuple[list[tuple[str, Callable[[PieceView], bool]]], ...]:
+        """By side, by kind, by state: what it is called, and which pieces it leaves."""
+
+        def of(side: Side) -> Callable[[PieceView], bool]:
+            return lambda piece: piece.side == side
+
+        def kind(key: str) -> Callable[[PieceView], bool]:
+            return lambda piece: piece.kind == key
+
+        kinds = {piece.kind: piece.kind_text for piece in self._all}
+        return (
+            [(name, of(side)) for side, name in self._names.items()],
+            [(text, kind(key)) for key, text in sorted(kinds.items())],
+            [
+                (_("ready to act"), lambda piece: piece.hex is not None and not piece.acted),
+                (_("acted"), lambda piece: piece.acted),
+                (_("off the map"), lambda piece: piece.hex is None),
+            ],
+        )
+
+    def action_filter(self, which: int) -> None:
+        """To the next choice of one filter, then to all again."""
+        filters = self._filters()
+        self._only[which] = (self._only[which] + 1) % (len(filters[which]) + 1)
+        on = [filters[at][number - 1] for at, number in enumerate(self._only) if number]
+        self._pieces = [piece for piece in self._all if all(test(piece) for _name, test in on)]
+        self._chosen = 0
+        self._titled = ", ".join([_("Roster"), *(name for name, _test in on)])
+        self._fill()
 
     def _fill(self) -> None:
         panel = self.query_one("#table", Panel)
@@ -73,7 +107,8 @@ class RosterScreen(Screen[str | None]):
         notes = max(0, room - fixed)
         heading = " ".join(pad(f"{_(title)}({letter})", width) for letter, title, width, _key in _COLUMNS)
         self.query_one("#head", LineWidget).put([[(f"  {heading}", "strong")]])
-        panel.put([self._row(piece, notes) for piece in self._pieces], key="roster", lit=frozenset({self._chosen}))
+        rows = [self._row(piece, notes) for piece in self._pieces]
+        panel.put(rows, self._titled, key=self._titled, lit=frozenset({self._chosen}))
         panel.reveal(self._chosen)
         note = self._pieces[self._chosen].note if self._pieces else ""
         self.query_one("#note", LineWidget).put(wrap(note, self.size.width, "strong"))
@@ -104,7 +139,8 @@ class RosterScreen(Screen[str | None]):
         self._falling = self._sorted == column and not self._falling
         self._sorted = column
         key = _COLUMNS[column][3]
-        self._pieces.sort(key=key, reverse=self._falling)  # type: ignore[arg-type]  # one column has one type
+        for pieces in (self._all, self._pieces):
+            pieces.sort(key=key, reverse=self._falling)  # type: ignore[arg-type]  # one column has one type
         self._chosen = next(index for index, piece in enumerate(self._pieces) if piece.id == chosen)
         self._fill()
 

@@ -1,0 +1,105 @@
+"""The whole log: narrowed by typing, and every line leads to its place on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from gtc_tui.engine.action import Side
+from gtc_tui.engine.event import Event
+from gtc_tui.i18n import _
+from gtc_tui.tui.lines import Line
+from gtc_tui.tui.sheets import event_lines
+from gtc_tui.tui.theme import Look
+from gtc_tui.tui.widgets.panel import LineWidget, Panel
+
+_MOVES = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
+
+
+class LogScreen(Screen[str | None]):
+    """Gives back the hex of the chosen event, or None. pieces: id -> name, so that a piece can be looked for."""
+
+    def __init__(
+        self, look: Look, happened: Sequence[Event], names: Mapping[Side, str], pieces: Mapping[str, str]
+    ) -> None:
+        super().__init__()
+        self._look = look
+        self._names = names
+        self._texts = [
+            (
+                event,
+                " ".join(
+                    [event.text, event.rule, event.kind, *event.hexes]
+                    + [pieces.get(piece, piece) for piece in event.pieces]
+                    + ([names[event.side]] if event.side is not None and event.side in names else [])
+                ).casefold(),
+            )
+            for event in happened
+        ]
+        self._typed = ""
+        self._found: list[Event] = []
+        self._chosen = len(happened) - 1
+        self._event_of: list[int] = []
+
+    def compose(self) -> ComposeResult:
+        yield LineWidget(self._look, id="question")
+        yield Panel(self._look, _("What happened"), id="table")
+        yield LineWidget(self._look, id="hints")
+
+    def on_mount(self) -> None:
+        hints = _("type words: a piece, a side, a rule   Up Down choose   Enter shows the place   Esc back")
+        self.query_one("#hints", LineWidget).put([[(hints, "dim")]])
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._fill)
+
+    def _fill(self) -> None:
+        words = self._typed.casefold().split()
+        self._found = [event for event, text in self._texts if all(word in text for word in words)]
+        self._chosen = max(0, min(self._chosen, len(self._found) - 1))
+        self.query_one("#question", LineWidget).put([[(_("Only with: {typed}_").format(typed=self._typed), "prompt")]])
+        panel = self.query_one("#table", Panel)
+        lines: list[Line] = []
+        self._event_of = []
+        for index, event in enumerate(self._found):
+            own = event_lines(event, self._names, panel.text_width)
+            lines += own
+            self._event_of += [index] * len(own)
+        lit = [line for line, index in enumerate(self._event_of) if index == self._chosen]
+        panel.put(lines, key="log", lit=frozenset(lit))
+        if lit:
+            panel.reveal(lit[-1])
+            panel.reveal(lit[0])
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        if event.key == "escape":
+            self.dismiss(None)
+        elif event.key == "enter":
+            self._go()
+        elif event.key in _MOVES:
+            self._chosen += _MOVES[event.key]
+            self._fill()
+        elif event.key in ("home", "end"):
+            self._chosen = 0 if event.key == "home" else len(self._found)
+            self._fill()
+        elif event.key == "backspace" or (event.is_printable and event.character):
+            self._typed = self._typed[:-1] if event.key == "backspace" else f"{self._typed}{event.character}"[:40]
+            self._chosen = len(self._texts)
+            self._fill()
+
+    def _go(self) -> None:
+        hexes = self._found[self._chosen].hexes if self._found else ()
+        if hexes:
+            self.dismiss(hexes[-1])
+        else:
+            self.query_one("#hints", LineWidget).put([[(_("that happened at no place of its own"), "error")]])
+
+    def on_panel_clicked(self, message: Panel.Clicked) -> None:
+        """A click shows the place at once."""
+        self._chosen = self._event_of[message.line]
+        self._fill()
+        self._go()
