@@ -132,6 +132,12 @@ def test_7_7_an_unmodified_1_costs_a_point_that_counts() -> None:
     assert (entry.cause, entry.points) == ("cavalry-retreat", 3)
 
 
+def test_7_7_a_2_costs_none_even_when_its_modifiers_make_it_1() -> None:
+    state = attacked(lomax=At(CENTRE, 1))
+    drive(state, "evade", "roll 2")
+    assert at(state, "lomax").manpower == 1
+
+
 def test_7_7_the_owner_chooses_who_bears_it() -> None:
     state = attacked(lomax=At(CENTRE, 2), wickham=At(CENTRE, 3))
     drive(state, "evade", "roll 1")

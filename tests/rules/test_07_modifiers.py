@@ -304,6 +304,13 @@ def grand(game: GcacwGame) -> State:
 GRAND = Battle("grand", ids("kershaw", "rodes"), (N, NE), CENTRE, PieceId("anderson-i"))
 
 
+@pytest.mark.parametrize("level", [N, NE])
+def test_7_4_grand_assault_from_one_mountain_meets_the_lesser_height(level: str) -> None:
+    roads = {(N, CENTRE): Edge.ROAD, (NE, CENTRE): Edge.ROAD}
+    game = field(terrain={CENTRE: "mountain", level: "mountain"}, hexsides=roads)
+    assert value(grand(game), GRAND, "On a mountain") == 1
+
+
 def test_7_4_grand_assault_meets_only_the_hexside_that_all_cross() -> None:
     river = Edge.MINOR_RIVER | Edge.FORD
     assert value(grand(field(hexsides={(N, CENTRE): Edge.CREEK})), GRAND, "Attacked") is None

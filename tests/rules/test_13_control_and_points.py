@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from ground import Witness
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.report import Ledger
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw import control, pieces, victory
+from gtc_tui.rules.gcacw.advance import AdvanceAfterCombat
+from gtc_tui.rules.gcacw.retreat import Retreat
 from support import CONFEDERATE, UNION, At, drive, inner, race, scene
 
 
@@ -39,6 +42,21 @@ def test_13_0_the_other_side_takes_it_back() -> None:
     assert holder(state, "N3418") == CONFEDERATE
     assert play.events[-1].amount == -6
     assert victory.points(play) == 0
+
+
+def test_13_0_infantry_that_advances_takes_control() -> None:
+    advance = AdvanceAfterCombat(UNION, (PieceId("robinson"),), ("N3318",), "N3418")
+    state = scene(stack=(Witness(), advance), robinson="N3318", rodes="N2413")
+    drive(state, "advance robinson")
+    assert (holder(state, "N3418"), victory.points(inner(state))) == (UNION, 6)
+
+
+@pytest.mark.parametrize(("unit", "taken"), [("cutler", UNION), ("chapman", CONFEDERATE)])
+def test_13_0_infantry_that_retreats_takes_control_too(unit: str, taken: str) -> None:
+    retreat = Retreat("retreat", UNION, (PieceId(unit),), ("N3318",), "N3218", 2, 4)
+    state = scene(stack=(Witness(), retreat), kershaw="N3218", **{unit: "N3318"})
+    drive(state, "fall-back N3418")
+    assert holder(state, "N3418") == taken
 
 
 @pytest.mark.parametrize("unit", ["chapman", "warren"])

@@ -69,6 +69,17 @@ def test_7_4_artillery(terrains: list[str], chart: list[tuple[int, int]]) -> Non
         assert [least for least, _cell in reversed(column)][1:] == [-3, 0, 2, 5, 8]
 
 
+def test_7_6_manpower_lost_by_priority_of_retreat() -> None:
+    assert TABLES.retreat_loss == {1: 0, 2: 0, 3: 0, 4: 1, 5: 2}
+
+
+def test_7_7_cavalry_retreat() -> None:
+    """Added to the die for the terrain and for all manpower in the hex, from so much up."""
+    steep = {"rough": 1, "woods": 2, "swamp": 2, "mountain": 3}
+    assert {terrain: added for terrain, added in TABLES.cavalry_retreat_terrain.items() if added} == steep
+    assert TABLES.cavalry_retreat_size == ((5, 2), (4, 1), (2, 0), (1, -1))
+
+
 # Letters of a row are the same in every column; what differs is the manpower, read down a column from -8 to +10.
 DEFENDER_LETTERS = "- - - - - - f F D D Dr Dr DR DR DR DR DR* DR* DR*"
 ATTACKER_LETTERS = "D D D D D D D D D D Da Fa fa Ea a a a a a"
