@@ -57,8 +57,8 @@ def test_7_4_covered_hexes_that_the_defender_holds_take_one_off() -> None:
 def test_7_4_hexes_covered_by_limited_zones_alone_take_one_off() -> None:
     woods = {(SE, S): Edge.WOODS}
     assert bonus(scene(game=field(hexsides=woods), **FIVE)) == (5, 1, 1)
-    road = {(SE, S): Edge.WOODS | Edge.ROAD}
-    assert bonus(scene(game=field(hexsides=road), **FIVE)) == (5, 0, 2)
+    for line in (Edge.PIKE, Edge.ROAD, Edge.TRAIL, Edge.RAILROAD):
+        assert bonus(scene(game=field(hexsides={(SE, S): Edge.WOODS | line}), **FIVE)) == (5, 0, 2)
     river = {**woods, (CENTRE, S): Edge.MINOR_RIVER}  # the river covers it too
     assert bonus(scene(game=field(hexsides=river), **FIVE)) == (5, 0, 2)
     assert bonus(scene(game=field(hexsides=woods, closed=(S,)), **FIVE)) == (5, 0, 2)
