@@ -50,7 +50,7 @@ class LogScreen(Screen[str | None]):
         yield LineWidget(self._look, id="hints")
 
     def on_mount(self) -> None:
-        hints = _("type words: a piece, a side, a rule   Up Down choose   Enter shows the place   Esc back")
+        hints = _("type words to look for   Up Down choose   Enter shows the place   Esc back")
         self.query_one("#hints", LineWidget).put([[(hints, "dim")]])
 
     def on_resize(self) -> None:

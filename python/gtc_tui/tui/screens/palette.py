@@ -41,7 +41,7 @@ class PaletteScreen(Screen[str | None]):
         yield LineWidget(self._look, id="hints")
 
     def on_mount(self) -> None:
-        hints = _("type a word of it   Up Down choose   Enter do it   Esc back   names are those of keys.toml")
+        hints = _("type a word of it   Up Down choose   Enter do it   Esc back")
         self.query_one("#hints", LineWidget).put([[(hints, "dim")]])
 
     def on_resize(self) -> None:

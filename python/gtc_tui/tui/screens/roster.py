@@ -64,7 +64,7 @@ class RosterScreen(Screen[str | None]):
         yield LineWidget(self._look, id="hints")
 
     def on_mount(self) -> None:
-        hints = _("Enter go there  letters in brackets sort  1 side  2 kind  3 ready or not  Esc back")
+        hints = _("Enter go there  (letters) sort  1 side  2 kind  3 ready or not  Esc back")
         self.query_one("#hints", LineWidget).put([[(hints, "dim")]])
 
     def on_resize(self) -> None:
