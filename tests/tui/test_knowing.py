@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from driving import LARGE, SMALL, play, session_at, shown, type_keys, until
+import msgspec
+from driving import LARGE, SMALL, marching, play, session_at, shown, texts, type_keys, until
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -14,7 +15,9 @@ from gtc_tui.tui.app import GameApp
 from gtc_tui.tui.screens.game import GameScreen
 from gtc_tui.tui.screens.playback import PlaybackScreen
 from gtc_tui.tui.screens.rules import RulesScreen
+from gtc_tui.tui.screens.standing import StandingScreen
 from gtc_tui.tui.screens.tree import TreeScreen
+from gtc_tui.tui.screens.whatif import WhatIfScreen
 from support import CONFEDERATE, RACE, UNION
 
 
@@ -123,7 +126,7 @@ def test_every_new_screen_bears_any_size() -> None:
     async def script(pilot: Pilot[None], _screen: GameScreen) -> None:
         app = pilot.app
         assert isinstance(app, GameApp)
-        for key in ("B", "slash", "D"):
+        for key in ("B", "slash", "D", "A"):
             await type_keys(pilot, key)
             for size in ((20, 5), (200, 50), (81, 24)):
                 await pilot.resize_terminal(*size)
@@ -145,3 +148,75 @@ def test_lessons_stand_at_the_foot_of_the_map_until_they_are_hidden() -> None:
         assert "The race" not in shown(screen) and "Leaders (I hides lessons)" in shown(screen)
 
     play(session_at(), SMALL, script)
+
+
+def test_a_what_if_game_is_marked_and_leaves_nothing_behind() -> None:
+    session = session_at()
+    before = texts(session)
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "Y")
+        trial = pilot.app.screen
+        assert isinstance(trial, WhatIfScreen)
+        assert "*** WHAT IF ***" in shown(trial)
+        await type_keys(pilot, "1", "space", "space")
+        await until(pilot, lambda: len(trial.desk.session.state) > len(before) + 3)
+        await type_keys(pilot, "s", "X")
+        assert pilot.app.screen is trial
+        await until(pilot, lambda: not trial.desk.busy)
+        await type_keys(pilot, "q")
+        assert pilot.app.screen is screen and "WHAT IF" not in shown(screen)
+        assert texts(session) == before
+
+    play(session, SMALL, script)
+
+
+def test_a_standing_answer_is_given_told_and_taken_back() -> None:
+    session = session_at()
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "A")
+        standing = pilot.app.screen
+        assert isinstance(standing, StandingScreen)
+        assert "No leader transfers (3.0) -- asked now" in shown(standing)
+        await type_keys(pilot, "enter", "escape")
+        assert len(session.standing) == 1
+        await until(pilot, lambda: session.state.to_move == CONFEDERATE)
+        assert any(event.kind == "standing" for _count, event in session.happened)
+        await type_keys(pilot, "u")
+        assert session.waiting == "human" and session.state.to_move == UNION
+        await type_keys(pilot, "A", "enter", "escape")
+        assert not session.standing
+
+    play(session, SMALL, script)
+
+
+def test_two_attacks_side_by_side() -> None:
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "E")
+        pilot.app.screen.query_one(Input).value = "N3318 griffin N3318 robinson"
+        await type_keys(pilot, "enter")
+        told = shown(pilot.app.screen)
+        assert "A: Griffin against N3318" in told and "B: Robinson against N3318" in told
+        await type_keys(pilot, "escape", "E")
+        pilot.app.screen.query_one(Input).value = "N3318 napoleon"
+        await type_keys(pilot, "enter")
+        assert pilot.app.screen is screen
+
+    play(session_at(), SMALL, script)
+
+
+def test_the_attack_shown_is_kept_and_compared() -> None:
+    session = marching("griffin")
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        target = next(answer.hexes[0] for answer in screen.desk.answers if screen.desk.odds(answer.hexes[0]))
+        screen._turn_to(target)
+        await type_keys(pilot, "E")
+        assert "kept:" in shown(screen)
+        assert screen._plan is not None
+        screen._plan = msgspec.structs.replace(screen._plan, title="Another plan")
+        await type_keys(pilot, "E")
+        assert "A: Another plan" in shown(pilot.app.screen)
+
+    play(session, SMALL, script)

@@ -45,6 +45,12 @@ KEYS: tuple[Key, ...] = (
     Key("jump", ("semicolon", "apostrophe"), "jump", N_("jump to a legal hex by two letters"), _ANSWER),
     Key("undo", ("u", "backspace"), "undo", N_("undo to your previous decision"), _ANSWER),
     Key("redo", ("U", "ctrl+r"), "redo", N_("bring back what undo took"), _ANSWER),
+    Key("what-if", ("X",), "whatif", N_("what if: try something in a game that is thrown away"), _ANSWER),
+    Key("what-if-alone", ("Y",), "whatif(True)", N_("the same, playing both sides"), _ANSWER),
+    Key("standing", ("A",), "standing", N_("standing answers: what you are not asked any more"), _ANSWER),
+    Key(
+        "compare", ("E",), "compare", N_("keep the attack whose odds are shown; then compare another with it"), _ANSWER
+    ),
     Key("explain", ("question_mark",), "explain", N_("explain the decision with its rule"), _ANSWER),
     Key("north", ("up", "k"), "move('n')", N_("cursor north"), _MAP),
     Key("south", ("down", "j"), "move('s')", N_("cursor south"), _MAP),

@@ -228,6 +228,30 @@ class GameScreen(KnowScreen):
         self._look_at_decision()
         self.go_on()
 
+    def action_standing(self) -> None:
+        """Answers that stand from now on; what they answer now is answered."""
+        from gtc_tui.tui.screens.standing import StandingScreen
+
+        side = self.desk.viewer
+        if side is None:
+            self.say(_("nobody plays here who could have standing answers"), "error")
+        elif self._may_read():
+            decision = self.desk.decision
+            subject = self.desk.pieces.get(decision.subject) if decision is not None and decision.subject else None
+            here = (subject, *self.desk.pieces_in(self.cursor))
+            own = [one for one in here if one is not None and one.side == side and one.strength is not None]
+            screen = StandingScreen(self.look, self.desk.session, side, own[0] if own else None)
+            self.app.push_screen(screen, lambda _nothing: self.go_on())
+
+    def action_whatif(self, alone: bool = False) -> None:
+        """A game from here that is thrown away."""
+        from gtc_tui.tui.screens.whatif import WhatIfScreen
+
+        if self.desk.asks_human and not self._playing:
+            self.app.push_screen(WhatIfScreen(self, alone))
+        else:
+            self.say(_("it is not your decision now"), "error")
+
     # -- what happened ---------------------------------------------------------------------------------------
     def _tell(self, events: Iterable[Event]) -> None:
         """Shows events: the last as a line, their hexes as a trail on the map."""

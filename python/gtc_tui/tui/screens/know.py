@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from textual.app import ComposeResult
 from textual.geometry import Region
 
 from gtc_tui.engine.action import Side
-from gtc_tui.engine.report import Lesson, Text, Tree
+from gtc_tui.engine.report import Lesson, Odds, Text, Tree
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
 from gtc_tui.play.guide import LOOKS, Guide
@@ -16,6 +17,7 @@ from gtc_tui.play.looks import Looks
 from gtc_tui.tui.keys import key_of
 from gtc_tui.tui.lines import Line, plain, wrap
 from gtc_tui.tui.screens.look import LookScreen
+from gtc_tui.tui.screens.reading import ReadingScreen
 from gtc_tui.tui.sheets import text_lines
 from gtc_tui.tui.widgets.panel import Panel
 
@@ -41,6 +43,7 @@ class KnowScreen(LookScreen):
     guide: Guide | None = None
     _lessons_shown = True
     _lesson: Lesson | None = None
+    _plan: Odds | None = None  # kept to compare others with
 
     def compose(self) -> ComposeResult:
         yield from super().compose()
@@ -191,6 +194,50 @@ class KnowScreen(LookScreen):
                 self.board.centre(place)
 
         self.app.push_screen(TreeScreen(self.look, roots, self.desk.view, self.desk.names), go)
+
+    # -- two plans ----------------------------------------------------------------------------------------------
+    def action_compare(self) -> None:
+        """Keeps the attack whose odds are shown, or sets it beside the one kept. Where no attack is offered: two that
+        are typed."""
+        from gtc_tui.play.compare import compare
+        from gtc_tui.text.reports import compare_lines
+
+        odds = self._odds
+        if odds is None:
+            self._compare_typed()
+        elif self._plan is None or self._plan == odds:
+            self._plan = odds
+            told = _("kept: {attack}; {key} at another attack compares them")
+            self.say(told.format(attack=odds.title, key=key_of(self.table, "compare")))
+        else:
+            found = compare(self._plan, odds)
+            self._show_comparison(lambda width: compare_lines(found, width))
+
+    def _compare_typed(self) -> None:
+        from gtc_tui.text.commands import Commands
+        from gtc_tui.tui.screens.ask import AskScreen
+
+        if not self._may_read():
+            return
+
+        def go(typed: str | None) -> None:
+            if typed is None:
+                return
+            try:
+                Commands(self.desk.session, self.size.width).run("compare", typed.split())
+            except GtcError as fault:
+                self.say(str(fault), "error")
+            else:
+                self._show_comparison(lambda width: Commands(self.desk.session, width).run("compare", typed.split()))
+
+        question = _("Compare which attacks: HEX PIECE HEX PIECE? (Esc: none)")
+        self.app.push_screen(AskScreen(self.look, question), go)
+
+    def _show_comparison(self, write: Callable[[int], list[str]]) -> None:
+        def lines(width: int) -> list[Line]:
+            return [plain(text, "strong" if text.startswith("*") else "text") for text in write(min(width, 100))]
+
+        self.app.push_screen(ReadingScreen(self.look, _("Two attacks side by side"), lines))
 
     # -- reports ----------------------------------------------------------------------------------------------
     def action_report(self) -> None:

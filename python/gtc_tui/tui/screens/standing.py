@@ -1,0 +1,156 @@
+"""Standing answers: those that stand, and those that may."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from gtc_tui.engine.action import Side
+from gtc_tui.engine.report import PieceView, StandingOffer
+from gtc_tui.errors import GtcError
+from gtc_tui.i18n import _
+from gtc_tui.play.session import Session
+from gtc_tui.play.standing import Standing
+from gtc_tui.text.habits import rule_text
+from gtc_tui.tui.lines import Line, plain, wrap
+from gtc_tui.tui.theme import Look
+from gtc_tui.tui.widgets.panel import LineWidget, Panel
+
+
+class StandingScreen(Screen[None]):
+    """side: whose answers are set. unit: for which one answer may stand alone, if any. What fits the question asked
+    now comes first."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,A", "leave", show=False),
+        Binding("enter,space,delete", "turn", show=False),
+        Binding("u", "for_unit", show=False),
+        Binding("down,j", "move(1)", show=False),
+        Binding("up,k", "move(-1)", show=False),
+        Binding("home", "move(-999)", show=False),
+        Binding("end", "move(999)", show=False),
+    ]
+
+    def __init__(self, look: Look, session: Session, side: Side, unit: PieceView | None) -> None:
+        super().__init__()
+        self._look = look
+        self._session = session
+        self._side = side
+        self._unit = unit
+        self._chosen = 0
+        self._choices: list[Standing | StandingOffer | None] = []  # None: the only legal answer
+        self._lines_of: list[int] = []  # choice of each line, -1 for headings
+
+    def compose(self) -> ComposeResult:
+        yield Panel(self._look, _("Standing answers"), id="table")
+        yield LineWidget(self._look, id="note")
+        yield LineWidget(self._look, id="hints")
+
+    def on_mount(self) -> None:
+        hints = _("Up Down choose   Enter stand, ask again   Esc back")
+        if self._unit is not None:
+            more = _("u for {unit} only").format(unit=self._unit.name)
+            hints = f"{hints}   {more}"
+        self.query_one("#hints", LineWidget).put([[(hints, "dim")]])
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._fill)
+
+    # -- what is shown -----------------------------------------------------------------------------------------
+    def _rules(self) -> list[Standing]:
+        own = [rule for rule in self._session.standing if rule.side == self._side]
+        return sorted(own, key=lambda rule: (rule.kind, rule.verb, rule.piece or ""))
+
+    def _offers(self) -> list[StandingOffer | None]:
+        """What may stand and does not yet for all units; what is asked now first."""
+        standing = {(rule.kind, rule.verb) for rule in self._rules() if rule.piece is None}
+        decision = self._session.state.decision
+        now = decision.kind if decision is not None else ""
+        offers = [one for one in self._session.game.system.standing_offers() if (one.kind, one.verb) not in standing]
+        only: list[StandingOffer | None] = [] if ("", "") in standing else [None]
+        return [*sorted(offers, key=lambda one: one.kind != now), *only]
+
+    def _fill(self) -> None:
+        panel = self.query_one("#table", Panel)
+        rules, offers = self._rules(), self._offers()
+        self._choices = [*rules, *offers]
+        self._chosen = max(0, min(self._chosen, len(self._choices) - 1))
+        lines: list[Line] = []
+        self._lines_of = []
+
+        def add(text: str, style: str, choice: int = -1) -> None:
+            for line in wrap(text, panel.text_width, style, indent="     "):
+                lines.append(line)
+                self._lines_of.append(choice)
+
+        add(_("Given without asking:") if rules else _("You are asked everything."), "heading")
+        for number, rule in enumerate(rules):
+            add(f"  x  {rule_text(self._session, rule)}", "strong", number)
+        lines.append(plain(""))
+        self._lines_of.append(-1)
+        add(_("What may stand:"), "heading")
+        decision = self._session.state.decision
+        for number, offer in enumerate(offers, len(rules)):
+            text = _("The answer where there is no other") if offer is None else offer.text
+            if offer is not None and decision is not None and offer.kind == decision.kind:
+                text = _("{text} -- asked now").format(text=text)
+            add(f"     {text}", "text", number)
+        lit = frozenset(at for at, choice in enumerate(self._lines_of) if choice == self._chosen)
+        panel.put(lines, key="standing", lit=lit)
+        if lit:
+            panel.reveal(max(lit))
+
+    # -- changing ----------------------------------------------------------------------------------------------
+    def action_move(self, by: int) -> None:
+        self._chosen += by
+        self._say("")
+        self._fill()
+
+    def action_turn(self) -> None:
+        """Takes a standing answer back, or lets one stand for all units."""
+        choice = self._choices[self._chosen]
+        if isinstance(choice, Standing):
+            self._use(self._session.standing - {choice})
+        else:
+            self._add(Standing(self._side) if choice is None else Standing(self._side, choice.kind, choice.verb))
+
+    def action_for_unit(self) -> None:
+        choice = self._choices[self._chosen]
+        if self._unit is None:
+            self._say(_("put the cursor on one of your units first"))
+        elif isinstance(choice, StandingOffer) and choice.unit:
+            self._add(Standing(self._side, choice.kind, choice.verb, self._unit.id))
+        else:
+            self._say(_("that is not for single units"))
+
+    def _add(self, rule: Standing) -> None:
+        self._use(self._session.standing | {rule})
+
+    def _use(self, rules: frozenset[Standing]) -> None:
+        try:
+            self._session.set_standing(rules)
+        except GtcError as fault:
+            self._say(str(fault))
+        else:
+            self._say("")
+        self._fill()
+
+    def _say(self, text: str) -> None:
+        self.query_one("#note", LineWidget).put([[(text, "error")]])
+
+    def on_panel_clicked(self, message: Panel.Clicked) -> None:
+        choice = self._lines_of[message.line] if message.line < len(self._lines_of) else -1
+        if choice < 0:
+            return
+        again = choice == self._chosen
+        self._chosen = choice
+        if again:
+            self.action_turn()
+        else:
+            self._fill()
+
+    def action_leave(self) -> None:
+        self.dismiss()
