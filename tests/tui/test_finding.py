@@ -138,10 +138,10 @@ def test_two_hundred_keys_at_random_crash_nothing(seed: int) -> None:
         *("enter", "escape", "tab", "shift+tab", "space", "backspace", "up", "down", "left", "right", "home", "end"),
         *("pageup", "pagedown", "shift+up", "shift+left", "f1", "ctrl+l", "ctrl+p", "ctrl+r", "question_mark", "colon"),
         *("semicolon", "plus", "minus", "left_square_bracket", "right_square_bracket", "full_stop", "comma", "slash"),
-        *"0123456789abcdefghijklmnoprtuvwxyzABCDEFGHIJKLMNPRTUVWXYZ",
+        *"0123456789abcdefghijklmnoprtuvwxyzABCDEFGHIJKLNPRTUVWXYZ",
     ]
 
-    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+    async def script(pilot: Pilot[None], _screen: GameScreen) -> None:
         for number in range(200):
             await pilot.press(chance.choice(keys))
             if number % 40 == 20:
@@ -150,7 +150,7 @@ def test_two_hundred_keys_at_random_crash_nothing(seed: int) -> None:
         for _time in range(4):
             await type_keys(pilot, "escape")
         assert pilot.app._exception is None
-        assert pilot.app.screen is screen
+        assert isinstance(pilot.app.screen, GameScreen)  # the real one, or that of a what-if game
 
     play(session, SMALL, script)
 
