@@ -18,7 +18,7 @@ from gtc_tui.tui.sheets import side_style
 from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.panel import LineWidget, Panel, Placed
 
-_TRACK = 26  # columns
+_TRACK = 30  # columns
 
 
 class _Row(NamedTuple):
