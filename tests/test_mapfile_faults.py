@@ -189,6 +189,14 @@ def test_a_fault_is_found_with_its_line(tmp_path: Path, old: str, new: str, word
     assert any(fault.startswith(f"{expected}:") and words in fault for fault in found), found
 
 
+def test_a_strange_character_hides_no_other_fault(tmp_path: Path) -> None:
+    text = LITTLE.replace("Old Mill", "Old Mi\xdfle").replace("A0402 n Wharf", "A0402 east Wharf")
+    found = faults(tmp_path, text)
+    assert len(found) == 2, found
+    assert found[0].startswith(f"{line_of(text, 'A0402 east')}: ") and "no such side" in found[0]
+    assert found[1].startswith(f"{line_of(text, 'Old Mi')}: column ") and "not plain ASCII" in found[1]
+
+
 def test_a_redoubt_in_the_picture_needs_its_name(tmp_path: Path) -> None:
     found = faults(tmp_path, LITTLE.replace("B0303 redoubt Fort Nothing\n", ""))
     assert found == [f"{line_of(LITTLE, 'B03 .-R-')}: B0303: redoubt here, but nothing of it in [works]"]

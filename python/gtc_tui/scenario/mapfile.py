@@ -54,8 +54,14 @@ def load_map(map_id: str) -> MapData:
 
 def load_map_file(path: Path, map_id: str = "") -> MapData:
     """The map in a file. Raises DataError (all faults, in order of lines)."""
-    text = MapText(_text_of(path))
+    content, odd = _text_of(path)
+    text = MapText(content)
     draft = _Draft(text)
+    told = _("column {column}: a character that is not plain ASCII")
+    # What else stands in such a line is hidden by the character; other lines are judged as ever.
+    text.faults[:] = [fault for fault in text.faults if fault[0] not in odd]
+    for line, column in odd.items():
+        text.fault(line, told.format(column=column))
     if text.faults:
         raise DataError(_lines(path, text))
     try:
@@ -73,7 +79,8 @@ def check_map(path: Path) -> list[str]:
     return []
 
 
-def _text_of(path: Path) -> str:
+def _text_of(path: Path) -> tuple[str, dict[int, int]]:
+    """The text, "?" in place of all that is not plain ASCII, and where the first of it stands: line to column."""
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
@@ -83,14 +90,14 @@ def _text_of(path: Path) -> str:
         raise DataError([_("{file}: larger than {n} MB").format(file=path, n=LARGEST >> 20)])
     text = data.replace(b"\r\n", b"\n").decode("ascii", "replace")
     if text.isascii() and text.replace("\n", "").replace("\t", "").isprintable():
-        return text
-    faults = []
-    for number, line in enumerate(text.split("\n"), start=1):
-        column = next((at for at, char in enumerate(line, start=1) if not _plain(char)), 0)
-        if column:
-            what = _("{file}:{n}: column {column}: a character that is not plain ASCII")
-            faults.append(what.format(file=path, n=number, column=column))
-    raise DataError(faults[:1000])
+        return text, {}
+    lines = text.split("\n")
+    odd = {}
+    for number, line in enumerate(lines, start=1):
+        if not all(map(_plain, line)):
+            odd[number] = next(at for at, char in enumerate(line, start=1) if not _plain(char))
+            lines[number - 1] = "".join(char if _plain(char) else "?" for char in line)
+    return "\n".join(lines), odd
 
 
 def _plain(char: str) -> bool:
