@@ -68,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         tell(str(fault))
         return 2 if isinstance(fault, UnknownName) else 1
     except OSError as fault:  # the output cannot be written; files are GtcErrors by now
-        tell(str(fault))
+        tell(_("the answer cannot be written: {reason}").format(reason=fault.strerror or fault))
         _abandon_output()
         return 1
     except Exception as fault:  # a fault of the program: the player gets one line, a file gets the rest
@@ -255,7 +255,7 @@ def _seed(text: str) -> int:
 def _number(text: str, least: int, most: int = 10**9) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 20 and least <= int(text) <= most):
         raise argparse.ArgumentTypeError(
-            _("{text!r} is no whole number of at least {least}").format(text=text[:40], least=least)
+            _("{text!r} is no whole number from {least} to {most}").format(text=text[:40], least=least, most=most)
         )
     return int(text)
 

@@ -116,7 +116,8 @@ def test_a_game_to_its_end_and_back_by_undo() -> None:
         routine = session.game.system.codec.text(decision.default or decision.actions[0])
         text, session = played(f"{routine}\n", session=session)
     assert session.state.result is not None and session.state.result.title in text and "The game is over" in text
-    text, session = played("pass\nroster\nundo\n", session=session)
+    text, session = played("1\npass\nroster\nundo\n", session=session)
+    assert "The game is over; ? lists" in text
     assert "Not legal. the game is over" in text and "Griffin" in text and session.waiting == "human"
 
 

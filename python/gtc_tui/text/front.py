@@ -245,6 +245,8 @@ class Front:
             self._show(self._commands.run(name, words[1:]))
         elif words[0].isdecimal():
             count = len(self.session.state.legal_actions())
+            if not count:
+                raise GtcError(_("The game is over; ? lists what can still be asked."))
             raise GtcError(_("There are answers 1 to {count}; Enter alone lists them again.").format(count=count))
         else:
             self._refuse(words)
