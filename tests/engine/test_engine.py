@@ -249,6 +249,8 @@ def test_log_header_and_body() -> None:
         ('{"gtc":"log","format":99,"game":"x"}', "f:1: log format 99"),
         ('{"gtc":"log","format":1}', "f:1: bad header"),
         ('{"gtc":"log","format":1,"game":5}', "f:1: bad header"),
+        ('{"gtc":"log","format":0,"game":"x"}', "f:1: bad header"),
+        ('{"gtc":"log","format":1,"game":"x","seed":-1}', "f:1: bad header"),
     ],
 )
 def test_bad_headers_are_told_in_one_line(line: str, told: str) -> None:

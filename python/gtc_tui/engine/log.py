@@ -11,7 +11,7 @@ Blank lines and lines that begin with "#" are comments. "undo" takes the last ac
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -28,10 +28,10 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     """First line of a log."""
 
     gtc: str
-    format: int
+    format: Annotated[int, msgspec.Meta(ge=1)]
     game: str
     options: dict[str, Any] = {}
-    seed: int | None = None
+    seed: Annotated[int, msgspec.Meta(ge=0)] | None = None
     players: dict[str, str] = {}  # side -> "human", "bot:greedy", ...
     program: str = ""
 
