@@ -248,8 +248,8 @@ class Position:
         """Hexes of a cheapest march, start excluded, goal included; fewest hexes, then lowest hexes, among equals."""
     # traces
     def trace(self, side: int, hex: int, radius: int) -> bytes:
-        """One byte a hex: length in hexes of the shortest path that enters no enemy unit, no closed hex, crosses no
-        barrier, and no enemy (full) zone except where friendly units stand; UNREACHED beyond radius (max 254)."""
+        """One byte a hex: length in hexes of the shortest path of steps that some profile could make, entering no
+        enemy unit, and no enemy (full) zone except where friendly units stand; UNREACHED beyond radius (max 254)."""
     def retreat_steps(self, side: int, hex: int, away_from: int, visited: Sequence[int]) -> list[tuple[int, int]]:
         """(hex, priority 1..5), by priority then hex, of every hex a stack may retreat into next: 1 along a line,
         farther from `away_from`, no enemy (full) zone; 2 farther, no zone; 3 not farther, no zone; 4 zone, friends

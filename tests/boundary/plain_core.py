@@ -341,7 +341,8 @@ class World:
             following = []
             for origin in front:
                 for direction, to in enumerate(self.next[origin]):
-                    if to is None or to in found or to in self.rules.closed or self.barrier(origin, direction):
+                    reasons = [self.printed(profile, origin, direction)[1] for profile in range(len(self.tables))]
+                    if to is None or to in found or core.OPEN not in reasons:
                         continue
                     owner = self.owner(to)
                     if owner == 1 - side or (owner is None and self.zoc(1 - side, to)[0]):

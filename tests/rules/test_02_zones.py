@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from ground import CENTRE, N, field
 
 from gtc_tui._core import UNREACHED
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.state import State
+from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw import activation, zones
 from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scene, texts
 
@@ -175,6 +177,17 @@ def test_2_5_not_through_an_enemy_zone() -> None:
     assert candidates(scene(**spots), "warren") == ["robinson", "cutler"]
     assert candidates(scene(**spots, lomax="N3315"), "warren") == ["robinson"]
     assert candidates(scene(**spots, lomax="N3315", wright="N3215"), "warren") == ["robinson", "cutler"]
+
+
+@pytest.mark.parametrize(("rain", "road", "reached"), [(False, False, True), (True, False, False), (True, True, True)])
+def test_2_5_not_over_ground_that_no_unit_can_enter(rain: bool, road: bool, reached: bool) -> None:
+    """In rain a swamp is closed off the roads (12.0)."""
+    ways = {(CENTRE, N): Edge.ROAD} if road else {}
+    game = field(terrain={N: "swamp"}, hexsides=ways)
+    state = scene(game=game, warren=CENTRE, robinson=CENTRE, cutler=N, record={"rain": rain})
+    if rain:
+        inner(state).position.set_board(game.rain_board)
+    assert ("cutler" in candidates(state, "warren")) == reached
 
 
 def test_2_5_only_his_own_command() -> None:

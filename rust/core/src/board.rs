@@ -183,6 +183,13 @@ impl Board {
         self.sides[usize::from(origin)][direction] & BARRIER != 0
     }
 
+    /// Some kind of mover may cross this hexside into the hex beyond.
+    pub fn passable(&self, origin: Hex, direction: usize) -> bool {
+        let open =
+            |table: &CostTable| table.steps[usize::from(origin)][direction].block == Block::Open;
+        self.costs.iter().any(open)
+    }
+
     /// Over this hexside lies barrier terrain, and no line leads into it.
     pub fn barred_terrain(&self, origin: Hex, direction: usize) -> bool {
         self.sides[usize::from(origin)][direction] & BARRED_TERRAIN != 0

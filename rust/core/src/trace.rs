@@ -8,8 +8,8 @@ use crate::position::Position;
 use crate::search::{Scratch, UNREACHED};
 
 impl Position {
-    /// Length in hexes of the shortest path that enters no enemy unit, no closed hex, crosses no barrier, and
-    /// enters an enemy (full) zone only where friendly units stand; `UNREACHED` beyond `radius`. `out`: one byte
+    /// Length in hexes of the shortest path of steps that some kind of mover could make, which enters no enemy
+    /// unit, and an enemy (full) zone only where friendly units stand; `UNREACHED` beyond `radius`. `out`: one byte
     /// a hex.
     pub fn trace(
         &self,
@@ -38,8 +38,7 @@ impl Position {
             for (direction, &to) in board.map().neighbours(from).iter().enumerate() {
                 if to != NO_HEX
                     && out[usize::from(to)] == UNREACHED
-                    && !board.is_closed(to)
-                    && !board.barrier(from, direction)
+                    && board.passable(from, direction)
                     && self.lets_pass(side, to)
                 {
                     out[usize::from(to)] = length;
@@ -145,6 +144,22 @@ mod tests {
         assert_eq!(trace(&position, 9), [none, none, none, 2, 1, 0]);
         position.put_at(0, (1, 3), 1);
         assert_eq!(trace(&position, 9), [none, none, 3, 2, 1, 0]);
+    }
+
+    #[test]
+    fn a_trace_takes_no_step_that_nobody_could_march() {
+        let map = testing::map(1, 4, &[((1, 2), SWAMP)], &[((1, 2), 0, ROAD)]);
+        let position = testing::position(&map, &testing::rules());
+        let trace = |row| {
+            let mut out = [0; 4];
+            let home = position.hex_at(1, row);
+            position
+                .trace(0, home, 9, &mut out, &mut Scratch::default())
+                .unwrap();
+            out
+        };
+        assert_eq!(trace(4), [UNREACHED, UNREACHED, 1, 0]);
+        assert_eq!(trace(1), [0, 1, 2, 3]);
     }
 
     #[test]
