@@ -1,8 +1,15 @@
-"""Makes tests/ importable, so that test files in its folders share `support`."""
+"""Makes tests/ importable, so that test files in its folders share `support`; signals as a terminal has them."""
 
 from __future__ import annotations
 
+import signal
+
 import pytest
+
+# Tests that run in the background (`.ci/run &`, nohup) have these ignored, and so would every program they start;
+# a player's terminal ignores neither.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
