@@ -20,7 +20,7 @@ from gtc_tui.engine.play import Play
 from gtc_tui.engine.report import Result
 from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.state import State
-from gtc_tui.errors import GtcError, IllegalAction, LogError
+from gtc_tui.errors import GtcError, IllegalAction, LogError, UnknownName
 
 RED, BLUE = Side("red"), Side("blue")
 GOAL = 30
@@ -139,7 +139,17 @@ def test_illegal_actions_leave_the_state_alone_and_say_why() -> None:
     assert (told.value.rule, told.value.reason) == ("1.1", "too much")
     with pytest.raises(IllegalAction, match="name a 1: not among"):
         state.apply(Name(PieceId("a"), (1,)))
+    wrong: Any = "push 1"
+    with pytest.raises(IllegalAction, match="'push 1': not an action"):
+        state.apply(wrong)
     assert state.hash == before and len(state) == 0
+
+
+def test_a_side_that_does_not_play_sees_nothing() -> None:
+    state = game().new_state()
+    for look in (lambda: state.view(Side("green")), lambda: state.query(Side("green"), "odds")):
+        with pytest.raises(UnknownName, match="green: no such side; there are red, blue"):
+            look()
 
 
 def test_a_broken_rule_leaves_the_state_alone() -> None:

@@ -16,7 +16,7 @@ from gtc_tui.engine.game import Game
 from gtc_tui.engine.play import Play
 from gtc_tui.engine.report import Report, Result, View
 from gtc_tui.engine.stage import Stage
-from gtc_tui.errors import GtcError, IllegalAction
+from gtc_tui.errors import GtcError, IllegalAction, UnknownName
 from gtc_tui.i18n import _
 
 # Snapshots for undo: all of the last _RECENT actions, every _SPACING-th before; others are replayed.
@@ -101,6 +101,8 @@ class State:
         return events
 
     def _refuse(self, decision: Decision, action: Action) -> IllegalAction:
+        if not isinstance(action, Action):  # a text, say: parse it first
+            return IllegalAction(decision.rule, _("{what}: not an action").format(what=repr(action)[:60]))
         told = self._play.stack[-1].refusal(self._play, action)
         if told is not None:
             return IllegalAction(*told)
@@ -167,12 +169,19 @@ class State:
         return int.from_bytes(digest.digest(), "little")
 
     def view(self, side: Side | None = None) -> View:
-        """What a side may see (None: a spectator)."""
+        """What a side may see (None: a spectator). Raises UnknownName for a side that does not play."""
+        self._check(side)
         return self.game.system.view(self._play, side)
 
     def query(self, side: Side | None, what: str, /, **args: Any) -> Report:
         """Overlays, odds and tables by name. Raises UnknownName for what the system does not offer."""
+        self._check(side)
         return self.game.system.query(self._play, side, what, args)
+
+    def _check(self, side: Side | None) -> None:
+        if side is not None and side not in self.game.sides:
+            known = ", ".join(self.game.sides)
+            raise UnknownName(_("{side}: no such side; there are {known}").format(side=side, known=known))
 
     def describe(self, action: Action) -> str:
         """A legal action as a short label in the player's language."""
