@@ -11,7 +11,9 @@ from support import CONFEDERATE, UNION, At, inner, race, scene
 
 
 def plan(*lines: OddsLine, **figures: float) -> Odds:
-    usual = {"retreat": 0.5, "rout": 0.0, "advance": 0.0, "defender_loss": 1.0, "attacker_loss": 1.0, "points": 0.0}
+    usual = {"retreat": 0.5, "rout": 0.0, "advance": 0.0, "points": 0.0}
+    for side in ("defender", "attacker"):
+        usual |= {f"{side}_loss": 1.0, f"{side}_fatigue": 1.0, f"{side}_disorganized": 0.5}
     return Odds(title="plan", lines=lines, modifier=0, outcomes=(), **{**usual, **figures})
 
 
@@ -39,6 +41,12 @@ def test_figures_say_which_plan_is_better_for_the_attacker() -> None:
 
     found = better(compare(plan(retreat=0.7, attacker_loss=2.0), plan(retreat=0.2, attacker_loss=1.0)))
     assert found["defender retreats"] == 1 and found["attacker's loss"] == 2 and found["defender's loss"] == 0
+    found = better(
+        compare(plan(attacker_fatigue=2.0, defender_fatigue=2.0), plan(attacker_disorganized=0.6, points=3.0))
+    )
+    assert found["attacker's fatigue"] == 2 and found["defender's fatigue"] == 1
+    assert found["attacker newly disorganized"] == 1 and found["defender newly disorganized"] == 0
+    assert found["points swing"] == 0  # whose points they are is not for the table to say
 
 
 def test_real_attacks_align_line_by_line() -> None:

@@ -7,7 +7,7 @@ from ground import CENTRE, SE, N, field, step
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.errors import IllegalAction, UnknownName
-from gtc_tui.rules.gcacw import odds
+from gtc_tui.rules.gcacw import odds, pieces
 from support import UNION, At, drive, inner, scene
 
 ROBINSON = PieceId("robinson")
@@ -113,6 +113,77 @@ def test_7_4_asking_changes_nothing() -> None:
     odds.march_odds(inner(state), ROBINSON, CENTRE, 2)
     odds.assault_odds(inner(state), PieceId("warren"), CENTRE, [ROBINSON])
     assert state.hash == before
+
+
+# -- fatigue and disorder ---------------------------------------------------------------------------------------------
+# Combat values 9 against 6, no sum: differences -5 to +5 in 1 2 3 4 5 6 5 4 3 2 1 of 36 throws. The defender's column
+# reads - - - f F D D Dr Dr 1DR 2DR, the attacker's 2D 2D 2D 1D 1D 1D 1D 1Da Fa fa Ea.
+def test_7_5_expected_fatigue_by_hand() -> None:
+    report = odds.bare({"attacker": "9", "defender": "6"})
+    assert report.modifier == 0
+    assert report.defender_fatigue == pytest.approx((4 * 1 + 5 * 2 + 21 * 3) / 36)
+    assert report.attacker_fatigue == pytest.approx((30 * 3 + 3 * 2 + 2 * 1) / 36)
+    assert report.defender_disorganized == pytest.approx(21 / 36)
+    assert report.attacker_disorganized == pytest.approx(30 / 36)
+
+
+def test_7_5_fatigue_beyond_the_highest_level_is_not_gained() -> None:
+    """Two units defend at F1 and F3: D raises them by 3 and 1, F by 2 and 1, f by 1 each. The attacker, who
+    marches at F3 and pays a level for that, is at F4 when the dice fall."""
+    state = scene(
+        game=field(), robinson=At(N, 9, fatigue=3), rodes=At(CENTRE, 3, fatigue=1), e_johnson=At(CENTRE, 3, fatigue=3)
+    )
+    report = odds.march_odds(inner(state), ROBINSON, CENTRE, 2)
+    driven = {one.difference: one.probability for one in report.outcomes}
+    letters = {one.difference: one.defender.strip("0123456789") for one in report.outcomes}
+    mean = {"f": 1, "F": 1.5}
+    gained = sum(share * (2 if "D" in letters[at] else mean.get(letters[at], 0)) for at, share in driven.items())
+    assert report.defender_fatigue == pytest.approx(gained)
+    assert report.attacker_fatigue == 0
+
+
+def test_7_5_who_is_disorganized_cannot_become_so() -> None:
+    game = field()
+    state = scene(game=game, robinson=At(N, 9, organized=False), rodes=At(CENTRE, 6, organized=False))
+    report = odds.march_odds(inner(state), ROBINSON, CENTRE, 2)
+    assert report.defender_disorganized == report.attacker_disorganized == 0 and report.attacker_fatigue > 0
+    state = scene(game=game, robinson=At(N, 9), rodes=At(CENTRE, 3, organized=False), e_johnson=At(CENTRE, 3))
+    report = odds.march_odds(inner(state), ROBINSON, CENTRE, 2)
+    share = sum(one.probability for one in report.outcomes if "D" in one.defender)
+    assert report.defender_disorganized == pytest.approx(share)
+
+
+def test_7_5_the_dead_are_not_tired() -> None:
+    """Combat values 9 against 1/2, +13 for the ratio, -9 tactical: -1 to +9. The one manpower point dies at +5 and
+    beyond, in 15 throws; F at -1 in one throw, D at 0 to +4 in 20."""
+    report = odds.bare({"attacker": "9", "defender": "1/2", "tactical": "0:9"})
+    assert report.modifier == 4
+    assert report.defender_fatigue == pytest.approx((1 * 2 + 20 * 3) / 36)
+    assert report.defender_loss == pytest.approx(15 / 36)
+
+
+def test_7_5_expected_fatigue_is_that_of_the_dice_one_by_one() -> None:
+    """Against a count over all 36 throws of the real combat, the defender at F2."""
+    units = ROBINSON, PieceId("rodes")
+    state = scene(game=field(), acting=UNION, robinson=At(N, 9), rodes=At(CENTRE, 6, fatigue=2))
+    early = odds.march_odds(inner(state), ROBINSON, CENTRE, 4)
+    drive(state, "march robinson", "roll 4")
+    report = odds.march_odds(inner(state), ROBINSON, CENTRE, 4)
+    drive(state, f"attack {CENTRE}")
+    before = [pieces.fatigue(inner(state), unit) for unit in units]
+    gained, disorganized = [0, 0], [0, 0]
+    for attack in range(1, 7):
+        for defence in range(1, 7):
+            twin = state.clone()
+            drive(twin, f"roll {attack} {defence}")
+            for number, unit in enumerate(units):
+                gained[number] += pieces.fatigue(inner(twin), unit) - before[number]
+                disorganized[number] += not pieces.is_organized(inner(twin), unit)
+    assert before == [1, 2]
+    assert [report.attacker_fatigue, report.defender_fatigue] == pytest.approx([one / 36 for one in gained])
+    found = [report.attacker_disorganized, report.defender_disorganized]
+    assert found == pytest.approx([one / 36 for one in disorganized])
+    assert early.attacker_fatigue == report.attacker_fatigue  # the level for the march is reckoned with beforehand
 
 
 # -- bare numbers -----------------------------------------------------------------------------------------------------

@@ -131,7 +131,7 @@ def test_two_attacks_side_by_side() -> None:
         "compare N3318 griffin N3318 napoleon",
     )
     assert "A: Griffin against N3318" in two and "B: Robinson against N3318" in two
-    assert "* 7.4  attacker  +2 Ratio 14:4 1/2" in two and "defender retreats     42%" in two
+    assert "* 7.4  attacker  +2 Ratio 14:4 1/2" in two and "defender retreats            42%" in two
     assert "+1 Prepared attack" in points and "-1 Hasty attack" in points and "Prepared attack" in odds
     for told in (short, missing):
         assert "compare HEX [PIECE] HEX [PIECE]" in told

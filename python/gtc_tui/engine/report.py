@@ -107,7 +107,8 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Odds(Report, frozen=True):
-    """An attack before the dice. Losses are expected manpower points."""
+    """An attack before the dice. Losses are expected manpower points; fatigue: levels that a unit of the side gains by
+    the result, expected and averaged over its units; disorganized: chance that units of the side become so."""
 
     title: str
     lines: tuple[OddsLine, ...]
@@ -118,7 +119,11 @@ class Odds(Report, frozen=True):
     advance: float
     defender_loss: float
     attacker_loss: float
-    points: float  # expected victory points for the side that scores (losses only)
+    defender_fatigue: float
+    attacker_fatigue: float
+    defender_disorganized: float
+    attacker_disorganized: float
+    points: float  # the swing: expected victory points for the side that scores, losses of both sides set off
 
 
 class Roster(Report, frozen=True):

@@ -28,18 +28,19 @@ class Pair(msgspec.Struct, frozen=True):
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """A figure of both attacks. share: it is a chance, 0 to 1. more: the attacker wants more of it, else less."""
+    """A figure of both attacks. share: it is a chance, 0 to 1. more: the attacker wants more of it, else less; None:
+    not for this table to judge."""
 
     label: str
     first: float
     second: float
     share: bool
-    more: bool
+    more: bool | None
 
     @property
     def better(self) -> int:
         """1 or 2: the plan that does better by it for the attacker; 0: neither."""
-        if self.first == self.second:
+        if self.first == self.second or self.more is None:
             return 0
         return 1 if (self.first > self.second) == self.more else 2
 
@@ -53,7 +54,7 @@ class Comparison(msgspec.Struct, frozen=True):
 
 
 def compare(first: Odds, second: Odds) -> Comparison:
-    """Two attacks by one side. Victory points are the scoring side's and not judged."""
+    """Two attacks by one side. The points swing is the scoring side's and so not judged."""
     return Comparison((first.title, second.title), _aligned(first, second), _figures(first, second))
 
 
@@ -82,4 +83,11 @@ def _figures(first: Odds, second: Odds) -> tuple[Figure, ...]:
         Figure(_("attacker may advance"), first.advance, second.advance, True, True),
         Figure(_("defender's loss"), first.defender_loss, second.defender_loss, False, True),
         Figure(_("attacker's loss"), first.attacker_loss, second.attacker_loss, False, False),
+        Figure(_("defender's fatigue"), first.defender_fatigue, second.defender_fatigue, False, True),
+        Figure(_("attacker's fatigue"), first.attacker_fatigue, second.attacker_fatigue, False, False),
+        Figure(_("defender newly disorganized"), first.defender_disorganized, second.defender_disorganized, True, True),
+        Figure(
+            _("attacker newly disorganized"), first.attacker_disorganized, second.attacker_disorganized, True, False
+        ),
+        Figure(_("points swing"), first.points, second.points, False, None),
     )

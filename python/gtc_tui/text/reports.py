@@ -53,8 +53,14 @@ def odds_lines(odds: Odds, width: int) -> list[str]:
         _("Defender retreats {retreat}, routs {rout}; attacker may advance {advance}.").format(
             retreat=percent(odds.retreat), rout=percent(odds.rout), advance=percent(odds.advance)
         ),
-        _("Expected losses: attacker {a:.2f}, defender {d:.2f} manpower points; victory points {p:+.2f}.").format(
+        _("Expected losses: attacker {a:.2f}, defender {d:.2f} manpower points; points swing {p:+.2f}.").format(
             a=odds.attacker_loss, d=odds.defender_loss, p=odds.points
+        ),
+        _("Expected fatigue: attacker {a:+.2f}, defender {d:+.2f} levels a unit.").format(
+            a=odds.attacker_fatigue, d=odds.defender_fatigue
+        ),
+        _("Newly disorganized: attacker {a}, defender {d}.").format(
+            a=percent(odds.attacker_disorganized), d=percent(odds.defender_disorganized)
         ),
         _("Modifiers:"),
     ]

@@ -22,16 +22,20 @@ def _percent(share: float) -> str:
 
 
 def odds_lines(odds: Odds, width: int) -> list[Line]:
-    """An attack before the dice: expected losses first, then every modifier with its rule, then the distribution."""
+    """An attack before the dice: what to expect for attacker (A) and defender (D), then every modifier with its rule,
+    then the distribution."""
     lines = wrap(odds.title, width, "heading")
     chances = _("retreat {retreat}  rout {rout}  advance {advance}").format(
         retreat=_percent(odds.retreat), rout=_percent(odds.rout), advance=_percent(odds.advance)
     )
     lines += wrap(chances, width, "strong")
-    losses = _("losses: attacker {a:.1f}, defender {d:.1f}; points {p:+.1f}").format(
-        a=odds.attacker_loss, d=odds.defender_loss, p=odds.points
+    losses = _("losses A {a:.1f} D {d:.1f}, points {p:+.1f}")
+    fatigue = _("fatigue A {a:+.1f} D {d:+.1f}").format(a=odds.attacker_fatigue, d=odds.defender_fatigue)
+    disorganized = _("newly disorganized A {a} D {d}").format(
+        a=_percent(odds.attacker_disorganized), d=_percent(odds.defender_disorganized)
     )
-    lines += wrap(losses, width, "strong")
+    for text in (losses.format(a=odds.attacker_loss, d=odds.defender_loss, p=odds.points), fatigue, disorganized):
+        lines += wrap(text, width, "strong")
     for entry in odds.lines:
         whose = _("A") if entry.attacker else _("D")
         value = "  " if entry.value is None else f"{entry.value:+d}"

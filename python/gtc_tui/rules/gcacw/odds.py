@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import ceil
+from typing import NamedTuple
 
-from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import Odds, OddsLine, Outcome
 from gtc_tui.errors import IllegalAction
 from gtc_tui.i18n import _
@@ -14,10 +15,28 @@ from gtc_tui.rules.gcacw import assault, attack, cavalry_retreat, flanks, pieces
 from gtc_tui.rules.gcacw.actions import Assault
 from gtc_tui.rules.gcacw.bare import factors
 from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.march import Marching
 from gtc_tui.rules.gcacw.modifiers import Assessment, Battle, assess, assess_battle
 from gtc_tui.rules.gcacw.tablefile import load_tables
 from gtc_tui.rules.gcacw.tables import Tables, letters, result_text
 from gtc_tui.rules.gcacw.wording import names, place, quantity, signed
+
+
+class _Force(NamedTuple):
+    """What a result can do to a side. price: victory points for a manpower point lost. fatigue: of each unit when the
+    dice fall. organized: some unit is."""
+
+    manpower: int
+    price: int
+    fatigue: tuple[int, ...]
+    organized: bool
+
+    def gains(self, most: int) -> tuple[float, ...]:
+        """7.5: levels that a unit gains on average by a result of 0, 1, 2, ... levels; never beyond the highest."""
+        return tuple(
+            sum(min(most, level + more) - level for level in self.fatigue) / len(self.fatigue)
+            for more in range(most + 1)
+        )
 
 
 def march_odds(play: GcacwPlay, unit: PieceId, target: str, points: int) -> Odds:
@@ -28,7 +47,8 @@ def march_odds(play: GcacwPlay, unit: PieceId, target: str, points: int) -> Odds
     fault = attack.refusal(play, unit, target)
     if fault is not None:
         raise IllegalAction(*fault)
-    return battle_odds(play, attack.march_battle(play, unit, target, points))
+    marching = any(isinstance(stage, Marching | attack.MarchAttack) and stage.unit == unit for stage in play.stack)
+    return battle_odds(play, attack.march_battle(play, unit, target, points), due=0 if marching else 1)
 
 
 def assault_odds(play: GcacwPlay, leader: PieceId, target: str, units: Sequence[PieceId]) -> Odds:
@@ -53,19 +73,31 @@ def assault_odds(play: GcacwPlay, leader: PieceId, target: str, units: Sequence[
     else:
         label = _("Command roll: never may so many units attack")
     command = OddsLine(label, None, "5.3", True)
-    return battle_odds(play, Battle("assault", tuple(units), (origin,), target, leader), (command,))
+    return battle_odds(play, Battle("assault", tuple(units), (origin,), target, leader), (command,), due=1)
 
 
-def battle_odds(play: GcacwPlay, battle: Battle, notes: Sequence[OddsLine] = ()) -> Odds:
-    """Odds of a combat as the position stands, the defender staying and not refusing his flanks."""
+def battle_odds(play: GcacwPlay, battle: Battle, notes: Sequence[OddsLine] = (), due: int = 0) -> Odds:
+    """Odds of a combat as the position stands, the defender staying and not refusing his flanks. due: levels of fatigue
+    that the attackers have yet to pay for the action itself (5.0); they are not in the report, but leave less to gain.
+    """
     found = assess_battle(play, battle)
-    defenders = pieces.units_in(play, battle.target)
-    bears = [sum(pieces.manpower(play, unit) for unit in group) for group in (defenders, battle.attackers)]
-    worth = play.game.loss_points
     side = battle.side(play)
-    prices = (worth.get(play.game.enemy(side), 0), worth.get(side, 0))
+    forces = (
+        _force(play, play.game.enemy(side), pieces.units_in(play, battle.target), 0),
+        _force(play, side, battle.attackers, due),
+    )
     title = _("{units} against {hex}").format(units=names(play, battle.attackers), hex=place(play, battle.target))
-    return _odds(play.game.tables, title, found, [*notes, *_choices(play, battle, found)], bears, prices)
+    return _odds(play.game.tables, title, found, [*notes, *_choices(play, battle, found)], forces)
+
+
+def _force(play: GcacwPlay, side: Side, units: Sequence[PieceId], due: int) -> _Force:
+    most = play.game.tables.max_fatigue
+    return _Force(
+        sum(pieces.manpower(play, unit) for unit in units),
+        play.game.loss_points.get(side, 0),
+        tuple(min(most, pieces.fatigue(play, unit) + due) for unit in units),
+        any(pieces.is_organized(play, unit) for unit in units),
+    )
 
 
 def _choices(play: GcacwPlay, battle: Battle, found: Assessment) -> list[OddsLine]:
@@ -85,24 +117,27 @@ def _odds(
     title: str,
     found: Assessment,
     notes: Sequence[OddsLine],
-    bears: Sequence[int],
-    prices: tuple[int, int],
+    forces: tuple[_Force, _Force],
 ) -> Odds:
-    """The exact distribution, summed up. bears: manpower of defender and attacker; prices: points a loss of theirs."""
+    """The exact distribution, summed up. forces: the defender's and the attacker's."""
     coins = [found.coin] if found.coin else []
     rows = tables.combat.distribution(found.modifier, coins, found.defender_cv2, found.attacker_cv2)
     total = sum(weight for weight, *_rest in rows)
     outcomes = []
     retreat = rout = advance = 0
-    lost = [0, 0]
+    lost, tired, disorganized = [0, 0], [0.0, 0.0], [0, 0]
+    gains = [force.gains(tables.max_fatigue) for force in forces]
     for weight, difference, defender, attacker in rows:
         outcomes.append(Outcome(weight / total, difference, result_text(*defender), result_text(*attacker)))
-        driven = letters(defender[1])
-        retreat += weight * bool(driven.retreat or driven.rout)
-        rout += weight * bool(driven.rout)
-        advance += weight * letters(attacker[1]).advance
-        for number, loss in enumerate((defender[0], attacker[0])):
-            lost[number] += weight * min(loss, bears[number])
+        found_letters = letters(defender[1]), letters(attacker[1])
+        retreat += weight * bool(found_letters[0].retreat or found_letters[0].rout)
+        rout += weight * bool(found_letters[0].rout)
+        advance += weight * found_letters[1].advance
+        for number, (force, loss) in enumerate(zip(forces, (defender[0], attacker[0]), strict=True)):
+            lost[number] += weight * min(loss, force.manpower)
+            if loss < force.manpower:  # letters are for those who are left
+                tired[number] += weight * gains[number][min(found_letters[number].fatigue, tables.max_fatigue)]
+                disorganized[number] += weight * (found_letters[number].disorganized and force.organized)
     losses = [points / total for points in lost]
     return Odds(
         title,
@@ -114,19 +149,24 @@ def _odds(
         advance / total,
         losses[0],
         losses[1],
-        losses[0] * prices[0] + losses[1] * prices[1],
+        tired[0] / total,
+        tired[1] / total,
+        disorganized[0] / total,
+        disorganized[1] / total,
+        sum(force.price * loss for force, loss in zip(forces, losses, strict=True)),
     )
 
 
 def bare(args: Mapping[str, str]) -> Odds:
-    """Odds from bare numbers, without a position (see `bare.ARGUMENTS`); no victory points are reckoned.
+    """Odds from bare numbers, without a position (see `bare.ARGUMENTS`): of one organized unit a side, fatigue counted
+    from level 0; no victory points are reckoned.
 
     Raises UnknownName for a wrong or missing argument.
     """
     tables = load_tables()
     given = factors(tables, args)
-    bears = [ceil(Fraction(cv2, 2)) for cv2 in reversed(given.cv2)]
+    attacker, defender = (_Force(ceil(Fraction(cv2, 2)), 0, (0,), True) for cv2 in given.cv2)
     title = _("{attacker} against {defender}").format(
         attacker=quantity(Fraction(given.cv2[0], 2)), defender=quantity(Fraction(given.cv2[1], 2))
     )
-    return _odds(tables, title, assess(tables, given), (), bears, (0, 0))
+    return _odds(tables, title, assess(tables, given), (), (defender, attacker))
