@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 from ground import CENTRE, N, field
+from msgspec.structs import replace
 
 from gtc_tui._core import BLOCK_HEXSIDE, BLOCK_TERRAIN, OPEN, Position
 from gtc_tui.engine.action import PieceId
 from gtc_tui.model.terrain import Edge
+from gtc_tui.rules.gcacw.board import build_board
 from gtc_tui.rules.gcacw.system import opening_position
 from support import race
 
@@ -159,3 +161,28 @@ def test_6_2_the_core_charges_what_the_table_says_along_a_whole_march() -> None:
     ]
     assert dict(position.reach_list(kershaw, 7))[goal] == 7
     assert goal not in dict(position.reach_list(kershaw, 6))
+
+
+@pytest.mark.parametrize(
+    ("feature", "edge"),
+    [
+        ("creek", Edge.CREEK),
+        ("ford-minor", Edge.MINOR_RIVER | Edge.FORD),
+        ("ford-major", Edge.MAJOR_RIVER | Edge.FORD),
+    ],
+)
+def test_12_0_a_price_in_the_rain_columns_opens_the_hexside(feature: str, edge: Edge) -> None:
+    """An owner who corrects a "no" of the table file opens movement and zones alike."""
+    game = field({}, {(CENTRE, N): edge})
+    open_rain = {
+        mover: replace(costs, hexsides={**costs.hexsides, feature: 3})
+        for mover, costs in game.tables.costs["rain"].items()
+    }
+    tables = replace(game.tables, costs={**game.tables.costs, "rain": open_rain})
+    origin, to = game.map.ids[CENTRE], game.map.ids[N]
+    direction = game.map.hexmap.direction(origin, to)
+    assert direction is not None
+    assert game.rain_board.zoc_kind(origin, direction) == 0
+    corrected = build_board(game.map, tables, "rain")
+    assert corrected.zoc_kind(origin, direction) == 2
+    assert corrected.step_cost(0, origin, direction) == game.rain_board.step_cost(0, to, (direction + 1) % 6) + 3

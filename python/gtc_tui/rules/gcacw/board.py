@@ -22,7 +22,6 @@ _NEVER = 255
 _LINES = Edge.PIKE | Edge.ROAD | Edge.TRAIL | Edge.RAILROAD
 _WIDE_LINES = Edge.PIKE | Edge.ROAD | Edge.RAILROAD  # these carry over a creek in rain (7.4, 12.0)
 _LINE_EDGE = {"pike": Edge.PIKE, "road": Edge.ROAD, "railroad": Edge.RAILROAD, "trail": Edge.TRAIL}
-_RIVERS = Edge.MINOR_RIVER | Edge.MAJOR_RIVER
 # A pontoon on the map is only a place where a scenario may lay one.
 _DRY_CROSSINGS = Edge.BRIDGE | Edge.DAM
 _CROSSINGS = _DRY_CROSSINGS | Edge.FERRY | Edge.FORD
@@ -31,16 +30,12 @@ _CROSSINGS = _DRY_CROSSINGS | Edge.FERRY | Edge.FORD
 def build_board(data: MapData, tables: Tables, weather: str, closed: Iterable[int] = ()) -> Board:
     """The map under the figures of a weather ("normal" or "rain"), with the scenario's closed hexes."""
     rain = weather == "rain"
-    crossings = _CROSSINGS & ~Edge.FORD if rain else _CROSSINGS
-    barriers = [(_RIVERS, crossings), (Edge.SHORE, crossings)]
-    if rain:
-        barriers.append((Edge.CREEK, _WIDE_LINES | _DRY_CROSSINGS))
     costs = tables.costs[weather]
     return Board(
         data.hexmap,
         profiles=[_profile(tables, costs["foot"], rain, True), _profile(tables, costs["mounted"], rain, False)],
         line_mask=int(_LINES),
-        barriers=[(int(mask), int(unless)) for mask, unless in barriers],
+        barriers=[(int(mask), int(unless)) for mask, unless in _barriers(tuple(costs.values()))],
         barrier_terrain=[
             (TERRAIN_ID["swamp"], int(_LINES)),
             (TERRAIN_ID["mountain"], int(_LINES)),
@@ -51,6 +46,19 @@ def build_board(data: MapData, tables: Tables, weather: str, closed: Iterable[in
         close_terrain=[TERRAIN_ID[name] for name in tables.close_terrain],
         closed=list(closed),
     )
+
+
+def _barriers(costs: Sequence[MoveCosts]) -> list[tuple[Edge, Edge]]:
+    """2.4, 12.0: (hexsides, crossings that open them). What nobody may ford or wade bars zones and retreats too."""
+
+    def shut(feature: str) -> bool:
+        return all(movers.hexsides[feature] is None for movers in costs)
+
+    minor, major = (_CROSSINGS & ~Edge.FORD if shut(ford) else _CROSSINGS for ford in ("ford-minor", "ford-major"))
+    barriers = [(Edge.MINOR_RIVER, minor), (Edge.MAJOR_RIVER, major), (Edge.SHORE, major)]
+    if shut("creek"):
+        barriers.append((Edge.CREEK, _WIDE_LINES | _DRY_CROSSINGS))
+    return barriers
 
 
 def _profile(tables: Tables, costs: MoveCosts, rain: bool, pays_stacking: bool) -> Profile:
