@@ -47,7 +47,10 @@ class Canvas:
         row = self.ranks[y]
         if max(row[max(0, x - 1) : x + width + 1]) >= CROSSING:
             return None
-        return sum((3 if rank <= WIDE_RIVER else 1) for rank in row[x : x + width] if rank > ground)
+        found = row[x : x + width]
+        if max(found, default=0) <= ground:
+            return 0
+        return sum((3 if rank <= WIDE_RIVER else 1) for rank in found if rank > ground)
 
 
 def segments(chars: Sequence[str], styles: Sequence[str]) -> list[Segment]:

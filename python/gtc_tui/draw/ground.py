@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from gtc_tui._core import NO_HEX
 from gtc_tui.model.mapdata import MapData, Place
 from gtc_tui.model.terrain import TERRAINS, Edge
@@ -52,19 +54,25 @@ class Ground:
         self.column = [hexmap.column(number) for number in hexes]
         self.row = [hexmap.row(number) for number in hexes]
         self.terrain = [TERRAINS[hexmap.terrain(number)] for number in hexes]
-        self.printed = [tuple(other != NO_HEX for other in hexmap.neighbours(number)) for number in hexes]
-        edges = [tuple(hexmap.edge(number, direction) for direction in range(6)) for number in hexes]
+        edge = hexmap.edge
+        edges = [(edge(n, N), edge(n, NE), edge(n, SE), edge(n, S), edge(n, SW), edge(n, NW)) for n in hexes]
+        rows = set(edges)  # many hexes are alike
         named: dict[int, tuple[str, str, str]] = {}
-        for bits in {bits for row in edges for bits in row}:
+        for bits in {bits for row in rows for bits in row}:
             named[bits] = _first(WAYS, bits), _first(STREAMS, bits), _first(CROSSINGS, bits)
-        self.links = [tuple(named[bits][0] for bits in row) for row in edges]
-        self.streams = [tuple(named[bits][1] for bits in row) for row in edges]
-        self.crossings = [tuple(named[bits][2] for bits in row) for row in edges]
+        sorted_out = {row: tuple(zip(*(named[bits] for bits in row), strict=True)) for row in rows}
+        self.links, self.streams, self.crossings = ([sorted_out[row][kind] for row in edges] for kind in range(3))
         self.first_column, self.columns = _extent(self.column)
         self.first_row, self.rows = _extent(self.row)
         self.signs = [_SIGN_OF_TERRAIN.get(terrain, "") for terrain in self.terrain]
         for number, places in map_data.places.items():
             self.signs[number] = self.signs[number] or _sign(places)
+        self._hexmap = hexmap
+
+    @cached_property
+    def printed(self) -> list[tuple[bool, ...]]:
+        """Whether there is a hex beyond each hexside."""
+        return [tuple(other != NO_HEX for other in self._hexmap.neighbours(number)) for number in range(self.size)]
 
 
 def _first(kinds: dict[str, int], bits: int) -> str:

@@ -131,14 +131,14 @@ def _write(canvas: Canvas, zoom: Zoom, label: _Label, kept: frozenset[tuple[int,
     """kept: cells that no name may take."""
     allowed = _MAY_HIDE.get(label.rank, 0)
     best: tuple[int, int, int, str] | None = None
+    spots = _spots(zoom, label.rank)
     for text in label.texts:
         for x, y in label.points:
-            spots = _spots(zoom, label.rank)
             for left, line in _starts(x, y, len(text), spots):
-                if kept and not kept.isdisjoint((at, line) for at in range(left, left + len(text))):
-                    continue
                 hidden = canvas.hidden(left, line, len(text), zoom.ground_rank)
-                if hidden is not None and hidden <= allowed and (best is None or hidden < best[0]):
+                if hidden is None or hidden > allowed or (best is not None and hidden >= best[0]):
+                    continue
+                if kept.isdisjoint((at, line) for at in range(left, left + len(text))):
                     best = hidden, left, line, text
                     if hidden == 0:
                         break

@@ -54,8 +54,11 @@ class Operational(Zoom):
             if not any(self.ground.links[hex_id]):  # roads read better without texture beside them
                 canvas.put(x - 1, y, middle, terrain, TEXTURE)
             canvas.put(x - 1, y + 1, below, terrain, TEXTURE)
-        self._streams(canvas, hex_id, x, y)
+        if any(self.ground.streams[hex_id]):
+            self._streams(canvas, hex_id, x, y)
         self._ways(canvas, hex_id, x, y)
+        if not any(self.ground.crossings[hex_id]):
+            return
         for direction, at in ((NE, (x + 1, y)), (SE, (x + 1, y)), (S, (x, y + 1))):
             crossing = self.ground.crossings[hex_id][direction]
             if crossing:
@@ -72,7 +75,11 @@ class Operational(Zoom):
                     canvas.put(x, y + (1 if direction == S else -1), sign, stream, RANK[stream])
 
     def _ways(self, canvas: Canvas, hex_id: int, x: int, y: int) -> None:
-        links = self.ground.links[hex_id]
+        links, sign = self.ground.links[hex_id], self.ground.signs[hex_id]
+        if sign:
+            canvas.put(x, y, sign, SIGN_STYLE.get(sign, "place"), PLACE)
+        if not any(links):
+            return
         for direction, down in ((N, -1), (S, 1)):
             if links[direction]:
                 canvas.put(x, y + down, _UPRIGHT[links[direction]], links[direction], RANK[links[direction]])
@@ -83,10 +90,7 @@ class Operational(Zoom):
             if upper or lower:
                 best = _best(upper, lower)
                 canvas.put(at, y, signs[best][2 if upper and lower else 0 if upper else 1], best, RANK[best])
-        sign = self.ground.signs[hex_id]
-        if sign:
-            canvas.put(x, y, sign, SIGN_STYLE.get(sign, "place"), PLACE)
-        elif any(links):
+        if not sign:
             best = _best(*links)
             canvas.put(x, y, _meeting(links, best), best, RANK[best])
 
