@@ -147,6 +147,12 @@ SIGNS = {
 """Textual's names of keys that are signs."""
 _SHORT = {"backspace": "BkSp", "pageup": "PgUp", "pagedown": "PgDn", "escape": "Esc", "delete": "Del", "insert": "Ins"}
 
+_NAMED = {
+    **{text: name for name, text in (*SIGNS.items(), *_SHORT.items())},
+    **{key.capitalize(): key for key in ("up", "down", "left", "right", "home", "end", "enter", "space", "tab")},
+    **{f"F{number}": f"f{number}" for number in range(1, 13)},
+}
+
 
 def key_text(key: str) -> str:
     """A key as players read it: "S-Up", "^L", "?"."""
@@ -157,6 +163,18 @@ def key_text(key: str) -> str:
     if "shift" in before:
         text = f"S-{text}"
     return f"A-{text}" if "alt" in before else text
+
+
+def key_named(text: str) -> str | None:
+    """The key that `key_text` writes so; None for a word that is no key."""
+    lead = {"^": "ctrl+", "S-": "shift+", "A-": "alt+"}
+    for sign, name in lead.items():
+        if text.startswith(sign) and len(text) > len(sign):
+            last = key_named(text.removeprefix(sign))
+            return None if last is None else name + (last.lower() if sign == "^" else last)
+    if text in _NAMED:
+        return _NAMED[text]
+    return text if len(text) == 1 and text.isalnum() else None
 
 
 def bindings(table: Iterable[Key]) -> list[Binding]:

@@ -11,6 +11,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input
 
 from gtc_tui.tui.theme import Look
+from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget
 
 
@@ -32,7 +33,7 @@ class AskScreen(ModalScreen[str | None]):
         self._value = value
 
     def compose(self) -> ComposeResult:
-        yield LineWidget(self._look, id="question")
+        yield HintLine(self._look, id="question")
         yield Input(self._value, compact=True, id="typed")
 
     def on_mount(self) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import msgspec
-from textual import work
+from textual import events, work
 from textual.binding import BindingsMap
 from textual.message import Message
 
@@ -369,7 +369,24 @@ class GameScreen(KnowScreen):
         elif again and self.desk.asks_human:
             self.action_take()
 
+    def on_panel_title_clicked(self, message: Panel.TitleClicked) -> None:
+        """Titles that name a key stand for it."""
+        if message.panel.id == "answers":
+            self.action_routine()
+        elif message.panel.id == "lesson":
+            self.action_lesson()
+
+    def on_click(self, event: events.Click) -> None:
+        """The lines at the top lead to more of what they tell."""
+        if event.widget is self.line_widget("decision"):
+            self.action_explain()
+        elif event.widget is self.line_widget("status"):
+            self.action_ledger()
+
     def on_panel_clicked(self, message: Panel.Clicked) -> None:
+        if message.panel.id == "log" and message.line < len(self._log_of):
+            places = self.desk.session.happened[self._log_of[message.line]][1].hexes
+            self._show_place(places[-1] if places else None)
         if message.panel.id == "answers" and message.line < len(self._answer_of):
             index = self._answer_of[message.line]
             if index == self.chosen or not self.desk.answers[index].hexes:

@@ -14,6 +14,7 @@ from gtc_tui.i18n import _
 from gtc_tui.tui.lines import Line
 from gtc_tui.tui.sheets import event_lines
 from gtc_tui.tui.theme import Look
+from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 
 _MOVES = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
@@ -47,7 +48,7 @@ class LogScreen(Screen[str | None]):
     def compose(self) -> ComposeResult:
         yield LineWidget(self._look, id="question")
         yield Panel(self._look, _("What happened"), id="table")
-        yield LineWidget(self._look, id="hints")
+        yield HintLine(self._look, id="hints")
 
     def on_mount(self) -> None:
         hints = _("type words to look for   Up Down choose   Enter shows the place   Esc back")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from textual import events
+
 from gtc_tui.draw import legend
 from gtc_tui.draw.standing import CLOSED, side_letters
 from gtc_tui.engine.report import Ledger
 from gtc_tui.folders import config_root
-from gtc_tui.i18n import _
+from gtc_tui.i18n import N_, _
 from gtc_tui.tui.arrange import PANELS
 from gtc_tui.tui.jumps import jump_letters
 from gtc_tui.tui.keyfile import FILE
@@ -19,7 +21,18 @@ from gtc_tui.tui.screens.reading import ReadingScreen
 from gtc_tui.tui.screens.roster import RosterScreen
 from gtc_tui.tui.screens.view import GameView
 from gtc_tui.tui.sheets import help_lines, ledger_lines, points_lines
+from gtc_tui.tui.widgets.hexmap import HexMap
+from gtc_tui.tui.widgets.panel import Panel
 
+_MOUSE = (
+    (N_("hex"), N_("look; click a marked hex, or the same again: answer, or march there")),
+    (N_("answer"), N_("take it; one about a hex is shown first, and taken by another click")),
+    (N_("hint"), N_("a key in the last line is pressed by a click; what is told there instead goes")),
+    (N_("title"), N_("of answers: the routine answer; of another panel: the next panel")),
+    (N_("top line"), N_("points; the line below it explains what is asked")),
+    (N_("log line"), N_("shows the place")),
+    (N_("wheel"), N_("scrolls; with Shift sideways, with Control zooms the map")),
+)
 _OF_A_PIECE = frozenset({"reach", "reach-alone", "command"})
 
 
@@ -69,7 +82,8 @@ class LookScreen(GameView):
     def action_zoom(self, by: int) -> None:
         level = self.board.zoom_by(by)
         self.update()
-        self.say(_("zoom {level}").format(level=level))
+        names = {1: _("campaign"), 2: _("usual"), 3: _("close")}
+        self.say(_("zoom {level}: {name}").format(level=level, name=names[level]))
 
     def action_full(self) -> None:
         self.full = not self.full
@@ -88,6 +102,20 @@ class LookScreen(GameView):
         places = list(dict.fromkeys(places))
         at = places.index(self.cursor) + 1 if self.cursor in places else 0
         self._turn_to(places[at % len(places)])
+
+    # -- the mouse ---------------------------------------------------------------------------------------------
+    def on_hex_map_zoomed(self, message: HexMap.Zoomed) -> None:
+        self.action_zoom(message.by)
+
+    def on_panel_title_clicked(self, message: Panel.TitleClicked) -> None:
+        """The title of the panel that has others behind it turns to the next."""
+        if message.panel.id in PANELS and not self.wide:
+            self.action_panel(1)
+
+    def on_click(self, event: events.Click) -> None:
+        """What is told at the bottom makes room for the hints."""
+        if event.widget is not None and event.widget.id == "message":
+            self.say("")
 
     # -- jumping -----------------------------------------------------------------------------------------------
     def action_jump(self) -> None:
@@ -229,8 +257,7 @@ class LookScreen(GameView):
         groups: dict[str, list[tuple[str, str]]] = {}
         for key in self.table:
             groups.setdefault(_(key.group), []).append((key.shown, self._key_text(key)))
-        mouse = _("click a hex: look; click a marked hex, or the same again: answer; wheel: scroll")
-        groups.setdefault(_("Mouse"), []).append(("", mouse))
+        groups[_("Mouse")] = [(_(what), _(text)) for what, text in _MOUSE]
         files = [(FILE, _('own keys: a line `command = "key"` each, commands as : lists them, in {folder}'))]
         groups[_("Files")] = [(name, text.format(folder=config_root())) for name, text in files]
         listed = list(groups.items())

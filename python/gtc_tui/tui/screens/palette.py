@@ -12,6 +12,7 @@ from textual.screen import Screen
 from gtc_tui.i18n import _
 from gtc_tui.tui.lines import Line, pad
 from gtc_tui.tui.theme import Look
+from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 
 
@@ -38,7 +39,7 @@ class PaletteScreen(Screen[str | None]):
     def compose(self) -> ComposeResult:
         yield LineWidget(self._look, id="question")
         yield Panel(self._look, _("Commands"), id="table")
-        yield LineWidget(self._look, id="hints")
+        yield HintLine(self._look, id="hints")
 
     def on_mount(self) -> None:
         hints = _("type a word of it   Up Down choose   Enter do it   Esc back")

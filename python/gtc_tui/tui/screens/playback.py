@@ -21,6 +21,7 @@ from gtc_tui.tui.screens.ask import AskScreen
 from gtc_tui.tui.sheets import side_style
 from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hexmap import HexMap
+from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel, Placed
 
 
@@ -82,7 +83,7 @@ class PlaybackScreen(Screen[str | None]):
         yield HexMap(look, game.map, self._names, self._cursor, self._charset)
         yield Panel(look, title, id="moments")
         yield Panel(look, "", id="moment")
-        yield LineWidget(look, id="hints")
+        yield HintLine(look, id="hints")
 
     # -- what is shown -----------------------------------------------------------------------------------------
     def on_resize(self) -> None:
@@ -218,6 +219,9 @@ class PlaybackScreen(Screen[str | None]):
         if message.panel.id == "moments" and message.line < len(self._rows):
             self._playback.at = self._rows[message.line]
             self._fill()
+
+    def on_hex_map_zoomed(self, message: HexMap.Zoomed) -> None:
+        self.action_zoom(message.by)
 
     def on_hex_map_picked(self, message: HexMap.Picked) -> None:
         """A click on a hex goes to the next moment there."""

@@ -12,8 +12,10 @@ from textual.screen import Screen
 from gtc_tui.i18n import _
 from gtc_tui.tui.lines import Line
 from gtc_tui.tui.theme import Look
+from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 
+_WIDEST = 100  # cells; what stands at the end of a longer line is hard to find
 Writer = Callable[[int], list[Line]]
 """Lines for a width."""
 
@@ -40,7 +42,7 @@ class ReadingScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Panel(self._look, self._heading, id="text")
-        yield LineWidget(self._look, id="hints")
+        yield HintLine(self._look, id="hints")
 
     def on_mount(self) -> None:
         self.query_one("#hints", LineWidget).put([[(self.hints(), "dim")]])
@@ -54,7 +56,7 @@ class ReadingScreen(Screen[None]):
 
     def _fill(self) -> None:
         panel = self.query_one("#text", Panel)
-        panel.put(self._write(panel.text_width), key="text")
+        panel.put(self._write(min(panel.text_width, _WIDEST)), key="text")
         if self._at_end:
             panel.to_end()
             self._at_end = False

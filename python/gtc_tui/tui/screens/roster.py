@@ -14,6 +14,7 @@ from gtc_tui.engine.report import PieceView
 from gtc_tui.i18n import N_, _
 from gtc_tui.tui.lines import Line, pad, wrap
 from gtc_tui.tui.theme import Look
+from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 
 # Letter, heading, width, what is sorted by (and then by place in the roster).
@@ -61,7 +62,7 @@ class RosterScreen(Screen[str | None]):
         yield LineWidget(self._look, id="head")
         yield Panel(self._look, _("Roster"), id="table")
         yield LineWidget(self._look, id="note")
-        yield LineWidget(self._look, id="hints")
+        yield HintLine(self._look, id="hints")
 
     def on_mount(self) -> None:
         hints = _("Enter go there  (letters) sort  1 side  2 kind  3 ready or not  Esc back")

@@ -18,6 +18,7 @@ from gtc_tui.text.layout import table
 from gtc_tui.tui.lines import Line, cut, pad, plain, wrap
 from gtc_tui.tui.screens.reading import ReadingScreen, Writer
 from gtc_tui.tui.theme import Look
+from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel, Placed
 
 _LONGEST = 40  # characters looked for
@@ -48,7 +49,7 @@ class RulesScreen(Screen[None]):
         yield LineWidget(self._look, id="question")
         yield Panel(self._look, _("Rules"), id="contents")
         yield Panel(self._look, "", id="section")
-        yield LineWidget(self._look, id="hints")
+        yield HintLine(self._look, id="hints")
 
     def on_resize(self) -> None:
         width, height = self.size

@@ -16,6 +16,7 @@ from gtc_tui.tui import settings
 from gtc_tui.tui.lines import Line, pad, plain, wrap
 from gtc_tui.tui.settings import CHOICES, Settings
 from gtc_tui.tui.theme import Look
+from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 
 
@@ -41,7 +42,7 @@ class SettingScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield Panel(self._look, _("Settings"), id="table")
         yield LineWidget(self._look, id="note")
-        yield LineWidget(self._look, id="hints")
+        yield HintLine(self._look, id="hints")
 
     def on_mount(self) -> None:
         hints = _("Up Down choose   Left Right change   Esc back to the game")

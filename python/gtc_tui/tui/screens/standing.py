@@ -17,6 +17,7 @@ from gtc_tui.play.standing import Standing
 from gtc_tui.text.habits import rule_text
 from gtc_tui.tui.lines import Line, plain, wrap
 from gtc_tui.tui.theme import Look
+from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 
 
@@ -47,7 +48,7 @@ class StandingScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield Panel(self._look, _("Standing answers"), id="table")
         yield LineWidget(self._look, id="note")
-        yield LineWidget(self._look, id="hints")
+        yield HintLine(self._look, id="hints")
 
     def on_mount(self) -> None:
         hints = _("Up Down choose   Enter stand, ask again   Esc back")

@@ -16,6 +16,7 @@ from gtc_tui.i18n import _, ngettext
 from gtc_tui.tui.lines import Line, cut, pad, plain, wrap
 from gtc_tui.tui.sheets import side_style
 from gtc_tui.tui.theme import Look
+from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel, Placed
 
 _TRACK = 30  # columns
@@ -63,7 +64,7 @@ class TreeScreen(Screen[str | None]):
         yield Panel(self._look, _("Order of battle"), id="tree")
         yield Panel(self._look, _("Turns"), id="track")
         yield LineWidget(self._look, id="note")
-        yield LineWidget(self._look, id="hints")
+        yield HintLine(self._look, id="hints")
 
     def on_resize(self) -> None:
         width, height = self.size

@@ -10,6 +10,7 @@ from gtc_tui.draw.standing import Marks
 from gtc_tui.engine.report import Odds, Overlay, Text
 from gtc_tui.i18n import _
 from gtc_tui.text.layout import cells, printable
+from gtc_tui.text.layout import wrap as wrap_text
 from gtc_tui.tui.answers import Answer, labels
 from gtc_tui.tui.arrange import LEAST, PANELS, arrange, column_width, is_wide
 from gtc_tui.tui.desk import Desk, combine
@@ -19,9 +20,10 @@ from gtc_tui.tui.settings import Settings
 from gtc_tui.tui.sheets import event_lines, odds_lines, piece_lines, points_lines, text_lines
 from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hexmap import HexMap
+from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel, Placed
 
-_LINES = ("status", "decision", "message", "small")
+_LINES = ("status", "decision", "small")
 
 
 class GameView(Screen[None]):
@@ -55,6 +57,7 @@ class GameView(Screen[None]):
         self.news = False  # more has happened than the line at the bottom tells
         self.paused = False
         self._log: list[Line] = []
+        self._log_of: list[int] = []  # which event a line of it tells
         self._log_for = (0, 0, 0)
         self._places: dict[str, Region] = {}
         self._odds: Odds | None = None
@@ -67,6 +70,7 @@ class GameView(Screen[None]):
     def compose(self) -> ComposeResult:
         look = self.look
         yield from (LineWidget(look, id=name) for name in _LINES)
+        yield HintLine(look, id="message")
         yield HexMap(look, self.desk.game.map, self.desk.names, self.cursor, self.settings.charset)
         yield Panel(look, _("Answers"), id="answers")
         titles = {"hex": _("Hex"), "odds": _("Odds"), "log": _("Log"), "points": _("Points")}
@@ -164,11 +168,12 @@ class GameView(Screen[None]):
         self.line_widget("small").put([plain(cut(told, self.size.width))])
 
     def _fill_status(self) -> None:
-        """What matters least is left out first: title, then phase."""
+        """What matters least is left out first: title, then phase, then the end of the date."""
         view = self.desk.view
         points = f"{view.points_label}: {view.points}, {view.standing}"
         parts = [self.desk.game.title, view.turn, view.phase, points]
-        texts = ["  ".join(parts), "  ".join(parts[1:]), f"{view.turn}  {points}"]
+        turn = wrap_text(view.turn, max(1, self.size.width - cells(points) - 2))[0].rstrip(",")
+        texts = ["  ".join(parts), "  ".join(parts[1:]), f"{view.turn}  {points}", f"{turn}  {points}"]
         text = next((text for text in texts if cells(text) <= self.size.width), texts[-1])
         self.line_widget("status").put([[(cut(text, self.size.width), "status")]])
 
@@ -218,6 +223,8 @@ class GameView(Screen[None]):
             title = f"{title}: {self.typed}_"
         elif routine is not None:
             title = _("{title}  Space: {text}").format(title=title, text=routine)
+            if cells(title) > panel.title_room(len(self._answer_lines)):
+                title = _("Space: {text}").format(text=routine)
         lit = frozenset(line for line, index in enumerate(self._answer_of) if index == self.chosen)
         panel.put(self._answer_lines, title, key=self.desk.decision, lit=lit)
         if lit:
@@ -235,11 +242,12 @@ class GameView(Screen[None]):
         at_end = panel.top + panel.room >= len(panel.lines)
         width, done, seen = self._log_for
         if (width, seen) != (panel.text_width, self.seen) or done > len(happened):
-            self._log, done = [], 0
+            self._log, self._log_of, done = [], [], 0
         for number in range(done, len(happened)):
             event = happened[number][1]
             mark = "*" if number >= self.seen else " "
             for part, line in enumerate(event_lines(event, self.desk.names, panel.text_width - 1)):
+                self._log_of.append(number)
                 self._log.append([("*" if mark == "*" and part == 0 else " ", "strong"), *line])
         self._log_for = (panel.text_width, len(happened), self.seen)
         panel.put(list(self._log), key="log")
@@ -282,20 +290,25 @@ class GameView(Screen[None]):
         text, style = printable(self._message), self._message_style
         if not text:
             text, style = self.hint(), "dim"
-        self.line_widget("message").put([[(cut(text, self.size.width), style)]])
+        line = self.query_one("#message", HintLine)
+        line.hints = not self._message
+        line.put([[(cut(text, self.size.width), style)]])
 
     def hint(self) -> str:
         """The keys that matter now, as many as there is room for; how to find the others and to leave always."""
-        if self.desk.asks_human:
-            texts = [
-                *(_("{take} take"), _("{next} next"), _("{jump} jump"), _("{routine} routine"), _("{undo} undo")),
-                *(_("{explain} explain"), _("{panel} panel"), _("{commands} commands")),
-            ]
-        elif self.desk.decision is None:
+        decision = self.desk.decision
+        if decision is not None and self.desk.asks_human:
+            texts = [_("{take} take"), _("{next} next")]
+            if decision.default is not None:
+                texts.append(_("{routine} routine"))
+            texts += [_("{undo} undo"), _("{explain} explain"), _("{jump} jump")]
+            if not self.wide:
+                texts.append(_("{panel} panel"))
+        elif decision is None:
             texts = [_("{points} points"), _("{log} log"), _("{roster} roster"), _("{undo} undo"), _("{save} save")]
         else:
             texts = [_("{pause} stop and go on"), _("{pace} pace"), _("{log} log"), _("{roster} roster")]
-        last = [_("{keys} keys"), _("{quit} quit")]
+        last = [_("{commands} menu"), _("{keys} keys"), _("{quit} quit")]
         parts = [text.format_map(self._key_texts) for text in texts + last]
         while len(parts) > len(last) and cells("  ".join(parts)) > self.size.width:
             del parts[-len(last) - 1]

@@ -36,6 +36,13 @@ class HexMap(Placed):
             super().__init__()
             self.place = place
 
+    class Zoomed(Message):
+        """The wheel was turned with Control: in (1) or out (-1)."""
+
+        def __init__(self, by: int) -> None:
+            super().__init__()
+            self.by = by
+
     def __init__(self, look: Look, map_data: MapData, names: Mapping[Side, str], cursor: str, charset: str) -> None:
         super().__init__(id="map")
         self.look = look
@@ -225,10 +232,23 @@ class HexMap(Placed):
             if number is not None:
                 self.post_message(self.Picked(str(self._map.names[number])))
 
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+    def _wheel(self, event: events.MouseEvent, across: int, down: int) -> None:
         event.stop()
-        self.pan(0, 1)
+        if event.ctrl and down:
+            self.post_message(self.Zoomed(-down))
+        elif event.shift:
+            self.pan(down or across, 0)
+        else:
+            self.pan(across, down)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self._wheel(event, 0, 1)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        event.stop()
-        self.pan(0, -1)
+        self._wheel(event, 0, -1)
+
+    def on_mouse_scroll_right(self, event: events.MouseScrollRight) -> None:
+        self._wheel(event, 1, 0)
+
+    def on_mouse_scroll_left(self, event: events.MouseScrollLeft) -> None:
+        self._wheel(event, -1, 0)

@@ -91,6 +91,13 @@ class Panel(Placed):
             self.panel = panel
             self.line = line
 
+    class TitleClicked(Message):
+        """The title was clicked."""
+
+        def __init__(self, panel: Panel) -> None:
+            super().__init__()
+            self.panel = panel
+
     def __init__(self, look: Look, title: str, id: str) -> None:
         super().__init__(id=id)
         self.look = look
@@ -148,11 +155,15 @@ class Panel(Placed):
     def _clamp(self) -> None:
         self.top = max(0, min(self.top, len(self.lines) - self.room))
 
+    def title_room(self, lines: int) -> int:
+        """Cells for a title beside the numbers of so many lines."""
+        return self.extent.width - 2 - (5 + 3 * len(str(lines)) if lines > self.room else 0)
+
     def _title_line(self) -> Line:
         hidden = len(self.lines) > self.room > 0
         where = f" {self.top + 1}-{min(len(self.lines), self.top + self.room)}/{len(self.lines)} " if hidden else ""
         width = self.extent.width
-        title = f" {self.title} "
+        title = f" {self.title}"
         return [(pad(title, width - len(where)) + where, "title")]
 
     def _row(self, y: int) -> tuple[Line, bool]:
@@ -200,5 +211,7 @@ class Panel(Placed):
     def on_click(self, event: events.Click) -> None:
         event.stop()
         index = self.top + event.y - 1
-        if event.y > 0 and index < len(self.lines):
+        if event.y == 0:
+            self.post_message(self.TitleClicked(self))
+        elif index < len(self.lines):
             self.post_message(self.Clicked(self, index))
