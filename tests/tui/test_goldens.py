@@ -1,0 +1,174 @@
+"""Whole screens as golden texts, in both sizes: goldens/80x24 and goldens/200x50.
+
+`pytest --regenerate tests/tui/test_goldens.py` writes them anew; look at each that changed before committing it. The
+small ones have a second plane: a letter for the style of each cell, explained at the foot. middle.log is a game played
+on by machines for a while.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import difflib
+import string
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from driving import LARGE, NOT_TWICE, SMALL, marching, session_at, type_keys, until
+from rich.style import Style
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from gtc_tui.play.session import Session
+from gtc_tui.tui.app import GameApp
+from gtc_tui.tui.screens.game import GameScreen
+from gtc_tui.tui.theme import Look
+
+GOLDENS = Path(__file__).parent / "goldens"
+_LETTERS = string.ascii_lowercase + string.ascii_uppercase + string.digits
+
+
+class Keyed(Look):
+    """Styles that remember their keys."""
+
+    def style(self, key: str) -> Style:
+        return Style(meta={"key": key})
+
+
+def resumed(name: str, folder: Path) -> Session:
+    """A game between two people that goes on from a log in goldens/."""
+    log = folder / name
+    log.write_bytes((GOLDENS / name).read_bytes())
+    session = Session.resume(log)
+    while session.auto() is not None:
+        pass
+    return session
+
+
+# What is pressed for each screen, after Escape; "=" in front: without it. A name: the file.
+Steps = dict[str, tuple[str, ...]]
+SCENES: dict[str, tuple[Callable[[Path], Session], Steps]] = {
+    "first": (lambda _folder: session_at(), {"start": (), "explain": ("question_mark",)}),
+    "menu": (
+        lambda _folder: session_at("done", "done"),
+        {
+            "zoom-1": ("minus",),
+            "zoom-2": ("plus",),
+            "zoom-3": ("plus",),
+            "full": ("minus", "f"),
+            "reach": ("f", "g", *"kershaw", "enter", "r"),
+            "reach-alone": ("g", *"kershaw", "enter", "W"),
+            "zones": ("w", "e"),
+            "command": ("g", *"robinson", "enter", "m"),
+            "objectives": ("t",),
+            "counties": ("C",),
+            "numbers": ("N",),
+            "jump": ("semicolon",),
+            "menu": ("colon",),
+            "keys": ("f1",),
+            "settings": ("O",),
+            "standing": ("A",),
+            "rules": ("slash",),
+        },
+    ),
+    "attack": (
+        lambda _folder: marching("robinson"),
+        {"march": (), "odds": ("g", *"N3318", "enter"), "compare": ("E",)},
+    ),
+    "far": (lambda _folder: marching("wright"), {"march-there": ("g", *"N3315", "enter")}),
+    "middle": (
+        lambda folder: resumed("middle.log", folder),
+        {
+            "middle": (),
+            "threat": ("T",),
+            "fatigue": ("F",),
+            "roster": ("R",),
+            "tree": ("D",),
+            "playback": ("B", "home", "right", "right", "right"),
+            "log": ("G",),
+            "log-panel": ("v", "v"),
+            "points-panel": ("v",),
+            "points": ("P",),
+        },
+    ),
+    "end": (
+        lambda folder: resumed("end.log", folder),
+        {"game-over": ("=",), "last-position": ()},
+    ),
+}
+SIZES = {"80x24": SMALL, "200x50": LARGE}
+
+
+@pytest.mark.parametrize("scene", SCENES)
+@pytest.mark.parametrize("size", SIZES)
+def test_screens_as_they_were(
+    scene: str, size: str, pytestconfig: pytest.Config, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GTC_CONFIG", "/home/player/.config/gtc")
+    make, steps = SCENES[scene]
+    found = screens(make(tmp_path), SIZES[size], steps)
+    folder = GOLDENS / size
+    if pytestconfig.getoption("--regenerate"):
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in found.items():
+            (folder / f"{name}.txt").write_text(text, encoding="ascii")
+    wrong = []
+    for name, text in found.items():
+        expected = (folder / f"{name}.txt").read_text(encoding="ascii")
+        wrong += difflib.unified_diff(expected.splitlines(), text.splitlines(), name, "now", lineterm="", n=0)
+    assert not wrong, "\n".join(wrong)
+
+
+def test_every_golden_is_of_a_screen() -> None:
+    names = {f"{name}.txt" for _make, steps in SCENES.values() for name in steps}
+    for size in SIZES:
+        assert {file.name for file in (GOLDENS / size).iterdir()} == names
+
+
+def screens(session: Session, size: tuple[int, int], steps: Steps) -> dict[str, str]:
+    """The screen after each step."""
+    found: dict[str, str] = {}
+
+    async def run() -> None:
+        app = GameApp(session, Keyed(None), NOT_TWICE)
+        async with app.run_test(size=size) as pilot:
+            await until(pilot, lambda: bool(app.game_screen.board.text().strip()))
+            for name, keys in steps.items():
+                if keys[:1] != ("=",):
+                    await back(pilot, app.game_screen)
+                await pilot.press(*(key for key in keys if key != "="))
+                for _turn in range(3):
+                    await pilot.pause()
+                found[name] = picture(app.screen, styles=size == SMALL)
+
+    asyncio.run(run())
+    return found
+
+
+async def back(pilot: Pilot[None], screen: GameScreen) -> None:
+    for _over in range(3):
+        if pilot.app.screen is screen:
+            break
+        await type_keys(pilot, "escape")
+    assert pilot.app.screen is screen
+    await type_keys(pilot, "escape")
+
+
+def picture(screen: Screen[object], styles: bool) -> str:
+    """What a terminal would show, blanks at the ends of lines left out."""
+    strips = screen._compositor.render_strips()
+    rows = ["".join(segment.text for segment in strip).rstrip() for strip in strips]
+    if not styles:
+        return "\n".join(rows) + "\n"
+    keys: dict[str, str] = {"": ".", "text": ".", "ground": "."}
+    plane = []
+    for strip in strips:
+        row = ""
+        for segment in strip:
+            key = segment.style.meta.get("key", "") if segment.style else ""
+            if key not in keys:
+                keys[key] = _LETTERS[len(set(keys.values())) - 1]
+            row += keys[key] * len(segment.text)
+        plane.append(row)
+    legend = [f"{letter} {key}" for key, letter in keys.items() if letter != "."]
+    return "\n".join([*rows, "-" * screen.size.width, *plane, "-" * screen.size.width, *legend]) + "\n"
