@@ -84,13 +84,16 @@ class GameApp(App[None]):
 
     def on_mount(self) -> None:
         self.title = self.session.game.title
-        self.game_screen = GameScreen(Desk(self.session), self.look, self.settings, self.table, self.faults)
-        if self._guided:
-            self.game_screen.action_lesson()
-        self.push_screen(self.game_screen)
         self.call_after_refresh(_collect_again)
         if not self.is_headless:
             self.set_interval(_LOOK_AFTER, self._look_for_terminal)
+
+    def get_default_screen(self) -> Screen[object]:
+        """The game is the first screen: no empty one is laid out and painted before it."""
+        self.game_screen = GameScreen(Desk(self.session), self.look, self.settings, self.table, self.faults)
+        if self._guided:
+            self.game_screen.action_lesson()
+        return self.game_screen
 
     def on_game_screen_settings_changed(self, message: GameScreen.SettingsChanged) -> None:
         """Everything is drawn anew in the new look."""
