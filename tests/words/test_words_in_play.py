@@ -129,7 +129,7 @@ def listen(ear: Ear, state: State, chance: random.Random, asked: dict[str, int])
         hear_decision(ear, state, decision)
         asked[decision.kind] = asked.get(decision.kind, 0) + 1
         if asked[decision.kind] <= THOROUGH:
-            hear_view(ear, state.view(decision.side))
+            hear_view(ear, state.view(None if decision.side == CHANCE else decision.side))
             hear_reports(ear, state, chance)
             hear_refusals(ear, state, decision)
         for event in state.apply(choose(decision, chance)):
