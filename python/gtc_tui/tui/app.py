@@ -88,7 +88,7 @@ class GameApp(App[None]):
         if not self.is_headless:
             self.set_interval(_LOOK_AFTER, self._look_for_terminal)
 
-    def get_default_screen(self) -> Screen[object]:
+    def get_default_screen(self) -> GameScreen:
         """The game is the first screen: no empty one is laid out and painted before it."""
         self.game_screen = GameScreen(Desk(self.session), self.look, self.settings, self.table, self.faults)
         if self._guided:
