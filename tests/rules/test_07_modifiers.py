@@ -154,13 +154,13 @@ def test_7_4_ratio_is_exact_with_entrenchments() -> None:
     [
         ("robinson", 0, "Attack in column of route", -3),
         ("robinson", 1, "Hasty attack", -1),
-        ("robinson", 2, "Attack", 0),
-        ("robinson", 3, "Attack", 0),
+        ("robinson", 2, "Normal attack", 0),
+        ("robinson", 3, "Normal attack", 0),
         ("robinson", 4, "Prepared attack", 1),
         ("robinson", 9, "Prepared attack", 1),
         ("chapman", 1, "Attack in column of route", -3),
         ("chapman", 2, "Hasty attack", -1),
-        ("chapman", 4, "Attack", 0),
+        ("chapman", 4, "Normal attack", 0),
         ("chapman", 8, "Prepared attack", 1),
     ],
 )

@@ -29,7 +29,7 @@ _CROSSING = Edge.BRIDGE | Edge.FORD | Edge.FERRY | Edge.DAM
 _TYPES = {
     "column": N_("Attack in column of route"),
     "hasty": N_("Hasty attack"),
-    "normal": N_("Attack"),
+    "normal": N_("Normal attack"),
     "prepared": N_("Prepared attack"),
     "assault": N_("Assault"),
 }
