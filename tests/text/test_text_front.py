@@ -126,7 +126,7 @@ def test_the_end_of_the_input_keeps_the_game(tmp_path: Path) -> None:
     session = Session.new(RACE, AGAINST_BOT, 4, path)
     text, session = played("done", session=session)  # a last line without its end is an answer
     session.close()
-    assert f"gtc play --resume\n  {path}" in text or f"gtc play --resume {path}" in text
+    assert f"gtcplay--resume{path}" in "".join(text.split())  # however long the path is and where it is wrapped
     again = Session.resume(path)
     text, again = played("quit\n", session=again)
     assert "The game goes on" in text and again.state.hash == session.state.hash
