@@ -43,5 +43,4 @@ class Edge(IntFlag):
     PONTOON = 8192
 
 
-EDGE_BY_NAME = {flag.name.lower().replace("_", "-"): flag for flag in Edge if flag.name is not None}
 DIRECTIONS = ("n", "ne", "se", "s", "sw", "nw")

@@ -12,7 +12,7 @@ from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.report import Odds
 from gtc_tui.rules.gcacw import actions as act
-from gtc_tui.rules.gcacw import activation, attack, odds, pieces, victory, zones
+from gtc_tui.rules.gcacw import activation, assault, attack, movement, odds, pieces, victory
 from gtc_tui.rules.gcacw.cavalry_retreat import CavalryRetreat
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.march import Marching
@@ -29,7 +29,7 @@ ADVANCE_WORTH = 0.2
 EVADE_PRICE = 0.8  # fatigue, disorder and ground lost by a cavalry retreat
 
 Plan = tuple[float, int, str | None]
-"""(points gained, hex to march to, hex to attack from there)."""
+"""(victory points gained, hex to march to, hex to attack from there: none for a march alone)."""
 
 
 def appraise(play: GcacwPlay, decision: Decision) -> Sequence[float]:
@@ -143,10 +143,7 @@ def entrench_worth(play: GcacwPlay, scene: Scene, unit: PieceId) -> float:
 
 def assault_worth(play: GcacwPlay, scene: Scene, side: Side, leader: PieceId, target: str) -> float:
     """Points of an assault by all units that the leader can order, over the chances of the command roll."""
-    where = pieces.hex_of(play, leader)
-    assert where is not None
-    ready = [u for u in pieces.units_in(play, where) if pieces.leads(play.game, leader, u) and pieces.is_ready(play, u)]
-    ready.sort(key=lambda unit: -pieces.manpower(play, unit))
+    ready = sorted(assault.eligible(play, leader), key=lambda unit: -pieces.manpower(play, unit))
     command = play.game.piece(leader).command_value
     by_size = [
         attack_worth(play, scene, side, target, odds.assault_odds(play, leader, target, ready[:size]))
@@ -184,8 +181,7 @@ def _march(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
     stage = play.stack[-1]
     assert isinstance(stage, Marching)
     mover = scene.mover(stage.unit)
-    bound = stage.moved and zones.in_enemy_zone(play, stage.unit)
-    gain, goal, target = best_plan(play, scene, mover, stage.points, 0, bound)
+    gain, goal, target = best_plan(play, scene, mover, stage.points, 0, movement.bound(play, stage.mover))
     wanted: Action = act.Stop()
     if goal != mover.hex_id:
         route = play.position.route(mover.number, goal, stage.points)

@@ -18,15 +18,13 @@ from gtc_tui.rules.gcacw.tables import Tables
 if TYPE_CHECKING:
     from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
 
-ARMS = ("infantry", "cavalry", "artillery", "wagon", "leader")
-
 
 class PieceDef(msgspec.Struct, frozen=True):
     """Printed facts of one piece (2.2).
 
-    arm: one of ARMS. size: Div, Brig, Regt for units; Army, District, Corps, Div for leaders. command: the code
-    printed on it. chain: for units, every command it answers to, nearest first ("K-I", "I", "ANV"); for leaders, the
-    one he leads. command_value: leaders only, else 0.
+    arm: infantry, cavalry, artillery, wagon or leader. size: Div, Brig, Regt for units; Army, District, Corps, Div for
+    leaders. command: the code printed on it. chain: for units, every command it answers to, nearest first ("K-I", "I",
+    "ANV"); for leaders, the one he leads. command_value: leaders only, else 0.
     """
 
     id: PieceId
