@@ -11,7 +11,7 @@ from gtc_tui.rules.gcacw.piecefile import load_pieces
 from gtc_tui.scenario.locate import find_file
 from support import CONFEDERATE, UNION, At, at, inner, race, scene
 
-EVERY = load_pieces(find_file("gcacw/gtc/pieces.toml"))
+EVERY = load_pieces(find_file("gcacw/gtc/pieces.toml")).pieces
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
@@ -24,7 +25,8 @@ class PieceDef(msgspec.Struct, frozen=True):
 
     arm: infantry, cavalry, artillery, wagon or leader. size: Div, Brig, Regt for units; Army, District, Corps, Div for
     leaders. command: the code printed on it. chain: for units, every command it answers to, nearest first ("K-I", "I",
-    "ANV"); for leaders, the one he leads. command_value: leaders only, else 0.
+    "ANV"); for leaders, the one he leads. command_value: leaders only, else 0;
+    sick_value: the same while he is sick. assault_bonus: "stacked", "leading" or "" (see `command.lends_bonus`).
     """
 
     id: PieceId
@@ -38,6 +40,8 @@ class PieceDef(msgspec.Struct, frozen=True):
     tactical_defence: int = 0
     artillery: int = 0
     command_value: int = 0
+    sick_value: int = 0
+    assault_bonus: str = ""
     cavalry_leader: bool = False
 
     @property
@@ -54,10 +58,11 @@ class PieceDef(msgspec.Struct, frozen=True):
 
 
 class SetUp(msgspec.Struct, frozen=True):
-    """Where and how a piece begins (or enters)."""
+    """Where and how a piece begins. hex None: off the map, to come in by a rule of the scenario. A unit in reserve may
+    have manpower 0: it takes over that of another piece."""
 
     piece: PieceId
-    hex: str
+    hex: str | None
     manpower: int = 0
     fatigue: int = 0
     organized: bool = True
@@ -65,13 +70,46 @@ class SetUp(msgspec.Struct, frozen=True):
     entrenchment: str = "none"
 
 
+class Reinforcement(SetUp, frozen=True, kw_only=True):
+    """A piece that enters in place of an action: with its group, from `turn` on, groups in order."""
+
+    group: int
+    turn: int
+
+
 class Objective(msgspec.Struct, frozen=True):
-    """An objective hex: points for the scoring side while it controls it."""
+    """An objective hex: points for the scoring side while it controls it. takes: arms that take control (13.0)."""
 
     hex: str
     name: str
     points: int
     holder: Side  # at the start
+    takes: tuple[str, ...] = ("infantry",)
+
+
+class BridgeDef(msgspec.Struct, frozen=True):
+    """A bridge that differs at the start from the printed map (10.0).
+
+    hexes: the hexside, the hex with the lower id first. kind: pontoon (of `side`) or destroyed (permanent).
+    """
+
+    hexes: tuple[str, str]
+    kind: str
+    side: Side | None = None
+
+    @property
+    def hexside(self) -> str:
+        """As actions and marks name it, e.g. "N2404/N2504"."""
+        return "/".join(self.hexes)
+
+
+class Station(msgspec.Struct, frozen=True):
+    """A station that `by` may damage (5.4): points for the scoring side once it is damaged."""
+
+    hex: str
+    name: str
+    points: int
+    by: Side
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -87,23 +125,44 @@ class GcacwGame(Game):
     """`Game` with what this series needs. Piece index = place in `pieces` = the native core's index."""
 
     pieces: tuple[PieceDef, ...]
-    set_up: tuple[SetUp, ...]
+    set_up: tuple[SetUp, ...]  # one entry a piece, in piece order; reserve and reinforcements are off the map
     tables: Tables
     board: Board
     rain_board: Board
     roster: Roster
-    closed: tuple[str, ...]  # hexes that nobody may enter
+    sheets: tuple[str, ...]  # sheets of the map in play
+    closed: tuple[str, ...]  # hexes of these that nobody may enter
+    barred: tuple[int, ...]  # hex ids no board lets anybody enter: `closed` and what no sheet in play prints
     objectives: tuple[Objective, ...]  # mark index = place here
     levels: tuple[Level, ...]  # highest first
     turns: int
     first_day: str  # ISO date of turn 1
     scoring_side: Side
     loss_points: Mapping[Side, int]  # points per manpower point lost by that side
+    marks: Mapping[str, int]  # index of each mark of the position by its key (see `marks`)
+    attachment: bool  # 30.2 is in force: each turn has an attachment phase
+    reserve: tuple[SetUp, ...]  # those of `set_up` that a special rule may bring in
+    reinforcements: tuple[Reinforcement, ...]  # those of `set_up` that enter as reinforcements
+    entry: tuple[str, ...]  # hexes where reinforcements enter
+    bridges: tuple[BridgeDef, ...]
+    stations: tuple[Station, ...]
+    forts: tuple[str, ...]  # 32.0: hexes of the printed forts; empty where that rule is not in force
     rules: ScenarioRules
     index: Mapping[PieceId, int]
+    boards: dict[tuple[bool, tuple[tuple[str, int], ...], tuple[str, ...]], Board]  # built so far (see `ground`)
+
+    @cached_property
+    def ground_marks(self) -> tuple[str, ...]:
+        """Marks on which the native board hangs."""
+        return tuple(key for key in self.marks if key.startswith(("bridge:", "fort:")))
 
     def piece(self, piece: PieceId) -> PieceDef:
         return self.pieces[self.index[piece]]
+
+
+OPTIONS = ("fifth-activation", "ammunition", "attach-artillery")
+"""Optional rules that a game may be loaded with: the fifth activation (5.2), ammunition (29.7) and, where there is
+attachment, artillery values that go with an attached unit (30.3). `Game.options` maps those in force to True."""
 
 
 GcacwPlay: TypeAlias = Play[GcacwGame, Record]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.i18n import _
@@ -19,7 +19,14 @@ _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _DEEPEST = 8  # levels of command
 
 
-def load_pieces(path: Path) -> Mapping[PieceId, PieceDef]:
+class PieceFile(NamedTuple):
+    """A pieces file read. chains: side -> command -> that command and those above it, nearest first."""
+
+    pieces: Mapping[PieceId, PieceDef]
+    chains: Mapping[Side, Mapping[str, tuple[str, ...]]]
+
+
+def load_pieces(path: Path) -> PieceFile:
     """Raises DataError with all faults of the file."""
     return _Pieces(Reader(path)).load()
 
@@ -28,12 +35,13 @@ class _Pieces:
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
         self.found: dict[PieceId, PieceDef] = {}
+        self.chains: dict[Side, dict[str, tuple[str, ...]]] = {}
 
-    def load(self) -> Mapping[PieceId, PieceDef]:
+    def load(self) -> PieceFile:
         self.reader.known(("commands", *SIDES))
         commands = self.table(self.reader.data, "commands", "commands")
         for side in SIDES:
-            parents = self.commands(side, self.table(commands, side, f"commands.{side}"))
+            parents = self.chains[side] = self.commands(side, self.table(commands, side, f"commands.{side}"))
             pieces = self.table(self.reader.data, side, side)
             for kind in pieces:
                 if kind not in ("units", "leaders"):
@@ -43,7 +51,7 @@ class _Pieces:
             for key, raw in self.table(pieces, "units", f"{side}.units").items():
                 self.unit(side, parents, key, raw)
         self.reader.stop_if_faulty()
-        return self.found
+        return PieceFile(self.found, self.chains)
 
     def table(self, data: dict[str, Any], key: str, label: str) -> dict[str, Any]:
         found = data.get(key)
@@ -126,5 +134,7 @@ class _Pieces:
             tactical_attack=text.tactical,
             tactical_defence=text.tactical if text.tactical_defence is None else text.tactical_defence,
             command_value=text.value,
+            sick_value=text.value if text.sick_value is None else text.sick_value,
+            assault_bonus=text.assault_bonus,
             cavalry_leader=text.cavalry,
         )

@@ -38,19 +38,32 @@ class LeaderText(msgspec.Struct, frozen=True, rename="kebab", kw_only=True):
     tactical: Printed = 0
     tactical_defence: Printed | None = None
     value: Printed
+    sick_value: Printed | None = None
+    assault_bonus: Literal["", "stacked", "leading"] = ""
     cavalry: bool = False
     source: Source = "counter"
     note: Note = ""
 
 
-class SetUpText(msgspec.Struct, frozen=True, rename="kebab", kw_only=True):
+class ReserveText(msgspec.Struct, frozen=True, rename="kebab", kw_only=True):
+    """A piece and its condition; `under`: the command it answers to in this scenario."""
+
     piece: str
-    hex: str
     manpower: int | None = None
     fatigue: int = 0
     organized: bool = True
     exhausted: bool = False
+    under: Code | None = None
+
+
+class SetUpText(ReserveText, frozen=True, rename="kebab", kw_only=True):
+    hex: str
     entrenchment: str = "none"
+
+
+class ReinforcementText(ReserveText, frozen=True, rename="kebab", kw_only=True):
+    group: Annotated[int, Meta(ge=1, le=99)]
+    turn: Annotated[int, Meta(ge=1, le=99)]
 
 
 class ObjectiveText(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,6 +71,20 @@ class ObjectiveText(msgspec.Struct, frozen=True, kw_only=True):
     name: Name
     points: Points
     holder: SideName
+    takes: Annotated[list[Literal["infantry", "cavalry", "artillery"]], Meta(min_length=1)] = ["infantry"]
+
+
+class BridgeText(msgspec.Struct, frozen=True, kw_only=True):
+    between: Annotated[list[str], Meta(min_length=2, max_length=2)]
+    kind: Literal["pontoon", "destroyed"]
+    side: SideName | None = None
+
+
+class StationText(msgspec.Struct, frozen=True, kw_only=True):
+    hex: str
+    name: Name
+    points: Points
+    by: SideName | None = None
 
 
 class LevelText(msgspec.Struct, frozen=True, kw_only=True):
@@ -83,8 +110,16 @@ class ScenarioText(msgspec.Struct, frozen=True, rename="kebab", kw_only=True):
     map: Name
     rules: Word
     scores: SideName
+    sheets: list[str] = []
     closed: list[str] = []
+    attachment: bool = False
+    forts: bool = False
     set_up: Annotated[list[dict[str, object]], Meta(min_length=1)]
-    objectives: list[dict[str, object]]
+    reserve: list[dict[str, object]] = []
+    reinforcements: list[dict[str, object]] = []
+    entry: list[str] = []
+    bridges: list[dict[str, object]] = []
+    stations: list[dict[str, object]] = []
+    objectives: list[dict[str, object]] = []
     levels: Annotated[list[dict[str, object]], Meta(min_length=1)]
     loss_points: dict[SideName, Points]

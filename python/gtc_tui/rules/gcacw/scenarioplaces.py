@@ -1,0 +1,168 @@
+"""What a scenario file says about the map: sheets in play, closed hexes, objectives, bridges, stations, forts."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, TypeVar
+
+import msgspec
+
+from gtc_tui.engine.action import Side
+from gtc_tui.i18n import _
+from gtc_tui.model.mapdata import MapData
+from gtc_tui.model.terrain import TERRAINS, Edge
+from gtc_tui.rules.gcacw.game import BridgeDef, Objective, Station
+from gtc_tui.rules.gcacw.scenarioschema import BridgeText, ObjectiveText, StationText
+from gtc_tui.scenario.tomlfile import Reader
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+_NOWHERE = ("water", "off-map")  # terrain that nothing stands on
+_RIVER = Edge.MINOR_RIVER | Edge.MAJOR_RIVER
+
+
+def sheet_of(name: str) -> str:
+    """The sheet that prints a hex of this name: what stands before its digits."""
+    return name.rstrip("0123456789")
+
+
+class Entries:
+    """The lists of a scenario file, entry by entry; every fault is noted with the reader."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.reader = reader
+
+    def fault(self, what: str, *where: str) -> None:
+        self.reader.fault(what, *where)
+
+    def entries(self, key: str) -> list[dict[str, Any]]:
+        raw = self.reader.data.get(key)
+        return [entry for entry in raw if isinstance(entry, dict)] if isinstance(raw, list) else []
+
+    def words(self, key: str) -> list[str]:
+        raw = self.reader.data.get(key)
+        return [word for word in raw if isinstance(word, str)] if isinstance(raw, list) else []
+
+    def struct(self, raw: dict[str, Any], kind: type[T], label: str, where: tuple[str, ...]) -> T | None:
+        return self.reader.struct(raw, kind, label, lambda key: (*where, key))
+
+
+class Places(Entries):
+    """Checks every hex that a scenario file names against its map."""
+
+    def __init__(self, reader: Reader, data: MapData) -> None:
+        super().__init__(reader)
+        self.map = data
+
+    # -- sheets ------------------------------------------------------------------------------------------
+    @cached_property
+    def sheets(self) -> tuple[str, ...]:
+        """Sheets in play; all that the map has when the file names none."""
+        known = sorted({sheet_of(name) for name in self.map.ids})
+        named = self.words("sheets")
+        for sheet in named:
+            if sheet not in known:
+                what = _("sheets: no sheet {sheet} on the map; there are {known}")
+                self.fault(what.format(sheet=sheet[:20], known=", ".join(known)), "sheets")
+        return tuple(sheet for sheet in known if sheet in named) or tuple(known)
+
+    @cached_property
+    def outside(self) -> frozenset[int]:
+        """Hexes that no sheet in play prints."""
+        inside = {number for name, number in self.map.ids.items() if sheet_of(name) in self.sheets}
+        return frozenset(range(len(self.map.names))) - inside
+
+    def hex_name(self, name: str, label: str, *where: str) -> str | None:
+        """Canonical name; None (and a fault noted) when there is no such hex or nothing can stand there."""
+        number = self.map.ids.get(name)
+        if number is None:
+            self.fault(_("{label}: no hex {hex} on the map").format(label=label, hex=name[:20]), *where)
+        elif TERRAINS[self.map.hexmap.terrain(number)] in _NOWHERE:
+            self.fault(_("{label}: nothing can stand in {hex}").format(label=label, hex=name), *where)
+        elif number in self.outside:
+            self.fault(_("{label}: {hex} is on no sheet in play").format(label=label, hex=name), *where)
+        else:
+            return self.map.names[number]
+        return None
+
+    def hexes(self, key: str) -> list[str]:
+        """A list of hexes, by canonical names."""
+        found = [self.hex_name(name, key, key, f'"{name}"') for name in self.words(key)]
+        return [name for name in found if name is not None]
+
+    # -- victory -----------------------------------------------------------------------------------------
+    def objectives(self) -> list[Objective]:
+        found: list[Objective] = []
+        for number, raw in enumerate(self.entries("objectives"), start=1):
+            label = _("objective {n}").format(n=number)
+            where = ("objectives", f'"{raw.get("hex")}"')
+            text = self.struct(raw, ObjectiveText, label, where)
+            place = self.hex_name(text.hex, label, *where) if text is not None else None
+            if text is None or place is None:
+                continue
+            if any(objective.hex == place for objective in found):
+                self.fault(_("{label}: {hex} is an objective already").format(label=label, hex=place), *where)
+            found.append(Objective(place, text.name, text.points, Side(text.holder), tuple(text.takes)))
+        return found
+
+    def stations(self, scoring: str) -> list[Station]:
+        """5.4. scoring: the side that may damage them where the file names none."""
+        found: list[Station] = []
+        for number, raw in enumerate(self.entries("stations"), start=1):
+            label = _("station {n}").format(n=number)
+            where = ("stations", f'"{raw.get("hex")}"')
+            text = self.struct(raw, StationText, label, where)
+            place = self.hex_name(text.hex, label, *where) if text is not None else None
+            if text is None or place is None:
+                continue
+            if self.map.ids[place] not in self.map.stations:
+                self.fault(_("{label}: no station in {hex}").format(label=label, hex=place), *where)
+            if any(station.hex == place for station in found):
+                self.fault(_("{label}: {hex} is given twice").format(label=label, hex=place), *where)
+            found.append(Station(place, text.name, text.points, Side(text.by or scoring)))
+        return found
+
+    # -- ground ------------------------------------------------------------------------------------------
+    def bridges(self) -> list[BridgeDef]:
+        found: list[BridgeDef] = []
+        for number, raw in enumerate(self.entries("bridges"), start=1):
+            label = _("bridge {n}").format(n=number)
+            between = raw.get("between")
+            first = between[0] if isinstance(between, list) and between else None
+            where = ("bridges", f'"{first}"')
+            text = self.struct(raw, BridgeText, label, where)
+            ends = [self.hex_name(name, label, *where) for name in text.between] if text is not None else []
+            ids = sorted(self.map.ids[name] for name in ends if name is not None)
+            if text is None or len(ids) < 2:
+                continue
+            direction = self.map.hexmap.direction(*ids)
+            if direction is None:
+                self.fault(_("{label}: its hexes are not beside each other").format(label=label), *where)
+                continue
+            edge = Edge(self.map.hexmap.edge(ids[0], direction))
+            made = BridgeDef(
+                (self.map.names[ids[0]], self.map.names[ids[1]]), text.kind, Side(text.side) if text.side else None
+            )
+            if text.kind == "pontoon" and not edge & _RIVER:
+                self.fault(_("{label}: no river between its hexes").format(label=label), *where)
+            if text.kind == "destroyed" and not edge & Edge.BRIDGE:
+                self.fault(_("{label}: the map prints no bridge there").format(label=label), *where)
+            if (text.kind == "pontoon") != (text.side is not None):
+                what = _("{label}: a pontoon has a side, a destroyed bridge has none")
+                self.fault(what.format(label=label), *where)
+            if any(other.hexes == made.hexes for other in found):
+                self.fault(_("{label}: this hexside is given twice").format(label=label), *where)
+            found.append(made)
+        return found
+
+    def forts(self) -> list[str]:
+        """32.0: printed forts of the sheets in play, where the file says that the rule is in force."""
+        if self.reader.data.get("forts") is not True:
+            return []
+        terrain = self.map.hexmap.terrain
+        found = [
+            number for number in self.map.works if TERRAINS[terrain(number)] == "fort" and number not in self.outside
+        ]
+        if not found:
+            self.fault(_("forts: the sheets in play print none"), "forts")
+        return [self.map.names[number] for number in sorted(found)]
