@@ -36,9 +36,10 @@ def _pieces(play: GcacwPlay) -> Iterator[str]:
             if manpower:
                 yield f"{piece.id}: a leader with manpower {manpower}"
             continue
-        if manpower > entry.manpower:
+        # Attachment and pieces of the reserve move manpower from unit to unit.
+        if manpower > entry.manpower and not (game.attachment or game.reserve):
             yield f"{piece.id}: manpower {manpower}, set up with {entry.manpower}"
-        if (manpower == 0) != (where == NO_HEX):
+        if (manpower == 0) != (where == NO_HEX) and not (entry.hex is None and where == NO_HEX):
             yield f"{piece.id}: manpower {manpower} and " + ("off the map" if where == NO_HEX else "on the map")
         limits = (
             ("fatigue", FATIGUE, game.tables.max_fatigue),
@@ -101,7 +102,7 @@ def _objectives(play: GcacwPlay) -> Iterator[str]:
             continue
         for piece in position.units_at(game.map.ids[objective.hex]):
             unit = game.pieces[piece]
-            takes = game.rules.takes_control(play, unit.id) and start[unit.id] != objective.hex
+            takes = game.rules.takes_control(play, unit.id, objective) and start[unit.id] != objective.hex
             if takes and unit.side != game.sides[mark]:
                 yield f"{objective.hex}: held by {game.sides[mark]} although {unit.id} stands there"
     try:

@@ -102,7 +102,7 @@ class Places(Entries):
                 continue
             if any(objective.hex == place for objective in found):
                 self.fault(_("{label}: {hex} is an objective already").format(label=label, hex=place), *where)
-            found.append(Objective(place, text.name, text.points, Side(text.holder), tuple(text.takes)))
+            found.append(Objective(place, text.name, text.points, Side(text.holder), text.takes))
         return found
 
     def stations(self, scoring: str) -> list[Station]:

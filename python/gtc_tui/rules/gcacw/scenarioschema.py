@@ -71,7 +71,7 @@ class ObjectiveText(msgspec.Struct, frozen=True, kw_only=True):
     name: Name
     points: Points
     holder: SideName
-    takes: Annotated[list[Literal["infantry", "cavalry", "artillery"]], Meta(min_length=1)] = ["infantry"]
+    takes: Annotated[tuple[Literal["infantry", "cavalry", "artillery"], ...], Meta(min_length=1)] = ("infantry",)
 
 
 class BridgeText(msgspec.Struct, frozen=True, kw_only=True):

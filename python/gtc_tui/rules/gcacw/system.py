@@ -90,7 +90,7 @@ class GcacwSystem:
 
 def opening_position(game: GcacwGame) -> Position:
     """13.0: the set-up on the map, objectives in the hands of those who hold them at the start."""
-    position = Position(game.board, game.roster, len(game.objectives))
+    position = Position(game.board, game.roster, len(game.marks))
     for entry in game.set_up:
         piece = game.index[entry.piece]
         if not game.pieces[piece].is_leader:
@@ -99,7 +99,8 @@ def opening_position(game: GcacwGame) -> Position:
             position.set(piece, DISORGANIZED, not entry.organized)
             position.set(piece, EXHAUSTED, entry.exhausted)
             position.set(piece, ENTRENCHMENT, game.tables.ladder.index(entry.entrenchment))
-        position.place(piece, game.map.ids[entry.hex])
+        if entry.hex is not None:
+            position.place(piece, game.map.ids[entry.hex])
     for number, objective in enumerate(game.objectives):
         position.set_mark(number, game.side_index(objective.holder))
     return position
