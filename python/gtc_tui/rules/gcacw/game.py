@@ -112,6 +112,18 @@ class Station(msgspec.Struct, frozen=True):
     by: Side
 
 
+class Award(msgspec.Struct, frozen=True):
+    """Points of the scoring side that follow from the map as it stands, for one reason.
+
+    key: stable name of the reason. text: the reason in the player's language. hexes: where, by name.
+    """
+
+    key: str
+    text: str
+    points: int
+    hexes: tuple[str, ...] = ()
+
+
 class Level(msgspec.Struct, frozen=True):
     """A victory level: reached with at least this many points (None: any)."""
 

@@ -40,8 +40,8 @@ class Pieces(Entries):
             if hex_name is not None:
                 self.set_up.append(SetUp(PieceId(text.piece), hex_name, *_condition(text), text.entrenchment))
         self.stacks()
-        for text, _where in self.texts("reserve", ReserveText):
-            self.reserve.append(SetUp(PieceId(text.piece), None, *_condition(text)))
+        for held, _where in self.texts("reserve", ReserveText):
+            self.reserve.append(SetUp(PieceId(held.piece), None, *_condition(held)))
         for entry, where in self.texts("reinforcements", ReinforcementText):
             made = Reinforcement(PieceId(entry.piece), None, *_condition(entry), group=entry.group, turn=entry.turn)
             self.group(made, turns, where)
@@ -52,7 +52,7 @@ class Pieces(Entries):
 
     def texts(self, key: str, kind: type[T]) -> list[tuple[T, tuple[str, ...]]]:
         """The sound entries of a list, each with where to find it."""
-        found = []
+        found: list[tuple[T, tuple[str, ...]]] = []
         for number, raw in enumerate(self.entries(key), start=1):
             name = raw.get("piece")
             label = name[:40] if isinstance(name, str) else _("{list}, entry {n}").format(list=key, n=number)
