@@ -13,6 +13,12 @@ from collections.abc import Sequence
 from typing import Final, final
 
 __all__ = [
+    "BAN_ATTACK",
+    "BAN_COVER",
+    "BAN_MARCH",
+    "BAN_RETREAT",
+    "BAN_TRACE",
+    "BLOCK_BANNED",
     "BLOCK_CLOSED",
     "BLOCK_EDGE",
     "BLOCK_ENEMY",
@@ -65,6 +71,14 @@ BLOCK_CLOSED: Final[int]  # a hex closed by the scenario
 BLOCK_TERRAIN: Final[int]  # terrain that this profile cannot enter here
 BLOCK_HEXSIDE: Final[int]  # hexside that cannot be crossed
 BLOCK_ENEMY: Final[int]  # an enemy piece stands there
+BLOCK_BANNED: Final[int]  # open on the map, but banned to this side (`bans` of a Board)
+
+# What a ban bars the pieces of one side from (bits of `bans` of a Board).
+BAN_MARCH: Final[int]  # 1: steps of a march
+BAN_RETREAT: Final[int]  # 2: retreats
+BAN_ATTACK: Final[int]  # 4: attacks
+BAN_TRACE: Final[int]  # 8: `trace` (command, transfer)
+BAN_COVER: Final[int]  # 16: beside a defender of that side the hex beyond counts as covered
 
 # What makes a hex beside a defender covered (bits in Flank.cells).
 COVER_OCCUPIED: Final[int]  # 1: undemoralized unit of the attacker's side in it
@@ -72,7 +86,7 @@ COVER_ZOC: Final[int]  # 2: in a full zone of control of such a unit
 COVER_LIMITED: Final[int]  # 4: in a limited zone only (no full one, not occupied)
 COVER_TERRAIN: Final[int]  # 8: barrier terrain not joined to the defender's hex by a line
 COVER_HEXSIDE: Final[int]  # 16: behind a barrier hexside
-COVER_EDGE: Final[int]  # 32: off the map, or closed by the scenario
+COVER_EDGE: Final[int]  # 32: off the map, closed by the scenario, or banned to the defender (BAN_COVER)
 COVER_REDUCED: Final[int]  # 64: this covered hex takes 1 off the bonus
 
 @final
@@ -134,6 +148,11 @@ class Board:
     are then in `barriers`, fords here or there as the game has it).
     close_terrain: terrain ids that use the second stacking column.
     closed: hexes no piece may enter, retreat into or trace through; beside a defender they count as covered.
+    bans: (side, origin hex, direction, BAN_ bits): what pieces of that side may not do over the hexside in that
+    direction; entries of the same hexside add up, and one that leads off the map says nothing. A ban bars what its
+    bits say and no more: a step banned to marches may still be traced over, and zones of control pass.
+    edges: (hex, direction, bits) hexsides that differ from the printed map, each told from one of its hexes; of
+    several for one hexside the last counts. Everything above is worked out from them.
     """
     def __new__(
         cls,
@@ -147,13 +166,17 @@ class Board:
         zoc_only: Sequence[tuple[int, int]] = (),
         close_terrain: Sequence[int] = (),
         closed: Sequence[int] = (),
+        bans: Sequence[tuple[int, int, int, int]] = (),
+        edges: Sequence[tuple[int, int, int]] = (),
     ) -> Board: ...
     @property
     def map(self) -> HexMap: ...
-    def step_cost(self, profile: int, origin: int, direction: int) -> int:
-        """Printed cost without zones and friends; 255 = closed."""
-    def step_block(self, profile: int, origin: int, direction: int) -> int:
-        """OPEN or why the step is closed on the map itself (pieces aside)."""
+    def edge(self, hex: int, direction: int) -> int:
+        """Bits of a hexside on this board: the printed ones, or those of `edges`."""
+    def step_cost(self, profile: int, origin: int, direction: int, side: int = 0) -> int:
+        """Cost for a piece of the side, without zones and friends; 255 = closed."""
+    def step_block(self, profile: int, origin: int, direction: int, side: int = 0) -> int:
+        """OPEN or why the step is closed to a piece of the side on the map itself (other pieces aside)."""
     def follows_line(self, origin: int, direction: int) -> bool: ...
     def zoc_kind(self, origin: int, direction: int) -> int:
         """0 none, 1 limited, 2 full: what a unit in `origin` projects over that hexside."""
@@ -163,8 +186,10 @@ class Roster:
     """Printed figures of all pieces of a game, in piece order. Immutable, shared by clones.
 
     side, kind (0 unit, 1 leader), profile, zoc (1 = exerts one), artillery, in_cover (1 = may cover
-    flanks; None: every unit may): one byte a piece. disorganized_cv2: cv2 of a disorganized unit by
-    manpower (index 0..); setting a unit disorganized with more manpower than that is a CoreError.
+    flanks; None: every unit may), crowding (1 = friends that enter its hex always pay the highest stacking
+    tier, whatever else stands there; None: no unit crowds): one byte a piece. disorganized_cv2: cv2 of a
+    disorganized unit by manpower (index 0..); setting a unit disorganized with more manpower than that is a
+    CoreError.
     """
     def __new__(
         cls,
@@ -176,6 +201,7 @@ class Roster:
         artillery: bytes,
         disorganized_cv2: bytes,
         in_cover: bytes | None = None,
+        crowding: bytes | None = None,
     ) -> Roster: ...
     def __len__(self) -> int: ...
 
@@ -200,7 +226,7 @@ class Position:
     @property
     def board(self) -> Board: ...
     def set_board(self, board: Board) -> None:
-        """Same map, other figures (weather): zones are counted anew."""
+        """Same map, other figures (weather, bridges, bans): zones are counted anew."""
     # pieces
     def hex(self, piece: int) -> int: ...
     def place(self, piece: int, hex: int) -> None:
@@ -214,6 +240,9 @@ class Position:
     def units_at(self, hex: int) -> list[int]: ...
     def owner(self, hex: int) -> int:
         """Side of the units there, -1 when none."""
+    def standing(self, side: int, kind: int = 0, max_fatigue: int = 255) -> list[int]:
+        """Pieces of a side on the map with a fatigue of at most `max_fatigue`, ascending index; kind 0 units, 1
+        leaders."""
     def mark(self, index: int) -> int: ...
     def set_mark(self, index: int, value: int) -> None: ...
     # combat value
@@ -248,14 +277,23 @@ class Position:
         """Hexes of a cheapest march, start excluded, goal included; fewest hexes, then lowest hexes, among equals."""
     # traces
     def trace(self, side: int, hex: int, radius: int) -> bytes:
-        """One byte a hex: length in hexes of the shortest path of steps that some profile could make, entering no
-        enemy unit, and no enemy (full) zone except where friendly units stand; UNREACHED beyond radius (max 254)."""
+        """One byte a hex: length in hexes of the shortest path of steps that some profile could make (bans on marches
+        aside) and that BAN_TRACE does not bar to the side, entering no enemy unit, and no enemy (full) zone except
+        where friendly units stand; UNREACHED beyond radius (max 254)."""
+    def line_trace(
+        self, side: int, hex: int, lines: int, barred: Sequence[tuple[int, int]] = (), radius: int = 254
+    ) -> bytes:
+        """One byte a hex: length in hexes of the shortest path over hexsides that meet `lines` and none of `barred`
+        (mask, unless), entering no closed hex, in which no hex (the start included) holds an enemy unit or lies in an
+        enemy (full) zone, friends there or not; UNREACHED elsewhere and beyond radius (max 254). Profiles, barriers
+        and bans do not matter."""
     def retreat_steps(self, side: int, hex: int, away_from: int, visited: Sequence[int]) -> list[tuple[int, int]]:
         """(hex, priority 1..5), by priority then hex, of every hex a stack may retreat into next: 1 along a line,
         farther from `away_from`, no enemy (full) zone; 2 farther, no zone; 3 not farther, no zone; 4 zone, friends
-        there; 5 zone, nobody. Empty = surrender."""
-    def attack_block(self, origin: int, to: int) -> int:
-        """OPEN, or why a unit in `origin` may not attack the adjacent hex `to` (barriers, barrier terrain, closed)."""
+        there; 5 zone, nobody. BAN_RETREAT bars a hex. Empty = surrender."""
+    def attack_block(self, origin: int, to: int, side: int) -> int:
+        """OPEN, or why a unit of the side in `origin` may not attack the adjacent hex `to` (closed, barrier terrain,
+        barriers, BAN_ATTACK: the first of them)."""
     def flank(self, defender: int, attacker_side: int, least_cv2: int = 0) -> Flank:
         """Cover around the hex `defender`. Only undemoralized units count; a hex's stack of them must reach
         `least_cv2` to cover (0 = no test). Reduced: covered hexes that the defender's undemoralized units occupy, and

@@ -74,6 +74,8 @@ class Rules:
     zoc_only: list[tuple[int, int]]
     close_terrain: list[int]
     closed: list[int]
+    bans: list[tuple[int, int, int, int]] = field(default_factory=list)
+    edges: list[tuple[int, int, int]] = field(default_factory=list)
 
 
 @dataclass
@@ -83,6 +85,7 @@ class Piece:
     profile: int
     zoc: bool
     in_cover: bool
+    crowding: bool
     hex: int | None = None
     fields: dict[str, int] = field(default_factory=lambda: dict.fromkeys(FIELDS, 0))
 
@@ -97,6 +100,7 @@ class World:
         self._make_map()
         self.tables = [self._table() for _ in range(3)]
         self.rules = self._rules()
+        self.edges = self._edges()
         self.board = self.core_board()
         self._make_pieces()
         self.position = core.Position(self.board, self.roster, 4)
@@ -115,20 +119,36 @@ class World:
         self.number = {place: hex for hex, place in enumerate(self.places)}
         self.terrain = [rng.randrange(TERRAINS) for _ in self.places]
         self.next: list[list[int | None]] = [[self.number.get(to) for to in beside(place)] for place in self.places]
-        self.edges = [[0] * 6 for _ in self.places]
+        self.printed_edges = [[0] * 6 for _ in self.places]
         for hex, around in enumerate(self.next):
             for direction, to in enumerate(around):
                 if to is None:
-                    self.edges[hex][direction] = rng.randrange(65536)  # off the map: no business of the core's
+                    self.printed_edges[hex][direction] = rng.randrange(65536)  # off the map: no business of the core's
                 elif to > hex:
-                    bits = rng.choice([0, 0, 1, 2, 4, 8, 16, 32]) | rng.choice([0, 0, 0, 0, 1, 2, 4, 8])
-                    self.edges[hex][direction] = self.edges[to][(direction + 3) % 6] = bits
+                    edges = self.printed_edges
+                    edges[hex][direction] = edges[to][(direction + 3) % 6] = self._bits()
         self.map = core.HexMap(
             bytes(column for column, _ in self.places),
             bytes(row for _, row in self.places),
             bytes(self.terrain),
-            b"".join(struct.pack("<6H", *edges) for edges in self.edges),
+            b"".join(struct.pack("<6H", *edges) for edges in self.printed_edges),
         )
+
+    def _bits(self) -> int:
+        rng = self.random
+        return rng.choice([0, 0, 1, 2, 4, 8, 16, 32]) | rng.choice([0, 0, 0, 0, 1, 2, 4, 8])
+
+    def _edges(self) -> list[list[int]]:
+        """All hexsides as the board has them."""
+        edges = [list(around) for around in self.printed_edges]
+        for hex, direction, bits in self.rules.edges:
+            to = self.next[hex][direction]
+            assert to is not None
+            edges[hex][direction] = edges[to][(direction + 3) % 6] = bits
+        return edges
+
+    def _hexside(self) -> tuple[int, int]:
+        return self.random.randrange(len(self.places)), self.random.randrange(6)
 
     def _table(self) -> Table:
         rng = self.random
@@ -144,6 +164,10 @@ class World:
 
     def _rules(self) -> Rules:
         rng = self.random
+        size = len(self.places)
+        bans = rng.choice([0, 0, size // 2, 3 * size])
+        edges = rng.choice([0, 0, 3, size])
+        differing = [self._hexside() for _ in range(edges)]
         return Rules(
             line_mask=3,
             barriers=rng.choice([[], [(16, 0)], [(16, 3), (8, 1)]]),
@@ -151,7 +175,11 @@ class World:
             limited=rng.choice([[], [(32, 3)], [(36, 0)]]),
             zoc_only=rng.choice([[], [(4, 1)]]),
             close_terrain=rng.choice([[], [2, 3]]),
-            closed=[hex for hex in range(len(self.places)) if rng.random() < 0.04],
+            closed=[hex for hex in range(size) if rng.random() < 0.04],
+            bans=[(rng.randrange(2), *self._hexside(), rng.randrange(32)) for _ in range(bans)],
+            edges=[
+                (hex, direction, self._bits()) for hex, direction in differing if self.next[hex][direction] is not None
+            ],
         )
 
     def core_board(self) -> core.Board:
@@ -166,6 +194,8 @@ class World:
             zoc_only=rules.zoc_only,
             close_terrain=rules.close_terrain,
             closed=rules.closed,
+            bans=rules.bans,
+            edges=rules.edges,
         )
 
     def _make_pieces(self) -> None:
@@ -177,6 +207,7 @@ class World:
                 profile=rng.randrange(3),
                 zoc=rng.random() < 0.85,
                 in_cover=rng.random() < 0.9,
+                crowding=rng.random() < 0.1,
             )
             for _ in range(rng.randint(2, 25))
         ]
@@ -189,6 +220,7 @@ class World:
             zoc=bytes(piece.zoc for piece in self.pieces),
             artillery=bytes(len(self.pieces)),
             in_cover=bytes(piece.in_cover for piece in self.pieces),
+            crowding=bytes(piece.crowding for piece in self.pieces),
             disorganized_cv2=bytes(self.disorganized),
         )
 
@@ -225,6 +257,15 @@ class World:
 
     # What stands where.
 
+    def standing(self, side: int, kind: int, max_fatigue: int) -> list[int]:
+        return [
+            index
+            for index, piece in enumerate(self.pieces)
+            if piece.hex is not None
+            and (piece.side, int(piece.leader)) == (side, kind)
+            and piece.fields["fatigue"] <= max_fatigue
+        ]
+
     def at(self, hex: int) -> list[int]:
         return [index for index, piece in enumerate(self.pieces) if piece.hex == hex]
 
@@ -255,8 +296,18 @@ class World:
         """Barrier terrain in `to`, and the hexside does not lead into it."""
         return any(self.terrain[to] == terrain and not edge & unless for terrain, unless in self.rules.barrier_terrain)
 
-    def printed(self, profile: int, hex: int, direction: int) -> tuple[int, int]:
+    def banned(self, side: int, hex: int, direction: int, what: int) -> bool:
+        return any(entry[:3] == (side, hex, direction) and entry[3] & what for entry in self.rules.bans)
+
+    def printed(self, profile: int, hex: int, direction: int, side: int) -> tuple[int, int]:
         """(cost, reason)"""
+        cost, reason = self.unbanned(profile, hex, direction)
+        if reason == core.OPEN and self.banned(side, hex, direction, core.BAN_MARCH):
+            return CLOSED, core.BLOCK_BANNED
+        return cost, reason
+
+    def unbanned(self, profile: int, hex: int, direction: int) -> tuple[int, int]:
+        """(cost, reason), bans aside"""
         table, to, edge = self.tables[profile], self.next[hex][direction], self.edges[hex][direction]
         if to is None:
             return CLOSED, core.BLOCK_EDGE
@@ -294,7 +345,7 @@ class World:
         """(cost, reason) with friends, without the exit from a zone."""
         piece = self.pieces[index]
         table = self.tables[piece.profile]
-        cost, reason = self.printed(piece.profile, origin, direction)
+        cost, reason = self.printed(piece.profile, origin, direction, piece.side)
         to = self.next[origin][direction]
         if reason != core.OPEN or to is None:
             return CLOSED, reason
@@ -304,8 +355,9 @@ class World:
         if friends:
             points = -(-sum(self.cv2(other) for other in friends) // 2)
             close = self.terrain[to] in self.rules.close_terrain
+            crowded = any(self.pieces[other].crowding for other in friends)
             for least, extra, extra_close in table.stacking:
-                if 2 * points >= least:
+                if crowded or 2 * points >= least:
                     cost += extra_close if close else extra
                     break
         return cost, core.OPEN
@@ -341,8 +393,10 @@ class World:
             following = []
             for origin in front:
                 for direction, to in enumerate(self.next[origin]):
-                    reasons = [self.printed(profile, origin, direction)[1] for profile in range(len(self.tables))]
+                    reasons = [self.unbanned(profile, origin, direction)[1] for profile in range(len(self.tables))]
                     if to is None or to in found or core.OPEN not in reasons:
+                        continue
+                    if self.banned(side, origin, direction, core.BAN_TRACE):
                         continue
                     owner = self.owner(to)
                     if owner == 1 - side or (owner is None and self.zoc(1 - side, to)[0]):
@@ -350,6 +404,20 @@ class World:
                     found[to] = length
                     following.append(to)
             front = following
+        return found
+
+    def line_trace(self, side: int, hex: int, lines: int, barred: list[tuple[int, int]], radius: int) -> dict[int, int]:
+        def free(hex: int) -> bool:
+            return self.owner(hex) != 1 - side and not self.zoc(1 - side, hex)[0]
+
+        found = {hex: 0} if free(hex) else {}
+        for length in range(1, radius + 1):
+            for origin in [hex for hex, far in found.items() if far == length - 1]:
+                for to, edge in zip(self.next[origin], self.edges[origin], strict=True):
+                    if to is None or to in found or to in self.rules.closed or not free(to):
+                        continue
+                    if edge & lines and not meets(barred, edge):
+                        found[to] = length
         return found
 
     def distance(self, origin: int, to: int) -> int:
@@ -360,19 +428,23 @@ class World:
             walked += 1
         return walked
 
-    def attack_block(self, origin: int, direction: int) -> int:
+    def attack_block(self, origin: int, direction: int, side: int, ban: int = core.BAN_ATTACK) -> int:
         to, edge = self.next[origin][direction], self.edges[origin][direction]
         assert to is not None
         if to in self.rules.closed:
             return core.BLOCK_CLOSED
         if self.barred(to, edge):
             return core.BLOCK_TERRAIN
-        return core.BLOCK_HEXSIDE if self.barrier(origin, direction) else core.OPEN
+        if self.barrier(origin, direction):
+            return core.BLOCK_HEXSIDE
+        return core.BLOCK_BANNED if self.banned(side, origin, direction, ban) else core.OPEN
 
     def retreat_steps(self, side: int, hex: int, away_from: int, visited: list[int]) -> list[tuple[int, int]]:
         steps = []
         for direction, to in enumerate(self.next[hex]):
-            if to is None or to in visited or self.owner(to) == 1 - side or self.attack_block(hex, direction):
+            if to is None or to in visited or self.owner(to) == 1 - side:
+                continue
+            if self.attack_block(hex, direction, side, core.BAN_RETREAT):
                 continue
             farther = self.distance(to, away_from) > self.distance(hex, away_from)
             if self.zoc(1 - side, to)[0]:
@@ -410,7 +482,8 @@ class World:
                 if unit_hex is not None and any(unit.zoc for unit in self._covering(unit_hex, side, least_cv2))
             }
             occupied = bool(self._covering(hex, side, least_cv2))
-            cell = core.COVER_EDGE * (hex in self.rules.closed)
+            shut = hex in self.rules.closed or self.banned(1 - side, defender, direction, core.BAN_COVER)
+            cell = core.COVER_EDGE * shut
             cell |= core.COVER_TERRAIN * self.barred(hex, self.edges[defender][direction])
             cell |= core.COVER_HEXSIDE * self.barrier(defender, direction)
             cell |= core.COVER_OCCUPIED * occupied

@@ -83,6 +83,7 @@ def test_figures_out_of_shape() -> None:
     assert "line_mask" in refused(board_of, plain, line_mask=65536)
     assert "barrier" in refused(board_of, plain, barriers=[(1, -5)])
     assert "close terrain 300" in refused(board_of, plain, close_terrain=[300])
+    assert "direction 0 of hex 0100 leads off the map" in refused(board_of, plain, edges=[(1, 0, 1)])
     swamp = row_of_hexes(3, terrain=bytes([0, 1, 0]))
     assert "profile 0 has no cost for terrain 1 of hex 0100" in refused(board_of, swamp)
     edges = bytearray(36)
@@ -94,6 +95,8 @@ def test_figures_out_of_shape() -> None:
 def test_rosters_out_of_shape() -> None:
     assert "zoc: 3 bytes where 4" in refused(roster, zoc=bytes(3))
     assert "in_cover: 5 bytes where 4" in refused(roster, in_cover=bytes(5))
+    assert "crowding: 3 bytes where 4" in refused(roster, crowding=bytes(3))
+    assert "crowding of piece 1 is 2" in refused(roster, crowding=bytes([0, 2, 0, 0]))
     assert "side of piece 2 is 2" in refused(roster, side=bytes([0, 1, 2, 0]))
     assert "kind of piece 0 is 9" in refused(roster, kind=bytes([9, 0, 0, 0]))
     board = board_of(row_of_hexes(3))
@@ -134,8 +137,12 @@ def test_numbers_that_do_not_exist() -> None:
         lambda hex: position.retreat_steps(0, hex, 0, []),
         lambda hex: position.retreat_steps(0, 0, hex, []),
         lambda hex: position.retreat_steps(0, 0, 0, [0, hex]),
-        lambda hex: position.attack_block(0, hex),
-        lambda hex: position.attack_block(hex, 0),
+        lambda hex: position.attack_block(0, hex, 0),
+        lambda hex: position.attack_block(hex, 0, 0),
+        lambda hex: position.line_trace(0, hex, 1),
+        lambda hex: board.edge(hex, 0),
+        lambda hex: board_of(hexmap, bans=[(0, hex, 0, 1)]),
+        lambda hex: board_of(hexmap, edges=[(hex, 0, 1)]),
         lambda hex: position.flank(hex, 0),
     ]
     for call in hexes:
@@ -167,7 +174,23 @@ def test_numbers_that_do_not_exist() -> None:
         ("direction", lambda n: board.follows_line(0, n), [6, *BAD]),
         ("direction", lambda n: board.step_cost(0, 0, n), [6, *BAD]),
         ("direction", lambda n: position.step(0, n), [6, *BAD]),
+        ("direction", lambda n: board.edge(0, n), [6, *BAD]),
+        ("direction", lambda n: board_of(hexmap, bans=[(0, 0, n, 1)]), [6, *BAD]),
+        ("direction", lambda n: board_of(hexmap, edges=[(0, n, 1)]), [6, *BAD]),
         ("profile", lambda n: board.step_cost(n, 0, 0), [1, *BAD]),
+        ("side", lambda n: board.step_cost(0, 0, 0, n), [2, *BAD]),
+        ("side", lambda n: board.step_block(0, 0, 0, n), [2, *BAD]),
+        ("side", lambda n: board_of(hexmap, bans=[(n, 0, 0, 1)]), [2, *BAD]),
+        ("side", lambda n: position.attack_block(1, 2, n), [2, *BAD]),
+        ("side", lambda n: position.line_trace(n, 0, 1), [2, *BAD]),
+        ("side", position.standing, [2, *BAD]),
+        ("kind", lambda n: position.standing(0, n), [2, *BAD]),
+        ("max_fatigue", lambda n: position.standing(0, 0, n), [256, *BAD]),
+        ("mask of a ban", lambda n: board_of(hexmap, bans=[(0, 0, 0, n)]), [32, *BAD]),
+        ("bits of an edge", lambda n: board_of(hexmap, edges=[(1, 2, n)]), [65536, -1, HUGE]),
+        ("lines", lambda n: position.line_trace(0, 0, n), [65536, -1, HUGE]),
+        ("barred", lambda n: position.line_trace(0, 0, 1, [(1, n)]), [65536, -1, HUGE]),
+        ("radius", lambda n: position.line_trace(0, 0, 1, radius=n), [255, *BAD]),
         ("side", lambda n: position.zoc(n, 0), [2, *BAD]),
         ("side", position.zoc_row, [2, *BAD]),
         ("side", lambda n: position.trace(n, 0, 1), [2, *BAD]),
@@ -213,7 +236,7 @@ def test_pieces_where_they_cannot_be() -> None:
     assert position.at(2) == [0, 3] and position.owner(2) == 0
     again = core.Position.from_bytes(position.board, roster(kind=bytes([0, 0, 1, 1])), position.to_bytes())
     assert again == position and again.check() is None
-    assert "not adjacent" in refused(position.attack_block, 0, 2)
+    assert "not adjacent" in refused(position.attack_block, 0, 2, 0)
     position.lift(1)  # not there: nothing happens
     assert position.check() is None
 
@@ -307,7 +330,9 @@ def test_random_calls_never_panic() -> None:
         "distances": 1,
         "route": 3,
         "trace": 3,
-        "attack_block": 2,
+        "attack_block": 3,
+        "line_trace": 3,
+        "standing": 3,
         "flank": 3,
     }
     done = dict.fromkeys(calls, 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import array
 import struct
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from plain_core import FIELDS, NO_WAY, World
@@ -38,11 +39,14 @@ def test_map_and_board(batch: int) -> None:
             assert hexmap.neighbours(hex) == around
             for direction, to in enumerate(world.next[hex]):
                 assert hexmap.neighbour(hex, direction) == around[direction]
-                assert hexmap.edge(hex, direction) == world.edges[hex][direction]
+                assert hexmap.edge(hex, direction) == world.printed_edges[hex][direction]
+                assert board.edge(hex, direction) == world.edges[hex][direction]
                 assert board.zoc_kind(hex, direction) == world.zoc_kind(hex, direction)
                 for profile in range(3):
-                    printed = board.step_cost(profile, hex, direction), board.step_block(profile, hex, direction)
-                    assert printed == world.printed(profile, hex, direction)
+                    for side in range(2):
+                        cost = board.step_cost(profile, hex, direction, side)
+                        printed = cost, board.step_block(profile, hex, direction, side)
+                        assert printed == world.printed(profile, hex, direction, side)
                 if to is not None:
                     assert hexmap.direction(hex, to) == direction
                     assert board.follows_line(hex, direction) == bool(world.edges[hex][direction] & 3)
@@ -73,6 +77,11 @@ def test_stacks_fields_and_zones(batch: int) -> None:
             assert position.cv2(index) == world.cv2(index)
             assert {name: position.get(index, number) for name, number in FIELDS.items()} == piece.fields
         assert [position.mark(mark) for mark in range(4)] == world.marks
+        for side in range(2):
+            for kind in range(2):
+                assert position.standing(side, kind) == world.standing(side, kind, 255)
+                fatigue = world.random.randrange(5)
+                assert position.standing(side, kind, fatigue) == world.standing(side, kind, fatigue)
 
 
 @pytest.mark.parametrize("batch", BATCHES)
@@ -133,6 +142,11 @@ def test_traces(batch: int) -> None:
             found = world.trace(side, hex, radius)
             row = bytes(found.get(to, core.UNREACHED) for to in range(size))
             assert world.position.trace(side, hex, radius) == row
+            lines = world.random.choice([1, 3, 15, 63])
+            barred = world.random.choice([[], [(4, 0)], [(8, 1), (32, 3)]])
+            found = world.line_trace(side, hex, lines, barred, radius)
+            row = bytes(found.get(to, core.UNREACHED) for to in range(size))
+            assert world.position.line_trace(side, hex, lines, barred, radius) == row
 
 
 @pytest.mark.parametrize("batch", BATCHES)
@@ -142,7 +156,9 @@ def test_retreats_and_attacks(batch: int) -> None:
         for hex in range(size):
             for direction, to in enumerate(world.next[hex]):
                 if to is not None:
-                    assert world.position.attack_block(hex, to) == world.attack_block(hex, direction)
+                    for side in range(2):
+                        block = world.attack_block(hex, direction, side)
+                        assert world.position.attack_block(hex, to, side) == block
             side, away_from = world.random.randrange(2), world.random.randrange(size)
             visited = world.random.sample(range(size), min(size, 4))
             steps = world.position.retreat_steps(side, hex, away_from, visited)
@@ -184,7 +200,7 @@ def test_another_board_of_the_same_map_counts_zones_anew() -> None:
     world = World(3)
     rules, hash = world.rules, world.position.hash
     for limited, kind in ([(63, 0)], 1), ([], 2):
-        world.rules = type(rules)(3, [], [], limited, [], [], [])
+        world.rules = type(rules)(3, [], [], limited, [], [], [], edges=rules.edges)
         world.board = world.core_board()
         world.position.set_board(world.board)
         assert world.position.board is world.board and world.position.check() is None
@@ -196,6 +212,41 @@ def test_another_board_of_the_same_map_counts_zones_anew() -> None:
     world.rules = rules
     world.position.set_board(world.core_board())
     assert world.position.hash == hash
+
+
+@pytest.mark.parametrize("batch", BATCHES)
+def test_boards_differ_by_bans_and_edges(batch: int) -> None:
+    for world in worlds(batch):
+        rules, hash, rng = world.rules, world.position.hash, world.random
+        inner = [
+            (hex, direction)
+            for hex, around in enumerate(world.next)
+            for direction, to in enumerate(around)
+            if to is not None
+        ]
+        if not inner:
+            continue
+        hex, direction = rng.choice(inner)
+        bits = world.edges[hex][direction] ^ rng.choice([1, 64, 1 << 15])
+        world.rules = replace(rules, edges=[*rules.edges, (hex, direction, bits)])
+        world.position.set_board(world.core_board())
+        assert world.position.hash != hash and world.position.check() is None
+        side, what = rng.randrange(2), 1 << rng.randrange(5)
+        world.rules = replace(rules, bans=[*rules.bans, (side, hex, direction, what)])
+        world.position.set_board(world.core_board())
+        known = any(entry[:3] == (side, hex, direction) and entry[3] & what for entry in rules.bans)
+        assert (world.position.hash == hash) == known
+        # What says nothing makes no difference: hexsides as they are, bans twice over, bans off the map.
+        same = [(hex, direction, world.edges[hex][direction]) for hex, direction in inner]
+        off = [
+            (0, hex, direction, 31)
+            for hex, around in enumerate(world.next)
+            for direction, to in enumerate(around)
+            if to is None
+        ]
+        world.rules = replace(rules, edges=[*rules.edges, *same], bans=[*rules.bans, *rules.bans, *off])
+        world.position.set_board(world.core_board())
+        assert world.position.hash == hash
 
 
 def test_ranges_fill_arrays_of_numpy() -> None:

@@ -24,6 +24,8 @@ pub enum Block {
     Hexside = 4,
     /// An enemy unit stands there.
     Enemy = 5,
+    /// Pieces of this side are barred from it.
+    Banned = 6,
 }
 
 /// An extra for crossing a hexside that meets `mask` and not `unless`; `CLOSED` bars it.
@@ -40,6 +42,12 @@ pub struct StackingTier {
     pub least: u16,
     pub extra: u8,
     pub extra_close: u8,
+}
+
+impl StackingTier {
+    fn extra(self, close: bool) -> u16 {
+        u16::from(if close { self.extra_close } else { self.extra })
+    }
 }
 
 /// The printed table of one kind of mover.
@@ -113,7 +121,7 @@ pub struct Step {
 }
 
 /// All steps of one kind of mover on one board.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct CostTable {
     pub(crate) steps: Box<[[Step; SIDES]]>,
     /// Cost of the cheapest step out of each hex.
@@ -123,14 +131,16 @@ pub struct CostTable {
 }
 
 impl CostTable {
-    /// `bars` says why a step is closed for every mover.
+    /// `edges`: bits of the hexsides. `bars` says why a step is closed for every mover.
     pub(crate) fn new(
         index: usize,
         profile: &Profile,
         map: &HexMap,
+        edges: &[[u16; SIDES]],
         bars: impl Fn(Hex, usize) -> Block,
     ) -> Result<Self> {
         let mut steps = Vec::with_capacity(map.size());
+        let mut memo = Memo::new(profile);
         for hex in 0..map.size() as Hex {
             let mut around = [Step {
                 to: hex,
@@ -151,7 +161,7 @@ impl CostTable {
                 }
                 // The least kind of obstacle is told, so that a reason does not hang on the order of tables.
                 let bar = bars(hex, direction);
-                let block = match profile.step(terrain, map.edge(hex, direction)) {
+                let block = match memo.step(terrain, edges[usize::from(hex)][direction]) {
                     Ok(cost) if bar == Block::Open => {
                         if cost >= u16::from(CLOSED) {
                             let (column, row) = map.place(to);
@@ -174,11 +184,6 @@ impl CostTable {
             }
             steps.push(around);
         }
-        let cheapest = |around: &[Step; SIDES]| {
-            around
-                .iter()
-                .fold(CLOSED, |least, step| least.min(step.cost))
-        };
         Ok(Self {
             cheapest: steps.iter().map(cheapest).collect(),
             steps: steps.into(),
@@ -187,9 +192,34 @@ impl CostTable {
         })
     }
 
+    /// As this one, with further steps banned.
+    pub(crate) fn banned(&self, steps: &[(Hex, usize)]) -> Self {
+        let mut table = self.clone();
+        for &(hex, direction) in steps {
+            let around = &mut table.steps[usize::from(hex)];
+            let step = &mut around[direction];
+            if step.block == Block::Open {
+                *step = Step {
+                    to: hex,
+                    cost: CLOSED,
+                    block: Block::Banned,
+                };
+                table.cheapest[usize::from(hex)] = cheapest(around);
+            }
+        }
+        table
+    }
+
     pub(crate) fn add_to(&self, print: &mut Fingerprint) {
-        for step in self.steps.as_flattened() {
-            print.add(u64::from(step.cost) << 8 | step.block as u64);
+        for around in &self.steps {
+            let costs = around
+                .iter()
+                .fold(0, |word, step| word << 8 | u64::from(step.cost));
+            let blocks = around
+                .iter()
+                .fold(0, |word, step| word << 8 | step.block as u64);
+            print.add(costs);
+            print.add(blocks);
         }
         for tier in &self.stacking {
             let extras = u64::from(tier.extra) << 8 | u64::from(tier.extra_close);
@@ -204,9 +234,57 @@ impl CostTable {
         self.stacking
             .iter()
             .find(|tier| rounded >= u32::from(tier.least))
-            .map_or(0, |tier| {
-                u16::from(if close { tier.extra_close } else { tier.extra })
-            })
+            .map_or(0, |tier| tier.extra(close))
+    }
+
+    /// Extra for entering a hex so crowded that the highest tier holds.
+    pub fn crowded(&self, close: bool) -> u16 {
+        self.stacking.first().map_or(0, |tier| tier.extra(close))
+    }
+}
+
+fn cheapest(around: &[Step; SIDES]) -> u8 {
+    around
+        .iter()
+        .fold(CLOSED, |least, step| least.min(step.cost))
+}
+
+/// The steps of a profile as they were last worked out: a map has few kinds of hexsides.
+struct Memo<'a> {
+    profile: &'a Profile,
+    known: Vec<Option<Known>>,
+}
+
+#[derive(Clone, Copy)]
+struct Known {
+    terrain: u8,
+    edge: u16,
+    step: std::result::Result<u16, Block>,
+}
+
+impl<'a> Memo<'a> {
+    const BITS: u32 = 9;
+
+    fn new(profile: &'a Profile) -> Self {
+        let known = vec![None; 1 << Self::BITS];
+        Self { profile, known }
+    }
+
+    fn step(&mut self, terrain: u8, edge: u16) -> std::result::Result<u16, Block> {
+        let key = u32::from(edge) << 8 | u32::from(terrain);
+        let slot = &mut self.known[(key.wrapping_mul(0x9e37_79b1) >> (32 - Self::BITS)) as usize];
+        match *slot {
+            Some(known) if known.terrain == terrain && known.edge == edge => known.step,
+            _ => {
+                let step = self.profile.step(terrain, edge);
+                *slot = Some(Known {
+                    terrain,
+                    edge,
+                    step,
+                });
+                step
+            }
+        }
     }
 }
 
@@ -240,7 +318,10 @@ mod tests {
     #[test]
     fn friends_cost_by_whole_points_rounded_up() {
         let map = testing::map(2, 2, &[], &[]);
-        let table = CostTable::new(0, &testing::profile(), &map, |_, _| Block::Open).unwrap();
+        let table = CostTable::new(0, &testing::profile(), &map, map.edges(), |_, _| {
+            Block::Open
+        })
+        .unwrap();
         let extras = [0, 4, 5, 6, 22, 23, 24].map(|cv2| table.stacking(cv2, false));
         assert_eq!(extras, [0, 0, 1, 1, 1, 2, 2]);
         assert_eq!(table.stacking(5, true), 2);
@@ -254,7 +335,7 @@ mod tests {
         let (middle, north) = (map.hex_at(2, 2).unwrap(), 0);
         let block = |rules: &crate::board::Rules| {
             let board = crate::board::Board::new(map.clone(), &[testing::profile()], rules);
-            board.unwrap().step(0, middle, north).unwrap().block
+            board.unwrap().step(0, middle, north, 0).unwrap().block
         };
         assert_eq!(block(&rules), Block::Terrain);
         rules.closed = vec![map.hex_at(2, 1).unwrap()];
@@ -271,7 +352,7 @@ mod tests {
         assert!(Profile::new(vec![1], Vec::new(), Vec::new(), tiers.to_vec(), 0).is_err());
         let map = testing::map(2, 2, &[((1, 1), ROUGH)], &[((1, 2), 0, CREEK)]);
         let one_terrain = Profile::new(vec![1], Vec::new(), Vec::new(), Vec::new(), 0).unwrap();
-        let table = CostTable::new(3, &one_terrain, &map, |_, _| Block::Open);
+        let table = CostTable::new(3, &one_terrain, &map, map.edges(), |_, _| Block::Open);
         assert!(
             table
                 .unwrap_err()
@@ -284,7 +365,7 @@ mod tests {
             extra: 250,
         };
         let dear = Profile::new(vec![9, 9], Vec::new(), vec![dear], Vec::new(), 0).unwrap();
-        assert!(CostTable::new(0, &dear, &map, |_, _| Block::Open).is_err());
-        assert!(CostTable::new(0, &dear, &map, |_, _| Block::Closed).is_ok());
+        assert!(CostTable::new(0, &dear, &map, map.edges(), |_, _| Block::Open).is_err());
+        assert!(CostTable::new(0, &dear, &map, map.edges(), |_, _| Block::Closed).is_ok());
     }
 }

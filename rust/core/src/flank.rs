@@ -1,6 +1,6 @@
 //! How well a defender's hex is surrounded.
 
-use crate::board::ZocKind;
+use crate::board::{ZocKind, ban};
 use crate::geom::{Hex, NO_HEX, SIDES, opposite};
 use crate::position::{Field, Position};
 use crate::roster::Piece;
@@ -17,7 +17,7 @@ pub mod cover {
     pub const TERRAIN: u8 = 8;
     /// Behind a barrier hexside.
     pub const HEXSIDE: u8 = 16;
-    /// Off the map, or closed.
+    /// Off the map, closed, or banned to the defender.
     pub const EDGE: u8 = 32;
     /// Covered, and takes 1 off the bonus.
     pub const REDUCED: u8 = 64;
@@ -61,7 +61,7 @@ impl Position {
             return cover::EDGE;
         }
         let mut cell = 0;
-        if board.is_closed(hex) {
+        if board.is_closed(hex) || board.bans(1 - side, defender, direction, ban::COVER) {
             cell |= cover::EDGE;
         }
         if board.barred_terrain(defender, direction) {

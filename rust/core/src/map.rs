@@ -1,5 +1,7 @@
 //! The printed map: which hexes exist, their terrain, what lies on their hexsides.
 
+use std::sync::Arc;
+
 use crate::error::{Error, Result};
 use crate::geom::{self, Hex, NO_HEX, SIDES};
 use crate::mix::Fingerprint;
@@ -12,7 +14,7 @@ pub const MAX_HEXES: usize = NO_HEX as usize - 1;
 pub struct HexMap {
     places: Box<[(u8, u8)]>,
     terrain: Box<[u8]>,
-    edges: Box<[[u16; SIDES]]>,
+    edges: Arc<[[u16; SIDES]]>,
     neighbours: Box<[[Hex; SIDES]]>,
     /// `NO_HEX` or the hex, by row and column of the bounding grid.
     grid: Box<[Hex]>,
@@ -99,7 +101,7 @@ impl HexMap {
     fn work_out_fingerprint(&self) -> u64 {
         let mut print = Fingerprint::new();
         print.add_bytes(&self.terrain);
-        for (&(column, row), edges) in self.places.iter().zip(&self.edges) {
+        for (&(column, row), edges) in self.places.iter().zip(self.edges.iter()) {
             print.add(u64::from(column) << 8 | u64::from(row));
             for &edge in edges {
                 print.add(u64::from(edge));
@@ -148,6 +150,11 @@ impl HexMap {
         self.edges[usize::from(hex)][direction]
     }
 
+    /// The bits of all hexsides, by hex and direction.
+    pub(crate) fn edges(&self) -> &Arc<[[u16; SIDES]]> {
+        &self.edges
+    }
+
     /// Hexes at most `radius` away, the hex itself included, ascending.
     pub fn within(&self, hex: Hex, radius: u16) -> Vec<Hex> {
         let centre = self.place(hex);
@@ -191,7 +198,7 @@ pub fn check_direction(direction: i64) -> Result<usize> {
         .ok_or(Error::Range("direction", direction, 0, SIDES as i64 - 1))
 }
 
-fn read_edges(bytes: &[u8]) -> Box<[[u16; SIDES]]> {
+fn read_edges(bytes: &[u8]) -> Arc<[[u16; SIDES]]> {
     bytes
         .chunks_exact(2 * SIDES)
         .map(|hex| std::array::from_fn(|d| u16::from_le_bytes([hex[2 * d], hex[2 * d + 1]])))

@@ -280,6 +280,23 @@ impl Position {
         self.change(piece, |state| state.hex = NO_HEX);
     }
 
+    /// Units (or leaders) of a side on the map with a fatigue of at most `max_fatigue`, ascending.
+    pub fn on_map(
+        &self,
+        side: usize,
+        leaders: bool,
+        max_fatigue: u8,
+    ) -> impl Iterator<Item = Piece> + '_ {
+        let all = self.pieces.iter().zip(&self.roster.pieces).zip(0..);
+        all.filter(move |((state, figures), _)| {
+            state.hex != NO_HEX
+                && usize::from(figures.side) == side
+                && figures.unit != leaders
+                && state.fatigue <= max_fatigue
+        })
+        .map(|(_, piece)| piece)
+    }
+
     pub fn get(&self, piece: Piece, field: Field) -> u8 {
         self.pieces[usize::from(piece)].get(field)
     }
@@ -441,6 +458,9 @@ impl Position {
     fn recount(&self) -> Box<[Cell]> {
         let mut cells: Box<[Cell]> = self.cells.iter().map(Cell::without_zones).collect();
         for hex in 0..self.size() as Hex {
+            if self.cells[usize::from(hex)].head == NO_PIECE {
+                continue;
+            }
             for side in 0..2 {
                 if self.projects(side, hex) {
                     zoc::add(&mut cells, &self.board, side, hex);

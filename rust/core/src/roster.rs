@@ -27,6 +27,8 @@ pub struct Columns<'a> {
     pub artillery: &'a [u8],
     /// 1: may cover a flank.
     pub in_cover: &'a [u8],
+    /// 1: friends that enter its hex pay the highest stacking tier, whatever stands there.
+    pub crowding: &'a [u8],
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +39,7 @@ pub(crate) struct Figures {
     pub unit: bool,
     pub zoc: bool,
     pub in_cover: bool,
+    pub crowding: bool,
 }
 
 /// All pieces of a game, in piece order. Immutable, shared by all positions.
@@ -64,6 +67,7 @@ impl Roster {
             ("roster zoc", columns.zoc, 1),
             ("roster artillery", columns.artillery, u8::MAX),
             ("roster in_cover", columns.in_cover, 1),
+            ("roster crowding", columns.crowding, 1),
             ("roster side", columns.side, 1),
         ];
         let mut print = Fingerprint::new();
@@ -89,6 +93,7 @@ impl Roster {
                 unit,
                 zoc: unit && columns.zoc[piece] == 1,
                 in_cover: unit && columns.in_cover[piece] == 1,
+                crowding: unit && columns.crowding[piece] == 1,
             }
         };
         Ok(Self {
@@ -120,6 +125,11 @@ impl Roster {
     /// A unit, not a leader.
     pub fn is_unit(&self, piece: Piece) -> bool {
         self.pieces[usize::from(piece)].unit
+    }
+
+    /// Friends that enter its hex pay the highest stacking tier.
+    pub fn crowds(&self, piece: Piece) -> bool {
+        self.pieces[usize::from(piece)].crowding
     }
 
     /// The same figures give the same number, in every run.

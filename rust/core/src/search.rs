@@ -175,8 +175,8 @@ impl Position {
     }
 
     fn table(&self, piece: Piece) -> &CostTable {
-        let profile = self.roster.pieces[usize::from(piece)].profile;
-        &self.board.costs[usize::from(profile)]
+        let figures = self.roster.pieces[usize::from(piece)];
+        &self.board.costs[usize::from(figures.profile)][usize::from(figures.side)]
     }
 
     fn exit(&self, table: &CostTable, side: usize, origin: Hex) -> u16 {
@@ -189,19 +189,19 @@ impl Position {
 
     /// Extra for the friends in a hex; nothing when an enemy unit closes it.
     fn friends(&self, table: &CostTable, side: usize, hex: Hex) -> Option<u16> {
-        let mut friends = false;
-        let mut cv2 = 0;
+        let (mut friends, mut crowded, mut cv2) = (false, false, 0);
         for unit in self.units_at(hex) {
             if self.roster.side(unit) != side {
                 return None;
             }
             friends = true;
+            crowded |= self.roster.crowds(unit);
             cv2 += u32::from(self.cv2(unit));
         }
-        Some(if friends {
-            table.stacking(cv2, self.board.is_close(hex))
-        } else {
-            0
+        Some(match (friends, crowded) {
+            (false, _) => 0,
+            (true, false) => table.stacking(cv2, self.board.is_close(hex)),
+            (true, true) => table.crowded(self.board.is_close(hex)),
         })
     }
 
@@ -609,6 +609,18 @@ mod tests {
         position.reach(0, 9, true, &mut row, &mut scratch).unwrap();
         assert_eq!(row, [6, 5, 4, 3, 0]);
         assert_eq!(reach(&position, 0, 2), [none, none, none, none, 0]);
+    }
+
+    #[test]
+    fn a_crowd_costs_the_highest_tier_whatever_its_strength() {
+        let map = testing::map(1, 3, &[], &[]);
+        let mut position = testing::position_of(&map, &testing::rules(), 1 << 2);
+        position.put_at(0, (1, 3), 3);
+        position.put_at(4, (1, 2), 1);
+        assert_eq!(reach(&position, 0, 9), [4, 2, 0]);
+        position.put_at(2, (1, 2), 0);
+        assert_eq!(reach(&position, 0, 9), [6, 4, 0]);
+        assert_eq!(position.step(0, 0).unwrap().cost, 4);
     }
 
     #[test]

@@ -106,6 +106,11 @@ pub fn rules() -> Rules {
 
 /// Eight pieces: even ones of side 0, odd ones of side 1; 6 and 7 are leaders.
 pub fn position(map: &Arc<HexMap>, rules: &Rules) -> Position {
+    position_of(map, rules, 0)
+}
+
+/// The same with pieces that crowd, told by bits.
+pub fn position_of(map: &Arc<HexMap>, rules: &Rules, crowding: u8) -> Position {
     let board = Board::new(map.clone(), &[profile()], rules).unwrap();
     let columns = Columns {
         side: &[0, 1, 0, 1, 0, 1, 0, 1],
@@ -114,6 +119,7 @@ pub fn position(map: &Arc<HexMap>, rules: &Rules) -> Position {
         zoc: &[1; 8],
         artillery: &[0; 8],
         in_cover: &[1; 8],
+        crowding: &std::array::from_fn::<u8, 8, _>(|piece| crowding >> piece & 1),
     };
     let roster = Roster::new(columns, &[0, 1, 2, 4, 6, 6, 8]).unwrap();
     Position::new(Arc::new(board), Arc::new(roster), 2).unwrap()

@@ -1,6 +1,6 @@
 //! Traces, retreats, and which hexes may be attacked.
 
-use crate::board::Board;
+use crate::board::{Board, Hexsides, ban};
 use crate::cost::Block;
 use crate::error::{Error, Result};
 use crate::geom::{Hex, NO_HEX};
@@ -8,9 +8,9 @@ use crate::position::Position;
 use crate::search::{Scratch, UNREACHED};
 
 impl Position {
-    /// Length in hexes of the shortest path of steps that some kind of mover could make, which enters no enemy
-    /// unit, and an enemy (full) zone only where friendly units stand; `UNREACHED` beyond `radius`. `out`: one byte
-    /// a hex.
+    /// Length in hexes of the shortest path of steps that some kind of mover could make (bans on marches aside), which
+    /// enters no enemy unit, and an enemy (full) zone only where friendly units stand; `UNREACHED` beyond `radius`.
+    /// `out`: one byte a hex.
     pub fn trace(
         &self,
         side: usize,
@@ -19,10 +19,60 @@ impl Position {
         out: &mut [u8],
         scratch: &mut Scratch,
     ) -> Result<()> {
+        let board = &self.board;
+        self.spread(hex, radius, out, scratch, |from, direction, to| {
+            board.passable(from, direction)
+                && !board.bans(side, from, direction, ban::TRACE)
+                && self.lets_pass(side, to)
+        })
+    }
+
+    /// Length in hexes of the shortest path over hexsides that meet `lines` and none of `barred`, through no closed
+    /// hex, in which no hex, the first included, holds an enemy unit or lies in an enemy (full) zone; `UNREACHED`
+    /// beyond `radius`. `out`: one byte a hex.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "what a line may follow, and where to"
+    )]
+    pub fn line_trace(
+        &self,
+        side: usize,
+        hex: Hex,
+        lines: u16,
+        barred: &[Hexsides],
+        radius: u8,
+        out: &mut [u8],
+        scratch: &mut Scratch,
+    ) -> Result<()> {
+        let board = &self.board;
+        let free = |hex: Hex| {
+            !self.in_zone(1 - side, hex) && self.owner(hex).is_none_or(|owner| owner == side)
+        };
+        self.spread(hex, radius, out, scratch, |from, direction, to| {
+            let edge = board.edge(from, direction);
+            lines & edge != 0
+                && !barred.iter().any(|sides| sides.meets(edge))
+                && !board.is_closed(to)
+                && free(to)
+        })?;
+        if !free(hex) {
+            out.fill(UNREACHED);
+        }
+        Ok(())
+    }
+
+    /// Fewest steps from a hex to each within `radius`, over the hexsides that are `open` (from, direction, to).
+    fn spread(
+        &self,
+        hex: Hex,
+        radius: u8,
+        out: &mut [u8],
+        scratch: &mut Scratch,
+        open: impl Fn(Hex, usize, Hex) -> bool,
+    ) -> Result<()> {
         if out.len() != self.size() {
             return Err(Error::Length("trace", out.len(), self.size()));
         }
-        let board = &self.board;
         out.fill(UNREACHED);
         out[usize::from(hex)] = 0;
         let queue = &mut scratch.queue;
@@ -35,12 +85,9 @@ impl Position {
             if length > radius.min(UNREACHED - 1) {
                 break;
             }
-            for (direction, &to) in board.map().neighbours(from).iter().enumerate() {
-                if to != NO_HEX
-                    && out[usize::from(to)] == UNREACHED
-                    && board.passable(from, direction)
-                    && self.lets_pass(side, to)
-                {
+            let around = self.board.map().neighbours(from);
+            for (direction, &to) in around.iter().enumerate() {
+                if to != NO_HEX && out[usize::from(to)] == UNREACHED && open(from, direction, to) {
                     out[usize::from(to)] = length;
                     queue.push(to);
                 }
@@ -71,7 +118,7 @@ impl Position {
         for (direction, &to) in board.map().neighbours(hex).iter().enumerate() {
             if to == NO_HEX
                 || visited.contains(&to)
-                || board.bars_unit(hex, direction, to) != Block::Open
+                || board.bars_unit(hex, direction, to, side, ban::RETREAT) != Block::Open
             {
                 continue;
             }
@@ -96,23 +143,25 @@ impl Position {
 }
 
 impl Board {
-    /// Why a unit in `origin` may not attack the adjacent hex `to`.
-    pub fn attack_block(&self, origin: Hex, to: Hex) -> Result<Block> {
+    /// Why a unit of `side` in `origin` may not attack the adjacent hex `to`.
+    pub fn attack_block(&self, origin: Hex, to: Hex, side: usize) -> Result<Block> {
         let map = self.map();
         let Some(direction) = map.direction(origin, to) else {
             return Err(Error::NotAdjacent(map.place(origin), map.place(to)));
         };
-        Ok(self.bars_unit(origin, direction, to))
+        Ok(self.bars_unit(origin, direction, to, side, ban::ATTACK))
     }
 
-    /// Why nothing attacks or retreats over this hexside into `to`.
-    fn bars_unit(&self, origin: Hex, direction: usize, to: Hex) -> Block {
+    /// Why no unit of `side` attacks or retreats (`what`, a bit of [`ban`]) over this hexside into `to`.
+    fn bars_unit(&self, origin: Hex, direction: usize, to: Hex, side: usize, what: u8) -> Block {
         if self.is_closed(to) {
             Block::Closed
         } else if self.barred_terrain(origin, direction) {
             Block::Terrain
         } else if self.barrier(origin, direction) {
             Block::Hexside
+        } else if self.bans(side, origin, direction, what) {
+            Block::Banned
         } else {
             Block::Open
         }
@@ -122,6 +171,7 @@ impl Board {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Edge;
     use crate::testing::{self, BRIDGE, RIVER, ROAD, SWAMP};
 
     #[test]
@@ -163,6 +213,45 @@ mod tests {
     }
 
     #[test]
+    fn a_line_trace_keeps_to_its_lines_and_clear_of_the_enemy() {
+        let roads: Vec<_> = (2..=6).map(|row| ((1, row), 0, ROAD)).collect();
+        let map = testing::map(2, 6, &[], &roads);
+        let mut rules = testing::rules();
+        let home = map.hex_at(1, 6).unwrap();
+        let trace = |position: &Position, barred: &[Hexsides]| -> Vec<u8> {
+            let mut row = [0; 12];
+            let scratch = &mut Scratch::default();
+            position
+                .line_trace(0, home, ROAD, barred, 254, &mut row, scratch)
+                .unwrap();
+            row.into_iter().step_by(2).collect()
+        };
+        let mut position = testing::position(&map, &rules);
+        assert_eq!(trace(&position, &[]), [5, 4, 3, 2, 1, 0]);
+        let none = UNREACHED;
+        // Friends do not open an enemy zone here, and the first hex is no exception.
+        position.put_at(1, (1, 2), 1);
+        position.put_at(0, (1, 3), 1);
+        assert_eq!(trace(&position, &[]), [none, none, none, 2, 1, 0]);
+        position.put_at(1, (2, 5), 1);
+        assert_eq!(trace(&position, &[]), [none; 6]);
+        position.lift(1);
+        rules.edges = vec![Edge {
+            hex: map.hex_at(1, 4).unwrap(),
+            direction: 0,
+            bits: ROAD | RIVER,
+        }];
+        let board = Board::new(map.clone(), &[testing::profile()], &rules).unwrap();
+        position.set_board(board.into()).unwrap();
+        let rivers = |unless| Hexsides {
+            mask: RIVER,
+            unless,
+        };
+        assert_eq!(trace(&position, &[rivers(0)]), [none, none, none, 2, 1, 0]);
+        assert_eq!(trace(&position, &[rivers(ROAD)]), [5, 4, 3, 2, 1, 0]);
+    }
+
+    #[test]
     fn retreats_prefer_lines_and_distance_and_shun_zones() {
         let sides = [
             ((3, 3), 3, ROAD),
@@ -199,7 +288,7 @@ mod tests {
         let position = testing::position(&map, &rules);
         let block = |column, row| {
             let to = position.hex_at(column, row);
-            position.board().attack_block(position.hex_at(3, 3), to)
+            position.board().attack_block(position.hex_at(3, 3), to, 0)
         };
         assert_eq!(block(3, 2), Ok(Block::Hexside));
         assert_eq!(block(2, 3), Ok(Block::Terrain));

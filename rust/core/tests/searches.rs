@@ -28,7 +28,9 @@ impl Mover<'_> {
     fn step(&self, from: Hex, direction: usize) -> Option<(Hex, u32)> {
         let (board, roster) = (self.position.board(), self.position.roster());
         let profile = usize::from(self.piece % Piece::from(PROFILES));
-        let step = board.step(profile, from, direction).unwrap();
+        let step = board
+            .step(profile, from, direction, roster.side(self.piece))
+            .unwrap();
         if step.block != Block::Open || from != self.start && self.in_zone(from) {
             return None;
         }
@@ -48,10 +50,11 @@ impl Mover<'_> {
                 .map(|&unit| u32::from(self.position.cv2(unit)))
                 .sum();
             let points = cv2.div_ceil(2);
+            let crowded = friends.iter().any(|&unit| roster.crowds(unit));
             let close = CLOSE.contains(&board.map().terrain(step.to));
             let tier = TIERS[profile]
                 .iter()
-                .find(|tier| 2 * points >= u32::from(tier.least));
+                .find(|tier| crowded || 2 * points >= u32::from(tier.least));
             let extra =
                 |close: bool| tier.map_or(0, |t| if close { t.extra_close } else { t.extra });
             cost += u32::from(extra(close));

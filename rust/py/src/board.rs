@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use gtc_core::board::{self, BarrierTerrain, Hexsides, Rules};
+use gtc_core::board::{self, Ban, BarrierTerrain, Edge, Hexsides, Rules, ban};
 use gtc_core::cost::{self, HexsideCost, StackingTier};
 use gtc_core::map::check_direction;
+use gtc_core::roster::check_side;
 use pyo3::prelude::*;
 
 use crate::args::Int;
@@ -66,7 +67,7 @@ pub struct Board {
     map: Py<HexMap>,
 }
 
-fn sides(what: &'static str, pairs: &[(Int, Int)]) -> PyResult<Vec<Hexsides>> {
+pub fn sides(what: &'static str, pairs: &[(Int, Int)]) -> PyResult<Vec<Hexsides>> {
     pairs
         .iter()
         .map(|(mask, unless)| {
@@ -85,9 +86,10 @@ impl Board {
         signature = (
             hexmap, *, profiles, line_mask, barriers, barrier_terrain, limited,
             zoc_only = Vec::new(), close_terrain = Vec::new(), closed = Vec::new(),
+            bans = Vec::new(), edges = Vec::new(),
         ),
         text_signature = "(hexmap, *, profiles, line_mask, barriers, barrier_terrain, limited, \
-                          zoc_only=(), close_terrain=(), closed=())"
+                          zoc_only=(), close_terrain=(), closed=(), bans=(), edges=())"
     )]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     fn new(
@@ -101,6 +103,8 @@ impl Board {
         zoc_only: Vec<(Int, Int)>,
         close_terrain: Vec<Int>,
         closed: Vec<Int>,
+        bans: Vec<(Int, Int, Int, Int)>,
+        edges: Vec<(Int, Int, Int)>,
     ) -> PyResult<Self> {
         let map = &hexmap.get().inner;
         let barrier_terrain = barrier_terrain.iter().map(|(terrain, unless)| {
@@ -113,6 +117,21 @@ impl Board {
             .iter()
             .map(|terrain| terrain.byte("close terrain"));
         let closed = closed.iter().map(|hex| map.check_hex(hex.0).or_refuse());
+        let bans = bans.iter().map(|(side, hex, direction, mask)| {
+            Ok(Ban {
+                side: check_side(side.0).or_refuse()?,
+                hex: map.check_hex(hex.0).or_refuse()?,
+                direction: check_direction(direction.0).or_refuse()?,
+                mask: mask.within("mask of a ban", ban::ALL.into())?,
+            })
+        });
+        let edges = edges.iter().map(|(hex, direction, bits)| {
+            Ok(Edge {
+                hex: map.check_hex(hex.0).or_refuse()?,
+                direction: check_direction(direction.0).or_refuse()?,
+                bits: bits.mask("bits of an edge")?,
+            })
+        });
         let rules = Rules {
             line_mask: line_mask.mask("line_mask")?,
             barriers: sides("mask of a barrier", &barriers)?,
@@ -121,6 +140,8 @@ impl Board {
             zoc_only: sides("mask of zoc_only", &zoc_only)?,
             close_terrain: close_terrain.collect::<PyResult<_>>()?,
             closed: closed.collect::<PyResult<_>>()?,
+            bans: bans.collect::<PyResult<_>>()?,
+            edges: edges.collect::<PyResult<_>>()?,
         };
         let profiles: Vec<_> = profiles
             .iter()
@@ -138,14 +159,29 @@ impl Board {
         self.map.clone_ref(py)
     }
 
-    /// Printed cost without zones and friends; 255 = closed.
-    fn step_cost(&self, profile: Int, origin: Int, direction: Int) -> PyResult<u8> {
-        Ok(self.step(profile, origin, direction)?.cost)
+    /// Bits of a hexside on this board.
+    fn edge(&self, hex: Int, direction: Int) -> PyResult<u16> {
+        let hex = self.inner.map().check_hex(hex.0).or_refuse()?;
+        let direction = check_direction(direction.0).or_refuse()?;
+        Ok(self.inner.edge(hex, direction))
     }
 
-    /// OPEN or why the step is closed on the map itself (pieces aside).
-    fn step_block(&self, profile: Int, origin: Int, direction: Int) -> PyResult<u8> {
-        Ok(self.step(profile, origin, direction)?.block as u8)
+    /// Cost for a piece of the side, without zones and friends; 255 = closed.
+    #[pyo3(
+        signature = (profile, origin, direction, side = Int(0)),
+        text_signature = "($self, profile, origin, direction, side=0)"
+    )]
+    fn step_cost(&self, profile: Int, origin: Int, direction: Int, side: Int) -> PyResult<u8> {
+        Ok(self.step(profile, origin, direction, side)?.cost)
+    }
+
+    /// OPEN or why the step is closed to a piece of the side on the map itself (pieces aside).
+    #[pyo3(
+        signature = (profile, origin, direction, side = Int(0)),
+        text_signature = "($self, profile, origin, direction, side=0)"
+    )]
+    fn step_block(&self, profile: Int, origin: Int, direction: Int, side: Int) -> PyResult<u8> {
+        Ok(self.step(profile, origin, direction, side)?.block as u8)
     }
 
     /// Whether a line runs across the hexside.
@@ -164,10 +200,13 @@ impl Board {
 }
 
 impl Board {
-    fn step(&self, profile: Int, origin: Int, direction: Int) -> PyResult<cost::Step> {
+    fn step(&self, profile: Int, origin: Int, direction: Int, side: Int) -> PyResult<cost::Step> {
         let profile = profile.within("profile", self.inner.profiles() as i64 - 1)?;
         let origin = self.inner.map().check_hex(origin.0).or_refuse()?;
         let direction = check_direction(direction.0).or_refuse()?;
-        self.inner.step(profile, origin, direction).or_refuse()
+        let side = check_side(side.0).or_refuse()?;
+        self.inner
+            .step(profile, origin, direction, side)
+            .or_refuse()
     }
 }

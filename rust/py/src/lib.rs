@@ -13,6 +13,7 @@ use pyo3::prelude::*;
 /// The native core: boards, positions, searches, traces and combat arithmetic.
 #[pymodule]
 mod _core {
+    use gtc_core::board::ban;
     use gtc_core::cost::Block;
     use gtc_core::flank::cover;
     use gtc_core::geom::NO_HEX;
@@ -54,10 +55,16 @@ mod _core {
             ("BLOCK_TERRAIN", Block::Terrain),
             ("BLOCK_HEXSIDE", Block::Hexside),
             ("BLOCK_ENEMY", Block::Enemy),
+            ("BLOCK_BANNED", Block::Banned),
         ] {
             module.add(name, block as u8)?;
         }
         for (name, bit) in [
+            ("BAN_MARCH", ban::MARCH),
+            ("BAN_RETREAT", ban::RETREAT),
+            ("BAN_ATTACK", ban::ATTACK),
+            ("BAN_TRACE", ban::TRACE),
+            ("BAN_COVER", ban::COVER),
             ("COVER_OCCUPIED", cover::OCCUPIED),
             ("COVER_ZOC", cover::ZOC),
             ("COVER_LIMITED", cover::LIMITED),

@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::args::Int;
-use crate::board::Board;
+use crate::board::{Board, sides};
 use crate::errors::{CoreError, OrRefuse};
 use crate::roster::Roster;
 
@@ -162,6 +162,18 @@ impl Position {
     fn set_mark(&mut self, index: Int, value: Int) -> PyResult<()> {
         let index = self.inner.check_mark(index.0).or_refuse()?;
         self.inner.set_mark(index, value.0).or_refuse()
+    }
+
+    /// Pieces of a side on the map with a fatigue of at most `max_fatigue`, ascending. kind: 0 units, 1 leaders.
+    #[pyo3(
+        signature = (side, kind = Int(0), max_fatigue = Int(255)),
+        text_signature = "($self, side, kind=0, max_fatigue=255)"
+    )]
+    fn standing(&self, side: Int, kind: Int, max_fatigue: Int) -> PyResult<Vec<Piece>> {
+        let side = check_side(side.0).or_refuse()?;
+        let kind: u8 = kind.within("kind", 1)?;
+        let most = max_fatigue.byte("max_fatigue")?;
+        Ok(self.inner.on_map(side, kind == 1, most).collect())
     }
 
     // Combat value, in half points.
@@ -357,6 +369,34 @@ impl Position {
         })
     }
 
+    /// One byte a hex: length in hexes of the shortest path along lines, clear of the enemy; UNREACHED beyond radius.
+    #[pyo3(
+        signature = (side, hex, lines, barred = Vec::new(), radius = Int(MOST_POINTS as i64)),
+        text_signature = "($self, side, hex, lines, barred=(), radius=254)"
+    )]
+    fn line_trace<'py>(
+        &self,
+        py: Python<'py>,
+        side: Int,
+        hex: Int,
+        lines: Int,
+        barred: Vec<(Int, Int)>,
+        radius: Int,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let side = check_side(side.0).or_refuse()?;
+        let hex = self.hex_of(hex)?;
+        let lines = lines.mask("lines")?;
+        let barred = sides("mask of a barred hexside", &barred)?;
+        let radius = radius.within("radius", MOST_POINTS.into())?;
+        PyBytes::new_with(py, self.size(), |row| {
+            with_scratch(|scratch| {
+                self.inner
+                    .line_trace(side, hex, lines, &barred, radius, row, scratch)
+            })
+            .or_refuse()
+        })
+    }
+
     /// (hex, priority 1..5) of every hex a stack may retreat into next, by priority and hex.
     fn retreat_steps(
         &self,
@@ -372,11 +412,12 @@ impl Position {
         Ok(self.inner.retreat_steps(side, hex, away_from, &visited))
     }
 
-    /// OPEN, or why a unit in `origin` may not attack the adjacent hex `to`.
-    fn attack_block(&self, origin: Int, to: Int) -> PyResult<u8> {
+    /// OPEN, or why a unit of the side in `origin` may not attack the adjacent hex `to`.
+    fn attack_block(&self, origin: Int, to: Int, side: Int) -> PyResult<u8> {
         let (origin, to) = (self.hex_of(origin)?, self.hex_of(to)?);
-        let block = self.inner.board().attack_block(origin, to).or_refuse()?;
-        Ok(block as u8)
+        let side = check_side(side.0).or_refuse()?;
+        let board = self.inner.board();
+        Ok(board.attack_block(origin, to, side).or_refuse()? as u8)
     }
 
     /// Cover around the hex `defender`.

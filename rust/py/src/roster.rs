@@ -16,7 +16,8 @@ pub struct Roster {
 #[pymethods]
 impl Roster {
     #[new]
-    #[pyo3(signature = (*, side, kind, profile, zoc, artillery, disorganized_cv2, in_cover = None))]
+    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+    #[pyo3(signature = (*, side, kind, profile, zoc, artillery, disorganized_cv2, in_cover = None, crowding = None))]
     fn new(
         side: &[u8],
         kind: &[u8],
@@ -25,8 +26,9 @@ impl Roster {
         artillery: &[u8],
         disorganized_cv2: &[u8],
         in_cover: Option<&[u8]>,
+        crowding: Option<&[u8]>,
     ) -> PyResult<Self> {
-        let all = vec![1; side.len()];
+        let (all, none) = (vec![1; side.len()], vec![0; side.len()]);
         let columns = Columns {
             side,
             kind,
@@ -34,6 +36,7 @@ impl Roster {
             zoc,
             artillery,
             in_cover: in_cover.unwrap_or(&all),
+            crowding: crowding.unwrap_or(&none),
         };
         let inner = roster::Roster::new(columns, disorganized_cv2).or_refuse()?;
         Ok(Self {

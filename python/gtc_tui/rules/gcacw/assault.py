@@ -53,13 +53,13 @@ def options(play: GcacwPlay, side: Side) -> list[Assault]:
     """Every assault the side could declare now (5.3): by leader, then by direction."""
     found: list[Assault] = []
     position, hex_map = play.position, play.game.map
-    enemy = 1 - play.game.side_index(side)
+    own = play.game.side_index(side)
     for leader in pieces.on_map(play, side, leaders=True):
         here = pieces.hex_id(play, leader)
         near = [
             there
             for there in hex_map.hexmap.neighbours(here)
-            if there != NO_HEX and position.owner(there) == enemy and position.attack_block(here, there) == OPEN
+            if there != NO_HEX and position.owner(there) == 1 - own and position.attack_block(here, there, own) == OPEN
         ]
         if near and eligible(play, leader):
             found.extend(Assault(leader, hex_map.names[there]) for there in near)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from gtc_tui._core import BLOCK_CLOSED, BLOCK_HEXSIDE, BLOCK_TERRAIN, NO_HEX, OPEN
+from gtc_tui._core import BLOCK_BANNED, BLOCK_CLOSED, BLOCK_HEXSIDE, BLOCK_TERRAIN, NO_HEX, OPEN
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
@@ -19,6 +19,7 @@ _RULE = "7.1"
 
 _BLOCKS = {
     BLOCK_CLOSED: N_("{hex} is closed in this scenario"),
+    BLOCK_BANNED: N_("the scenario bars this side from {hex}"),
     BLOCK_TERRAIN: N_("no attack into the terrain of {hex} except along a road, pike, trail or railroad"),
     BLOCK_HEXSIDE: N_("the hexside towards {hex} cannot be crossed"),
 }
@@ -45,11 +46,11 @@ def targets(play: GcacwPlay, unit: PieceId) -> list[str]:
     if here == NO_HEX or not may_attack(play, unit):
         return []
     position, names = play.position, play.game.map.names
-    enemy = 1 - play.game.side_index(play.game.piece(unit).side)
+    side = play.game.side_index(play.game.piece(unit).side)
     return [
         names[near]
         for near in play.game.map.hexmap.neighbours(here)
-        if near != NO_HEX and position.owner(near) == enemy and position.attack_block(here, near) == OPEN
+        if near != NO_HEX and position.owner(near) == 1 - side and position.attack_block(here, near, side) == OPEN
     ]
 
 
@@ -64,7 +65,7 @@ def refusal(play: GcacwPlay, unit: PieceId, target: str) -> tuple[str, str] | No
         return _RULE, _("{hex} is not adjacent to {unit}").format(hex=target, unit=name(play, unit))
     if pieces.owner(play, target) != play.game.enemy(play.game.piece(unit).side):
         return _RULE, _("no enemy unit stands in {hex}").format(hex=target)
-    block = play.position.attack_block(here, goal)
+    block = play.position.attack_block(here, goal, play.game.side_index(play.game.piece(unit).side))
     return None if block == OPEN else (_RULE, _(_BLOCKS[block]).format(hex=target))
 
 

@@ -55,7 +55,7 @@ def hexes(play: GcacwPlay, leader: PieceId, target: str) -> list[str]:
         if near != NO_HEX
         and near != pieces.hex_id(play, leader)
         and position.owner(near) == side
-        and position.attack_block(near, goal) == OPEN
+        and position.attack_block(near, goal, side) == OPEN
         and able(play, hex_map.names[near])
     ]
 

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import msgspec
 
-from gtc_tui._core import BLOCK_CLOSED, BLOCK_EDGE, BLOCK_ENEMY, BLOCK_HEXSIDE, BLOCK_TERRAIN, NO_HEX, OPEN
+from gtc_tui._core import (
+    BLOCK_BANNED,
+    BLOCK_CLOSED,
+    BLOCK_EDGE,
+    BLOCK_ENEMY,
+    BLOCK_HEXSIDE,
+    BLOCK_TERRAIN,
+    NO_HEX,
+    OPEN,
+)
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.i18n import _, ngettext
@@ -55,6 +64,7 @@ def step_refusal(play: GcacwPlay, mover: Mover, to: str) -> Refusal | None:
             play.game.rules.section,
             _("{hex} is closed to both sides in this scenario").format(hex=to),
         ),
+        BLOCK_BANNED: (play.game.rules.section, _("the scenario bars this side from {hex}").format(hex=to)),
         BLOCK_TERRAIN: ("6.2", _("{unit} cannot enter the terrain of {hex} from here").format(unit=name, hex=to)),
         BLOCK_HEXSIDE: (
             "6.2",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from gtc_tui._core import BLOCK_CLOSED, BLOCK_HEXSIDE, BLOCK_TERRAIN, OPEN
+from gtc_tui._core import BLOCK_BANNED, BLOCK_CLOSED, BLOCK_HEXSIDE, BLOCK_TERRAIN, OPEN
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
@@ -28,6 +28,7 @@ _SENTENCES = {
 }
 _BLOCKS = {
     BLOCK_CLOSED: N_("{hex} is closed in this scenario"),
+    BLOCK_BANNED: N_("the scenario bars this side from {hex}"),
     BLOCK_TERRAIN: N_("no retreat into the terrain of {hex} except along a road, pike, trail or railroad"),
     BLOCK_HEXSIDE: N_("the hexside towards {hex} cannot be crossed"),
 }
@@ -195,7 +196,7 @@ class Retreat(Stage, frozen=True):
             return _("{hex} is not adjacent").format(hex=to)
         if pieces.owner(play, to) == play.game.enemy(self.side):
             return _("an enemy stands in {hex}").format(hex=to)
-        block = play.position.attack_block(here, ids[to])
+        block = play.position.attack_block(here, ids[to], play.game.side_index(self.side))
         if block != OPEN:
             return _(_BLOCKS[block]).format(hex=to)
         return _("another hex comes first in the priorities of retreat, before {hex}").format(hex=to)

@@ -126,6 +126,7 @@ fn board(lines: &Lines<'_>) -> Board {
         zoc_only: lines.sides("zoc_only"),
         close_terrain: lines.bytes("close_terrain"),
         closed: lines.one("closed").to_vec(),
+        ..Rules::default()
     };
     let profiles: Vec<Profile> = lines.all("profile").map(profile).collect();
     Board::new(Arc::new(map(lines)), &profiles, &rules).expect("a sound board")

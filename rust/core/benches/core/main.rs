@@ -40,6 +40,7 @@ fn roster() -> Roster {
         zoc: &[1; PIECES],
         artillery: &[0; PIECES],
         in_cover: &[1; PIECES],
+        crowding: &[0; PIECES],
     };
     Roster::new(columns, &values).expect("a sound roster")
 }

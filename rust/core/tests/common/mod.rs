@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use gtc_core::board::{BarrierTerrain, Board, Hexsides, Rules};
+use gtc_core::board::{Ban, BarrierTerrain, Board, Edge, Hexsides, Rules};
 use gtc_core::cost::{CLOSED, HexsideCost, Profile, StackingTier};
 use gtc_core::geom::{Hex, NO_HEX, SIDES, opposite};
 use gtc_core::map::HexMap;
@@ -165,6 +165,22 @@ pub fn random_board(random: &mut Random, map: &Arc<HexMap>) -> Arc<Board> {
         closed: (0..map.size() as Hex)
             .filter(|_| random.chance(3))
             .collect(),
+        bans: (0..random.below(2 * map.size()))
+            .map(|_| Ban {
+                side: random.below(2),
+                hex: random.below(map.size()) as Hex,
+                direction: random.below(SIDES),
+                mask: random.byte(32),
+            })
+            .collect(),
+        edges: (0..random.below(map.size()))
+            .map(|_| Edge {
+                hex: random.below(map.size()) as Hex,
+                direction: random.below(SIDES),
+                bits: random.bit() | random.bit(),
+            })
+            .filter(|edge| map.neighbours(edge.hex)[edge.direction] != NO_HEX)
+            .collect(),
     };
     Arc::new(Board::new(map.clone(), &profiles, &rules).unwrap())
 }
@@ -176,6 +192,7 @@ pub fn random_roster(random: &mut Random) -> Arc<Roster> {
             .collect()
     };
     let (side, kind, zoc, in_cover) = (column(50), column(20), column(85), column(90));
+    let crowding = column(10);
     let profile: Vec<u8> = (0..PIECES).map(|piece| piece as u8 % PROFILES).collect();
     let columns = Columns {
         side: &side,
@@ -184,6 +201,7 @@ pub fn random_roster(random: &mut Random) -> Arc<Roster> {
         zoc: &zoc,
         artillery: &[0; PIECES],
         in_cover: &in_cover,
+        crowding: &crowding,
     };
     Arc::new(Roster::new(columns, &[0, 1, 2, 4, 6, 6, 8, 10, 10, 12]).unwrap())
 }
