@@ -159,7 +159,7 @@ def test_5_2_with_one_unit_to_join_he_joins_it_unasked() -> None:
 
 def test_5_2_an_enemy_who_comes_upon_a_leader_left_alone_drives_him_to_the_nearest_unit() -> None:
     play = inner(scene(warren="N3213", robinson="N3117", cutler="N3013", rodes="N3214"))
-    control.enter(play, PieceId("rodes"), "N3213")
+    control.enter(play, PieceId("rodes"), "N3213", "march")
     assert pieces.hex_of(play, PieceId("warren")) == "N3013"
 
 

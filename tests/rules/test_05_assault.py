@@ -18,7 +18,7 @@ from gtc_tui.rules.gcacw.game import GcacwGame
 from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scene, texts
 
 LEE = {"like": "ewell", "id": "lee", "name": "Lee", "size": "Army", "command": "ANV", "command_value": 6,
-       "tactical_attack": 0, "tactical_defence": 0}  # fmt: skip
+       "tactical_attack": 0, "tactical_defence": 0, "assault_bonus": "stacked"}  # fmt: skip
 
 
 def kind(state: State) -> str | None:

@@ -17,9 +17,10 @@ from gtc_tui.rules.gcacw.game import GcacwGame
 from gtc_tui.rules.gcacw.modifiers import Battle, assess_battle
 from support import UNION, At, drive, inner, race, scene
 
-LONGSTREET = {"like": "anderson-i", "id": "longstreet", "name": "Longstreet", "command_value": 7}
+LONGSTREET = {"like": "anderson-i", "id": "longstreet", "name": "Longstreet", "command_value": 7,
+              "assault_bonus": "leading"}  # fmt: skip
 LEE = {"like": "ewell", "id": "lee", "name": "Lee", "size": "Army", "command": "ANV", "tactical_attack": 0,
-       "tactical_defence": 0}  # fmt: skip
+       "tactical_defence": 0, "assault_bonus": "stacked"}  # fmt: skip
 
 
 def ids(*names: str) -> tuple[PieceId, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from gtc_tui.engine.action import PieceId
 from support import CONFEDERATE, UNION, drive, inner, race, refused, scene
 
 CLOSED = ("N3118", "N3017", "N2917", "N2916", "N2815", "N2715", "N2714", "N2613", "N2612", "N2611")
@@ -72,5 +73,5 @@ def test_13_3_command_does_not_reach_through_closed_hexes() -> None:
 def test_13_3_only_infantry_takes_control() -> None:
     game = race()
     play = inner(scene(robinson="N3217", chapman="N3217"))
-    assert game.rules.takes_control(play, game.pieces[game.index["robinson"]].id)
-    assert not game.rules.takes_control(play, game.pieces[game.index["chapman"]].id)
+    assert game.rules.takes_control(play, PieceId("robinson"), game.objectives[0])
+    assert not game.rules.takes_control(play, PieceId("chapman"), game.objectives[0])

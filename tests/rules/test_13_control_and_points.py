@@ -37,8 +37,8 @@ def test_13_0_the_other_side_takes_it_back() -> None:
     state = scene(acting=UNION, robinson="N3318", kershaw="N3520", rodes="N2413")
     drive(state, "march robinson", "roll 1", "step N3418")
     play = inner(state)
-    control.enter(play, PieceId("robinson"), "N3318")
-    control.enter(play, PieceId("kershaw"), "N3418")
+    control.enter(play, PieceId("robinson"), "N3318", "march")
+    control.enter(play, PieceId("kershaw"), "N3418", "march")
     assert holder(state, "N3418") == CONFEDERATE
     assert play.events[-1].amount == -6
     assert victory.points(play) == 0
@@ -62,14 +62,14 @@ def test_13_0_infantry_that_retreats_takes_control_too(unit: str, taken: str) ->
 @pytest.mark.parametrize("unit", ["chapman", "warren"])
 def test_13_0_neither_cavalry_nor_leaders_take_control(unit: str) -> None:
     state = scene(acting=UNION, chapman="N3318", robinson="N3318", warren="N3318", rodes="N2413")
-    control.enter(inner(state), PieceId(unit), "N3418")
+    control.enter(inner(state), PieceId(unit), "N3418", "retreat")
     assert holder(state, "N3418") == CONFEDERATE
 
 
 def test_13_0_a_side_that_holds_an_objective_already_gains_nothing() -> None:
     state = scene(acting=CONFEDERATE, kershaw="N3519", robinson="N3217")
     play = inner(state)
-    control.enter(play, PieceId("kershaw"), "N3520")
+    control.enter(play, PieceId("kershaw"), "N3520", "march")
     assert [event for event in play.events if event.kind == "control"] == []
 
 

@@ -174,7 +174,7 @@ def test_recovery_speaks_the_players_language(ear: Ear, game: GcacwGame) -> None
 def test_grand_assaults_speak_the_players_language(game: GcacwGame) -> None:
     """Scenario 3 has no army leader on the map: a made-up one stands beside the assault."""
     model = game.piece(PieceId("ewell"))
-    lee = msgspec.structs.replace(model, id="lee", name="Lee", size="Army", command="ANV", command_value=6)
+    lee = msgspec.structs.replace(model, id="lee", name="Lee", size="Army", command="ANV", command_value=6, assault_bonus="stacked")
     pieces = (*game.pieces, lee)
     larger = dataclasses.replace(
         game,

@@ -17,7 +17,8 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class PieceView(msgspec.Struct, frozen=True):
-    """One piece as a side sees it. code: status in a few characters ("9 F2 d x Ab"), for maps and rosters."""
+    """One piece as a side sees it. code: status in a few characters ("9 F2 d x Ab"), for maps and rosters. arm: its
+    kind as one character for maps: "i" foot, "c" horse, "a" guns, "w" wagons, "*" a leader, or the game's own."""
 
     id: PieceId
     name: str
@@ -31,6 +32,7 @@ class PieceView(msgspec.Struct, frozen=True):
     strength: int | None  # manpower points; None for leaders
     note: str = ""  # one line in full words
     acted: bool = False
+    arm: str = ""
 
 
 class ScoreLine(msgspec.Struct, frozen=True):

@@ -24,7 +24,7 @@ def active_leader(play: GcacwPlay) -> PieceId | None:
 
 def candidates(play: GcacwPlay, leader: PieceId) -> list[PieceId]:
     """Units he may choose: of his command, within his radius, ready. The army leader activates nobody."""
-    if play.game.piece(leader).size == "Army":
+    if play.game.piece(leader).size == "Army" or play.game.rules.holds(play, leader) is not None:
         return []
     near = zones.followers(play, leader, play.game.tables.command_radius)
     return [unit for unit in near if pieces.is_ready(play, unit)]
@@ -35,6 +35,9 @@ def leader_refusal(play: GcacwPlay, leader: PieceId) -> tuple[str, str] | None:
     name = play.game.piece(leader).name
     if play.game.piece(leader).size == "Army":
         return _RULE, _("{leader} is the army leader and is not activated").format(leader=name)
+    held = play.game.rules.holds(play, leader)
+    if held is not None:
+        return play.game.rules.section, held
     if not candidates(play, leader):
         return _RULE, _("{leader} has no unit of his command in reach that may be selected").format(leader=name)
     return None

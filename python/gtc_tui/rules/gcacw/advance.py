@@ -32,7 +32,11 @@ class AdvanceAfterCombat(Stage, frozen=True):
         """Units that have not moved, then leaders in their hexes with a unit of their command in the new one."""
         if pieces.owner(play, self.target) == play.game.enemy(self.side):
             return []
-        waiting = [unit for unit in living(play, self.units) if unit not in self.moved]
+        waiting = [
+            unit
+            for unit in living(play, self.units)
+            if unit not in self.moved and play.game.rules.bars_step(play, unit, self.target) is None
+        ]
         chiefs = [
             chief
             for origin in self.origins
@@ -61,7 +65,7 @@ class AdvanceAfterCombat(Stage, frozen=True):
         assert here is not None
         text = _("{piece} advances to {hex}").format(piece=name(play, piece), hex=place(play, self.target))
         play.emit(Event("advance", text, _RULE, self.side, (piece,), (here, self.target)))
-        control.enter(play, piece, self.target)
+        control.enter(play, piece, self.target, "advance")
         self._take_along(play, piece, here)
         play.replace(AdvanceAfterCombat(self.side, self.units, self.origins, self.target, (*self.moved, piece)))
 
@@ -73,7 +77,7 @@ class AdvanceAfterCombat(Stage, frozen=True):
             if alone and pieces.leads(play.game, chief, unit):
                 text = _("{leader} goes along with {unit}").format(leader=name(play, chief), unit=name(play, unit))
                 play.emit(Event("advance", text, "6.3", self.side, (chief,), (here, self.target)))
-                control.enter(play, chief, self.target)
+                control.enter(play, chief, self.target, "advance")
         pieces.settle_leaders(play, here)
 
     def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:

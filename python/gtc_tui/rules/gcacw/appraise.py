@@ -12,7 +12,7 @@ from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.report import Odds
 from gtc_tui.rules.gcacw import actions as act
-from gtc_tui.rules.gcacw import activation, assault, attack, movement, odds, pieces, victory
+from gtc_tui.rules.gcacw import activation, assault, attack, command, movement, odds, pieces, victory
 from gtc_tui.rules.gcacw.cavalry_retreat import CavalryRetreat
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.march import Marching
@@ -144,14 +144,14 @@ def entrench_worth(play: GcacwPlay, scene: Scene, unit: PieceId) -> float:
 def assault_worth(play: GcacwPlay, scene: Scene, side: Side, leader: PieceId, target: str) -> float:
     """Points of an assault by all units that the leader can order, over the chances of the command roll."""
     ready = sorted(assault.eligible(play, leader), key=lambda unit: -pieces.manpower(play, unit))
-    command = play.game.piece(leader).command_value
+    value = command.value(play, leader)
     by_size = [
         attack_worth(play, scene, side, target, odds.assault_odds(play, leader, target, ready[:size]))
         for size in range(1, len(ready) + 1)
     ]
     total = 0.0
     for die in range(1, 7):
-        allowed = min(command - die, len(ready))
+        allowed = min(value - die, len(ready))
         if allowed > 0:
             total += by_size[allowed - 1] - FATIGUE_PRICE * allowed
     return total / 6

@@ -10,7 +10,7 @@ from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _, ngettext
-from gtc_tui.rules.gcacw import attack, cavalry_retreat, condition, grand_assault, pieces, refusals
+from gtc_tui.rules.gcacw import attack, cavalry_retreat, command, condition, grand_assault, pieces, refusals
 from gtc_tui.rules.gcacw.actions import Assault
 from gtc_tui.rules.gcacw.advance import AdvanceAfterCombat
 from gtc_tui.rules.gcacw.combat import Combat
@@ -40,8 +40,9 @@ def unit_refusal(play: GcacwPlay, leader: PieceId, unit: PieceId) -> tuple[str, 
         return _RULE, _("{unit} is not in {leader}'s hex").format(unit=who, leader=chief)
     if play.game.piece(unit).is_leader:
         return _RULE, _("{unit} is a leader; only units attack").format(unit=who)
-    if not attack.may_attack(play, unit):
-        return _RULE, _("{unit} is a wagon train and never attacks").format(unit=who)
+    fault = attack.forbidden(play, unit)
+    if fault is not None:
+        return fault
     if not pieces.is_ready(play, unit):
         return _RULE, _("{unit} is at fatigue {n} and may not be selected").format(
             unit=who, n=pieces.fatigue(play, unit)
@@ -54,7 +55,7 @@ def options(play: GcacwPlay, side: Side) -> list[Assault]:
     found: list[Assault] = []
     position, hex_map = play.position, play.game.map
     own = play.game.side_index(side)
-    for leader in pieces.on_map(play, side, leaders=True):
+    for leader in pieces.free_leaders(play, side):
         here = pieces.hex_id(play, leader)
         near = [
             there
@@ -124,14 +125,14 @@ class Assaulting(Stage, frozen=True):
         if self.step != "command":
             return None
         prompt = _("Command roll of {leader}: command value {n} less the die = units that may attack").format(
-            leader=name(play, self.leader), n=play.game.piece(self.leader).command_value
+            leader=name(play, self.leader), n=command.value(play, self.leader)
         )
         return msgspec.structs.replace(dice(1, "command", prompt, _RULE, self.leader), target=self.target)
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
         assert isinstance(action, Roll)
         die = action.dice[0]
-        value = play.game.piece(self.leader).command_value - die
+        value = command.value(play, self.leader) - die
         if value > 0:
             text = ngettext(
                 "Command roll {die}: {n} unit may attack", "Command roll {die}: at most {n} units may attack", value

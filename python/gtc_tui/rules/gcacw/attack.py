@@ -35,15 +35,18 @@ class Vacated(msgspec.Struct, frozen=True):
     lost: int
 
 
-def may_attack(play: GcacwPlay, unit: PieceId) -> bool:
-    """7.1: wagons never attack."""
-    return play.game.piece(unit).arm != "wagon"
+def forbidden(play: GcacwPlay, unit: PieceId) -> tuple[str, str] | None:
+    """Why the unit attacks nothing at all, wherever it stands (7.1); None when it may attack."""
+    if play.game.piece(unit).arm == "wagon":
+        return _RULE, _("{unit} is a wagon train and never attacks").format(unit=name(play, unit))
+    barred = play.game.rules.bars_attack(play, unit)
+    return None if barred is None else (play.game.rules.section, barred)
 
 
 def targets(play: GcacwPlay, unit: PieceId) -> list[str]:
     """Hexes that the unit may attack from where it stands, in the order of directions."""
     here = pieces.hex_id(play, unit)
-    if here == NO_HEX or not may_attack(play, unit):
+    if here == NO_HEX or forbidden(play, unit) is not None:
         return []
     position, names = play.position, play.game.map.names
     side = play.game.side_index(play.game.piece(unit).side)
@@ -59,8 +62,9 @@ def refusal(play: GcacwPlay, unit: PieceId, target: str) -> tuple[str, str] | No
     here, goal = pieces.hex_id(play, unit), play.game.map.ids[target]
     if here == NO_HEX:
         return refusals.not_own(play, unit, play.game.piece(unit).side)
-    if not may_attack(play, unit):
-        return _RULE, _("{unit} is a wagon train and never attacks").format(unit=name(play, unit))
+    fault = forbidden(play, unit)
+    if fault is not None:
+        return fault
     if play.game.map.hexmap.direction(here, goal) is None:
         return _RULE, _("{hex} is not adjacent to {unit}").format(hex=target, unit=name(play, unit))
     if pieces.owner(play, target) != play.game.enemy(play.game.piece(unit).side):

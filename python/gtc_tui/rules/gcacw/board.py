@@ -27,8 +27,19 @@ _DRY_CROSSINGS = Edge.BRIDGE | Edge.DAM
 _CROSSINGS = _DRY_CROSSINGS | Edge.FERRY | Edge.FORD
 
 
-def build_board(data: MapData, tables: Tables, weather: str, closed: Iterable[int] = ()) -> Board:
-    """The map under the figures of a weather ("normal" or "rain"), with the scenario's closed hexes."""
+def build_board(
+    data: MapData,
+    tables: Tables,
+    weather: str,
+    closed: Iterable[int] = (),
+    edges: Sequence[tuple[int, int, int]] = (),
+    bans: Sequence[tuple[int, int, int, int]] = (),
+) -> Board:
+    """The map under the figures of a weather ("normal" or "rain"), with the scenario's closed hexes.
+
+    edges: (hex, direction, `Edge` bits) of hexsides that are not as printed. bans: (side, hex, direction, BAN_ bits) of
+    hexsides that only one side may not cross.
+    """
     rain = weather == "rain"
     costs = tables.costs[weather]
     return Board(
@@ -45,6 +56,8 @@ def build_board(data: MapData, tables: Tables, weather: str, closed: Iterable[in
         limited=[(int(Edge.WOODS), int(_LINES))],
         close_terrain=[TERRAIN_ID[name] for name in tables.close_terrain],
         closed=list(closed),
+        edges=list(edges),
+        bans=list(bans),
     )
 
 

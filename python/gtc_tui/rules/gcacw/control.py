@@ -14,21 +14,31 @@ def holder(play: GcacwPlay, objective: int) -> Side:
     return play.game.sides[play.position.mark(objective)]
 
 
-def enter(play: GcacwPlay, piece: PieceId, to: str) -> None:
-    """A piece enters a hex for real (march, advance, retreat): it is moved, and an objective may change hands.
+def enter(play: GcacwPlay, piece: PieceId, to: str, how: str) -> None:
+    """A piece enters a hex for real: it is moved, and an objective may change hands. how: march, retreat, advance.
 
     A side takes an enemy objective when an infantry unit of its own enters (13.0; the scenario may name other units)
     and keeps it when the unit goes on. A leader caught alone by it (his units are out marching) joins the nearest.
     """
+    origin = pieces.hex_of(play, piece)
+    assert origin is not None
     pieces.move(play, piece, to)
     game = play.game
     printed = game.piece(piece)
     if any(game.piece(leader).side != printed.side for leader in pieces.leaders_in(play, to)):
         pieces.settle_leaders(play, to)
-    if printed.is_leader:
-        return
+    if not printed.is_leader:
+        _take(play, piece, to)
+    game.rules.entered(play, piece, origin, how)
+
+
+def _take(play: GcacwPlay, piece: PieceId, to: str) -> None:
+    game = play.game
+    printed = game.piece(piece)
     for number, objective in enumerate(game.objectives):
-        if objective.hex != to or holder(play, number) == printed.side or not game.rules.takes_control(play, piece):
+        if objective.hex != to or holder(play, number) == printed.side:
+            continue
+        if not game.rules.takes_control(play, piece, objective):
             continue
         play.position.set_mark(number, game.side_index(printed.side))
         gain = objective.points if printed.side == game.scoring_side else -objective.points

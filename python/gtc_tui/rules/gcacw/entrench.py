@@ -34,6 +34,8 @@ def next_level(play: GcacwPlay, unit: PieceId, resting: bool = False) -> int | N
     """
     if play.game.piece(unit).arm not in _ARMS or pieces.demoralization(play, unit):
         return None
+    if _forbidden(play, unit) is not None:
+        return None
     ladder = play.game.tables.ladder
     level = pieces.entrenchment(play, unit)
     if level + 1 >= len(ladder):
@@ -44,6 +46,12 @@ def next_level(play: GcacwPlay, unit: PieceId, resting: bool = False) -> int | N
     return step if resting or step in play.game.tables.entrench_by_action else None
 
 
+def _forbidden(play: GcacwPlay, unit: PieceId) -> str | None:
+    """Why the scenario's rules let the unit not entrench."""
+    rules = play.game.rules
+    return rules.holds(play, unit) or rules.bars_entrenching(play, unit)
+
+
 def refusal(play: GcacwPlay, unit: PieceId, resting: bool = False) -> tuple[str, str] | None:
     """Why a ready unit may not entrench."""
     name = play.game.piece(unit).name
@@ -51,6 +59,9 @@ def refusal(play: GcacwPlay, unit: PieceId, resting: bool = False) -> tuple[str,
         return _RULE, _("{unit} is no infantry, cavalry or artillery").format(unit=name)
     if pieces.demoralization(play, unit):
         return "11.0", _("{unit} is demoralized and may not entrench").format(unit=name)
+    forbidden = _forbidden(play, unit)
+    if forbidden is not None:
+        return play.game.rules.section, forbidden
     if next_level(play, unit, True) is None:
         top = level_name(play.game.tables.ladder[-1])
         return "9.0", _("{unit} has {works} already; there is nothing better").format(unit=name, works=top)

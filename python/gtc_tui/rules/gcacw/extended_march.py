@@ -47,6 +47,7 @@ def carry_out(play: GcacwPlay, unit: PieceId, die: int) -> None:
     pieces.lose_manpower(play, unit, lost, "extended-march", _RULE, scores=False)
     if pieces.hex_of(play, unit) is None:
         pieces.settle_leaders(play, where)
+    play.game.rules.extended_marched(play, unit, lost, disorganized)
 
 
 def _words(lost: int, disorganized: bool) -> str:

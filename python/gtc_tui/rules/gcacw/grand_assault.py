@@ -10,9 +10,9 @@ from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _, ngettext
-from gtc_tui.rules.gcacw import pieces, refusals, zones
+from gtc_tui.rules.gcacw import command, pieces, refusals, zones
 from gtc_tui.rules.gcacw.actions import Done, Grand
-from gtc_tui.rules.gcacw.attack import may_attack
+from gtc_tui.rules.gcacw.attack import forbidden
 from gtc_tui.rules.gcacw.demoralization import assault_refusal
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.ordering import Pick
@@ -25,7 +25,7 @@ def army_leader(play: GcacwPlay, leader: PieceId) -> PieceId | None:
     """The army leader who can make an assault of this leader a grand one: within his own command radius (2.5)."""
     side = play.game.piece(leader).side
     where = pieces.hex_id(play, leader)
-    for chief in pieces.on_map(play, side, leaders=True):
+    for chief in pieces.free_leaders(play, side):
         if play.game.piece(chief).size == "Army":
             paths = zones.friendly_path(play, chief, play.game.tables.command_radius)
             if paths[where] != UNREACHED:
@@ -38,7 +38,7 @@ def able(play: GcacwPlay, where: str) -> list[PieceId]:
     return [
         unit
         for unit in pieces.units_in(play, where)
-        if pieces.is_ready(play, unit) and may_attack(play, unit) and assault_refusal(play, unit) is None
+        if pieces.is_ready(play, unit) and forbidden(play, unit) is None and assault_refusal(play, unit) is None
     ]
 
 
@@ -113,9 +113,9 @@ class Joining(Stage, frozen=True):
     def apply(self, play: GcacwPlay, action: Action) -> None:
         assert isinstance(action, Roll)
         die = action.dice[0]
-        command = play.game.piece(self.chief).command_value
-        joins = die <= command - play.game.tables.grand_assault_less
-        most = command - die
+        value = command.value(play, self.chief)
+        joins = die <= value - play.game.tables.grand_assault_less
+        most = value - die
         if joins:
             text = ngettext(
                 "Grand assault, die {die}: {hex} joins with {n} unit",

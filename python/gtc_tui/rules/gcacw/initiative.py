@@ -16,8 +16,12 @@ _RULE = "4.0"
 
 
 def can_act(play: GcacwPlay, side: Side) -> bool:
-    """4.0: has the side a unit that may be selected? (Such a unit can always march, in place if need be.)"""
-    return any(pieces.is_ready(play, unit) for unit in pieces.on_map(play, side))
+    """4.0: has the side an action that it may take? (A ready unit can always march, in place if need be.)"""
+    rules = play.game.rules
+    return any(
+        pieces.is_ready(play, unit) and rules.bars(play, side, March(unit)) is None
+        for unit in pieces.on_map(play, side)
+    ) or any(True for _action in Menu(side).options(play))
 
 
 class CycleEnds:
@@ -30,7 +34,7 @@ class Cycle(Stage, frozen=True):
     def run(self, play: GcacwPlay) -> None:
         play.amend(action=play.record.action + 1, passed=None)
         able = [side for side in play.game.sides if can_act(play, side)]
-        if not able:
+        if not able or play.game.rules.cycle_over(play):
             play.emit(Event("cycle-end", _("No unit can act any more: the action cycle ends"), _RULE))
             play.finish()
             return
@@ -82,9 +86,14 @@ class Menu(Stage, frozen=True):
 
     side: Side
 
-    def _options(self, play: GcacwPlay) -> list[Action]:
+    def options(self, play: GcacwPlay) -> list[Action]:
+        """Every action that the side may take, passing aside."""
+        rules = play.game.rules
+        return [action for action in self._usual(play) if rules.bars(play, self.side, action) is None]
+
+    def _usual(self, play: GcacwPlay) -> list[Action]:
         units = [unit for unit in pieces.on_map(play, self.side) if pieces.is_ready(play, unit)]
-        leaders = pieces.on_map(play, self.side, leaders=True)
+        leaders = pieces.free_leaders(play, self.side)
         return [
             *(March(unit) for unit in units),
             *(Activate(leader) for leader in leaders if activation.candidates(play, leader)),
@@ -93,7 +102,7 @@ class Menu(Stage, frozen=True):
         ]
 
     def decision(self, play: GcacwPlay) -> Decision | None:
-        options = self._options(play)
+        options = self.options(play)
         if not options:
             return None  # asked after the other side's pass, with nothing to act with
         prompt = _("{side} has the initiative: one action, or pass").format(side=play.game.side_names[self.side])
@@ -101,6 +110,8 @@ class Menu(Stage, frozen=True):
             prompt = _("{other} passes. {side}: one action, or pass and end the action cycle").format(
                 other=play.game.side_names[play.record.passed], side=play.game.side_names[self.side]
             )
+        if play.game.rules.bars(play, self.side, Pass()) is not None:
+            return Decision(self.side, "action", prompt, _RULE, tuple(options))
         return Decision(self.side, "action", prompt, _RULE, (*options, Pass()), default=Pass())
 
     def run(self, play: GcacwPlay) -> None:
@@ -131,6 +142,10 @@ class Menu(Stage, frozen=True):
             play.finish(CycleEnds())
 
     def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+        barred = play.game.rules.bars(play, self.side, action)
+        return self._fault(play, action) or (None if barred is None else (play.game.rules.section, barred))
+
+    def _fault(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
         match action:
             case March(unit):
                 return refusals.not_ready(play, unit, self.side)

@@ -87,6 +87,8 @@ class AllowanceRoll(Stage, frozen=True):
 
 def _before_moving(play: GcacwPlay, marching: Marching) -> Stage:
     """The extended march roll comes first, if one is due."""
+    began = pieces.hex_of(play, marching.unit)
+    marching = msgspec.structs.replace(marching, began=began)
     return marching if extended_march.modifier(play, marching.unit) is None else ExtendedMarchRoll(marching)
 
 
@@ -115,6 +117,7 @@ class Marching(Stage, frozen=True):
 
     points: left. leader: who is being activated, None in a march by itself. riders: leaders that go along.
     leader_moved: he has gone along with another unit of this activation.
+    began: hex where it set out.
     declared: it has declared an attack (and the target rode off). forced: it has force marched.
     """
 
@@ -126,6 +129,7 @@ class Marching(Stage, frozen=True):
     riders: tuple[PieceId, ...] = ()
     declared: bool = False
     forced: bool = False
+    began: str = ""
 
     @property
     def mover(self) -> Mover:
@@ -159,12 +163,18 @@ class Marching(Stage, frozen=True):
         options = self._options(play)
         if not options:
             return None  # nothing left but to stop
+        stop = () if self._bars_stop(play) else (Stop(),)
         text = ngettext(
             "March of {unit}: {n} movement point left", "March of {unit}: {n} movement points left", self.points
         )
         prompt = text.format(unit=play.game.piece(self.unit).name, n=self.points)
         side = play.game.piece(self.unit).side
-        return Decision(side, "march", prompt, "6.1", (*options, Stop()), subject=self.unit, default=Stop())
+        return Decision(
+            side, "march", prompt, "6.1", (*options, *stop), subject=self.unit, default=Stop() if stop else None
+        )
+
+    def _bars_stop(self, play: GcacwPlay) -> str | None:
+        return play.game.rules.bars_stop(play, self.unit, self.began)
 
     def run(self, play: GcacwPlay) -> None:
         self._stop(play)
@@ -250,6 +260,9 @@ class Marching(Stage, frozen=True):
                 return _RULE, _("{unit} has no manpower to spare for a force march").format(unit=name)
             case Attack(target):
                 return refusals.no_hex(play, target) or attack.refusal(play, self.unit, target)
+            case Stop():
+                barred = self._bars_stop(play)
+                return None if barred is None else (play.game.rules.section, barred)
         return None
 
     def _ride_refusal(self, play: GcacwPlay, leader: PieceId) -> tuple[str, str] | None:

@@ -18,7 +18,7 @@ from gtc_tui.engine.report import OddsLine
 from gtc_tui.i18n import N_, _
 from gtc_tui.model.terrain import Edge
 from gtc_tui.model.words import terrain_name
-from gtc_tui.rules.gcacw import demoralization, flanks, pieces, values
+from gtc_tui.rules.gcacw import command, demoralization, flanks, ground, pieces, values
 from gtc_tui.rules.gcacw.game import GcacwPlay, PieceDef
 from gtc_tui.rules.gcacw.tables import ArtilleryCell, AttackType, Tables
 from gtc_tui.rules.gcacw.wording import quantity
@@ -276,18 +276,15 @@ def _all_in(play: GcacwPlay, where: str) -> Sequence[PieceId]:
 
 
 def _helper(play: GcacwPlay, battle: Battle) -> str:
-    """Lee, stacked with the assaulting leader or leading a grand assault, or Longstreet leading the assault: never
-    more than one bonus.
-    """
+    """Whoever lends the assault his bonus (Lee, Longstreet): never more than one."""
     game = play.game
     chiefs = [game.piece(chief) for chief in pieces.leaders_in(play, battle.origins[0])]
     if battle.army is not None:
         chiefs.append(game.piece(battle.army))
     for chief in chiefs:
-        if chief.size == "Army" and chief.name == "Lee":
+        if command.lends_bonus(play, chief.id, chief.id == battle.leader):
             return chief.name
-    leader = game.piece(battle.leader) if battle.leader else None
-    return leader.name if leader is not None and leader.name == "Longstreet" else ""
+    return ""
 
 
 def _hexside(play: GcacwPlay, battle: Battle) -> str:
@@ -299,7 +296,7 @@ def _hexside(play: GcacwPlay, battle: Battle) -> str:
         start = hex_map.ids[origin]
         direction = hex_map.hexmap.direction(start, target)
         assert direction is not None
-        edge = Edge(hex_map.hexmap.edge(start, direction))
+        edge = ground.edge(play, start, direction)
         found.add("crossing" if edge & _CROSSING else "creek" if edge & Edge.CREEK else "")
     return next(kind for kind in ("", "creek", "crossing") if kind in found)
 

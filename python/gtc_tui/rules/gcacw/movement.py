@@ -44,9 +44,13 @@ def legal_steps(play: GcacwPlay, mover: Mover) -> list[tuple[str, int]]:
     """(hex, cost in movement points) of every step the unit may make now."""
     if bound(play, mover):
         return []
-    names = play.game.map.names
+    names, rules = play.game.map.names, play.game.rules
     steps = play.position.steps(play.game.index[mover.unit])
-    return [(names[to], cost) for to, cost, reason in steps if reason == OPEN and _affordable(mover, cost)]
+    return [
+        (names[to], cost)
+        for to, cost, reason in steps
+        if reason == OPEN and _affordable(mover, cost) and rules.bars_step(play, mover.unit, names[to]) is None
+    ]
 
 
 def step_refusal(play: GcacwPlay, mover: Mover, to: str) -> Refusal | None:
@@ -83,7 +87,8 @@ def step_refusal(play: GcacwPlay, mover: Mover, to: str) -> Refusal | None:
             "{hex} costs {n} movement point; {left} left", "{hex} costs {n} movement points; {left} left", cost
         )
         return "6.2", text.format(hex=to, n=cost, left=mover.points)
-    return None
+    barred = play.game.rules.bars_step(play, mover.unit, to)
+    return None if barred is None else (play.game.rules.section, barred)
 
 
 def left_behind(play: GcacwPlay, unit: PieceId) -> list[PieceId]:
@@ -121,7 +126,7 @@ def take_step(play: GcacwPlay, mover: Mover, to: str, riders: tuple[PieceId, ...
     if not _pay_zone_to_zone(play, unit, origin, goal, direction):
         return None
     for traveller in (unit, *riders):
-        control.enter(play, traveller, to)
+        control.enter(play, traveller, to, "march")
     after = Mover(unit, left, True)
     if bound(play, after):
         text = _("{unit} stops in an enemy zone of control").format(unit=piece.name)

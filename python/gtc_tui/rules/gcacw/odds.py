@@ -11,7 +11,7 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import Odds, OddsLine, Outcome
 from gtc_tui.errors import IllegalAction
 from gtc_tui.i18n import _
-from gtc_tui.rules.gcacw import assault, attack, cavalry_retreat, flanks, pieces
+from gtc_tui.rules.gcacw import assault, attack, cavalry_retreat, command, flanks, pieces
 from gtc_tui.rules.gcacw.actions import Assault
 from gtc_tui.rules.gcacw.bare import factors
 from gtc_tui.rules.gcacw.game import GcacwPlay
@@ -65,15 +65,15 @@ def assault_odds(play: GcacwPlay, leader: PieceId, target: str, units: Sequence[
         raise IllegalAction(*fault)
     origin = pieces.hex_of(play, leader)
     assert origin is not None
-    most = play.game.piece(leader).command_value - len(units)
+    most = command.value(play, leader) - len(units)
     if most >= 6:
         label = _("Command roll: all of these units may attack")
     elif most >= 1:
         label = _("Command roll: all of these units may attack on {die} or less").format(die=most)
     else:
         label = _("Command roll: never may so many units attack")
-    command = OddsLine(label, None, "5.3", True)
-    return battle_odds(play, Battle("assault", tuple(units), (origin,), target, leader), (command,), due=1)
+    roll = OddsLine(label, None, "5.3", True)
+    return battle_odds(play, Battle("assault", tuple(units), (origin,), target, leader), (roll,), due=1)
 
 
 def battle_odds(play: GcacwPlay, battle: Battle, notes: Sequence[OddsLine] = (), due: int = 0) -> Odds:

@@ -18,8 +18,8 @@ from gtc_tui._core import (
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.i18n import _, ngettext
+from gtc_tui.rules.gcacw import ledger
 from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay
-from gtc_tui.rules.gcacw.record import Entry
 
 
 # -- where ---------------------------------------------------------------------------------------------
@@ -96,14 +96,22 @@ def entrenchment(play: GcacwPlay, unit: PieceId) -> int:
 
 
 def is_ready(play: GcacwPlay, unit: PieceId) -> bool:
-    """5.0: on the map, a unit, and below the highest fatigue level, so that it may be selected."""
+    """5.0: on the map, a unit, below the highest fatigue level, and not held by a rule of the scenario: it may be
+    selected.
+    """
     number = play.game.index[unit]
     position = play.position
     return (
         not play.game.pieces[number].is_leader
         and position.hex(number) != NO_HEX
         and position.get(number, FATIGUE) < play.game.tables.max_fatigue
+        and play.game.rules.holds(play, unit) is None
     )
+
+
+def free_leaders(play: GcacwPlay, side: Side) -> list[PieceId]:
+    """The side's leaders on the map that no rule of the scenario holds, in piece order."""
+    return [leader for leader in on_map(play, side, leaders=True) if play.game.rules.holds(play, leader) is None]
 
 
 # -- changes -------------------------------------------------------------------------------------------
@@ -157,13 +165,10 @@ def lose_manpower(play: GcacwPlay, unit: PieceId, points: int, cause: str, rule:
         return 0
     play.position.set(number, MANPOWER, had - lost)
     where = play.game.map.names[play.position.hex(number)]
-    record = play.record
     if scores:
-        worth = lost * play.game.loss_points.get(piece.side, 0)
-        entry = Entry(record.turn, record.action, cause, piece.side, unit, lost, worth)
-        play.amend(ledger=(*record.ledger, entry))
+        ledger.loss(play, cause, piece.side, unit, lost)
     else:
-        lost_so_far = list(record.unscored)
+        lost_so_far = list(play.record.unscored)
         lost_so_far[play.game.side_index(piece.side)] += lost
         play.amend(unscored=tuple(lost_so_far))
     text = ngettext("{unit} loses {n} manpower point", "{unit} loses {n} manpower points", lost)
@@ -172,6 +177,7 @@ def lose_manpower(play: GcacwPlay, unit: PieceId, points: int, cause: str, rule:
         play.position.lift(number)
         text = _("{unit} is eliminated").format(unit=piece.name)
         play.emit(Event("eliminated", text, rule, piece.side, (unit,), (where,)))
+        play.game.rules.eliminated(play, unit)
     return lost
 
 

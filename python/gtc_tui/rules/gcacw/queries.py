@@ -218,7 +218,7 @@ def _tree(question: _Question) -> Report:
 
 
 def _points(question: _Question) -> Report:
-    """Objectives the scoring side holds, then every loss, in order."""
+    """What the scoring side holds and the map gives it, then what is won and lost for good, in order."""
     play = question.play
     game = play.game
     entries = [
@@ -226,10 +226,14 @@ def _points(question: _Question) -> Report:
         for number, objective in enumerate(game.objectives)
         if control.holder(play, number) == game.scoring_side
     ]
+    for award in game.rules.standing(play):
+        entries.append(ScoreLine(award.text, award.points, next(iter(award.hexes), None), game.scoring_side))
     for entry in play.record.ledger:
-        label = _("{unit}: {n} manpower lost {how}").format(
-            unit=game.piece(entry.unit).name, n=entry.manpower, how=_(_CAUSES[entry.cause])
-        )
+        label = entry.text
+        if entry.manpower and entry.unit is not None:
+            label = _("{unit}: {n} manpower lost {how}").format(
+                unit=game.piece(entry.unit).name, n=entry.manpower, how=_(_CAUSES[entry.cause])
+            )
         when = _("turn {turn}, action phase {n}").format(turn=entry.turn, n=entry.action)
         entries.append(ScoreLine(label, entry.points, None, entry.side, when))
     return Ledger(tuple(entries), victory.points(play))

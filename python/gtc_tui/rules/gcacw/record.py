@@ -11,18 +11,21 @@ CONFEDERATE = Side("confederate")
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One entry of the ledger: points that an event gave. Objectives held are counted from the map instead.
+    """One entry of the ledger: points that an event gave for good. What the map shows as it stands (objectives held,
+    supply lines, ...) is counted from it instead.
 
-    cause: stable key ("combat", "retreat", "cavalry-retreat", ...). manpower: points lost, where it is a loss.
+    cause: stable key ("combat", "retreat", "cavalry-retreat", ...; a special rule has its own). manpower: points lost,
+    where it is a loss. text: what happened, where the cause does not say enough.
     """
 
     turn: int
     action: int  # number of the action phase in the turn
     cause: str
-    side: Side  # whose manpower was lost
-    unit: PieceId
+    side: Side  # whose manpower was lost, or whose doing it was
+    unit: PieceId | None
     manpower: int
     points: int  # victory points of the side that scores
+    text: str = ""
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -30,14 +33,17 @@ class Record(msgspec.Struct, frozen=True):
 
     action: number of the current action phase, 0 before the first. owed: who wins the next initiative without
     dice, if anyone does. passed: the side that passed in this action phase. unscored: manpower lost without
-    points, by side index (extended march, force march, zone to zone).
+    points, by side index (extended march, force march, zone to zone). left: pieces that have left the map for good,
+    with the manpower they had. removed: leaders out of the game (killed, replaced).
     """
 
     turn: int = 1
-    phase: str = "start"  # start, transfer, actions, recovery, end
+    phase: str = "start"  # start, then those of `sequence.PHASES`, end
     action: int = 0
     owed: Side | None = None
     passed: Side | None = None
     rain: bool = False
     ledger: tuple[Entry, ...] = ()
     unscored: tuple[int, int] = (0, 0)
+    left: tuple[PieceId, ...] = ()
+    removed: tuple[PieceId, ...] = ()

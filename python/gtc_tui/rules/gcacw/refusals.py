@@ -49,6 +49,9 @@ def not_ready(play: GcacwPlay, piece: PieceId, side: Side) -> Refusal | None:
     name = play.game.piece(piece).name
     if play.game.piece(piece).is_leader:
         return "5.0", _("{piece} is a leader; only units act").format(piece=name)
+    held = play.game.rules.holds(play, piece)
+    if held is not None:
+        return play.game.rules.section, held
     if not pieces.is_ready(play, piece):
         return "5.0", _("{piece} is at fatigue {n} and may not be selected").format(
             piece=name, n=pieces.fatigue(play, piece)

@@ -159,7 +159,7 @@ class Retreat(Stage, frozen=True):
         play.emit(Event(kind, text, _RULE, self.side, tuple(units), (here, to)))
         for piece in self.pieces:
             if pieces.hex_of(play, piece) == here:
-                control.enter(play, piece, to)
+                control.enter(play, piece, to, "retreat")
         play.replace(msgspec.structs.replace(self, path=(*self.path, to)))
         loss = play.game.tables.retreat_loss[priority]
         if loss:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.i18n import N_, _
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.initiative import Cycle
 from gtc_tui.rules.gcacw.recovery import Recovery
@@ -12,29 +12,50 @@ from gtc_tui.rules.gcacw.transfer import LeaderTransfer
 
 _RULE = "3.0"
 
+PHASES = {
+    "transfer": N_("Leader Transfer Phase"),
+    "actions": N_("Action Cycle"),
+    "recovery": N_("Recovery Phase"),
+}
+"""Phases that a turn may have, with their names for players."""
+
 
 class Game(Stage, frozen=True):
     """Outermost stage: begins each phase when the one before has ended. The record says which it is."""
 
     def run(self, play: GcacwPlay) -> None:
-        phase = play.record.phase
-        if phase == "start":
-            self._begin(play, "transfer", _("Leader Transfer Phase"))
-            play.push(LeaderTransfer(play.game.sides[0]))
-        elif phase == "transfer":
-            self._begin(play, "actions", _("Action Cycle"))
-            play.push(Cycle())
-        elif phase == "actions":
-            self._begin(play, "recovery", _("Recovery Phase"))
-            play.push(Recovery(play.game.sides[0]))
-        elif play.record.turn < play.game.turns:
-            play.amend(turn=play.record.turn + 1, phase="start", action=0)
+        game, record = play.game, play.record
+        if record.phase == "start":
+            if record.turn == 1:
+                game.rules.begins(play)
+            game.rules.turn_begins(play)
+            self._begin(play, game.rules.phases(play)[0])
+            return
+        phases = game.rules.phases(play)
+        at = phases.index(record.phase) + 1
+        if at < len(phases):
+            self._begin(play, phases[at])
+            return
+        game.rules.turn_ends(play)
+        if record.turn < game.turns:
+            play.amend(turn=record.turn + 1, phase="start", action=0)
         else:
             play.amend(phase="end")
             play.emit(Event("end", _("The game ends"), _RULE))
             play.finish()
 
-    def _begin(self, play: GcacwPlay, phase: str, name: str) -> None:
+    def _begin(self, play: GcacwPlay, phase: str) -> None:
         play.amend(phase=phase, action=0, passed=None)
-        text = _("Turn {turn}: {phase}").format(turn=play.record.turn, phase=name)
+        text = _("Turn {turn}: {phase}").format(turn=play.record.turn, phase=_(PHASES[phase]))
         play.emit(Event("phase", text, _RULE))
+        play.push(_stage(play, phase))
+
+
+def _stage(play: GcacwPlay, phase: str) -> Stage:
+    first = play.game.sides[0]
+    if phase == "transfer":
+        return LeaderTransfer(first)
+    if phase == "actions":
+        return Cycle()
+    play.game.rules.recovery_begins(play)
+    return Recovery(first)

@@ -30,7 +30,7 @@ class LeaderTransfer(Stage, frozen=True):
     done: tuple[PieceId, ...] = ()
 
     def _options(self, play: GcacwPlay) -> list[Action]:
-        leaders = pieces.on_map(play, self.side, leaders=True)
+        leaders = pieces.free_leaders(play, self.side)
         return [Transfer(leader, to) for leader in leaders if leader not in self.done for to in goals(play, leader)]
 
     def decision(self, play: GcacwPlay) -> Decision | None:
@@ -72,6 +72,9 @@ class LeaderTransfer(Stage, frozen=True):
         fault = refusals.not_a_leader(play, action.leader, self.side) or refusals.no_hex(play, action.to)
         if fault is not None:
             return fault
+        held = play.game.rules.holds(play, action.leader)
+        if held is not None:
+            return play.game.rules.section, held
         name = play.game.piece(action.leader).name
         if action.leader in self.done:
             return _RULE, _("{leader} has transferred already in this phase").format(leader=name)

@@ -18,14 +18,15 @@ _TITLES = {
 
 
 def points(play: GcacwPlay) -> int:
-    """Victory points of the scoring side now: objectives it holds, and the ledger of losses."""
+    """Victory points of the scoring side now: objectives it holds, what else the map shows, and the ledger."""
     game = play.game
     held = sum(
         objective.points
         for number, objective in enumerate(game.objectives)
         if control.holder(play, number) == game.scoring_side
     )
-    return held + sum(entry.points for entry in play.record.ledger)
+    standing = sum(award.points for award in game.rules.standing(play))
+    return held + standing + sum(entry.points for entry in play.record.ledger)
 
 
 def level(game: GcacwGame, total: int) -> Level:

@@ -8,17 +8,16 @@ from fractions import Fraction
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import PieceView, ScoreLine, TurnLine, View
 from gtc_tui.i18n import N_, _
-from gtc_tui.rules.gcacw import control, pieces, victory
+from gtc_tui.rules.gcacw import command, control, pieces, victory
 from gtc_tui.rules.gcacw.activation import Activation
 from gtc_tui.rules.gcacw.entrench import level_name
 from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay, PieceDef
+from gtc_tui.rules.gcacw.sequence import PHASES
 from gtc_tui.rules.gcacw.wording import quantity
 
 _PHASES = {
+    **PHASES,
     "start": N_("Start of the turn"),
-    "transfer": N_("Leader Transfer Phase"),
-    "actions": N_("Action Cycle"),
-    "recovery": N_("Recovery Phase"),
     "end": N_("End of the game"),
 }
 _MONTHS = (
@@ -42,6 +41,7 @@ _ARMS = {
     "wagon": N_("wagon train"),
     "leader": N_("leader"),
 }
+_ARM_SIGNS = {"infantry": "i", "cavalry": "c", "artillery": "a", "wagon": "w", "leader": "*"}
 _WORKS = {"abatis": "Ab", "breastworks-build": "Bb", "breastworks": "Br", "fort-build": "Fb", "fort": "Ft"}
 
 
@@ -95,10 +95,11 @@ def piece_view(play: GcacwPlay, piece: PieceId) -> PieceView:
         size=printed.size,
         command=printed.command,
         hex=where,
-        code=leader_code(printed) if leader else unit_code(play, piece),
+        code=leader_code(play, printed) if leader else unit_code(play, piece),
         strength=None if leader else pieces.manpower(play, piece),
-        note=_leader_note(printed) if leader else _unit_note(play, printed),
+        note=_leader_note(play, printed) if leader else _unit_note(play, printed),
         acted=piece in _acted(play),
+        arm=_ARM_SIGNS[printed.arm],
     )
 
 
@@ -117,11 +118,11 @@ def unit_code(play: GcacwPlay, unit: PieceId) -> str:
     return " ".join(signs)
 
 
-def leader_code(leader: PieceDef) -> str:
+def leader_code(play: GcacwPlay, leader: PieceDef) -> str:
     """Tactical and command value, e.g. "3-5"; the command value alone where there is no other."""
     if leader.size == "Army":
-        return str(leader.command_value)
-    return f"{_tactical(leader)}-{leader.command_value}"
+        return str(command.value(play, leader.id))
+    return f"{_tactical(leader)}-{command.value(play, leader.id)}"
 
 
 def _tactical(piece: PieceDef) -> str:
@@ -130,7 +131,7 @@ def _tactical(piece: PieceDef) -> str:
     return "/".join(str(value) for value in both)
 
 
-def _leader_note(leader: PieceDef) -> str:
+def _leader_note(play: GcacwPlay, leader: PieceDef) -> str:
     sizes = {
         "Army": _("leader of the army {command}"),
         "District": _("leader of the district {command}"),
@@ -139,15 +140,15 @@ def _leader_note(leader: PieceDef) -> str:
     }
     text = sizes[leader.size].format(command=leader.command)
     if leader.size == "Army":
-        return _("{text}: command value {n}").format(text=text, n=leader.command_value)
+        return _("{text}: command value {n}").format(text=text, n=command.value(play, leader.id))
     return _("{text}: tactical value {tactical}, command value {n}").format(
-        text=text, tactical=_tactical(leader), n=leader.command_value
+        text=text, tactical=_tactical(leader), n=command.value(play, leader.id)
     )
 
 
 def _unit_note(play: GcacwPlay, unit: PieceDef) -> str:
     if pieces.hex_of(play, unit.id) is None:
-        return _("eliminated")
+        return _absence(play, unit)
     parts = [_(_ARMS[unit.arm]), unit.size, unit.command]
     head = " ".join(part for part in parts if part)
     values = _("manpower {manpower}, combat value {cv}, tactical {tactical}, artillery {artillery}").format(
@@ -168,6 +169,12 @@ def _unit_note(play: GcacwPlay, unit: PieceDef) -> str:
         works = level_name(play.game.tables.ladder[pieces.entrenchment(play, unit.id)])
         condition.append(_("under {works}").format(works=works))
     return f"{head}: {values}; {', '.join(condition)}"
+
+
+def _absence(play: GcacwPlay, unit: PieceDef) -> str:
+    if unit.id in play.record.left:
+        return _("has left the map, manpower {n}").format(n=pieces.manpower(play, unit.id))
+    return _("not on the map yet") if pieces.manpower(play, unit.id) else _("eliminated")
 
 
 def _acted(play: GcacwPlay) -> tuple[PieceId, ...]:

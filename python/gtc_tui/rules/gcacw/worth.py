@@ -88,7 +88,7 @@ class Mover:
     side: Side
     hex_id: int
     mounted: bool
-    takes: bool  # takes control of objectives
+    takes: frozenset[int]  # objectives that it takes control of
     marches: int  # fatigue levels left
     pace: float  # movement points a march, on average
     strength: float  # 0..1
@@ -120,7 +120,7 @@ class Scene:
             piece.side,
             where,
             piece.mounted,
-            game.rules.takes_control(play, piece.id),
+            frozenset(n for n, goal in enumerate(game.objectives) if game.rules.takes_control(play, piece.id, goal)),
             game.tables.max_fatigue - play.position.get(number, FATIGUE),
             mean_allowance(game, piece.id, led),
             min(1.0, play.position.cv2(number) / 2 / FULL_STRENGTH),
@@ -149,7 +149,8 @@ class Scene:
         for side, movers in self.movers.items():
             table[side] = []
             for objective in range(len(self.game.objectives)):
-                near = sorted((self.nearness(m, objective, m.hex_id) for m in movers if m.takes), reverse=True)
+                takers = (mover for mover in movers if objective in mover.takes)
+                near = sorted((self.nearness(mover, objective, mover.hex_id) for mover in takers), reverse=True)
                 table[side].append([*near[:2], 0.0, 0.0][:2])
         return table
 
@@ -177,7 +178,7 @@ class Scene:
         for number, objective in enumerate(self.game.objectives):
             near = self.nearness(mover, number, hex_id, spent)
             if self.holders[number] != mover.side:
-                if mover.takes:
+                if number in mover.takes:
                     mine, others = self.best[mover.side][number]
                     own_now = self.nearness(mover, number, mover.hex_id)
                     rival = others if own_now >= mine else mine

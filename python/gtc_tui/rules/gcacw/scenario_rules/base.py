@@ -2,20 +2,64 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, ClassVar
 
-from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.report import Lesson
-from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.game import Award, GcacwGame, GcacwPlay, Objective
+
+if TYPE_CHECKING:
+    from gtc_tui.rules.gcacw.modifiers import Battle
 
 
 class ScenarioRules:
     """The usual course; a scenario with rules of its own extends it. One object a game, stateless: what a special rule
     has to remember stands in the record or in marks of the position.
+
+    Refusals are whole sentences in the player's language; None: nothing against it.
     """
 
     section: ClassVar[str] = "13.0"
     """Section of the scenario's own rules, for refusals and events."""
+
+    # -- the game --------------------------------------------------------------------------------------
+    def words(self) -> tuple[str, ...]:
+        """The special rules as sentences in the player's language."""
+        return ()
+
+    def lessons(self, game: GcacwGame) -> tuple[Lesson, ...]:
+        """What a guided game of this scenario teaches before the general lessons."""
+        return ()
+
+    def marks(self) -> tuple[str, ...]:
+        """Keys of marks that the special rules need (see `marks`); all begin at 0."""
+        return ()
+
+    def bans(self, play: GcacwPlay) -> tuple[str, ...]:
+        """Keys of the bans in force now. Whoever changes what they hang on calls `ground.refresh`."""
+        return ()
+
+    def ban_steps(self, game: GcacwGame, key: str) -> Iterable[tuple[Side, int, int, int]]:
+        """(side, hex, direction, BAN_ bits of the native core) of every hexside that a ban closes to a side."""
+        return ()
+
+    # -- the sequence of play --------------------------------------------------------------------------
+    def begins(self, play: GcacwPlay) -> None:
+        """Before the first turn."""
+
+    def turn_begins(self, play: GcacwPlay) -> None:
+        """Before the first phase of a turn."""
+
+    def phases(self, play: GcacwPlay) -> Sequence[str]:
+        """Phases of the present turn, by the names in `sequence.PHASES` (3.0)."""
+        return ("transfer", "attachment", "actions", "recovery") if play.game.attachment else _PHASES
+
+    def recovery_begins(self, play: GcacwPlay) -> None:
+        """Before step 1 of the recovery phase."""
+
+    def turn_ends(self, play: GcacwPlay) -> None:
+        """After the last phase of a turn."""
 
     def automatic_initiative(self, play: GcacwPlay) -> Side | None:
         """Who wins the initiative of the action phase now beginning without dice (4.0)."""
@@ -27,14 +71,62 @@ class ScenarioRules:
         rolled: dice decided it. What was owed has been paid by then.
         """
 
-    def words(self) -> tuple[str, ...]:
-        """The special rules as sentences in the player's language."""
+    def cycle_over(self, play: GcacwPlay) -> bool:
+        """Does the action cycle end here, whatever could still be done? Asked before each action phase."""
+        return False
+
+    def bars(self, play: GcacwPlay, side: Side, action: Action) -> str | None:
+        """Why an action of the menu of an action phase may not be taken now (passing included)."""
+        return None
+
+    # -- what pieces may do ----------------------------------------------------------------------------
+    def holds(self, play: GcacwPlay, piece: PieceId) -> str | None:
+        """Why a unit or leader may not act now: march, entrench, attack, be activated, transfer, lead an assault."""
+        return None
+
+    def bars_step(self, play: GcacwPlay, unit: PieceId, to: str) -> str | None:
+        """Why a march may not enter a hex that the map leaves open."""
+        return None
+
+    def bars_stop(self, play: GcacwPlay, unit: PieceId, began: str) -> str | None:
+        """Why a march may not end where the unit is now, as long as it can do something else. began: its first hex."""
+        return None
+
+    def bars_attack(self, play: GcacwPlay, unit: PieceId) -> str | None:
+        """Why a unit may attack nothing."""
+        return None
+
+    def bars_entrenching(self, play: GcacwPlay, unit: PieceId) -> str | None:
+        return None
+
+    def may_exit(self, play: GcacwPlay, unit: PieceId) -> bool:
+        """May the unit leave the map from where it stands, for 1 movement point?"""
+        return False
+
+    def is_sick(self, play: GcacwPlay, leader: PieceId) -> bool:
+        return False
+
+    # -- what happens ----------------------------------------------------------------------------------
+    def takes_control(self, play: GcacwPlay, unit: PieceId, objective: Objective) -> bool:
+        """Does this unit take control of an objective that it enters (13.0)?"""
+        return play.game.piece(unit).arm in objective.takes
+
+    def entered(self, play: GcacwPlay, piece: PieceId, origin: str, how: str) -> None:
+        """A piece has come into a new hex from `origin`. how: march, retreat, advance."""
+
+    def combat_dice(self, play: GcacwPlay, battle: Battle, attack: int, defence: int) -> None:
+        """Both dice of a combat are known (unmodified), its result is not yet carried out. May push stages."""
+
+    def extended_marched(self, play: GcacwPlay, unit: PieceId, loss: int, disorganized: bool) -> None:
+        """A unit has paid for an extended march (5.1)."""
+
+    def eliminated(self, play: GcacwPlay, unit: PieceId) -> None:
+        """A unit has lost its last manpower point."""
+
+    # -- victory ---------------------------------------------------------------------------------------
+    def standing(self, play: GcacwPlay) -> tuple[Award, ...]:
+        """Points of the scoring side that follow from the map as it stands, beside objectives and the ledger."""
         return ()
 
-    def lessons(self, game: GcacwGame) -> tuple[Lesson, ...]:
-        """What a guided game of this scenario teaches before the general lessons."""
-        return ()
 
-    def takes_control(self, play: GcacwPlay, unit: PieceId) -> bool:
-        """Does this unit take control of an objective that it enters (13.0)? Infantry does."""
-        return play.game.piece(unit).arm == "infantry"
+_PHASES = ("transfer", "actions", "recovery")
