@@ -1,5 +1,9 @@
 //! A map under one set of figures: step costs, barriers, how zones of control pass.
 
+mod rules;
+#[cfg(test)]
+mod tests;
+
 use std::sync::Arc;
 
 use crate::cost::{Block, CostTable, Profile, Step};
@@ -9,82 +13,7 @@ use crate::map::{HexMap, check_direction};
 use crate::mix::Fingerprint;
 use crate::roster::check_side;
 
-/// Hexsides that meet `mask` and not `unless`.
-#[derive(Clone, Copy, Debug)]
-pub struct Hexsides {
-    pub mask: u16,
-    pub unless: u16,
-}
-
-impl Hexsides {
-    pub(crate) fn meets(&self, edge: u16) -> bool {
-        self.mask & edge != 0 && self.unless & edge == 0
-    }
-}
-
-/// Terrain that zones do not pass and nothing retreats or attacks into, except over a hexside that meets
-/// `unless`.
-#[derive(Clone, Copy, Debug)]
-pub struct BarrierTerrain {
-    pub terrain: u8,
-    pub unless: u16,
-}
-
-/// What a ban bars the pieces of one side from, over one hexside in one direction.
-pub mod ban {
-    /// Steps of a march.
-    pub const MARCH: u8 = 1;
-    /// Retreats.
-    pub const RETREAT: u8 = 2;
-    /// Attacks.
-    pub const ATTACK: u8 = 4;
-    /// Traces.
-    pub const TRACE: u8 = 8;
-    /// Going there at all: beside a defender of that side the hex beyond counts as covered.
-    pub const COVER: u8 = 16;
-    /// All of these.
-    pub const ALL: u8 = 31;
-}
-
-/// Something that pieces of a side may not do over a hexside, in one direction.
-#[derive(Clone, Copy, Debug)]
-pub struct Ban {
-    pub side: usize,
-    pub hex: Hex,
-    pub direction: usize,
-    /// Bits of [`ban`].
-    pub mask: u8,
-}
-
-/// A hexside that is not as the map prints it, seen from either of its hexes.
-#[derive(Clone, Copy, Debug)]
-pub struct Edge {
-    pub hex: Hex,
-    pub direction: usize,
-    pub bits: u16,
-}
-
-/// The figures of a board beside its profiles.
-#[derive(Clone, Debug, Default)]
-pub struct Rules {
-    /// Hexsides along which a line runs (road, railroad, ...).
-    pub line_mask: u16,
-    /// Hexsides that nothing crosses.
-    pub barriers: Vec<Hexsides>,
-    pub barrier_terrain: Vec<BarrierTerrain>,
-    /// Hexsides across which a zone of control is only limited.
-    pub limited: Vec<Hexsides>,
-    /// Hexsides that bar zones of control and nothing else.
-    pub zoc_only: Vec<Hexsides>,
-    /// Terrain that uses the second stacking column.
-    pub close_terrain: Vec<u8>,
-    /// Hexes that nothing enters.
-    pub closed: Vec<Hex>,
-    /// What the sides may not do where. Bans of the same hexside add up; one that leads off the map says nothing.
-    pub bans: Vec<Ban>,
-    /// Hexsides that differ from the map; of several for one hexside the last counts.
-    pub edges: Vec<Edge>,
-}
+pub use rules::{Ban, BarrierTerrain, Edge, Hexsides, Rules, ban};
 
 /// How a zone of control passes a hexside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -427,138 +356,5 @@ fn projection(
         ZocKind::Limited
     } else {
         ZocKind::Full
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::flank::cover;
-    use crate::search::{Scratch, UNREACHED};
-    use crate::testing::{self, BRIDGE, CREEK, RIVER, ROAD};
-
-    fn board(map: &Arc<HexMap>, rules: &Rules) -> Board {
-        Board::new(map.clone(), &[testing::profile()], rules).unwrap()
-    }
-
-    #[test]
-    fn each_ban_bars_one_side_from_one_thing_in_one_direction() {
-        let map = testing::map(1, 3, &[], &[]);
-        let (here, there) = (map.hex_at(1, 2).unwrap(), map.hex_at(1, 1).unwrap());
-        let mut rules = testing::rules();
-        for bit in 0..5 {
-            let mask = 1 << bit;
-            rules.bans = vec![Ban {
-                side: 0,
-                hex: here,
-                direction: 0,
-                mask,
-            }];
-            let mut position = testing::position(&map, &rules);
-            let board = position.board().clone();
-            let marches = |side| board.step(0, here, 0, side).unwrap().block;
-            let barred = if mask == ban::MARCH {
-                Block::Banned
-            } else {
-                Block::Open
-            };
-            assert_eq!((marches(0), marches(1)), (barred, Block::Open));
-            assert_eq!(board.step(0, there, 3, 0).unwrap().block, Block::Open);
-            assert_eq!(board.zoc_kind(here, 0), ZocKind::Full);
-            let attacks = |side| board.attack_block(here, there, side).unwrap() == Block::Banned;
-            assert_eq!((attacks(0), attacks(1)), (mask == ban::ATTACK, false));
-            let traces = |side| {
-                let mut row = [0; 3];
-                position
-                    .trace(side, here, 9, &mut row, &mut Scratch::default())
-                    .unwrap();
-                row[usize::from(there)] == UNREACHED
-            };
-            assert_eq!((traces(0), traces(1)), (mask == ban::TRACE, false));
-            let retreats = |side| {
-                let steps = position.retreat_steps(side, here, here, &[]);
-                steps.iter().all(|&(to, _)| to != there)
-            };
-            assert_eq!((retreats(0), retreats(1)), (mask == ban::RETREAT, false));
-            position.put_at(0, (1, 2), 1);
-            let covered = |side: usize| position.flank(here, 1 - side, 0).cells[0] == cover::EDGE;
-            assert_eq!((covered(0), covered(1)), (mask == ban::COVER, false));
-        }
-    }
-
-    #[test]
-    fn sides_share_the_table_of_steps_where_none_is_banned() {
-        let map = testing::map(2, 2, &[], &[]);
-        let mut rules = testing::rules();
-        let shared = board(&map, &rules);
-        assert!(Arc::ptr_eq(&shared.costs[0][0], &shared.costs[0][1]));
-        rules.bans = vec![Ban {
-            side: 1,
-            hex: 0,
-            direction: 3,
-            mask: ban::MARCH,
-        }];
-        let split = board(&map, &rules);
-        assert!(!Arc::ptr_eq(&split.costs[0][0], &split.costs[0][1]));
-        assert_ne!(shared.fingerprint(), split.fingerprint());
-    }
-
-    #[test]
-    fn a_changed_hexside_counts_for_costs_barriers_lines_and_zones() {
-        let sides = [((1, 2), 0, RIVER | BRIDGE | ROAD)];
-        let map = testing::map(1, 2, &[], &sides);
-        let mut rules = testing::rules();
-        let printed = board(&map, &rules);
-        rules.edges = vec![Edge {
-            hex: 0,
-            direction: 3,
-            bits: RIVER,
-        }];
-        let down = board(&map, &rules);
-        assert_eq!((down.edge(1, 0), map.edge(1, 0)), (RIVER, sides[0].2));
-        assert_eq!(printed.step(0, 1, 0, 0).unwrap().cost, 1);
-        assert_eq!(down.step(0, 1, 0, 0).unwrap().block, Block::Hexside);
-        assert!(down.barrier(0, 3) && !printed.barrier(0, 3));
-        assert!(printed.follows_line(1, 0) && !down.follows_line(1, 0));
-        assert_eq!(down.zoc_kind(1, 0), ZocKind::None);
-        assert_eq!(printed.zoc_kind(1, 0), ZocKind::Full);
-        assert_ne!(printed.fingerprint(), down.fingerprint());
-        rules.edges.push(Edge {
-            hex: 1,
-            direction: 0,
-            bits: map.edge(1, 0),
-        });
-        assert_eq!(board(&map, &rules).fingerprint(), printed.fingerprint());
-    }
-
-    #[test]
-    fn figures_off_the_map_are_refused() {
-        let map = testing::map(2, 2, &[], &[]);
-        let with = |bans: &[(usize, Hex, usize, u8)], edges: &[(Hex, usize, u16)]| {
-            let ban = |&(side, hex, direction, mask)| Ban {
-                side,
-                hex,
-                direction,
-                mask,
-            };
-            let edge = |&(hex, direction, bits)| Edge {
-                hex,
-                direction,
-                bits,
-            };
-            let rules = Rules {
-                bans: bans.iter().map(ban).collect(),
-                edges: edges.iter().map(edge).collect(),
-                ..testing::rules()
-            };
-            Board::new(map.clone(), &[testing::profile()], &rules).map(|_| ())
-        };
-        for ban in [(2, 0, 0, 1), (0, 4, 0, 1), (0, 0, 6, 1), (0, 0, 0, 32)] {
-            assert!(with(&[ban], &[]).is_err());
-        }
-        for edge in [(4, 0, CREEK), (0, 6, CREEK), (0, 0, CREEK)] {
-            assert!(with(&[], &[edge]).is_err());
-        }
-        assert_eq!(with(&[(0, 0, 0, ban::ALL)], &[(0, 3, ROAD)]), Ok(()));
     }
 }

@@ -1,5 +1,10 @@
 //! Where all pieces stand, what has changed about them, and the zones of control that follow from it.
 
+mod bytes;
+mod state;
+#[cfg(test)]
+mod tests;
+
 use std::sync::Arc;
 
 use crate::board::Board;
@@ -9,152 +14,11 @@ use crate::mix::mix;
 use crate::roster::{NO_PIECE, Piece, Roster};
 use crate::zoc;
 
+pub use state::Field;
+pub(crate) use state::{Cell, State};
+
 /// Most marks a position may have.
 pub const MAX_MARKS: usize = u16::MAX as usize;
-
-/// A figure of a piece that changes during play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Field {
-    /// Manpower points, 0..255. A unit at 0 still stands and exerts its zone until the caller lifts it.
-    Manpower = 0,
-    Fatigue = 1,
-    /// 0 or 1.
-    Disorganized = 2,
-    /// 0 or 1.
-    Exhausted = 3,
-    /// 0..2.
-    Demoralized = 4,
-    /// 0..7 steps of the ladder of entrenchments.
-    Entrenchment = 5,
-}
-
-impl Field {
-    pub const ALL: [Self; 6] = [
-        Self::Manpower,
-        Self::Fatigue,
-        Self::Disorganized,
-        Self::Exhausted,
-        Self::Demoralized,
-        Self::Entrenchment,
-    ];
-
-    /// A caller's number as a field.
-    pub fn check(field: i64) -> Result<Self> {
-        usize::try_from(field)
-            .ok()
-            .and_then(|field| Self::ALL.get(field).copied())
-            .ok_or(Error::Range("field", field, 0, Self::ALL.len() as i64 - 1))
-    }
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Manpower => "manpower",
-            Self::Fatigue => "fatigue",
-            Self::Disorganized => "disorganized",
-            Self::Exhausted => "exhausted",
-            Self::Demoralized => "demoralized",
-            Self::Entrenchment => "entrenchment",
-        }
-    }
-
-    const fn most(self) -> u8 {
-        match self {
-            Self::Manpower | Self::Fatigue => u8::MAX,
-            Self::Disorganized | Self::Exhausted => 1,
-            Self::Demoralized => 2,
-            Self::Entrenchment => 7,
-        }
-    }
-
-    /// Place among the packed flags: shift and width as a mask.
-    const fn bits(self) -> (u8, u8) {
-        match self {
-            Self::Manpower | Self::Fatigue => (0, 0),
-            Self::Disorganized => (0, 0b1),
-            Self::Exhausted => (1, 0b1),
-            Self::Demoralized => (2, 0b11),
-            Self::Entrenchment => (4, 0b111),
-        }
-    }
-}
-
-/// One piece in eight bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct State {
-    pub hex: Hex,
-    /// Next piece of the stack, ascending.
-    next: Piece,
-    manpower: u8,
-    fatigue: u8,
-    flags: u8,
-}
-
-impl State {
-    const OFF_MAP: Self = Self {
-        hex: NO_HEX,
-        next: NO_PIECE,
-        manpower: 0,
-        fatigue: 0,
-        flags: 0,
-    };
-
-    fn get(self, field: Field) -> u8 {
-        match field {
-            Field::Manpower => self.manpower,
-            Field::Fatigue => self.fatigue,
-            _ => {
-                let (shift, mask) = field.bits();
-                self.flags >> shift & mask
-            }
-        }
-    }
-
-    fn put(&mut self, field: Field, value: u8) {
-        match field {
-            Field::Manpower => self.manpower = value,
-            Field::Fatigue => self.fatigue = value,
-            _ => {
-                let (shift, mask) = field.bits();
-                self.flags = self.flags & !(mask << shift) | value << shift;
-            }
-        }
-    }
-
-    /// What a piece in this state adds (by exclusive or) to the hash.
-    fn hash(self, piece: usize) -> u64 {
-        let figures = u64::from(self.manpower) << 16 | u64::from(self.fatigue) << 8;
-        mix((piece as u64) << 40 | u64::from(self.hex) << 24 | figures | u64::from(self.flags))
-    }
-}
-
-/// What is known of a hex, side by side so that a search finds it with one look.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Cell {
-    /// First piece of the stack.
-    pub head: Piece,
-    /// Packed counts of zones of control by side (see `zoc`).
-    pub zoc: [u8; 2],
-}
-
-impl Cell {
-    const EMPTY: Self = Self {
-        head: NO_PIECE,
-        zoc: [0; 2],
-    };
-
-    fn without_zones(&self) -> Self {
-        Self {
-            head: self.head,
-            ..Self::EMPTY
-        }
-    }
-
-    /// A full zone of control of `side` lies here.
-    pub fn in_zone(self, side: usize) -> bool {
-        self.zoc[side] & zoc::FULL != 0
-    }
-}
 
 fn mark_hash(index: usize, value: i16) -> u64 {
     const MARK: u64 = 1 << 63;
@@ -534,100 +398,7 @@ impl Position {
             hash ^ mark_hash(index, value)
         })
     }
-
-    /// Format 1, little-endian: magic, version, u16 hexes, u16 pieces, u16 marks, u64 roster; then a piece u16
-    /// hex, manpower, fatigue, flags; then a mark i16.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let size = HEADER + PIECE_BYTES * self.pieces.len() + 2 * self.marks.len();
-        let mut bytes = Vec::with_capacity(size);
-        bytes.extend(MAGIC);
-        bytes.push(VERSION);
-        bytes.extend((self.size() as u16).to_le_bytes());
-        bytes.extend((self.pieces.len() as u16).to_le_bytes());
-        bytes.extend((self.marks.len() as u16).to_le_bytes());
-        bytes.extend(self.roster.fingerprint().to_le_bytes());
-        for state in &self.pieces {
-            bytes.extend(state.hex.to_le_bytes());
-            bytes.extend([state.manpower, state.fatigue, state.flags]);
-        }
-        for mark in &self.marks {
-            bytes.extend(mark.to_le_bytes());
-        }
-        bytes
-    }
-
-    /// The inverse of [`Position::to_bytes`]; everything is checked.
-    pub fn from_bytes(board: Arc<Board>, roster: Arc<Roster>, data: &[u8]) -> Result<Self> {
-        let bad = |what: String| Err(Error::Bytes(what));
-        let Some((header, body)) = data.split_first_chunk::<HEADER>() else {
-            return bad(format!("{} bytes are too few", data.len()));
-        };
-        if header[..4] != MAGIC {
-            return bad("they do not begin as one".into());
-        }
-        if header[4] != VERSION {
-            return bad(format!("format {} (this is {VERSION})", header[4]));
-        }
-        let number = |at: usize, width: usize| {
-            let bytes = header[at..at + width].iter().rev();
-            bytes.fold(0_u64, |number, &byte| number << 8 | u64::from(byte))
-        };
-        let hexes = board.map().size();
-        if number(5, 2) != hexes as u64 {
-            return bad(format!("{} hexes, the board has {hexes}", number(5, 2)));
-        }
-        if number(7, 2) != roster.size() as u64 || number(11, 8) != roster.fingerprint() {
-            return bad("of another roster".into());
-        }
-        let marks = number(9, 2) as usize;
-        let (pieces, tail) = match body.split_at_checked(PIECE_BYTES * roster.size()) {
-            Some((pieces, tail)) if 2 * marks == tail.len() => (pieces, tail),
-            _ => return bad(format!("{} bytes after the header", body.len())),
-        };
-        let mut position = Self::new(board, roster, marks)?;
-        for (piece, record) in pieces.chunks_exact(PIECE_BYTES).enumerate() {
-            position.read_piece(piece as Piece, record)?;
-        }
-        for (index, value) in tail.chunks_exact(2).enumerate() {
-            let value = i16::from_le_bytes([value[0], value[1]]);
-            position.set_mark(index, i64::from(value))?;
-        }
-        Ok(position)
-    }
-
-    fn read_piece(&mut self, piece: Piece, record: &[u8]) -> Result<()> {
-        let hex = u16::from_le_bytes([record[0], record[1]]);
-        let read = State {
-            manpower: record[2],
-            fatigue: record[3],
-            flags: record[4],
-            ..State::OFF_MAP
-        };
-        let kept = Field::ALL
-            .iter()
-            .all(|&field| read.get(field) <= field.most());
-        if !kept || read.flags >> 7 != 0 {
-            return Err(Error::Bytes(format!("flags of piece {piece}")));
-        }
-        let wrong = |error: Error| Error::Bytes(error.to_string());
-        self.check_table(piece, read).map_err(wrong)?;
-        self.change(piece, |state| *state = read);
-        if hex != NO_HEX {
-            let hex = self.board.map().check_hex(i64::from(hex)).map_err(wrong)?;
-            // A leader may have been there before the enemy came: only units keep each other out.
-            if self.roster.is_unit(piece) {
-                self.check_entry(piece, hex).map_err(wrong)?;
-            }
-            self.put(piece, hex);
-        }
-        Ok(())
-    }
 }
-
-const MAGIC: [u8; 4] = *b"HXPN";
-const VERSION: u8 = 1;
-const HEADER: usize = 19;
-const PIECE_BYTES: usize = 5;
 
 fn check_profiles(board: &Board, roster: &Roster) -> Result<()> {
     if roster.profiles > board.profiles() {
@@ -672,84 +443,5 @@ impl Iterator for Stack<'_> {
         }
         self.next = self.pieces[usize::from(piece)].next;
         Some(piece)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing;
-
-    fn position() -> Position {
-        testing::position(&testing::map(5, 5, &[], &[]), &testing::rules())
-    }
-
-    #[test]
-    fn fields_keep_to_themselves() {
-        let mut position = position();
-        for (step, &field) in Field::ALL.iter().enumerate() {
-            position
-                .set(4, field, i64::from(field.most().min(6)))
-                .unwrap();
-            for (other, &kept) in Field::ALL.iter().enumerate() {
-                let expected = if other <= step { kept.most().min(6) } else { 0 };
-                assert_eq!(position.get(4, kept), expected);
-            }
-            let beyond = i64::from(field.most()) + 1;
-            assert!(position.set(4, field, beyond).is_err());
-            assert!(position.set(4, field, -1).is_err());
-        }
-        assert_eq!(position.check(), None);
-    }
-
-    #[test]
-    fn combat_values_are_half_points_and_a_half_is_exact() {
-        let mut position = position();
-        let hex = position.hex_at(2, 2);
-        position.put_at(0, (2, 2), 1);
-        position.put_at(2, (2, 2), 5);
-        position.put_at(6, (2, 2), 9);
-        assert_eq!(position.stack_cv2(hex), 12);
-        position.set(0, Field::Disorganized, 1).unwrap();
-        assert_eq!(
-            (position.cv2(0), position.cv2(2), position.cv2(6)),
-            (1, 10, 0)
-        );
-        assert_eq!(position.stack_cv2(hex), 11);
-        position.set(0, Field::Manpower, 0).unwrap();
-        assert_eq!(position.cv2(0), 0);
-        assert!(position.in_zone(0, position.hex_at(2, 3)));
-    }
-
-    #[test]
-    fn a_disorganized_unit_beyond_the_table_is_refused_when_it_arises() {
-        let mut position = position();
-        position.set(0, Field::Manpower, 7).unwrap();
-        let beyond = Err(Error::BeyondTable(0, 7, 7));
-        assert_eq!(position.set(0, Field::Disorganized, 1), beyond);
-        position.set(0, Field::Manpower, 6).unwrap();
-        position.set(0, Field::Disorganized, 1).unwrap();
-        assert_eq!(position.set(0, Field::Manpower, 7), beyond);
-        assert_eq!(position.cv2(0), 8);
-    }
-
-    #[test]
-    fn units_keep_enemies_out_and_leaders_do_not() {
-        let mut position = position();
-        position.put_at(7, (2, 2), 0);
-        position.put_at(0, (2, 2), 3);
-        let hex = position.hex_at(2, 2);
-        assert_eq!(position.at(hex).collect::<Vec<_>>(), [0, 7]);
-        assert_eq!(position.owner(hex), Some(0));
-        let hash = position.hash();
-        assert_eq!(position.place(1, hex), Err(Error::EnemyThere(1, 2, 2)));
-        assert_eq!(position.place(7, hex), Ok(()));
-        assert_eq!(position.hash(), hash);
-        let read = Position::from_bytes(
-            position.board().clone(),
-            position.roster().clone(),
-            &position.to_bytes(),
-        );
-        assert!(read.unwrap() == position);
     }
 }

@@ -1,0 +1,132 @@
+//! Cheapest marches, hex by hex.
+
+use super::{NO_WAY, Scratch};
+use crate::cost::Block;
+use crate::error::Result;
+use crate::geom::{Hex, NO_HEX, SIDES, opposite};
+use crate::position::Position;
+use crate::roster::Piece;
+
+impl Position {
+    /// Hexes of a cheapest march of at most `points`, start excluded, goal included. Among equals the one of
+    /// fewest hexes, then the one whose first differing hex has the lower number.
+    pub fn route(
+        &self,
+        piece: Piece,
+        goal: Hex,
+        points: u16,
+        ignore_enemy: bool,
+        scratch: &mut Scratch,
+    ) -> Result<Option<Vec<Hex>>> {
+        let start = self.standing(piece)?;
+        let Scratch {
+            ring,
+            costs,
+            hexes,
+            queue,
+        } = scratch;
+        costs.resize(self.size(), NO_WAY);
+        let points = points.min(NO_WAY - 1);
+        self.march(piece, start, points, ignore_enemy, Some(goal), costs, ring);
+        if costs[usize::from(goal)] == NO_WAY {
+            return Ok(None);
+        }
+        let way = Way {
+            position: self,
+            piece,
+            start,
+            ignore_enemy,
+            costs,
+        };
+        way.count_back(goal, hexes, queue);
+        Ok(Some(way.walk(goal, hexes)))
+    }
+}
+
+/// The cheapest ways that a search has left in its costs.
+struct Way<'a> {
+    position: &'a Position,
+    piece: Piece,
+    start: Hex,
+    ignore_enemy: bool,
+    costs: &'a [u16],
+}
+
+impl Way<'_> {
+    /// The step lies on a cheapest way to `to`.
+    fn tight(&self, from: Hex, direction: usize, to: Hex) -> bool {
+        let position = self.position;
+        let cost = self.costs[usize::from(from)];
+        if cost == NO_WAY {
+            return false;
+        }
+        let side = position.roster.side(self.piece);
+        let table = position.table(self.piece);
+        let step = table.steps[usize::from(from)][direction];
+        if step.block != Block::Open {
+            return false;
+        }
+        let mut extra = 0;
+        if !self.ignore_enemy {
+            if from == self.start {
+                extra = position.exit(table, side, from);
+            } else if position.in_zone(1 - side, from) {
+                return false;
+            }
+        }
+        match position.friends(table, side, to) {
+            Some(friends) => extra += friends,
+            None if self.ignore_enemy => {}
+            None => return false,
+        }
+        let arrived = u32::from(cost) + u32::from(step.cost) + u32::from(extra);
+        arrived == u32::from(self.costs[usize::from(to)])
+    }
+
+    /// Fewest hexes from each hex of a cheapest way to the goal.
+    fn count_back(&self, goal: Hex, hexes: &mut Vec<u16>, queue: &mut Vec<Hex>) {
+        hexes.clear();
+        hexes.resize(self.costs.len(), NO_WAY);
+        hexes[usize::from(goal)] = 0;
+        queue.clear();
+        queue.push(goal);
+        let mut at = 0;
+        while let Some(&to) = queue.get(at) {
+            at += 1;
+            if to == self.start {
+                return;
+            }
+            for (direction, &from) in self.position.board.map().neighbours(to).iter().enumerate() {
+                if from != NO_HEX
+                    && hexes[usize::from(from)] == NO_WAY
+                    && self.tight(from, opposite(direction), to)
+                {
+                    hexes[usize::from(from)] = hexes[usize::from(to)] + 1;
+                    queue.push(from);
+                }
+            }
+        }
+    }
+
+    fn walk(&self, goal: Hex, hexes: &[u16]) -> Vec<Hex> {
+        let mut way = Vec::with_capacity(usize::from(hexes[usize::from(self.start)]));
+        let mut here = self.start;
+        while here != goal {
+            let left = hexes[usize::from(here)];
+            let around = self.position.board.map().neighbours(here);
+            let next = (0..SIDES)
+                .filter(|&direction| {
+                    let to = around[direction];
+                    to != NO_HEX && hexes[usize::from(to)] < left && self.tight(here, direction, to)
+                })
+                .map(|direction| around[direction])
+                .min();
+            match next {
+                Some(to) => here = to,
+                None => break,
+            }
+            way.push(here);
+        }
+        way
+    }
+}

@@ -1,0 +1,81 @@
+use super::*;
+use crate::testing::{self, ROAD};
+
+fn reach(position: &Position, piece: Piece, points: u16) -> Vec<u8> {
+    let mut row = vec![0; position.board().map().size()];
+    let mut scratch = Scratch::default();
+    position
+        .reach(piece, points, false, &mut row, &mut scratch)
+        .unwrap();
+    row
+}
+
+#[test]
+fn a_march_stops_in_the_first_zone_and_pays_to_leave_one() {
+    let map = testing::map(3, 9, &[], &[]);
+    let mut position = testing::position(&map, &testing::rules());
+    position.put_at(0, (2, 9), 3);
+    position.put_at(1, (1, 5), 3);
+    let row = reach(&position, 0, 20);
+    let cost = |column, row_: u8| row[usize::from(position.hex_at(column, row_))];
+    assert_eq!(cost(2, 7), 4);
+    assert_eq!(cost(2, 5), 8);
+    assert_eq!(cost(1, 5), UNREACHED);
+    // Past the enemy only through column 3, which lies outside the zone.
+    assert_eq!(cost(2, 3), 14);
+    position.put_at(0, (2, 5), 3);
+    let row = reach(&position, 0, 3);
+    assert_eq!(row[usize::from(position.hex_at(3, 5))], 3);
+    assert_eq!(row[usize::from(position.hex_at(2, 4))], 3);
+}
+
+#[test]
+fn friends_are_paid_for_on_the_way_and_enemies_may_be_left_out() {
+    let sides: Vec<_> = (2..=5).map(|row| ((1, row), 0, ROAD)).collect();
+    let map = testing::map(1, 5, &[], &sides);
+    let mut position = testing::position(&map, &testing::rules());
+    position.put_at(0, (1, 5), 3);
+    position.put_at(2, (1, 4), 3);
+    position.put_at(4, (1, 4), 10);
+    assert_eq!(reach(&position, 0, 9), [6, 5, 4, 3, 0]);
+    position.put_at(1, (1, 2), 1);
+    let none = UNREACHED;
+    assert_eq!(reach(&position, 0, 9), [none, none, 4, 3, 0]);
+    let mut row = [0; 5];
+    let mut scratch = Scratch::default();
+    position.reach(0, 9, true, &mut row, &mut scratch).unwrap();
+    assert_eq!(row, [6, 5, 4, 3, 0]);
+    assert_eq!(reach(&position, 0, 2), [none, none, none, none, 0]);
+}
+
+#[test]
+fn a_crowd_costs_the_highest_tier_whatever_its_strength() {
+    let map = testing::map(1, 3, &[], &[]);
+    let mut position = testing::position_of(&map, &testing::rules(), 1 << 2);
+    position.put_at(0, (1, 3), 3);
+    position.put_at(4, (1, 2), 1);
+    assert_eq!(reach(&position, 0, 9), [4, 2, 0]);
+    position.put_at(2, (1, 2), 0);
+    assert_eq!(reach(&position, 0, 9), [6, 4, 0]);
+    assert_eq!(position.step(0, 0).unwrap().cost, 4);
+}
+
+#[test]
+fn a_route_takes_the_fewest_then_the_lowest_hexes() {
+    let map = testing::map(5, 5, &[], &[]);
+    let mut position = testing::position(&map, &testing::rules());
+    position.put_at(0, (1, 3), 1);
+    let mut scratch = Scratch::default();
+    let goal = position.hex_at(4, 4);
+    let route = position.route(0, goal, 254, false, &mut scratch).unwrap();
+    let places = route.map(|way| way.iter().map(|&hex| map.place(hex)).collect::<Vec<_>>());
+    assert_eq!(places, Some(vec![(2, 3), (3, 4), (4, 4)]));
+    let short = position.route(0, goal, 5, false, &mut scratch);
+    assert_eq!(short, Ok(None));
+    let here = position.route(0, position.hex(0), 0, false, &mut scratch);
+    assert_eq!(here, Ok(Some(Vec::new())));
+    assert_eq!(
+        position.route(2, goal, 9, false, &mut scratch),
+        Err(Error::OffMap(2))
+    );
+}
