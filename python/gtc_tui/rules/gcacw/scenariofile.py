@@ -77,7 +77,11 @@ class _Scenario(Entries):
         self.reader.stop_if_faulty()
         from gtc_tui.rules.gcacw.system import SYSTEM  # the system loads scenarios
 
-        marks = layout(len(objectives), rules.marks())
+        changed = (
+            *(f"station:{station.hex}" for station in stations),
+            *(f"fort:{fort}" for fort in forts),
+        )
+        marks = layout(len(objectives), changed, rules.marks())
         if "attach-artillery" in options and not text.attachment:
             what = _("{game} has no option {name}: its units are not attached to others")
             raise UnknownName(what.format(game=game_id, name="attach-artillery"))
