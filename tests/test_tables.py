@@ -153,6 +153,65 @@ def test_8_0_recovery() -> None:
     assert [tired[level].refresh for level in range(5)] == [True, True, True, False, False]
 
 
+def test_5_4_and_10_0_stations_and_bridges() -> None:
+    assert (TABLES.stations.organized, TABLES.stations.disorganized) == (4, 2)
+    assert "artillery" not in TABLES.stations.arms
+    bridges = TABLES.bridges
+    assert (bridges.minor, bridges.major, bridges.repair, bridges.attempts) == (4, 2, 1, 2)
+    assert (bridges.manpower, bridges.max_fatigue, bridges.arms) == (5, 2, ("infantry",))
+    assert (bridges.demolition, bridges.demolition_points, bridges.removal_points) == (3, 2, 0)
+    assert not bridges.in_rain and not TABLES.stations.in_rain
+
+
+def test_13_2_wagons_at_fords() -> None:
+    """A minor river costs 5, a major river is closed; infantry wades both."""
+    assert (TABLES.wagon.ford_minor, TABLES.wagon.ford_major) == (5, None)
+    assert TABLES.costs["normal"]["foot"].hexsides["ford-major"] is not None
+
+
+@pytest.mark.parametrize(
+    ("total", "day", "lee_sick", "key", "more"),
+    [
+        (2, "1864-05-09", False, "rain", 2),
+        (3, "1864-05-31", False, "rain", 1),
+        (3, "1864-06-01", False, "none", 0),
+        (4, "1864-05-31", False, "none", 0),
+        (4, "1864-06-01", False, "rain", 1),
+        (5, "1864-05-12", False, "rain", 0),
+        (5, "1864-06-12", False, "none", 0),
+        (6, "1864-05-12", False, "union-paralysis", 0),
+        (7, "1864-05-12", False, "night-march", 0),
+        (8, "1864-05-12", False, "none", 0),
+        (8, "1864-05-12", True, "confederate-paralysis", 0),
+        (10, "1864-06-02", True, "confederate-paralysis", 0),
+        (11, "1864-06-02", True, "confederate-paralysis", 0),
+        (12, "1864-06-02", True, "rain", 1),
+    ],
+)
+def test_15_0_events(total: int, day: str, lee_sick: bool, key: str, more: int) -> None:
+    event = TABLES.events.event(total, day, lee_sick)
+    assert (event.key, event.more) == (key, more)
+
+
+def test_29_7_to_32_0_special_rules() -> None:
+    assert (TABLES.ammunition.levels, TABLES.ammunition.share, TABLES.ammunition.cavalry_retreat) == (
+        4,
+        Fraction(1, 2),
+        -2,
+    )
+    most = TABLES.attachment
+    assert [most["infantry", size] for size in ("Div", "Brig", "Regt")] == [18, 8, 4]
+    assert [most["cavalry", size] for size in ("Brig", "Regt")] == [4, 2]
+    assert "artillery" not in {arm for arm, _size in most}
+    army = TABLES.army_activation
+    assert (army.success, army.least, army.most, army.mounted) == (3, 1, 10, 2)
+    assert (TABLES.fort.combat_value, TABLES.fort.artillery) == (1, 2)
+    assert {hex: (fort.combat_value, fort.artillery) for hex, fort in TABLES.strong_forts.items()} == {
+        "S3733": (2, 4),
+        "S3933": (2, 4),
+    }
+
+
 def test_every_group_names_its_section_and_source() -> None:
     groups = figure_groups()
     assert len(groups) > 25
@@ -250,6 +309,13 @@ def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
         ("1 = 1, 2 = 1, 3 = 2", "1 = 1, 3 = 2", "missing: 2"),
         ('3 = ["0", "0 exhaust"]', '3 = ["0", "0 sleep"]', "0 sleep: no recovery result"),
         ('4 = ["1", "1 exhaust"]', "", "one row for each fatigue level"),
+        ('6 = ["union-paralysis"', '6 = ["union-parade"', "union-parade: no random event"),
+        ('12 = ["rain 1", "rain 1"]', "", "missing: 12"),
+        ("{ Brig = 4, Regt = 2 }", "{ Brig = 4 }", "missing: Regt"),
+        ("least = 1  # units", "least = 11", "most: must not be less than least"),
+        ("minor = 4", "minor = 7", "[bridges] minor: expected `int` <= 6"),
+        ('share = "1/2"', 'share = "0"', "0: no number above 0"),
+        ('columns = ["combat-value", "artillery"]', 'columns = ["artillery", "combat-value"]', "must be combat-value"),
     ],
 )
 def test_figures_that_cannot_be_are_refused(tmp_path: Path, old: str, new: str, told: str) -> None:

@@ -139,7 +139,7 @@ def test_messages_with_numbers_say_the_number() -> None:
 # What looks like a sentence and is none: faults of a position, told to those who write rules; styles, keys, formats.
 NO_SENTENCES = {
     "rules/gcacw/invariants.py": ".",
-    "rules/gcacw/tablefile.py": r"organize\|refresh",
+    "rules/gcacw/tablecampaign.py": r"organize\|refresh",
     "scenario/mapreader.py": "^sheet ",
     "scenario/tomlfile.py": r"^ \\\(at line",
     "text/habits.py": "^  always only$",  # typed as it is

@@ -75,6 +75,83 @@ class Recovery(msgspec.Struct, frozen=True):
     exhaust: bool  # the unit turns to its exhausted side
 
 
+class Bridges(msgspec.Struct, frozen=True):
+    """10.0. Dice succeed at the number or less; `repair` is added to the number."""
+
+    manpower: int  # least manpower of a unit that builds or repairs
+    arms: tuple[str, ...]
+    max_fatigue: int
+    minor: int  # river
+    major: int
+    repair: int
+    attempts: int  # of each side in a turn, building and repairing together
+    demolition: int
+    demolition_points: int  # movement points
+    removal_points: int  # movement points for taking up an enemy pontoon
+    in_rain: bool  # may they be built and repaired in rain?
+
+
+class Stations(msgspec.Struct, frozen=True):
+    """5.4. The die succeeds at the number or less: a whole station is damaged, a damaged one destroyed."""
+
+    arms: tuple[str, ...]
+    organized: int
+    disorganized: int
+    in_rain: bool
+
+
+class Fort(msgspec.Struct, frozen=True):
+    """32.0: what a printed fort adds to its defence, with or without units in it."""
+
+    combat_value: int
+    artillery: int
+
+
+class Event(msgspec.Struct, frozen=True):
+    """A random event (15.0). key: none, rain, night-march, union-paralysis, confederate-paralysis."""
+
+    key: str
+    more: int = 0  # rain: turns after the present one
+
+
+class Events(msgspec.Struct, frozen=True):
+    """15.0, by the sum of two dice."""
+
+    rows: dict[int, Event]
+    late_rows: dict[int, Event]
+    late: str  # ISO date from which `late_rows` serve
+    lee_sick: dict[int, Event]  # while Lee is sick, in place of either
+
+    def event(self, total: int, day: str, lee_sick: bool) -> Event:
+        """The event of a sum of the dice on a day (ISO date)."""
+        rows = self.late_rows if day >= self.late else self.rows
+        return self.lee_sick.get(total, rows[total]) if lee_sick else rows[total]
+
+
+class ArmyActivation(msgspec.Struct, frozen=True):
+    """31.0."""
+
+    success: int  # the die succeeds at this or less
+    least: int  # units chosen
+    most: int
+    mounted: int  # the die's movement points times this for cavalry
+
+
+class Wagon(msgspec.Struct, frozen=True):
+    """13.2: price of a ford for a wagon train, in place of that on foot; None = not allowed."""
+
+    ford_minor: int | None
+    ford_major: int | None
+
+
+class Ammunition(msgspec.Struct, frozen=True):
+    """29.7."""
+
+    levels: int  # at the start
+    share: Fraction  # of the combat value of units that have none left
+    cavalry_retreat: int  # added to the die of cavalry that has none left
+
+
 class Tables(msgspec.Struct, frozen=True):
     """All figures that rules use. Built by `load_tables` (tablefile.py)."""
 
@@ -137,6 +214,16 @@ class Tables(msgspec.Struct, frozen=True):
     recovery_disorganized: dict[int, Recovery]
     recovery_entrench_max_fatigue: int
     recovery_morale_max_fatigue: int
+    fifth_activation: int  # 5.2 option: added to the extended march die of a unit chosen at the highest fatigue
+    stations: Stations  # 5.4
+    bridges: Bridges  # 10.0
+    wagon: Wagon  # 13.2
+    events: Events  # 15.0
+    ammunition: Ammunition  # 29.7
+    attachment: dict[tuple[str, str], int]  # 30.2: (arm, size) -> most manpower after attachment
+    army_activation: ArmyActivation  # 31.0
+    fort: Fort  # 32.0
+    strong_forts: dict[str, Fort]  # by hex
 
 
 # Bits of a combat result in the native core's table.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
@@ -242,3 +243,76 @@ class RecoveryRows(Head, frozen=True):
 class RecoveryLimits(Head, frozen=True):
     entrench: Level
     morale: Level
+
+
+Die: TypeAlias = Annotated[int, Meta(ge=0, le=6)]  # succeeds at this or less
+Arms: TypeAlias = Annotated[list[Literal["infantry", "cavalry", "artillery"]], Meta(min_length=1)]
+SizeLimits: TypeAlias = dict[Literal["Div", "Brig", "Regt"], Size]
+
+
+class FifthActivation(Head, frozen=True, rename="kebab"):
+    extended_march: Modifier
+
+
+class StationBurning(Head, frozen=True, rename="kebab"):
+    arms: Arms
+    organized: Die
+    disorganized: Die
+    in_rain: bool
+
+
+class Bridges(Head, frozen=True, rename="kebab"):
+    arms: Arms
+    manpower: Size
+    highest_fatigue: Level
+    minor: Die
+    major: Die
+    repair: Modifier
+    attempts: Count
+    in_rain: bool
+    demolition: Die
+    demolition_points: Count
+    removal_points: Count
+
+
+class Wagon(Head, frozen=True, rename="kebab"):
+    ford_minor: Cost
+    ford_major: Cost
+
+
+EventRow: TypeAlias = Annotated[list[str], Meta(min_length=2, max_length=2)]
+Total: TypeAlias = Annotated[int, Meta(ge=2, le=12)]  # of two dice
+
+
+class Events(Head, frozen=True, rename="kebab"):
+    columns: list[str]
+    late: datetime.date
+    lee_sick: dict[Total, str]
+    rows: dict[Total, EventRow]
+
+
+class Ammunition(Head, frozen=True, rename="kebab"):
+    levels: Size
+    share: str
+    cavalry_retreat: Modifier
+
+
+class Attachment(Head, frozen=True):
+    infantry: SizeLimits
+    cavalry: SizeLimits
+
+
+class ArmyActivation(Head, frozen=True):
+    success: Die
+    least: Size
+    most: Size
+    mounted: Annotated[int, Meta(ge=1, le=6)]
+
+
+FortRow: TypeAlias = Annotated[list[Count], Meta(min_length=2, max_length=2)]
+
+
+class Forts(Head, frozen=True):
+    columns: list[str]
+    each: FortRow
+    strong: dict[Annotated[str, Meta(max_length=12)], FortRow]
