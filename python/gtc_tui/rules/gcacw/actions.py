@@ -127,6 +127,34 @@ class Advance(Action, frozen=True, tag="advance"):
     piece: PieceId
 
 
+class Reinforce(Action, frozen=True, tag="reinforce"):
+    """The next group of reinforcements enters at a hex, in place of an action (13.1, 13.2)."""
+
+    group: int
+    hex: str
+
+
+class Attach(Action, frozen=True, tag="attach"):
+    """A unit is attached to another in its hex and leaves the map; its manpower goes to the other (30.2)."""
+
+    unit: PieceId
+    to: PieceId
+
+
+class Leave(Action, frozen=True, tag="leave"):
+    """The marching unit leaves the map for good (13.4, 13.8)."""
+
+
+class ArmyActivate(Action, frozen=True, tag="army-activate"):
+    """Activate the army leader (31.0)."""
+
+    leader: PieceId
+
+
+class Upton(Action, frozen=True, tag="upton"):
+    """Add Upton to an assault, or send him in after the command roll (33.0)."""
+
+
 CODEC = Codec(
     Pass,
     March,
@@ -151,4 +179,9 @@ CODEC = Codec(
     FallBack,
     Halt,
     Advance,
+    Reinforce,
+    Attach,
+    Leave,
+    ArmyActivate,
+    Upton,
 )

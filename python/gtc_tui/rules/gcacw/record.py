@@ -28,13 +28,24 @@ class Entry(msgspec.Struct, frozen=True):
     text: str = ""
 
 
+class ArmyTry(msgspec.Struct, frozen=True):
+    """An attempt to activate an army leader (31.0)."""
+
+    turn: int
+    side: Side
+    succeeded: bool
+
+
 class Record(msgspec.Struct, frozen=True):
     """Frozen; rules change it by `play.amend(...)`.
 
     action: number of the current action phase, 0 before the first. owed: who wins the next initiative without
     dice, if anyone does. passed: the side that passed in this action phase. unscored: manpower lost without
     points, by side index (extended march, force march, zone to zone). left: pieces that have left the map for good,
-    with the manpower they had. removed: leaders out of the game (killed, replaced).
+    with the manpower they had. removed: leaders out of the game (killed, replaced). entered: groups of
+    reinforcements that have entered. attached: (unit, the one it was attached to), in the order it happened.
+    rain: in the present turn; rainy: every turn that random events have given rain, coming ones too. army_tries:
+    attempts to activate an army leader (31.0).
     """
 
     turn: int = 1
@@ -43,7 +54,11 @@ class Record(msgspec.Struct, frozen=True):
     owed: Side | None = None
     passed: Side | None = None
     rain: bool = False
+    rainy: tuple[int, ...] = ()
     ledger: tuple[Entry, ...] = ()
     unscored: tuple[int, int] = (0, 0)
     left: tuple[PieceId, ...] = ()
     removed: tuple[PieceId, ...] = ()
+    entered: tuple[int, ...] = ()
+    attached: tuple[tuple[PieceId, PieceId], ...] = ()
+    army_tries: tuple[ArmyTry, ...] = ()
