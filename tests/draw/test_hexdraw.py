@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from gtc_tui.draw import VOID, ZOOMS, Layers, MapPainter, Segment, StackGlyph, legend, to_ansi, to_plain
-from gtc_tui.draw.layers import window
+from gtc_tui.draw.layers import PieceGlyph, window
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import Edge
 from gtc_tui.scenario.mapfile import load_map
@@ -46,8 +46,8 @@ def some_layers(virginia: MapData) -> Layers:
 
     return Layers(
         stacks={
-            at("N3418"): StackGlyph("A2", "A2+", ("Anderson", "12+4 F1"), "confederate"),
-            at("N3316"): StackGlyph("W4", "W4", ("Warren", "V 23-4"), "union"),
+            at("N3418"): StackGlyph("A2", "A16", ("Anderson", "12+4 F1"), "confederate", "i"),
+            at("N3316"): StackGlyph("W4", "W4", ("Warren", "V 23-4"), "union", "c"),
         },
         marks={at("N3317"): ("3", "reach"), at("N3418"): ("12", "reach"), at("N3217"): ("a", "jump")},
         cursor=at("N3520"),
@@ -68,7 +68,7 @@ def test_the_cell_of_a_hex_belongs_to_it(virginia: MapData, painter: MapPainter)
 
 
 def test_every_cell_of_a_block_belongs_to_its_hex(painters: dict[int, MapPainter], virginia: MapData) -> None:
-    blocks = {1: (0, 0, 2, 1), 2: (-1, 0, 3, 2), 3: (-3, -1, 8, 4)}
+    blocks = {1: (0, 0, 2, 1), 2: (-1, 0, 3, 2), 3: (-3, -1, 8, 4), 4: (-7, -3, 16, 8)}
     for name in ("N0101", "N3520", "N3419", "S5834", "S5833", "S1301"):
         if name not in virginia.ids:
             continue
@@ -87,7 +87,7 @@ def test_beyond_the_map_there_is_no_hex(painter: MapPainter) -> None:
 
 def test_neighbours_lie_where_the_grid_puts_them(virginia: MapData, painters: dict[int, MapPainter]) -> None:
     here, around = virginia.hex_id("N3520"), virginia.hexmap.neighbours(virginia.hex_id("N3520"))
-    for zoom, (across, down) in {2: (3, 2), 3: (8, 4)}.items():
+    for zoom, (across, down) in {2: (3, 2), 3: (8, 4), 4: (16, 8)}.items():
         x, y = painters[zoom].centre(here)
         half = down // 2
         expected = [(0, -down), (across, -half), (across, half), (0, down), (-across, half), (-across, -half)]
@@ -126,8 +126,10 @@ def test_everything_is_plain_ascii(virginia: MapData, painter: MapPainter) -> No
 
 
 def changed(painter: MapPainter, layers: Layers) -> set[tuple[int, int]]:
+    """But for names, which keep clear of layers."""
     columns, lines = painter.size()
-    bare, laid = cells(painter.lines(0, 0, columns, lines)), cells(painter.lines(0, 0, columns, lines, layers))
+    bare = cells(painter.lines(0, 0, columns, lines, Layers(steady=layers)))
+    laid = cells(painter.lines(0, 0, columns, lines, layers))
     return {(x, y) for y in range(lines) for x in range(columns) if bare[y][x] != laid[y][x]}
 
 
@@ -137,7 +139,8 @@ def test_layers_stay_in_the_cells_of_their_hex(
     virginia: MapData, painter: MapPainter, name: str, stacked: bool
 ) -> None:
     number = virginia.ids.get(name, virginia.hex_id("S5833"))
-    glyph = StackGlyph("LONG", "LONGER", ("much longer text", "second line", "third line"), "union")
+    pieces = tuple(PieceGlyph("long", "much longer text", "second text, longer still") for _piece in range(9))
+    glyph = StackGlyph("LONG", "LONGER", ("much longer text", "second line"), "union", "long", pieces)
     for layers in (
         Layers(cursor=number),
         Layers(stacks={number: glyph}),
@@ -163,36 +166,38 @@ def test_every_layer_shows_without_colours(virginia: MapData, painter: MapPainte
         Layers(highlights={number: "reach"}),
         Layers(marks={number: ("7", "reach")}),
         Layers(controls={number: ("U", "union")}),
-        Layers(stacks={number: StackGlyph("A", "A", ("A",), "union")}),
+        Layers(stacks={number: StackGlyph("A", "A", ("A", ""), "union", pieces=(PieceGlyph("", "A", ""),))}),
     ):
         assert to_plain(painter.lines(x, y, width, height, layers)) != bare
 
 
 def test_a_stack_does_not_hide_cursor_or_mark(virginia: MapData, painters: dict[int, MapPainter]) -> None:
     number = virginia.hex_id("N3520")
-    glyph = StackGlyph("AB", "ABC", ("Anderson", "12+4 F1"), "confederate")
-    for zoom in (2, 3):
+    pieces = (PieceGlyph("i", "Anderson", "12+4 F1"),)
+    glyph = StackGlyph("AB", "ABC", ("Anderson", "12+4 F1"), "confederate", "", pieces)
+    shown = {2: ("[ABC]",), 3: ("[Anderson]", "[12+4 F1 ]"), 4: ("[i Anderso 12+4F1]",)}
+    for zoom in (2, 3, 4):
         painter = painters[zoom]
         x, y, width, height = painter.cells_of(number)
         layers = Layers(stacks={number: glyph}, marks={number: ("12", "reach")}, cursor=number)
         text = to_plain(painter.lines(x, y, width, height, layers))
-        assert "[ABC]" in text if zoom == 2 else "[Anderson]" in text and "[12+4 F1 ]" in text
+        assert all(line in text for line in shown[zoom])
         assert "12" in text.replace("12+4", "")
 
 
 def test_crossings_and_towns_are_never_hidden(virginia: MapData, painters: dict[int, MapPainter]) -> None:
-    painter = painters[3]
-    page = cells(painter.lines(0, 0, *painter.size()))
-    spots = {1: (4, -1), 2: (5, 1), 3: (0, 2)}
     crossings = Edge.BRIDGE | Edge.FORD | Edge.FERRY | Edge.DAM | Edge.PONTOON
     counted = 0
-    for number in range(virginia.hexmap.size):
-        x, y = painter.centre(number)
-        for direction, (across, down) in spots.items():
-            if virginia.hexmap.edge(number, direction) & crossings:
-                assert page[y + down][x + across][1] == "crossing", virginia.names[number]
-                counted += 1
-    assert counted > 100
+    for zoom, spots in ((3, {1: (4, -1), 2: (5, 1), 3: (0, 2)}), (4, {1: (8, -2), 2: (9, 2), 3: (0, 4)})):
+        painter = painters[zoom]
+        page = cells(painter.lines(0, 0, *painter.size()))
+        for number in range(virginia.hexmap.size):
+            x, y = painter.centre(number)
+            for direction, (across, down) in spots.items():
+                if virginia.hexmap.edge(number, direction) & crossings:
+                    assert page[y + down][x + across][1] == "crossing", virginia.names[number]
+                    counted += 1
+    assert counted > 200
     for zoom in ZOOMS:
         page = cells(painters[zoom].lines(0, 0, *painters[zoom].size()))
         for name in ("N3520", "N4114", "N0618", "S3912"):
@@ -294,7 +299,7 @@ def test_the_legend_explains_what_is_drawn(painter: MapPainter) -> None:
             assert all(char in page for char in sample if char != " "), meaning
     shown = set(re.sub(r"[A-Za-z0-9 '&.,()\n-]", "", page))
     explained = {char for sample in samples for char in sample}
-    bends = {1: "", 2: "<>_`", 3: "_\\/`"}[painter.zoom]  # bends and forks of roads, outlines
+    bends = {1: "", 2: "<>_`", 3: "_\\/`", 4: "_\\/`"}[painter.zoom]  # bends and forks of roads, outlines
     assert shown <= explained | set(bends)
 
 
@@ -315,6 +320,7 @@ PICTURES = {
     "close-layers": (3, "N3418", 60, 20, True),
     "close-west-edge": (3, "N0112", 40, 16, False),
     "close-richmond": (3, "S3626", 60, 20, False),
+    "closest": (4, "N3520", 80, 24, False),
 }
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from gtc_tui.draw.canvas import PLACE, RANK, TEXTURE, Canvas
 from gtc_tui.draw.ground import NE, SE, STREAM_SIGN, S
-from gtc_tui.draw.layers import Overlay, StackGlyph
+from gtc_tui.draw.layers import StackGlyph, Surface
 from gtc_tui.draw.zoom import Zoom
 
 TEXTURES = {
@@ -37,6 +37,8 @@ class Campaign(Zoom):
         (part, across, down) for down in (-2, 2, -3, 3) for part, across in (("middle", 0), ("left", 0), ("right", 0))
     )
     number_at = None
+    asked_number_at = (0, 0)
+    asked_numbers = 5
     ground_rank = TEXTURE
     worst_name = 1
     stream_names = 30
@@ -60,23 +62,23 @@ class Campaign(Zoom):
         if ground.signs[hex_id] in ("@", "O"):
             canvas.put(x, y, ground.signs[hex_id], "town", PLACE)
 
-    def stack(self, over: Overlay, hex_id: int, glyph: StackGlyph) -> None:
+    def stack(self, over: Surface, hex_id: int, glyph: StackGlyph) -> None:
         over.put(*self.centre(hex_id), glyph.campaign[:2], glyph.style)
 
-    def mark(self, over: Overlay, hex_id: int, text: str, style: str, stacked: bool) -> None:
-        if not stacked:
+    def mark(self, over: Surface, hex_id: int, text: str, style: str, stack: StackGlyph | None) -> None:
+        if stack is None:
             over.put(*self.centre(hex_id), text[:2], style)
 
-    def highlight(self, over: Overlay, hex_id: int, style: str, stacked: bool) -> None:
+    def highlight(self, over: Surface, hex_id: int, style: str, stack: StackGlyph | None) -> None:
         x, y = self.centre(hex_id)
         over.restyle(x, y, style)
         over.put(x + 1, y, ":", style)
 
-    def control(self, over: Overlay, hex_id: int, char: str, style: str, stacked: bool) -> None:
+    def control(self, over: Surface, hex_id: int, char: str, style: str, stack: StackGlyph | None) -> None:
         x, y = self.centre(hex_id)
-        over.put(x + 1 if stacked else x, y, char[:1], style)
+        over.put(x if stack is None else x + 1, y, char[:1], style)
 
-    def cursor(self, over: Overlay, hex_id: int, style: str) -> None:
+    def cursor(self, over: Surface, hex_id: int, style: str, stack: StackGlyph | None) -> None:
         x, y = self.centre(hex_id)
         over.put(x - 1, y, "[", style)
         over.put(x + 2, y, "]", style)

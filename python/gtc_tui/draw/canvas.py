@@ -29,6 +29,23 @@ class Canvas:
         self.chars = [[" "] * width for _row in range(height)]
         self.styles = [["clear"] * width for _row in range(height)]
         self.ranks = [bytearray(width) for _row in range(height)]
+        self._shared: set[int] = set()  # rows of another canvas
+
+    def twin(self) -> Canvas:
+        """Shares its rows with this one until it is told to `own` them."""
+        twin = Canvas(0, 0)
+        twin.width, twin.height = self.width, self.height
+        twin.chars, twin.styles, twin.ranks = self.chars[:], self.styles[:], self.ranks[:]
+        twin._shared = set(range(self.height))
+        return twin
+
+    def own(self, y: int) -> bytearray:
+        """From now on a row is this canvas's alone; gives its ranks."""
+        if y in self._shared:
+            self._shared.discard(y)
+            self.chars[y], self.styles[y] = self.chars[y][:], self.styles[y][:]
+            self.ranks[y] = self.ranks[y][:]
+        return self.ranks[y]
 
     def put(self, x: int, y: int, text: str, style: str, rank: int) -> None:
         """Writes from (x, y) to the right, where nothing of higher rank stands."""

@@ -48,6 +48,9 @@ _SIGNS: dict[int, _Signs] = {
         **_signs("trail", "'_.-", "\u23ba\u23bd\u23bc\u2500"),
     },
 }
+_SIGNS[4] = _SIGNS[3]
+ARMS = {"i": "\u22a0", "c": "\u2298", "a": "\u22a1", "w": "\u229a", "*": "\u22c6"}
+"""Signs of arms, by their codes: foot, horse and guns much as staffs draw them, a wheel, a star for a leader."""
 _UPRIGHT_RAIL = "\u256b"
 # Lines that meet in a cell, by where they come from: 1 above, 2 below, 4 left, 8 right.
 _MEETING = {

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from gtc_tui.draw.campaign import Campaign
-from gtc_tui.draw.canvas import Canvas, Segment, segments
-from gtc_tui.draw.charset import CHARSETS, redraw
+from gtc_tui.draw.canvas import NAME, Canvas, Segment, segments
+from gtc_tui.draw.charset import ARMS, CHARSETS, redraw
 from gtc_tui.draw.close import Close
+from gtc_tui.draw.closest import Closest
 from gtc_tui.draw.ground import Ground
-from gtc_tui.draw.labels import write_names
-from gtc_tui.draw.layers import VOID, Layers, Overlay, window
+from gtc_tui.draw.layers import VOID, Footprint, Layers, Overlay, Surface, window
+from gtc_tui.draw.layout import Sheet
 from gtc_tui.draw.operational import Operational
 from gtc_tui.draw.zoom import Zoom
 from gtc_tui.model.mapdata import MapData
 
-ZOOMS = (1, 2, 3)
-"""Campaign (2 columns x 1 line a hex), operational (3 x 2), close (8 x 4)."""
+ZOOMS = (1, 2, 3, 4)
+"""Campaign (2 columns x 1 line a hex), operational (3 x 2), close (8 x 4), closest (16 x 8)."""
 
-_LEVELS: dict[int, type[Zoom]] = {1: Campaign, 2: Operational, 3: Close}
+_LEVELS: dict[int, type[Zoom]] = {1: Campaign, 2: Operational, 3: Close, 4: Closest}
 _MOST_CACHED_ROWS = 2000
-_MOST_PAGES = 4
+_MOST_SHEETS, _MOST_PAGES = 4, 8
 
 
 class MapPainter:
@@ -31,9 +32,11 @@ class MapPainter:
         self.map = map
         self.zoom = zoom
         self.charset = charset
-        self._level = _LEVELS[zoom](Ground(map))
-        self._pages: dict[frozenset[int], Canvas] = {}  # by hexes whose names come first
-        self._rows: dict[tuple[Canvas, int, int, int], list[Segment]] = {}
+        self._level = _LEVELS[zoom](Ground(map), ARMS if charset == "unicode" else {})
+        self._sheets: dict[frozenset[int], Sheet] = {}  # by hexes whose names come first
+        self._pages: dict[tuple[Sheet, frozenset[tuple[int, int]]], Canvas] = {}  # by what names keep clear of
+        self._last: tuple[Layers, Canvas] | None = None
+        self._rows: dict[tuple[int, int, int], tuple[list[str], list[Segment]]] = {}  # the row itself keeps its id
 
     def size(self) -> tuple[int, int]:
         """Columns and lines of the page."""
@@ -48,6 +51,11 @@ class MapPainter:
         column, row = self._level.place_of(x, y)
         return self.map.hexmap.hex_at(column, row) if 0 <= column < 256 and 0 <= row < 256 else None
 
+    @property
+    def pitch(self) -> tuple[int, int]:
+        """Columns and lines from hex to hex."""
+        return self._level.pitch
+
     def cells_of(self, hex_id: int) -> tuple[int, int, int, int]:
         """(x, y, width, height) of all cells that layers may change for a hex; neighbours' overlap a little."""
         x, y = self._level.centre(hex_id)
@@ -56,63 +64,110 @@ class MapPainter:
 
     def lines(self, x: int, y: int, width: int, height: int, layers: Layers | None = None) -> list[list[Segment]]:
         """A window of the page, each row exactly `width` columns; beyond the page blanks of style "void"."""
-        page = self._ground(layers.important if layers else frozenset())
+        page = self._page(layers or Layers())
         over = Overlay(x, y, width, height, page.chars, page.styles)
         if layers is not None:
             self._lay(over, layers, (x, y, x + width, y + height))
+            if layers.numbers:
+                self._number(over, layers, page, (x, y, x + width, y + height))
+            if layers.cursor is not None:
+                self._level.cursor(over, layers.cursor, "cursor", layers.stacks.get(layers.cursor))
         rows = []
         for at in range(height):
             changed = over.segments(at)
             rows.append(self._row(page, x, y + at, width) if changed is None else changed)
         return rows
 
-    def _ground(self, important: frozenset[int]) -> Canvas:
-        page = self._pages.get(important)
-        if page is None:
-            page = Canvas(*self._level.size)
-            for hex_id in range(self.map.hexmap.size):
-                self._level.paint(page, hex_id)
-            if self.charset == "unicode":
-                redraw(page, self._level, self.zoom)
-            write_names(page, self._level, self.map, important)
+    def _page(self, layers: Layers) -> Canvas:
+        """The ground with names that keep clear of layers. It is the same wherever the window and the cursor are."""
+        steady = layers.steady or layers
+        if self._last is not None and _alike(self._last[0], steady):
+            return self._last[1]
+        sheet = self._sheet(steady.important)
+        taken = Footprint()
+        self._lay(taken, steady, None)
+        key = sheet, frozenset(taken.cells)
+        if key not in self._pages:
             if len(self._pages) >= _MOST_PAGES:
                 self._pages.clear()
-                self._rows.clear()
-            self._pages[important] = page
-        return page
+            self._pages[key] = sheet.clear_of(key[1])
+        self._last = steady, self._pages[key]
+        return self._pages[key]
+
+    def _sheet(self, important: frozenset[int]) -> Sheet:
+        sheet = self._sheets.get(important)
+        if sheet is None:
+            ground = Canvas(*self._level.size)
+            for hex_id in range(self.map.hexmap.size):
+                self._level.paint(ground, hex_id)
+            if self.charset == "unicode":
+                redraw(ground, self._level, self.zoom)
+            sheet = Sheet(ground, self._level, self.map, important)
+            if len(self._sheets) >= _MOST_SHEETS:
+                self._sheets.clear()
+                self._pages.clear()
+            self._sheets[important] = sheet
+        return sheet
 
     def _row(self, page: Canvas, x: int, y: int, width: int) -> list[Segment]:
-        key = (page, x, y, width)
-        row = self._rows.get(key)
-        if row is None:
-            if 0 <= y < page.height:
-                styles = window(page.styles[y], x, x + width, VOID)
-                row = segments(window(page.chars[y], x, x + width, " "), styles)
-            else:
-                row = [(" " * width, VOID)] if width else []
+        if not 0 <= y < page.height:
+            return [(" " * width, VOID)] if width else []
+        chars = page.chars[y]
+        key = id(chars), x, width
+        found = self._rows.get(key)
+        if found is None:
+            styles = window(page.styles[y], x, x + width, VOID)
             if len(self._rows) >= _MOST_CACHED_ROWS:
                 self._rows.clear()
-            self._rows[key] = row
-        return row
+            found = self._rows[key] = chars, segments(window(chars, x, x + width, " "), styles)
+        return found[1]
 
-    def _lay(self, over: Overlay, layers: Layers, view: tuple[int, int, int, int]) -> None:
+    def _lay(self, over: Surface, layers: Layers, view: tuple[int, int, int, int] | None) -> None:
+        """All but the cursor. view: left, top, right and bottom of what is seen; None: all."""
         level, stacks = self._level, layers.stacks
 
         def seen(hex_id: int) -> bool:
+            if view is None:
+                return True
             x, y, width, height = self.cells_of(hex_id)
             return x < view[2] and x + width > view[0] and y < view[3] and y + height > view[1]
 
         for hex_id, style in layers.highlights.items():
             if seen(hex_id):
-                level.highlight(over, hex_id, style, hex_id in stacks)
+                level.highlight(over, hex_id, style, stacks.get(hex_id))
         for hex_id, glyph in stacks.items():
             if seen(hex_id):
                 level.stack(over, hex_id, glyph)
         for hex_id, (char, style) in layers.controls.items():
             if seen(hex_id):
-                level.control(over, hex_id, char, style, hex_id in stacks)
+                level.control(over, hex_id, char, style, stacks.get(hex_id))
         for hex_id, (text, style) in layers.marks.items():
             if seen(hex_id):
-                level.mark(over, hex_id, text, style, hex_id in stacks)
-        if layers.cursor is not None and seen(layers.cursor):
-            level.cursor(over, layers.cursor, "cursor")
+                level.mark(over, hex_id, text, style, stacks.get(hex_id))
+
+    def _number(self, over: Overlay, layers: Layers, page: Canvas, view: tuple[int, int, int, int]) -> None:
+        across, down = self._level.asked_number_at
+        step = self._level.asked_numbers
+        taken = layers.stacks.keys() | layers.marks.keys() | layers.controls.keys()
+        for hex_id, name in enumerate(self.map.names):
+            x, y = self._level.centre(hex_id)
+            x, y = x + across, y + down
+            if hex_id in taken or not (view[0] - 4 < x < view[2] and view[1] <= y < view[3]):
+                continue
+            if (
+                any(int(part) % step for part in (name[-4:-2], name[-2:]))
+                or NAME in page.ranks[y][max(x - 1, 0) : x + 5]
+            ):
+                continue
+            over.put(x, y, name[-4:], "number")
+
+
+def _alike(one: Layers, other: Layers) -> bool:
+    """But for the cursor."""
+    return one is other or (
+        one.important == other.important
+        and one.stacks == other.stacks
+        and one.marks == other.marks
+        and one.highlights == other.highlights
+        and one.controls == other.controls
+    )

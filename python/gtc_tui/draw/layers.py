@@ -5,18 +5,34 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import NamedTuple, Protocol
 
 from gtc_tui.draw.canvas import Segment, segments
 
 
+class PieceGlyph(NamedTuple):
+    """A piece in a list. arm: as in `StackGlyph`; code: its status in a few characters."""
+
+    arm: str
+    name: str
+    code: str
+
+
 @dataclass(frozen=True, slots=True)
 class StackGlyph:
-    """A stack at each zoom: at most 2 characters, at most 3, and at most two lines of 8. Longer texts are cut."""
+    """A stack at each zoom. Texts that are too long are cut.
+
+    campaign: at most 2 characters. operational: at most 4 with the sign of its arm, which is left out first. close: two
+    lines of 8, name and status. arm: which arm is the strongest, a key of `charset.ARMS` or another character. pieces:
+    all of them.
+    """
 
     campaign: str
     operational: str
-    close: tuple[str, ...]
+    close: tuple[str, str]
     style: str
+    arm: str = ""
+    pieces: tuple[PieceGlyph, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +42,11 @@ class Layers:
     marks: up to 3 characters (costs, jump labels; at zoom 1 two). highlights: style of a highlighted hex; it shows
     without colours too. controls: the character that says who holds an objective. important: hexes whose names are
     written before others'; the ground is painted anew when they change.
+
+    numbers: of the hexes too, where there is neither a name nor anything of these.
+
+    Names on the map keep clear of everything but the cursor and numbers. steady: of these layers instead, for a caller
+    whose own ones follow the cursor about, so that names stay where they are while it moves.
     """
 
     stacks: Mapping[int, StackGlyph] = field(default_factory=lambda: MappingProxyType({}))
@@ -34,6 +55,29 @@ class Layers:
     highlights: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
     controls: Mapping[int, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
     important: frozenset[int] = frozenset()
+    numbers: bool = False
+    steady: Layers | None = None
+
+
+class Surface(Protocol):
+    """What layers are drawn on. Coordinates are cells of the whole page."""
+
+    def put(self, x: int, y: int, text: str, style: str) -> None: ...
+
+    def restyle(self, x: int, y: int, style: str) -> None: ...
+
+
+class Footprint:
+    """The cells whose characters layers would change, as they are found."""
+
+    def __init__(self) -> None:
+        self.cells: set[tuple[int, int]] = set()
+
+    def put(self, x: int, y: int, text: str, _style: str) -> None:
+        self.cells.update((at, y) for at in range(x, x + len(text)))
+
+    def restyle(self, x: int, y: int, style: str) -> None:
+        """Changes no character."""
 
 
 class Overlay:

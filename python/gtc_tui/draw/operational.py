@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from gtc_tui.draw.canvas import CROSSING, PLACE, RANK, TEXTURE, Canvas
 from gtc_tui.draw.ground import NE, NW, SE, SIGN_STYLE, STREAM_SIGN, SW, WAYS, N, S
-from gtc_tui.draw.layers import Overlay, StackGlyph
+from gtc_tui.draw.layers import StackGlyph, Surface
 from gtc_tui.draw.zoom import Zoom
 
 TEXTURES = {  # three cells of the middle line, three of the line below
@@ -33,7 +33,7 @@ class Operational(Zoom):
     origin = (2, 1)
     block = (1, 0)
     margin = (2, 1)
-    around = (2, 0, 5, 2)
+    around = (2, 0, 6, 2)
     spots = (
         *(("left", 2, 0), ("right", -2, 0), ("middle", 0, 1), ("middle", 0, -1), ("left", 2, 1), ("left", 2, -1)),
         *(("right", -2, 1), ("right", -2, -1), ("left", 3, 0), ("right", -3, 0), ("left", -1, 1), ("left", -1, -1)),
@@ -42,6 +42,8 @@ class Operational(Zoom):
         (part, across, down) for down in (-2, 2, -3, 3) for part, across in (("middle", 0), ("left", 0), ("right", 0))
     )
     number_at = None
+    asked_number_at = (-1, 0)
+    asked_numbers = 1
     ground_rank = TEXTURE
     worst_name = 5
     stream_names = 18
@@ -94,30 +96,45 @@ class Operational(Zoom):
             best = _best(*links)
             canvas.put(x, y, _meeting(links, best), best, RANK[best])
 
-    def stack(self, over: Overlay, hex_id: int, glyph: StackGlyph) -> None:
+    def stack(self, over: Surface, hex_id: int, glyph: StackGlyph) -> None:
+        """In the three cells of the middle line, or one more: it ends where the next hex of that line may begin."""
         x, y = self.centre(hex_id)
-        over.put(x - 1, y, f"{glyph.operational[:3]:^3}", glyph.style)
+        over.put(x - 1, y, self._text(glyph), glyph.style)
 
-    def mark(self, over: Overlay, hex_id: int, text: str, style: str, stacked: bool) -> None:
-        x, y = self.centre(hex_id)
-        over.put(x - (len(text[:3]) > 1), y + stacked, text[:3], style)
+    def _text(self, glyph: StackGlyph) -> str:
+        return f"{(glyph.operational + self.arm(glyph.arm))[:4]:^3}"
 
-    def highlight(self, over: Overlay, hex_id: int, style: str, stacked: bool) -> None:
+    def _beside(self, stack: StackGlyph | None) -> tuple[int, int]:
+        """Columns left and right of the middle for what encloses a hex."""
+        return 2, 2 if stack is None else len(self._text(stack)) - 1
+
+    def mark(self, over: Surface, hex_id: int, text: str, style: str, stack: StackGlyph | None) -> None:
+        """Below a stack, so that it hides none of the stacks south-east and south-west of it."""
         x, y = self.centre(hex_id)
-        reach = 2 if stacked else 1
-        for across in range(-1, 2):
+        if stack is None:
+            over.put(x - (len(text[:3]) > 1), y, text[:3], style)
+        else:
+            text = text[:3] if len(text) < 3 else text[:3].removesuffix(")")
+            over.put(x - (len(text) > 2), y + 1, text, style)
+
+    def highlight(self, over: Surface, hex_id: int, style: str, stack: StackGlyph | None) -> None:
+        x, y = self.centre(hex_id)
+        left, right = (1, 1) if stack is None else self._beside(stack)
+        for across in range(1 - left, right):
             over.restyle(x + across, y, style)
-        over.put(x - reach, y, "(", style)
-        over.put(x + reach, y, ")", style)
+        over.put(x - left, y, "(", style)
+        over.put(x + right, y, ")", style)
 
-    def control(self, over: Overlay, hex_id: int, char: str, style: str, stacked: bool) -> None:
+    def control(self, over: Surface, hex_id: int, char: str, style: str, stack: StackGlyph | None) -> None:
         x, y = self.centre(hex_id)
-        over.put(x + stacked, y + stacked, char[:1], style)
+        beside = stack is not None
+        over.put(x + beside, y + beside, char[:1], style)
 
-    def cursor(self, over: Overlay, hex_id: int, style: str) -> None:
+    def cursor(self, over: Surface, hex_id: int, style: str, stack: StackGlyph | None) -> None:
         x, y = self.centre(hex_id)
-        over.put(x - 2, y, "[", style)
-        over.put(x + 2, y, "]", style)
+        left, right = self._beside(stack)
+        over.put(x - left, y, "[", style)
+        over.put(x + right, y, "]", style)
 
 
 def _best(*ways: str) -> str:

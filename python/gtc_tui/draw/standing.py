@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from gtc_tui.draw.layers import Layers, StackGlyph
+from gtc_tui.draw.layers import Layers, PieceGlyph, StackGlyph
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Cell, PieceView, View
 
@@ -14,14 +14,16 @@ CLOSED = "###"
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """cells: overlays. labels: what to type for a hex. subjects: hexes of pieces that can be answered about. trail:
-    where something happened since the player's last answer. All by printed hex names."""
+    """cells: overlays. steady: those of them that stay as the cursor moves, where not all do. labels: what to type for
+    a hex. subjects: hexes of pieces that can be answered about. trail: where something happened since the player's last
+    answer. All by printed hex names."""
 
     view: View
     cells: Mapping[str, Cell] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)
     subjects: frozenset[str] = frozenset()
     trail: tuple[str, ...] = ()
+    steady: Mapping[str, Cell] | None = None
 
 
 def side_letters(names: Mapping[Side, str]) -> dict[Side, str]:
@@ -40,18 +42,12 @@ def layers(marks: Marks, names: Mapping[Side, str], ids: Mapping[str, int], curs
     for piece in marks.view.pieces:
         if piece.hex is not None:
             stacks.setdefault(piece.hex, []).append(piece)
-    over: dict[int, tuple[str, str]] = {ids[place]: ("*", "path") for place in marks.trail}
-    over.update((ids[place], (cell.text, cell.style)) for place, cell in marks.cells.items() if cell.text)
-    over.update((ids[place], (CLOSED, "closed")) for place in marks.view.closed)
-    over.update((ids[place], (label, "label")) for place, label in marks.labels.items())
-    highlights = {ids[place]: cell.style for place, cell in marks.cells.items() if not cell.text}
-    highlights.update((ids[place], "subject") for place in marks.subjects if place not in marks.labels)
     held = [goal for goal in marks.view.objectives if goal.hex is not None and goal.side in letters]
-    return Layers(
+    lies = Layers(
         stacks={ids[place]: stack_glyph(here, letters, sides) for place, here in stacks.items()},
-        marks=over,
+        marks=_signs(marks, marks.cells, ids),
         cursor=cursor,
-        highlights=highlights,
+        highlights=_highlights(marks, marks.cells, ids),
         important=frozenset(ids[goal.hex] for goal in marks.view.objectives if goal.hex is not None),
         controls={
             ids[goal.hex]: (letters[goal.side].lower(), f"side{sides.index(goal.side)}")
@@ -59,14 +55,39 @@ def layers(marks: Marks, names: Mapping[Side, str], ids: Mapping[str, int], curs
             if goal.hex is not None and goal.side is not None
         },
     )
+    if marks.steady is None:
+        return lies
+    steady = replace(
+        lies, marks=_signs(marks, marks.steady, ids), highlights=_highlights(marks, marks.steady, ids), cursor=None
+    )
+    return replace(lies, steady=steady)
+
+
+def _signs(marks: Marks, cells: Mapping[str, Cell], ids: Mapping[str, int]) -> dict[int, tuple[str, str]]:
+    over: dict[int, tuple[str, str]] = {ids[place]: ("*", "path") for place in marks.trail}
+    over.update((ids[place], (cell.text, cell.style)) for place, cell in cells.items() if cell.text)
+    over.update((ids[place], (CLOSED, "closed")) for place in marks.view.closed)
+    over.update((ids[place], (label, "label")) for place, label in marks.labels.items())
+    return over
+
+
+def _highlights(marks: Marks, cells: Mapping[str, Cell], ids: Mapping[str, int]) -> dict[int, str]:
+    found = {ids[place]: cell.style for place, cell in cells.items() if not cell.text}
+    found.update((ids[place], "subject") for place in marks.subjects if place not in marks.labels)
+    return found
 
 
 def stack_glyph(here: Sequence[PieceView], letters: Mapping[Side, str], sides: Sequence[Side]) -> StackGlyph:
-    """ "U2": two units. "U14": their strength together. Close: "Robinson" over "9 F2", "Griffi+2" over "U23 x3"."""
+    """ "U2": two units. "U14", "i": their strength together, and which arm has most of it. Close: "Robinson" over
+    "9 F2", "Griffi+2" over "U23 x3". Closest: every piece with its arm and its status."""
     units = [piece for piece in here if piece.strength is not None]
     chief = (units or list(here))[0]
     letter = letters.get(chief.side, "?")
     strength = sum(piece.strength or 0 for piece in units)
+    by_arm: dict[str, int] = {}
+    for piece in units or here:
+        by_arm[piece.arm] = by_arm.get(piece.arm, 0) + (piece.strength or 0)
+    arm = max(by_arm, key=by_arm.__getitem__)
     style = f"stack{sides.index(chief.side)}" if chief.side in sides else "stack0"
     if len(here) == 1:
         close = (chief.name, chief.code)
@@ -74,4 +95,5 @@ def stack_glyph(here: Sequence[PieceView], letters: Mapping[Side, str], sides: S
         more = f"+{len(here) - 1}"
         code = chief.code if len(units) == 1 else f"{letter}{strength} x{len(units)}"
         close = (chief.name[: 8 - len(more)] + more, code)
-    return StackGlyph(f"{letter}{len(units) or ''}", f"{letter}{strength or ''}", close, style)
+    pieces = tuple(PieceGlyph(piece.arm, piece.name, piece.code) for piece in here)
+    return StackGlyph(f"{letter}{len(units) or ''}", f"{letter}{strength or ''}", close, style, arm, pieces)

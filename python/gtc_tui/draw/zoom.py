@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 
 from gtc_tui.draw.canvas import Canvas
 from gtc_tui.draw.ground import Ground
-from gtc_tui.draw.layers import Overlay, StackGlyph
+from gtc_tui.draw.layers import StackGlyph, Surface
 
 Spot = tuple[str, int, int]
 """Where a name may stand: which part of it ("left" end, "middle", "right" end) lies how many columns and lines
@@ -14,7 +15,10 @@ from the hex's centre."""
 
 
 class Zoom(ABC):
-    """One level. Coordinates are cells of the whole page, hexes are ids."""
+    """One level. Coordinates are cells of the whole page, hexes are ids.
+
+    What lies over a hex is told of the stack in it (None: there is none), so that it can stand beside that.
+    """
 
     pitch: tuple[int, int]  # columns and lines from hex to hex
     drop: int  # lines an even column lies lower
@@ -25,12 +29,20 @@ class Zoom(ABC):
     spots: tuple[Spot, ...]
     far_spots: tuple[Spot, ...]  # more of them, for towns
     number_at: tuple[int, int] | None  # where the printed number stands, from the centre; None = nowhere
+    asked_number_at: tuple[int, int]  # the same where numbers are asked for, without the sheet's letter
+    asked_numbers: int  # only columns and rows that this divides
     ground_rank: int  # highest rank that a name may hide freely
     worst_name: int  # rank of the least important names shown
     stream_names: int  # hexsides from one name of a stream to the next; 0 = none
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: Ground, arms: Mapping[str, str]) -> None:
+        """arms: signs of arms, where they are not the arms' own codes."""
         self.ground = ground
+        self._arms = arms
+
+    def arm(self, code: str) -> str:
+        """How an arm is shown."""
+        return self._arms.get(code, code)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -57,16 +69,16 @@ class Zoom(ABC):
         """The ground of one hex, names excepted; hexes may come in any order."""
 
     @abstractmethod
-    def stack(self, over: Overlay, hex_id: int, glyph: StackGlyph) -> None: ...
+    def stack(self, over: Surface, hex_id: int, glyph: StackGlyph) -> None: ...
 
     @abstractmethod
-    def mark(self, over: Overlay, hex_id: int, text: str, style: str, stacked: bool) -> None: ...
+    def mark(self, over: Surface, hex_id: int, text: str, style: str, stack: StackGlyph | None) -> None: ...
 
     @abstractmethod
-    def highlight(self, over: Overlay, hex_id: int, style: str, stacked: bool) -> None: ...
+    def highlight(self, over: Surface, hex_id: int, style: str, stack: StackGlyph | None) -> None: ...
 
     @abstractmethod
-    def control(self, over: Overlay, hex_id: int, char: str, style: str, stacked: bool) -> None: ...
+    def control(self, over: Surface, hex_id: int, char: str, style: str, stack: StackGlyph | None) -> None: ...
 
     @abstractmethod
-    def cursor(self, over: Overlay, hex_id: int, style: str) -> None: ...
+    def cursor(self, over: Surface, hex_id: int, style: str, stack: StackGlyph | None) -> None: ...

@@ -82,7 +82,7 @@ class LookScreen(GameView):
     def action_zoom(self, by: int) -> None:
         level = self.board.zoom_by(by)
         self.update()
-        names = {1: _("campaign"), 2: _("usual"), 3: _("close")}
+        names = {1: _("campaign"), 2: _("usual"), 3: _("close"), 4: _("closest")}
         self.say(_("zoom {level}: {name}").format(level=level, name=names[level]))
 
     def action_full(self) -> None:

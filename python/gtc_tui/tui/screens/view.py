@@ -341,6 +341,7 @@ class GameView(Screen[None]):
         return Marks(
             view=desk.view,
             cells=combine([*self._overlays(), *self._route()]),
+            steady=combine(self._overlays()),
             labels=self.jumps or labels(desk.answers),
             subjects=frozenset(place for answer in desk.answers for place in answer.where if not self.jumps),
             trail=self.trail,

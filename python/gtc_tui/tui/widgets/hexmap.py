@@ -12,7 +12,6 @@ from textual.message import Message
 from textual.strip import Strip
 
 from gtc_tui.draw import ZOOMS, MapPainter
-from gtc_tui.draw.canvas import segments
 from gtc_tui.draw.standing import Marks, layers
 from gtc_tui.engine.action import Side
 from gtc_tui.model.mapdata import MapData
@@ -21,8 +20,6 @@ from gtc_tui.tui.widgets.panel import Placed
 
 _DIRECTIONS = {"n": 0, "ne": 1, "se": 2, "s": 3, "sw": 4, "nw": 5}
 _ALONG = {"w": -1, "e": 1}
-_PITCH = {1: (2, 1), 2: (3, 2), 3: (8, 4)}  # columns and lines from hex to hex
-_NUMBER_AT = {1: (0, 0), 2: (-1, 0), 3: (-1, 1)}  # from the middle of a hex
 _Row = list[tuple[str, str]]
 
 
@@ -96,9 +93,9 @@ class HexMap(Placed):
             hidden = {self._map.ids[place] for place in self._marks.labels} if self._zoom == ZOOMS[0] else set()
             stacks = {number: glyph for number, glyph in over.stacks.items() if number not in hidden}
             over = replace(over, stacks=stacks, cursor=None)
+        elif self._numbers:
+            over = replace(over, numbers=True)
         rows = self.painter.lines(*self._corner, width, height, over)
-        if self._numbers and not self._letters:
-            rows = self._numbered(rows, {*over.stacks, *over.marks, *over.controls})
         old, self._rows = self._rows, rows
         changed = [
             Region(0, y, width, 1)
@@ -108,28 +105,6 @@ class HexMap(Placed):
         if changed:
             self.refresh(*changed)
         self._move_terminal_cursor()
-
-    def _numbered(self, rows: list[_Row], taken: set[int]) -> list[_Row]:
-        """Hex numbers without their sheet's letter, where nothing lies over the ground; on the smallest scale every
-        fifth."""
-        assert self._corner is not None
-        left, top = self._corner
-        across, down = _NUMBER_AT[self._zoom]
-        chars: dict[int, tuple[list[str], list[str]]] = {}
-        for number, name in enumerate(self._map.names):
-            x, y = self.painter.centre(number)
-            x, y = x - left + across, y - top + down
-            if number in taken or not 0 <= y < len(rows) or not -4 < x < self.extent.width:
-                continue
-            if self._zoom == 1 and any(int(part) % 5 for part in (name[-4:-2], name[-2:])):
-                continue
-            if y not in chars:
-                texts, keys = zip(*((char, key) for text, key in rows[y] for char in text), strict=True)
-                chars[y] = list(texts), list(keys)
-            for at, char in enumerate(name[-4:], x):
-                if 0 <= at < self.extent.width:
-                    chars[y][0][at], chars[y][1][at] = char, "number"
-        return [segments(*chars[y]) if y in chars else row for y, row in enumerate(rows)]
 
     def _move_terminal_cursor(self) -> None:
         """Screen readers and braille lines follow the terminal's own cursor."""
@@ -187,7 +162,7 @@ class HexMap(Placed):
 
     def scroll_hexes(self, across: int, down: int) -> None:
         """Scrolls by so many hexes."""
-        wide, high = _PITCH[self._zoom]
+        wide, high = self.painter.pitch
         self._scroll(across * wide, down * high)
 
     def _scroll(self, columns: int, lines: int) -> None:

@@ -1,0 +1,97 @@
+"""Zoom 4: sixteen columns and eight lines a hex. Every piece of a stack has a line: its arm, its name, its status."""
+
+from __future__ import annotations
+
+from gtc_tui.draw.canvas import OUTLINE
+from gtc_tui.draw.layers import PieceGlyph, StackGlyph, Surface
+from gtc_tui.draw.outlined import Outlined, Shape, scatter
+from gtc_tui.i18n import _
+
+_LINES = 6  # of a stack
+_WIDTH = 16
+_FIRST = (0, 0, 0, -1, -1, -2, -2)  # the first line of a stack, by how many it has
+_DENSE = (
+    *((-3, -3), (3, -3), (-6, -2), (6, -2), (-2, -1), (3, -1), (-7, 0), (7, 0), (-4, 1), (4, 1), (-6, 2), (6, 2)),
+    *((-2, 3), (3, 3)),
+)
+
+_TEXTURES = {
+    "rolling": scatter(",", (-4, -2), (5, -1), (-6, 0), (6, 1), (-3, 2), (2, 3)),
+    "rough": scatter("^", *_DENSE[::2], (5, -1), (-5, 3)),
+    "woods": scatter('"', *_DENSE),
+    "swamp": scatter("%", *_DENSE),
+    "mountain": (
+        *scatter("/", (-2, -2), (-3, -1), (-4, 0), (3, 2), (2, 3)),
+        *scatter("\\", (-1, -2), (0, -1), (1, 0), (4, 2), (5, 3)),
+        *scatter("^", (4, -2), (6, 0), (-6, 2)),
+    ),
+    "city": scatter("#", *_DENSE),
+    "water": scatter("~", *((across, down) for down in range(-3, 5) for across in range(-6 + down % 2, 8, 3))),
+}
+
+
+class Closest(Outlined):
+    shape = Shape(4)
+    pitch = (shape.columns, shape.lines)
+    drop = 4
+    origin = (9, 4)
+    block = (7, 3)
+    margin = (4, 1)
+    around = (8, 3, 18, 8)
+    spots = (
+        *(("left", 2, 0), ("right", -2, 0), ("middle", 0, 1), ("middle", 0, -1), ("left", 2, 1), ("left", 2, -1)),
+        *(("right", -2, 1), ("right", -2, -1), ("left", 3, 0), ("right", -3, 0), ("left", -1, 1), ("left", -1, -1)),
+        *(("middle", 0, -2), ("middle", 0, 2)),
+    )
+    far_spots = tuple(
+        (part, across, down) for down in (-3, 3, -4, 4) for part, across in (("middle", 0), ("left", 0), ("right", 0))
+    )
+    number_at = (-2, 4)
+    asked_number_at = (-1, 3)
+    asked_numbers = 1
+    ground_rank = OUTLINE
+    worst_name = 5
+    stream_names = 6
+    textures = _TEXTURES
+
+    def stack(self, over: Surface, hex_id: int, glyph: StackGlyph) -> None:
+        x, y = self.centre(hex_id)
+        shown, more = glyph.pieces[:_LINES], len(glyph.pieces) - _LINES
+        lines = [self._line(piece) for piece in shown]
+        if more > 0:
+            lines[-1] = _("+{n} more").format(n=more + 1)[:_WIDTH].center(_WIDTH)
+        for down, text in enumerate(lines, _FIRST[len(lines)]):
+            over.put(x - 7, y + down, text, glyph.style)
+
+    def _line(self, piece: PieceGlyph) -> str:
+        """The name gives way to the status; that is drawn together where it is long."""
+        room = _WIDTH - 2
+        code = piece.code if len(piece.name) + len(piece.code) < room else piece.code.replace(" ", "")
+        name = piece.name[: max(room - 1 - len(code), 3)]
+        return f"{self.arm(piece.arm):1} {name} {code:>{room - 1 - len(name)}}"[:_WIDTH]
+
+    def mark(self, over: Surface, hex_id: int, text: str, style: str, stack: StackGlyph | None) -> None:
+        x, y = self.centre(hex_id)
+        over.put(x - 1, y - 3, f"{text[:3]:^3}", style)
+
+    def highlight(self, over: Surface, hex_id: int, style: str, stack: StackGlyph | None) -> None:
+        x, y = self.centre(hex_id)
+        over.put(x - 3, y - 3, "(", style)
+        over.put(x + 4, y - 3, ")", style)
+        if stack is None:
+            for down in (-2, -1, 0, 1, 2):
+                for across in range(-6, 8):
+                    over.restyle(x + across, y + down, style)
+
+    def control(self, over: Surface, hex_id: int, char: str, style: str, stack: StackGlyph | None) -> None:
+        x, y = self.centre(hex_id)
+        if stack is None:
+            over.put(x, y, char[:1], style)
+        else:
+            over.put(x + 2, y - 3, char[:1], style)
+
+    def cursor(self, over: Surface, hex_id: int, style: str, stack: StackGlyph | None) -> None:
+        x, y = self.centre(hex_id)
+        for down in (-1, 0, 1, 2):
+            over.put(x - 8, y + down, "[", style)
+            over.put(x + 9, y + down, "]", style)

@@ -1,0 +1,199 @@
+"""Names on the painted ground: the more important first, where they hide nothing but ground (towns may hide a bit of
+road); and laid anew around whatever lies over the map.
+
+What lies over the map moves only the names that it would hide: all others stay where they are.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from gtc_tui.draw.canvas import NAME, OUTLINE, Canvas
+from gtc_tui.draw.labels import CHIEF_RANK, GOAL_RANK, NUMBER_RANK, REGION_RANK, TOWN_RANK, Label, labels
+from gtc_tui.draw.zoom import Spot, Zoom
+from gtc_tui.model.mapdata import MapData
+
+_MAY_HIDE = {REGION_RANK: 99, CHIEF_RANK: 99, GOAL_RANK: 6, TOWN_RANK: 99, 1: 2}  # cells, by rank
+_SHORTENING = {GOAL_RANK: 2}  # cells that a name may hide rather than be shortened once more, by rank; others: any
+_AROUND = (16, 4)  # columns and lines about a goal whose name moves in which other names make room
+
+
+class _Placed(NamedTuple):
+    """covered: characters, styles and ranks of the ground below."""
+
+    label: Label
+    left: int
+    line: int
+    text: str
+    covered: tuple[list[str], list[str], bytearray]
+
+    @property
+    def right(self) -> int:
+        return self.left + len(self.text)
+
+
+class Sheet:
+    """The ground of a map with its names."""
+
+    def __init__(self, ground: Canvas, zoom: Zoom, map_data: MapData, important: frozenset[int]) -> None:
+        """ground: painted, without names. important: hexes whose names come first."""
+        self._page = ground
+        self._zoom = zoom
+        self._kept = frozenset(zoom.centre(hex_id) for hex_id in important)
+        self._placed: dict[int, list[_Placed]] = defaultdict(list)  # by line
+        for placed in self._write(ground, labels(zoom, map_data, important), shorten=False):
+            self._placed[placed.line].append(placed)
+
+    def clear_of(self, taken: frozenset[tuple[int, int]]) -> Canvas:
+        """The page with no name in any of these cells. Names that find no other room are left out."""
+        lines: dict[int, bytearray] = {}
+        for x, y in taken:
+            if 0 <= x < self._page.width and 0 <= y < self._page.height:
+                if y not in lines:
+                    lines[y] = bytearray(self._page.width)
+                lines[y][x] = 1
+        hidden = {
+            (y, placed.left): placed
+            for y, row in lines.items()
+            for placed in self._placed.get(y, ())
+            if row.find(1, placed.left, placed.right) >= 0
+        }
+        if not hidden:
+            return self._page
+        for goal in [placed for placed in hidden.values() if placed.label.rank in (CHIEF_RANK, GOAL_RANK)]:
+            hidden.update(((placed.line, placed.left), placed) for placed in self._near(goal))
+        page = self._page.twin()
+        for placed in hidden.values():
+            _uncover(page, placed)
+        for y, row in lines.items():
+            ranks = page.own(y)
+            at = row.find(1)
+            while at >= 0:
+                ranks[at] = NAME
+                at = row.find(1, at + 1)
+        moving = [placed.label for placed in hidden.values() if placed.label.rank != NUMBER_RANK]
+        moving.sort(key=lambda label: (label.rank, label.order))
+        self._write(page, moving, shorten=True)
+        return page
+
+    def _write(self, page: Canvas, wanted: Iterable[Label], shorten: bool) -> list[_Placed]:
+        """Those that found room. shorten: all names may be shortened, not those of goals alone."""
+        written: list[_Placed] = []
+        for label in wanted:
+            is_goal = label.rank in (CHIEF_RANK, GOAL_RANK)
+            texts = label.texts + label.shorter if shorten or is_goal else label.texts
+            placed = self._put(page, label, texts)
+            if placed is not None:
+                written.append(placed)
+            elif is_goal:
+                self._make_room(page, label, written)
+        return written
+
+    def _make_room(self, page: Canvas, label: Label, written: list[_Placed]) -> None:
+        """A goal's name for which another goal's must stand elsewhere."""
+        for at, other in enumerate(written):
+            if other.label.rank != GOAL_RANK or not self._close(label, other.label):
+                continue
+            _uncover(page, other)
+            placed = self._put(page, label, label.texts + label.shorter)
+            if placed is not None:
+                moved = self._put(page, other.label, other.label.texts + other.label.shorter)
+                if moved is not None:
+                    written[at] = moved
+                    written.append(placed)
+                    return
+                _uncover(page, placed)
+            page.put(other.left, other.line, other.text, other.label.style, NAME)
+
+    @staticmethod
+    def _close(one: Label, other: Label) -> bool:
+        (x, y), (at_x, at_y) = one.points[0], other.points[0]
+        return abs(x - at_x) <= _AROUND[0] and abs(y - at_y) <= _AROUND[1]
+
+    def _put(self, page: Canvas, label: Label, texts: tuple[str, ...]) -> _Placed | None:
+        """Writes it where there is room; numbers of hexes give way."""
+        found = self._room(page, label, texts)
+        if found is None:
+            return None
+        left, line, text = found
+        for number in self._placed.get(line, ()):
+            meets = number.label.rank == NUMBER_RANK and number.left < left + len(text) and left < number.right
+            if meets and page.styles[line][number.left : number.right] == ["number"] * len(number.text):
+                _uncover(page, number)
+        page.own(line)
+        span = slice(left, left + len(text))
+        covered = page.chars[line][span], page.styles[line][span], page.ranks[line][span]
+        page.put(left, line, text, label.style, OUTLINE if label.rank == NUMBER_RANK else NAME)
+        return _Placed(label, left, line, text, covered)
+
+    def _near(self, goal: _Placed) -> Iterator[_Placed]:
+        """Names of less than goals and towns."""
+        ((x, y),) = goal.label.points
+        across, down = _AROUND
+        for line in range(y - down, y + down + 1):
+            for placed in self._placed.get(line, ()):
+                if (
+                    TOWN_RANK < placed.label.rank < NUMBER_RANK
+                    and placed.left < x + across
+                    and placed.right > x - across
+                ):
+                    yield placed
+
+    def _room(self, page: Canvas, label: Label, texts: tuple[str, ...]) -> tuple[int, int, str] | None:
+        """Where to write which of the texts: where it hides least and is shortened least."""
+        if label.rank == NUMBER_RANK:
+            return self._number_room(page, label)
+        ground = self._zoom.ground_rank
+        allowed = _MAY_HIDE.get(label.rank, 0)
+        shortening = _SHORTENING.get(label.rank, 99)
+        best: tuple[int, int, int, str] | None = None
+        spots = _spots(self._zoom, label.rank)
+        for form, text in enumerate(texts):
+            price = shortening * max(0, form - len(label.texts) + 1)
+            if best is not None and best[0] <= price:
+                break
+            for x, y in label.points:
+                for left, line in _starts(x, y, len(text), spots):
+                    hidden = page.hidden(left, line, len(text), ground)
+                    if hidden is None or hidden > allowed or (best is not None and hidden + price >= best[0]):
+                        continue
+                    if self._kept.isdisjoint((at, line) for at in range(left, left + len(text))):
+                        best = hidden + price, left, line, text
+                        if hidden == 0:
+                            break
+                if best is not None and best[0] <= price:
+                    break
+        return best and best[1:]
+
+    def _number_room(self, page: Canvas, label: Label) -> tuple[int, int, str] | None:
+        assert self._zoom.number_at is not None
+        (x, y), (text,), (across, down) = label.points[0], label.texts, self._zoom.number_at
+        free = page.hidden(x + across, y + down, len(text), self._zoom.ground_rank) == 0
+        return (x + across, y + down, text) if free else None
+
+
+def _uncover(page: Canvas, placed: _Placed) -> None:
+    page.own(placed.line)
+    chars, styles, ranks = placed.covered
+    page.chars[placed.line][placed.left : placed.right] = chars
+    page.styles[placed.line][placed.left : placed.right] = styles
+    page.ranks[placed.line][placed.left : placed.right] = ranks
+
+
+def _spots(zoom: Zoom, rank: int) -> tuple[Spot, ...]:
+    """Towns may be named from farther away; a region's name lies across it, or beside its middle."""
+    if rank == REGION_RANK:
+        return tuple(("middle", 0, down) for down in (0, 1, -1, 2, -2, 3, -3)) + zoom.spots
+    return zoom.spots + zoom.far_spots if rank in (TOWN_RANK, CHIEF_RANK) else zoom.spots
+
+
+def _starts(x: int, y: int, width: int, spots: Iterable[Spot]) -> Iterator[tuple[int, int]]:
+    for part, across, down in spots:
+        left = x + across
+        if part == "middle":
+            left -= width // 2
+        elif part == "right":
+            left -= width - 1
+        yield left, y + down
