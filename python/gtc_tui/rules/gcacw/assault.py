@@ -10,7 +10,7 @@ from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _, ngettext
-from gtc_tui.rules.gcacw import attack, cavalry_retreat, command, condition, grand_assault, pieces, refusals
+from gtc_tui.rules.gcacw import attack, cavalry_retreat, command, condition, forts, grand_assault, pieces, refusals
 from gtc_tui.rules.gcacw.actions import Assault
 from gtc_tui.rules.gcacw.advance import AdvanceAfterCombat
 from gtc_tui.rules.gcacw.combat import Combat
@@ -60,7 +60,9 @@ def options(play: GcacwPlay, side: Side) -> list[Assault]:
         near = [
             there
             for there in hex_map.hexmap.neighbours(here)
-            if there != NO_HEX and position.owner(there) == 1 - own and position.attack_block(here, there, own) == OPEN
+            if there != NO_HEX
+            and forts.is_target(play, own, there)
+            and position.attack_block(here, there, own) == OPEN
         ]
         if near and eligible(play, leader):
             found.extend(Assault(leader, hex_map.names[there]) for there in near)

@@ -9,7 +9,7 @@ from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_, _, ngettext
-from gtc_tui.rules.gcacw import cavalry_retreat, pieces, refusals
+from gtc_tui.rules.gcacw import cavalry_retreat, forts, pieces, refusals
 from gtc_tui.rules.gcacw.combat import Combat
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.modifiers import Battle, attack_type, type_name
@@ -53,7 +53,7 @@ def targets(play: GcacwPlay, unit: PieceId) -> list[str]:
     return [
         names[near]
         for near in play.game.map.hexmap.neighbours(here)
-        if near != NO_HEX and position.owner(near) == 1 - side and position.attack_block(here, near, side) == OPEN
+        if near != NO_HEX and forts.is_target(play, side, near) and position.attack_block(here, near, side) == OPEN
     ]
 
 
@@ -67,9 +67,10 @@ def refusal(play: GcacwPlay, unit: PieceId, target: str) -> tuple[str, str] | No
         return fault
     if play.game.map.hexmap.direction(here, goal) is None:
         return _RULE, _("{hex} is not adjacent to {unit}").format(hex=target, unit=name(play, unit))
-    if pieces.owner(play, target) != play.game.enemy(play.game.piece(unit).side):
+    side = play.game.side_index(play.game.piece(unit).side)
+    if not forts.is_target(play, side, goal):
         return _RULE, _("no enemy unit stands in {hex}").format(hex=target)
-    block = play.position.attack_block(here, goal, play.game.side_index(play.game.piece(unit).side))
+    block = play.position.attack_block(here, goal, side)
     return None if block == OPEN else (_RULE, _(_BLOCKS[block]).format(hex=target))
 
 

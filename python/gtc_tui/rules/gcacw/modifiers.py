@@ -18,7 +18,7 @@ from gtc_tui.engine.report import OddsLine
 from gtc_tui.i18n import N_, _
 from gtc_tui.model.terrain import Edge
 from gtc_tui.model.words import terrain_name
-from gtc_tui.rules.gcacw import command, demoralization, flanks, ground, pieces, values
+from gtc_tui.rules.gcacw import command, demoralization, flanks, forts, ground, pieces, values
 from gtc_tui.rules.gcacw.game import GcacwPlay, PieceDef
 from gtc_tui.rules.gcacw.tables import ArtilleryCell, AttackType, Tables
 from gtc_tui.rules.gcacw.wording import quantity
@@ -61,7 +61,7 @@ class Factors(msgspec.Struct, frozen=True):
     type: key of the attack type, or "assault". tactical, guns, value: attacker's and defender's. cv2: combat values in
     halves, without entrenchments. tactician: who gives the tactical values. hexside: "", "creek" or "crossing".
     mountain: 0 no, 1 the defender's hex alone, 2 the attacker's too. helper: army leader or corps leader whose
-    presence helps an assault. refused: the defender refuses his flanks.
+    presence helps an assault. refused: the defender refuses his flanks. fort: one of the defender's takes part.
     """
 
     type: str
@@ -78,6 +78,7 @@ class Factors(msgspec.Struct, frozen=True):
     hexside: str = ""
     mountain: int = 0
     refused: bool = False
+    fort: bool = False
 
 
 class Assessment(NamedTuple):
@@ -107,13 +108,13 @@ def assess_battle(play: GcacwPlay, battle: Battle, refused: bool = False) -> Ass
 # -- the sum -------------------------------------------------------------------------------------------
 def assess(tables: Tables, given: Factors) -> Assessment:
     """7.4: one line for each modifier, and their sums."""
-    bonus = flanks.bonus(tables, given.covered, given.reductions)
+    bonus = 0 if given.fort else flanks.bonus(tables, given.covered, given.reductions)
     artillery = artillery_cell(tables, given.terrain, *given.guns)
     lines = [
         *_facts(given),
         _line("ratio", _ratio_label(given), ratio_modifier(tables, *given.value)),
         _line("type", type_name(given.type), _type_modifier(tables, given.type), rule="7.1"),
-        _line("tactical", _tactical_label(given), given.tactical[0] - given.tactical[1]),
+        _line("tactical", _tactical_label(given), _tactical(given)),
         *_artillery_lines(given, artillery),
         _line("flanks", _flank_label(given), bonus),
     ]
@@ -139,7 +140,14 @@ def assess(tables: Tables, given: Factors) -> Assessment:
         sum(line.value or 0 for line in lines if line.attacker is attacker and not line.chance)
         for attacker in (True, False)
     ]
-    return Assessment(tuple(lines), sums[0], sums[1], artillery.coin, *given.cv2, bonus)
+    column = max(1, given.cv2[1])  # a fort alone: the lowest
+    return Assessment(tuple(lines), sums[0], sums[1], artillery.coin, given.cv2[0], column, bonus)
+
+
+def _tactical(given: Factors) -> int:
+    """7.4; 32.0: never in favour of who attacks a fort."""
+    modifier = given.tactical[0] - given.tactical[1]
+    return min(0, modifier) if given.fort else modifier
 
 
 def ratio_modifier(tables: Tables, attacker: Fraction, defender: Fraction) -> int:
@@ -183,7 +191,11 @@ def _facts(given: Factors) -> list[OddsLine]:
     """Values without a modifier of their own."""
     attacker, defender = (Fraction(cv2, 2) for cv2 in given.cv2)
     behind = _("Combat value {cv}").format(cv=quantity(defender))
-    if given.value[1] != defender:
+    if given.fort:
+        behind = _("Combat value {cv}, with works and the fort {value}").format(
+            cv=quantity(defender), value=quantity(given.value[1])
+        )
+    elif given.value[1] != defender:
         behind = _("Combat value {cv}, entrenched {value}").format(
             cv=quantity(defender), value=quantity(given.value[1])
         )
@@ -201,7 +213,11 @@ def _tactical_label(given: Factors) -> str:
     sides = [
         f"{value} ({who})" if who else str(value) for value, who in zip(given.tactical, given.tactician, strict=True)
     ]
-    return _("Tactical {attacker} against {defender}").format(attacker=sides[0], defender=sides[1])
+    if given.fort:
+        told = _("Tactical {attacker} against {defender}, nothing to the attacker of a fort")
+    else:
+        told = _("Tactical {attacker} against {defender}")
+    return told.format(attacker=sides[0], defender=sides[1])
 
 
 def _artillery_lines(given: Factors, cell: ArtilleryCell) -> list[OddsLine]:
@@ -215,6 +231,8 @@ def _artillery_lines(given: Factors, cell: ArtilleryCell) -> list[OddsLine]:
 
 
 def _flank_label(given: Factors) -> str:
+    if given.fort:
+        return _("Flanks: no bonus against a fort")
     if given.reductions and given.covered:
         return _("Flanks: {n} of 6 hexes covered, {less} of them reduced").format(
             n=given.covered, less=given.reductions
@@ -228,6 +246,7 @@ def factors(play: GcacwPlay, battle: Battle, refused: bool = False) -> Factors:
     side = battle.side(play)
     attack = values.attack(play, battle.attackers)
     defence = values.defence(play, battle.target)
+    fort = forts.resists(play, battle.target, side)
     cover = flanks.cover(play, battle.target, side, defence)
     tactical = (_attacker_tactical(play, battle), _defender_tactical(play, battle.target))
     march = battle.kind == "march"
@@ -247,6 +266,7 @@ def factors(play: GcacwPlay, battle: Battle, refused: bool = False) -> Factors:
         _hexside(play, battle),
         _mountain(play, battle),
         refused,
+        fort,
     )
 
 
@@ -268,7 +288,7 @@ def _attacker_tactical(play: GcacwPlay, battle: Battle) -> tuple[int, str]:
 def _defender_tactical(play: GcacwPlay, target: str) -> tuple[int, str]:
     """The best of all units and leaders in the hex (a leader there always has a unit of his command)."""
     best = [(demoralization.tactical(play, unit, True), play.game.piece(unit).name) for unit in _all_in(play, target)]
-    return max(best, key=lambda entry: entry[0])
+    return max(best, key=lambda entry: entry[0], default=(0, ""))
 
 
 def _all_in(play: GcacwPlay, where: str) -> Sequence[PieceId]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.model.terrain import TERRAINS
-from gtc_tui.rules.gcacw import pieces
+from gtc_tui.rules.gcacw import forts, pieces
 from gtc_tui.rules.gcacw.game import GcacwPlay
 
 WORKS = ("redoubt", "fort")
@@ -64,7 +64,10 @@ def attack(play: GcacwPlay, attackers: Iterable[PieceId]) -> Strength:
 
 
 def defence(play: GcacwPlay, target: str) -> Strength:
-    """7.2: every unit in the hex; the limit rises when half or all of its infantry units are entrenched."""
+    """7.2: every unit in the hex; the limit rises when half or all of its infantry units are entrenched.
+
+    32.0: a fort adds its own values to those of the units, unmultiplied and without limit; never to the column.
+    """
     game, position = play.game, play.position
     cv2, value, guns, entrenched = 0, Fraction(0), Fraction(0), False
     units = pieces.units_in(play, target)
@@ -78,7 +81,11 @@ def defence(play: GcacwPlay, target: str) -> Strength:
         entrenched = entrenched or factor > 1
     limit = defence_limit(play, units)
     value = min(value, Fraction(limit))
-    return Strength(min(cv2, 2 * limit), value, min(guns, value), entrenched)
+    guns = min(guns, value)
+    if forts.stands(play, target):
+        own = forts.strength(game, target)
+        value, guns = value + own.combat_value, guns + own.artillery
+    return Strength(min(cv2, 2 * limit), value, guns, entrenched)
 
 
 def defence_limit(play: GcacwPlay, units: Iterable[PieceId]) -> int:
