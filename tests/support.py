@@ -22,7 +22,21 @@ from gtc_tui.rules.gcacw.sequence import Game
 
 RACE = "gtc/03-race-for-spotsylvania"
 
-__all__ = ["CONFEDERATE", "RACE", "UNION", "At", "at", "drive", "inner", "race", "refused", "scene", "texts", "verbs"]
+__all__ = [
+    "CONFEDERATE",
+    "RACE",
+    "UNION",
+    "At",
+    "at",
+    "drive",
+    "inner",
+    "race",
+    "refused",
+    "scenario",
+    "scene",
+    "texts",
+    "verbs",
+]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -39,15 +53,16 @@ class At:
 
 
 @cache
-def _race() -> GcacwGame:
-    game = gtc_tui.load(RACE)
+def scenario(game_id: str, *options: str) -> GcacwGame:
+    """A scenario of this series under its optional rules, loaded once."""
+    game = gtc_tui.load(game_id, dict.fromkeys(options, True))
     assert isinstance(game, GcacwGame)
     return game
 
 
 def race(**changes: Any) -> GcacwGame:
     """Scenario 3, with fields of the game replaced (turns=2, ...)."""
-    return dataclasses.replace(_race(), **changes)
+    return dataclasses.replace(scenario(RACE), **changes)
 
 
 def inner(state: State) -> GcacwPlay:

@@ -7,7 +7,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
-from gtc_tui.rules.gcacw import control, pieces, refusals
+from gtc_tui.rules.gcacw import control, forts, pieces, refusals
 from gtc_tui.rules.gcacw.actions import Advance, Done
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.results import living
@@ -32,10 +32,12 @@ class AdvanceAfterCombat(Stage, frozen=True):
         """Units that have not moved, then leaders in their hexes with a unit of their command in the new one."""
         if pieces.owner(play, self.target) == play.game.enemy(self.side):
             return []
+        if forts.resists(play, self.target, self.side):
+            return []  # 32.0: its garrison is gone, the fort still stands
         waiting = [
             unit
             for unit in living(play, self.units)
-            if unit not in self.moved and play.game.rules.bars_step(play, unit, self.target) is None
+            if unit not in self.moved and play.game.rules.bars_advance(play, unit, self.target) is None
         ]
         chiefs = [
             chief
@@ -89,6 +91,9 @@ class AdvanceAfterCombat(Stage, frozen=True):
         who = name(play, action.piece)
         if action.piece in self.moved:
             return _RULE, _("{piece} has advanced already").format(piece=who)
+        barred = play.game.rules.bars_advance(play, action.piece, self.target)
+        if barred is not None:
+            return play.game.rules.section, barred
         if play.game.piece(action.piece).is_leader:
             return _RULE, _("{piece} advances only out of the attackers' hex, after a unit of his command").format(
                 piece=who

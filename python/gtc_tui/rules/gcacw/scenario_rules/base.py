@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.report import Lesson
+from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw.game import Award, GcacwGame, GcacwPlay, Objective
 
 if TYPE_CHECKING:
+    from gtc_tui.rules.gcacw.combat import Outcome
     from gtc_tui.rules.gcacw.modifiers import Battle
 
 
@@ -22,6 +24,9 @@ class ScenarioRules:
 
     section: ClassVar[str] = "13.0"
     """Section of the scenario's own rules, for refusals and events."""
+
+    most_rain: ClassVar[int | None] = None
+    """Most turns of rain that random events may bring in a game (15.0); None: no limit."""
 
     # -- the game --------------------------------------------------------------------------------------
     def words(self) -> tuple[str, ...]:
@@ -55,6 +60,10 @@ class ScenarioRules:
         """Phases of the present turn, by the names in `sequence.PHASES` (3.0)."""
         return ("transfer", "attachment", "actions", "recovery") if play.game.attachment else _PHASES
 
+    def event_counts(self, event: str) -> bool:
+        """Does a random event (its key in `tables.Event`) count in this scenario (15.0)?"""
+        return True
+
     def recovery_begins(self, play: GcacwPlay) -> None:
         """Before step 1 of the recovery phase."""
 
@@ -70,6 +79,10 @@ class ScenarioRules:
 
         rolled: dice decided it. What was owed has been paid by then.
         """
+
+    def army_activation(self, play: GcacwPlay, side: Side) -> str:
+        """31.0: may the side's army leader be activated now? "": no, "die": by a die, "sure": without one."""
+        return ""
 
     def cycle_over(self, play: GcacwPlay) -> bool:
         """Does the action cycle end here, whatever could still be done? Asked before each action phase."""
@@ -88,6 +101,10 @@ class ScenarioRules:
         """Why a march may not enter a hex that the map leaves open."""
         return None
 
+    def bars_advance(self, play: GcacwPlay, unit: PieceId, to: str) -> str | None:
+        """Why a unit that has attacked may not advance into the vacated hex (7.6)."""
+        return self.bars_step(play, unit, to)
+
     def bars_stop(self, play: GcacwPlay, unit: PieceId, began: str) -> str | None:
         """Why a march may not end where the unit is now, as long as it can do something else. began: its first hex."""
         return None
@@ -99,9 +116,9 @@ class ScenarioRules:
     def bars_entrenching(self, play: GcacwPlay, unit: PieceId) -> str | None:
         return None
 
-    def may_exit(self, play: GcacwPlay, unit: PieceId) -> bool:
-        """May the unit leave the map from where it stands, for 1 movement point?"""
-        return False
+    def bars_exit(self, play: GcacwPlay, unit: PieceId) -> str | None:
+        """Why a unit may not leave the map from where it stands (see `exits`)."""
+        return _("no unit may leave the map in this scenario")
 
     def is_sick(self, play: GcacwPlay, leader: PieceId) -> bool:
         return False
@@ -114,8 +131,9 @@ class ScenarioRules:
     def entered(self, play: GcacwPlay, piece: PieceId, origin: str, how: str) -> None:
         """A piece has come into a new hex from `origin`. how: march, retreat, advance."""
 
-    def combat_dice(self, play: GcacwPlay, battle: Battle, attack: int, defence: int) -> None:
-        """Both dice of a combat are known (unmodified), its result is not yet carried out. May push stages."""
+    def combat_dice(self, play: GcacwPlay, battle: Battle, faces: tuple[int, int], outcome: Outcome) -> None:
+        """Both dice of a combat (attacker's and defender's, unmodified) are known, and what the table says; none of it
+        is carried out yet. May push stages."""
 
     def extended_marched(self, play: GcacwPlay, unit: PieceId, loss: int, disorganized: bool) -> None:
         """A unit has paid for an extended march (5.1)."""

@@ -1,11 +1,132 @@
-"""13.7 Bethesda Church."""
+"""13.7 Bethesda Church: formations of both sides wait, XVIII Corps is sent astray, and Crawford's men go home."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
+from gtc_tui._core import NO_HEX, OPEN
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.event import Event
+from gtc_tui.i18n import _
+from gtc_tui.rules.gcacw import marks, pieces
+from gtc_tui.rules.gcacw.game import GcacwPlay, PieceDef
+from gtc_tui.rules.gcacw.record import CONFEDERATE, UNION
 from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
+
+_WAITING_COMMANDS = {UNION: ("Cav-3", "II", "XVIII"), CONFEDERATE: ("III",)}
+_WAITING_PIECES = {
+    UNION: ("grant",),
+    CONFEDERATE: (
+        *("young", "hampton-h", "rosser", "w-h-lee", "gordon-brig", "chambliss", "hoke", "breckinridge"),
+        "lee",
+    ),
+}
+_STRAYS, _GOAL = (PieceId("brooks"), PieceId("martindale"), PieceId("devens")), "S4919"  # XVIII Corps
+_CRAWFORD = PieceId("crawford")
 
 
 class BethesdaChurch(ScenarioRules):
     section: ClassVar[str] = "13.7"
+
+    def words(self) -> tuple[str, ...]:
+        return (
+            _("There are no random events. The Confederates win the first initiative of turn 1 without dice."),
+            _("On turn 1 Wilson's cavalry, II and XVIII Corps and Grant wait: they neither move nor entrench."),
+            _("So do Young, Hampton, Rosser, W H Lee, Gordon, Chambliss, Hoke, Breckinridge, III Corps and Lee."),
+            _("An enemy unit that moves beside a waiting unit frees all that wait on that side."),
+            _("From turn 2 units of XVIII Corps march only nearer to S4919, until they have been there."),
+            _("In the recovery phase of turn 1 Crawford loses half of his manpower, without points."),
+        )
+
+    def marks(self) -> tuple[str, ...]:
+        return ("freed:union", "freed:confederate", *(f"arrived:{unit}" for unit in _STRAYS))
+
+    def automatic_initiative(self, play: GcacwPlay) -> Side | None:
+        first = play.record.turn == 1 and play.record.action == 1
+        return CONFEDERATE if first else super().automatic_initiative(play)
+
+    # -- formations that wait --------------------------------------------------------------------------
+    def holds(self, play: GcacwPlay, piece: PieceId) -> str | None:
+        printed = play.game.piece(piece)
+        if play.record.turn > 1 or not _waits(printed) or marks.get(play, f"freed:{printed.side}"):
+            return None
+        return _("{piece} waits on turn 1 until an enemy comes up").format(piece=printed.name)
+
+    def entered(self, play: GcacwPlay, piece: PieceId, origin: str, how: str) -> None:
+        printed = play.game.piece(piece)
+        if printed.is_leader:
+            return
+        if f"arrived:{piece}" in play.game.marks and pieces.hex_of(play, piece) == _GOAL:
+            marks.put(play, f"arrived:{piece}", 1)
+        enemy = play.game.enemy(printed.side)
+        if play.record.turn > 1 or how == "retreat" or marks.get(play, f"freed:{enemy}"):
+            return
+        near = play.game.map.hexmap.neighbours(pieces.hex_id(play, piece))
+        found = [
+            play.game.pieces[number] for hex_id in near if hex_id != NO_HEX for number in play.position.units_at(hex_id)
+        ]
+        woken = next((other for other in found if other.side == enemy and _waits(other)), None)
+        if woken is None:
+            return
+        marks.put(play, f"freed:{enemy}", 1)
+        text = _("{unit} comes up to {other}: all that wait on that side may act").format(
+            unit=printed.name, other=woken.name
+        )
+        play.emit(Event("freed", text, self.section, enemy, (piece, woken.id)))
+
+    # -- XVIII Corps -----------------------------------------------------------------------------------
+    def bars_step(self, play: GcacwPlay, unit: PieceId, to: str) -> str | None:
+        """Every step leads nearer; where none that does is possible, one that keeps the distance will do."""
+        if not _astray(play, unit):
+            return None
+        gain = _gain(play, unit, play.game.map.ids[to])
+        if gain > 0 or (gain == 0 and not _can_come_nearer(play, unit)):
+            return None
+        return _("{unit} marches only nearer to {hex} until it has been there").format(
+            unit=play.game.piece(unit).name, hex=_GOAL
+        )
+
+    def bars_advance(self, play: GcacwPlay, unit: PieceId, to: str) -> str | None:
+        if not _astray(play, unit) or _gain(play, unit, play.game.map.ids[to]) >= 0:
+            return None
+        return _("{unit} does not advance away from {hex} until it has been there").format(
+            unit=play.game.piece(unit).name, hex=_GOAL
+        )
+
+    # -- Crawford --------------------------------------------------------------------------------------
+    def recovery_begins(self, play: GcacwPlay) -> None:
+        manpower = pieces.manpower(play, _CRAWFORD)
+        where = pieces.hex_of(play, _CRAWFORD)
+        if play.record.turn != 1 or where is None:
+            return
+        text = _("The men of two of {unit}'s brigades have served their time and go home")
+        play.emit(
+            Event("discharged", text.format(unit=play.game.piece(_CRAWFORD).name), self.section, UNION, (_CRAWFORD,))
+        )
+        lost = manpower - manpower // 2
+        pieces.lose_manpower(play, _CRAWFORD, lost, "discharged", self.section, scores=False)
+        pieces.settle_leaders(play, where)
+
+
+def _waits(piece: PieceDef) -> bool:
+    """Is the piece one of those that wait on turn 1?"""
+    return piece.id in _WAITING_PIECES[piece.side] or any(
+        command in piece.chain for command in _WAITING_COMMANDS[piece.side]
+    )
+
+
+def _astray(play: GcacwPlay, unit: PieceId) -> bool:
+    """Is the unit one of XVIII Corps on its way to the wrong place?"""
+    return unit in _STRAYS and play.record.turn > 1 and not marks.get(play, f"arrived:{unit}")
+
+
+def _gain(play: GcacwPlay, unit: PieceId, to: int) -> int:
+    """Hexes that the unit would be nearer to its goal."""
+    hex_map = play.game.map.hexmap
+    goal = play.game.map.ids[_GOAL]
+    return hex_map.distance(pieces.hex_id(play, unit), goal) - hex_map.distance(to, goal)
+
+
+def _can_come_nearer(play: GcacwPlay, unit: PieceId) -> bool:
+    steps = play.position.steps(play.game.index[unit])
+    return any(reason == OPEN and _gain(play, unit, to) > 0 for to, _cost, reason in steps)
