@@ -143,6 +143,8 @@ class Activation(Stage, frozen=True):
     def decision(self, play: GcacwPlay) -> Decision | None:
         options: list[Action] = []
         for unit in self.waiting:
+            if play.game.rules.holds(play, unit) is not None:
+                continue  # what has happened in this activation holds it
             options.append(March(unit))
             if entrench.next_level(play, unit) is not None:
                 options.append(Entrench(unit))
@@ -188,6 +190,9 @@ class Activation(Stage, frozen=True):
                     return _RULE, _("{unit} does not take part in this activation").format(unit=name)
                 if unit not in self.waiting:
                     return _RULE, _("{unit} has acted already in this activation").format(unit=name)
+                held = play.game.rules.holds(play, unit)
+                if held is not None:
+                    return play.game.rules.section, held
                 return entrench.refusal(play, unit)
             case Done():
                 return _RULE, _("at least one of the chosen units must act")

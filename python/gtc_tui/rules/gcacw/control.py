@@ -32,6 +32,14 @@ def enter(play: GcacwPlay, piece: PieceId, to: str, how: str) -> None:
     game.rules.entered(play, piece, origin, how)
 
 
+def arrive(play: GcacwPlay, piece: PieceId, where: str) -> None:
+    """A piece comes onto the map in a hex; as `enter` otherwise."""
+    play.position.place(play.game.index[piece], play.game.map.ids[where])
+    if not play.game.piece(piece).is_leader:
+        _take(play, piece, where)
+    play.game.rules.entered(play, piece, where, "arrival")
+
+
 def _take(play: GcacwPlay, piece: PieceId, to: str) -> None:
     game = play.game
     printed = game.piece(piece)

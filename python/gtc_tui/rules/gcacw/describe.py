@@ -11,6 +11,7 @@ from gtc_tui.rules.gcacw import entrench, pieces, retreat
 from gtc_tui.rules.gcacw.activation import Activation, Choosing
 from gtc_tui.rules.gcacw.activation import Joining as LeaderJoining
 from gtc_tui.rules.gcacw.advance import AdvanceAfterCombat
+from gtc_tui.rules.gcacw.attachment import Attachment
 from gtc_tui.rules.gcacw.cavalry_retreat import CavalryRetreat
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.grand_assault import Naming
@@ -47,6 +48,10 @@ def describe(play: GcacwPlay, action: Action) -> str:
             return _("{unit} loses 1 manpower point").format(unit=name(play, unit))
         case act.Advance(piece):
             return _("{piece} advances").format(piece=name(play, piece))
+        case act.Reinforce(group, where):
+            return _("Reinforcements {n} enter at {hex}").format(n=group, hex=place(play, where))
+        case act.Attach(unit, to):
+            return _("Attach {unit} to {host}").format(unit=name(play, unit), host=name(play, to))
         case act.Ride(leader):
             return _("{leader} goes along").format(leader=name(play, leader))
         case act.Step(to):
@@ -103,6 +108,8 @@ def _done(play: GcacwPlay, stage: Stage) -> str:
             return _("No further advance")
         case Recovery():
             return _("No more work")
+        case Attachment():
+            return _("No more attachments")
         case _:
             return _("Done")
 

@@ -7,8 +7,8 @@ from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
-from gtc_tui.rules.gcacw import activation, assault, entrench, march, pieces, refusals
-from gtc_tui.rules.gcacw.actions import Activate, Assault, Entrench, March, Pass
+from gtc_tui.rules.gcacw import activation, assault, entrench, march, pieces, refusals, reinforcement
+from gtc_tui.rules.gcacw.actions import Activate, Assault, Entrench, March, Pass, Reinforce
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.record import CONFEDERATE, UNION
 
@@ -99,6 +99,7 @@ class Menu(Stage, frozen=True):
             *(Activate(leader) for leader in leaders if activation.candidates(play, leader)),
             *assault.options(play, self.side),
             *(Entrench(unit) for unit in units if entrench.next_level(play, unit) is not None),
+            *reinforcement.options(play, self.side),
         ]
 
     def decision(self, play: GcacwPlay) -> Decision | None:
@@ -129,6 +130,9 @@ class Menu(Stage, frozen=True):
             case Entrench(unit):
                 entrench.work(play, unit)
                 play.finish()
+            case Reinforce():
+                reinforcement.enter(play, self.side, action)
+                play.finish()
             case _:
                 self._pass(play)
 
@@ -157,4 +161,6 @@ class Menu(Stage, frozen=True):
             case Assault(leader, target):
                 fault = refusals.not_a_leader(play, leader, self.side) or refusals.no_hex(play, target)
                 return fault or assault.refusal(play, action)
+            case Reinforce():
+                return reinforcement.refusal(play, self.side, action)
         return None

@@ -95,6 +95,14 @@ def entrenchment(play: GcacwPlay, unit: PieceId) -> int:
     return play.position.get(play.game.index[unit], ENTRENCHMENT)
 
 
+def artillery(play: GcacwPlay, unit: PieceId) -> int:
+    """7.3: the unit's artillery value, that of units attached to it included where 30.3 is in force."""
+    value = play.game.piece(unit).artillery
+    if not play.record.attached or "attach-artillery" not in play.game.options:
+        return value
+    return value + sum(artillery(play, other) for other, host in play.record.attached if host == unit)
+
+
 def is_ready(play: GcacwPlay, unit: PieceId) -> bool:
     """5.0: on the map, a unit, below the highest fatigue level, and not held by a rule of the scenario: it may be
     selected.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_, _
+from gtc_tui.rules.gcacw.attachment import Attachment
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.initiative import Cycle
 from gtc_tui.rules.gcacw.recovery import Recovery
@@ -14,6 +15,7 @@ _RULE = "3.0"
 
 PHASES = {
     "transfer": N_("Leader Transfer Phase"),
+    "attachment": N_("Attachment Phase"),
     "actions": N_("Action Cycle"),
     "recovery": N_("Recovery Phase"),
 }
@@ -55,6 +57,8 @@ def _stage(play: GcacwPlay, phase: str) -> Stage:
     first = play.game.sides[0]
     if phase == "transfer":
         return LeaderTransfer(first)
+    if phase == "attachment":
+        return Attachment(first)
     if phase == "actions":
         return Cycle()
     play.game.rules.recovery_begins(play)

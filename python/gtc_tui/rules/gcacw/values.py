@@ -56,7 +56,7 @@ def attack(play: GcacwPlay, attackers: Iterable[PieceId]) -> Strength:
         number = game.index[unit]
         where = position.hex(number)
         by_hex[where] = by_hex.get(where, 0) + position.cv2(number)
-        guns += game.pieces[number].artillery
+        guns += pieces.artillery(play, unit)
     limit = 2 * game.tables.limit_attacker
     cv2 = sum(min(limit, total) for total in by_hex.values())
     value = Fraction(cv2, 2)
@@ -77,7 +77,7 @@ def defence(play: GcacwPlay, target: str) -> Strength:
         own = position.cv2(number)
         cv2 += own
         value += Fraction(own, 2) * factor
-        guns += game.pieces[number].artillery * factor
+        guns += pieces.artillery(play, unit) * factor
         entrenched = entrenched or factor > 1
     limit = defence_limit(play, units)
     value = min(value, Fraction(limit))

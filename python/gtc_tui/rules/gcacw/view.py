@@ -155,7 +155,7 @@ def _unit_note(play: GcacwPlay, unit: PieceDef) -> str:
         manpower=pieces.manpower(play, unit.id),
         cv=quantity(Fraction(play.position.cv2(play.game.index[unit.id]), 2)),
         tactical=_tactical(unit),
-        artillery=unit.artillery,
+        artillery=pieces.artillery(play, unit.id),
     )
     condition = [
         _("fatigue {n}").format(n=pieces.fatigue(play, unit.id)),
@@ -174,6 +174,9 @@ def _unit_note(play: GcacwPlay, unit: PieceDef) -> str:
 def _absence(play: GcacwPlay, unit: PieceDef) -> str:
     if unit.id in play.record.left:
         return _("has left the map, manpower {n}").format(n=pieces.manpower(play, unit.id))
+    host = dict(play.record.attached).get(unit.id)
+    if host is not None:
+        return _("attached to {unit}").format(unit=play.game.piece(host).name)
     return _("not on the map yet") if pieces.manpower(play, unit.id) else _("eliminated")
 
 

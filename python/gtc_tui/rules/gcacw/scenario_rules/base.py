@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.report import Lesson
 from gtc_tui.i18n import _
-from gtc_tui.rules.gcacw.game import Award, GcacwGame, GcacwPlay, Objective
+from gtc_tui.rules.gcacw.game import Award, GcacwGame, GcacwPlay, Objective, Reinforcement
 
 if TYPE_CHECKING:
     from gtc_tui.rules.gcacw.combat import Outcome
@@ -89,8 +89,16 @@ class ScenarioRules:
         return False
 
     def bars(self, play: GcacwPlay, side: Side, action: Action) -> str | None:
-        """Why an action of the menu of an action phase may not be taken now (passing included)."""
+        """Why an action of the menu of an action phase may not be taken now (passing included), or an attachment."""
         return None
+
+    def entry_hexes(self, play: GcacwPlay) -> Sequence[str]:
+        """Where reinforcements enter now. Hexes with an enemy among them are left out by whoever asks."""
+        return play.game.entry
+
+    def arrival_fatigue(self, play: GcacwPlay, entry: Reinforcement) -> int:
+        """Fatigue of a reinforcement that enters now."""
+        return entry.fatigue
 
     # -- what pieces may do ----------------------------------------------------------------------------
     def holds(self, play: GcacwPlay, piece: PieceId) -> str | None:
@@ -129,7 +137,8 @@ class ScenarioRules:
         return play.game.piece(unit).arm in objective.takes
 
     def entered(self, play: GcacwPlay, piece: PieceId, origin: str, how: str) -> None:
-        """A piece has come into a new hex from `origin`. how: march, retreat, advance."""
+        """A piece has come into a new hex from `origin`. how: march, retreat, advance; or arrival,
+        where a reinforcement comes onto the map at `origin`."""
 
     def combat_dice(self, play: GcacwPlay, battle: Battle, faces: tuple[int, int], outcome: Outcome) -> None:
         """Both dice of a combat (attacker's and defender's, unmodified) are known, and what the table says; none of it
