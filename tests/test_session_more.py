@@ -123,7 +123,7 @@ def test_undo_goes_past_standing_answers_and_then_asks() -> None:
     answer(session, "done")
     advance(session)
     taken = len(session.state)
-    assert session.undo() == taken and session.waiting == "human" and session.state.to_move == UNION
+    assert session.undo(agreed=True) == taken and session.waiting == "human" and session.state.to_move == UNION
     session.redo()
     assert len(session.state) == taken
 
@@ -132,7 +132,7 @@ def test_undo_with_nothing_but_standing_answers_asks_what_they_answered() -> Non
     session = Session.new(RACE, PEOPLE, 5)
     session.set_standing([Standing(UNION, "transfer", "done")])
     session.auto()
-    assert session.undo() == 1 and session.waiting == "human" and session.auto() is None
+    assert session.undo(agreed=True) == 1 and session.waiting == "human" and session.auto() is None
     answer(session, "transfer warren N3117")
     assert session.waiting == "bot"  # what stands holds again
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from gtc_tui.engine.report import Cell, Odds, Overlay
+from gtc_tui.play.overlays import combine
 from gtc_tui.play.session import Session
 from gtc_tui.tui.answers import labels, typed_number
 from gtc_tui.tui.arrange import PANELS, arrange
-from gtc_tui.tui.desk import Desk, combine
+from gtc_tui.tui.desk import Desk
 from gtc_tui.tui.lines import cut, pad, text_of
 from gtc_tui.tui.sheets import odds_lines
 from support import CONFEDERATE, RACE, UNION

@@ -29,6 +29,10 @@ from gtc_tui.store.logfile import LogFile, save_copy
 HUMAN = "human"
 
 
+class NotAgreed(GtcError):
+    """An answer that one of two people may not take back alone."""
+
+
 class Session:
     """Not thread-safe. Every action is on disk before the next decision can be seen; when it cannot be written,
     GtcError says why and the game stands as before.
@@ -53,6 +57,7 @@ class Session:
             list[tuple[Action, bool]]
         ] = []  # what redo brings back, and whether a standing answer gave it
         self._referee = Referee(fresh_seed() if header.seed is None else header.seed)
+        self._people = sum(player is None for player in players.values())
 
     @classmethod
     def new(
@@ -200,16 +205,24 @@ class Session:
         self._hold = False
         return events
 
-    def undo(self) -> int:
+    def undo(self, agreed: bool = False) -> int:
         """Takes the game back to the last human decision before this one: that answer and all dice and machine
         decisions and standing answers since. Returns how many actions that were. Raises GtcError when there is none, or
-        as `act`."""
+        as `act`.
+
+        Where two people play, NotAgreed when dice were rolled since, or the other one is asked, or the game is over;
+        unless both have agreed."""
         deciders = self._course.deciders
         human = [number for number, side in enumerate(deciders) if self._is_human(side)]
         if not human:
             raise GtcError(_("nothing to undo"))
         start = next((number for number in reversed(human) if number not in self._given), human[0])
         taken = [(action, start + n in self._given) for n, action in enumerate(self.state.history[start:])]
+        if not agreed and self._people > 1:
+            if CHANCE in deciders[start:]:
+                raise NotAgreed(_("dice have been rolled since"))
+            if self.state.to_move != deciders[start]:
+                raise NotAgreed(_("the other side has seen that answer"))
         self._keep([UNDO] * len(taken))
         for _step in taken:
             self._course.take_back()
@@ -253,9 +266,8 @@ class Session:
 
     def final(self, action: Action) -> bool:
         """Whether it is right to ask a person twice before this answer: dice, the other side or the end follow, and
-        another person plays too. Alone against the machine, everything can be taken back."""
-        people = sum(player is None for player in self.players.values())
-        return people > 1 and what_follows(self.state, action) != "same"
+        another person plays too. Alone, everything can be taken back."""
+        return self._people > 1 and what_follows(self.state, action) != "same"
 
     def whatif(self, alone: bool = False) -> Session:
         """A game from here that exists only in memory, to try something and throw it away. Its dice are others than
@@ -267,6 +279,7 @@ class Session:
         header = msgspec.structs.replace(self.header, seed=seed, players=named)
         twin = Session(self.game, header, self._course.clone(), _seat(self.game, named, seed), list(self._lines))
         twin._standing = frozenset() if alone else self._standing
+        twin._people = 1  # who tries something asks nobody
         return twin
 
     def _keep(self, lines: list[str]) -> None:

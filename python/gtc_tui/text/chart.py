@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gtc_tui.draw import ZOOMS, MapPainter, legend, to_plain
+from gtc_tui.draw import ZOOMS, MapPainter, arms_legend, legend, to_plain
 from gtc_tui.draw.standing import Marks, layers, side_letters
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.game import Game
-from gtc_tui.engine.report import Cell, Overlay, View
+from gtc_tui.engine.report import Overlay, View
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
+from gtc_tui.play.overlays import combine
 from gtc_tui.text.layout import table
 
 _HEIGHT = 19  # lines of a window: with prompt and answer on one 80x24 screen
@@ -49,20 +50,21 @@ class Chart:
         """Windows are where the game is again."""
         self._place = None
 
-    def lines(self, view: View, near: str, overlay: Overlay | None) -> list[str]:
+    def lines(self, view: View, near: str, overlays: Sequence[Overlay]) -> list[str]:
         """A window around the place asked for last, or else around `near`."""
         board = self._game.map
         middle = board.hex_id(near) if self._place is None else self._place
         painter = self._painters.setdefault(self._zoom, MapPainter(board, self._zoom))
         x, y = painter.centre(middle)
-        cells: dict[str, Cell] = overlay.cells if overlay else {}
-        over = layers(Marks(view, cells), self._game.side_names, board.ids, middle)
+        over = layers(Marks(view, combine(overlays)), self._game.side_names, board.ids, middle)
+        told = [line for one in overlays for line in (one.title, *one.lines)]
         rows = painter.lines(x - self._width // 2, y - _HEIGHT // 2, self._width, _HEIGHT, over)
-        return [*to_plain(rows).split("\n"), self._caption(middle), *(overlay.lines if overlay else ())]
+        return [*to_plain(rows).split("\n"), self._caption(middle), *told]
 
     def legend(self) -> list[str]:
         """What the signs of the zoom level mean."""
-        return table(legend(self._zoom), self._width)
+        arms = [(f"12{sign}", _("a stack: {arm}").format(arm=arm)) for sign, arm in arms_legend()]
+        return table([*legend(self._zoom), *(arms if self._zoom > ZOOMS[0] else [])], self._width)
 
     def _caption(self, middle: int) -> str:
         names: dict[Side, str] = {side: self._game.side_names[side] for side in self._game.sides}

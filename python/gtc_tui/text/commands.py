@@ -15,6 +15,7 @@ from gtc_tui.names import unknown
 from gtc_tui.play.chronicle import chronicle
 from gtc_tui.play.compare import compare
 from gtc_tui.play.looks import Looks
+from gtc_tui.play.overlays import ALONE, overlay
 from gtc_tui.play.session import Session
 from gtc_tui.play.story import Story
 from gtc_tui.store.logfile import save_copy
@@ -35,9 +36,18 @@ class Command(NamedTuple):
 
 COMMANDS = (
     Command(
-        "map", N_("map [ZOOM] [reach|zoc|command] [PLACE]"), N_("draw the map around a place; map legend: its signs")
+        "map",
+        N_("map [ZOOM] [OVERLAY ...] [PLACE]"),
+        N_(
+            "draw the map around a place, with any of reach, alone, threat, zoc, command, objectives, fatigue, "
+            "counties; map legend: its signs"
+        ),
     ),
-    Command("reach", N_("reach [PIECE] [POINTS]"), N_("what it costs to march where")),
+    Command("reach", N_("reach [PIECE] [POINTS] [alone]"), N_("what it costs to march where; alone: without enemies")),
+    Command("cost", N_("cost HEX [PIECE]"), N_("the cheapest march there, hex by hex")),
+    Command("threat", N_("threat [SIDE]"), N_("how many enemy units can come where")),
+    Command("fatigue", N_("fatigue [SIDE]"), N_("who can still march")),
+    Command("counties", N_("counties"), N_("counties by the hexes along their borders")),
     Command("command", N_("command [LEADER]"), N_("where leaders can command")),
     Command("zoc", N_("zoc [SIDE]"), N_("zones of control")),
     Command("odds", N_("odds HEX [PIECE] [POINTS]"), N_("an attack before the dice")),
@@ -53,7 +63,7 @@ COMMANDS = (
     Command("next", N_("next"), N_("play the story on from your last look, a move at a time")),
     Command("back", N_("back"), N_("play the story backwards; map past: the map at that time")),
     Command("rules", N_("rules [SECTION|WORDS]"), N_("the rules in our own words, with the figures in use")),
-    Command("undo", N_("undo"), N_("take back your last answer")),
+    Command("undo", N_("undo [agreed]"), N_("take back your last answer; agreed: past dice, where two people play")),
     Command("redo", N_("redo"), N_("bring back what undo took")),
     Command(
         "whatif", N_("whatif [alone|end]"), N_("try something in a game that is thrown away; alone: play both sides")
@@ -79,20 +89,33 @@ def command_named(word: str) -> str | None:
     return word if word in found else found[0] if len(found) == 1 else None
 
 
-_OVERLAYS = ("reach", "zoc", "command")
+_OVERLAYS = ("reach", "alone", "threat", "zoc", "command", "objectives", "fatigue", "counties")
+_OF_A_PIECE = frozenset({"reach", "alone"})
 _PAST = "past"
-_MOST_WORDS = {"map": 9, "reach": 2, "odds": 3, "command": 1, "zoc": 1, "stack": 1, "roster": 1, "log": 1, "save": 1}
-_MOST_WORDS |= {
+_MOST_WORDS = {
+    "map": 14,
+    "reach": 3,
+    "cost": 2,
+    "threat": 1,
+    "fatigue": 1,
+    "command": 1,
+    "zoc": 1,
+    "odds": 3,
+    "compare": 6,
+    "stack": 1,
+    "roster": 1,
+    "tree": 1,
+    "log": 1,
     "story": 9,
     "rules": 9,
-    "report": 1,
-    "compare": 6,
-    "tree": 1,
-    "lesson": 1,
+    "undo": 1,
     "whatif": 1,
     "always": 3,
     "never": 3,
     "ask": 1,
+    "lesson": 1,
+    "save": 1,
+    "report": 1,
 }
 
 
@@ -138,28 +161,29 @@ class Commands:
         if now != self._asked:  # a place asked for holds until the game goes on
             self._chart.leave()
             self._asked = now
-        overlay: Overlay | None = None
+        overlays: list[Overlay] = []
         rest = self._chart.take_words(words)
         if rest == ["legend"]:
             return self._chart.legend()
         if rest == [_PAST]:
             return self._map_of_the_past()
-        if rest and rest[0] in _OVERLAYS:
+        while rest and rest[0] in _OVERLAYS:
             word = rest.pop(0)
-            report = self._query(word, **({"piece": self._subject()} if word == "reach" else {}))
-            assert isinstance(report, Overlay)
-            overlay = report
+            overlays.append(self._overlay(word, **({"piece": self._subject()} if word in _OF_A_PIECE else {})))
         if rest:
             self._chart.go(" ".join(rest))
         view = self._session.state.view(self.viewer)
-        return self._chart.lines(view, self._middle(view), overlay)
+        return self._chart.lines(view, self._middle(view), overlays)
+
+    def _overlay(self, word: str, **arguments: object) -> Overlay:
+        return overlay(self._session.state, self.viewer, ALONE if word == "alone" else word, **arguments)
 
     def _map_of_the_past(self) -> list[str]:
         past = self._teller.past()
         if past is None:
             raise GtcError(_("map: of what time? next and back go through the story"))
         view, place = past
-        return self._chart.lines(view, place or self._middle(view), None)
+        return self._chart.lines(view, place or self._middle(view), ())
 
     def _middle(self, view: View) -> str:
         """Where the decision is; else where the game is: its first objective, its first piece."""
@@ -180,16 +204,34 @@ class Commands:
         return report_lines(report, self._names, self._width)
 
     def _reach(self, *words: str) -> list[str]:
-        """PIECE and POINTS in any order; without a piece the one that the decision is about."""
+        """PIECE, POINTS and "alone" in any order; without a piece the one that the decision is about."""
         arguments: dict[str, object] = {}
+        what = "reach"
         for word in words:
-            if word.isdecimal():
+            if word.casefold() == "alone":
+                what = "alone"
+            elif word.isdecimal():
                 arguments["mp"] = int(word)
             else:
                 arguments["piece"] = word.casefold()
         if "piece" not in arguments:
             arguments["piece"] = self._subject()
-        return self._lines(self._query("reach", **arguments))
+        return self._lines(self._overlay(what, **arguments))
+
+    def _cost(self, place: str = "", piece: str = "") -> list[str]:
+        if not place:
+            raise GtcError(_("cost: of a march to which hex?"))
+        way = self._overlay("cost", hex=self._hex(place), piece=piece.casefold() or self._subject())
+        return [way.title, *way.lines]
+
+    def _threat(self, name: str = "") -> list[str]:
+        return self._lines(self._overlay("threat", **({"side": self._side(name)} if name else {})))
+
+    def _fatigue(self, name: str = "") -> list[str]:
+        return self._lines(self._overlay("fatigue", **({"side": self._side(name)} if name else {})))
+
+    def _counties(self) -> list[str]:
+        return self._lines(self._overlay("counties"))
 
     def _odds(self, *words: str) -> list[str]:
         if not words:
@@ -288,7 +330,7 @@ class Commands:
     def _subject(self) -> str:
         decision = self._session.state.decision
         if decision is None or decision.subject is None:
-            raise GtcError(_("reach: of which piece?"))
+            raise GtcError(_("of which piece? None is being decided about"))
         return decision.subject
 
     def _hex(self, word: str) -> str:

@@ -12,9 +12,10 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.i18n import _, ngettext
+from gtc_tui.play.answers import Answer, list_answers
 from gtc_tui.play.guide import Guide
 from gtc_tui.play.looks import Looks
-from gtc_tui.play.session import Session
+from gtc_tui.play.session import NotAgreed, Session
 from gtc_tui.text import habits
 from gtc_tui.text.commands import Commands, command_named
 from gtc_tui.text.layout import columns, printable, wrap
@@ -24,6 +25,7 @@ from gtc_tui.text.reports import event_lines
 _LEAST_WIDTH, _MOST_WIDTH = 20, 100
 _LONGEST_LINE = 2000  # of input; what is longer is no answer
 _LAST_EVENTS = 8  # shown when a game is resumed
+_AGREED = "agreed"
 
 
 def run(session: Session, guided: bool = False) -> int:
@@ -134,10 +136,16 @@ class Front:
             self._show([str(fault)])
 
     def _menu(self, decision: Decision) -> list[str]:
-        state = self.session.state
         count = len(str(len(decision.actions)))
-        items = [f"{number:{count + 1}} {state.describe(action)}" for number, action in enumerate(decision.actions, 1)]
-        return columns(items, self.width)
+        return columns([f"{one.number:{count + 1}} {one.text}" for one in self._answers()], self.width)
+
+    def _answers(self) -> list[Answer]:
+        """With the numbers that the screen gives them."""
+        state = self.session.state
+        decision = state.decision
+        if decision is None:
+            return []
+        return list_answers(state, decision, {piece.id: piece for piece in state.view(decision.side).pieces})
 
     def _farewell(self) -> None:
         if self._real.path:
@@ -222,10 +230,10 @@ class Front:
 
     def _action(self, words: list[str]) -> Action | None:
         """The legal action meant by a number or by its text (any case, any of the printed names of a hex)."""
-        actions = self.session.state.legal_actions()
         if len(words) == 1 and words[0].isascii() and words[0].isdecimal():
             number = int(words[0][:9])
-            return actions[number - 1] if 1 <= number <= len(actions) else None
+            return next((answer.action for answer in self._answers() if answer.number == number), None)
+        actions = self.session.state.legal_actions()
         codec = self.session.game.system.codec
         typed = self._canonical(words)
         return next((action for action in actions if codec.text(action).split() == typed), None)
@@ -263,8 +271,15 @@ class Front:
             raise GtcError(str(fault)) from None
         self.session.act(action)
 
-    def _undo(self, _words: Sequence[str]) -> list[str]:
-        count = self.session.undo()
+    def _undo(self, words: Sequence[str]) -> list[str]:
+        if list(words) not in ([], [_AGREED]):
+            raise GtcError(_("undo: agreed, not {word}").format(word=words[0][:40]))
+        try:
+            count = self.session.undo(agreed=bool(words))
+        except NotAgreed as fault:
+            raise GtcError(
+                _("{fault}; `undo agreed` takes it back if both players agree").format(fault=fault)
+            ) from None
         text = ngettext("Taken back: {n} action.", "Taken back: {n} actions.", count)
         return [text.format(n=count)]
 

@@ -1,48 +1,26 @@
-"""The legal answers of a decision as a numbered list, with the hexes and pieces that they name."""
+"""Answers by number: what is typed for them, and what stands for them on the map."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Iterable
 
-import msgspec
+from gtc_tui.play.answers import Answer
+from gtc_tui.text.layout import cells
+from gtc_tui.tui.lines import cut
 
-from gtc_tui.engine.action import Action, PieceId
-from gtc_tui.engine.decision import Decision
-from gtc_tui.engine.report import PieceView
-from gtc_tui.engine.state import State
+_LEAST_NAME = 5  # cells of a name that are worth showing
 
 
-class Answer(NamedTuple):
-    """number: what a player types, from 1. hexes: named by the action itself; where: those, or else the hexes of the
-    pieces it names."""
-
-    number: int
-    text: str
-    action: Action
-    pieces: tuple[PieceId, ...]
-    hexes: tuple[str, ...]
-    where: tuple[str, ...]
-
-
-def list_answers(state: State, decision: Decision, pieces: Mapping[str, PieceView]) -> list[Answer]:
-    """In the decision's order, except that answers about one piece stand together where the first of them stood."""
-    known = state.game.map.ids
-    found: list[tuple[Action, tuple[PieceId, ...], tuple[str, ...]]] = []
-    for action in decision.actions:
-        words = [word for word in msgspec.structs.astuple(action) if isinstance(word, str)]
-        named = tuple(PieceId(word) for word in words if word in pieces)
-        hexes = tuple(word for word in words if word in known)
-        found.append((action, named, hexes))
-    order: dict[object, list[int]] = {}
-    for index, (_action, named, _hexes) in enumerate(found):
-        order.setdefault(named[0] if named else index, []).append(index)
-    answers: list[Answer] = []
-    for index in (index for group in order.values() for index in group):
-        action, named, hexes = found[index]
-        where = hexes or tuple(place for piece in named if (place := pieces[piece].hex) is not None)
-        answers.append(Answer(len(answers) + 1, state.describe(action), action, named, hexes, where))
-    return answers
+def in_one_line(text: str, labels: Iterable[str], width: int) -> str:
+    """The text with the names of its hexes cut as far as it must be to fit; their numbers stay. labels: of the hexes,
+    number and name, as they stand in the text."""
+    for label in labels:
+        number, _blank, name = label.partition(" ")
+        left = cells(name) + width - cells(text)
+        if cells(text) > width and name:
+            short = f"{number} {cut(name, left)}" if left >= _LEAST_NAME else number
+            text = text.replace(label, short, 1)
+    return text
 
 
 def typed_number(typed: str, count: int) -> tuple[int | None, bool]:

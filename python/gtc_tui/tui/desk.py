@@ -14,11 +14,11 @@ import msgspec
 from gtc_tui.engine.action import CHANCE, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.report import Cell, Odds, Overlay, PieceView, Report, View
+from gtc_tui.engine.report import Odds, Overlay, PieceView, Report, View
 from gtc_tui.errors import GtcError, IllegalAction
+from gtc_tui.play.answers import Answer, list_answers
+from gtc_tui.play.overlays import overlay
 from gtc_tui.play.session import Session
-from gtc_tui.tui.answers import Answer, list_answers
-from gtc_tui.tui.ground import GROUND
 
 
 class Desk:
@@ -93,13 +93,13 @@ class Desk:
         return report if isinstance(report, Odds) else None
 
     def overlay(self, what: str, **args: Any) -> Overlay | None:
-        """What a query says, or what the map itself says."""
-        if what in GROUND:
-            return GROUND[what](self.game.map)
-        if what == "reach-alone":
-            what, args = "reach", {**args, "ignore_enemy": True}
-        report = self.ask(what, **args)
-        return report if isinstance(report, Overlay) else None
+        """None where it does not apply, and while a machine player thinks."""
+        if self.busy:
+            return None
+        try:
+            return overlay(self.session.state, self.viewer, what, **args)
+        except GtcError:
+            return None
 
     def reach(self) -> Overlay | None:
         """Of the piece that is on the march."""
@@ -187,20 +187,3 @@ class Desk:
             events = self.session.act(step.action)
             self.refresh()
             yield events
-
-
-def combine(overlays: list[Overlay]) -> dict[str, Cell]:
-    """Several overlays as one. Texts of a hex stand side by side where three characters hold them and no two numbers
-    meet; else the later one hides the earlier."""
-    cells: dict[str, Cell] = {}
-    for overlay in overlays:
-        for place, cell in overlay.cells.items():
-            below = cells.get(place)
-            if below is None:
-                cells[place] = cell
-                continue
-            apart = not (below.text[-1:].isdigit() and cell.text[:1].isdigit())
-            joined = below.text + cell.text
-            text = joined if apart and len(joined) <= 3 else cell.text or below.text
-            cells[place] = Cell(text, cell.style)
-    return cells

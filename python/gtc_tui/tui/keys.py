@@ -28,6 +28,14 @@ class Key(NamedTuple):
             return "0-9"
         return " ".join(dict.fromkeys(key_text(key) for key in self.keys if key not in _SILENT))
 
+    @property
+    def overlay(self) -> str | None:
+        """What it lays over the map: a query, with ":" and the number of a side where it is about one."""
+        query, _comma, side = self.action.removeprefix("overlay(").rstrip(")").partition(", ")
+        if not self.action.startswith("overlay("):
+            return None
+        return query.strip("'") + (f":{side}" if side else "")
+
 
 _ANSWER = N_("Answering")
 _MAP = N_("Map")

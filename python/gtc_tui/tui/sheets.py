@@ -8,6 +8,7 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.report import Ledger, Odds, PieceView, Text, View
 from gtc_tui.i18n import _
+from gtc_tui.text.layout import cells
 from gtc_tui.text.layout import wrap as wrap_text
 from gtc_tui.tui.lines import Line, bar, pad, plain, row, wrap
 
@@ -22,19 +23,21 @@ def _percent(share: float) -> str:
 
 
 def odds_lines(odds: Odds, width: int) -> list[Line]:
-    """An attack before the dice: what to expect for attacker (A) and defender (D), then every modifier with its rule,
-    then the distribution."""
+    """An attack before the dice, what matters most first: what to expect for attacker (A) and defender (D), the
+    results with their chances, then fatigue, and every modifier with its rule."""
     lines = wrap(odds.title, width, "heading")
     chances = _("retreat {retreat}  rout {rout}  advance {advance}").format(
         retreat=_percent(odds.retreat), rout=_percent(odds.rout), advance=_percent(odds.advance)
     )
     lines += wrap(chances, width, "strong")
     losses = _("losses A {a:.1f} D {d:.1f}, points {p:+.1f}")
+    lines += wrap(losses.format(a=odds.attacker_loss, d=odds.defender_loss, p=odds.points), width, "strong")
+    lines += _results(odds, width)
     fatigue = _("fatigue A {a:+.1f} D {d:+.1f}").format(a=odds.attacker_fatigue, d=odds.defender_fatigue)
     disorganized = _("newly disorganized A {a} D {d}").format(
         a=_percent(odds.attacker_disorganized), d=_percent(odds.defender_disorganized)
     )
-    for text in (losses.format(a=odds.attacker_loss, d=odds.defender_loss, p=odds.points), fatigue, disorganized):
+    for text in (fatigue, disorganized):
         lines += wrap(text, width, "strong")
     for entry in odds.lines:
         whose = _("A") if entry.attacker else _("D")
@@ -45,12 +48,26 @@ def odds_lines(odds: Odds, width: int) -> list[Line]:
     lines.append(plain(_("sum for the attacker {sum:+d}").format(sum=odds.modifier), "strong"))
     if any(entry.chance for entry in odds.lines):
         lines += wrap(_("?: on an even chance, not in the sum"), width, "dim")
-    lines.append(plain(pad(_("diff  chance  attacker/defender"), width), "dim"))
-    most = max((outcome.probability for outcome in odds.outcomes), default=1.0)
+    return lines
+
+
+def _results(odds: Odds, width: int) -> list[Line]:
+    """A bar for each result; neighbouring differences of the dice with the same result are one."""
+    rows: list[tuple[str, list[int], float]] = []
     for outcome in odds.outcomes:
-        results = f"{outcome.attacker or '-'}/{outcome.defender or '-'}"
-        lead = f"{outcome.difference:+4d} {_percent(outcome.probability):>5} {results:<12} "
-        lines.append([(lead, "text"), (bar(outcome.probability / most, max(4, width - len(lead))), "bar")])
+        result = f"{outcome.attacker or '-'}/{outcome.defender or '-'}"
+        if rows and rows[-1][0] == result:
+            _same, span, before = rows.pop()
+            rows.append((result, [span[0], outcome.difference], before + outcome.probability))
+        else:
+            rows.append((result, [outcome.difference], outcome.probability))
+    wide = max((cells(result) for result, _span, _share in rows), default=0)
+    most = max((share for _result, _span, share in rows), default=1.0)
+    lines: list[Line] = [plain(pad(_("  dice  chance attacker/defender"), width), "dim")]
+    for result, span, share in rows:
+        dice = "..".join(f"{number:+d}" for number in span)
+        lead = f"{dice:>6} {_percent(share):>4} {pad(result, wide)} "
+        lines.append([(lead, "text"), (bar(share / most, max(4, width - cells(lead))), "bar")])
     return lines
 
 

@@ -1,11 +1,11 @@
-"""Short labels for answers, as interfaces list them."""
+"""Labels for answers, as interfaces list them: one line of a narrow list where they can be. MP: movement points."""
 
 from __future__ import annotations
 
 from gtc_tui._core import UNREACHED
 from gtc_tui.engine.action import Action, PieceId, Roll
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _, ngettext
+from gtc_tui.i18n import N_, _
 from gtc_tui.rules.gcacw import actions as act
 from gtc_tui.rules.gcacw import entrench, pieces, retreat
 from gtc_tui.rules.gcacw.activation import Activation, Choosing
@@ -16,11 +16,18 @@ from gtc_tui.rules.gcacw.cavalry_retreat import CavalryRetreat
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.grand_assault import Naming
 from gtc_tui.rules.gcacw.march import Marching
-from gtc_tui.rules.gcacw.modifiers import attack_type, type_name
+from gtc_tui.rules.gcacw.modifiers import attack_type
 from gtc_tui.rules.gcacw.ordering import Pick
 from gtc_tui.rules.gcacw.recovery import Recovery
 from gtc_tui.rules.gcacw.transfer import LeaderTransfer
 from gtc_tui.rules.gcacw.wording import name, place
+
+_ATTACKS = {
+    "column": N_("in column of route"),
+    "hasty": N_("hasty"),
+    "normal": N_("normal"),
+    "prepared": N_("prepared"),
+}
 
 
 def describe(play: GcacwPlay, action: Action) -> str:
@@ -45,7 +52,7 @@ def describe(play: GcacwPlay, action: Action) -> str:
         case act.Grand(origin):
             return _("Bring in {hex}").format(hex=place(play, origin))
         case act.Lose(unit):
-            return _("{unit} loses 1 manpower point").format(unit=name(play, unit))
+            return _("{unit} loses 1 manpower").format(unit=name(play, unit))
         case act.Advance(piece):
             return _("{piece} advances").format(piece=name(play, piece))
         case act.Reinforce(group, where):
@@ -75,7 +82,7 @@ def _plain(play: GcacwPlay, stage: Stage, action: Action) -> str:
             return _("End the march here")
         case act.Force():
             tables = play.game.tables
-            return _("Force march: {n} movement points more for {lost} manpower").format(
+            return _("Force march +{n} MP -{lost} manpower").format(
                 n=tables.force_march_points, lost=tables.force_march_manpower
             )
         case act.Evade():
@@ -127,8 +134,7 @@ def _step(play: GcacwPlay, stage: Stage, to: str) -> str:
     number = play.game.index[stage.unit]
     direction = play.game.map.hexmap.direction(play.position.hex(number), play.game.map.ids[to])
     cost = UNREACHED if direction is None else play.position.step(number, direction)[1]
-    text = ngettext("March to {hex}: {n} movement point", "March to {hex}: {n} movement points", cost)
-    return text.format(hex=label, n=cost)
+    return _("March to {hex}: {n} MP").format(hex=label, n=cost)
 
 
 def _attack(play: GcacwPlay, stage: Stage, target: str) -> str:
@@ -136,7 +142,8 @@ def _attack(play: GcacwPlay, stage: Stage, target: str) -> str:
     if not isinstance(stage, Marching):
         return _("Attack {hex}").format(hex=label)
     kind = attack_type(play.game.tables, play.game.piece(stage.unit), stage.points)
-    return _("Attack {hex}: {kind}").format(hex=label, kind=type_name(kind.key))
+    told = _(_ATTACKS[kind.key]) if kind.key in _ATTACKS else kind.key
+    return _("Attack {hex}: {kind}").format(hex=label, kind=told)
 
 
 def _fall_back(play: GcacwPlay, stage: Stage, to: str) -> str:
@@ -147,7 +154,4 @@ def _fall_back(play: GcacwPlay, stage: Stage, to: str) -> str:
         loss = play.game.tables.retreat_loss.get(priority, 0)
     if not loss:
         return _("Retreat to {hex}").format(hex=label)
-    text = ngettext(
-        "Retreat to {hex} and lose {n} manpower point", "Retreat to {hex} and lose {n} manpower points", loss
-    )
-    return text.format(hex=label, n=loss)
+    return _("Retreat to {hex}: -{n} manpower").format(hex=label, n=loss)

@@ -102,14 +102,16 @@ class KnowScreen(LookScreen):
             self.say(str(fault), "error")
 
     def since(self) -> int | None:
-        """Number of actions at the last look of the side whose view is shown; None: it never looked, or nothing has
-        happened since."""
+        """Number of actions at the last look of the side whose view is shown, or when it answered last here; None: it
+        never looked, or nothing has happened since."""
         viewer = self.desk.viewer
         if viewer is None:
             return None
         if self.looks is None:
             self.looks = Looks(self.desk.session.path)
         count = self.looks.since(viewer)
+        if count >= len(self.desk.session.state) and self.seen < len(self.desk.session.happened):
+            count = self.desk.session.happened[self.seen][0]
         return count if 0 < count < len(self.desk.session.state) else None
 
     def tell_news(self) -> None:

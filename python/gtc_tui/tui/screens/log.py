@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from textual import events
 from textual.app import ComposeResult
-from textual.screen import Screen
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.event import Event
-from gtc_tui.i18n import _
+from gtc_tui.i18n import N_, _
 from gtc_tui.tui.lines import Line
+from gtc_tui.tui.screens.base import OverScreen
 from gtc_tui.tui.sheets import event_lines
 from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hints import HintLine
@@ -20,14 +20,21 @@ from gtc_tui.tui.widgets.panel import LineWidget, Panel
 _MOVES = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
 
 
-class LogScreen(Screen[str | None]):
+class LogScreen(OverScreen[str | None]):
     """Gives back the hex of the chosen event, or None. pieces: id -> name, so that a piece can be looked for."""
+
+    about = (
+        N_("Everything that happened, a sentence each, with its dice and rules."),
+        N_(
+            "What you type leaves only lines about it: a piece, a hex, a side, a rule, a kind such as attack or "
+            "march; several words must all fit. Enter or a click shows the place on the map."
+        ),
+    )
 
     def __init__(
         self, look: Look, happened: Sequence[Event], names: Mapping[Side, str], pieces: Mapping[str, str]
     ) -> None:
-        super().__init__()
-        self._look = look
+        super().__init__(look)
         self._names = names
         self._texts = [
             (
@@ -46,12 +53,12 @@ class LogScreen(Screen[str | None]):
         self._event_of: list[int] = []
 
     def compose(self) -> ComposeResult:
-        yield LineWidget(self._look, id="question")
-        yield Panel(self._look, _("What happened"), id="table")
-        yield HintLine(self._look, id="hints")
+        yield LineWidget(self.look, id="question")
+        yield Panel(self.look, _("What happened"), id="table")
+        yield HintLine(self.look, id="hints")
 
     def on_mount(self) -> None:
-        hints = _("type words to look for   Up Down choose   Enter shows the place   Esc back")
+        hints = _("type words to look for  Up Down choose  Enter shows the place  F1 help  Esc back")
         self.query_one("#hints", LineWidget).put([[(hints, "dim")]])
 
     def on_resize(self) -> None:
@@ -79,6 +86,8 @@ class LogScreen(Screen[str | None]):
         event.stop()
         if event.key == "escape":
             self.dismiss(None)
+        elif event.key == "f1":
+            self.action_about()
         elif event.key == "enter":
             self._go()
         elif event.key in _MOVES:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual import events
 
-from gtc_tui.draw import legend
+from gtc_tui.draw import arms_legend, legend
 from gtc_tui.draw.standing import CLOSED, side_letters
 from gtc_tui.engine.report import Ledger
 from gtc_tui.folders import config_root
@@ -184,6 +184,7 @@ class LookScreen(GameView):
         name = what if side is None else f"{what}:{side}"
         if name in self.pinned:
             del self.pinned[name]
+            self.say("")
             self.update()
             return
         args = self._overlay_args(what, side)
@@ -199,7 +200,8 @@ class LookScreen(GameView):
             return
         self.pinned[name] = args
         self.update()
-        self.say(report.title)
+        others = [one.title for one in self._overlays() if one.title != report.title]
+        self.say(" + ".join([report.title, *reversed(others)]))
 
     def _overlay_args(self, what: str, side: int | None) -> dict[str, object] | None:
         """None: there is nothing to ask about."""
@@ -262,16 +264,21 @@ class LookScreen(GameView):
         groups[_("Files")] = [(name, text.format(folder=config_root())) for name, text in files]
         listed = list(groups.items())
         listed.append((_("Stacks on the map"), self._stack_signs()))
-        listed.append((_("Signs on the map at this zoom"), legend(self.board.zoom)))
+        listed.append((_("Signs on the map at this zoom"), legend(self.board.zoom, self.board.painter.charset)))
         self.app.push_screen(ReadingScreen(self.look, _("Keys and signs"), lambda width: help_lines(listed, width)))
 
     def _key_text(self, key: Key) -> str:
         side = "" if key.side is None else self.desk.names[self.desk.game.sides[key.side]]
         return _(key.text).format(side=side)
 
+    def _idle(self, key: Key) -> bool:
+        return key.action == "redo" and not self.desk.session.can_redo()
+
     def action_palette(self) -> None:
         commands = [
-            Command(key.name, key.shown, self._key_text(key), key.action) for key in self.table if key.action != "digit"
+            Command(key.name, key.shown, self._key_text(key), key.action, self._idle(key))
+            for key in self.table
+            if key.action != "digit"
         ]
 
         async def go(action: str | None) -> None:
@@ -281,11 +288,12 @@ class LookScreen(GameView):
         self.app.push_screen(PaletteScreen(self.look, commands), go)
 
     def _stack_signs(self) -> list[tuple[str, str]]:
-        signs = []
+        signs, arms = [], arms_legend(self.board.painter.charset)
         for side, letter in side_letters(self.desk.names).items():
-            text = _("{side}: strength of the units in the hex together (at zoom 1: how many units)")
-            signs.append((f"{letter}12", text.format(side=self.desk.names[side])))
+            text = _("{side}: strength of the units together, the strongest arm (zoom 1: how many units)")
+            signs.append((f"{letter}12{arms[0][0]}", text.format(side=self.desk.names[side])))
             signs.append((letter.lower(), _("{side} holds this objective").format(side=self.desk.names[side])))
+        signs += arms
         signs.append((CLOSED, _("closed: nobody may enter")))
         signs.append(("3) 3+", _("answer number 3; with +, further answers name the hex: Tab")))
         signs.append(("( )", _("pieces here can be answered about")))

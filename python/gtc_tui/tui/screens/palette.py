@@ -7,42 +7,47 @@ from typing import NamedTuple
 
 from textual import events
 from textual.app import ComposeResult
-from textual.screen import Screen
 
-from gtc_tui.i18n import _
-from gtc_tui.tui.lines import Line, pad
+from gtc_tui.i18n import N_, _
+from gtc_tui.tui.lines import Line, Span, pad
+from gtc_tui.tui.screens.base import OverScreen
 from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 
 
 class Command(NamedTuple):
-    """action: what the game screen does. name: in keys.toml."""
+    """action: what the game screen does. name: in keys.toml. idle: it has nothing to do now."""
 
     name: str
     shown: str
     text: str
     action: str
+    idle: bool = False
 
 
-class PaletteScreen(Screen[str | None]):
+class PaletteScreen(OverScreen[str | None]):
     """Gives back an action, or None."""
 
+    about = (
+        N_("Every command with its keys and its name, which keys.toml gives other keys."),
+        N_("What you type leaves only commands that fit. Enter does the one chosen; a dim one has nothing to do now."),
+    )
+
     def __init__(self, look: Look, commands: Sequence[Command]) -> None:
-        super().__init__()
-        self._look = look
+        super().__init__(look)
         self._commands = commands
         self._typed = ""
         self._found = list(commands)
         self._chosen = 0
 
     def compose(self) -> ComposeResult:
-        yield LineWidget(self._look, id="question")
-        yield Panel(self._look, _("Commands"), id="table")
-        yield HintLine(self._look, id="hints")
+        yield LineWidget(self.look, id="question")
+        yield Panel(self.look, _("Commands"), id="table")
+        yield HintLine(self.look, id="hints")
 
     def on_mount(self) -> None:
-        hints = _("type a word of it   Up Down choose   Enter do it   Esc back")
+        hints = _("type a word of it  Up Down choose  Enter do it  F1 help  Esc back")
         self.query_one("#hints", LineWidget).put([[(hints, "dim")]])
 
     def on_resize(self) -> None:
@@ -59,8 +64,7 @@ class PaletteScreen(Screen[str | None]):
         self.query_one("#question", LineWidget).put([[(_("Command: {typed}_").format(typed=self._typed), "prompt")]])
         panel = self.query_one("#table", Panel)
         lines: list[Line] = [
-            [(pad(one.shown, 10) + " ", "key"), (pad(one.name, 16) + " ", "dim"), (one.text, "text")]
-            for one in self._found
+            [(pad(one.shown, 10) + " ", "key"), (pad(one.name, 16) + " ", "dim"), _text(one)] for one in self._found
         ]
         panel.put(lines, key="commands", lit=frozenset({self._chosen}))
         panel.reveal(self._chosen)
@@ -70,8 +74,10 @@ class PaletteScreen(Screen[str | None]):
         moves = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "tab": 1, "shift+tab": -1}
         if event.key == "escape":
             self.dismiss(None)
+        elif event.key == "f1":
+            self.action_about()
         elif event.key == "enter":
-            self.dismiss(self._found[self._chosen].action if self._found else None)
+            self._do(self._chosen)
         elif event.key in moves:
             self._chosen += moves[event.key]
             self._fill()
@@ -84,4 +90,15 @@ class PaletteScreen(Screen[str | None]):
             self._fill()
 
     def on_panel_clicked(self, message: Panel.Clicked) -> None:
-        self.dismiss(self._found[message.line].action)
+        self._do(message.line)
+
+    def _do(self, index: int) -> None:
+        if self._found and self._found[index].idle:
+            told = _("{command}: nothing to do now").format(command=self._found[index].name)
+            self.query_one("#hints", LineWidget).put([[(told, "error")]])
+        else:
+            self.dismiss(self._found[index].action if self._found else None)
+
+
+def _text(command: Command) -> Span:
+    return (_("{text} (not now)").format(text=command.text), "dim") if command.idle else (command.text, "text")

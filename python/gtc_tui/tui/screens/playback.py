@@ -8,31 +8,35 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
-from textual.screen import Screen
 
 from gtc_tui.draw.standing import Marks
 from gtc_tui.engine.action import Side
-from gtc_tui.i18n import _
+from gtc_tui.i18n import N_, _
 from gtc_tui.play.story import Moment, Playback, Story
 from gtc_tui.text.layout import cells, printable
 from gtc_tui.tui.arrange import column_width, fits
 from gtc_tui.tui.lines import Line, cut, plain, wrap
 from gtc_tui.tui.screens.ask import AskScreen
+from gtc_tui.tui.screens.base import PlacedScreen
 from gtc_tui.tui.sheets import side_style
 from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hexmap import HexMap
 from gtc_tui.tui.widgets.hints import HintLine
-from gtc_tui.tui.widgets.panel import LineWidget, Panel, Placed
+from gtc_tui.tui.widgets.panel import LineWidget, Panel
 
 
-class PlaybackScreen(Screen[str | None]):
+class PlaybackScreen(PlacedScreen[str | None]):
     """Gives back the hex to look at in the game, or None. viewer: whose view is shown. since: number of actions after
     which the playback begins; None: at the end of the story. news: what came before is left out at first."""
 
-    DEFAULT_CSS = """
-    PlaybackScreen { layers: base; overflow: hidden hidden; }
-    PlaybackScreen > * { position: absolute; display: none; }
-    """
+    about = (
+        N_("The game step by step, with the map as it was; nothing here changes it."),
+        N_(
+            "Right and Left go to the next and previous moment, PgDn and PgUp ten further. Routine steps are "
+            "skipped; a shows them too. g goes to an action by its number or to the next that tells of a word; a "
+            "click on a hex to the next there. Enter looks at the place in the game."
+        ),
+    )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,B", "leave", show=False),
         Binding("enter", "here", show=False),
@@ -59,8 +63,7 @@ class PlaybackScreen(Screen[str | None]):
         since: int | None = None,
         news: bool = False,
     ) -> None:
-        super().__init__()
-        self._look = look
+        super().__init__(look)
         self._story = story
         self._names: Mapping[Side, str] = {side: story.game.side_names[side] for side in story.game.sides}
         self._viewer = viewer
@@ -77,7 +80,7 @@ class PlaybackScreen(Screen[str | None]):
             self._playback.back()
 
     def compose(self) -> ComposeResult:
-        look, game = self._look, self._story.game
+        look, game = self.look, self._story.game
         title = _("Since your last look") if self._first else _("What happened")
         yield LineWidget(look, id="status")
         yield HexMap(look, game.map, self._names, self._cursor, self._charset)
@@ -102,8 +105,7 @@ class PlaybackScreen(Screen[str | None]):
         }
         if not fits(width, height):
             places = {"moment": Region(0, 0, width, height - 1), "hints": places["hints"]}
-        for widget in self.query_children(Placed):
-            widget.put_at(places.get(widget.id or ""))
+        self.put(places)
         self._fill()
 
     def _fill(self) -> None:
@@ -127,7 +129,7 @@ class PlaybackScreen(Screen[str | None]):
         longer = [*parts[:2], view.phase, parts[2]]
         status = "  ".join(longer if cells("  ".join(longer)) <= width else parts)
         self.query_one("#status", LineWidget).put([[(cut(status, width), "status")]])
-        hints = _("Right Left step  PgDn PgUp ten  g jump  a all  z zoom  Enter there  Esc back")
+        hints = _("Right Left step  PgDn PgUp ten  g jump  a all  z zoom  Enter there  ? help  Esc")
         self.query_one("#hints", LineWidget).put([[(cut(hints, width), "dim")]])
         board = self.query_one("#map", HexMap)
         places = tuple(place for place in (moment.hexes if moment else ()) if place in self._story.game.map.ids)
@@ -198,7 +200,7 @@ class PlaybackScreen(Screen[str | None]):
             self._fill()
 
         self.app.push_screen(
-            AskScreen(self._look, _("To which action: a number, or a word to look for? (Esc: none)")), go
+            AskScreen(self.look, _("To which action: a number, or a word to look for? (Esc: none)")), go
         )
 
     def _find(self, word: str) -> bool:

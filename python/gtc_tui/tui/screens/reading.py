@@ -35,14 +35,14 @@ class ReadingScreen(Screen[None]):
 
     def __init__(self, look: Look, title: str, write: Writer, at_end: bool = False) -> None:
         super().__init__()
-        self._look = look
+        self.look = look
         self._heading = title
         self._write = write
         self._at_end = at_end
 
     def compose(self) -> ComposeResult:
-        yield Panel(self._look, self._heading, id="text")
-        yield HintLine(self._look, id="hints")
+        yield Panel(self.look, self._heading, id="text")
+        yield HintLine(self.look, id="hints")
 
     def on_mount(self) -> None:
         self.query_one("#hints", LineWidget).put([[(self.hints(), "dim")]])

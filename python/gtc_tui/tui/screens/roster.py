@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import PieceView
 from gtc_tui.i18n import N_, _
 from gtc_tui.tui.lines import Line, pad, wrap
+from gtc_tui.tui.screens.base import OverScreen
 from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
@@ -30,8 +30,21 @@ _COLUMNS: tuple[tuple[str, str, int, _Key], ...] = (
 )
 
 
-class RosterScreen(Screen[str | None]):
+class RosterScreen(OverScreen[str | None]):
     """Gives back the hex to go to, or None."""
+
+    about = (
+        N_(
+            "Every piece of both sides as far as you may know it. Status: manpower and fatigue (F0 to F4) of a "
+            "unit, tactical and command value of a leader; what the letters behind them mean is told below for "
+            "the piece chosen."
+        ),
+        N_(
+            "The letter behind a heading sorts by that column, again the other way round. 1 leaves one side, 2 "
+            "one kind, 3 those that are ready, have acted, or are off the map; each goes on to the next and then "
+            "to all. Enter goes to the piece on the map."
+        ),
+    )
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,R", "leave", show=False),
@@ -47,8 +60,7 @@ class RosterScreen(Screen[str | None]):
     ]
 
     def __init__(self, look: Look, pieces: Sequence[PieceView], names: Mapping[Side, str]) -> None:
-        super().__init__()
-        self._look = look
+        super().__init__(look)
         self._all = list(pieces)
         self._pieces = list(pieces)
         self._only = [0, 0, 0]  # which side, kind, state; 0: all
@@ -59,13 +71,13 @@ class RosterScreen(Screen[str | None]):
         self._titled = _("Roster")
 
     def compose(self) -> ComposeResult:
-        yield LineWidget(self._look, id="head")
-        yield Panel(self._look, _("Roster"), id="table")
-        yield LineWidget(self._look, id="note")
-        yield HintLine(self._look, id="hints")
+        yield LineWidget(self.look, id="head")
+        yield Panel(self.look, _("Roster"), id="table")
+        yield LineWidget(self.look, id="note")
+        yield HintLine(self.look, id="hints")
 
     def on_mount(self) -> None:
-        hints = _("Enter go there  (letters) sort  1 side  2 kind  3 ready or not  Esc back")
+        hints = _("Enter go there  (letters) sort  1 side  2 kind  3 ready or not  ? help  Esc back")
         self.query_one("#hints", LineWidget).put([[(hints, "dim")]])
 
     def on_resize(self) -> None:

@@ -8,18 +8,18 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
-from textual.screen import Screen
 
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import Section
-from gtc_tui.i18n import _
+from gtc_tui.i18n import N_, _
 from gtc_tui.play.rulebook import by_number, figures_of, search
 from gtc_tui.text.layout import table
 from gtc_tui.tui.lines import Line, cut, pad, plain, wrap
+from gtc_tui.tui.screens.base import PlacedScreen
 from gtc_tui.tui.screens.reading import ReadingScreen, Writer
 from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hints import HintLine
-from gtc_tui.tui.widgets.panel import LineWidget, Panel, Placed
+from gtc_tui.tui.widgets.panel import LineWidget, Panel
 
 _LONGEST = 40  # characters looked for
 _MOVES = {"up": -1, "down": 1, "tab": 1, "shift+tab": -1}
@@ -27,17 +27,19 @@ _PAGES = {"pageup": -1, "pagedown": 1}
 _EDGES = {"home": -9999, "end": 9999}
 
 
-class RulesScreen(Screen[None]):
+class RulesScreen(PlacedScreen[None]):
     """Typing looks for words, or for a section where it begins with a digit. section: shown first."""
 
-    DEFAULT_CSS = """
-    RulesScreen { layers: base; overflow: hidden hidden; }
-    RulesScreen > * { position: absolute; display: none; }
-    """
+    about = (
+        N_("The rules in our own words, by section, with the figures in use."),
+        N_(
+            "What you type looks for words, or for a section where it begins with a digit. Up and Down choose a "
+            "section, PgUp and PgDn read it."
+        ),
+    )
 
     def __init__(self, look: Look, game: Game, section: str = "") -> None:
-        super().__init__()
-        self._look = look
+        super().__init__(look)
         self._sections = game.system.reference([game])
         self._figures = game.system.figures()
         self._typed = ""
@@ -46,10 +48,10 @@ class RulesScreen(Screen[None]):
         self._chosen = self._sections.index(first[0]) if first else 0
 
     def compose(self) -> ComposeResult:
-        yield LineWidget(self._look, id="question")
-        yield Panel(self._look, _("Rules"), id="contents")
-        yield Panel(self._look, "", id="section")
-        yield HintLine(self._look, id="hints")
+        yield LineWidget(self.look, id="question")
+        yield Panel(self.look, _("Rules"), id="contents")
+        yield Panel(self.look, "", id="section")
+        yield HintLine(self.look, id="hints")
 
     def on_resize(self) -> None:
         width, height = self.size
@@ -62,9 +64,8 @@ class RulesScreen(Screen[None]):
             "section": Region(left, 1, max(1, min(width - left, 100)), room),
             "hints": Region(0, height - 1, width, 1),
         }
-        for widget in self.query_children(Placed):
-            widget.put_at(places.get(widget.id or ""))
-        hints = _("type words or a number   Up Down section   PgUp PgDn read on   Esc back")
+        self.put(places)
+        hints = _("type words or a number  Up Down section  PgUp PgDn read on  F1 help  Esc back")
         self.query_one("#hints", LineWidget).put([[(cut(hints, width), "dim")]])
         self._fill()
 
@@ -118,6 +119,8 @@ class RulesScreen(Screen[None]):
         key = event.key
         if key in ("escape", "f2") or (key in ("enter", "question_mark", "slash") and not self._typed):
             self.dismiss()
+        elif key == "f1":
+            self.action_about()
         elif key in _MOVES and self._found:
             self._chosen = (self._chosen + _MOVES[key]) % len(self._found)
             self._fill()
@@ -152,4 +155,4 @@ class ExplainScreen(ReadingScreen):
         return hints.format(section=self._section)
 
     def action_rules(self) -> None:
-        self.app.push_screen(RulesScreen(self._look, self._game, self._section))
+        self.app.push_screen(RulesScreen(self.look, self._game, self._section))

@@ -8,20 +8,27 @@ from typing import ClassVar
 import msgspec
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
 from gtc_tui.errors import GtcError
-from gtc_tui.i18n import _
+from gtc_tui.i18n import N_, _
 from gtc_tui.tui import settings
 from gtc_tui.tui.lines import Line, pad, plain, wrap
+from gtc_tui.tui.screens.base import OverScreen
 from gtc_tui.tui.settings import CHOICES, Settings
 from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 
 
-class SettingScreen(Screen[None]):
+class SettingScreen(OverScreen[None]):
     """faults: of the player's files, told below. use: makes settings count."""
+
+    about = (
+        N_(
+            "Settings count at once and are kept for all games, in config.toml; what else stands in that file is "
+            "left alone."
+        ),
+    )
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,O", "leave", show=False),
@@ -32,20 +39,19 @@ class SettingScreen(Screen[None]):
     ]
 
     def __init__(self, look: Look, now: Settings, faults: Sequence[str], use: Callable[[Settings], None]) -> None:
-        super().__init__()
+        super().__init__(look)
         self._faults = faults
-        self._look = look
         self._now = now
         self._use = use
         self._chosen = 0
 
     def compose(self) -> ComposeResult:
-        yield Panel(self._look, _("Settings"), id="table")
-        yield LineWidget(self._look, id="note")
-        yield HintLine(self._look, id="hints")
+        yield Panel(self.look, _("Settings"), id="table")
+        yield LineWidget(self.look, id="note")
+        yield HintLine(self.look, id="hints")
 
     def on_mount(self) -> None:
-        hints = _("Up Down choose   Left Right change   Esc back to the game")
+        hints = _("Up Down choose  Left Right change  ? help  Esc back to the game")
         self.query_one("#hints", LineWidget).put([[(hints, "dim")]])
 
     def on_resize(self) -> None:

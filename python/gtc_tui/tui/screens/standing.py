@@ -6,24 +6,35 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import PieceView, StandingOffer
 from gtc_tui.errors import GtcError
-from gtc_tui.i18n import _
+from gtc_tui.i18n import N_, _
 from gtc_tui.play.session import Session
 from gtc_tui.play.standing import Standing
 from gtc_tui.text.habits import rule_text
 from gtc_tui.tui.lines import Line, plain, wrap
+from gtc_tui.tui.screens.base import OverScreen
 from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 
 
-class StandingScreen(Screen[None]):
+class StandingScreen(OverScreen[None]):
     """side: whose answers are set. unit: for which one answer may stand alone, if any. What fits the question asked
     now comes first."""
+
+    about = (
+        N_(
+            "Answers that are given for you without asking, in this game, until you take them back here. The log "
+            "keeps them like any answer."
+        ),
+        N_(
+            "Enter lets the chosen answer stand, or takes it back; u lets it stand for one unit only, the one "
+            "asked about or under the cursor."
+        ),
+    )
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,A", "leave", show=False),
@@ -36,8 +47,7 @@ class StandingScreen(Screen[None]):
     ]
 
     def __init__(self, look: Look, session: Session, side: Side, unit: PieceView | None) -> None:
-        super().__init__()
-        self._look = look
+        super().__init__(look)
         self._session = session
         self._side = side
         self._unit = unit
@@ -46,15 +56,15 @@ class StandingScreen(Screen[None]):
         self._lines_of: list[int] = []  # choice of each line, -1 for headings
 
     def compose(self) -> ComposeResult:
-        yield Panel(self._look, _("Standing answers"), id="table")
-        yield LineWidget(self._look, id="note")
-        yield HintLine(self._look, id="hints")
+        yield Panel(self.look, _("Standing answers"), id="table")
+        yield LineWidget(self.look, id="note")
+        yield HintLine(self.look, id="hints")
 
     def on_mount(self) -> None:
-        hints = _("Up Down choose   Enter stand, ask again   Esc back")
+        hints = _("Up Down choose  Enter stand, ask again  ? help  Esc back")
         if self._unit is not None:
             more = _("u for {unit} only").format(unit=self._unit.name)
-            hints = f"{hints}   {more}"
+            hints = f"{hints}  {more}"
         self.query_one("#hints", LineWidget).put([[(hints, "dim")]])
 
     def on_resize(self) -> None:

@@ -8,16 +8,16 @@ from typing import ClassVar, NamedTuple
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
-from textual.screen import Screen
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Node, Tree, View
-from gtc_tui.i18n import _, ngettext
+from gtc_tui.i18n import N_, _, ngettext
 from gtc_tui.tui.lines import Line, cut, pad, plain, wrap
+from gtc_tui.tui.screens.base import PlacedScreen
 from gtc_tui.tui.sheets import side_style
 from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hints import HintLine
-from gtc_tui.tui.widgets.panel import LineWidget, Panel, Placed
+from gtc_tui.tui.widgets.panel import LineWidget, Panel
 
 _TRACK = 30  # columns
 
@@ -30,13 +30,16 @@ class _Row(NamedTuple):
     side: Side
 
 
-class TreeScreen(Screen[str | None]):
+class TreeScreen(PlacedScreen[str | None]):
     """Gives back the hex to go to, or None. trees: one for each side."""
 
-    DEFAULT_CSS = """
-    TreeScreen { layers: base; overflow: hidden hidden; }
-    TreeScreen > * { position: absolute; display: none; }
-    """
+    about = (
+        N_(
+            "Who answers to whom: armies, corps, divisions and their units, with status and hex, beside the "
+            "turns of the game."
+        ),
+        N_("Left closes a branch and goes to what stands above, Right opens it. Enter goes to the piece on the map."),
+    )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,D", "leave", show=False),
         Binding("enter,space", "go", show=False),
@@ -51,8 +54,7 @@ class TreeScreen(Screen[str | None]):
     ]
 
     def __init__(self, look: Look, trees: Sequence[tuple[Side, Tree]], view: View, names: Mapping[Side, str]) -> None:
-        super().__init__()
-        self._look = look
+        super().__init__(look)
         self._trees = trees
         self._view = view
         self._names = names
@@ -61,10 +63,10 @@ class TreeScreen(Screen[str | None]):
         self._rows: list[_Row] = []
 
     def compose(self) -> ComposeResult:
-        yield Panel(self._look, _("Order of battle"), id="tree")
-        yield Panel(self._look, _("Turns"), id="track")
-        yield LineWidget(self._look, id="note")
-        yield HintLine(self._look, id="hints")
+        yield Panel(self.look, _("Order of battle"), id="tree")
+        yield Panel(self.look, _("Turns"), id="track")
+        yield LineWidget(self.look, id="note")
+        yield HintLine(self.look, id="hints")
 
     def on_resize(self) -> None:
         width, height = self.size
@@ -78,9 +80,8 @@ class TreeScreen(Screen[str | None]):
             "note": Region(0, room, width, 2),
             "hints": Region(0, height - 1, width, 1),
         }
-        for widget in self.query_children(Placed):
-            widget.put_at(places.get(widget.id or ""))
-        hints = _("Up Down choose   Left Right close and open   Enter go there   Esc back")
+        self.put(places)
+        hints = _("Up Down choose  Left Right close and open  Enter go there  ? help  Esc back")
         self.query_one("#hints", LineWidget).put([[(cut(hints, width), "dim")]])
         self._fill()
 

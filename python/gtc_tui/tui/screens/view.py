@@ -4,41 +4,37 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 from textual.geometry import Region
-from textual.screen import Screen
 
 from gtc_tui.draw.standing import Marks
 from gtc_tui.engine.report import Odds, Overlay, Text
 from gtc_tui.i18n import _
+from gtc_tui.play.answers import Answer
+from gtc_tui.play.overlays import combine
 from gtc_tui.text.layout import cells, printable
 from gtc_tui.text.layout import wrap as wrap_text
-from gtc_tui.tui.answers import Answer, labels
+from gtc_tui.tui.answers import in_one_line, labels
 from gtc_tui.tui.arrange import LEAST, PANELS, arrange, column_width, is_wide
-from gtc_tui.tui.desk import Desk, combine
-from gtc_tui.tui.keys import Key, key_of
+from gtc_tui.tui.desk import Desk
+from gtc_tui.tui.keys import Key, key_of, key_text
 from gtc_tui.tui.lines import Line, cut, plain, wrap
+from gtc_tui.tui.screens.base import PlacedScreen
 from gtc_tui.tui.settings import Settings
 from gtc_tui.tui.sheets import event_lines, odds_lines, piece_lines, points_lines, text_lines
 from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hexmap import HexMap
 from gtc_tui.tui.widgets.hints import HintLine
-from gtc_tui.tui.widgets.panel import LineWidget, Panel, Placed
+from gtc_tui.tui.widgets.panel import LineWidget, Panel
 
 _LINES = ("status", "decision", "small")
 
 
-class GameView(Screen[None]):
+class GameView(PlacedScreen[None]):
     """cursor: the hex looked at. chosen: index of the highlighted answer. overlays: name -> what to ask for."""
 
-    DEFAULT_CSS = """
-    GameView { layers: base; overflow: hidden hidden; }
-    GameView > * { position: absolute; display: none; }
-    """
-
     def __init__(self, desk: Desk, look: Look, settings: Settings, table: tuple[Key, ...]) -> None:
-        super().__init__()
+        super().__init__(look)
         self.settings = settings
         self.desk = desk
-        self.look = look
         self.table = table
         names = {"next": "next-answer", "panel": "next-panel"}
         known = {key.name for key in table}
@@ -123,8 +119,7 @@ class GameView(Screen[None]):
         places = self.arranged(width, height)
         if places != self._places:
             self._places = places
-            for widget in self.query_children(Placed):
-                widget.put_at(places.get(widget.id or ""))
+            self.put(places)
         if "small" in places:
             self._fill_small()
         else:
@@ -204,13 +199,17 @@ class GameView(Screen[None]):
         for index, answer in enumerate(answers):
             routine = decision is not None and answer.action == decision.default
             tail = " " + _("(Space)") if routine else ""
-            text = f"{answer.number:>{digits}}) {answer.text}"
-            for line in wrap(text, width - len(tail), indent=" " * (digits + 2)):
+            lead = f"{answer.number:>{digits}}) "
+            text = lead + in_one_line(answer.text, self._labels(answer), width - len(lead) - cells(tail))
+            for line in wrap(text, width - cells(tail), indent=" " * (digits + 2)):
                 self._answer_lines.append([*line, (tail, "dim")] if tail else line)
                 self._answer_of.append(index)
                 tail = ""
         if not answers:
             self._answer_lines = [plain(_("nothing to answer now"), "dim")]
+
+    def _labels(self, answer: Answer) -> list[str]:
+        return [self.desk.label(place) for place in answer.hexes]
 
     def _fill_answers(self) -> None:
         if "answers" not in self._places:
@@ -301,7 +300,12 @@ class GameView(Screen[None]):
             texts = [_("{take} take"), _("{next} next")]
             if decision.default is not None:
                 texts.append(_("{routine} routine"))
-            texts += [_("{undo} undo"), _("{explain} explain"), _("{jump} jump")]
+            texts.append(_("{undo} undo"))
+            if self.desk.session.can_redo():
+                texts.append(_("{redo} redo"))
+            if self.news:
+                texts.append(_("{playback} what happened"))
+            texts += [_("{explain} explain"), _("{jump} jump")]
             if not self.wide:
                 texts.append(_("{panel} panel"))
         elif decision is None:
@@ -310,9 +314,20 @@ class GameView(Screen[None]):
             texts = [_("{pause} stop and go on"), _("{pace} pace"), _("{log} log"), _("{roster} roster")]
         last = [_("{commands} menu"), _("{keys} keys"), _("{quit} quit")]
         parts = [text.format_map(self._key_texts) for text in texts + last]
+        on = self.overlay_keys()
+        if on:
+            clear = _("{clear} hides them").format_map(self._key_texts)
+            parts[:0] = [_("{keys} shown").format(keys=" ".join(on)), *([clear] if self.pinned else ())]
         while len(parts) > len(last) and cells("  ".join(parts)) > self.size.width:
             del parts[-len(last) - 1]
         return "  ".join(parts)
+
+    def overlay_keys(self) -> list[str]:
+        """Keys of the overlays that are on."""
+        decision = self.desk.decision
+        march = decision is not None and decision.kind == "march" and self.desk.asks_human
+        on = {*self.pinned, *(("reach",) if march and self.auto_reach else ())}
+        return [key_text(key.keys[0]) for key in self.table if key.keys and key.overlay in on]
 
     def say(self, text: str, style: str = "notice") -> None:
         """One line at the bottom, until the next key. "" brings the hints back."""
