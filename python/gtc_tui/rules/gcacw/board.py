@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+import msgspec
+
 from gtc_tui._core import Board, Profile, Roster
 from gtc_tui.engine.action import Side
 from gtc_tui.model.mapdata import MapData
@@ -15,9 +17,10 @@ from gtc_tui.model.terrain import TERRAIN_ID, TERRAINS, Edge
 from gtc_tui.rules.gcacw.game import PieceDef
 from gtc_tui.rules.gcacw.tables import MoveCosts, Tables
 
-FOOT, MOUNTED = 0, 1
-"""Profiles: infantry, artillery and wagons; cavalry."""
+FOOT, MOUNTED, WAGON = 0, 1, 2
+"""Profiles: infantry and artillery; cavalry; wagon trains."""
 
+_PROFILES = {"cavalry": MOUNTED, "wagon": WAGON}
 _NEVER = 255
 _LINES = Edge.PIKE | Edge.ROAD | Edge.TRAIL | Edge.RAILROAD
 _WIDE_LINES = Edge.PIKE | Edge.ROAD | Edge.RAILROAD  # these carry over a creek in rain (7.4, 12.0)
@@ -44,7 +47,11 @@ def build_board(
     costs = tables.costs[weather]
     return Board(
         data.hexmap,
-        profiles=[_profile(tables, costs["foot"], rain, True), _profile(tables, costs["mounted"], rain, False)],
+        profiles=[
+            _profile(tables, costs["foot"], rain, True),
+            _profile(tables, costs["mounted"], rain, False),
+            _profile(tables, _wagon_costs(tables, costs["foot"]), rain, True),
+        ],
         line_mask=int(_LINES),
         barriers=[(int(mask), int(unless)) for mask, unless in _barriers(tuple(costs.values()))],
         barrier_terrain=[
@@ -72,6 +79,16 @@ def _barriers(costs: Sequence[MoveCosts]) -> list[tuple[Edge, Edge]]:
     if shut("creek"):
         barriers.append((Edge.CREEK, _WIDE_LINES | _DRY_CROSSINGS))
     return barriers
+
+
+def _wagon_costs(tables: Tables, foot: MoveCosts) -> MoveCosts:
+    """13.2: a wagon train moves as infantry, pays for fords in its own way and nothing for other crossings."""
+    fords = {"ford-minor": tables.wagon.ford_minor, "ford-major": tables.wagon.ford_major}
+    hexsides = {
+        name: None if points is None else fords[name] if name in fords else points if name == "creek" else 0
+        for name, points in foot.hexsides.items()
+    }
+    return msgspec.structs.replace(foot, hexsides=hexsides)
 
 
 def _profile(tables: Tables, costs: MoveCosts, rain: bool, pays_stacking: bool) -> Profile:
@@ -109,9 +126,10 @@ def build_roster(pieces: Sequence[PieceDef], sides: Sequence[Side], tables: Tabl
     return Roster(
         side=bytes(sides.index(piece.side) for piece in pieces),
         kind=bytes(piece.is_leader for piece in pieces),
-        profile=bytes(MOUNTED if piece.mounted else FOOT for piece in pieces),
+        profile=bytes(_PROFILES.get(piece.arm, FOOT) for piece in pieces),
         zoc=bytes(not piece.is_leader for piece in pieces),
         artillery=bytes(piece.artillery for piece in pieces),
         in_cover=bytes(not piece.is_leader for piece in pieces),
         disorganized_cv2=bytes(tables.disorganized_cv2),
+        crowding=bytes(piece.arm == "wagon" for piece in pieces),
     )

@@ -161,12 +161,28 @@ class GcacwGame(Game):
     forts: tuple[str, ...]  # 32.0: hexes of the printed forts; empty where that rule is not in force
     rules: ScenarioRules
     index: Mapping[PieceId, int]
-    boards: dict[tuple[bool, tuple[tuple[str, int], ...], tuple[str, ...]], Board]  # built so far (see `ground`)
+
+    @cached_property
+    def boards(self) -> dict[tuple[bool, tuple[tuple[str, int], ...], tuple[str, ...]], Board]:
+        """Boards built so far (see `ground`)."""
+        return {}
 
     @cached_property
     def ground_marks(self) -> tuple[str, ...]:
         """Marks on which the native board hangs."""
         return tuple(key for key in self.marks if key.startswith(("bridge:", "fort:")))
+
+    @cached_property
+    def river_sides(self) -> Mapping[int, tuple[str, ...]]:
+        """Hexsides of each hex that may bear a bridge (10.0), as actions name them."""
+        found: dict[int, tuple[str, ...]] = {}
+        for key in self.marks:
+            kind, _colon, hexside = key.partition(":")
+            if kind == "bridge":
+                for name in hexside.split("/"):
+                    number = self.map.ids[name]
+                    found[number] = (*found.get(number, ()), hexside)
+        return found
 
     def piece(self, piece: PieceId) -> PieceDef:
         return self.pieces[self.index[piece]]

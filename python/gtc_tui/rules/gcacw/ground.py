@@ -61,6 +61,8 @@ def _changes(play: GcacwPlay) -> Iterable[tuple[str, int]]:
 
 
 def _build(game: GcacwGame, rain: bool, changed: tuple[tuple[str, int], ...], bans: tuple[str, ...]) -> Board:
+    if not (changed or bans or game.forts):
+        return game.rain_board if rain else game.board
     hex_map = game.map.hexmap
     edges, fallen = [], set()
     for key, state in changed:
@@ -72,7 +74,7 @@ def _build(game: GcacwGame, rain: bool, changed: tuple[tuple[str, int], ...], ba
         direction = hex_map.direction(one, other)
         assert direction is not None
         printed = Edge(hex_map.edge(one, direction))
-        bits = printed & ~Edge.BRIDGE if state == DESTROYED else printed | Edge.BRIDGE
+        bits = printed & ~(Edge.BRIDGE | Edge.FERRY) if state == DESTROYED else printed | Edge.BRIDGE
         edges.append((one, direction, int(bits)))
     barred = [step for key in bans for step in game.rules.ban_steps(game, key)]
     union = game.sides[0]

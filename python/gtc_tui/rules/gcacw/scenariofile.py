@@ -11,6 +11,7 @@ from gtc_tui.engine.action import Side
 from gtc_tui.errors import DataError, UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import MapData
+from gtc_tui.rules.gcacw import bridges
 from gtc_tui.rules.gcacw.board import build_board, build_roster
 from gtc_tui.rules.gcacw.game import OPTIONS, GcacwGame, Level
 from gtc_tui.rules.gcacw.marks import layout
@@ -66,7 +67,7 @@ class _Scenario(Entries):
             closed, entry = places.hexes("closed"), places.hexes("entry")
             objectives = places.objectives()
             stations = places.stations(str(self.reader.data.get("scores")))
-            bridges, forts = places.bridges(), places.forts()
+            laid, forts = places.bridges(), places.forts()
         self.reader.stop_if_faulty()
         assert text is not None and data is not None and places is not None and rules is not None
         if not 1700 <= text.date.year <= 2000:
@@ -77,7 +78,9 @@ class _Scenario(Entries):
         self.reader.stop_if_faulty()
         from gtc_tui.rules.gcacw.system import SYSTEM  # the system loads scenarios
 
+        barred = tuple(sorted(places.outside | {data.ids[name] for name in closed}))
         changed = (
+            *bridges.keys(data, set(barred)),
             *(f"station:{station.hex}" for station in stations),
             *(f"fort:{fort}" for fort in forts),
         )
@@ -86,7 +89,6 @@ class _Scenario(Entries):
             what = _("{game} has no option {name}: its units are not attached to others")
             raise UnknownName(what.format(game=game_id, name="attach-artillery"))
         defs = tuple(pieces.defs.values())
-        barred = tuple(sorted(places.outside | {data.ids[name] for name in closed}))
         try:
             board = build_board(data, self.tables, "normal", barred)
             rain_board = build_board(data, self.tables, "rain", barred)
@@ -117,12 +119,11 @@ class _Scenario(Entries):
             scoring_side=Side(text.scores),
             loss_points={Side(side): points for side, points in text.loss_points.items()},
             marks=marks,
-            boards={},
             attachment=text.attachment,
             reserve=tuple(pieces.reserve),
             reinforcements=tuple(pieces.reinforcements),
             entry=tuple(entry),
-            bridges=tuple(bridges),
+            bridges=tuple(laid),
             stations=tuple(stations),
             forts=tuple(forts),
             rules=rules,

@@ -13,6 +13,7 @@ from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import FigureGroup, Lesson, Odds, Report, Result, Section, StandingOffer, View
 from gtc_tui.rules.gcacw import actions, tablefile, victory
 from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.ground import DESTROYED, PONTOON
 from gtc_tui.rules.gcacw.record import Record
 
 # What only some calls need is imported there: loading a scenario must not wait for machine players and tables.
@@ -30,10 +31,12 @@ class GcacwSystem:
         return load_scenario(game_id, path, options)
 
     def begin(self, game: Game) -> GcacwPlay:
-        from gtc_tui.rules.gcacw import sequence
+        from gtc_tui.rules.gcacw import ground, sequence
 
         assert isinstance(game, GcacwGame)
-        return GcacwPlay(game, opening_position(game), [sequence.Game()], Record())
+        play = GcacwPlay(game, opening_position(game), [sequence.Game()], Record())
+        ground.refresh(play)
+        return play
 
     def result(self, play: GcacwPlay) -> Result | None:
         return victory.result(play)
@@ -103,6 +106,9 @@ def opening_position(game: GcacwGame) -> Position:
             position.place(piece, game.map.ids[entry.hex])
     for number, objective in enumerate(game.objectives):
         position.set_mark(number, game.side_index(objective.holder))
+    for bridge in game.bridges:
+        state = DESTROYED if bridge.side is None else PONTOON + game.side_index(bridge.side)
+        position.set_mark(game.marks[f"bridge:{bridge.hexside}"], state)
     return position
 
 
