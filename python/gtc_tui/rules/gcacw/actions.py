@@ -155,6 +155,38 @@ class Upton(Action, frozen=True, tag="upton"):
     """Add Upton to an assault, or send him in after the command roll (33.0)."""
 
 
+class Burn(Action, frozen=True, tag="burn"):
+    """Set fire to the railroad station where the unit stands (5.4)."""
+
+    unit: PieceId
+
+
+class Build(Action, frozen=True, tag="build"):
+    """A unit tries to lay a pontoon over a hexside "A/B" in the recovery phase (10.1)."""
+
+    unit: PieceId
+    hexside: str
+
+
+class Repair(Action, frozen=True, tag="repair"):
+    """A unit tries to repair the destroyed bridge or ferry of a hexside "A/B" in the recovery phase (10.3)."""
+
+    unit: PieceId
+    hexside: str
+
+
+class Demolish(Action, frozen=True, tag="demolish"):
+    """The marching unit takes up an enemy pontoon, or tries to destroy a permanent bridge or a ferry (10.2)."""
+
+    hexside: str
+
+
+class Lay(Action, frozen=True, tag="lay"):
+    """A pontoon without a die, by a rule of the scenario (13.2)."""
+
+    hexside: str
+
+
 CODEC = Codec(
     Pass,
     March,
@@ -179,9 +211,14 @@ CODEC = Codec(
     FallBack,
     Halt,
     Advance,
+    Burn,
     Reinforce,
     Attach,
     Leave,
     ArmyActivate,
     Upton,
+    Build,
+    Repair,
+    Demolish,
+    Lay,
 )

@@ -7,7 +7,7 @@ from gtc_tui.engine.action import Action, PieceId, Roll
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_, _
 from gtc_tui.rules.gcacw import actions as act
-from gtc_tui.rules.gcacw import entrench, pieces, retreat
+from gtc_tui.rules.gcacw import bridges, entrench, pieces, retreat
 from gtc_tui.rules.gcacw.activation import Activation, Choosing
 from gtc_tui.rules.gcacw.activation import Joining as LeaderJoining
 from gtc_tui.rules.gcacw.advance import AdvanceAfterCombat
@@ -42,6 +42,9 @@ def describe(play: GcacwPlay, action: Action) -> str:
             return _("Assault {hex} under {leader}").format(hex=place(play, target), leader=name(play, leader))
         case act.Entrench(unit):
             return _entrench(play, unit)
+        case act.Burn(unit):
+            station = stations.here(play, unit)
+            return _("{unit} burns {name}").format(unit=name(play, unit), name=station.name if station else "")
         case act.Choose(unit):
             return _("{unit} takes part").format(unit=name(play, unit))
         case act.Join(unit):
@@ -61,6 +64,14 @@ def describe(play: GcacwPlay, action: Action) -> str:
             return _("Attach {unit} to {host}").format(unit=name(play, unit), host=name(play, to))
         case act.Ride(leader):
             return _("{leader} goes along").format(leader=name(play, leader))
+        case act.Build(unit, hexside):
+            return _("{unit} bridges {hexside}").format(unit=name(play, unit), hexside=bridges.label(play.game, hexside))
+        case act.Repair(unit, hexside):
+            return _("{unit} repairs {hexside}").format(unit=name(play, unit), hexside=bridges.label(play.game, hexside))
+        case act.Lay(hexside):
+            return _("Pontoon at {hexside}").format(hexside=bridges.label(play.game, hexside))
+        case act.Demolish(hexside):
+            return _demolish(play, stage, hexside)
         case act.Step(to):
             return _step(play, stage, to)
         case act.Attack(target):
@@ -135,6 +146,13 @@ def _step(play: GcacwPlay, stage: Stage, to: str) -> str:
     direction = play.game.map.hexmap.direction(play.position.hex(number), play.game.map.ids[to])
     cost = UNREACHED if direction is None else play.position.step(number, direction)[1]
     return _("March to {hex}: {n} MP").format(hex=label, n=cost)
+
+
+def _demolish(play: GcacwPlay, stage: Stage, hexside: str) -> str:
+    where = bridges.label(play.game, hexside)
+    if isinstance(stage, Marching) and bridges.is_enemy_pontoon(play, stage.unit, hexside):
+        return _("Take up the pontoon {hexside} and end the march").format(hexside=where)
+    return _("Try to destroy {hexside}: {n} MP").format(hexside=where, n=play.game.tables.bridges.demolition_points)
 
 
 def _attack(play: GcacwPlay, stage: Stage, target: str) -> str:

@@ -10,8 +10,8 @@ from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _, ngettext
-from gtc_tui.rules.gcacw import attack, condition, extended_march, movement, pieces, refusals
-from gtc_tui.rules.gcacw.actions import Attack, Force, Ride, Step, Stop
+from gtc_tui.rules.gcacw import attack, bridges, condition, extended_march, movement, pieces, refusals
+from gtc_tui.rules.gcacw.actions import Attack, Demolish, Force, Ride, Step, Stop
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.movement import Mover
 
@@ -118,7 +118,8 @@ class Marching(Stage, frozen=True):
     points: left. leader: who is being activated, None in a march by itself. riders: leaders that go along.
     leader_moved: he has gone along with another unit of this activation.
     began: hex where it set out.
-    declared: it has declared an attack (and the target rode off). forced: it has force marched.
+    declared: it has declared an attack (and the target rode off). forced: it has force marched. razed: it has tried to
+    destroy a bridge or ferry (10.2).
     """
 
     unit: PieceId
@@ -129,6 +130,7 @@ class Marching(Stage, frozen=True):
     riders: tuple[PieceId, ...] = ()
     declared: bool = False
     forced: bool = False
+    razed: bool = False
     began: str = ""
 
     @property
@@ -138,7 +140,7 @@ class Marching(Stage, frozen=True):
     # -- what may be done ------------------------------------------------------------------------------
     def _may_force(self, play: GcacwPlay) -> bool:
         """Force march: infantry, once, when the allowance is known and before the first step or attack."""
-        begun = self.moved or self.declared or self.forced
+        begun = self.moved or self.declared or self.forced or self.razed
         strong = pieces.manpower(play, self.unit) > play.game.tables.force_march_manpower
         return not begun and strong and play.game.piece(self.unit).arm in play.game.tables.force_march_arms
 
@@ -155,9 +157,17 @@ class Marching(Stage, frozen=True):
             where = pieces.hex_of(play, self.unit)
             assert where is not None
             options += [Ride(leader) for leader in pieces.leaders_in(play, where) if self._may_ride(play, leader)]
+        options += [Demolish(hexside) for hexside in self._demolitions(play)]
         if self._may_force(play):
             options.append(Force())
         return options
+
+    def _demolitions(self, play: GcacwPlay) -> list[str]:
+        """10.2. To take up a pontoon ends the march: only where it may end."""
+        found = bridges.demolitions(play, self.unit, self.points, self.razed)
+        if any(bridges.is_enemy_pontoon(play, self.unit, hexside) for hexside in found) and self._bars_stop(play):
+            return [hexside for hexside in found if not bridges.is_enemy_pontoon(play, self.unit, hexside)]
+        return found
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         options = self._options(play)
@@ -190,6 +200,8 @@ class Marching(Stage, frozen=True):
             case Ride(leader):
                 play.replace(self._with(riders=(*self.riders, leader)))
                 self._tell_ride(play, leader)
+            case Demolish(hexside):
+                self._demolish(play, hexside)
             case Force():
                 self._force(play)
             case _:
@@ -215,6 +227,14 @@ class Marching(Stage, frozen=True):
         text = _("{leader} goes along with {unit}").format(leader=chief.name, unit=play.game.piece(self.unit).name)
         play.emit(Event("ride", text, "6.3", chief.side, (leader, self.unit)))
 
+    def _demolish(self, play: GcacwPlay, hexside: str) -> None:
+        if bridges.is_enemy_pontoon(play, self.unit, hexside):
+            bridges.remove_pontoon(play, self.unit, hexside)
+            self._stop(play)
+        else:
+            play.replace(self._with(points=self.points - play.game.tables.bridges.demolition_points, razed=True))
+            play.push(bridges.DemolitionRoll(self.unit, hexside))
+
     def _force(self, play: GcacwPlay) -> None:
         tables = play.game.tables
         points = self.points + tables.force_march_points
@@ -239,7 +259,7 @@ class Marching(Stage, frozen=True):
         """An attack ends the march; if the target rode off before it, the march goes on with what is left (7.7)."""
         if isinstance(result, attack.Vacated):
             play.replace(self._with(points=max(0, self.points - result.lost)))
-        else:
+        elif not isinstance(result, bridges.Demolished):
             self._end(play)
 
     # -- why not ---------------------------------------------------------------------------------------
@@ -255,15 +275,24 @@ class Marching(Stage, frozen=True):
                     return _RULE, _("{unit} has force marched already").format(unit=name)
                 if play.game.piece(self.unit).arm not in play.game.tables.force_march_arms:
                     return _RULE, _("{unit} is not of an arm that force marches").format(unit=name)
-                if self.moved or self.declared:
+                if self.moved or self.declared or self.razed:
                     return _RULE, _("a force march is declared before the first step or attack")
                 return _RULE, _("{unit} has no manpower to spare for a force march").format(unit=name)
             case Attack(target):
                 return refusals.no_hex(play, target) or attack.refusal(play, self.unit, target)
+            case Demolish(hexside):
+                return self._demolish_refusal(play, hexside)
             case Stop():
                 barred = self._bars_stop(play)
                 return None if barred is None else (play.game.rules.section, barred)
         return None
+
+    def _demolish_refusal(self, play: GcacwPlay, hexside: str) -> tuple[str, str] | None:
+        fault = bridges.demolish_refusal(play, self.unit, hexside, self.points, self.razed)
+        if fault is not None:
+            return fault
+        barred = self._bars_stop(play)
+        return None if barred is None else (play.game.rules.section, barred)
 
     def _ride_refusal(self, play: GcacwPlay, leader: PieceId) -> tuple[str, str] | None:
         side = play.game.piece(self.unit).side

@@ -1,4 +1,4 @@
-"""8.0 Recovery Phase: work on entrenchments, then rest. The Union first in each step."""
+"""8.0 Recovery Phase: work on bridges and entrenchments, then rest. The Union first in each step."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
-from gtc_tui.rules.gcacw import entrench, pieces, refusals, zones
-from gtc_tui.rules.gcacw.actions import Done, Entrench
+from gtc_tui.rules.gcacw import bridges, entrench, pieces, refusals, zones
+from gtc_tui.rules.gcacw.actions import Build, Done, Entrench, Repair
 from gtc_tui.rules.gcacw.game import GcacwPlay
 
 _RULE = "8.0"
@@ -21,26 +21,35 @@ def may_work(play: GcacwPlay, unit: PieceId) -> bool:
 
 
 class Recovery(Stage, frozen=True):
-    """Step 1, one side after the other: each unit may improve its entrenchment once. Then both sides rest.
+    """Step 1, one side after the other: each unit may improve its entrenchment, build a pontoon or repair a crossing (one
+    of these, 10.0). Then both sides rest.
 
     In the last turn the units rest, since the final position shows it, but nobody is asked for work: the game ends
-    with the phase, and entrenchments count for nothing in it any more.
+    with the phase, and entrenchments count for nothing in it any more. tried: hexsides where the side has done bridge work.
     """
 
     side: Side
     worked: tuple[PieceId, ...] = ()
+    tried: tuple[str, ...] = ()
 
     def _options(self, play: GcacwPlay) -> list[Action]:
         if play.record.turn >= play.game.turns:
             return []
-        units = pieces.on_map(play, self.side)
-        return [Entrench(unit) for unit in units if unit not in self.worked and may_work(play, unit)]
+        units = [unit for unit in pieces.on_map(play, self.side) if unit not in self.worked]
+        works: list[Action] = [Entrench(unit) for unit in units if may_work(play, unit)]
+        for unit in units:
+            for hexside, repair in bridges.work_sites(play, unit, self.tried):
+                works.append(Repair(unit, hexside) if repair else Build(unit, hexside))
+        return works
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         options = self._options(play)
         if not options:
             return None
-        prompt = _("{side}: improve entrenchments").format(side=play.game.side_names[self.side])
+        text = _("{side}: improve entrenchments")
+        if any(not isinstance(action, Entrench) for action in options):
+            text = _("{side}: improve entrenchments, work on bridges")
+        prompt = text.format(side=play.game.side_names[self.side])
         return Decision(self.side, "recovery", prompt, _RULE, (*options, Done()), default=Done())
 
     def run(self, play: GcacwPlay) -> None:
@@ -54,20 +63,30 @@ class Recovery(Stage, frozen=True):
     def apply(self, play: GcacwPlay, action: Action) -> None:
         if isinstance(action, Entrench):
             entrench.improve(play, action.unit, _RULE, resting=True)
-            play.replace(Recovery(self.side, (*self.worked, action.unit)))
+            play.replace(Recovery(self.side, (*self.worked, action.unit), self.tried))
+        elif isinstance(action, Build | Repair):
+            play.replace(Recovery(self.side, (*self.worked, action.unit), (*self.tried, action.hexside)))
+            play.push(bridges.BridgeRoll(action.unit, action.hexside, isinstance(action, Repair)))
         else:
             self.run(play)
 
     def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
-        if not isinstance(action, Entrench):
+        if not isinstance(action, Entrench | Build | Repair):
             return None
         unit = action.unit
-        fault = refusals.not_own(play, unit, self.side) or entrench.refusal(play, unit, resting=True)
+        fault = refusals.not_own(play, unit, self.side)
         if fault is not None:
             return fault
         name = play.game.piece(unit).name
+        if play.record.turn >= play.game.turns:
+            return _RULE, _("no work is done at the end of the last turn")
         if unit in self.worked:
             return _RULE, _("{unit} has worked already in this phase").format(unit=name)
+        if not isinstance(action, Entrench):
+            return bridges.work_refusal(play, unit, action.hexside, isinstance(action, Repair), self.tried)
+        fault = entrench.refusal(play, unit, resting=True)
+        if fault is not None:
+            return fault
         return _RULE, _("{unit} is at fatigue {n}; more than {most} is too tired for work").format(
             unit=name, n=pieces.fatigue(play, unit), most=play.game.tables.recovery_entrench_max_fatigue
         )
