@@ -19,6 +19,7 @@ from gtc_tui.play.story import Moment, Story
 
 _WIDTH, _HEIGHT, _ZOOM = 72, 17, 2  # of a map window: fits a page
 _WORTH_A_MAP = frozenset({"result", "surrender", "vacated", "retreat", "rout", "control", "eliminated", "advance"})
+_WORTH_A_MAP |= {"burn", "fort", "killed"}
 _OPENS = "initiative"  # kind of event that begins a part of a phase
 _SPECIAL = re.compile(r"([\\`*_<\[\]|])")
 

@@ -35,6 +35,7 @@ _SETTING_OUT = _ON_THE_WAY | {"activate"}
 _FIGHT = frozenset({"attack", "assault"})
 _BLOWS = frozenset({"assault", "roll", "refuse", "modifiers", "result", "fatigue"})
 _AFTER_BLOWS = frozenset({"loss", "eliminated", "disorganized", "exhausted", "demoralized", "retreat-due", "leader"})
+_AFTER_BLOWS |= {"fort", "killed"}
 _WALKS = frozenset({"march", "retreat", "rout"})  # one event a hex, from and to
 _ENDS = frozenset({"march-end"})
 _DETAILS = frozenset({"roll", "modifiers", "fatigue", "march-end", "zone", "retreat-due"})  # left out in brief

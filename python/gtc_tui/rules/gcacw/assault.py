@@ -60,9 +60,7 @@ def options(play: GcacwPlay, side: Side) -> list[Assault]:
         near = [
             there
             for there in hex_map.hexmap.neighbours(here)
-            if there != NO_HEX
-            and forts.is_target(play, own, there)
-            and position.attack_block(here, there, own) == OPEN
+            if there != NO_HEX and forts.is_target(play, own, there) and position.attack_block(here, there, own) == OPEN
         ]
         if near and eligible(play, leader):
             found.extend(Assault(leader, hex_map.names[there]) for there in near)

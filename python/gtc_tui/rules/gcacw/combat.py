@@ -10,7 +10,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.report import OddsLine
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
-from gtc_tui.rules.gcacw import condition, flanks, pieces
+from gtc_tui.rules.gcacw import condition, flanks, forts, pieces
 from gtc_tui.rules.gcacw.actions import Decline, Refuse
 from gtc_tui.rules.gcacw.advance import AdvanceAfterCombat
 from gtc_tui.rules.gcacw.game import GcacwPlay
@@ -163,6 +163,7 @@ class Combat(Stage, frozen=True):
         play.emit(Event("result", text, "7.5", side, pieces_there, (*battle.origins, battle.target), difference))
         outcome = Outcome(difference, defender, attacker, defenders)
         play.replace(msgspec.structs.replace(self, step="defender", outcome=outcome))
+        play.game.rules.combat_dice(play, battle, (attack, defence), outcome)
 
     # -- what comes of it ------------------------------------------------------------------------------
     def run(self, play: GcacwPlay) -> None:
@@ -189,6 +190,7 @@ class Combat(Stage, frozen=True):
         elif self.step == "retreat":
             for origin in battle.origins:
                 pieces.settle_leaders(play, origin)
+            forts.suffer(play, battle.target, side, letters(outcome.defender[1]))
             self._goto(play, "advance")
             self._retreat(play, outcome)
         elif self.step == "advance":

@@ -7,7 +7,7 @@ from gtc_tui.engine.action import Action, PieceId, Roll
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_, _
 from gtc_tui.rules.gcacw import actions as act
-from gtc_tui.rules.gcacw import bridges, entrench, pieces, retreat
+from gtc_tui.rules.gcacw import bridges, entrench, pieces, retreat, stations
 from gtc_tui.rules.gcacw.activation import Activation, Choosing
 from gtc_tui.rules.gcacw.activation import Joining as LeaderJoining
 from gtc_tui.rules.gcacw.advance import AdvanceAfterCombat

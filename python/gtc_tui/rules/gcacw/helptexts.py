@@ -99,6 +99,14 @@ _TEXTS: dict[str, tuple[str, ...]] = {
         N_("The defender is gone: units that attacked may enter the hex, without points or fatigue."),
         N_("Leaders go along after a unit of their command. Infantry takes control of an objective it enters."),
     ),
+    "burn": (
+        N_("On the die or less the station is damaged; a damaged one is destroyed. The fatigue is paid either way."),
+        N_("An organized unit succeeds on {burn} or less, a disorganized one on {burn_disorganized}."),
+    ),
+    "leader-death": (
+        N_("Both combat dice showed the same number where a D struck units with this leader: his life hangs on a die."),
+        N_("His tactical value still counts in this combat. A dead leader does not come back."),
+    ),
     "recovery": (
         N_("Rested units may improve their works by one step before the day ends (fatigue {rest} or less)."),
         N_("Then all units recover from fatigue and disorder."),
@@ -122,6 +130,8 @@ def help_lines(play: GcacwPlay, decision: Decision) -> tuple[str, ...]:
         "rout_least": tables.rout_length[0],
         "rout_most": tables.rout_length[1],
         "rest": tables.recovery_entrench_max_fatigue,
+        "burn": tables.stations.organized,
+        "burn_disorganized": tables.stations.disorganized,
     }
     lines = [_(text).format(**figures) for text in _TEXTS[decision.kind]]
     return (*lines, _("Rule {section}.").format(section=decision.rule))

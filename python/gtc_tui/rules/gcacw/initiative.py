@@ -7,8 +7,8 @@ from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
-from gtc_tui.rules.gcacw import activation, assault, entrench, march, pieces, refusals, reinforcement
-from gtc_tui.rules.gcacw.actions import Activate, Assault, Entrench, March, Pass, Reinforce
+from gtc_tui.rules.gcacw import activation, assault, entrench, march, pieces, refusals, reinforcement, stations
+from gtc_tui.rules.gcacw.actions import Activate, Assault, Burn, Entrench, March, Pass, Reinforce
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.record import CONFEDERATE, UNION
 
@@ -99,6 +99,7 @@ class Menu(Stage, frozen=True):
             *(Activate(leader) for leader in leaders if activation.candidates(play, leader)),
             *assault.options(play, self.side),
             *(Entrench(unit) for unit in units if entrench.next_level(play, unit) is not None),
+            *(Burn(unit) for unit in units if stations.may_burn(play, unit)),
             *reinforcement.options(play, self.side),
         ]
 
@@ -130,6 +131,8 @@ class Menu(Stage, frozen=True):
             case Entrench(unit):
                 entrench.work(play, unit)
                 play.finish()
+            case Burn(unit):
+                stations.begin(play, unit)
             case Reinforce():
                 reinforcement.enter(play, self.side, action)
                 play.finish()
@@ -155,6 +158,8 @@ class Menu(Stage, frozen=True):
                 return refusals.not_ready(play, unit, self.side)
             case Entrench(unit):
                 return refusals.not_ready(play, unit, self.side) or entrench.refusal(play, unit)
+            case Burn(unit):
+                return refusals.not_ready(play, unit, self.side) or stations.refusal(play, unit)
             case Activate(leader):
                 fault = refusals.not_a_leader(play, leader, self.side)
                 return fault or activation.leader_refusal(play, leader)

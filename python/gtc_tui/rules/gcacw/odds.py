@@ -34,7 +34,7 @@ class _Force(NamedTuple):
     def gains(self, most: int) -> tuple[float, ...]:
         """7.5: levels that a unit gains on average by a result of 0, 1, 2, ... levels; never beyond the highest."""
         return tuple(
-            sum(min(most, level + more) - level for level in self.fatigue) / len(self.fatigue)
+            sum(min(most, level + more) - level for level in self.fatigue) / max(1, len(self.fatigue))
             for more in range(most + 1)
         )
 
