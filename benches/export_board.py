@@ -50,7 +50,7 @@ def _profile(figures: dict[str, Any]) -> Iterator[int]:
 def _figures(game: GcacwGame) -> Iterator[tuple[str, Iterable[int]]]:
     """What the rules hand to the core, caught on its way: a board does not tell what it was made from."""
     with patch.multiple(board, Board=lambda _, **figures: figures, Profile=dict):
-        closed = [game.map.ids[name] for name in game.closed]
+        closed = list(game.barred)
         figures: Any = board.build_board(game.map, game.tables, "normal", closed)
     figures.setdefault("zoc_only", ())
     for profile in figures.pop("profiles"):

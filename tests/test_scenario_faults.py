@@ -33,9 +33,9 @@ def corrupt(player: Path, relative: str, *changes: tuple[str, str]) -> Path:
     return path
 
 
-def faults(path: Path) -> list[str]:
+def faults(path: Path, game_id: str = RACE) -> list[str]:
     with pytest.raises(DataError) as caught:
-        gtc_tui.load(RACE)
+        gtc_tui.load(game_id)
     assert all(fault.startswith(f"{path}:") for fault in caught.value.faults)
     return [fault.removeprefix(str(path)) for fault in caught.value.faults]
 
@@ -94,6 +94,75 @@ def test_a_fault_is_named(player: Path, old: str, new: str, told: str) -> None:
     path = corrupt(player, SCENARIO, (old, new))
     found = faults(path)
     assert any(told in fault for fault in found), found
+
+
+WILDERNESS, RAPIDAN, RIDE = "01-wilderness", "02-grant-crosses-the-rapidan", "05-sheridan-rides-south"
+TROOPS, WAY = "04-bloody-spotsylvania", "07-bethesda-church"
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "told"),
+    [
+        (WILDERNESS, 'sheets = ["N"]', 'sheets = ["Q"]', "sheets: no sheet Q on the map; there are N, S"),
+        (WAY, 'sheets = ["S"]', 'sheets = ["N"]', "young: S3713 is on no sheet in play"),
+        (WILDERNESS, 'sheets = ["N"]', 'sheets = ["S"]', "objective 1: N2712 is on no sheet in play"),
+        (WILDERNESS, "attachment = true", "attachment = 1", "scenario attachment: expected `bool`"),
+        (WAY, "turns = 3", "turns = 3\nforts = 2", "scenario forts: expected `bool`"),
+        (WILDERNESS, "attachment = true", "forts = true", "forts: the sheets in play print none"),
+        (WILDERNESS, 'under = "Cav-3"', 'under = "Cav-9"', "5-ny: no command Cav-9 on this side"),
+        (
+            WILDERNESS,
+            '"merritt-cav-1", hex = "N2307"',
+            '"merritt-cav-1", hex = "N2307", under = "II"',
+            "merritt-cav-1: a leader cannot answer to another command",
+        ),
+        (WILDERNESS, '"cavalry"]', '"horses"]', "objective 8 takes"),
+        (WILDERNESS, 'takes = ["infantry", "cavalry"]', "takes = []", "objective 8 takes"),
+        (
+            WILDERNESS,
+            "turn = 1, manpower = 11",
+            "turn = 3, manpower = 11",
+            "potter: turn 3 is after the end of the game",
+        ),
+        (WILDERNESS, "turn = 1, manpower = 11", "turn = 2, manpower = 11", "potter: group 1 comes on turn 1"),
+        (RAPIDAN, '"potter", group = 3', '"potter", group = 2', "potter: group 2 after group 3"),
+        (RAPIDAN, '"potter", group = 3', '"potter", group = 4', "provisional: group 3 after group 4"),
+        (RAPIDAN, '"potter", group = 3', '"potter", group = 0', "potter group: expected `int` >= 1"),
+        (RAPIDAN, "turn = 2, manpower = 11", "turn = 2", "potter: manpower is missing"),
+        (RAPIDAN, '"potter", group = 3', '"kitching", group = 3', "kitching: given already"),
+        (RAPIDAN, 'entry = ["N2101", "N2301"]', "", "entry: the hexes where reinforcements enter"),
+        (RAPIDAN, 'entry = ["N2101", "N2301"]', 'entry = ["N2100"]', "entry: no hex N2100 on the map"),
+        (
+            RAPIDAN,
+            '{ piece = "burnside", group = 3',
+            '{ piece = "burnside", fatigue = 1, group = 3',
+            "burnside: a leader",
+        ),
+        (TROOPS, '{ piece = "russell" }', '{ piece = "russel" }', "russel: no such piece; perhaps russell?"),
+        (TROOPS, '{ piece = "russell" }', '{ piece = "russell", hex = "N2611" }', "russell hex: unknown"),
+        (TROOPS, '{ piece = "russell" }', '{ piece = "russell", manpower = 0 }', "russell: manpower 0 is out of range"),
+        (RAPIDAN, '["N2404", "N2504"]', '["N2404", "N2604"]', "bridge 1: its hexes are not beside each other"),
+        (RAPIDAN, '["N2404", "N2504"]', '["N3520", "N3519"]', "bridge 1: no river between its hexes"),
+        (RAPIDAN, '["N2404", "N2504"]', '["N2404"]', "bridge 1 between: expected `array` of length >= 2"),
+        (RAPIDAN, '"pontoon", side = "union"', '"pontoon"', "bridge 1: a pontoon has a side"),
+        (RAPIDAN, 'kind = "destroyed"', 'kind = "destroyed", side = "union"', "bridge 2: a pontoon has a side"),
+        (RAPIDAN, '"pontoon", side = "union"', '"destroyed"', "bridge 1: the map prints no bridge there"),
+        (RAPIDAN, '["N4114", "N4213"]', '["N2504", "N2404"]', "bridge 2: this hexside is given twice"),
+        (RIDE, 'hex = "S2202"', 'hex = "S2203"', "station 1: no station in S2203"),
+        (RIDE, 'hex = "S3307"', 'hex = "S2202"', "station 2: S2202 is given twice"),
+        (RIDE, "points = 3 }", 'points = 3, by = "france" }', "station 1 by: invalid enum value"),
+    ],
+)
+def test_a_fault_of_the_map_or_of_later_pieces_is_named(player: Path, name: str, old: str, new: str, told: str) -> None:
+    path = corrupt(player, f"gcacw/gtc/scenarios/{name}.toml", (old, new))
+    found = faults(path, f"gtc/{name}")
+    assert any(told in fault for fault in found), found
+
+
+def test_entry_hexes_without_reinforcements(player: Path) -> None:
+    path = corrupt(player, SCENARIO, ("turns = 1", 'turns = 1\nentry = ["N2101"]'))
+    line = path.read_text().splitlines().index('entry = ["N2101"]') + 1
+    assert faults(path) == [f":{line}: entry: the hexes where reinforcements enter, and only with them"]
 
 
 def test_the_line_of_a_fault_is_told(player: Path) -> None:

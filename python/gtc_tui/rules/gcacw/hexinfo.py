@@ -85,6 +85,8 @@ def _standing(play: GcacwPlay, number: int) -> list[str]:
     game = play.game
     name = game.map.names[number]
     lines = [_("Closed to both sides")] if name in game.closed else []
+    if not lines and number in game.barred:
+        lines.append(_("On no sheet in play"))
     for index, objective in enumerate(game.objectives):
         if objective.hex == name:
             text = _("Objective {name}: {points} points, held by {side}")

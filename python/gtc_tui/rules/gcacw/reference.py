@@ -11,6 +11,7 @@ from gtc_tui.rules.gcacw import reference_combat, reference_play
 from gtc_tui.rules.gcacw.entrench import level_name
 from gtc_tui.rules.gcacw.game import GcacwGame
 from gtc_tui.rules.gcacw.modifiers import type_name
+from gtc_tui.rules.gcacw.scenarioplaces import sheets_of
 from gtc_tui.rules.gcacw.tablefile import load_tables
 from gtc_tui.rules.gcacw.tables import Recovery, Tables
 from gtc_tui.rules.gcacw.victory import title
@@ -39,6 +40,8 @@ def scenario_section(game: GcacwGame) -> Section:
     names = game.side_names
     scoring = names[game.scoring_side]
     paragraphs = list(game.rules.words())
+    if game.sheets != sheets_of(game.map):
+        paragraphs.append(_("Sheets of the map in play: {sheets}.").format(sheets=", ".join(game.sheets)))
     if game.closed:
         paragraphs.append(
             _("Closed hexes: {hexes}. Nobody enters or retreats into them; for flanks they count as shut.").format(
@@ -46,7 +49,15 @@ def scenario_section(game: GcacwGame) -> Section:
             )
         )
     goals = [f"{goal.hex} {goal.name} {goal.points}" for goal in game.objectives]
-    paragraphs.append(_("Points of the {side} for objectives: {goals}.").format(side=scoring, goals="; ".join(goals)))
+    if goals:
+        paragraphs.append(
+            _("Points of the {side} for objectives: {goals}.").format(side=scoring, goals="; ".join(goals))
+        )
+    burnt = [f"{station.hex} {station.name} {station.points}" for station in game.stations]
+    if burnt:
+        paragraphs.append(
+            _("Points of the {side} for damaged stations: {goals}.").format(side=scoring, goals="; ".join(burnt))
+        )
     losses = [f"{names[side]} {signed(points)}" for side, points in game.loss_points.items()]
     paragraphs.append(
         _("Points of the {side} for each manpower point lost: {losses}.").format(side=scoring, losses="; ".join(losses))

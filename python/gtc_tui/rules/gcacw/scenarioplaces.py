@@ -21,7 +21,12 @@ _NOWHERE = ("water", "off-map")  # terrain that nothing stands on
 _RIVER = Edge.MINOR_RIVER | Edge.MAJOR_RIVER
 
 
-def sheet_of(name: str) -> str:
+def sheets_of(data: MapData) -> tuple[str, ...]:
+    """All sheets of a map, in alphabetical order."""
+    return tuple(sorted({_sheet(name) for name in data.ids}))
+
+
+def _sheet(name: str) -> str:
     """The sheet that prints a hex of this name: what stands before its digits."""
     return name.rstrip("0123456789")
 
@@ -58,18 +63,18 @@ class Places(Entries):
     @cached_property
     def sheets(self) -> tuple[str, ...]:
         """Sheets in play; all that the map has when the file names none."""
-        known = sorted({sheet_of(name) for name in self.map.ids})
+        known = sheets_of(self.map)
         named = self.words("sheets")
         for sheet in named:
             if sheet not in known:
                 what = _("sheets: no sheet {sheet} on the map; there are {known}")
                 self.fault(what.format(sheet=sheet[:20], known=", ".join(known)), "sheets")
-        return tuple(sheet for sheet in known if sheet in named) or tuple(known)
+        return tuple(sheet for sheet in known if sheet in named) or known
 
     @cached_property
     def outside(self) -> frozenset[int]:
         """Hexes that no sheet in play prints."""
-        inside = {number for name, number in self.map.ids.items() if sheet_of(name) in self.sheets}
+        inside = {number for name, number in self.map.ids.items() if _sheet(name) in self.sheets}
         return frozenset(range(len(self.map.names))) - inside
 
     def hex_name(self, name: str, label: str, *where: str) -> str | None:
