@@ -16,6 +16,7 @@ from gtc_tui.rules.gcacw import activation, assault, attack, command, movement, 
 from gtc_tui.rules.gcacw.cavalry_retreat import CavalryRetreat
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.march import Marching
+from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
 from gtc_tui.rules.gcacw.worth import FATIGUE_PRICE, Mover, Scene
 
 # Weights, in victory points; found by playing.
@@ -26,6 +27,7 @@ RETREAT_WORTH = 1.0  # driving an enemy off, wherever he stood
 DISORDER_PRICE = 0.4  # fatigue and disorder that an attack brings on the attacker
 ABATIS_WORTH = 1.2  # a first entrenchment where enemies may come
 ADVANCE_WORTH = 0.2
+REINFORCE_WORTH = 50.0  # as soon as they may come
 EVADE_PRICE = 0.8  # fatigue, disorder and ground lost by a cavalry retreat
 
 Plan = tuple[float, int, str | None]
@@ -45,7 +47,7 @@ def best_plan(play: GcacwPlay, scene: Scene, mover: Mover, points: int, spent: i
     bound: it may not step any more (2.4), only attack.
     """
     here = scene.worth(mover, mover.hex_id, spent)
-    reached = [(mover.hex_id, 0)] if bound else play.position.reach_list(mover.number, points)
+    reached = [(mover.hex_id, 0)] if bound else _reached(play, mover, points)
     best: Plan = (0.0, mover.hex_id, None)
     fronts = []
     for hex_id, cost in reached:
@@ -60,6 +62,19 @@ def best_plan(play: GcacwPlay, scene: Scene, mover: Mover, points: int, spent: i
             if gain + value > best[0]:
                 best = (gain + value, hex_id, target)
     return best
+
+
+def _reached(play: GcacwPlay, mover: Mover, points: int) -> list[tuple[int, int]]:
+    """(hex, cost) of everything in reach that the scenario's rules let the unit enter."""
+    reached = play.position.reach_list(mover.number, points)
+    rules, names = play.game.rules, play.game.map.names
+    if type(rules).bars_step is ScenarioRules.bars_step:
+        return reached
+    return [
+        (hex_id, cost)
+        for hex_id, cost in reached
+        if hex_id == mover.hex_id or rules.bars_step(play, mover.id, names[hex_id]) is None
+    ]
 
 
 def _attacks_from(play: GcacwPlay, scene: Scene, mover: Mover, hex_id: int, left: int) -> list[tuple[float, str]]:
@@ -109,6 +124,8 @@ def _menu_worth(play: GcacwPlay, scene: Scene, side: Side, action: Action) -> fl
             return entrench_worth(play, scene, unit) - FATIGUE_PRICE
         case act.Assault(leader, target):
             return assault_worth(play, scene, side, leader, target)
+        case act.Reinforce():
+            return REINFORCE_WORTH
         case _:
             return _pass_worth(play, side)
 
@@ -189,7 +206,13 @@ def _march(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
             wanted = act.Step(play.game.map.names[route[0]])
     elif target is not None and gain > 0:
         wanted = act.Attack(target)
+    if wanted not in decision.actions:  # the scenario's rules bar the way or the stop
+        wanted = decision.default or max(decision.actions, key=lambda action: _step_worth(play, scene, mover, action))
     return [float(action == wanted) for action in decision.actions]
+
+
+def _step_worth(play: GcacwPlay, scene: Scene, mover: Mover, action: Action) -> float:
+    return scene.worth(mover, play.game.map.ids[action.to]) if isinstance(action, act.Step) else float("-inf")
 
 
 def _evade(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:

@@ -12,6 +12,11 @@ _TEXTS: dict[str, tuple[str, ...]] = {
         N_("The path may not touch enemy units, nor enemy zones of control except where your own units stand."),
         N_("The Union transfers first. Nobody has to."),
     ),
+    "attach": (
+        N_("A regiment, or a brigade of infantry, may be attached to another unit of its arm in the same hex."),
+        N_("The whole unit leaves the map and its manpower goes to the other, within the limit of its arm and size."),
+        N_("Fatigue, exhaustion and demoralization are then the worse of both; order is that of the stronger."),
+    ),
     "initiative": (
         N_("Both sides roll a die for the next action; the higher wins, and ties go to the Confederate."),
         N_("The winner acts or passes; after a pass the other side may act. When both pass, the action cycle ends."),
@@ -22,6 +27,7 @@ _TEXTS: dict[str, tuple[str, ...]] = {
         N_("Activating a leader moves any units of his command within {radius} hexes on one roll."),
         N_("An assault throws units of a leader's hex together against an adjacent hex."),
         N_("Entrenching builds the next kind of works. Each raises fatigue by 1; a unit at {fatigue} can do no more."),
+        N_("Reinforcements that are due enter in place of an action, and nothing else happens in it."),
         N_("A pass gives the other side the choice; if it passes too, the action cycle of the day is over."),
     ),
     "choose": (

@@ -19,13 +19,22 @@ from gtc_tui.rules.gcacw.game import GcacwPlay
 
 def faults(play: GcacwPlay) -> list[str]:
     """What is impossible about the position; empty unless the rules are broken."""
-    return [*_pieces(play), *_stacks(play), *_ledger(play), *_objectives(play), *_counts(play)]
+    return [
+        *_pieces(play),
+        *_reinforcements(play),
+        *_attached(play),
+        *_stacks(play),
+        *_ledger(play),
+        *_objectives(play),
+        *_counts(play),
+    ]
 
 
 def _pieces(play: GcacwPlay) -> Iterator[str]:
     game, position = play.game, play.position
     set_up = {entry.piece: entry for entry in game.set_up}
     closed = set(game.closed)
+    hosts = {host for _unit, host in play.record.attached}
     for number, piece in enumerate(game.pieces):
         where = position.hex(number)
         manpower = position.get(number, MANPOWER)
@@ -37,7 +46,7 @@ def _pieces(play: GcacwPlay) -> Iterator[str]:
                 yield f"{piece.id}: a leader with manpower {manpower}"
             continue
         # Attachment and pieces of the reserve move manpower from unit to unit.
-        if manpower > entry.manpower and not (game.attachment or game.reserve):
+        if manpower > entry.manpower and piece.id not in hosts and not game.reserve:
             yield f"{piece.id}: manpower {manpower}, set up with {entry.manpower}"
         if (manpower == 0) != (where == NO_HEX) and not (entry.hex is None and where == NO_HEX):
             yield f"{piece.id}: manpower {manpower} and " + ("off the map" if where == NO_HEX else "on the map")
@@ -52,6 +61,34 @@ def _pieces(play: GcacwPlay) -> Iterator[str]:
             value = position.get(number, field)
             if not 0 <= value <= most:
                 yield f"{piece.id}: {name} {value}, at most {most}"
+
+
+def _reinforcements(play: GcacwPlay) -> Iterator[str]:
+    """They stand on the map once their group has entered, and not before."""
+    for entry in play.game.reinforcements:
+        number = play.game.index[entry.piece]
+        off, manpower = play.position.hex(number) == NO_HEX, play.position.get(number, MANPOWER)
+        if entry.group not in play.record.entered:
+            if not off or manpower != entry.manpower:
+                yield f"{entry.piece}: its group has not entered"
+        elif off and manpower and entry.piece not in play.record.left:
+            yield f"{entry.piece}: off the map although its group has entered"
+
+
+def _attached(play: GcacwPlay) -> Iterator[str]:
+    """30.2: nothing is left of an attached unit; the other is no stronger than its size allows."""
+    game, position = play.game, play.position
+    strength = {entry.piece: entry.manpower for entry in game.set_up}
+    for unit, host in play.record.attached:
+        number, printed = game.index[unit], game.piece(host)
+        if position.hex(number) != NO_HEX or position.get(number, MANPOWER):
+            yield f"{unit}: attached to {host}, but still there"
+        manpower = position.get(game.index[host], MANPOWER)
+        limit = game.tables.attachment.get((printed.arm, printed.size), 0)
+        if manpower > max(limit, strength[host]):
+            yield f"{host}: manpower {manpower} by attachment, at most {limit}"
+    if len({unit for unit, _host in play.record.attached}) < len(play.record.attached):
+        yield "a unit attached twice"
 
 
 def _stacks(play: GcacwPlay) -> Iterator[str]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from gtc_tui.engine.report import Section
 from gtc_tui.i18n import N_, _, ngettext
-from gtc_tui.rules.gcacw import reference_combat, reference_play
+from gtc_tui.rules.gcacw import reference_combat, reference_play, reference_special
 from gtc_tui.rules.gcacw.entrench import level_name
 from gtc_tui.rules.gcacw.game import GcacwGame
 from gtc_tui.rules.gcacw.modifiers import type_name
@@ -17,6 +17,7 @@ from gtc_tui.rules.gcacw.tables import Recovery, Tables
 from gtc_tui.rules.gcacw.victory import title
 from gtc_tui.rules.gcacw.wording import quantity, signed
 
+_ARMS = {"infantry": N_("infantry"), "cavalry": N_("cavalry")}
 _HOW = {
     "individual": N_("{n} alone"),
     "leader": N_("{n} under a leader"),
@@ -25,9 +26,9 @@ _HOW = {
 
 
 def sections(games: Iterable[GcacwGame] = ()) -> tuple[Section, ...]:
-    """Chapters 2 to 13, then the special rules of these scenarios."""
+    """Chapters 2 to 13, those later ones that basic scenarios use, then the special rules of these scenarios."""
     figures = _figures(load_tables())
-    general = (*reference_play.SECTIONS, *reference_combat.SECTIONS)
+    general = (*reference_play.SECTIONS, *reference_combat.SECTIONS, *reference_special.SECTIONS)
     made = [
         Section(number, _(heading), tuple(_(text).format(**figures) for text in paragraphs))
         for number, heading, paragraphs in general
@@ -77,6 +78,7 @@ def _figures(tables: Tables) -> Mapping[str, object]:
         **_figures_of_play(tables),
         **_figures_of_combat(tables),
         **_figures_of_recovery(tables),
+        "attachment": _attachment(tables),
     }
 
 
@@ -205,6 +207,11 @@ def _figures_of_recovery(tables: Tables) -> dict[str, object]:
         "rest_organized": _list(_rest(level, row) for level, row in sorted(tables.recovery_organized.items())),
         "rest_disorganized": _list(_rest(level, row) for level, row in sorted(tables.recovery_disorganized.items())),
     }
+
+
+def _attachment(tables: Tables) -> str:
+    """ "infantry Div 18, Brig 8, Regt 4"."""
+    return _list(" ".join((_(_ARMS[arm]), size, str(most))) for (arm, size), most in tables.attachment.items())
 
 
 def _rest(level: int, row: Recovery) -> str:

@@ -78,6 +78,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Sequence of a turn"),
         (
             N_("A turn is a day: the Leader Transfer Phase, the Action Cycle, the Recovery Phase."),
+            N_("Where a scenario has it, an Attachment Phase follows the transfers (30.2)."),
             N_(
                 "In the Leader Transfer Phase each leader may go over to another hex with a unit of his command, at "
                 "the end of a path as for command of at most {transfer} hexes. The Union is first, then the "
@@ -96,6 +97,10 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             N_(
                 "The winner carries out one action or passes. After a pass the other side may carry out one. Then the "
                 "next action phase begins."
+            ),
+            N_(
+                "Reinforcements of a scenario enter in place of an action, group after group, from the turn given for "
+                "the group; they do not march in it."
             ),
             N_("When both sides pass in one action phase, or no unit can be selected any more, the cycle is over."),
             N_("A side without any unit below fatigue {fatigue} has no initiative; the other has it without dice."),

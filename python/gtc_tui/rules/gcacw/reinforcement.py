@@ -18,7 +18,9 @@ from gtc_tui.rules.gcacw.wording import names, place
 def waiting(play: GcacwPlay, side: Side) -> tuple[Reinforcement, ...]:
     """The side's next group, due or not; empty when all have entered."""
     game, entered = play.game, play.record.entered
-    own = [entry for entry in game.reinforcements if entry.group not in entered and game.piece(entry.piece).side == side]
+    own = [
+        entry for entry in game.reinforcements if entry.group not in entered and game.piece(entry.piece).side == side
+    ]
     return tuple(entry for entry in own if entry.group == own[0].group)
 
 
@@ -54,7 +56,9 @@ def refusal(play: GcacwPlay, side: Side, action: Reinforce) -> tuple[str, str] |
         return fault
     if action.hex not in game.rules.entry_hexes(play):
         return rule, _("{hex} is no hex where reinforcements enter").format(hex=action.hex)
-    return rule, _("an enemy stands in {hex}").format(hex=action.hex)
+    if action.hex not in _open(play, side):
+        return rule, _("an enemy stands in {hex}").format(hex=action.hex)
+    return None
 
 
 def enter(play: GcacwPlay, side: Side, action: Reinforce) -> None:

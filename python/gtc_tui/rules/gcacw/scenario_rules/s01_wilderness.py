@@ -1,11 +1,228 @@
-"""13.1 The Battle of the Wilderness."""
+"""13.1 The Battle of the Wilderness: Burnside's arrival, and cavalry that must guard the trains at Chancellorsville."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
+from gtc_tui._core import NO_HEX, OPEN
+from gtc_tui.engine.action import Action, PieceId, Side
+from gtc_tui.engine.event import Event
+from gtc_tui.i18n import _
+from gtc_tui.model.terrain import DIRECTIONS
+from gtc_tui.rules.gcacw import march, marks, zones
+from gtc_tui.rules.gcacw.actions import Attach, Reinforce
+from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.record import CONFEDERATE, UNION
 from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
+
+TRAINS = "N3213"
+"""Chancellorsville, where the trains are parked."""
+_RADIUS = 2  # hexes around it in which the escort stands
+_ESCORT = 2  # units of cavalry, of any manpower
+_SHORT = "escort-short"  # mark: 1 since players were told that the escort is too small
 
 
 class Wilderness(ScenarioRules):
     section: ClassVar[str] = "13.1"
+
+    def words(self) -> tuple[str, ...]:
+        return (
+            _("There are no random events. The Confederates win the first initiative of the game without dice."),
+            _(
+                "The Union keeps {n} units of cavalry within {radius} hexes of {hex}. None may leave that circle by a "
+                "march or an advance if fewer would be left in it."
+            ).format(n=_ESCORT, radius=_RADIUS, hex=TRAINS),
+            _(
+                "While fewer are there, Union cavalry neither attacks nor entrenches, and each of its marches must end "
+                "nearer to {hex} than it began. Retreats are free."
+            ).format(hex=TRAINS),
+            _(
+                "On turn 1 the Union may let Burnside, Potter and the Provisional Brigade enter in place of an action. "
+                "With an enemy in their hex they enter at a hex of the north edge west of it."
+            ),
+            _("Each turn has an attachment phase. Nothing is detached."),
+        )
+
+    def marks(self) -> tuple[str, ...]:
+        return (_SHORT,)
+
+    # -- the first turn ----------------------------------------------------------------------------------
+    def automatic_initiative(self, play: GcacwPlay) -> Side | None:
+        if play.record.turn == 1 and play.record.action == 1:
+            return CONFEDERATE
+        return super().automatic_initiative(play)
+
+    def entry_hexes(self, play: GcacwPlay) -> Sequence[str]:
+        """The hex of the scenario file or, with an enemy in it, those of the north edge west of it."""
+        game = play.game
+        proper = game.map.ids[game.entry[0]]
+        if play.position.owner(proper) != game.side_index(CONFEDERATE):
+            return game.entry
+        return [game.map.names[where] for where in north_edge(game) if _column(game, where) < _column(game, proper)]
+
+    def bars(self, play: GcacwPlay, side: Side, action: Action) -> str | None:
+        match action:
+            case Reinforce() if play.record.turn > 1:
+                return _("reinforcements enter on turn 1 only")
+            case Attach(unit) if _leaves_too_few(play, unit):
+                return _too_few(play, unit)
+        return None
+
+    # -- the escort of the trains ------------------------------------------------------------------------
+    def holds(self, play: GcacwPlay, piece: PieceId) -> str | None:
+        """While the escort is too small: cavalry that could not end a march nearer to it can do nothing at all."""
+        if not _recalled(play, piece) or play.record.phase != "actions" or _can_come_nearer(play, piece):
+            return None
+        return _("{unit} can end no march nearer to {hex}, and the escort there is too small").format(
+            unit=play.game.piece(piece).name, hex=TRAINS
+        )
+
+    def bars_step(self, play: GcacwPlay, unit: PieceId, to: str) -> str | None:
+        barred = self.bars_advance(play, unit, to)
+        if barred is not None or not _recalled(play, unit):
+            return barred
+        return None if _keeps_coming(play, unit, play.game.map.ids[to]) else _not_nearer(play, unit)
+
+    def bars_advance(self, play: GcacwPlay, unit: PieceId, to: str) -> str | None:
+        outside = _distance(play.game, play.game.map.ids[to]) > _RADIUS
+        return _too_few(play, unit) if outside and _leaves_too_few(play, unit) else None
+
+    def bars_stop(self, play: GcacwPlay, unit: PieceId, began: str) -> str | None:
+        if not _recalled(play, unit):
+            return None
+        game = play.game
+        here = play.position.hex(game.index[unit])
+        nearer = _distance(game, here) < _distance(game, game.map.ids[began])
+        return None if nearer else _not_nearer(play, unit)
+
+    def bars_attack(self, play: GcacwPlay, unit: PieceId) -> str | None:
+        if not _recalled(play, unit):
+            return None
+        return _(
+            "Union cavalry may not attack while fewer than {n} of its units are within {radius} hexes of {hex}"
+        ).format(n=_ESCORT, radius=_RADIUS, hex=TRAINS)
+
+    def bars_entrenching(self, play: GcacwPlay, unit: PieceId) -> str | None:
+        if not _recalled(play, unit):
+            return None
+        return _(
+            "Union cavalry may not entrench while fewer than {n} of its units are within {radius} hexes of {hex}"
+        ).format(n=_ESCORT, radius=_RADIUS, hex=TRAINS)
+
+    # -- what is told ------------------------------------------------------------------------------------
+    def entered(self, play: GcacwPlay, piece: PieceId, origin: str, how: str) -> None:
+        if _is_rider(play.game, piece):
+            _tell(play)
+
+    def eliminated(self, play: GcacwPlay, unit: PieceId) -> None:
+        if _is_rider(play.game, unit):
+            _tell(play)
+
+
+def north_edge(game: GcacwGame) -> list[int]:
+    """Hexes of the map's north edge that somebody can stand in, from west to east."""
+    north = DIRECTIONS.index("n")
+    hex_map = game.map.hexmap
+    top = [where for where in range(hex_map.size) if hex_map.neighbour(where, north) == NO_HEX]
+    return sorted((where for where in top if where not in game.barred), key=lambda where: _column(game, where))
+
+
+def _column(game: GcacwGame, where: int) -> int:
+    return game.map.hexmap.column(where)
+
+
+def _is_rider(game: GcacwGame, piece: PieceId) -> bool:
+    """A unit of Union cavalry."""
+    printed = game.piece(piece)
+    return printed.mounted and printed.side == UNION
+
+
+def _distance(game: GcacwGame, where: int) -> int:
+    """Hexes from the trains."""
+    return game.map.hexmap.distance(game.map.ids[TRAINS], where)
+
+
+def escort(play: GcacwPlay) -> int:
+    """How many units of Union cavalry stand near enough to the trains."""
+    game, position = play.game, play.position
+    return sum(
+        game.pieces[number].mounted and _distance(game, position.hex(number)) <= _RADIUS
+        for number in position.standing(game.side_index(UNION))
+    )
+
+
+def _recalled(play: GcacwPlay, piece: PieceId) -> bool:
+    """Is it Union cavalry while the escort is too small?"""
+    return _is_rider(play.game, piece) and escort(play) < _ESCORT
+
+
+def _leaves_too_few(play: GcacwPlay, unit: PieceId) -> bool:
+    """Would the escort be too small without this unit, which belongs to it now?"""
+    if not _is_rider(play.game, unit):
+        return False
+    here = play.position.hex(play.game.index[unit])
+    return here != NO_HEX and _distance(play.game, here) <= _RADIUS and escort(play) <= _ESCORT
+
+
+def _can_come_nearer(play: GcacwPlay, unit: PieceId) -> bool:
+    """Can a march of the unit end nearer to the trains, however few movement points it gets?"""
+    game = play.game
+    number = game.index[unit]
+    here = play.position.hex(number)
+    if here == NO_HEX:
+        return False
+    mount = march.mount(play, unit)
+    least = game.tables.dice[mount] + min(game.tables.allowance[game.piece(unit).side][mount].values())
+    # The first hex may always be entered (5.1).
+    steps = [to for to, _cost, reason in play.position.steps(number) if reason == OPEN]
+    ends = [*steps, *(to for to, _cost in play.position.reach_list(number, least))]
+    return any(_distance(game, to) < _distance(game, here) for to in ends)
+
+
+def _keeps_coming(play: GcacwPlay, unit: PieceId, to: int) -> bool:
+    """After a step of its march there: does it stand nearer than it began, or can it still do so?
+
+    Asked of a unit that is not on the march: would a march that ends there end nearer?
+    """
+    game = play.game
+    number = game.index[unit]
+    here = play.position.hex(number)
+    top = play.stack[-1]
+    if not isinstance(top, march.Marching) or top.unit != unit:
+        return _distance(game, to) < _distance(game, here)
+    limit = _distance(game, game.map.ids[top.began])
+    if _distance(game, to) < limit:
+        return True
+    direction = game.map.hexmap.direction(here, to)
+    if direction is None or zones.enemy_zone(play, UNION, to):
+        return False
+    left = max(0, top.points - play.position.step(number, direction)[1])
+    ahead = play.position.clone()
+    ahead.place(number, to)
+    return any(_distance(game, end) < limit for end, _cost in ahead.reach_list(number, left))
+
+
+def _too_few(play: GcacwPlay, unit: PieceId) -> str:
+    return _("{unit} may not leave: {n} units of Union cavalry must be within {radius} hexes of {hex}").format(
+        unit=play.game.piece(unit).name, n=_ESCORT, radius=_RADIUS, hex=TRAINS
+    )
+
+
+def _not_nearer(play: GcacwPlay, unit: PieceId) -> str:
+    return _("{unit} must end its march nearer to {hex} than it began: the escort there is too small").format(
+        unit=play.game.piece(unit).name, hex=TRAINS
+    )
+
+
+def _tell(play: GcacwPlay) -> None:
+    """Says when the escort has become too small, and when it is large enough again."""
+    short = escort(play) < _ESCORT
+    if short == bool(marks.get(play, _SHORT)):
+        return
+    marks.put(play, _SHORT, short)
+    if short:
+        text = _("Too little cavalry guards the trains at {hex}: Union cavalry must return to them")
+    else:
+        text = _("Enough cavalry guards the trains at {hex} again")
+    play.emit(Event("escort", text.format(hex=TRAINS), Wilderness.section, UNION, (), (TRAINS,)))
