@@ -10,7 +10,7 @@ from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
-from gtc_tui.rules.gcacw import entrench, march, pieces, refusals, zones
+from gtc_tui.rules.gcacw import entrench, fifth_activation, march, pieces, refusals, zones
 from gtc_tui.rules.gcacw.actions import Choose, Done, Entrench, Join, March
 from gtc_tui.rules.gcacw.game import GcacwPlay
 
@@ -23,11 +23,11 @@ def active_leader(play: GcacwPlay) -> PieceId | None:
 
 
 def candidates(play: GcacwPlay, leader: PieceId) -> list[PieceId]:
-    """Units he may choose: of his command, within his radius, ready. The army leader activates nobody."""
-    if play.game.piece(leader).size == "Army" or play.game.rules.holds(play, leader) is not None:
+    """Units he may choose: of his command, within his radius, ready. An army leader: any of his side (31.0)."""
+    if play.game.rules.holds(play, leader) is not None:
         return []
     near = zones.followers(play, leader, play.game.tables.command_radius)
-    return [unit for unit in near if pieces.is_ready(play, unit)]
+    return [unit for unit in near if pieces.is_ready(play, unit) or fifth_activation.possible(play, unit)]
 
 
 def leader_refusal(play: GcacwPlay, leader: PieceId) -> tuple[str, str] | None:
@@ -43,6 +43,15 @@ def leader_refusal(play: GcacwPlay, leader: PieceId) -> tuple[str, str] | None:
     return None
 
 
+def by_army(play: GcacwPlay, leader: PieceId) -> bool:
+    """An army leader is activated by an army activation alone (31.0)."""
+    return play.game.piece(leader).size == "Army"
+
+
+def _rule(play: GcacwPlay, leader: PieceId) -> str:
+    return "31.0" if by_army(play, leader) else _RULE
+
+
 class Choosing(Stage, frozen=True):
     """Which units take part, before the roll."""
 
@@ -50,6 +59,8 @@ class Choosing(Stage, frozen=True):
     chosen: tuple[PieceId, ...] = ()
 
     def _open(self, play: GcacwPlay) -> list[PieceId]:
+        if by_army(play, self.leader) and len(self.chosen) >= play.game.tables.army_activation.most:
+            return []
         return [unit for unit in candidates(play, self.leader) if unit not in self.chosen]
 
     def decision(self, play: GcacwPlay) -> Decision | None:
@@ -59,8 +70,13 @@ class Choosing(Stage, frozen=True):
         done = Done() if self.chosen else None
         chief = play.game.piece(self.leader)
         prompt = _("{leader} is activated: which units take part?").format(leader=chief.name)
+        if by_army(play, self.leader):
+            prompt = _("{leader} activates the army: which units take part? {n} of at most {most} named").format(
+                leader=chief.name, n=len(self.chosen), most=play.game.tables.army_activation.most
+            )
         actions = (*options, done) if done else tuple(options)
-        return Decision(chief.side, "choose", prompt, _RULE, actions, subject=self.leader, default=done)
+        rule = _rule(play, self.leader)
+        return Decision(chief.side, "choose", prompt, rule, actions, subject=self.leader, default=done)
 
     def run(self, play: GcacwPlay) -> None:
         self._roll(play)
@@ -75,8 +91,9 @@ class Choosing(Stage, frozen=True):
         chief = play.game.piece(self.leader)
         names = ", ".join(play.game.piece(unit).name for unit in self.chosen)
         text = _("{leader} is activated with {units}").format(leader=chief.name, units=names)
-        play.emit(Event("activate", text, _RULE, chief.side, (self.leader, *self.chosen)))
-        kinds = {march.mount(play, unit) for unit in self.chosen}
+        play.emit(Event("activate", text, _rule(play, self.leader), chief.side, (self.leader, *self.chosen)))
+        # One die for the whole army; else each kind of mover has dice of its own.
+        kinds = {"foot"} if by_army(play, self.leader) else {march.mount(play, unit) for unit in self.chosen}
         play.replace(LeaderRoll(self.leader, self.chosen, tuple(sorted(kinds))))
 
     def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
@@ -86,7 +103,7 @@ class Choosing(Stage, frozen=True):
         if not isinstance(action, Choose):
             return None
         fault = refusals.not_ready(play, action.unit, chief.side)
-        if fault is not None:
+        if fault is not None and not (fault[0] == "5.0" and fifth_activation.possible(play, action.unit)):
             return fault
         names = {"unit": play.game.piece(action.unit).name, "leader": chief.name}
         if action.unit in self.chosen:
@@ -120,6 +137,8 @@ class LeaderRoll(Stage, frozen=True):
         how = "cavalry-corps" if chief.cavalry_leader and chief.size == "Corps" else "leader"
         points = march.roll_allowance(play, self.kinds[0], self.leader, how, action.dice)
         rolled = (*self.points, (self.kinds[0], points))
+        if by_army(play, self.leader):
+            rolled = (("foot", points), ("mounted", points * play.game.tables.army_activation.mounted))
         if len(self.kinds) > 1:
             play.replace(LeaderRoll(self.leader, self.chosen, self.kinds[1:], rolled))
         else:
@@ -146,7 +165,9 @@ class Activation(Stage, frozen=True):
             if play.game.rules.holds(play, unit) is not None:
                 continue  # what has happened in this activation holds it
             options.append(March(unit))
-            if entrench.next_level(play, unit) is not None:
+            if by_army(play, self.leader):
+                continue
+            if pieces.is_ready(play, unit) and entrench.next_level(play, unit) is not None:
                 options.append(Entrench(unit))
         if not options:
             return None  # all have acted
@@ -188,11 +209,15 @@ class Activation(Stage, frozen=True):
                 name = play.game.piece(unit).name
                 if unit not in self.chosen:
                     return _RULE, _("{unit} does not take part in this activation").format(unit=name)
+                if isinstance(action, Entrench) and not pieces.is_ready(play, unit):
+                    return refusals.not_ready(play, unit, play.game.piece(self.leader).side)
                 if unit not in self.waiting:
                     return _RULE, _("{unit} has acted already in this activation").format(unit=name)
                 held = play.game.rules.holds(play, unit)
                 if held is not None:
                     return play.game.rules.section, held
+                if by_army(play, self.leader):
+                    return "31.0", _("nobody entrenches in an army activation")
                 return entrench.refusal(play, unit)
             case Done():
                 return _RULE, _("at least one of the chosen units must act")

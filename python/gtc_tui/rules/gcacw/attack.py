@@ -9,7 +9,7 @@ from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_, _, ngettext
-from gtc_tui.rules.gcacw import cavalry_retreat, forts, pieces, refusals
+from gtc_tui.rules.gcacw import ammunition, cavalry_retreat, forts, pieces, refusals
 from gtc_tui.rules.gcacw.combat import Combat
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.modifiers import Battle, attack_type, type_name
@@ -39,6 +39,8 @@ def forbidden(play: GcacwPlay, unit: PieceId) -> tuple[str, str] | None:
     """Why the unit attacks nothing at all, wherever it stands (7.1); None when it may attack."""
     if play.game.piece(unit).arm == "wagon":
         return _RULE, _("{unit} is a wagon train and never attacks").format(unit=name(play, unit))
+    if ammunition.is_out(play, unit) and pieces.demoralization(play, unit):
+        return "29.7", _("{unit} is demoralized and without ammunition").format(unit=name(play, unit))
     barred = play.game.rules.bars_attack(play, unit)
     return None if barred is None else (play.game.rules.section, barred)
 

@@ -11,7 +11,7 @@ from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
-from gtc_tui.rules.gcacw import condition, pieces, values
+from gtc_tui.rules.gcacw import ammunition, condition, pieces, values
 from gtc_tui.rules.gcacw.actions import Evade, Stand
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.results import Losses, living
@@ -114,7 +114,9 @@ class CavalryRetreat(Stage, frozen=True):
         assert self.points is not None
         tables = play.game.tables
         terrain, size = modifiers(play, self.target)
-        half = max(0, die + terrain + size) // tables.cavalry_retreat_divisor
+        empty = any(ammunition.is_out(play, unit) for unit in pieces.units_in(play, self.target))
+        spent = tables.ammunition.cavalry_retreat if empty else 0
+        half = max(0, die + terrain + size + spent) // tables.cavalry_retreat_divisor
         lost = min(self.points, half)
         text = _(
             "Cavalry retreat: die {die}, terrain {terrain}, size {size}, divided by {divisor} gives {half}; "

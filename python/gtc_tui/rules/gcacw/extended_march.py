@@ -5,7 +5,7 @@ from __future__ import annotations
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.i18n import _
-from gtc_tui.rules.gcacw import condition, pieces
+from gtc_tui.rules.gcacw import condition, fifth_activation, pieces
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.record import UNION
 
@@ -20,6 +20,7 @@ def modifier(play: GcacwPlay, unit: PieceId) -> int | None:
     if level is None:
         return None
     piece = play.game.piece(unit)
+    level += play.game.tables.fifth_activation * fifth_activation.under_way(play, unit)
     return level + table.union * (piece.side == UNION) + table.wagon * (piece.arm == "wagon")
 
 

@@ -10,8 +10,18 @@ from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _, ngettext
-from gtc_tui.rules.gcacw import attack, bridges, condition, extended_march, movement, pieces, refusals
-from gtc_tui.rules.gcacw.actions import Attack, Demolish, Force, Ride, Step, Stop
+from gtc_tui.rules.gcacw import (
+    attack,
+    bridges,
+    condition,
+    exits,
+    extended_march,
+    fifth_activation,
+    movement,
+    pieces,
+    refusals,
+)
+from gtc_tui.rules.gcacw.actions import Attack, Demolish, Force, Leave, Ride, Step, Stop
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.movement import Mover
 
@@ -66,8 +76,11 @@ class Activated(Stage, frozen=True):
     leader_moved: bool
 
     def run(self, play: GcacwPlay) -> None:
+        fifth_activation.begin(play, self.unit)
         condition.tire(play, self.unit, "5.0")
-        play.replace(_before_moving(play, Marching(self.unit, self.points, self.leader, self.leader_moved)))
+        by_army = play.game.piece(self.leader).size == "Army"
+        marching = Marching(self.unit, self.points, self.leader, self.leader_moved, by_army=by_army)
+        play.replace(_before_moving(play, marching))
 
 
 class AllowanceRoll(Stage, frozen=True):
@@ -119,7 +132,7 @@ class Marching(Stage, frozen=True):
     leader_moved: he has gone along with another unit of this activation.
     began: hex where it set out.
     declared: it has declared an attack (and the target rode off). forced: it has force marched. razed: it has tried to
-    destroy a bridge or ferry (10.2).
+    destroy a bridge or ferry (10.2). by_army: in an army activation, without attacks and into no enemy zone (31.0).
     """
 
     unit: PieceId
@@ -132,10 +145,11 @@ class Marching(Stage, frozen=True):
     forced: bool = False
     razed: bool = False
     began: str = ""
+    by_army: bool = False
 
     @property
     def mover(self) -> Mover:
-        return Mover(self.unit, self.points, self.moved)
+        return Mover(self.unit, self.points, self.moved, self.by_army)
 
     # -- what may be done ------------------------------------------------------------------------------
     def _may_force(self, play: GcacwPlay) -> bool:
@@ -152,8 +166,12 @@ class Marching(Stage, frozen=True):
     def _options(self, play: GcacwPlay) -> list[Action]:
         steps = movement.legal_steps(play, self.mover)
         options: list[Action] = [Step(to) for to, _cost in steps]
-        options += [Attack(target) for target in attack.targets(play, self.unit)]
-        if steps:
+        if not self.by_army:
+            options += [Attack(target) for target in attack.targets(play, self.unit)]
+        may_leave = exits.refusal(play, self.mover) is None
+        if may_leave:
+            options.append(Leave())
+        if steps or may_leave:
             where = pieces.hex_of(play, self.unit)
             assert where is not None
             options += [Ride(leader) for leader in pieces.leaders_in(play, where) if self._may_ride(play, leader)]
@@ -204,6 +222,8 @@ class Marching(Stage, frozen=True):
                 self._demolish(play, hexside)
             case Force():
                 self._force(play)
+            case Leave():
+                self._leave(play)
             case _:
                 self._stop(play)
 
@@ -213,14 +233,33 @@ class Marching(Stage, frozen=True):
     def _step(self, play: GcacwPlay, to: str) -> None:
         # The activated leader may stay behind: he joins one of his units when all have acted (5.2).
         bound = [one for one in movement.left_behind(play, self.unit) if one not in (*self.riders, self.leader)]
-        for leader in bound:
-            self._tell_ride(play, leader)
-        riders = (*self.riders, *bound)
+        riders = self._taking(play, bound)
         after = movement.take_step(play, self.mover, to, riders)
         if after is None:
             play.finish(Marched(riders))
         else:
             play.replace(self._with(points=after.points, moved=True, riders=riders))
+
+    def _taking(self, play: GcacwPlay, bound: list[PieceId]) -> tuple[PieceId, ...]:
+        """All who go along, these leaders included, who must."""
+        for leader in bound:
+            self._tell_ride(play, leader)
+        return (*self.riders, *bound)
+
+    def _leave(self, play: GcacwPlay) -> None:
+        """Off the map (13.4): an activated leader stays only where another unit of his command is left on it."""
+        last = self.leader is not None and not any(
+            unit != self.unit and pieces.leads(play.game, self.leader, unit)
+            for unit in pieces.on_map(play, play.game.piece(self.unit).side)
+        )
+        bound = [
+            one
+            for one in movement.left_behind(play, self.unit)
+            if one not in self.riders and (last or one != self.leader)
+        ]
+        riders = self._taking(play, bound)
+        exits.leave(play, self.unit, riders)
+        play.finish(Marched(riders))
 
     def _tell_ride(self, play: GcacwPlay, leader: PieceId) -> None:
         chief = play.game.piece(leader)
@@ -279,7 +318,11 @@ class Marching(Stage, frozen=True):
                     return _RULE, _("a force march is declared before the first step or attack")
                 return _RULE, _("{unit} has no manpower to spare for a force march").format(unit=name)
             case Attack(target):
+                if self.by_army:
+                    return "31.0", _("nobody attacks in an army activation")
                 return refusals.no_hex(play, target) or attack.refusal(play, self.unit, target)
+            case Leave():
+                return exits.refusal(play, self.mover)
             case Demolish(hexside):
                 return self._demolish_refusal(play, hexside)
             case Stop():
@@ -308,6 +351,6 @@ class Marching(Stage, frozen=True):
             return "6.3", _("{unit} is not of {leader}'s command").format(**names)
         if leader == self.leader and self.leader_moved:
             return "5.2", _("{leader} has gone along with another unit in this activation").format(**names)
-        if not movement.legal_steps(play, self.mover):
+        if not movement.legal_steps(play, self.mover) and exits.refusal(play, self.mover) is not None:
             return "6.3", _("{unit} can march no farther").format(**names)
         return None

@@ -9,7 +9,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
-from gtc_tui.rules.gcacw import condition, pieces, refusals
+from gtc_tui.rules.gcacw import ammunition, condition, pieces, refusals
 from gtc_tui.rules.gcacw.actions import Lose
 from gtc_tui.rules.gcacw.demoralization import suffer_rout
 from gtc_tui.rules.gcacw.game import GcacwPlay
@@ -99,8 +99,10 @@ class Suffer(Stage, frozen=True):
 
 def mark(play: GcacwPlay, unit: PieceId, found: Letters) -> None:
     """The letters of a result on one unit: fatigue, D, E, and what a rout does to morale (11.0)."""
-    if found.disorganized and pieces.is_organized(play, unit):
-        condition.disorganize(play, unit, _RULE)
+    if found.disorganized:
+        ammunition.spend(play, unit)
+        if pieces.is_organized(play, unit):
+            condition.disorganize(play, unit, _RULE)
     condition.tire(play, unit, _RULE, found.fatigue)
     if found.exhausted and not pieces.is_exhausted(play, unit):
         pieces.set_exhausted(play, unit, True)

@@ -11,7 +11,7 @@ from gtc_tui.engine.action import Side
 from gtc_tui.errors import DataError, UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import MapData
-from gtc_tui.rules.gcacw import bridges
+from gtc_tui.rules.gcacw import ammunition, bridges, fifth_activation
 from gtc_tui.rules.gcacw.board import build_board, build_roster
 from gtc_tui.rules.gcacw.game import OPTIONS, GcacwGame, Level
 from gtc_tui.rules.gcacw.marks import layout
@@ -78,17 +78,19 @@ class _Scenario(Entries):
         self.reader.stop_if_faulty()
         from gtc_tui.rules.gcacw.system import SYSTEM  # the system loads scenarios
 
+        defs = tuple(pieces.defs.values())
         barred = tuple(sorted(places.outside | {data.ids[name] for name in closed}))
         changed = (
             *bridges.keys(data, set(barred)),
             *(f"station:{station.hex}" for station in stations),
             *(f"fort:{fort}" for fort in forts),
+            *(ammunition.keys(defs) if options.get(ammunition.OPTION) else ()),
+            *(fifth_activation.keys(defs) if options.get(fifth_activation.OPTION) else ()),
         )
         marks = layout(len(objectives), changed, rules.marks())
         if "attach-artillery" in options and not text.attachment:
             what = _("{game} has no option {name}: its units are not attached to others")
             raise UnknownName(what.format(game=game_id, name="attach-artillery"))
-        defs = tuple(pieces.defs.values())
         try:
             board = build_board(data, self.tables, "normal", barred)
             rain_board = build_board(data, self.tables, "rain", barred)

@@ -6,13 +6,13 @@ All multiplied values are exact fractions of a point.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.model.terrain import TERRAINS
-from gtc_tui.rules.gcacw import forts, pieces
+from gtc_tui.rules.gcacw import ammunition, forts, pieces
 from gtc_tui.rules.gcacw.game import GcacwPlay
 
 WORKS = ("redoubt", "fort")
@@ -37,54 +37,79 @@ def terrain(play: GcacwPlay, where: str) -> str:
     return TERRAINS[hex_map.hexmap.terrain(hex_map.ids[where])]
 
 
-def multiplier(play: GcacwPlay, unit: PieceId) -> Fraction:
-    """7.4: what the unit's entrenchment, and a redoubt or fort on top of it, multiply its values by in defence."""
+def multiplier(play: GcacwPlay, unit: PieceId, entrenched: bool = True) -> Fraction:
+    """7.4: what the unit's entrenchment, and a redoubt or fort on top of it, multiply its values by in defence.
+
+    entrenched: False leaves its entrenchment out (33.0).
+    """
     tables = play.game.tables
-    factor = tables.multipliers[pieces.entrenchment(play, unit)]
+    factor = tables.multipliers[pieces.entrenchment(play, unit) if entrenched else 0]
     where = pieces.hex_of(play, unit)
     if where is not None and terrain(play, where) in WORKS:
         factor *= tables.works_multiplier
     return factor
 
 
+def artillery(play: GcacwPlay, unit: PieceId) -> int:
+    """7.3; 29.7: none without ammunition."""
+    return 0 if ammunition.is_out(play, unit) else pieces.artillery(play, unit)
+
+
+def _cv2(play: GcacwPlay, units: Sequence[PieceId]) -> tuple[int, int]:
+    """Combat value in halves of the units of a stack that have ammunition, and of those that have none (29.7)."""
+    supplied, out = 0, 0
+    for unit in units:
+        own = play.position.cv2(play.game.index[unit])
+        if ammunition.is_out(play, unit):
+            out += own
+        else:
+            supplied += own
+    return supplied, ammunition.halved(out)
+
+
 def attack(play: GcacwPlay, attackers: Iterable[PieceId]) -> Strength:
     """7.2: the attacking units together; the limit holds for each hex they attack from."""
     game, position = play.game, play.position
-    by_hex: dict[int, int] = {}
-    guns = 0
+    by_hex: dict[int, list[PieceId]] = {}
     for unit in attackers:
-        number = game.index[unit]
-        where = position.hex(number)
-        by_hex[where] = by_hex.get(where, 0) + position.cv2(number)
-        guns += pieces.artillery(play, unit)
+        by_hex.setdefault(position.hex(game.index[unit]), []).append(unit)
+    guns = sum(artillery(play, unit) for units in by_hex.values() for unit in units)
     limit = 2 * game.tables.limit_attacker
-    cv2 = sum(min(limit, total) for total in by_hex.values())
+    cv2 = sum(min(limit, sum(_cv2(play, units))) for units in by_hex.values())
     value = Fraction(cv2, 2)
     return Strength(cv2, value, min(Fraction(guns), value))
 
 
-def defence(play: GcacwPlay, target: str) -> Strength:
+def defence(play: GcacwPlay, target: str, entrenched: bool = True) -> Strength:
     """7.2: every unit in the hex; the limit rises when half or all of its infantry units are entrenched.
+
+    entrenched: False leaves their entrenchments out; a redoubt or fort stays what it is (33.0).
 
     32.0: a fort adds its own values to those of the units, unmultiplied and without limit; never to the column.
     """
     game, position = play.game, play.position
-    cv2, value, guns, entrenched = 0, Fraction(0), Fraction(0), False
+    guns, entrenched = Fraction(0), False
     units = pieces.units_in(play, target)
+    plain, raised = [0, 0], [Fraction(0), Fraction(0)]  # of units with ammunition, and without
     for unit in units:
-        number = game.index[unit]
         factor = multiplier(play, unit)
-        own = position.cv2(number)
-        cv2 += own
-        value += Fraction(own, 2) * factor
-        guns += pieces.artillery(play, unit) * factor
+        own = position.cv2(game.index[unit])
+        out = ammunition.is_out(play, unit)
+        plain[out] += own
+        raised[out] += Fraction(own, 2) * factor
+        guns += artillery(play, unit) * factor
         entrenched = entrenched or factor > 1
+    cv2, value = plain[0], raised[0]
+    if plain[1]:  # 29.7: half of their value, however it is multiplied
+        half = ammunition.halved(plain[1])
+        cv2 += half
+        value += raised[1] * half / plain[1]
     limit = defence_limit(play, units)
     value = min(value, Fraction(limit))
     guns = min(guns, value)
     if forts.stands(play, target):
-        own = forts.strength(game, target)
-        value, guns = value + own.combat_value, guns + own.artillery
+        fort = forts.strength(game, target)
+        value, guns = value + fort.combat_value, guns + fort.artillery
     return Strength(min(cv2, 2 * limit), value, guns, entrenched)
 
 

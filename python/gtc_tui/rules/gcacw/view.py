@@ -8,7 +8,7 @@ from fractions import Fraction
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import PieceView, ScoreLine, TurnLine, View
 from gtc_tui.i18n import N_, _
-from gtc_tui.rules.gcacw import command, control, pieces, victory
+from gtc_tui.rules.gcacw import ammunition, command, control, pieces, victory
 from gtc_tui.rules.gcacw.activation import Activation
 from gtc_tui.rules.gcacw.entrench import level_name
 from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay, PieceDef
@@ -105,7 +105,7 @@ def piece_view(play: GcacwPlay, piece: PieceId) -> PieceView:
 
 def unit_code(play: GcacwPlay, unit: PieceId) -> str:
     """A unit's condition in a few characters, e.g. "9 F2 d x ! Ab": manpower, fatigue, d disorganized, x exhausted,
-    ! or !! demoralized, entrenchment (Ab abatis, Br breastworks, Ft fort; Bb and Fb under construction)."""
+    ! or !! demoralized, o out of ammunition, entrenchment (Ab abatis, Br breastworks, Ft fort; Bb, Fb begun)."""
     signs = [f"{pieces.manpower(play, unit)}", f"F{pieces.fatigue(play, unit)}"]
     if not pieces.is_organized(play, unit):
         signs.append("d")
@@ -113,6 +113,8 @@ def unit_code(play: GcacwPlay, unit: PieceId) -> str:
         signs.append("x")
     if pieces.demoralization(play, unit):
         signs.append("!" * pieces.demoralization(play, unit))
+    if ammunition.is_out(play, unit):
+        signs.append("o")
     if pieces.entrenchment(play, unit):
         signs.append(_WORKS[play.game.tables.ladder[pieces.entrenchment(play, unit)]])
     return " ".join(signs)
@@ -165,6 +167,8 @@ def _unit_note(play: GcacwPlay, unit: PieceDef) -> str:
         condition.append(_("exhausted"))
     if pieces.demoralization(play, unit.id):
         condition.append(_("demoralized-{n}").format(n=pieces.demoralization(play, unit.id)))
+    if ammunition.in_force(play.game):
+        condition.append(_("ammunition {n}").format(n=ammunition.left(play, unit.id)))
     if pieces.entrenchment(play, unit.id):
         works = level_name(play.game.tables.ladder[pieces.entrenchment(play, unit.id)])
         condition.append(_("under {works}").format(works=works))

@@ -1,0 +1,106 @@
+"""29.7 Ammunition, an optional rule."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw import ammunition, marks, values
+from support import RACE, UNION, At, at, drive, inner, refused, scenario, scene, texts
+
+GAME = scenario(RACE, "ammunition")
+
+
+def spend(state: State, **levels: int) -> None:
+    for name, used in levels.items():
+        marks.put(inner(state), f"spent:{name}", used)
+
+
+def refresh(state: State) -> None:
+    state._decision = inner(state).settle()
+
+
+def test_29_7_every_unit_begins_with_four_levels() -> None:
+    state = scene(game=GAME, robinson="N3217", lomax="N3520")
+    assert ammunition.left(inner(state), PieceId("robinson")) == ammunition.left(inner(state), PieceId("lomax")) == 4
+
+
+def test_29_7_a_d_in_combat_uses_up_a_level_on_both_sides() -> None:
+    """Difference 0: D on the defender, 1D on an attacker of combat value 9."""
+    state = scene(game=GAME, acting=UNION, robinson="N3217", rodes=At("N3317", 9))
+    events = drive(state, "march robinson", "roll 2", "attack N3317")
+    while state.decision is not None and state.decision.kind != "combat":
+        events += drive(state, "roll 1" if state.decision.side == "chance" else "decline")
+    events += drive(state, "roll 3 3")
+    play = inner(state)
+    assert not at(state, "robinson").organized or not at(state, "rodes").organized
+    for name in ("robinson", "rodes"):
+        assert ammunition.left(play, PieceId(name)) == (4 if at(state, name).organized else 3)
+
+
+def test_29_7_without_the_option_nothing_is_counted() -> None:
+    state = scene(robinson="N3217", lomax="N3520")
+    assert not ammunition.is_out(inner(state), PieceId("robinson"))
+    assert not any(key.startswith("spent:") for key in inner(state).game.marks)
+
+
+@pytest.mark.parametrize(
+    ("manpower", "value"), [(9, Fraction(4)), (8, Fraction(4)), (1, Fraction(1, 2)), (2, Fraction(1))]
+)
+def test_29_7_half_the_combat_value_rounded_down_but_never_below_one_half(manpower: int, value: Fraction) -> None:
+    state = scene(game=GAME, robinson=At("N3217", manpower), lomax="N3520")
+    spend(state, robinson=4)
+    assert values.attack(inner(state), [PieceId("robinson")]).value == value
+    assert values.defence(inner(state), "N3217").value == value
+
+
+def test_29_7_units_without_ammunition_are_halved_together_the_others_are_not() -> None:
+    state = scene(game=GAME, robinson=At("N3217", 9), griffin=At("N3217", 4), cutler=At("N3217", 6), lomax="N3520")
+    spend(state, robinson=4, griffin=4)
+    assert values.attack(inner(state), [PieceId("robinson"), PieceId("griffin"), PieceId("cutler")]).value == 6 + 6
+    assert values.defence(inner(state), "N3217").cv2 == 2 * (6 + 6)
+
+
+def test_29_7_entrenchments_multiply_the_half() -> None:
+    state = scene(game=GAME, robinson=At("N3217", 8, works="abatis"), lomax="N3520")
+    spend(state, robinson=4)
+    assert values.defence(inner(state), "N3217").value == 4 * Fraction(3, 2)
+
+
+def test_29_7_no_artillery_value_without_ammunition() -> None:
+    state = scene(game=GAME, robinson="N3217", lomax="N3520")
+    assert values.attack(inner(state), [PieceId("robinson")]).guns > 0
+    spend(state, robinson=4)
+    assert values.attack(inner(state), [PieceId("robinson")]).guns == values.defence(inner(state), "N3217").guns == 0
+
+
+def test_29_7_demoralized_and_without_ammunition_a_unit_does_not_attack() -> None:
+    state = scene(game=GAME, acting=UNION, robinson=At("N3217", demoralized=1), griffin="N3316", rodes="N3317")
+    spend(state, robinson=3)
+    drive(state, "march robinson", "roll 2")
+    assert "attack N3317" in texts(state)
+    spend(state, robinson=4)
+    refresh(state)
+    assert "attack N3317" not in texts(state)
+    assert refused(state, "attack N3317")[0] == "29.7"
+
+
+def test_29_7_two_less_on_the_die_of_a_cavalry_retreat() -> None:
+    def lost(used: int) -> int:
+        state = scene(game=GAME, acting=UNION, robinson="N3217", lomax=At("N3317", 2), rodes="N3520")
+        spend(state, lomax=used)
+        drive(state, "march robinson", "roll 6", "attack N3317", "evade")
+        events = drive(state, "roll 6")
+        return next(event.amount for event in events if event.kind == "roll" and event.rule == "7.7")
+
+    assert lost(3) - lost(4) == 1  # halved
+
+
+def test_29_7_the_side_that_is_out_is_told_and_shown() -> None:
+    state = scene(game=GAME, robinson="N3217", lomax="N3520")
+    spend(state, robinson=4)
+    piece = next(piece for piece in state.view().pieces if piece.id == "robinson")
+    assert " o" in piece.code and "ammunition 0" in piece.note
