@@ -1,11 +1,124 @@
-"""13.8 Trevilian Station."""
+"""13.8 Trevilian Station. Set-up, stations and victory levels are data of the scenario file."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
+from gtc_tui._core import BAN_ATTACK, BAN_MARCH
+from gtc_tui.engine.action import Action, PieceId, Side
+from gtc_tui.engine.event import Event
+from gtc_tui.i18n import _, ngettext
+from gtc_tui.rules.gcacw import ground, marks, pieces, rivers, stations
+from gtc_tui.rules.gcacw.actions import Activate, Pass
+from gtc_tui.rules.gcacw.game import Award, GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.record import CONFEDERATE, UNION
 from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
+from gtc_tui.rules.gcacw.wording import name
+
+_SHERIDAN = PieceId("sheridan")
+_FIRST_TURN_ACTIONS = 2
+
+_RIVER = "North Anna River"  # it flows east: its left bank is the north one
+_CLOSED = {"hanover": (UNION, "Hanover"), "caroline": (CONFEDERATE, "Caroline")}
+"""By ban: whom it keeps out of which county."""
+_OPENS = {(CONFEDERATE, "left"): "hanover", (UNION, "right"): "caroline"}
+"""Which ban ends when a side crosses the river to a bank."""
+
+_WAYS_OUT = ("N0126", "N0127", "N0129", "N0132", "N0133")
+_EXIT_POINTS = {2: 2, 3: 5, 4: 8, 5: 14}  # by the number of cavalry units that have left, exactly so many
 
 
 class TrevilianStation(ScenarioRules):
+    """13.8: Sheridan alone on turn 1, a county closed to each side until the other crosses the North Anna, a way out."""
+
     section: ClassVar[str] = "13.8"
+
+    def words(self) -> tuple[str, ...]:
+        points = ", ".join(f"{count}: {worth}" for count, worth in _EXIT_POINTS.items())
+        return (
+            _("There are no random events."),
+            _(
+                "On turn 1 no dice are rolled for the initiative: the Union activates Sheridan, at most {n} times, and the "
+                "action cycle is over. Confederate pieces do nothing at all."
+            ).format(n=_FIRST_TURN_ACTIONS),
+            _(
+                "Union units may not march or attack into Hanover County, nor Confederate units into Caroline County. "
+                "Who is driven in by a retreat moves freely there until he has left."
+            ),
+            _(
+                "Hanover County opens for good when a Confederate unit crosses the North Anna to the north, Caroline "
+                "County when a Union unit crosses it to the south."
+            ),
+            _("Hampton leads all Confederate cavalry and activates it as a cavalry corps leader."),
+            _(
+                "Once one of the three stations is damaged, Union cavalry that is not demoralized may leave the map from "
+                "{hexes}, for 1 movement point, and does not come back."
+            ).format(hexes=", ".join(_WAYS_OUT)),
+            _("Points for exactly so many cavalry units that have left: {points}.").format(points=points),
+        )
+
+    def marks(self) -> tuple[str, ...]:
+        return tuple(f"open:{key}" for key in _CLOSED)
+
+    # -- ground ------------------------------------------------------------------------------------------
+    def bans(self, play: GcacwPlay) -> tuple[str, ...]:
+        return tuple(key for key in _CLOSED if not marks.get(play, f"open:{key}"))
+
+    def ban_steps(self, game: GcacwGame, key: str) -> Iterable[tuple[Side, int, int, int]]:
+        side, county = _CLOSED[key]
+        inside = [number for number, where in enumerate(game.map.counties) if where == county]
+        return ground.ban_entry(game, side, inside, BAN_MARCH | BAN_ATTACK)
+
+    def entered(self, play: GcacwPlay, piece: PieceId, origin: str, how: str) -> None:
+        where = pieces.hex_of(play, piece)
+        if play.game.piece(piece).is_leader or where is None or not self.bans(play):
+            return
+        bank = rivers.crossed(play.game, _RIVER, origin, where)
+        side = play.game.piece(piece).side
+        key = _OPENS.get((side, bank)) if bank is not None else None
+        if key is None or marks.get(play, f"open:{key}"):
+            return
+        marks.put(play, f"open:{key}", 1)
+        barred, county = _CLOSED[key]
+        text = _("{unit} has crossed the North Anna: {county} County is open to the {side}").format(
+            unit=name(play, piece), county=county, side=play.game.side_names[barred]
+        )
+        play.emit(Event("scenario", text, self.section, side, (piece,), (origin, where)))
+        ground.refresh(play)
+
+    # -- turn 1 ------------------------------------------------------------------------------------------
+    def cycle_over(self, play: GcacwPlay) -> bool:
+        return play.record.turn == 1 and play.record.action > _FIRST_TURN_ACTIONS
+
+    def bars(self, play: GcacwPlay, side: Side, action: Action) -> str | None:
+        if play.record.turn > 1 or action in (Pass(), Activate(_SHERIDAN)):
+            return None
+        return _("on turn 1 the Union only activates Sheridan")
+
+    def holds(self, play: GcacwPlay, piece: PieceId) -> str | None:
+        if play.record.turn > 1 or play.game.piece(piece).side == UNION:
+            return None
+        return _("the Confederates do nothing on turn 1")
+
+    # -- leaving the map ---------------------------------------------------------------------------------
+    def bars_exit(self, play: GcacwPlay, unit: PieceId) -> str | None:
+        piece = play.game.piece(unit)
+        if piece.side != UNION or not piece.mounted:
+            return _("only Union cavalry may leave the map")
+        if pieces.hex_of(play, unit) not in _WAYS_OUT:
+            return _("the map may be left only from {hexes}").format(hexes=", ".join(_WAYS_OUT))
+        if not stations.awards(play):
+            return _("nobody leaves the map before a station is damaged")
+        if pieces.demoralization(play, unit):
+            return _("{unit} is demoralized and may not leave the map").format(unit=piece.name)
+        return None
+
+    # -- victory -----------------------------------------------------------------------------------------
+    def standing(self, play: GcacwPlay) -> tuple[Award, ...]:
+        gone = sum(play.game.piece(piece).mounted for piece in play.record.left)
+        points = _EXIT_POINTS.get(gone, 0)
+        if not points:
+            return stations.awards(play)
+        text = ngettext("{n} cavalry unit has left the map", "{n} cavalry units have left the map", gone)
+        return (*stations.awards(play), Award("exits", text.format(n=gone), points))
