@@ -58,7 +58,7 @@ def test_colours_change_nothing_but_colour(theme: str) -> None:
         ("gtc/virginia", "N9999", 2, "N9999: no such hex"),
         ("gtc/virginia", "Gettysburg", 2, "Gettysburg: no such hex or place"),
         ("gtc/pennsylvania", None, 2, "gtc/pennsylvania: unknown"),
-        ("gtc/virginia", None, 4, "zoom 4: there are 1, 2, 3"),
+        ("gtc/virginia", None, 5, "zoom 5: there are 1, 2, 3, 4"),
     ],
 )
 def test_what_does_not_exist_is_refused(map_id: str, at: str | None, zoom: int, words: str) -> None:

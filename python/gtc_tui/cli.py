@@ -204,7 +204,7 @@ def _parsers() -> tuple[_Parser, dict[str, _Parser]]:
     one = command("show", _map_show, _("print a window of a map"))
     one.add_argument("map", metavar="MAP", help=_("id of a map, e.g. gtc/virginia"))
     _picture_options(one, _("10, around --at; without --at the whole map"))
-    one.add_argument("--zoom", metavar="N", type=_count, default=2, help=_("1 whole campaigns, 2 usual, 3 close"))
+    one.add_argument("--zoom", metavar="N", type=_count, default=2, help=_("1 whole campaigns, 2 usual, 3 close, 4 closest"))
     one.add_argument("--width", metavar="N", type=_positive, help=_("columns (the terminal's, or 80)"))
     one.add_argument("--height", metavar="N", type=_positive, help=_("lines (the terminal's, or 24)"))
     one.add_argument("--colour", "--color", action="store_true", help=_("with colours"))

@@ -4,7 +4,7 @@ from gtc_tui.draw.canvas import Segment, to_ansi, to_plain
 from gtc_tui.draw.charset import CHARSETS
 from gtc_tui.draw.hexdraw import ZOOMS, MapPainter
 from gtc_tui.draw.layers import VOID, Layers, StackGlyph
-from gtc_tui.draw.legend import legend
+from gtc_tui.draw.legend import arms_legend, legend
 from gtc_tui.draw.palette import THEMES
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "MapPainter",
     "Segment",
     "StackGlyph",
+    "arms_legend",
     "legend",
     "to_ansi",
     "to_plain",

@@ -9,6 +9,9 @@ from typing import NamedTuple, Protocol
 
 from gtc_tui.draw.canvas import Segment, segments
 
+NAMES = frozenset({"name", "town-name", "goal-name", "region"})
+"""Styles of names of places."""
+
 
 class PieceGlyph(NamedTuple):
     """A piece in a list. arm: as in `StackGlyph`; code: its status in a few characters."""
@@ -109,8 +112,9 @@ class Overlay:
                     styles[at] = style
 
     def restyle(self, x: int, y: int, style: str) -> None:
+        """All but names: those keep their looks in one piece."""
         row = self._row(y)
-        if row is not None and 0 <= x - self._x < self._width:
+        if row is not None and 0 <= x - self._x < self._width and row[1][x - self._x] not in NAMES:
             row[1][x - self._x] = style
 
     def segments(self, at: int) -> list[Segment] | None:

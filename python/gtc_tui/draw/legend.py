@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gtc_tui.draw import campaign, operational
-from gtc_tui.draw.charset import unicode_text
+from gtc_tui.draw.charset import ARMS, unicode_text
 from gtc_tui.draw.ground import STREAM_SIGN
 from gtc_tui.i18n import _
 
@@ -19,6 +19,19 @@ def legend(zoom: int, charset: str = "ascii") -> list[tuple[str, str]]:
     if charset == "unicode":
         found = [(unicode_text(zoom, style, sample), meaning) for style, sample, meaning in entries]
     return [(" ", _("clear")), *found, ("[ ]", _("cursor")), chosen]
+
+
+def arms_legend(charset: str = "ascii") -> list[tuple[str, str]]:
+    """(sign, meaning) of the arms of stacks and pieces, from zoom 2 on."""
+    signs = ARMS if charset == "unicode" else {}
+    meanings = {
+        "i": _("infantry"),
+        "c": _("cavalry"),
+        "a": _("artillery"),
+        "w": _("wagons"),
+        "*": _("leaders alone"),
+    }
+    return [(signs.get(code, code), meaning) for code, meaning in meanings.items()]
 
 
 def _overview() -> list[_Entry]:

@@ -1,0 +1,160 @@
+"""Stacks on the map: their arms at the usual zoom, every piece at the closest; lists of what stands in a hex."""
+
+from __future__ import annotations
+
+import pytest
+
+from gtc_tui.draw import Layers, MapPainter, StackGlyph, arms_legend, to_plain
+from gtc_tui.draw.charset import ARMS
+from gtc_tui.draw.layers import PieceGlyph
+from gtc_tui.draw.standing import side_letters, stack_glyph
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.report import PieceView
+from gtc_tui.model.mapdata import MapData
+from gtc_tui.scenario.mapfile import load_map
+from support import race
+
+BLUE, GREY = Side("union"), Side("confederate")
+NAMES = {BLUE: "Union", GREY: "Confederate"}
+
+
+@pytest.fixture(scope="module")
+def virginia() -> MapData:
+    return load_map("gtc/virginia")
+
+
+def piece(arm: str, strength: int | None, code: str = "9 F1", name: str = "Robinson", side: Side = BLUE) -> PieceView:
+    return PieceView(
+        id=PieceId(name.lower()),
+        name=name,
+        side=side,
+        kind="",
+        kind_text="",
+        size="Div",
+        command="V",
+        hex="N3520",
+        code=code,
+        strength=strength,
+        arm=arm,
+    )
+
+
+def glyph(*here: PieceView) -> StackGlyph:
+    return stack_glyph(here, side_letters(NAMES), list(NAMES))
+
+
+def drawn(virginia: MapData, zoom: int, here: StackGlyph, charset: str = "ascii", place: str = "N3520") -> list[str]:
+    """The cells of a hex with a stack and nothing else around it."""
+    painter = MapPainter(virginia, zoom, charset)
+    number = virginia.hex_id(place)
+    return to_plain(painter.lines(*painter.cells_of(number), Layers(stacks={number: here}))).split("\n")
+
+
+@pytest.mark.parametrize(
+    ("here", "shown"),
+    [
+        ((piece("i", 9),), "U9i"),
+        ((piece("c", 2), piece("c", 3)), "U5c"),
+        ((piece("*", None), piece("i", 9), piece("i", 14)), "U23i"),
+        ((piece("a", 3),), "U3a"),
+        ((piece("*", None),), "U*"),
+        ((piece("*", None), piece("w", 0)), "Uw"),
+        ((piece("c", 4, side=GREY), piece("i", 3, side=GREY)), "C7c"),
+        ((piece("c", 4), piece("i", 3), piece("i", 2)), "U9i"),
+    ],
+)
+def test_the_usual_zoom_tells_side_strength_and_the_strongest_arm(
+    virginia: MapData, here: tuple[PieceView, ...], shown: str
+) -> None:
+    assert shown in drawn(virginia, 2, glyph(*here))[0].split("|")[-1]
+
+
+def test_a_very_strong_stack_keeps_its_strength_for_its_arm(virginia: MapData) -> None:
+    (line, _below) = drawn(virginia, 2, glyph(piece("i", 60), piece("i", 45)))
+    assert "U105" in line and "U105i" not in line
+
+
+def test_arms_have_signs_of_their_own_in_unicode_and_letters_without(virginia: MapData) -> None:
+    for arm, sign in ARMS.items():
+        here = glyph(piece(arm, 4))
+        assert f"U4{arm}" in drawn(virginia, 2, here)[0]
+        assert f"U4{sign}" in drawn(virginia, 2, here, "unicode")[0]
+        for zoom in (3, 4):
+            assert arm in "".join(drawn(virginia, zoom, here)) and sign in "".join(
+                drawn(virginia, zoom, here, "unicode")
+            )
+
+
+def test_the_legend_explains_every_arm() -> None:
+    assert [sign for sign, _meaning in arms_legend()] == list(ARMS)
+    assert [sign for sign, _meaning in arms_legend("unicode")] == list(ARMS.values())
+    assert len({meaning for _sign, meaning in arms_legend()}) == len(ARMS)
+
+
+def test_cursor_and_highlight_enclose_a_stack_whatever_its_strength(virginia: MapData) -> None:
+    painter, number = MapPainter(virginia, 2), virginia.hex_id("N3520")
+    for strength in (9, 23):
+        stacks = {number: glyph(piece("i", strength))}
+        area = painter.cells_of(number)
+        assert f"[U{strength}i]" in to_plain(painter.lines(*area, Layers(stacks=stacks, cursor=number)))
+        assert f"(U{strength}i)" in to_plain(
+            painter.lines(*area, Layers(stacks=stacks, highlights={number: "subject"}))
+        )
+
+
+def test_stacks_side_by_side_hide_nothing_of_one_another(virginia: MapData) -> None:
+    """Not even with marks below them."""
+    painter, number = MapPainter(virginia, 2), virginia.hex_id("N3520")
+    around = (number, *virginia.hexmap.neighbours(number))
+    stacks = {at: glyph(piece("i", 10 + count)) for count, at in enumerate(around)}
+    for mark in ("7", "12", "20)", "3+"):
+        layers = Layers(stacks=stacks, marks={number: (mark, "label")})
+        x, y = painter.centre(number)
+        text = to_plain(painter.lines(x - 8, y - 3, 17, 8, layers))
+        assert all(f"U{10 + count}i" in text for count in range(len(around))), (mark, text)
+        assert mark.removesuffix(")") in text
+
+
+def test_the_pieces_of_a_game_have_arms() -> None:
+    view = race().new_state().view(None)
+    arms = {piece.kind: piece.arm for piece in view.pieces}
+    assert arms == {"infantry": "i", "cavalry": "c", "leader": "*"}
+
+
+def test_the_closest_zoom_lists_every_piece_with_its_status(virginia: MapData) -> None:
+    here = [
+        piece("*", None, "3-5", "Warren"),
+        piece("i", 9, "9 F1", "Robinson"),
+        piece("i", 14, "14 F2 d", "Griffin"),
+        piece("c", 3, "3 F1 d x ! Ab", "Wickham"),
+    ]
+    lines = drawn(virginia, 4, glyph(*here))
+    assert any("* Warren     3-5" in line for line in lines)
+    assert any("i Robinson  9 F1" in line for line in lines)
+    assert any("i Griffin  14F2d" in line for line in lines)
+    assert any("3F1dx!Ab" in line and "Wic" in line for line in lines)
+
+
+@pytest.mark.parametrize("count", range(1, 10))
+def test_a_large_stack_lists_what_fits_and_tells_how_many_more(virginia: MapData, count: int) -> None:
+    here = [piece("i", 3, "3 F0", f"Brig{number}") for number in range(count)]
+    text = "\n".join(drawn(virginia, 4, glyph(*here)))
+    listed = sum(f"Brig{number}" in text for number in range(count))
+    assert listed == (count if count <= 6 else 5)
+    assert (f"+{count - 5} more" in text) == (count > 6)
+
+
+def test_marks_labels_and_holders_show_beside_a_full_list(virginia: MapData) -> None:
+    painter, number = MapPainter(virginia, 4), virginia.hex_id("N3520")
+    stacks = {number: StackGlyph("U6", "U18", ("", ""), "stack0", "i", (PieceGlyph("i", "Brig", "3 F0"),) * 6)}
+    layers = Layers(
+        stacks=stacks,
+        marks={number: ("12)", "label")},
+        cursor=number,
+        highlights={number: "reach"},
+        controls={number: ("c", "side1")},
+    )
+    text = to_plain(painter.lines(*painter.cells_of(number), layers))
+    assert text.count("i Brig      3 F0") == 6
+    assert "(" in text and "12)" in text and text.count("[") == text.count("]") == 4
+    assert "c" in text.replace("12)", "").split("\n")[0]
