@@ -40,18 +40,16 @@ _EAST_OF = "S4120"  # any hex of that column
 
 
 class SheridanRidesSouth(ScenarioRules):
-    """13.5: ground closed to one side each, forces before Richmond that wait, leaders who may die, a raid for points."""
+    """13.5: ground closed to one side each, troops at Richmond that wait, leaders who may die, a raid for points."""
 
     section: ClassVar[str] = "13.5"
 
     def words(self) -> tuple[str, ...]:
         return (
+            _("There are no random events. On turn 1 no leader transfers; the first two initiatives are the Union's."),
             _(
-                "There are no random events. On turn 1 no leader transfers, and the Union has the first two initiatives."
-            ),
-            _(
-                "Union units neither march, retreat nor attack into hexes within {n} of Spotsylvania Court House (N3520) "
-                "or Waite's Shop (N3019). For their flanks these hexes count as covered."
+                "Union units neither march, retreat nor attack into hexes within {n} of Spotsylvania Court House "
+                "(N3520) or Waite's Shop (N3019). For their flanks these hexes count as covered."
             ).format(n=_SHUT_RADIUS),
             _(
                 "Confederate units neither march, retreat nor attack across the Ni river. For their flanks the hexes "
@@ -60,13 +58,13 @@ class SheridanRidesSouth(ScenarioRules):
             _("Hunton, Barton and Gracie do not move before turn {n}.").format(n=_LATE_UNTIL),
             _("When Barton first marches or advances the Union scores 2; the same for Gracie."),
             _(
-                "Stuart and Sheridan may die: where both combat dice show the same number and a D strikes units that one "
-                "of them is with, a die is rolled. Stuart dies on an odd one, Sheridan on a 1."
+                "Stuart and Sheridan may die: where both combat dice show the same number and a D strikes units that "
+                "one of them is with, a die is rolled. Stuart dies on an odd one, Sheridan on a 1."
             ),
             _("The forts (32.0) stand; each that is destroyed scores {n}.").format(n=_FORT_POINTS),
             _(
-                "Each Union cavalry brigade that ends turn {turn} in a redoubt or fort within {n} hexes of a city hex of "
-                "Richmond scores 1, {most} at most."
+                "Each Union cavalry brigade that ends turn {turn} in a redoubt or fort within {n} hexes of a city hex "
+                "of Richmond scores 1, {most} at most."
             ).format(turn=_RICHMOND_TURN, n=_RICHMOND_RADIUS, most=_RICHMOND_MOST),
             _(
                 "Each Union cavalry brigade costs 2 unless it ends the game in Louisa County, or in Hanover or Henrico "

@@ -30,7 +30,7 @@ _EXIT_POINTS = {2: 2, 3: 5, 4: 8, 5: 14}  # by the number of cavalry units that 
 
 
 class TrevilianStation(ScenarioRules):
-    """13.8: Sheridan alone on turn 1, a county closed to each side until the other crosses the North Anna, a way out."""
+    """13.8: Sheridan alone on turn 1, a county closed to each side until a river is crossed, a way off the map."""
 
     section: ClassVar[str] = "13.8"
 
@@ -39,8 +39,8 @@ class TrevilianStation(ScenarioRules):
         return (
             _("There are no random events."),
             _(
-                "On turn 1 no dice are rolled for the initiative: the Union activates Sheridan, at most {n} times, and the "
-                "action cycle is over. Confederate pieces do nothing at all."
+                "On turn 1 no dice are rolled for the initiative: the Union activates Sheridan, at most {n} times, and "
+                "the action cycle is over. Confederate pieces do nothing at all."
             ).format(n=_FIRST_TURN_ACTIONS),
             _(
                 "Union units may not march or attack into Hanover County, nor Confederate units into Caroline County. "
@@ -52,8 +52,8 @@ class TrevilianStation(ScenarioRules):
             ),
             _("Hampton leads all Confederate cavalry and activates it as a cavalry corps leader."),
             _(
-                "Once one of the three stations is damaged, Union cavalry that is not demoralized may leave the map from "
-                "{hexes}, for 1 movement point, and does not come back."
+                "Once one of the three stations is damaged, Union cavalry that is not demoralized may leave the map "
+                "from {hexes}, for 1 movement point, and does not come back."
             ).format(hexes=", ".join(_WAYS_OUT)),
             _("Points for exactly so many cavalry units that have left: {points}.").format(points=points),
         )
