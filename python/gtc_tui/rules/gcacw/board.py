@@ -85,7 +85,7 @@ def _wagon_costs(tables: Tables, foot: MoveCosts) -> MoveCosts:
     """13.2: a wagon train moves as infantry, pays for fords in its own way and nothing for other crossings."""
     fords = {"ford-minor": tables.wagon.ford_minor, "ford-major": tables.wagon.ford_major}
     hexsides = {
-        name: None if points is None else fords[name] if name in fords else points if name == "creek" else 0
+        name: None if points is None else fords.get(name, points if name == "creek" else 0)
         for name, points in foot.hexsides.items()
     }
     return msgspec.structs.replace(foot, hexsides=hexsides)

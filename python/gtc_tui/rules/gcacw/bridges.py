@@ -1,7 +1,7 @@
 """10.0 Bridges: pontoons and repairs in the recovery phase, removing and destroying on the march.
 
-A bridge is the mark of its hexside, with the states that `ground` names. A hexside that the map prints with a bridge and
-that bears a pontoon has lost the printed one. Hexsides are named as actions name them, e.g. "N2404/N2504".
+A bridge is the mark of its hexside, with the states that `ground` names. Where a pontoon lies and the map prints a
+bridge, that one is down. Hexsides are named as actions name them, e.g. "N2404/N2504".
 """
 
 from __future__ import annotations
@@ -94,9 +94,9 @@ def _put(play: GcacwPlay, hexside: str, value: int) -> None:
 def _unknown(play: GcacwPlay, unit: PieceId, hexside: str) -> Refusal | None:
     """Not a river hexside in play, or not one of the unit's hex."""
     if f"bridge:{hexside}" not in play.game.marks:
-        return _RULE, _("{hexside}: no river hexside in play; write it as A/B with the hexes in the order of the map").format(
-            hexside=hexside
-        )
+        return _RULE, _(
+            "{hexside}: no river hexside in play; write it as A/B with the hexes in the order of the map"
+        ).format(hexside=hexside)
     if pieces.hex_id(play, unit) not in ends(play.game, hexside):
         return _RULE, _("{unit} does not stand beside {hexside}").format(
             unit=play.game.piece(unit).name, hexside=hexside
@@ -117,9 +117,7 @@ def _watched(play: GcacwPlay, unit: PieceId, hexside: str) -> Refusal | None:
 
 
 # -- building and repairing (10.1, 10.3) ---------------------------------------------------------------
-def work_refusal(
-    play: GcacwPlay, unit: PieceId, hexside: str, repair: bool, tried: tuple[str, ...]
-) -> Refusal | None:
+def work_refusal(play: GcacwPlay, unit: PieceId, hexside: str, repair: bool, tried: tuple[str, ...]) -> Refusal | None:
     """Why a unit of the side whose recovery it is may not build (or repair) there; None where it may.
 
     tried: hexsides at which its side has worked in this phase.
@@ -190,7 +188,11 @@ class BridgeRoll(Stage, frozen=True):
         return _REPAIR if self.repair else _BUILD
 
     def decision(self, play: GcacwPlay) -> Decision:
-        text = _("{unit} repairs {hexside}: {most} or less") if self.repair else _("{unit} bridges {hexside}: {most} or less")
+        text = (
+            _("{unit} repairs {hexside}: {most} or less")
+            if self.repair
+            else _("{unit} bridges {hexside}: {most} or less")
+        )
         prompt = text.format(
             unit=play.game.piece(self.unit).name,
             hexside=label(play.game, self.hexside),
@@ -205,7 +207,11 @@ class BridgeRoll(Stage, frozen=True):
         where = self.hexside.split("/")
         done = die <= success(play, self.hexside, self.repair)
         if self.repair:
-            text = _("{unit} repairs the crossing {hexside}") if done else _("{unit} fails to repair the crossing {hexside}")
+            text = (
+                _("{unit} repairs the crossing {hexside}")
+                if done
+                else _("{unit} fails to repair the crossing {hexside}")
+            )
         else:
             text = _("{unit} lays a pontoon at {hexside}") if done else _("{unit} fails to bridge {hexside}")
         told = _("{what}: die {die}").format(

@@ -105,6 +105,18 @@ _TEXTS: dict[str, tuple[str, ...]] = {
         N_("The defender is gone: units that attacked may enter the hex, without points or fatigue."),
         N_("Leaders go along after a unit of their command. Infantry takes control of an objective it enters."),
     ),
+    "bridge": (
+        N_("A unit works at a crossing: the die succeeds at the number named or less."),
+        N_("The next try there comes on another day."),
+    ),
+    "pontoon": (
+        N_("A pontoon serves as a bridge at once, until an enemy unit beside it takes it up."),
+        N_("Lines of communication cross rivers on bridges only; wagon trains pay much at fords."),
+    ),
+    "opening": (
+        N_("Before the first initiative roll the Union may activate some of its leaders, once each."),
+        N_("Nothing else is done, and no Union unit enters a Confederate zone of control. Then dice decide as usual."),
+    ),
     "burn": (
         N_("On the die or less the station is damaged; a damaged one is destroyed. The fatigue is paid either way."),
         N_("An organized unit succeeds on {burn} or less, a disorganized one on {burn_disorganized}."),
@@ -115,6 +127,7 @@ _TEXTS: dict[str, tuple[str, ...]] = {
     ),
     "recovery": (
         N_("Rested units may improve their works by one step before the day ends (fatigue {rest} or less)."),
+        N_("Infantry of manpower {crew} or more beside a river may try to bridge it instead, or to repair a crossing."),
         N_("Then all units recover from fatigue and disorder."),
     ),
 }
@@ -135,6 +148,7 @@ def help_lines(play: GcacwPlay, decision: Decision) -> tuple[str, ...]:
         "retreat_most": tables.retreat_length[1],
         "rout_least": tables.rout_length[0],
         "rout_most": tables.rout_length[1],
+        "crew": tables.bridges.manpower,
         "rest": tables.recovery_entrench_max_fatigue,
         "burn": tables.stations.organized,
         "burn_disorganized": tables.stations.disorganized,

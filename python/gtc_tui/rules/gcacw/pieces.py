@@ -185,7 +185,7 @@ def lose_manpower(play: GcacwPlay, unit: PieceId, points: int, cause: str, rule:
         play.position.lift(number)
         text = _("{unit} is eliminated").format(unit=piece.name)
         play.emit(Event("eliminated", text, rule, piece.side, (unit,), (where,)))
-        play.game.rules.eliminated(play, unit)
+        play.game.rules.eliminated(play, unit, cause)
     return lost
 
 

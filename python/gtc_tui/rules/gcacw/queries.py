@@ -11,7 +11,19 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.report import Ledger, Odds, Report, Roster, ScoreLine, Text
 from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.i18n import N_, _
-from gtc_tui.rules.gcacw import assault, attack, combat, control, helptexts, hexinfo, odds, overlays, pieces, victory
+from gtc_tui.rules.gcacw import (
+    assault,
+    attack,
+    combat,
+    control,
+    helptexts,
+    hexinfo,
+    odds,
+    overlays,
+    pieces,
+    supply,
+    victory,
+)
 from gtc_tui.rules.gcacw.actions import Assault
 from gtc_tui.rules.gcacw.command_tree import tree
 from gtc_tui.rules.gcacw.game import GcacwPlay
@@ -158,6 +170,10 @@ def _objectives(question: _Question) -> Report:
     return overlays.objectives(question.play)
 
 
+def _supply(question: _Question) -> Report:
+    return supply.overlay(question.play)
+
+
 # -- odds ----------------------------------------------------------------------------------------------
 def _odds(question: _Question) -> Report:
     play = question.play
@@ -184,8 +200,8 @@ def _pending_odds(question: _Question) -> Odds:
                 return odds.battle_odds(play, battle)
             case attack.MarchAttack(unit, goal, points) if target in (None, goal):
                 return odds.march_odds(play, unit, goal, points)
-            case assault.Assaulting(leader=leader, target=goal) if target in (None, goal):
-                return odds.assault_odds(play, leader, goal, _ordered(play, stage))
+            case assault.Assaulting(leader=leader, target=goal, upton=upton) if target in (None, goal):
+                return odds.assault_odds(play, leader, goal, _ordered(play, stage), upton)
             case Marching(unit=unit, points=points) if target is not None:
                 return odds.march_odds(play, unit, target, points)
             case _:
@@ -263,6 +279,7 @@ _QUESTIONS: dict[str, tuple[Callable[[_Question], Report], tuple[str, ...]]] = {
     "command": (_command, ("leader", "piece")),
     "odds": (_odds, ("hex", "piece", "mp", "units")),
     "objectives": (_objectives, ()),
+    "supply": (_supply, ()),
     "roster": (_roster, ("side",)),
     "tree": (_tree, ("side",)),
     "points": (_points, ()),

@@ -21,11 +21,12 @@ def may_work(play: GcacwPlay, unit: PieceId) -> bool:
 
 
 class Recovery(Stage, frozen=True):
-    """Step 1, one side after the other: each unit may improve its entrenchment, build a pontoon or repair a crossing (one
-    of these, 10.0). Then both sides rest.
+    """Step 1, one side after the other: each unit may improve its entrenchment once, or build a pontoon or repair a
+    crossing instead (10.0). Then both sides rest.
 
     In the last turn the units rest, since the final position shows it, but nobody is asked for work: the game ends
-    with the phase, and entrenchments count for nothing in it any more. tried: hexsides where the side has done bridge work.
+    with the phase, and entrenchments count for nothing in it any more. worked: units that have. tried: hexsides where
+    the side has done bridge work.
     """
 
     side: Side

@@ -13,6 +13,7 @@ from gtc_tui.rules.gcacw.game import Award, GcacwGame, GcacwPlay, Objective, Rei
 if TYPE_CHECKING:
     from gtc_tui.rules.gcacw.combat import Outcome
     from gtc_tui.rules.gcacw.modifiers import Battle
+    from gtc_tui.rules.gcacw.supply import SupplyLine
 
 
 class ScenarioRules:
@@ -65,7 +66,7 @@ class ScenarioRules:
         return True
 
     def recovery_begins(self, play: GcacwPlay) -> None:
-        """Before step 1 of the recovery phase."""
+        """Before step 1 of the recovery phase. A stage pushed here goes before that step."""
 
     def turn_ends(self, play: GcacwPlay) -> None:
         """After the last phase of a turn."""
@@ -147,12 +148,16 @@ class ScenarioRules:
     def extended_marched(self, play: GcacwPlay, unit: PieceId, loss: int, disorganized: bool) -> None:
         """A unit has paid for an extended march (5.1)."""
 
-    def eliminated(self, play: GcacwPlay, unit: PieceId) -> None:
-        """A unit has lost its last manpower point."""
+    def eliminated(self, play: GcacwPlay, unit: PieceId, cause: str) -> None:
+        """A unit has lost its last manpower point. cause: as `pieces.lose_manpower` is told."""
 
     # -- victory ---------------------------------------------------------------------------------------
     def standing(self, play: GcacwPlay) -> tuple[Award, ...]:
         """Points of the scoring side that follow from the map as it stands, beside objectives and the ledger."""
+        return ()
+
+    def supply_lines(self, play: GcacwPlay) -> tuple[SupplyLine, ...]:
+        """Lines of communication of the scoring side that the scenario asks for, as they run now (see `supply`)."""
         return ()
 
 
