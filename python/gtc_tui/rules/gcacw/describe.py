@@ -65,9 +65,13 @@ def describe(play: GcacwPlay, action: Action) -> str:
         case act.Ride(leader):
             return _("{leader} goes along").format(leader=name(play, leader))
         case act.Build(unit, hexside):
-            return _("{unit} bridges {hexside}").format(unit=name(play, unit), hexside=bridges.label(play.game, hexside))
+            return _("{unit} bridges {hexside}").format(
+                unit=name(play, unit), hexside=bridges.label(play.game, hexside)
+            )
         case act.Repair(unit, hexside):
-            return _("{unit} repairs {hexside}").format(unit=name(play, unit), hexside=bridges.label(play.game, hexside))
+            return _("{unit} repairs {hexside}").format(
+                unit=name(play, unit), hexside=bridges.label(play.game, hexside)
+            )
         case act.Lay(hexside):
             return _("Pontoon at {hexside}").format(hexside=bridges.label(play.game, hexside))
         case act.Demolish(hexside):
