@@ -33,6 +33,13 @@ def resists(play: GcacwPlay, where: str, attacker: Side) -> bool:
     return attacker != CONFEDERATE and stands(play, where)
 
 
+def entry_refusal(play: GcacwPlay, where: str, side: Side) -> tuple[str, str] | None:
+    """Why no unit of the side enters the hex, if a fort is the reason."""
+    if not resists(play, where, side):
+        return None
+    return RULE, _("the fort in {hex} must be destroyed first").format(hex=where)
+
+
 def strength(game: GcacwGame, where: str) -> Fort:
     """What the fort itself brings into the defence of its hex."""
     return game.tables.strong_forts.get(where, game.tables.fort)

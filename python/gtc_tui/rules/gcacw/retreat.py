@@ -12,7 +12,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_, _, ngettext
-from gtc_tui.rules.gcacw import control, pieces, refusals
+from gtc_tui.rules.gcacw import control, forts, pieces, refusals
 from gtc_tui.rules.gcacw.actions import FallBack, Halt, Stand
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.results import Losses, living
@@ -196,6 +196,9 @@ class Retreat(Stage, frozen=True):
             return _("{hex} is not adjacent").format(hex=to)
         if pieces.owner(play, to) == play.game.enemy(self.side):
             return _("an enemy stands in {hex}").format(hex=to)
+        fort = forts.entry_refusal(play, to, self.side)
+        if fort is not None:
+            return fort[1]
         block = play.position.attack_block(here, ids[to], play.game.side_index(self.side))
         if block != OPEN:
             return _(_BLOCKS[block]).format(hex=to)
