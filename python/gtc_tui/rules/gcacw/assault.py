@@ -10,7 +10,17 @@ from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _, ngettext
-from gtc_tui.rules.gcacw import attack, cavalry_retreat, command, condition, forts, grand_assault, pieces, refusals
+from gtc_tui.rules.gcacw import (
+    attack,
+    cavalry_retreat,
+    command,
+    condition,
+    forts,
+    grand_assault,
+    pieces,
+    refusals,
+    upton,
+)
 from gtc_tui.rules.gcacw.actions import Assault
 from gtc_tui.rules.gcacw.advance import AdvanceAfterCombat
 from gtc_tui.rules.gcacw.combat import Combat
@@ -96,10 +106,12 @@ def begin(play: GcacwPlay, action: Assault) -> None:
 
 
 class Assaulting(Stage, frozen=True):
-    """An assault under way, step by step (7.1): "order", "grand", "evade", "command", "pick", "join", "fight", "end".
+    """An assault under way, step by step (7.1): "order", "upton", "grand", "evade", "command", "use", "pick", "join",
+    "fight", "end".
 
     ordered: units ordered to it. named: further hexes of a grand assault, those still to be rolled for. attackers:
     units that attack. origins: hexes they attack from. waiting: what the stage above was pushed for.
+    upton: he is with it (33.0).
     """
 
     side: Side
@@ -112,6 +124,7 @@ class Assaulting(Stage, frozen=True):
     value: int = 0
     attackers: tuple[PieceId, ...] = ()
     origins: tuple[str, ...] = ()
+    upton: bool = False
 
     def _here(self, play: GcacwPlay) -> str:
         where = pieces.hex_of(play, self.leader)
@@ -141,15 +154,20 @@ class Assaulting(Stage, frozen=True):
             text = _("Command roll {die}: the assault does not take place")
         play.emit(Event("roll", text.format(die=die, n=value), _RULE, self.side, (self.leader,), (), die))
         if value > 0:
-            self._set(play, step="pick", value=value)
+            self._set(play, step="use", value=value)
         else:
+            self._without_upton(play)
             play.finish()
 
     def run(self, play: GcacwPlay) -> None:
         if self.step == "order":
-            self._set(play, step="grand", waiting="order")
+            self._set(play, step="upton", waiting="order")
             units = tuple(eligible(play, self.leader))
             play.push(Pick("order", self.side, units, self._here(play), len(units)))
+        elif self.step == "upton":
+            self._set(play, step="grand", waiting="upton")
+            if upton.may_join(play, self.leader):
+                play.push(upton.Placing(self.side, self.leader, self.target))
         elif self.step == "grand":
             self._set(play, step="evade", waiting="grand")
             play.push(grand_assault.Naming(self.side, self.leader, self.target))
@@ -158,11 +176,14 @@ class Assaulting(Stage, frozen=True):
             here = self._here(play)
             if cavalry_retreat.possible(play, self.ordered, self.target, here):
                 play.push(cavalry_retreat.CavalryRetreat(self.ordered, self.target, here, None))
+        elif self.step == "use":
+            self._use_upton(play)
         elif self.step == "pick":
             here = self._here(play)
             self._set(play, step="join", waiting="pick", origins=(here,), attackers=self.ordered)
-            if self.value < len(self.ordered):
-                play.push(Pick("pick", self.side, self.ordered, here, self.value))
+            most = self.value - self.upton
+            if most < len(self.ordered):
+                play.push(Pick("pick", self.side, self.ordered, here, most))
         elif self.step == "join":
             self._join(play)
         elif self.step == "fight":
@@ -173,6 +194,12 @@ class Assaulting(Stage, frozen=True):
     def resumed(self, play: GcacwPlay, result: object) -> None:
         if self.waiting == "order" and isinstance(result, tuple):
             self._set(play, waiting="", ordered=result)
+        elif self.waiting == "upton" and isinstance(result, bool):
+            self._set(play, waiting="", upton=result)
+        elif self.waiting == "use" and isinstance(result, bool):
+            if not result:
+                self._without_upton(play)
+            self._set(play, waiting="", upton=result)
         elif self.waiting == "grand" and isinstance(result, tuple):
             self._set(play, waiting="", named=result)
         elif self.waiting == "evade" and isinstance(result, cavalry_retreat.Evaded):
@@ -190,9 +217,23 @@ class Assaulting(Stage, frozen=True):
         elif self.waiting == "join":
             self._set(play, waiting="", named=self.named[1:])
 
+    def _use_upton(self, play: GcacwPlay) -> None:
+        """33.0: with room for him beside another unit, his side decides whether he attacks."""
+        if self.upton and upton.enough(self.value):
+            self._set(play, step="pick", waiting="use")
+            play.push(upton.Using(self.side, self.leader, self.target, self.value))
+        else:
+            self._without_upton(play)
+            self._set(play, step="pick", upton=False)
+
+    def _without_upton(self, play: GcacwPlay) -> None:
+        if self.upton:
+            upton.set_aside(play, self.side)
+
     def _vacated(self, play: GcacwPlay) -> None:
         """7.7: the assault finds the hex empty; nobody has paid fatigue yet, and those ordered may advance."""
         here = self._here(play)
+        self._without_upton(play)
         self._set(play, step="end", waiting="")
         play.push(AdvanceAfterCombat(self.side, self.ordered, (here,), self.target))
 
@@ -211,8 +252,11 @@ class Assaulting(Stage, frozen=True):
         army = grand_assault.army_leader(play, self.leader) if grand else None
         text = _("Assault on {hex}: {units}").format(units=names(play, self.attackers), hex=place(play, self.target))
         play.emit(Event("assault", text, "7.1", self.side, self.attackers, (*self.origins, self.target)))
+        if self.upton:
+            upton.spend(play, self.side)
         for unit in self.attackers:
             condition.tire(play, unit, _RULE)
         self._set(play, step="end", waiting="fight")
         kind = "grand" if grand else "assault"
-        play.push(Combat(Battle(kind, self.attackers, self.origins, self.target, self.leader, army)))
+        battle = Battle(kind, self.attackers, self.origins, self.target, self.leader, army, upton=self.upton)
+        play.push(Combat(battle))

@@ -7,8 +7,18 @@ from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
-from gtc_tui.rules.gcacw import activation, assault, entrench, march, pieces, refusals, reinforcement, stations
-from gtc_tui.rules.gcacw.actions import Activate, Assault, Burn, Entrench, March, Pass, Reinforce
+from gtc_tui.rules.gcacw import (
+    activation,
+    army_activation,
+    assault,
+    entrench,
+    march,
+    pieces,
+    refusals,
+    reinforcement,
+    stations,
+)
+from gtc_tui.rules.gcacw.actions import Activate, ArmyActivate, Assault, Burn, Entrench, March, Pass, Reinforce
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.record import CONFEDERATE, UNION
 
@@ -96,7 +106,8 @@ class Menu(Stage, frozen=True):
         leaders = pieces.free_leaders(play, self.side)
         return [
             *(March(unit) for unit in units),
-            *(Activate(leader) for leader in leaders if activation.candidates(play, leader)),
+            *(Activate(leader) for leader in leaders if activation.leader_refusal(play, leader) is None),
+            *army_activation.options(play, self.side),
             *assault.options(play, self.side),
             *(Entrench(unit) for unit in units if entrench.next_level(play, unit) is not None),
             *(Burn(unit) for unit in units if stations.may_burn(play, unit)),
@@ -125,6 +136,8 @@ class Menu(Stage, frozen=True):
                 play.replace(march.Selected(unit))
             case Activate(leader):
                 play.replace(activation.Choosing(leader))
+            case ArmyActivate(leader):
+                army_activation.begin(play, leader)
             case Assault():
                 play.stack.pop()
                 assault.begin(play, action)
@@ -163,6 +176,9 @@ class Menu(Stage, frozen=True):
             case Activate(leader):
                 fault = refusals.not_a_leader(play, leader, self.side)
                 return fault or activation.leader_refusal(play, leader)
+            case ArmyActivate(leader):
+                fault = refusals.not_a_leader(play, leader, self.side)
+                return fault or army_activation.refusal(play, leader)
             case Assault(leader, target):
                 fault = refusals.not_a_leader(play, leader, self.side) or refusals.no_hex(play, target)
                 return fault or assault.refusal(play, action)

@@ -39,7 +39,8 @@ class Battle(msgspec.Struct, frozen=True):
     """A combat, declared. Where the attackers stand is the position's business.
 
     kind: "march", "assault" or "grand". origins: hexes attacked from, the leading one first. leader: the assaulting
-    leader. army: the army leader who leads a grand assault. points: movement points left (march).
+    leader. army: the army leader who leads a grand assault. points: movement points left (march). upton: he is with
+    the assault, and entrenchments count for nothing (33.0).
     """
 
     kind: str
@@ -49,6 +50,7 @@ class Battle(msgspec.Struct, frozen=True):
     leader: PieceId | None = None
     army: PieceId | None = None
     points: int = 0
+    upton: bool = False
 
     def side(self, play: GcacwPlay) -> Side:
         """The attacking side."""
@@ -245,7 +247,7 @@ def factors(play: GcacwPlay, battle: Battle, refused: bool = False) -> Factors:
     """What the modifiers of a combat depend on, as the position stands."""
     side = battle.side(play)
     attack = values.attack(play, battle.attackers)
-    defence = values.defence(play, battle.target)
+    defence = values.defence(play, battle.target, dug_in=not battle.upton)
     fort = forts.resists(play, battle.target, side)
     cover = flanks.cover(play, battle.target, side, defence)
     tactical = (_attacker_tactical(play, battle), _defender_tactical(play, battle.target))

@@ -17,17 +17,21 @@ from gtc_tui._core import (
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.i18n import _, ngettext
-from gtc_tui.rules.gcacw import condition, control, pieces, zones
+from gtc_tui.rules.gcacw import condition, control, forts, pieces, zones
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.refusals import Refusal
 
 
 class Mover(msgspec.Struct, frozen=True):
-    """A unit on the march. points: movement points left. moved: it has entered at least one hex in this march."""
+    """A unit on the march. points: movement points left. moved: it has entered at least one hex in this march.
+
+    wary: it may not enter enemy zones of control, limited ones included, as long as any other hex is open to it (31.0).
+    """
 
     unit: PieceId
     points: int
     moved: bool
+    wary: bool = False
 
 
 def bound(play: GcacwPlay, mover: Mover) -> bool:
@@ -46,11 +50,15 @@ def legal_steps(play: GcacwPlay, mover: Mover) -> list[tuple[str, int]]:
         return []
     names, rules = play.game.map.names, play.game.rules
     steps = play.position.steps(play.game.index[mover.unit])
-    return [
-        (names[to], cost)
+    open_to = [
+        (to, cost)
         for to, cost, reason in steps
-        if reason == OPEN and _affordable(mover, cost) and rules.bars_step(play, mover.unit, names[to]) is None
+        if reason == OPEN and rules.bars_step(play, mover.unit, names[to]) is None
     ]
+    if mover.wary:
+        side = play.game.piece(mover.unit).side
+        open_to = [(to, cost) for to, cost in open_to if not zones.any_enemy_zone(play, side, to)] or open_to
+    return [(names[to], cost) for to, cost in open_to if _affordable(mover, cost)]
 
 
 def step_refusal(play: GcacwPlay, mover: Mover, to: str) -> Refusal | None:
@@ -68,7 +76,8 @@ def step_refusal(play: GcacwPlay, mover: Mover, to: str) -> Refusal | None:
             play.game.rules.section,
             _("{hex} is closed to both sides in this scenario").format(hex=to),
         ),
-        BLOCK_BANNED: (play.game.rules.section, _("the scenario bars this side from {hex}").format(hex=to)),
+        BLOCK_BANNED: forts.entry_refusal(play, to, play.game.piece(mover.unit).side)
+        or (play.game.rules.section, _("the scenario bars this side from {hex}").format(hex=to)),
         BLOCK_TERRAIN: ("6.2", _("{unit} cannot enter the terrain of {hex} from here").format(unit=name, hex=to)),
         BLOCK_HEXSIDE: (
             "6.2",
@@ -88,7 +97,11 @@ def step_refusal(play: GcacwPlay, mover: Mover, to: str) -> Refusal | None:
         )
         return "6.2", text.format(hex=to, n=cost, left=mover.points)
     barred = play.game.rules.bars_step(play, mover.unit, to)
-    return None if barred is None else (play.game.rules.section, barred)
+    if barred is not None:
+        return play.game.rules.section, barred
+    if mover.wary and to not in [there for there, _cost in legal_steps(play, mover)]:
+        return "31.0", _("{hex} lies in an enemy zone of control; an army activation leads into none").format(hex=to)
+    return None
 
 
 def left_behind(play: GcacwPlay, unit: PieceId) -> list[PieceId]:
@@ -127,7 +140,7 @@ def take_step(play: GcacwPlay, mover: Mover, to: str, riders: tuple[PieceId, ...
         return None
     for traveller in (unit, *riders):
         control.enter(play, traveller, to, "march")
-    after = Mover(unit, left, True)
+    after = Mover(unit, left, True, mover.wary)
     if bound(play, after):
         text = _("{unit} stops in an enemy zone of control").format(unit=piece.name)
         play.emit(Event("zone", text, "2.4", piece.side, (unit,), (to,)))

@@ -51,8 +51,10 @@ def march_odds(play: GcacwPlay, unit: PieceId, target: str, points: int) -> Odds
     return battle_odds(play, attack.march_battle(play, unit, target, points), due=0 if marching else 1)
 
 
-def assault_odds(play: GcacwPlay, leader: PieceId, target: str, units: Sequence[PieceId]) -> Odds:
+def assault_odds(play: GcacwPlay, leader: PieceId, target: str, units: Sequence[PieceId], upton: bool = False) -> Odds:
     """Odds of an assault in which these units attack; a line tells how the command roll must come out.
+
+    upton: he is with them, as one more unit (33.0).
 
     Raises IllegalAction where the leader may not assault the hex, or not with one of the units.
     """
@@ -65,7 +67,7 @@ def assault_odds(play: GcacwPlay, leader: PieceId, target: str, units: Sequence[
         raise IllegalAction(*fault)
     origin = pieces.hex_of(play, leader)
     assert origin is not None
-    most = command.value(play, leader) - len(units)
+    most = command.value(play, leader) - len(units) - upton
     if most >= 6:
         label = _("Command roll: all of these units may attack")
     elif most >= 1:
@@ -73,7 +75,7 @@ def assault_odds(play: GcacwPlay, leader: PieceId, target: str, units: Sequence[
     else:
         label = _("Command roll: never may so many units attack")
     roll = OddsLine(label, None, "5.3", True)
-    return battle_odds(play, Battle("assault", tuple(units), (origin,), target, leader), (roll,), due=1)
+    return battle_odds(play, Battle("assault", tuple(units), (origin,), target, leader, upton=upton), (roll,), due=1)
 
 
 def battle_odds(play: GcacwPlay, battle: Battle, notes: Sequence[OddsLine] = (), due: int = 0) -> Odds:

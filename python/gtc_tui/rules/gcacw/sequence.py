@@ -8,12 +8,14 @@ from gtc_tui.i18n import N_, _
 from gtc_tui.rules.gcacw.attachment import Attachment
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.initiative import Cycle
+from gtc_tui.rules.gcacw.random_events import RandomEvents
 from gtc_tui.rules.gcacw.recovery import Recovery
 from gtc_tui.rules.gcacw.transfer import LeaderTransfer
 
 _RULE = "3.0"
 
 PHASES = {
+    "events": N_("Random Events Phase"),
     "transfer": N_("Leader Transfer Phase"),
     "attachment": N_("Attachment Phase"),
     "actions": N_("Action Cycle"),
@@ -51,15 +53,18 @@ class Game(Stage, frozen=True):
         text = _("Turn {turn}: {phase}").format(turn=play.record.turn, phase=_(PHASES[phase]))
         play.emit(Event("phase", text, _RULE))
         play.push(_stage(play, phase))
+        if phase == "recovery":
+            play.game.rules.recovery_begins(play)
 
 
 def _stage(play: GcacwPlay, phase: str) -> Stage:
     first = play.game.sides[0]
+    if phase == "events":
+        return RandomEvents()
     if phase == "transfer":
         return LeaderTransfer(first)
     if phase == "attachment":
         return Attachment(first)
     if phase == "actions":
         return Cycle()
-    play.game.rules.recovery_begins(play)
     return Recovery(first)

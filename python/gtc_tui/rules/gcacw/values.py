@@ -37,13 +37,13 @@ def terrain(play: GcacwPlay, where: str) -> str:
     return TERRAINS[hex_map.hexmap.terrain(hex_map.ids[where])]
 
 
-def multiplier(play: GcacwPlay, unit: PieceId, entrenched: bool = True) -> Fraction:
+def multiplier(play: GcacwPlay, unit: PieceId, dug_in: bool = True) -> Fraction:
     """7.4: what the unit's entrenchment, and a redoubt or fort on top of it, multiply its values by in defence.
 
-    entrenched: False leaves its entrenchment out (33.0).
+    dug_in: False leaves its entrenchment out (33.0).
     """
     tables = play.game.tables
-    factor = tables.multipliers[pieces.entrenchment(play, unit) if entrenched else 0]
+    factor = tables.multipliers[pieces.entrenchment(play, unit) if dug_in else 0]
     where = pieces.hex_of(play, unit)
     if where is not None and terrain(play, where) in WORKS:
         factor *= tables.works_multiplier
@@ -80,11 +80,10 @@ def attack(play: GcacwPlay, attackers: Iterable[PieceId]) -> Strength:
     return Strength(cv2, value, min(Fraction(guns), value))
 
 
-def defence(play: GcacwPlay, target: str, entrenched: bool = True) -> Strength:
+def defence(play: GcacwPlay, target: str, dug_in: bool = True) -> Strength:
     """7.2: every unit in the hex; the limit rises when half or all of its infantry units are entrenched.
 
-    entrenched: False leaves their entrenchments out; a redoubt or fort stays what it is (33.0).
-
+    dug_in: False leaves their entrenchments out; a redoubt or fort stays what it is (33.0).
     32.0: a fort adds its own values to those of the units, unmultiplied and without limit; never to the column.
     """
     game, position = play.game, play.position
@@ -92,7 +91,7 @@ def defence(play: GcacwPlay, target: str, entrenched: bool = True) -> Strength:
     units = pieces.units_in(play, target)
     plain, raised = [0, 0], [Fraction(0), Fraction(0)]  # of units with ammunition, and without
     for unit in units:
-        factor = multiplier(play, unit)
+        factor = multiplier(play, unit, dug_in)
         own = position.cv2(game.index[unit])
         out = ammunition.is_out(play, unit)
         plain[out] += own
@@ -104,7 +103,7 @@ def defence(play: GcacwPlay, target: str, entrenched: bool = True) -> Strength:
         half = ammunition.halved(plain[1])
         cv2 += half
         value += raised[1] * half / plain[1]
-    limit = defence_limit(play, units)
+    limit = defence_limit(play, units) if dug_in else game.tables.limit_defender
     value = min(value, Fraction(limit))
     guns = min(guns, value)
     if forts.stands(play, target):

@@ -14,6 +14,11 @@ def enemy_zone(play: GcacwPlay, side: Side, hex_id: int) -> bool:
     return full > 0
 
 
+def any_enemy_zone(play: GcacwPlay, side: Side, hex_id: int) -> bool:
+    """Does a zone of control of the other side reach into the hex, a limited one included (31.0)?"""
+    return any(play.position.zoc(1 - play.game.side_index(side), hex_id))
+
+
 def in_enemy_zone(play: GcacwPlay, piece: PieceId) -> bool:
     """2.4: does the piece stand in an enemy zone of control?"""
     return enemy_zone(play, play.game.piece(piece).side, pieces.hex_id(play, piece))
