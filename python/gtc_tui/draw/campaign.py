@@ -6,6 +6,8 @@ runs between two columns it keeps to the line of the hexsides that it joins, so 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from gtc_tui.draw.canvas import PLACE, RANK, TEXTURE, Canvas
 from gtc_tui.draw.ground import NE, SE, STREAM_SIGN, S
 from gtc_tui.draw.layers import StackGlyph, Surface
@@ -65,8 +67,8 @@ class Campaign(Zoom):
     def stack(self, over: Surface, hex_id: int, glyph: StackGlyph) -> None:
         over.put(*self.centre(hex_id), glyph.campaign[:2], glyph.style)
 
-    def mark(self, over: Surface, hex_id: int, text: str, style: str, stack: StackGlyph | None) -> None:
-        if stack is None:
+    def mark(self, over: Surface, hex_id: int, text: str, style: str, stacks: Mapping[int, StackGlyph]) -> None:
+        if hex_id not in stacks:
             over.put(*self.centre(hex_id), text[:2], style)
 
     def highlight(self, over: Surface, hex_id: int, style: str, stack: StackGlyph | None) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from gtc_tui.draw.canvas import OUTLINE
 from gtc_tui.draw.layers import StackGlyph, Surface
 from gtc_tui.draw.outlined import Outlined, Shape, scatter
@@ -49,7 +51,7 @@ class Close(Outlined):
         for down, text in enumerate((name, code)):
             over.put(x - 3, y + down, f"{text[:8]:^8}", glyph.style)
 
-    def mark(self, over: Surface, hex_id: int, text: str, style: str, stack: StackGlyph | None) -> None:
+    def mark(self, over: Surface, hex_id: int, text: str, style: str, stacks: Mapping[int, StackGlyph]) -> None:
         x, y = self.centre(hex_id)
         over.put(x - 1, y - 1, f"{text[:3]:^3}", style)
 

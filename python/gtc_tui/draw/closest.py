@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from gtc_tui.draw.canvas import OUTLINE
 from gtc_tui.draw.layers import PieceGlyph, StackGlyph, Surface
 from gtc_tui.draw.outlined import Outlined, Shape, scatter
@@ -70,7 +72,7 @@ class Closest(Outlined):
         name = piece.name[: max(room - 1 - len(code), 3)]
         return f"{self.arm(piece.arm):1} {name} {code:>{room - 1 - len(name)}}"[:_WIDTH]
 
-    def mark(self, over: Surface, hex_id: int, text: str, style: str, stack: StackGlyph | None) -> None:
+    def mark(self, over: Surface, hex_id: int, text: str, style: str, stacks: Mapping[int, StackGlyph]) -> None:
         x, y = self.centre(hex_id)
         over.put(x - 1, y - 3, f"{text[:3]:^3}", style)
 

@@ -69,6 +69,10 @@ class Ground:
             self.signs[number] = self.signs[number] or _sign(places)
         self._hexmap = hexmap
 
+    def beside(self, hex_id: int, direction: int) -> int:
+        """The hex beyond a hexside; `NO_HEX` where there is none."""
+        return self._hexmap.neighbour(hex_id, direction)
+
     @cached_property
     def printed(self) -> list[tuple[bool, ...]]:
         """Whether there is a hex beyond each hexside."""

@@ -143,7 +143,7 @@ class MapPainter:
                 level.control(over, hex_id, char, style, stacks.get(hex_id))
         for hex_id, (text, style) in layers.marks.items():
             if seen(hex_id):
-                level.mark(over, hex_id, text, style, stacks.get(hex_id))
+                level.mark(over, hex_id, text, style, stacks)
 
     def _number(self, over: Overlay, layers: Layers, page: Canvas, view: tuple[int, int, int, int]) -> None:
         across, down = self._level.asked_number_at

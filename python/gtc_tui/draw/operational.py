@@ -7,6 +7,8 @@ hexes, so a river is a string of corners and needs no cell of the middle lines.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from gtc_tui.draw.canvas import CROSSING, PLACE, RANK, TEXTURE, Canvas
 from gtc_tui.draw.ground import NE, NW, SE, SIGN_STYLE, STREAM_SIGN, SW, WAYS, N, S
 from gtc_tui.draw.layers import StackGlyph, Surface
@@ -108,14 +110,17 @@ class Operational(Zoom):
         """Columns left and right of the middle for what encloses a hex."""
         return 2, 2 if stack is None else len(self._text(stack)) - 1
 
-    def mark(self, over: Surface, hex_id: int, text: str, style: str, stack: StackGlyph | None) -> None:
-        """Below a stack, so that it hides none of the stacks south-east and south-west of it."""
+    def mark(self, over: Surface, hex_id: int, text: str, style: str, stacks: Mapping[int, StackGlyph]) -> None:
+        """Below a stack; there it hides none of the stacks south-east and south-west of it."""
         x, y = self.centre(hex_id)
-        if stack is None:
-            over.put(x - (len(text[:3]) > 1), y, text[:3], style)
-        else:
-            text = text[:3] if len(text) < 3 else text[:3].removesuffix(")")
-            over.put(x - (len(text) > 2), y + 1, text, style)
+        text = text[:3]
+        if hex_id not in stacks:
+            over.put(x - (len(text) > 1), y, text, style)
+            return
+        text = text if len(text) < 3 else text.removesuffix(")")
+        beside = stacks.get(self.ground.beside(hex_id, SW))
+        pushed = len(text) == 2 and beside is not None and len(self._text(beside)) > 3
+        over.put(x - (len(text) > 1) + pushed, y + 1, text, style)
 
     def highlight(self, over: Surface, hex_id: int, style: str, stack: StackGlyph | None) -> None:
         x, y = self.centre(hex_id)

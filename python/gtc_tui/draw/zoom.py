@@ -17,7 +17,8 @@ from the hex's centre."""
 class Zoom(ABC):
     """One level. Coordinates are cells of the whole page, hexes are ids.
 
-    What lies over a hex is told of the stack in it (None: there is none), so that it can stand beside that.
+    What lies over a hex is told of the stack in it (None: there is none), or of all stacks, so that it can stand beside
+    them.
     """
 
     pitch: tuple[int, int]  # columns and lines from hex to hex
@@ -72,7 +73,7 @@ class Zoom(ABC):
     def stack(self, over: Surface, hex_id: int, glyph: StackGlyph) -> None: ...
 
     @abstractmethod
-    def mark(self, over: Surface, hex_id: int, text: str, style: str, stack: StackGlyph | None) -> None: ...
+    def mark(self, over: Surface, hex_id: int, text: str, style: str, stacks: Mapping[int, StackGlyph]) -> None: ...
 
     @abstractmethod
     def highlight(self, over: Surface, hex_id: int, style: str, stack: StackGlyph | None) -> None: ...
