@@ -1,0 +1,273 @@
+"""13.1 The Battle of the Wilderness."""
+
+from __future__ import annotations
+
+import pytest
+
+from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw import victory
+from gtc_tui.rules.gcacw.activation import Activation
+from gtc_tui.rules.gcacw.advance import AdvanceAfterCombat
+from gtc_tui.rules.gcacw.attachment import Attachment
+from gtc_tui.rules.gcacw.initiative import Cycle
+from gtc_tui.rules.gcacw.scenario_rules.s01_wilderness import escort
+from gtc_tui.rules.gcacw.sequence import Game
+from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scenario, scene, texts
+
+WILDERNESS = scenario("gtc/01-wilderness")
+ENEMY = {"lomax": "N2818"}  # far from everything
+
+
+def cavalry(**placed: At | str | None) -> State:
+    """The Union at its menu with these pieces on the map, a Confederate brigade far off."""
+    return scene(game=WILDERNESS, acting=UNION, **{**ENEMY, **placed})
+
+
+def first_actions() -> State:
+    """A new game at the first action."""
+    state = WILDERNESS.new_state()
+    while state.decision is not None and state.decision.kind in ("transfer", "attach"):
+        drive(state, "done")
+    return state
+
+
+# -- the first turn ------------------------------------------------------------------------------------
+def test_13_1_the_confederates_win_the_first_initiative_without_dice() -> None:
+    state = first_actions()
+    assert state.decision is not None
+    assert (state.decision.kind, state.decision.side) == ("action", CONFEDERATE)
+    drive(state, "entrench heth")
+    assert state.decision is not None and state.decision.kind == "initiative"  # and no other
+
+
+def test_13_1_nor_the_first_of_the_second_turn() -> None:
+    state = scene(game=WILDERNESS, record={"turn": 2, "action": 0}, lomax="N2818", custer="N2010")
+    assert state.decision is not None and state.decision.kind == "initiative"
+
+
+def test_13_1_there_are_two_turns_with_attachment_and_no_events() -> None:
+    state = WILDERNESS.new_state()
+    phases = WILDERNESS.rules.phases(inner(state))
+    assert (tuple(phases), WILDERNESS.turns) == (("transfer", "attachment", "actions", "recovery"), 2)
+
+
+# -- Burnside ------------------------------------------------------------------------------------------
+def test_13_1_burnside_and_his_units_enter_together_in_place_of_an_action() -> None:
+    state = cavalry(custer="N2010")
+    assert [line for line in texts(state) if line.startswith("reinforce")] == ["reinforce 1 N2101"]
+    events = drive(state, "reinforce 1 N2101")
+    assert [at(state, piece).hex for piece in ("burnside", "potter", "provisional")] == ["N2101"] * 3
+    assert [(at(state, piece).manpower, at(state, piece).fatigue) for piece in ("potter", "provisional")] == [
+        (11, 1),
+        (6, 1),
+    ]
+    assert "reinforce" in [event.kind for event in events]
+    assert state.decision is not None and state.decision.kind == "initiative"  # nothing else in this action
+    assert not [fault for fault in state.faults() if fault.startswith(("burnside", "potter", "provisional"))]
+
+
+def test_13_1_once_only() -> None:
+    state = scene(game=WILDERNESS, acting=UNION, record={"entered": (1,)}, custer="N2010", **ENEMY)
+    assert not [line for line in texts(state) if line.startswith("reinforce")]
+    assert refused(state, "reinforce 1 N2101") == ("13.1", "group 1 has entered already")
+
+
+def test_13_1_not_on_the_second_turn() -> None:
+    state = scene(game=WILDERNESS, acting=UNION, record={"turn": 2}, custer="N2010", **ENEMY)
+    assert not [line for line in texts(state) if line.startswith("reinforce")]
+    assert refused(state, "reinforce 1 N2101") == ("13.1", "reinforcements enter on turn 1 only")
+
+
+def test_13_1_with_an_enemy_in_the_hex_they_enter_west_of_it_on_the_north_edge() -> None:
+    state = cavalry(custer="N2010", rosser="N2101", chambliss="N1901")
+    found = [line.split()[-1] for line in texts(state) if line.startswith("reinforce")]
+    assert found == [f"N{column:02}01" for column in range(1, 21) if column != 19]
+    assert refused(state, "reinforce 1 N1901") == ("13.1", "an enemy stands in N1901")
+    assert refused(state, "reinforce 1 N2101") == ("13.1", "N2101 is no hex where reinforcements enter")
+    assert refused(state, "reinforce 1 N2201")[0] == "13.1"
+    drive(state, "reinforce 1 N2001")
+    assert at(state, "burnside").hex == "N2001"
+
+
+def test_13_1_without_an_enemy_there_nowhere_else() -> None:
+    state = cavalry(custer="N2010")
+    assert refused(state, "reinforce 1 N2001") == ("13.1", "N2001 is no hex where reinforcements enter")
+    assert refused(state, "reinforce 2 N2101") == ("13.1", "no group 2 of reinforcements of this side")
+    assert refused(state, "reinforce 1 X9999")[0] == "2.3"
+
+
+def test_13_1_they_are_the_unions() -> None:
+    state = scene(game=WILDERNESS, acting=CONFEDERATE, custer="N2010", **ENEMY)
+    assert not [line for line in texts(state) if line.startswith("reinforce")]
+    assert refused(state, "reinforce 1 N2101") == ("13.1", "no group 1 of reinforcements of this side")
+
+
+# -- the escort ----------------------------------------------------------------------------------------
+def test_13_1_two_units_of_cavalry_escort_the_trains_at_the_start() -> None:
+    assert escort(inner(WILDERNESS.new_state())) == 2
+
+
+def test_13_1_the_last_two_do_not_march_out_of_the_circle() -> None:
+    state = cavalry(davies="N3315", j_i_gregg="N3315")
+    drive(state, "march davies", "roll 6 6")
+    assert "step N3314" in texts(state)
+    assert "step N3316" not in texts(state)
+    assert refused(state, "step N3316")[0] == "13.1"
+    drive(state, "step N3215")
+    assert refused(state, "step N3216")[0] == "13.1"
+
+
+def test_13_1_a_third_may() -> None:
+    state = cavalry(davies="N3315", j_i_gregg="N3315", gibbs=At("N3413", manpower=1))
+    drive(state, "march davies", "roll 6 6", "step N3316")
+    assert at(state, "davies").hex == "N3316"
+
+
+def test_13_1_infantry_goes_where_it_likes() -> None:
+    state = cavalry(davies="N3315", j_i_gregg="N3315", mott="N3315")
+    drive(state, "march mott", "roll 6", "step N3316")
+    assert at(state, "mott").hex == "N3316"
+
+
+@pytest.mark.parametrize("third", [None, "N3413"])
+def test_13_1_an_advance_does_not_leave_too_few_either(third: str | None) -> None:
+    fight = AdvanceAfterCombat(UNION, (PieceId("davies"),), ("N3315",), "N3316")
+    placed: dict[str, str | None] = {"davies": "N3315", "j_i_gregg": "N3315", "gibbs": third, **ENEMY}
+    state = scene(game=WILDERNESS, stack=(Game(), Cycle(), fight), **placed)
+    assert ("advance davies" in texts(state)) == (third is not None)
+
+
+def test_13_1_with_fewer_than_two_union_cavalry_neither_attacks_nor_entrenches() -> None:
+    state = cavalry(davies="N3315", custer="N2918", robinson="N2918")
+    assert refused(state, "entrench custer")[0] == "13.1"
+    assert not {"entrench custer", "entrench davies"} & set(texts(state)) and "entrench robinson" in texts(state)
+    drive(state, "march custer", "roll 6 6")
+    assert "attack N2818" not in texts(state)
+    assert refused(state, "attack N2818")[0] == "13.1"
+
+
+def test_13_1_nor_does_it_join_an_assault() -> None:
+    placed = {"davies": "N3315", "wilson": "N2918", "chapman": "N2918", "mcintosh": "N2918"}
+    assert "assault wilson N2818" not in texts(cavalry(**placed))
+    assert "assault wilson N2818" in texts(cavalry(**placed, j_i_gregg="N3315"))
+
+
+def test_13_1_its_marches_must_end_nearer_than_they_began() -> None:
+    state = cavalry(davies="N3315", custer="N2414")
+    drive(state, "march custer", "roll 6 6")
+    assert "stop" not in texts(state)
+    assert refused(state, "stop")[0] == "13.1"
+    drive(state, "step N2514")
+    assert "stop" in texts(state)
+
+
+def test_13_1_no_step_from_which_it_could_not_come_nearer_any_more() -> None:
+    state = cavalry(davies="N3315", custer="N2414")
+    drive(state, "march custer", "roll 1 1")
+    assert "step N2315" not in texts(state)
+    assert refused(state, "step N2315")[0] == "13.1"
+
+
+def test_13_1_a_detour_is_allowed_while_points_last() -> None:
+    state = cavalry(davies="N3315", custer="N2414")
+    drive(state, "march custer", "roll 6 6")
+    assert "step N2415" in texts(state)
+    drive(state, "step N2415")
+    assert "stop" not in texts(state)
+
+
+def test_13_1_a_march_that_cannot_end_nearer_does_not_begin() -> None:
+    state = cavalry(davies="N3213", custer="N2414")
+    assert "march davies" not in texts(state) and "march custer" in texts(state)
+    assert refused(state, "march davies")[0] == "13.1"
+
+
+def test_13_1_nor_within_an_activation() -> None:
+    sheridan, davies, custer = PieceId("sheridan"), PieceId("davies"), PieceId("custer")
+    both = (davies, custer)
+    under_way = Activation(sheridan, both, both, (("mounted", 9),))
+    placed = {"sheridan": "N3213", "davies": "N3213", "custer": "N2414"}
+    state = scene(game=WILDERNESS, stack=(Game(), Cycle(), under_way), **placed, **ENEMY)
+    assert texts(state) == ["march custer"]
+    assert refused(state, "march davies")[0] == "13.1"
+
+
+def test_13_1_retreats_are_free() -> None:
+    state = scene(game=WILDERNESS, acting=CONFEDERATE, davies="N3315", j_i_gregg="N3213", heth="N3214")
+    drive(state, "march heth", "roll 6", "attack N3315", "evade", "roll 3")
+    seen = set()
+    while state.decision is not None and state.decision.kind == "retreat":
+        seen |= {line.split()[-1] for line in texts(state) if line.startswith("fall-back")}
+        drive(state, next(line for line in texts(state) if line.split()[-1] in seen or line == "halt"))
+    assert seen & {"N3316", "N3415"}
+    assert escort(inner(state)) == 1
+    assert at(state, "davies").hex not in ("N3315", None)
+
+
+def test_13_1_all_is_lifted_when_two_are_back() -> None:
+    state = cavalry(davies="N3315", custer="N3415", lomax="N3316")
+    assert "entrench davies" not in texts(state)
+    drive(state, "march custer", "roll 6 6")
+    assert "attack N3316" not in texts(state)
+    drive(state, "step N3315")
+    assert escort(inner(state)) == 2
+    assert {"attack N3316", "stop"} <= set(texts(state))
+
+
+def test_13_1_the_union_is_told_when_the_escort_is_too_small_and_when_it_is_back() -> None:
+    state = cavalry(davies="N3315", custer="N3415", chapman="N2010")
+    play = inner(state)
+    WILDERNESS.rules.eliminated(play, PieceId("j-i-gregg"))
+    assert [event.kind for event in play.events] == ["escort"]
+    events = drive(state, "march custer", "roll 6 6", "step N3315")
+    assert "Enough cavalry guards the trains at N3213 again" in [event.text for event in events]
+
+
+def test_13_1_a_regiment_of_the_escort_is_not_attached_away() -> None:
+    placed = {"5-ny": At("N3315"), "chapman": At("N3315"), "davies": "N2010"}
+    stack = (Game(), Attachment(UNION))
+    state = scene(game=WILDERNESS, stack=stack, record={"phase": "attachment"}, **placed, gibbs="N3413", **ENEMY)
+    assert "attach 5-ny chapman" in texts(state)
+    state = scene(game=WILDERNESS, stack=stack, record={"phase": "attachment"}, **placed, robinson="N3413",
+                  kitching="N3413", **ENEMY)  # fmt: skip
+    assert "attach kitching robinson" in texts(state) and "attach 5-ny chapman" not in texts(state)
+    assert refused(state, "attach 5-ny chapman")[0] == "13.1"
+
+
+# -- control and points --------------------------------------------------------------------------------
+@pytest.mark.parametrize("goal", ["N3117", "N2818", "N3316"])
+def test_13_1_cavalry_takes_three_of_the_objectives(goal: str) -> None:
+    objectives = {objective.hex: objective for objective in WILDERNESS.objectives}
+    play = inner(WILDERNESS.new_state())
+    assert WILDERNESS.rules.takes_control(play, PieceId("custer"), objectives[goal])
+    assert WILDERNESS.rules.takes_control(play, PieceId("robinson"), objectives[goal])
+    assert (
+        len([one for one in objectives.values() if WILDERNESS.rules.takes_control(play, PieceId("custer"), one)]) == 3
+    )
+
+
+def test_13_1_cavalry_marches_through_todds_tavern_and_has_it() -> None:
+    state = cavalry(davies="N3216", j_i_gregg="N3213", gibbs="N3213")
+    before = victory.points(inner(state))
+    events = drive(state, "march davies", "roll 6 6", "step N3117")
+    assert [event.kind for event in events if event.kind == "control"] == ["control"]
+    assert victory.points(inner(state)) == before + 6
+
+
+def test_13_1_the_opening_and_the_levels_of_victory() -> None:
+    play = inner(WILDERNESS.new_state())
+    assert victory.points(play) == 18 + 15 + 12 + 12 + 9 + 9
+    levels = {points: victory.level(WILDERNESS, points).key for points in (107, 106, 91, 90, 75, 74, 59, 58, 43, 42)}
+    assert list(levels.values()) == [
+        "union-decisive",
+        "union-substantive",
+        "union-substantive",
+        "union-marginal",
+        "union-marginal",
+        "confederate-marginal",
+        "confederate-marginal",
+        "confederate-substantive",
+        "confederate-substantive",
+        "confederate-decisive",
+    ]
