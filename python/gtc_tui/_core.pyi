@@ -48,6 +48,7 @@ __all__ = [
     "Position",
     "Profile",
     "Roster",
+    "Snapshot",
     "ratio",
 ]
 
@@ -235,6 +236,8 @@ class Position:
         """Takes a piece off the map. A unit reduced to manpower 0 stands and exerts its zone until lifted."""
     def get(self, piece: int, field: int) -> int: ...
     def set(self, piece: int, field: int, value: int) -> None: ...
+    def fields(self, field: int) -> bytes:
+        """That field of all pieces: one byte a piece, on the map or not."""
     def at(self, hex: int) -> list[int]:
         """Pieces in the hex, ascending index (units and leaders)."""
     def units_at(self, hex: int) -> list[int]: ...
@@ -261,6 +264,8 @@ class Position:
         OPEN."""
     def steps(self, piece: int) -> list[tuple[int, int, int]]:
         """The six of them."""
+    def open_steps(self, piece: int, points: int = 65535) -> list[tuple[int, int]]:
+        """(hex, cost) of the steps that are OPEN and cost at most `points`, direction order."""
     def reach(self, piece: int, points: int, ignore_enemy: bool = False) -> bytes:
         """One byte a hex: least cost of a march of at most `points`, UNREACHED beyond. A march stops in the first
         enemy (full) zone entered; the exit cost is paid only on the first step. ignore_enemy: as if no enemy
@@ -280,6 +285,9 @@ class Position:
         """One byte a hex: length in hexes of the shortest path of steps that some profile could make (bans on marches
         aside) and that BAN_TRACE does not bar to the side, entering no enemy unit, and no enemy (full) zone except
         where friendly units stand; UNREACHED beyond radius (max 254)."""
+    def traced(self, piece: int, radius: int, pieces: Sequence[int], max_fatigue: int = 255) -> list[int]:
+        """Those of `pieces` on the map with a fatigue of at most `max_fatigue` whose hex a `trace` of at most `radius`
+        hexes (max 254) reaches from where `piece` stands, in the order given. CoreError when it is off the map."""
     def line_trace(
         self, side: int, hex: int, lines: int, barred: Sequence[tuple[int, int]] = (), radius: int = 254
     ) -> bytes:
@@ -294,6 +302,9 @@ class Position:
     def attack_block(self, origin: int, to: int, side: int) -> int:
         """OPEN, or why a unit of the side in `origin` may not attack the adjacent hex `to` (closed, barrier terrain,
         barriers, BAN_ATTACK: the first of them)."""
+    def targets(self, side: int, hex: int, also: Sequence[int] = ()) -> list[int]:
+        """Adjacent hexes that a unit of the side in `hex` may attack, direction order: attack_block is OPEN, and enemy
+        units stand there, or it is one of `also` and no units do (a fort)."""
     def flank(self, defender: int, attacker_side: int, least_cv2: int = 0) -> Flank:
         """Cover around the hex `defender`. Only undemoralized units count; a hex's stack of them must reach
         `least_cv2` to cover (0 = no test). Reduced: covered hexes that the defender's undemoralized units occupy, and
@@ -301,6 +312,8 @@ class Position:
     # copies
     def clone(self) -> Position: ...
     def copy_from(self, other: Position) -> None: ...
+    def snapshot(self) -> Snapshot:
+        """What the position follows from, to come back to. Some hundred bytes, where a clone is many kilobytes."""
     def __eq__(self, other: object, /) -> bool: ...
     @property
     def hash(self) -> int:
@@ -309,6 +322,12 @@ class Position:
         """Versioned, stable between runs; only with the same board size and roster."""
     @staticmethod
     def from_bytes(board: Board, roster: Roster, data: bytes) -> Position: ...
+
+@final
+class Snapshot:
+    """A position put by: small, and cannot be asked anything. Stacks and zones are worked out anew on the way back."""
+    def position(self) -> Position:
+        """The position as it was on its board of then, a new one at each call."""
 
 @final
 class CombatTable:

@@ -439,6 +439,15 @@ class World:
             return core.BLOCK_HEXSIDE
         return core.BLOCK_BANNED if self.banned(side, origin, direction, ban) else core.OPEN
 
+    def targets(self, side: int, hex: int, also: list[int]) -> list[int]:
+        found = []
+        for direction, to in enumerate(self.next[hex]):
+            if to is None or self.attack_block(hex, direction, side):
+                continue
+            if self.owner(to) == 1 - side or (self.owner(to) is None and to in also):
+                found.append(to)
+        return found
+
     def retreat_steps(self, side: int, hex: int, away_from: int, visited: list[int]) -> list[tuple[int, int]]:
         steps = []
         for direction, to in enumerate(self.next[hex]):

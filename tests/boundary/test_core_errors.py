@@ -141,6 +141,8 @@ def test_numbers_that_do_not_exist() -> None:
         lambda hex: position.attack_block(hex, 0, 0),
         lambda hex: position.line_trace(0, hex, 1),
         lambda hex: board.edge(hex, 0),
+        lambda hex: position.targets(0, hex),
+        lambda hex: position.targets(0, 0, [hex]),
         lambda hex: board_of(hexmap, bans=[(0, hex, 0, 1)]),
         lambda hex: board_of(hexmap, edges=[(hex, 0, 1)]),
         lambda hex: position.flank(hex, 0),
@@ -163,6 +165,9 @@ def test_numbers_that_do_not_exist() -> None:
         lambda piece: position.reach_many([0, piece], [1, 1]),
         lambda piece: position.distances(piece),
         lambda piece: position.route(piece, 0),
+        lambda piece: position.open_steps(piece),
+        lambda piece: position.traced(piece, 1, []),
+        lambda piece: position.traced(0, 1, [0, piece]),
     ]
     for call in pieces:
         for piece in [4, *BAD]:
@@ -184,6 +189,10 @@ def test_numbers_that_do_not_exist() -> None:
         ("side", lambda n: position.attack_block(1, 2, n), [2, *BAD]),
         ("side", lambda n: position.line_trace(n, 0, 1), [2, *BAD]),
         ("side", position.standing, [2, *BAD]),
+        ("side", lambda n: position.targets(n, 0), [2, *BAD]),
+        ("points", lambda n: position.open_steps(0, n), [65536, -1, HUGE]),
+        ("radius", lambda n: position.traced(0, n, []), [255, *BAD]),
+        ("max_fatigue", lambda n: position.traced(0, 1, [], n), [256, *BAD]),
         ("kind", lambda n: position.standing(0, n), [2, *BAD]),
         ("max_fatigue", lambda n: position.standing(0, 0, n), [256, *BAD]),
         ("mask of a ban", lambda n: board_of(hexmap, bans=[(0, 0, 0, n)]), [32, *BAD]),
@@ -197,6 +206,7 @@ def test_numbers_that_do_not_exist() -> None:
         ("side", lambda n: position.retreat_steps(n, 0, 0, []), [2, *BAD]),
         ("side", lambda n: position.flank(0, n), [2, *BAD]),
         ("field", lambda n: position.get(0, n), [6, *BAD]),
+        ("field", position.fields, [6, *BAD]),
         ("field", lambda n: position.set(0, n, 0), [6, *BAD]),
         ("manpower", lambda n: position.set(0, core.MANPOWER, n), [256, *BAD]),
         ("disorganized", lambda n: position.set(0, core.DISORGANIZED, n), [2, *BAD]),
@@ -227,6 +237,8 @@ def test_pieces_where_they_cannot_be() -> None:
     for name in ("steps", "distances"):
         assert "piece 0 is not on the map" in refused(getattr(position, name), 0)
     assert "piece 0 is not on the map" in refused(position.route, 0, 1)
+    assert "piece 0 is not on the map" in refused(position.traced, 0, 1, [1])
+    assert "piece 0 is not on the map" in refused(position.open_steps, 0)
     assert "piece 1 is not on the map" in refused(position.reach_many, [1], [1])
     position.place(0, 1)
     assert "piece 1 cannot stand in hex 0100" in refused(position.place, 1, 1)
@@ -333,6 +345,8 @@ def test_random_calls_never_panic() -> None:
         "attack_block": 3,
         "line_trace": 3,
         "standing": 3,
+        "open_steps": 2,
+        "targets": 2,
         "flank": 3,
     }
     done = dict.fromkeys(calls, 0)

@@ -77,6 +77,8 @@ def test_stacks_fields_and_zones(batch: int) -> None:
             assert position.cv2(index) == world.cv2(index)
             assert {name: position.get(index, number) for name, number in FIELDS.items()} == piece.fields
         assert [position.mark(mark) for mark in range(4)] == world.marks
+        for name, number in FIELDS.items():
+            assert position.fields(number) == bytes(piece.fields[name] for piece in world.pieces)
         for side in range(2):
             for kind in range(2):
                 assert position.standing(side, kind) == world.standing(side, kind, 255)
@@ -121,6 +123,10 @@ def test_single_steps(batch: int) -> None:
                 steps.append((core.NO_HEX if to is None else to, cost, reason))
             assert world.position.steps(index) == steps
             assert [world.position.step(index, direction) for direction in range(6)] == steps
+            open_steps = [(to, cost) for to, cost, reason in steps if reason == core.OPEN]
+            assert world.position.open_steps(index) == open_steps
+            points = world.random.randrange(8)
+            assert world.position.open_steps(index, points) == [step for step in open_steps if step[1] <= points]
 
 
 @pytest.mark.parametrize("batch", BATCHES)
@@ -142,6 +148,18 @@ def test_traces(batch: int) -> None:
             found = world.trace(side, hex, radius)
             row = bytes(found.get(to, core.UNREACHED) for to in range(size))
             assert world.position.trace(side, hex, radius) == row
+            piece = world.random.choice([*on_map(world), None])
+            if piece is not None:
+                asked = [world.random.randrange(len(world.pieces)) for _ in range(8)]
+                fatigue = world.random.randrange(5)
+                home = world.pieces[piece].hex
+                assert home is not None
+                found = world.trace(world.pieces[piece].side, home, radius)
+                assert world.position.traced(piece, radius, asked, fatigue) == [
+                    other
+                    for other in asked
+                    if world.pieces[other].hex in found and world.pieces[other].fields["fatigue"] <= fatigue
+                ]
             lines = world.random.choice([1, 3, 15, 63])
             barred = world.random.choice([[], [(4, 0)], [(8, 1), (32, 3)]])
             found = world.line_trace(side, hex, lines, barred, radius)
@@ -159,6 +177,10 @@ def test_retreats_and_attacks(batch: int) -> None:
                     for side in range(2):
                         block = world.attack_block(hex, direction, side)
                         assert world.position.attack_block(hex, to, side) == block
+            also = world.random.sample(range(size), size // 2)
+            for side in range(2):
+                assert world.position.targets(side, hex, also) == world.targets(side, hex, also)
+                assert world.position.targets(side, hex) == world.targets(side, hex, [])
             side, away_from = world.random.randrange(2), world.random.randrange(size)
             visited = world.random.sample(range(size), min(size, 4))
             steps = world.position.retreat_steps(side, hex, away_from, visited)
@@ -188,7 +210,14 @@ def test_copies_bytes_and_hash(batch: int) -> None:
         assert read == position and read.hash == hash and read.check() is None
         twin = core.Position.from_bytes(world.core_board(), world.roster, data)
         assert twin == position and twin.hash == hash
+        snapshot = position.snapshot()
         world.stir(40)
+        back = snapshot.position()
+        assert back == before and back.hash == hash and back.check() is None and back.board is world.board
+        assert [back.zoc_row(side) for side in range(2)] == [before.zoc_row(side) for side in range(2)]
+        assert [back.at(hex) for hex in range(world.map.size)] == [before.at(hex) for hex in range(world.map.size)]
+        back.set_mark(0, 301)
+        assert snapshot.position() == before != back
         assert before.to_bytes() == data and before.check() is None
         assert (before == position) == (before.hash == position.hash) == (data == position.to_bytes())
         position.copy_from(position)

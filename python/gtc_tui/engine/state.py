@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from gtc_tui._core import Position
+from gtc_tui._core import Snapshot
 from gtc_tui.engine.action import CHANCE, Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
@@ -23,7 +23,7 @@ from gtc_tui.i18n import _
 _RECENT = 256
 _SPACING = 64
 
-_Snapshot = tuple[Position, tuple[Stage, ...], msgspec.Struct]
+_Snapshot = tuple[Snapshot, tuple[Stage, ...], msgspec.Struct]
 
 
 class State:
@@ -85,7 +85,7 @@ class State:
             raise self._refuse(decision, action)
         play = self._play
         count = len(self._history)
-        before: _Snapshot = (play.position.clone(), tuple(play.stack), play.record)
+        before: _Snapshot = (play.position.snapshot(), tuple(play.stack), play.record)
         try:
             play.apply(action)
             self._decision = play.settle()
@@ -135,7 +135,7 @@ class State:
 
     def _restore(self, snapshot: _Snapshot) -> None:
         position, stack, record = snapshot
-        self._play = Play(self.game, position.clone(), list(stack), record)
+        self._play = Play(self.game, position.position(), list(stack), record)
 
     def _thin(self, count: int) -> None:
         stale = count - _RECENT

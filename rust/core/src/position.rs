@@ -1,6 +1,7 @@
 //! Where all pieces stand, what has changed about them, and the zones of control that follow from it.
 
 mod bytes;
+mod snapshot;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -14,6 +15,7 @@ use crate::mix::mix;
 use crate::roster::{NO_PIECE, Piece, Roster};
 use crate::zoc;
 
+pub use snapshot::Snapshot;
 pub use state::Field;
 pub(crate) use state::{Cell, State};
 
@@ -163,6 +165,11 @@ impl Position {
 
     pub fn get(&self, piece: Piece, field: Field) -> u8 {
         self.pieces[usize::from(piece)].get(field)
+    }
+
+    /// A field of all pieces, in piece order.
+    pub fn fields(&self, field: Field) -> impl ExactSizeIterator<Item = u8> + '_ {
+        self.pieces.iter().map(move |state| state.get(field))
     }
 
     /// Fails on a value the field cannot hold, and on a disorganized unit stronger than the table goes.

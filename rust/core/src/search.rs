@@ -33,6 +33,7 @@ pub struct Scratch {
     costs: Vec<u16>,
     hexes: Vec<u16>,
     pub(crate) queue: Vec<Hex>,
+    pub(crate) lengths: Vec<u8>,
 }
 
 /// A step from where a piece stands.
@@ -70,6 +71,18 @@ impl Position {
             cost: u16::from(step.cost) + friends + exit,
             block: Block::Open,
         })
+    }
+
+    /// (hex, cost) of the steps open to a piece with so many points, in the order of directions.
+    pub fn open_steps(&self, piece: Piece, points: u16) -> Result<Vec<(Hex, u16)>> {
+        let mut steps = Vec::new();
+        for direction in 0..SIDES {
+            let March { to, cost, block } = self.step(piece, direction)?;
+            if block == Block::Open && cost <= points {
+                steps.push((to, cost));
+            }
+        }
+        Ok(steps)
     }
 
     /// Least cost of a march of at most `points` (at most `MOST_POINTS`) to each hex, `UNREACHED` beyond.

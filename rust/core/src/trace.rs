@@ -4,7 +4,8 @@ use crate::board::{Board, Hexsides, ban};
 use crate::cost::Block;
 use crate::error::{Error, Result};
 use crate::geom::{Hex, NO_HEX};
-use crate::position::Position;
+use crate::position::{Field, Position};
+use crate::roster::Piece;
 use crate::search::{Scratch, UNREACHED};
 
 impl Position {
@@ -25,6 +26,40 @@ impl Position {
                 && !board.bans(side, from, direction, ban::TRACE)
                 && self.lets_pass(side, to)
         })
+    }
+
+    /// Those of `pieces` on the map, with a fatigue of at most `max_fatigue`, to which a trace of at most `radius` hexes
+    /// leads from where `piece` stands, in the order given.
+    pub fn traced(
+        &self,
+        piece: Piece,
+        radius: u8,
+        pieces: &[Piece],
+        max_fatigue: u8,
+        scratch: &mut Scratch,
+    ) -> Result<Vec<Piece>> {
+        let home = self.standing(piece)?;
+        let map = self.board.map();
+        let mut found: Vec<Piece> = pieces
+            .iter()
+            .copied()
+            .filter(|&other| {
+                let hex = self.hex(other);
+                hex != NO_HEX
+                    && self.get(other, Field::Fatigue) <= max_fatigue
+                    && map.distance(home, hex) <= u16::from(radius)
+            })
+            .collect();
+        if !found.is_empty() {
+            let mut lengths = std::mem::take(&mut scratch.lengths);
+            lengths.resize(self.size(), UNREACHED);
+            let side = self.roster.side(piece);
+            let done = self.trace(side, home, radius, &mut lengths, scratch);
+            found.retain(|&other| lengths[usize::from(self.hex(other))] != UNREACHED);
+            scratch.lengths = lengths;
+            done?;
+        }
+        Ok(found)
     }
 
     /// Length in hexes of the shortest path over hexsides that meet `lines` and none of `barred`, through no closed
@@ -101,6 +136,24 @@ impl Position {
             Some(owner) => owner == side,
             None => !self.in_zone(1 - side, hex),
         }
+    }
+
+    /// Adjacent hexes that a unit of `side` in `hex` may attack, in the order of directions: those with enemy units, and
+    /// of `also` those with no units at all.
+    pub fn targets(&self, side: usize, hex: Hex, also: &[Hex]) -> Vec<Hex> {
+        let around = self.board.map().neighbours(hex).iter().enumerate();
+        around
+            .filter(|&(direction, &to)| {
+                let there = to != NO_HEX
+                    && match self.owner(to) {
+                        Some(owner) => owner != side,
+                        None => also.contains(&to),
+                    };
+                let block = || self.board.bars_unit(hex, direction, to, side, ban::ATTACK);
+                there && block() == Block::Open
+            })
+            .map(|(_, &to)| to)
+            .collect()
     }
 
     /// Every hex a stack of `side` may retreat into next, with its priority from 1 (best) to 5, by priority

@@ -30,7 +30,7 @@ mod _core {
     #[pymodule_export]
     use crate::hexmap::HexMap;
     #[pymodule_export]
-    use crate::position::{Flank, Position};
+    use crate::position::{Flank, Position, Snapshot};
     #[pymodule_export]
     use crate::roster::Roster;
 

@@ -81,6 +81,24 @@ fn step(march: March) -> Step {
     (march.to, march.cost, march.block as u8)
 }
 
+/// A position put by: small, cannot be asked anything, gives it back.
+#[pyclass(frozen, module = "gtc_tui._core")]
+pub struct Snapshot {
+    inner: position::Snapshot,
+    board: Py<Board>,
+}
+
+#[pymethods]
+impl Snapshot {
+    /// The position as it was, a new one at each call.
+    fn position(&self, py: Python<'_>) -> Position {
+        Position {
+            inner: self.inner.position(),
+            board: self.board.clone_ref(py),
+        }
+    }
+}
+
 #[pymethods]
 impl Position {
     #[new]
@@ -131,6 +149,13 @@ impl Position {
     fn get(&self, piece: Int, field: Int) -> PyResult<u8> {
         let field = Field::check(field.0).or_refuse()?;
         Ok(self.inner.get(self.piece_of(piece)?, field))
+    }
+
+    /// A field of all pieces: one byte a piece.
+    fn fields<'py>(&self, py: Python<'py>, field: Int) -> PyResult<Bound<'py, PyBytes>> {
+        let field = Field::check(field.0).or_refuse()?;
+        let row: Vec<u8> = self.inner.fields(field).collect();
+        Ok(PyBytes::new(py, &row))
     }
 
     fn set(&mut self, piece: Int, field: Int, value: Int) -> PyResult<()> {
@@ -221,6 +246,17 @@ impl Position {
         (0..SIDES)
             .map(|direction| Ok(step(self.inner.step(piece, direction).or_refuse()?)))
             .collect()
+    }
+
+    /// (hex, cost) of the steps open to a piece with so many points, in the order of directions.
+    #[pyo3(
+        signature = (piece, points = Int(u16::MAX as i64)),
+        text_signature = "($self, piece, points=65535)"
+    )]
+    fn open_steps(&self, piece: Int, points: Int) -> PyResult<Vec<(Hex, u16)>> {
+        let piece = self.piece_of(piece)?;
+        let points = check_points(points.0, u16::MAX).or_refuse()?;
+        self.inner.open_steps(piece, points).or_refuse()
     }
 
     /// One byte a hex: least cost of a march of at most `points`, UNREACHED beyond.
@@ -369,6 +405,26 @@ impl Position {
         })
     }
 
+    /// Those of `pieces` to which a trace leads from where `piece` stands, in the order given.
+    #[pyo3(
+        signature = (piece, radius, pieces, max_fatigue = Int(255)),
+        text_signature = "($self, piece, radius, pieces, max_fatigue=255)"
+    )]
+    fn traced(
+        &self,
+        piece: Int,
+        radius: Int,
+        pieces: Vec<Int>,
+        max_fatigue: Int,
+    ) -> PyResult<Vec<Piece>> {
+        let piece = self.piece_of(piece)?;
+        let radius = radius.within("radius", MOST_POINTS.into())?;
+        let pieces = pieces.iter().map(|&piece| self.piece_of(piece));
+        let pieces = pieces.collect::<PyResult<Vec<_>>>()?;
+        let most = max_fatigue.byte("max_fatigue")?;
+        with_scratch(|scratch| self.inner.traced(piece, radius, &pieces, most, scratch)).or_refuse()
+    }
+
     /// One byte a hex: length in hexes of the shortest path along lines, clear of the enemy; UNREACHED beyond radius.
     #[pyo3(
         signature = (side, hex, lines, barred = Vec::new(), radius = Int(MOST_POINTS as i64)),
@@ -412,6 +468,18 @@ impl Position {
         Ok(self.inner.retreat_steps(side, hex, away_from, &visited))
     }
 
+    /// Adjacent hexes that a unit of the side in `hex` may attack, in the order of directions.
+    #[pyo3(
+        signature = (side, hex, also = Vec::new()),
+        text_signature = "($self, side, hex, also=())"
+    )]
+    fn targets(&self, side: Int, hex: Int, also: Vec<Int>) -> PyResult<Vec<Hex>> {
+        let side = check_side(side.0).or_refuse()?;
+        let also = also.iter().map(|&hex| self.hex_of(hex));
+        let also = also.collect::<PyResult<Vec<_>>>()?;
+        Ok(self.inner.targets(side, self.hex_of(hex)?, &also))
+    }
+
     /// OPEN, or why a unit of the side in `origin` may not attack the adjacent hex `to`.
     fn attack_block(&self, origin: Int, to: Int, side: Int) -> PyResult<u8> {
         let (origin, to) = (self.hex_of(origin)?, self.hex_of(to)?);
@@ -439,6 +507,14 @@ impl Position {
     fn copy(&self, py: Python<'_>) -> Self {
         Self {
             inner: self.inner.clone(),
+            board: self.board.clone_ref(py),
+        }
+    }
+
+    /// What the position follows from, to come back to; board and roster are shared.
+    fn snapshot(&self, py: Python<'_>) -> Snapshot {
+        Snapshot {
+            inner: self.inner.snapshot(),
             board: self.board.clone_ref(py),
         }
     }

@@ -49,12 +49,8 @@ def leaders_in(play: GcacwPlay, where: str) -> list[PieceId]:
 
 def on_map(play: GcacwPlay, side: Side, leaders: bool = False) -> list[PieceId]:
     """The side's units (or leaders) on the map, in piece order."""
-    position = play.position
-    return [
-        piece.id
-        for number, piece in enumerate(play.game.pieces)
-        if piece.side == side and piece.is_leader == leaders and position.hex(number) != NO_HEX
-    ]
+    pieces = play.game.pieces
+    return [pieces[number].id for number in play.position.standing(play.game.side_index(side), leaders)]
 
 
 def owner(play: GcacwPlay, where: str) -> Side | None:

@@ -73,3 +73,26 @@ fn units_keep_enemies_out_and_leaders_do_not() {
     );
     assert!(read.unwrap() == position);
 }
+
+#[test]
+fn a_snapshot_brings_the_position_back() {
+    let mut position = position();
+    for (piece, place) in [
+        (7, (2, 2)),
+        (4, (2, 2)),
+        (0, (2, 2)),
+        (2, (2, 2)),
+        (1, (4, 4)),
+    ] {
+        position.put_at(piece, place, 3);
+    }
+    position.set_mark(1, -7).unwrap();
+    let (snapshot, before) = (position.snapshot(), position.clone());
+    position.lift(0);
+    position.put_at(3, (1, 1), 2);
+    position.set_mark(1, 0).unwrap();
+    let back = snapshot.position();
+    assert!(back == before && back != position);
+    assert_eq!((back.check(), back.hash()), (None, before.hash()));
+    assert!(back.zoc_row(0).eq(before.zoc_row(0)) && back.zoc_row(1).eq(before.zoc_row(1)));
+}

@@ -24,6 +24,7 @@ impl Position {
             costs,
             hexes,
             queue,
+            ..
         } = scratch;
         costs.resize(self.size(), NO_WAY);
         let points = points.min(NO_WAY - 1);
