@@ -10,7 +10,7 @@ import pytest
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw import pieces, values
+from gtc_tui.rules.gcacw import ammunition, pieces, values
 from gtc_tui.rules.gcacw.attachment import Attachment
 from gtc_tui.rules.gcacw.game import GcacwGame
 from gtc_tui.rules.gcacw.record import CONFEDERATE, UNION
@@ -195,3 +195,14 @@ def test_30_3_artillery_values_go_along_by_an_option_only() -> None:
         assert values.attack(play, [PieceId("ricketts")]).guns == before + more
         shown = {piece.id: piece for piece in state.view(None).pieces}
         assert f"artillery {own + more};" in shown[PieceId("ricketts")].note
+
+
+@pytest.mark.parametrize(("joining", "there", "spent"), [(5, 3, 2), (3, 5, 1), (4, 4, 1)])
+def test_30_2_ammunition_is_that_of_the_stronger(joining: int, there: int, spent: int) -> None:
+    game = scenario("gtc/01-wilderness", "ammunition")
+    state = phase(game, kitching=At(HERE, manpower=joining), provisional=At(HERE, manpower=there))
+    play = inner(state)
+    for unit in ("kitching", "kitching", "provisional"):
+        ammunition.spend(play, PieceId(unit))
+    drive(state, "attach kitching provisional")
+    assert ammunition.left(play, PieceId("provisional")) == game.tables.ammunition.levels - spent

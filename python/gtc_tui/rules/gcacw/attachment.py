@@ -14,7 +14,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
-from gtc_tui.rules.gcacw import pieces, refusals
+from gtc_tui.rules.gcacw import ammunition, pieces, refusals
 from gtc_tui.rules.gcacw.actions import Attach, Done
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.wording import name, place
@@ -94,6 +94,7 @@ def attach(play: GcacwPlay, action: Attach) -> None:
     unit, host = game.index[action.unit], game.index[action.to]
     where = pieces.hex_of(play, action.to)
     assert where is not None
+    ammunition.join(play, action.unit, action.to)
     joining, there = position.get(unit, MANPOWER), position.get(host, MANPOWER)
     for field in (FATIGUE, EXHAUSTED, DEMORALIZED):  # the worse of the two
         position.set(host, field, max(position.get(unit, field), position.get(host, field)))

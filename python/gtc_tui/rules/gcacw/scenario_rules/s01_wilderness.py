@@ -115,7 +115,7 @@ class Wilderness(ScenarioRules):
         if _is_rider(play.game, piece):
             _tell(play)
 
-    def eliminated(self, play: GcacwPlay, unit: PieceId) -> None:
+    def eliminated(self, play: GcacwPlay, unit: PieceId, cause: str) -> None:
         if _is_rider(play.game, unit):
             _tell(play)
 
