@@ -39,14 +39,15 @@ COMMANDS = (
         "map",
         N_("map [ZOOM] [OVERLAY ...] [PLACE]"),
         N_(
-            "draw the map around a place, with any of reach, alone, threat, zoc, command, objectives, fatigue, "
-            "counties; map legend: its signs"
+            "draw the map around a place, with any of reach, alone, threat, zoc, command, objectives, supply, "
+            "fatigue, counties; map legend: its signs"
         ),
     ),
     Command("reach", N_("reach [PIECE] [POINTS] [alone]"), N_("what it costs to march where; alone: without enemies")),
     Command("cost", N_("cost HEX [PIECE]"), N_("the cheapest march there, hex by hex")),
     Command("threat", N_("threat [SIDE]"), N_("how many enemy units can come where")),
     Command("fatigue", N_("fatigue [SIDE]"), N_("who can still march")),
+    Command("supply", N_("supply"), N_("lines of communication, where the scenario asks for them")),
     Command("counties", N_("counties"), N_("counties by the hexes along their borders")),
     Command("command", N_("command [LEADER]"), N_("where leaders can command")),
     Command("zoc", N_("zoc [SIDE]"), N_("zones of control")),
@@ -89,7 +90,7 @@ def command_named(word: str) -> str | None:
     return word if word in found else found[0] if len(found) == 1 else None
 
 
-_OVERLAYS = ("reach", "alone", "threat", "zoc", "command", "objectives", "fatigue", "counties")
+_OVERLAYS = ("reach", "alone", "threat", "zoc", "command", "objectives", "supply", "fatigue", "counties")
 _OF_A_PIECE = frozenset({"reach", "alone"})
 _PAST = "past"
 _MOST_WORDS = {
@@ -229,6 +230,9 @@ class Commands:
 
     def _fatigue(self, name: str = "") -> list[str]:
         return self._lines(self._overlay("fatigue", **({"side": self._side(name)} if name else {})))
+
+    def _supply(self) -> list[str]:
+        return self._lines(self._overlay("supply"))
 
     def _counties(self) -> list[str]:
         return self._lines(self._overlay("counties"))

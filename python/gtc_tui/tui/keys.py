@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from textual.binding import Binding
@@ -42,6 +42,7 @@ _MAP = N_("Map")
 _OVERLAYS = N_("Overlays (the same key takes them off)")
 _PANELS = N_("Panels and screens")
 _GAME = N_("Game")
+_KEY_COLUMN = 8  # cells
 _SILENT = frozenset({"equals_sign", "ctrl+q"})
 
 KEYS: tuple[Key, ...] = (
@@ -90,6 +91,7 @@ KEYS: tuple[Key, ...] = (
     Key("zones-second", ("e",), "overlay('zoc', 1)", N_("zones of control: {side}"), _OVERLAYS, 1),
     Key("command", ("m",), "overlay('command')", N_("command radius, and who answers to whom"), _OVERLAYS),
     Key("objectives", ("t",), "overlay('objectives')", N_("objectives, their points and holders"), _OVERLAYS),
+    Key("supply", ("S",), "overlay('supply')", N_("lines of communication, where a scenario has them"), _OVERLAYS),
     Key("fatigue", ("F",), "overlay('fatigue')", N_("fatigue: who can still march"), _OVERLAYS),
     Key("counties", ("C",), "overlay('counties')", N_("borders and names of counties"), _OVERLAYS),
     Key("numbers", ("N",), "overlay('numbers')", N_("hex numbers"), _OVERLAYS),
@@ -193,6 +195,14 @@ def bindings(table: Iterable[Key]) -> list[Binding]:
             action = f"digit('{name}')" if key.action == "digit" else key.action
             made.append(Binding(name, action, show=False, priority=name in ("tab", "shift+tab", "ctrl+q")))
     return made
+
+
+def at_a_glance(table: Sequence[Key]) -> list[str]:
+    """Keys and names of all commands, short enough for one screen: those that move the cursor are one."""
+    ways = [key_text(key.keys[-1]) for key in table if key.keys and key.action.startswith("move(")]
+    others = [key for key in table if key.keys and not key.action.startswith("move(")]
+    items = [f"{key.shown:<{_KEY_COLUMN}}{key.name}" for key in others]
+    return [_("{keys} cursor").format(keys=" ".join(ways)), *items]
 
 
 def key_of(table: Iterable[Key], name: str) -> str:

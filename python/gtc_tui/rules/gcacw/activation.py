@@ -27,7 +27,8 @@ def candidates(play: GcacwPlay, leader: PieceId) -> list[PieceId]:
     if play.game.rules.holds(play, leader) is not None:
         return []
     near = zones.followers(play, leader, play.game.tables.command_radius)
-    return [unit for unit in near if pieces.is_ready(play, unit) or fifth_activation.possible(play, unit)]
+    able = [unit for unit in near if play.game.piece(unit).arm != "wagon"]
+    return [unit for unit in able if pieces.is_ready(play, unit) or fifth_activation.possible(play, unit)]
 
 
 def leader_refusal(play: GcacwPlay, leader: PieceId) -> tuple[str, str] | None:
@@ -108,6 +109,8 @@ class Choosing(Stage, frozen=True):
         names = {"unit": play.game.piece(action.unit).name, "leader": chief.name}
         if action.unit in self.chosen:
             return _RULE, _("{unit} is chosen already").format(**names)
+        if play.game.piece(action.unit).arm == "wagon":
+            return "13.2", _("{unit} is a wagon train and marches only by itself").format(**names)
         if not pieces.leads(play.game, self.leader, action.unit):
             return _RULE, _("{unit} is not of {leader}'s command").format(**names)
         radius = play.game.tables.command_radius

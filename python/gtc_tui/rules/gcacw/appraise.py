@@ -11,8 +11,9 @@ from collections.abc import Callable, Sequence
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.report import Odds
+from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw import actions as act
-from gtc_tui.rules.gcacw import activation, assault, attack, command, movement, odds, pieces, victory
+from gtc_tui.rules.gcacw import activation, assault, attack, bridges, command, movement, odds, pieces, victory
 from gtc_tui.rules.gcacw.cavalry_retreat import CavalryRetreat
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.march import Marching
@@ -122,6 +123,11 @@ def _menu_worth(play: GcacwPlay, scene: Scene, side: Side, action: Action) -> fl
             )
         case act.Entrench(unit):
             return entrench_worth(play, scene, unit) - FATIGUE_PRICE
+        case act.ArmyActivate(leader):
+            gains = (march_gain(play, scene, unit, led=True) for unit in activation.candidates(play, leader))
+            return sum(
+                sorted((max(0.0, gain) for gain in gains), reverse=True)[: play.game.tables.army_activation.most]
+            )
         case act.Assault(leader, target):
             return assault_worth(play, scene, side, leader, target)
         case act.Reinforce():
@@ -206,9 +212,20 @@ def _march(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
             wanted = act.Step(play.game.map.names[route[0]])
     elif target is not None and gain > 0:
         wanted = act.Attack(target)
+    if act.Leave() in decision.actions and _leaving_worth(play, stage) > max(0.0, gain):
+        wanted = act.Leave()
     if wanted not in decision.actions:  # the scenario's rules bar the way or the stop
         wanted = decision.default or max(decision.actions, key=lambda action: _step_worth(play, scene, mover, action))
     return [float(action == wanted) for action in decision.actions]
+
+
+def _leaving_worth(play: GcacwPlay, stage: Marching) -> float:
+    """Points that leaving the map brings at once (13.4, 13.8)."""
+    side = play.game.piece(stage.unit).side
+    twin = play.clone()
+    exits.leave(twin, stage.unit, stage.riders)
+    sign = 1 if side == play.game.scoring_side else -1
+    return sign * float(victory.points(twin) - victory.points(play))
 
 
 def _step_worth(play: GcacwPlay, scene: Scene, mover: Mover, action: Action) -> float:
@@ -265,7 +282,20 @@ def _advance(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
 
 
 def _recovery(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
-    return [1.0 if isinstance(action, act.Entrench) else 0.0 for action in decision.actions]
+    """Works for everybody; no crossing that might serve the enemy as well."""
+    return [
+        1.0 if isinstance(action, act.Entrench) else 0.5 if isinstance(action, act.Done) else 0.0
+        for action in decision.actions
+    ]
+
+
+def _pontoon(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
+    """Where a road or pike comes to the water: it may carry supply."""
+    roads = Edge.ROAD | Edge.PIKE
+    return [
+        0.5 if not isinstance(action, act.Lay) else 1.0 if bridges.bits(play, action.hexside) & roads else 0.0
+        for action in decision.actions
+    ]
 
 
 def _order(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
@@ -293,6 +323,13 @@ def _transfer(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
     return values
 
 
+def _upton(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
+    """He is for entrenchments (33.0)."""
+    assert decision.target is not None
+    dug_in = values.defence(play, decision.target).value > values.defence(play, decision.target, dug_in=False).value
+    return [float(isinstance(action, act.Upton) == dug_in) for action in decision.actions]
+
+
 _JUDGES: dict[str, Callable[[GcacwPlay, Decision, Scene], list[float]]] = {
     "transfer": _transfer,
     "action": _menu,
@@ -305,6 +342,9 @@ _JUDGES: dict[str, Callable[[GcacwPlay, Decision, Scene], list[float]]] = {
     "retreat": _retreat,
     "advance": _advance,
     "recovery": _recovery,
+    "opening": _menu,
+    "pontoon": _pontoon,
     "order": _order,
+    "upton": _upton,
     "pick": _order,
 }

@@ -6,7 +6,7 @@ from gtc_tui.engine.report import Text
 from gtc_tui.i18n import N_, _
 from gtc_tui.model.terrain import TERRAINS, Edge
 from gtc_tui.model.words import direction_name, terrain_name
-from gtc_tui.rules.gcacw import control
+from gtc_tui.rules.gcacw import bridges, control, ground
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.view import piece_view
 
@@ -63,7 +63,7 @@ def _water(play: GcacwPlay, number: int) -> list[str]:
     data = play.game.map
     sides: dict[tuple[str, str], list[str]] = {}
     for direction in range(6):
-        bits = data.hexmap.edge(number, direction)
+        bits = ground.edge(play, number, direction)
         kind = next((text for bit, text in WATER if bits & bit), None)
         if kind is None:
             continue
@@ -74,10 +74,30 @@ def _water(play: GcacwPlay, number: int) -> list[str]:
         text = _("{kind} on {sides}, {crossing}") if across else _("{kind} on {sides}")
         lines.append(text.format(kind=kind, sides=" ".join(shorts), crossing=across))
     around = data.hexmap.neighbours(number)
+    lines += _bridge_work(play, number)
     for crossing in data.crossings:
         if number in crossing.hexes and crossing.kind != "pontoon":
             other = next(hex_id for hex_id in crossing.hexes if hex_id != number)
             lines.append(_("{name} on {side}").format(name=crossing.name, side=direction_name(around.index(other))))
+    return lines
+
+
+def _bridge_work(play: GcacwPlay, number: int) -> list[str]:
+    """10.0: pontoons that lie, bridges and ferries that are down."""
+    around = play.game.map.hexmap.neighbours(number)
+    lines = []
+    for hexside in play.game.river_sides.get(number, ()):
+        state = bridges.state(play, hexside)
+        if state == ground.AS_PRINTED:
+            continue
+        beyond = next(end for end in bridges.ends(play.game, hexside) if end != number)
+        way = direction_name(around.index(beyond))
+        if state == ground.DESTROYED:
+            what = bridges.label(play.game, hexside)
+            lines.append(_("Destroyed on {side}: {hexside}").format(side=way, hexside=what))
+        else:
+            owner = play.game.side_names[play.game.sides[state - ground.PONTOON]]
+            lines.append(_("Pontoon of the {owner} on {side}").format(owner=owner, side=way))
     return lines
 
 

@@ -13,8 +13,10 @@ from gtc_tui._core import (
     MANPOWER,
     NO_HEX,
 )
-from gtc_tui.rules.gcacw import activation, victory
+from gtc_tui.model.terrain import Edge
+from gtc_tui.rules.gcacw import activation, bridges, victory
 from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.ground import AS_PRINTED, DESTROYED, PONTOON
 
 
 def faults(play: GcacwPlay) -> list[str]:
@@ -23,8 +25,11 @@ def faults(play: GcacwPlay) -> list[str]:
         *_pieces(play),
         *_reinforcements(play),
         *_attached(play),
+        *_gone(play),
+        *_weather(play),
         *_stacks(play),
         *_ledger(play),
+        *_bridges(play),
         *_objectives(play),
         *_counts(play),
     ]
@@ -48,7 +53,8 @@ def _pieces(play: GcacwPlay) -> Iterator[str]:
         # Attachment and pieces of the reserve move manpower from unit to unit.
         if manpower > entry.manpower and piece.id not in hosts and not game.reserve:
             yield f"{piece.id}: manpower {manpower}, set up with {entry.manpower}"
-        if (manpower == 0) != (where == NO_HEX) and not (entry.hex is None and where == NO_HEX):
+        away = where == NO_HEX and (entry.hex is None or piece.id in play.record.left)
+        if (manpower == 0) != (where == NO_HEX) and not away:
             yield f"{piece.id}: manpower {manpower} and " + ("off the map" if where == NO_HEX else "on the map")
         limits = (
             ("fatigue", FATIGUE, game.tables.max_fatigue),
@@ -91,6 +97,28 @@ def _attached(play: GcacwPlay) -> Iterator[str]:
         yield "a unit attached twice"
 
 
+def _gone(play: GcacwPlay) -> Iterator[str]:
+    """What has left the map, or is out of the game, is not on it; nothing goes twice."""
+    gone = (*play.record.left, *play.record.removed)
+    for piece in gone:
+        if play.position.hex(play.game.index[piece]) != NO_HEX:
+            yield f"{piece}: out of the game and on the map"
+    if len(set(gone)) < len(gone):
+        yield "a piece out of the game twice"
+
+
+def _weather(play: GcacwPlay) -> Iterator[str]:
+    """12.0, 15.0: no more rain than the scenario has, and the board that belongs to it."""
+    game, record = play.game, play.record
+    if game.rules.most_rain is not None and len(record.rainy) > game.rules.most_rain:
+        yield f"rain on {len(record.rainy)} turns"
+    if len(set(record.rainy)) < len(record.rainy) or any(not 1 <= turn <= game.turns for turn in record.rainy):
+        yield f"rain on the turns {record.rainy}"
+    settled = record.phase not in ("start", "events", "end")
+    if settled and record.rain != (record.turn in record.rainy):
+        yield f"turn {record.turn}: the weather is not that of the events"
+
+
 def _stacks(play: GcacwPlay) -> Iterator[str]:
     game, position = play.game, play.position
     stacks: dict[int, list[int]] = {}
@@ -124,7 +152,10 @@ def _ledger(play: GcacwPlay) -> Iterator[str]:
         if lost != scored + record.unscored[index]:
             yield f"{side}: {lost} manpower lost, {scored} in the ledger and {record.unscored[index]} without points"
     for line in record.ledger:
-        if line.points != line.manpower * game.loss_points.get(line.side, 0):
+        if not line.manpower:
+            if not line.text:
+                yield f"ledger: {line.points} points for no reason"
+        elif line.points != line.manpower * game.loss_points.get(line.side, 0):
             yield f"ledger: {line.points} points for {line.manpower} manpower of {line.side}"
 
 
@@ -146,6 +177,20 @@ def _objectives(play: GcacwPlay) -> Iterator[str]:
         victory.level(game, victory.points(play))
     except StopIteration:
         yield "no victory level for the points"
+
+
+def _bridges(play: GcacwPlay) -> Iterator[str]:
+    """10.0: what is destroyed was printed, and the board has the bridges that the marks tell of."""
+    for hexside in dict.fromkeys(side for sides in play.game.river_sides.values() for side in sides):
+        state, bits = bridges.state(play, hexside), bridges.bits(play, hexside)
+        printed = bridges.printed(play.game, hexside)
+        if not AS_PRINTED <= state <= PONTOON + 1:
+            yield f"{hexside}: bridge in state {state}"
+        elif state == DESTROYED and not printed & (Edge.BRIDGE | Edge.FERRY):
+            yield f"{hexside}: destroyed, but the map prints nothing there"
+        wanted = printed if state == AS_PRINTED else printed & ~Edge.BRIDGE if state == DESTROYED else Edge.BRIDGE
+        if (bits ^ wanted) & Edge.BRIDGE:
+            yield f"{hexside}: the board does not show the bridge's state {state}"
 
 
 def _counts(play: GcacwPlay) -> Iterator[str]:

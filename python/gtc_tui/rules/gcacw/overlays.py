@@ -16,7 +16,7 @@ from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _, ngettext
 from gtc_tui.model.terrain import TERRAINS, Edge
 from gtc_tui.model.words import terrain_name
-from gtc_tui.rules.gcacw import control, movement, pieces, zones
+from gtc_tui.rules.gcacw import control, ground, movement, pieces, zones
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.hexinfo import CROSSINGS, WATER
 from gtc_tui.rules.gcacw.march import Marching
@@ -115,7 +115,7 @@ def _step_line(play: GcacwPlay, unit: PieceId, origin: int, to: int, total: int,
     game, side = play.game, play.game.piece(unit).side
     direction = game.map.hexmap.direction(origin, to)
     assert direction is not None
-    bits = game.map.hexmap.edge(origin, direction)
+    bits = ground.edge(play, origin, direction)
     way = next((_(text) for bit, text in _WAYS if bits & bit), "")
     stream = next((_(text) for bit, text in WATER if bits & bit), "")
     crossing = next((_(text) for bit, text in CROSSINGS if bits & bit), "")

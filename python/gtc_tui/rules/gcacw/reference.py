@@ -13,11 +13,11 @@ from gtc_tui.rules.gcacw.game import GcacwGame
 from gtc_tui.rules.gcacw.modifiers import type_name
 from gtc_tui.rules.gcacw.scenarioplaces import sheets_of
 from gtc_tui.rules.gcacw.tablefile import load_tables
-from gtc_tui.rules.gcacw.tables import Recovery, Tables
+from gtc_tui.rules.gcacw.tables import Bridges, Recovery, Tables
 from gtc_tui.rules.gcacw.victory import title
 from gtc_tui.rules.gcacw.wording import quantity, signed
 
-_ARMS = {"infantry": N_("infantry"), "cavalry": N_("cavalry")}
+_ARMS = {"infantry": N_("infantry"), "cavalry": N_("cavalry"), "artillery": N_("artillery")}
 _HOW = {
     "individual": N_("{n} alone"),
     "leader": N_("{n} under a leader"),
@@ -79,6 +79,11 @@ def _figures(tables: Tables) -> Mapping[str, object]:
         **_figures_of_combat(tables),
         **_figures_of_recovery(tables),
         "attachment": _attachment(tables),
+        "rain_rows": _rain(tables),
+        "army": tables.army_activation.success,
+        "army_units": tables.army_activation.most,
+        "army_mounted": tables.army_activation.mounted,
+        **_figures_of_bridges(tables.bridges),
     }
 
 
@@ -207,6 +212,29 @@ def _figures_of_recovery(tables: Tables) -> dict[str, object]:
         "rest_organized": _list(_rest(level, row) for level, row in sorted(tables.recovery_organized.items())),
         "rest_disorganized": _list(_rest(level, row) for level, row in sorted(tables.recovery_disorganized.items())),
     }
+
+
+def _figures_of_bridges(figures: Bridges) -> dict[str, object]:
+    return {
+        "bridge_arms": ", ".join(_(_ARMS[arm]) for arm in figures.arms),
+        "bridge_manpower": figures.manpower,
+        "bridge_fatigue": figures.max_fatigue,
+        "bridge_minor": figures.minor,
+        "bridge_major": figures.major,
+        "bridge_attempts": figures.attempts,
+        "bridge_price": figures.demolition_points,
+        "bridge_demolition": figures.demolition,
+        "bridge_repair": figures.repair,
+    }
+
+
+def _rain(tables: Tables) -> str:
+    """ "2 for 3 turns, 3 for 2 turns, ..." before the late rows serve."""
+    return _list(
+        ngettext("{total} for {n} turn", "{total} for {n} turns", event.more + 1).format(total=total, n=event.more + 1)
+        for total, event in sorted(tables.events.rows.items())
+        if event.key == "rain"
+    )
 
 
 def _attachment(tables: Tables) -> str:

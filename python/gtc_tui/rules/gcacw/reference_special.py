@@ -1,4 +1,4 @@
-"""The rules in our own words, chapters from 14 on that a basic scenario may use.
+"""The rules in our own words, later chapters that a basic scenario may use.
 
 (number, title, paragraphs); figures in braces come from the table file (reference.py).
 """
@@ -8,6 +8,43 @@ from __future__ import annotations
 from gtc_tui.i18n import N_
 
 SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+    (
+        "15.0",
+        N_("Random events"),
+        (
+            N_(
+                "Where a scenario has them, a turn begins with the Random Events Phase: two dice, read on the table. "
+                "Which events count is the scenario's. Rain: {rain_rows}."
+            ),
+            N_("Rain lasts for the turns named; what rain does stands under 12.0."),
+        ),
+    ),
+    (
+        "10.0",
+        N_("Bridges and ferries"),
+        (
+            N_(
+                "Building (10.1): in the Recovery Phase {bridge_arms} of manpower {bridge_manpower} or more, at "
+                "fatigue {bridge_fatigue} or less and not demoralized, may try to lay a pontoon over a river hexside "
+                "of its hex, instead of other work. No enemy unit may stand on the other bank, and it must not rain. A "
+                "die of {bridge_minor} or less bridges a minor river, {bridge_major} or less a major one."
+            ),
+            N_(
+                "A side works at {bridge_attempts} crossings a turn at most, once at each. A pontoon is a bridge in "
+                "every respect."
+            ),
+            N_(
+                "Destroying (10.2): a unit on the march, no wagon train and not demoralized, that stands beside an "
+                "enemy pontoon with no enemy across takes it up and ends its march. At a permanent bridge or a ferry "
+                "it pays {bridge_price} movement points for one try in a march: a die of {bridge_demolition} or less "
+                "destroys it."
+            ),
+            N_(
+                "Repairing (10.3): a destroyed bridge or ferry is repaired as a pontoon is built, with "
+                "{bridge_repair:+d} to the number. Nobody works in the last turn's Recovery Phase."
+            ),
+        ),
+    ),
     (
         "30.2",
         N_("Attachment"),
@@ -25,6 +62,43 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             N_(
                 "By an option (30.3) the attached unit's artillery value is added to that of the other; without it, "
                 "it is lost."
+            ),
+        ),
+    ),
+    (
+        "31.0",
+        N_("Army activation"),
+        (
+            N_(
+                "Where a scenario allows it, Grant or Lee may be activated: he needs another leader in his hex, not "
+                "one of cavalry, and within his command radius infantry that may be selected."
+            ),
+            N_(
+                "It succeeds on a die of {army} or less; a failure ends the action without fatigue. A side may try "
+                "twice a turn, and after a success neither again in that turn nor in the next."
+            ),
+            N_(
+                "At most {army_units} units within his radius take part, of any arm and command. One roll as for an "
+                "ordinary leader gives the movement points; cavalry has {army_mounted} times as many."
+            ),
+            N_(
+                "They attack nobody, do not entrench, and enter no enemy zone of control, not even a limited one, "
+                "unless no other hex is open to them. The other side has the next initiative without dice."
+            ),
+        ),
+    ),
+    (
+        "33.0",
+        N_("Upton"),
+        (
+            N_(
+                "Where a scenario has him, the Union may place Upton with an assault that Hancock, Warren, Sedgwick, "
+                "Humphreys, Griffin or Wright has declared. He counts as one more unit ordered to it."
+            ),
+            N_(
+                "After the command roll the Union decides whether he attacks; he never attacks alone. If he does, no "
+                "entrenchment helps the defender, for flanks either, and he is out of the game. If not, he is "
+                "available again in the next turn."
             ),
         ),
     ),

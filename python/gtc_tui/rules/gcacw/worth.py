@@ -44,9 +44,8 @@ class Ground:
     def _measure(self, mounted: bool) -> list[memoryview]:
         game = self.game
         scratch = Position(game.board, game.roster)
-        walker = next(
-            (n for n, piece in enumerate(game.pieces) if piece.mounted == mounted and not piece.is_leader), None
-        )
+        arms = ("cavalry",) if mounted else ("infantry", "artillery")
+        walker = next((n for n, piece in enumerate(game.pieces) if piece.arm in arms), None)
         rows = []
         for goal in self.hexes:
             if walker is None:
