@@ -13,7 +13,19 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.report import Odds
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw import actions as act
-from gtc_tui.rules.gcacw import activation, assault, attack, bridges, command, movement, odds, pieces, victory
+from gtc_tui.rules.gcacw import (
+    activation,
+    assault,
+    attack,
+    bridges,
+    command,
+    exits,
+    movement,
+    odds,
+    pieces,
+    values,
+    victory,
+)
 from gtc_tui.rules.gcacw.cavalry_retreat import CavalryRetreat
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.march import Marching

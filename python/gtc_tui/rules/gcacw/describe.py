@@ -7,7 +7,7 @@ from gtc_tui.engine.action import Action, PieceId, Roll
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_, _
 from gtc_tui.rules.gcacw import actions as act
-from gtc_tui.rules.gcacw import bridges, entrench, pieces, retreat, stations
+from gtc_tui.rules.gcacw import bridges, entrench, pieces, retreat, stations, upton
 from gtc_tui.rules.gcacw.activation import Activation, Choosing
 from gtc_tui.rules.gcacw.activation import Joining as LeaderJoining
 from gtc_tui.rules.gcacw.advance import AdvanceAfterCombat
@@ -38,6 +38,8 @@ def describe(play: GcacwPlay, action: Action) -> str:
             return _("March with {unit}").format(unit=name(play, unit))
         case act.Activate(leader):
             return _("Activate {leader}").format(leader=name(play, leader))
+        case act.ArmyActivate(leader):
+            return _("Activate the army under {leader}").format(leader=name(play, leader))
         case act.Assault(leader, target):
             return _("Assault {hex} under {leader}").format(hex=place(play, target), leader=name(play, leader))
         case act.Entrench(unit):
@@ -100,6 +102,10 @@ def _plain(play: GcacwPlay, stage: Stage, action: Action) -> str:
             return _("Force march +{n} MP -{lost} manpower").format(
                 n=tables.force_march_points, lost=tables.force_march_manpower
             )
+        case act.Leave():
+            return _("Leave the map for good")
+        case act.Upton():
+            return _("Upton goes with the assault") if isinstance(stage, upton.Placing) else _("Upton attacks")
         case act.Evade():
             return _("Retreat before the attack")
         case act.Stand():
@@ -130,6 +136,8 @@ def _done(play: GcacwPlay, stage: Stage) -> str:
             return _("No further advance")
         case Recovery():
             return _("No more work")
+        case upton.Placing() | upton.Using():
+            return _("Without Upton")
         case Attachment():
             return _("No more attachments")
         case _:

@@ -125,6 +125,20 @@ _TEXTS: dict[str, tuple[str, ...]] = {
         N_("Both combat dice showed the same number where a D struck units with this leader: his life hangs on a die."),
         N_("His tactical value still counts in this combat. A dead leader does not come back."),
     ),
+    "events": (
+        N_("Two dice at the start of the turn bring a random event, or none; which events count is the scenario's."),
+        N_("Rain makes roads slow and closes fords, and creeks off the roads; attackers suffer."),
+    ),
+    "army-roll": (
+        N_("The army is activated on {army} or less; else the action is over, and nobody tires."),
+        N_("At most {army_units} units of any command march, attack nobody and keep out of enemy zones of control."),
+        N_("The other side wins the initiative after it without dice."),
+    ),
+    "upton": (
+        N_("Upton counts as one more unit of the assault, and no entrenchment helps the defender against it."),
+        N_("He never attacks alone. Once he has attacked he is out of the game."),
+        N_("Placed with an assault but left out of it, he is available again in the next turn."),
+    ),
     "recovery": (
         N_("Rested units may improve their works by one step before the day ends (fatigue {rest} or less)."),
         N_("Infantry of manpower {crew} or more beside a river may try to bridge it instead, or to repair a crossing."),
@@ -150,6 +164,8 @@ def help_lines(play: GcacwPlay, decision: Decision) -> tuple[str, ...]:
         "rout_most": tables.rout_length[1],
         "crew": tables.bridges.manpower,
         "rest": tables.recovery_entrench_max_fatigue,
+        "army": tables.army_activation.success,
+        "army_units": tables.army_activation.most,
         "burn": tables.stations.organized,
         "burn_disorganized": tables.stations.disorganized,
     }

@@ -54,7 +54,7 @@ def view(play: GcacwPlay, side: Side | None) -> View:
     total = victory.points(play)
     return View(
         side=side,
-        turn=turn_text(game, record.turn),
+        turn=turn_text(game, record.turn, record.rain),
         phase=phase,
         pieces=tuple(piece_view(play, piece.id) for piece in game.pieces),
         objectives=tuple(objective_lines(play)),
@@ -62,15 +62,19 @@ def view(play: GcacwPlay, side: Side | None) -> View:
         points_label=_("{side} victory points").format(side=game.side_names[game.scoring_side]),
         standing=victory.title(victory.level(game, total)),
         closed=game.closed,
-        track=tuple(TurnLine(turn, turn_text(game, turn), turn == record.turn) for turn in range(1, game.turns + 1)),
+        track=tuple(
+            TurnLine(turn, turn_text(game, turn, turn in record.rainy), turn == record.turn)
+            for turn in range(1, game.turns + 1)
+        ),
     )
 
 
-def turn_text(game: GcacwGame, turn: int) -> str:
+def turn_text(game: GcacwGame, turn: int, rain: bool = False) -> str:
     """Turn and date: "Turn 1 of 1, May 8, 1864". One turn is one day."""
     day = datetime.date.fromisoformat(game.first_day) + datetime.timedelta(days=turn - 1)
     date = _("{month} {day}, {year}").format(month=_(_MONTHS[day.month - 1]), day=day.day, year=day.year)
-    return _("Turn {turn} of {turns}, {date}").format(turn=turn, turns=game.turns, date=date)
+    text = _("Turn {turn} of {turns}, {date}, rain") if rain else _("Turn {turn} of {turns}, {date}")
+    return text.format(turn=turn, turns=game.turns, date=date)
 
 
 def objective_lines(play: GcacwPlay) -> list[ScoreLine]:
@@ -181,6 +185,10 @@ def _absence(play: GcacwPlay, unit: PieceDef) -> str:
     host = dict(play.record.attached).get(unit.id)
     if host is not None:
         return _("attached to {unit}").format(unit=play.game.piece(host).name)
+    if unit.id in play.record.removed:
+        return _("out of the game; another piece has taken its place")
+    if not play.record.removed and any(entry.piece == unit.id for entry in play.game.reserve):
+        return _("in reserve")
     return _("not on the map yet") if pieces.manpower(play, unit.id) else _("eliminated")
 
 
