@@ -141,7 +141,7 @@ def _done(play: GcacwPlay, stage: Stage) -> str:
         case Attachment():
             return _("No more attachments")
         case _:
-            return _("Done")
+            return _(getattr(stage, "done_label", N_("Done")))
 
 
 def _entrench(play: GcacwPlay, unit: PieceId) -> str:

@@ -8,7 +8,7 @@ from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.i18n import N_, _
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw import activation, bridges, ledger, marks, pieces, refusals, supply, zones
 from gtc_tui.rules.gcacw.actions import Activate, Done, Lay
@@ -201,6 +201,8 @@ def callable_leaders(play: GcacwPlay) -> list[PieceId]:
 class Opening(Stage, frozen=True):
     """One of the activations before the first initiative roll, or no more of them."""
 
+    done_label: ClassVar[str] = N_("No more of them: dice decide")
+
     def decision(self, play: GcacwPlay) -> Decision:
         calls = tuple(Activate(leader) for leader in callable_leaders(play))
         prompt = _("Before the first initiative roll: activate a leader, or no more of them")
@@ -285,6 +287,8 @@ def _site_fault(play: GcacwPlay, hexside: str) -> str | None:
 
 class FreePontoons(Stage, frozen=True):
     """Special rule 7: pontoons that the Union lays without dice. left: how many more."""
+
+    done_label: ClassVar[str] = N_("No more pontoons")
 
     left: int
 
