@@ -18,7 +18,7 @@ from gtc_tui.rules.gcacw.marks import layout
 from gtc_tui.rules.gcacw.piecefile import SIDES, PieceFile, load_pieces
 from gtc_tui.rules.gcacw.scenario_rules import scenario_rules
 from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
-from gtc_tui.rules.gcacw.scenariopieces import Pieces
+from gtc_tui.rules.gcacw.scenariopieces import Pieces, distinct
 from gtc_tui.rules.gcacw.scenarioplaces import Entries, Places
 from gtc_tui.rules.gcacw.scenarioschema import LevelText, ScenarioText
 from gtc_tui.rules.gcacw.tablefile import load_tables
@@ -78,7 +78,7 @@ class _Scenario(Entries):
         self.reader.stop_if_faulty()
         from gtc_tui.rules.gcacw.system import SYSTEM  # the system loads scenarios
 
-        defs = tuple(pieces.defs.values())
+        defs = tuple(distinct(pieces.defs.values()))
         barred = tuple(sorted(places.outside | {data.ids[name] for name in closed}))
         changed = (
             *bridges.keys(data, set(barred)),

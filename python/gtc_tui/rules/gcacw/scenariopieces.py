@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import difflib
+from collections import Counter
+from collections.abc import Iterable
 from typing import TypeVar
 
 import msgspec
@@ -154,6 +156,18 @@ class Pieces(Entries):
                 )
                 self.fault(what, *where, "group")
                 return
+
+
+def distinct(pieces: Iterable[PieceDef]) -> list[PieceDef]:
+    """Units of a side that share a name (two Gordons) are told apart by their command: "Gordon (WL)"."""
+    known = list(pieces)
+    units = Counter((piece.side, piece.name) for piece in known if not piece.is_leader)
+    return [
+        msgspec.structs.replace(piece, name=f"{piece.name} ({piece.command})")
+        if not piece.is_leader and units[piece.side, piece.name] > 1
+        else piece
+        for piece in known
+    ]
 
 
 def _condition(text: ReserveText) -> tuple[int, int, bool, bool]:
