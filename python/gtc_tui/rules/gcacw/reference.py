@@ -84,6 +84,10 @@ def _figures(tables: Tables) -> Mapping[str, object]:
         "army_units": tables.army_activation.most,
         "army_mounted": tables.army_activation.mounted,
         **_figures_of_bridges(tables.bridges),
+        **_figures_of_forts(tables),
+        "burn_arms": _list(_(_ARMS[arm]) for arm in tables.stations.arms),
+        "burn": tables.stations.organized,
+        "burn_disorganized": tables.stations.disorganized,
     }
 
 
@@ -211,6 +215,15 @@ def _figures_of_recovery(tables: Tables) -> dict[str, object]:
         "rest_morale": tables.recovery_morale_max_fatigue,
         "rest_organized": _list(_rest(level, row) for level, row in sorted(tables.recovery_organized.items())),
         "rest_disorganized": _list(_rest(level, row) for level, row in sorted(tables.recovery_disorganized.items())),
+    }
+
+
+def _figures_of_forts(tables: Tables) -> dict[str, object]:
+    strong = [f"{where} {fort.combat_value}, {fort.artillery}" for where, fort in tables.strong_forts.items()]
+    return {
+        "fort_value": tables.fort.combat_value,
+        "fort_guns": tables.fort.artillery,
+        "strong_forts": "; ".join(strong) or "-",
     }
 
 

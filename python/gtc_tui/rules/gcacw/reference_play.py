@@ -172,6 +172,18 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         ),
     ),
     (
+        "5.4",
+        N_("Burning railroad stations"),
+        (
+            N_(
+                "A unit of {burn_arms} at a station that the scenario gives points for may set fire to it, except in "
+                "rain. It rises by one fatigue level and rolls a die: {burn} or less when organized, "
+                "{burn_disorganized} or less when not, and the station is damaged; a damaged one is destroyed."
+            ),
+            N_("A damaged station keeps its points, whoever holds the hex later."),
+        ),
+    ),
+    (
         "5.5",
         N_("Entrenching"),
         (

@@ -88,6 +88,29 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         ),
     ),
     (
+        "32.0",
+        N_("Confederate forts"),
+        (
+            N_(
+                "Union units do not enter, retreat or trace command into the hex of a printed fort that stands; for "
+                "their flanks it counts as covered. Without units it has no zone of control."
+            ),
+            N_(
+                "The Union may attack it, empty or not. It has combat value {fort_value} and artillery value "
+                "{fort_guns} of its own ({strong_forts}), in defence only and on top of what units in it have. Their "
+                "values count {works} there, whatever their entrenchment."
+            ),
+            N_(
+                "Against a fort there is no flank bonus and no tactical modifier in favour of the Union. Its own "
+                "value does not count for the column of the combat table; a fort alone stands in the lowest."
+            ),
+            N_(
+                "A defender's result with r, R or R* destroys the fort; losses and other letters only touch the units "
+                "in it. From then on its hex is a redoubt."
+            ),
+        ),
+    ),
+    (
         "33.0",
         N_("Upton"),
         (
