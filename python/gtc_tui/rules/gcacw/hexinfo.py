@@ -6,7 +6,7 @@ from gtc_tui.engine.report import Text
 from gtc_tui.i18n import N_, _
 from gtc_tui.model.terrain import TERRAINS, Edge
 from gtc_tui.model.words import direction_name, terrain_name
-from gtc_tui.rules.gcacw import bridges, control, ground
+from gtc_tui.rules.gcacw import bridges, control, forts, ground, stations
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.view import piece_view
 
@@ -50,6 +50,20 @@ def _names(play: GcacwPlay, number: int) -> list[str]:
     lines += [_("Station: {name}").format(name=spot.name) for spot in data.stations.get(number, ())]
     lines += [_("Landing: {name}").format(name=spot.name) for spot in data.landings.get(number, ())]
     lines += [_("Works: {name}").format(name=spot.name) for spot in data.works.get(number, ())]
+    return [*lines, *_state(play, data.names[number])]
+
+
+def _state(play: GcacwPlay, where: str) -> list[str]:
+    """What became of a station or fort that the scenario speaks of (5.4, 32.0)."""
+    lines = [
+        _("{name} is {state}").format(name=station.name, state=stations.state_name(stations.state(play, station)))
+        for station in play.game.stations
+        if station.hex == where
+    ]
+    if forts.stands(play, where):
+        lines.append(_("The fort stands"))
+    elif where in play.game.forts:
+        lines.append(_("The fort is destroyed; its hex is a redoubt"))
     return lines
 
 

@@ -16,7 +16,7 @@ from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _, ngettext
 from gtc_tui.model.terrain import TERRAINS, Edge
 from gtc_tui.model.words import terrain_name
-from gtc_tui.rules.gcacw import control, ground, movement, pieces, zones
+from gtc_tui.rules.gcacw import control, ground, movement, pieces, stations, zones
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.hexinfo import CROSSINGS, WATER
 from gtc_tui.rules.gcacw.march import Marching
@@ -229,7 +229,7 @@ def command(play: GcacwPlay, leaders: Iterable[PieceId]) -> Overlay:
 
 
 def objectives(play: GcacwPlay) -> Overlay:
-    """13.0: objectives, each with its holder's letter and its points."""
+    """13.0: objectives, each with its holder's letter and its points; stations to be burned (5.4) with their state."""
     game = play.game
     cells, lines = {}, []
     for number, objective in enumerate(game.objectives):
@@ -238,4 +238,12 @@ def objectives(play: GcacwPlay) -> Overlay:
         cells[objective.hex] = Cell(f"{holder[:1]}{objective.points}"[:3], "objective")
         text = _("{hex} {name}: {points} points, held by {side}")
         lines.append(text.format(hex=objective.hex, name=objective.name, points=objective.points, side=holder))
+    for station in game.stations:
+        state = stations.state(play, station)
+        sign = "S" if state == stations.WHOLE else "x"
+        cells[station.hex] = Cell(f"{sign}{station.points}"[:3], "objective")
+        text = _("{hex} {name}: {points} points, {state}")
+        lines.append(
+            text.format(hex=station.hex, name=station.name, points=station.points, state=stations.state_name(state))
+        )
     return Overlay(_("Objectives"), cells, tuple(lines))
