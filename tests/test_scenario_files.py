@@ -12,7 +12,8 @@ import pytest
 import gtc_tui
 from gtc_tui.errors import UnknownName
 from gtc_tui.rules.gcacw import scenarioschema, victory
-from gtc_tui.rules.gcacw.game import OPTIONS, BridgeDef, GcacwGame
+from gtc_tui.rules.gcacw.game import BridgeDef, GcacwGame
+from gtc_tui.rules.gcacw.options import offers
 from gtc_tui.rules.gcacw.scenario_rules import _RULES
 from gtc_tui.scenario.locate import find_file
 from support import CONFEDERATE, UNION, scenario
@@ -28,6 +29,7 @@ ALL = {
     "13.8": "gtc/08-trevilian-station",
 }
 BEATEN = {"lomax", "wickham", "davies", "devin", "gibbs"}  # the cavalry before Spotsylvania on May 8
+OPTIONS = [offer.name for offer in offers(attachment=True)]
 GUIDE = find_file("gcacw/README.md")
 
 
@@ -315,7 +317,7 @@ def test_options_of_a_game() -> None:
     assert game.options == dict.fromkeys(OPTIONS, True)
     with pytest.raises(UnknownName, match="there are fifth-activation, ammunition, attach-artillery"):
         gtc_tui.load(ALL["13.1"], {"fog": True})
-    with pytest.raises(UnknownName, match="has no option ammunition"):
+    with pytest.raises(UnknownName, match="the option ammunition is only on or off"):
         gtc_tui.load(ALL["13.1"], {"ammunition": "much"})
-    with pytest.raises(UnknownName, match="units are not attached"):
+    with pytest.raises(UnknownName, match="has no option attach-artillery; there are fifth-activation, ammunition"):
         gtc_tui.load(ALL["13.5"], {"attach-artillery": True})

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from gtc_tui.engine.game import Game, System
+from gtc_tui.engine.report import Brief
 from gtc_tui.scenario.locate import find_scenario, list_scenarios
 
 # Folder under scenarios/ -> module whose SYSTEM plays it; imported when first needed.
@@ -31,6 +32,17 @@ def load(game_id: str, options: Mapping[str, Any] | None = None) -> Game:
     """
     folder, path = find_scenario(game_id)
     return system(folder).load(game_id, path, dict(options or {}))
+
+
+def brief(game_id: str) -> Brief:
+    """What a scenario is about, much faster than loading it. Raises UnknownName, DataError."""
+    folder, path = find_scenario(game_id)
+    return system(folder).brief(path)
+
+
+def system_of(game_id: str) -> System:
+    """The rule system of a scenario. Raises UnknownName."""
+    return system(find_scenario(game_id)[0])
 
 
 def scenarios() -> list[str]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from gtc_tui.engine.action import Action, Codec, Side
 from gtc_tui.engine.decision import Decision
-from gtc_tui.engine.report import FigureGroup, Lesson, Odds, Report, Result, Section, StandingOffer, View
+from gtc_tui.engine.report import Brief, FigureGroup, Lesson, Odds, Report, Result, Section, StandingOffer, View
 from gtc_tui.model.mapdata import MapData
 
 if TYPE_CHECKING:
@@ -46,7 +46,11 @@ class System(Protocol):
     """A rule system. One object, stateless; `play` is always one of its own games."""
 
     name: str  # folder under scenarios/, e.g. "gcacw"
+    title: str  # the series, as players know it
     codec: Codec
+
+    def brief(self, path: Path) -> Brief:
+        """What a scenario file says of itself, without loading what it needs. Raises DataError."""
 
     def load(self, game_id: str, path: Path, options: Mapping[str, Any]) -> Game:
         """Reads a scenario file. Raises DataError with all faults; UnknownName for an unknown option."""

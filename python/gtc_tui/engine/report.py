@@ -179,6 +179,33 @@ class Section(msgspec.Struct, frozen=True):
     paragraphs: tuple[str, ...]
 
 
+class OptionOffer(msgspec.Struct, frozen=True):
+    """An optional rule that a game may be loaded with. name: as `load` takes it; text: what it changes."""
+
+    name: str
+    section: str
+    text: str
+
+
+class Brief(msgspec.Struct, frozen=True):
+    """What a player wants to know of a scenario before playing it; nothing of the board is needed for it.
+
+    section: of its own rules in `System.reference`. first, last: ISO dates of the first and last turn; when: both in
+    the player's language. words: paragraphs of introduction. options: optional rules that it may be played with.
+    """
+
+    title: str
+    section: str
+    first: str
+    last: str
+    when: str
+    turns: int
+    pieces: int
+    sides: dict[Side, str]
+    words: tuple[str, ...]
+    options: tuple[OptionOffer, ...]
+
+
 class StandingOffer(msgspec.Struct, frozen=True):
     """A question that can sensibly be answered once for all: by `verb`, in place of answers with the verb `avoids`
     ("" where that says nothing). unit: also for a single unit. text: what that means, as a sentence."""

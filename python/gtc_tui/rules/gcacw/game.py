@@ -188,9 +188,4 @@ class GcacwGame(Game):
         return self.pieces[self.index[piece]]
 
 
-OPTIONS = ("fifth-activation", "ammunition", "attach-artillery")
-"""Optional rules that a game may be loaded with: the fifth activation (5.2), ammunition (29.7) and, where there is
-attachment, artillery values that go with an attached unit (30.3). `Game.options` maps those in force to True."""
-
-
 GcacwPlay: TypeAlias = Play[GcacwGame, Record]

@@ -19,6 +19,11 @@ _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _DEEPEST = 8  # levels of command
 
 
+def side_names() -> dict[Side, str]:
+    """The sides as players read them."""
+    return {UNION: _("Union"), CONFEDERATE: _("Confederate")}
+
+
 class PieceFile(NamedTuple):
     """A pieces file read. chains: side -> command -> that command and those above it, nearest first."""
 

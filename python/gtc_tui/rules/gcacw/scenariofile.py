@@ -13,9 +13,11 @@ from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.rules.gcacw import ammunition, bridges, fifth_activation
 from gtc_tui.rules.gcacw.board import build_board, build_roster
-from gtc_tui.rules.gcacw.game import OPTIONS, GcacwGame, Level
+from gtc_tui.rules.gcacw.days import check_date
+from gtc_tui.rules.gcacw.game import GcacwGame, Level
 from gtc_tui.rules.gcacw.marks import layout
-from gtc_tui.rules.gcacw.piecefile import SIDES, PieceFile, load_pieces
+from gtc_tui.rules.gcacw.options import check
+from gtc_tui.rules.gcacw.piecefile import SIDES, PieceFile, load_pieces, side_names
 from gtc_tui.rules.gcacw.scenario_rules import scenario_rules
 from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
 from gtc_tui.rules.gcacw.scenariopieces import Pieces, distinct
@@ -36,10 +38,6 @@ def load_scenario(game_id: str, path: Path, options: Mapping[str, Any]) -> Gcacw
     Raises DataError with all faults of the scenario (or of the first faulty file it needs), UnknownName for an
     option that it does not have.
     """
-    for name, value in options.items():
-        if name not in OPTIONS or value is not True:
-            what = _("{game} has no option {name}; there are {known}")
-            raise UnknownName(what.format(game=game_id, name=name, known=", ".join(OPTIONS)))
     reader = Reader(path)
     pieces = load_pieces(find_file(f"gcacw/{game_id.split('/')[0]}/pieces.toml"))
     return _Scenario(reader, pieces, load_tables()).load(game_id, options)
@@ -70,14 +68,14 @@ class _Scenario(Entries):
             laid, forts = places.bridges(), places.forts()
         self.reader.stop_if_faulty()
         assert text is not None and data is not None and places is not None and rules is not None
-        if not 1700 <= text.date.year <= 2000:
-            self.fault(_("date: a year from 1700 to 2000, not {year}").format(year=text.date.year), "date")
+        check_date(self.reader, text)
         for side in SIDES:
             if side not in text.loss_points:
                 self.fault(_("loss-points: {side} is missing").format(side=side), "[loss-points]")
         self.reader.stop_if_faulty()
         from gtc_tui.rules.gcacw.system import SYSTEM  # the system loads scenarios
 
+        check(game_id, options, text.attachment)
         defs = tuple(distinct(pieces.defs.values()))
         barred = tuple(sorted(places.outside | {data.ids[name] for name in closed}))
         changed = (
@@ -88,9 +86,6 @@ class _Scenario(Entries):
             *(fifth_activation.keys(defs) if options.get(fifth_activation.OPTION) else ()),
         )
         marks = layout(len(objectives), changed, rules.marks())
-        if "attach-artillery" in options and not text.attachment:
-            what = _("{game} has no option {name}: its units are not attached to others")
-            raise UnknownName(what.format(game=game_id, name="attach-artillery"))
         try:
             board = build_board(data, self.tables, "normal", barred)
             rain_board = build_board(data, self.tables, "rain", barred)
@@ -102,7 +97,7 @@ class _Scenario(Entries):
             title=text.title,
             system=SYSTEM,
             sides=SIDES,
-            side_names={SIDES[0]: _("Union"), SIDES[1]: _("Confederate")},
+            side_names=side_names(),
             map=data,
             options=dict(options),
             pieces=defs,

@@ -112,6 +112,7 @@ class ScenarioText(msgspec.Struct, frozen=True, rename="kebab", kw_only=True):
     scores: SideName
     sheets: list[str] = []
     closed: list[str] = []
+    introduction: Annotated[str, Meta(max_length=1200)] = ""
     attachment: bool = False
     forts: bool = False
     set_up: Annotated[list[dict[str, object]], Meta(min_length=1)]

@@ -10,7 +10,7 @@ from gtc_tui._core import DISORGANIZED, ENTRENCHMENT, EXHAUSTED, FATIGUE, MANPOW
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.game import Game
-from gtc_tui.engine.report import FigureGroup, Lesson, Odds, Report, Result, Section, StandingOffer, View
+from gtc_tui.engine.report import Brief, FigureGroup, Lesson, Odds, Report, Result, Section, StandingOffer, View
 from gtc_tui.rules.gcacw import actions, tablefile, victory
 from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.ground import DESTROYED, PONTOON
@@ -23,7 +23,13 @@ class GcacwSystem:
     """`engine.game.System` of this series."""
 
     name = "gcacw"
+    title = "Great Campaigns of the American Civil War"
     codec = actions.CODEC
+
+    def brief(self, path: Path) -> Brief:
+        from gtc_tui.rules.gcacw import brief
+
+        return brief.brief(path)
 
     def load(self, game_id: str, path: Path, options: Mapping[str, Any]) -> Game:
         from gtc_tui.rules.gcacw.scenariofile import load_scenario

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from fractions import Fraction
 
 from gtc_tui.engine.action import PieceId, Side
@@ -10,6 +9,7 @@ from gtc_tui.engine.report import PieceView, ScoreLine, TurnLine, View
 from gtc_tui.i18n import N_, _
 from gtc_tui.rules.gcacw import ammunition, command, control, pieces, victory
 from gtc_tui.rules.gcacw.activation import Activation
+from gtc_tui.rules.gcacw.days import day_of, day_text
 from gtc_tui.rules.gcacw.entrench import level_name
 from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay, PieceDef
 from gtc_tui.rules.gcacw.sequence import PHASES
@@ -20,20 +20,6 @@ _PHASES = {
     "start": N_("Start of the turn"),
     "end": N_("End of the game"),
 }
-_MONTHS = (
-    N_("January"),
-    N_("February"),
-    N_("March"),
-    N_("April"),
-    N_("May"),
-    N_("June"),
-    N_("July"),
-    N_("August"),
-    N_("September"),
-    N_("October"),
-    N_("November"),
-    N_("December"),
-)
 _ARMS = {
     "infantry": N_("infantry"),
     "cavalry": N_("cavalry"),
@@ -71,8 +57,7 @@ def view(play: GcacwPlay, side: Side | None) -> View:
 
 def turn_text(game: GcacwGame, turn: int, rain: bool = False) -> str:
     """Turn and date: "Turn 1 of 1, May 8, 1864". One turn is one day."""
-    day = datetime.date.fromisoformat(game.first_day) + datetime.timedelta(days=turn - 1)
-    date = _("{month} {day}, {year}").format(month=_(_MONTHS[day.month - 1]), day=day.day, year=day.year)
+    date = day_text(day_of(game.first_day, turn))
     text = _("Turn {turn} of {turns}, {date}, rain") if rain else _("Turn {turn} of {turns}, {date}")
     return text.format(turn=turn, turns=game.turns, date=date)
 

@@ -1,0 +1,41 @@
+"""Optional rules that a scenario may be played with, and which of them were asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gtc_tui.engine.report import OptionOffer
+from gtc_tui.errors import UnknownName
+from gtc_tui.i18n import _
+from gtc_tui.names import unknown
+
+
+def offers(attachment: bool) -> tuple[OptionOffer, ...]:
+    """attachment: the scenario has an attachment phase (30.2)."""
+    made = [
+        OptionOffer(
+            "fifth-activation",
+            "5.2",
+            _("A leader may also choose organized units at the highest fatigue, each once a turn, to march."),
+        ),
+        OptionOffer(
+            "ammunition",
+            "29.7",
+            _("Units use up ammunition where a D strikes them in combat; without any they fight at half."),
+        ),
+    ]
+    if attachment:
+        text = _("A unit that is attached to another takes its artillery value along instead of losing it.")
+        made.append(OptionOffer("attach-artillery", "30.3", text))
+    return tuple(made)
+
+
+def check(game_id: str, wanted: Mapping[str, Any], attachment: bool) -> None:
+    """Raises UnknownName for an option that the scenario does not have, or that is not simply on."""
+    known = [offer.name for offer in offers(attachment)]
+    for name, value in wanted.items():
+        if name not in known:
+            raise unknown(_("{game} has no option {name}").format(game=game_id, name=name[:40]), name, known)
+        if value is not True:
+            raise UnknownName(_("{game}: the option {name} is only on or off").format(game=game_id, name=name))
