@@ -12,7 +12,7 @@ from gtc_tui.i18n import N_, _
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw import activation, bridges, ledger, marks, pieces, refusals, supply, zones
 from gtc_tui.rules.gcacw.actions import Activate, Done, Lay
-from gtc_tui.rules.gcacw.game import Award, GcacwPlay
+from gtc_tui.rules.gcacw.game import Award, GcacwPlay, Reinforcement
 from gtc_tui.rules.gcacw.record import UNION
 from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
 from gtc_tui.rules.gcacw.wording import place
@@ -135,6 +135,10 @@ class GrantCrossesTheRapidan(ScenarioRules):
         if play.record.turn < _CAVALRY_TURN and not marks.get(play, _ALARM):
             _look_out(play, piece)
 
+    # -- 5: reinforcements -----------------------------------------------------------------------------
+    def arrival_fatigue(self, play: GcacwPlay, entry: Reinforcement) -> int:
+        return 0 if play.record.turn > entry.turn else entry.fatigue
+
     # -- 6: wagon trains -------------------------------------------------------------------------------
     def extended_marched(self, play: GcacwPlay, unit: PieceId, loss: int, disorganized: bool) -> None:
         if play.game.piece(unit).arm == "wagon" and (loss or disorganized):
@@ -193,8 +197,11 @@ def callable_leaders(play: GcacwPlay) -> list[PieceId]:
     """Leaders who may still be activated before the first initiative roll; none once it is due."""
     if not _is_opening(play):
         return []
+    here = pieces.free_leaders(play, UNION)
     return [
-        leader for leader in OPENERS if not marks.get(play, _CALLED + leader) and activation.candidates(play, leader)
+        leader
+        for leader in OPENERS
+        if leader in here and not marks.get(play, _CALLED + leader) and activation.candidates(play, leader)
     ]
 
 
