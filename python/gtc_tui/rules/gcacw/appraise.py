@@ -20,9 +20,12 @@ from gtc_tui.rules.gcacw import (
     bridges,
     command,
     exits,
+    forts,
+    marks,
     movement,
     odds,
     pieces,
+    stations,
     values,
     victory,
 )
@@ -106,12 +109,30 @@ def attack_worth(play: GcacwPlay, scene: Scene, side: Side, target: str, report:
     """Expected points of an attack: losses, the ground it opens, what it does to the attacker."""
     sign = 1 if side == play.game.scoring_side else -1
     value = sign * report.points + report.retreat * RETREAT_WORTH - DISORDER_PRICE
-    for number, objective in enumerate(play.game.objectives):
+    if forts.resists(play, target, side):
+        value += report.retreat * _fort_worth(play, target, side)
+    for number, objective in enumerate(scene.goals):
         if objective.hex == target and scene.holders[number] != side:
             value += objective.points * report.advance
         elif objective.hex == target:
             value += 0.5 * report.retreat
     return value
+
+
+def _fort_worth(play: GcacwPlay, target: str, side: Side) -> float:
+    """Points that the fall of a fort brings at once (32.0)."""
+    twin = play.clone()
+    marks.add(twin, forts.key(target))
+    sign = 1 if side == play.game.scoring_side else -1
+    return sign * float(victory.points(twin) - victory.points(play))
+
+
+def burning_worth(play: GcacwPlay, unit: PieceId) -> float:
+    """Expected points of setting fire to a station (5.4); a damaged one brings no more."""
+    station = stations.here(play, unit)
+    if station is None or stations.state(play, station) != stations.WHOLE:
+        return -FATIGUE_PRICE
+    return station.points * stations.highest_die(play, unit) / 6 - FATIGUE_PRICE
 
 
 # -- judges, by kind of decision -----------------------------------------------------------------------
@@ -142,6 +163,8 @@ def _menu_worth(play: GcacwPlay, scene: Scene, side: Side, action: Action) -> fl
             )
         case act.Assault(leader, target):
             return assault_worth(play, scene, side, leader, target)
+        case act.Burn(unit):
+            return burning_worth(play, unit)
         case act.Reinforce():
             return REINFORCE_WORTH
         case _:
@@ -170,7 +193,7 @@ def entrench_worth(play: GcacwPlay, scene: Scene, unit: PieceId) -> float:
         return 0.0
     guarded = sum(
         objective.points * scene.best[enemy][number][0] * scene.cover(mover, number, mover.hex_id)
-        for number, objective in enumerate(play.game.objectives)
+        for number, objective in enumerate(scene.goals)
         if scene.holders[number] == mover.side
     )
     return ABATIS_WORTH * min(1.5, guarded / 4 + scene.exposure(mover, mover.hex_id) / 2)

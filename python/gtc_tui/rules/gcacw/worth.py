@@ -10,9 +10,10 @@ import math
 from dataclasses import dataclass
 from functools import cached_property
 
-from gtc_tui._core import FATIGUE, MANPOWER, NO_HEX, Position
+from gtc_tui._core import FATIGUE, MANPOWER, NO_HEX, Board, Position
 from gtc_tui.engine.action import PieceId, Side
-from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw import forts, stations
+from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay, Objective
 from gtc_tui.rules.gcacw.pieces import leads
 
 # Weights, in victory points or as shares; found by playing, changed here only.
@@ -26,26 +27,39 @@ FATIGUE_PRICE = 0.25  # points a level of fatigue is worth while levels are left
 EXPOSURE = 0.5  # expected manpower points lost to each full strength of enemies beside a unit
 
 
+def goals(game: GcacwGame) -> tuple[Objective, ...]:
+    """What both sides fight for: the objectives, then the stations that one side wants to burn (5.4)."""
+    return (
+        *game.objectives,
+        *(
+            Objective(one.hex, one.name, one.points, game.enemy(one.by), game.tables.stations.arms)
+            for one in game.stations
+        ),
+    )
+
+
 class Ground:
-    """March distances from every objective, by profile (0 foot, 1 mounted), on the map without pieces."""
+    """March distances from every goal, by side and profile, on a board without pieces."""
 
-    def __init__(self, game: GcacwGame) -> None:
-        self.game = game
-        self.hexes = [game.map.ids[objective.hex] for objective in game.objectives]
-        self._rows: dict[int, list[memoryview]] = {}
+    def __init__(self, game: GcacwGame, board: Board) -> None:
+        self.game, self.board = game, board
+        self.goals = goals(game)
+        self.hexes = [game.map.ids[goal.hex] for goal in self.goals]
+        self._rows: dict[tuple[Side, bool], list[memoryview]] = {}
 
-    def distance(self, objective: int, mounted: bool, hex_id: int) -> int:
-        """Movement points between a hex and an objective (65535: no way)."""
-        profile = int(mounted)
-        if profile not in self._rows:
-            self._rows[profile] = self._measure(mounted)
-        return int(self._rows[profile][objective][hex_id])
+    def distance(self, objective: int, side: Side, mounted: bool, hex_id: int) -> int:
+        """Movement points between a hex and a goal (65535: no way)."""
+        rows = self._rows.get((side, mounted))
+        if rows is None:
+            rows = self._rows[side, mounted] = self._measure(side, mounted)
+        return int(rows[objective][hex_id])
 
-    def _measure(self, mounted: bool) -> list[memoryview]:
+    def _measure(self, side: Side, mounted: bool) -> list[memoryview]:
         game = self.game
-        scratch = Position(game.board, game.roster)
+        scratch = Position(self.board, game.roster)
         arms = ("cavalry",) if mounted else ("infantry", "artillery")
-        walker = next((n for n, piece in enumerate(game.pieces) if piece.arm in arms), None)
+        walkers = (n for n, piece in enumerate(game.pieces) if piece.arm in arms and piece.side == side)
+        walker = next(walkers, None)
         rows = []
         for goal in self.hexes:
             if walker is None:
@@ -59,14 +73,14 @@ class Ground:
 _grounds: list[Ground] = []
 
 
-def ground(game: GcacwGame) -> Ground:
-    """The game's ground, measured once (the last few games are kept)."""
+def ground(game: GcacwGame, board: Board) -> Ground:
+    """The ground of a game under a board, measured once (the last few are kept)."""
     for known in _grounds:
-        if known.game is game:
+        if known.game is game and known.board is board:
             return known
-    made = Ground(game)
+    made = Ground(game, board)
     _grounds.append(made)
-    del _grounds[:-4]
+    del _grounds[:-8]
     return made
 
 
@@ -87,7 +101,7 @@ class Mover:
     side: Side
     hex_id: int
     mounted: bool
-    takes: frozenset[int]  # objectives that it takes control of
+    takes: frozenset[int]  # goals that it takes control of, or may burn
     marches: int  # fatigue levels left
     pace: float  # movement points a march, on average
     strength: float  # 0..1
@@ -99,7 +113,8 @@ class Scene:
     def __init__(self, play: GcacwPlay) -> None:
         self.play = play
         self.game = play.game
-        self.ground = ground(play.game)
+        self.ground = ground(play.game, play.position.board)
+        self.goals = self.ground.goals
         self.movers: dict[Side, list[Mover]] = {side: [] for side in play.game.sides}
         position = play.position
         for number, piece in enumerate(play.game.pieces):
@@ -108,6 +123,10 @@ class Scene:
                 continue
             self.movers[piece.side].append(self._mover(number, where))
         self.holders = [play.game.sides[position.mark(n)] for n in range(len(play.game.objectives))]
+        self.holders += [
+            one.by if stations.state(play, one) != stations.WHOLE else play.game.enemy(one.by)
+            for one in play.game.stations
+        ]
 
     def _mover(self, number: int, where: int) -> Mover:
         play, game = self.play, self.game
@@ -119,11 +138,17 @@ class Scene:
             piece.side,
             where,
             piece.mounted,
-            frozenset(n for n, goal in enumerate(game.objectives) if game.rules.takes_control(play, piece.id, goal)),
+            frozenset(n for n, goal in enumerate(self.goals) if self._takes(n, piece.id, goal)),
             game.tables.max_fatigue - play.position.get(number, FATIGUE),
             mean_allowance(game, piece.id, led),
             min(1.0, play.position.cv2(number) / 2 / FULL_STRENGTH),
         )
+
+    def _takes(self, number: int, unit: PieceId, goal: Objective) -> bool:
+        if number < len(self.game.objectives):
+            return self.game.rules.takes_control(self.play, unit, goal)
+        piece = self.game.piece(unit)
+        return piece.side != goal.holder and piece.arm in goal.takes
 
     def mover(self, unit: PieceId) -> Mover:
         number = self.game.index[unit]
@@ -131,7 +156,7 @@ class Scene:
 
     def nearness(self, mover: Mover, objective: int, hex_id: int, spent: int = 0) -> float:
         """0..1: how surely the unit gets from a hex to an objective this turn, after `spent` more marches."""
-        points = self.ground.distance(objective, mover.mounted, hex_id)
+        points = self.ground.distance(objective, mover.side, mover.mounted, hex_id)
         if points == 0:
             return 1.0
         if points > 200:
@@ -147,7 +172,7 @@ class Scene:
         table: dict[Side, list[list[float]]] = {}
         for side, movers in self.movers.items():
             table[side] = []
-            for objective in range(len(self.game.objectives)):
+            for objective in range(len(self.goals)):
                 takers = (mover for mover in movers if objective in mover.takes)
                 near = sorted((self.nearness(mover, objective, mover.hex_id) for mover in takers), reverse=True)
                 table[side].append([*near[:2], 0.0, 0.0][:2])
@@ -159,7 +184,7 @@ class Scene:
         return {
             side: [
                 {m.number: cover for m in movers if (cover := self.cover(m, objective, m.hex_id)) > 0}
-                for objective in range(len(self.game.objectives))
+                for objective in range(len(self.goals))
             ]
             for side, movers in self.movers.items()
         }
@@ -174,7 +199,7 @@ class Scene:
         """Victory points that standing in a hex promises to the unit's side, after `spent` more marches."""
         enemy = self.game.enemy(mover.side)
         total = 0.0
-        for number, objective in enumerate(self.game.objectives):
+        for number, objective in enumerate(self.goals):
             near = self.nearness(mover, number, hex_id, spent)
             if self.holders[number] != mover.side:
                 if number in mover.takes:
@@ -211,7 +236,7 @@ class Scene:
         return EXPOSURE * min(manpower, ratio) * abs(self.game.loss_points.get(mover.side, 1)) / 3
 
     def faces_enemy(self, mover: Mover, hex_id: int) -> bool:
-        """Do enemy units stand beside the hex?"""
-        position = self.play.position
-        enemy = 1 - self.game.sides.index(mover.side)
-        return any(near != NO_HEX and position.owner(near) == enemy for near in self.game.map.hexmap.neighbours(hex_id))
+        """Is there anything beside the hex that the unit could attack?"""
+        side = self.game.sides.index(mover.side)
+        near = self.game.map.hexmap.neighbours(hex_id)
+        return any(one != NO_HEX and forts.is_target(self.play, side, one) for one in near)
