@@ -8,6 +8,7 @@ from gtc_tui.i18n import N_, _
 # kind of decision, verb of the answer, verb of the answers it avoids, for single units too?, in words
 _OFFERS = (
     ("transfer", "done", "transfer", False, N_("No leader transfers (3.0)")),
+    ("attach", "done", "attach", False, N_("No attachments (30.2)")),
     ("join", "done", "join", False, N_("An activated leader stays where he is (5.2)")),
     ("evade", "stand", "evade", True, N_("Cavalry awaits the attack instead of retreating before it (7.7)")),
     ("refuse", "decline", "refuse", True, N_("Flanks are not refused (7.8)")),
