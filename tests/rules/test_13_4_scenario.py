@@ -1,0 +1,324 @@
+"""13.4 Bloody Spotsylvania: its own rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gtc_tui.engine.state import State
+from gtc_tui.model.terrain import Edge
+from gtc_tui.rules.gcacw import control, exits, pieces, victory
+from gtc_tui.rules.gcacw.sequence import Game
+from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scenario, scene, texts, verbs
+
+SPOTSYLVANIA = scenario("gtc/04-bloody-spotsylvania")
+SOUTH = "N2134"  # a road runs off the map to the south
+RECORD = {"turn": 2}
+
+
+def place(**given: Any) -> State:
+    return scene(game=SPOTSYLVANIA, **{"record": RECORD, **given})
+
+
+def points(state: State) -> dict[str, int]:
+    return {award.key: award.points for award in SPOTSYLVANIA.rules.standing(inner(state))}
+
+
+def until(state: State, *kinds: str) -> State:
+    """Goes on with routine answers and ones on the dice to a decision of one of these kinds."""
+    while state.decision is not None and state.decision.kind not in kinds:
+        state.apply(state.decision.default or state.decision.actions[0])
+    return state
+
+
+def faults(state: State, *named: str) -> list[str]:
+    """What is impossible about these pieces (most others are off the map)."""
+    return [fault for fault in state.faults() if fault.split(":")[0] in named]
+
+
+# -- the first turn ---------------------------------------------------------------------------------------------------
+def test_13_4_the_game_begins_with_the_unions_army_activation_and_nothing_else() -> None:
+    state = SPOTSYLVANIA.new_state()
+    assert state.to_move == UNION and texts(state) == ["army-activate grant"]
+    assert refused(state, "pass") == ("13.4", "the game begins with the Union's army activation")
+    assert refused(state, "activate hancock")[0] == "13.4"
+    assert refused(state, "march griffin")[0] == "13.4"
+
+
+def test_13_4_the_activation_needs_no_die_and_the_confederate_acts_next_without_dice() -> None:
+    state = SPOTSYLVANIA.new_state()
+    drive(state, "army-activate grant")
+    assert state.decision is not None and state.decision.kind == "choose" and state.decision.rule == "31.0"
+    drive(state, "choose neill", "done", "roll 4", "march neill", "stop")
+    until(state, "action", "initiative")
+    assert state.decision is not None and (state.decision.kind, state.to_move) == ("action", CONFEDERATE)
+    assert inner(state).record.action == 2
+
+
+def test_13_4_there_is_no_other_army_activation() -> None:
+    for turn in (1, 2, 5):
+        state = place(
+            acting=UNION, record={"turn": turn}, grant="N2612", warren="N2612", griffin="N2612", field="N2715"
+        )
+        assert "army-activate" not in verbs(state)
+        assert refused(state, "army-activate grant")[0] == "13.4"
+    state = place(acting=CONFEDERATE, lee="N2715", anderson_i="N2715", field="N2715", griffin="N2612")
+    assert "army-activate" not in verbs(state)
+
+
+def test_13_4_no_transfers_attachment_or_events_on_the_first_turn() -> None:
+    state = SPOTSYLVANIA.new_state()
+    assert next(event.text for event in state.opening) == "Turn 1: Action Cycle"
+    rules = SPOTSYLVANIA.rules
+    assert list(rules.phases(inner(state))) == ["actions", "recovery"]
+    later = inner(place(griffin="N2612"))
+    assert list(rules.phases(later)) == ["events", "transfer", "attachment", "actions", "recovery"]
+
+
+# -- rain -------------------------------------------------------------------------------------------------------------
+def turn_begins(turn: int, rainy: tuple[int, ...] = ()) -> State:
+    record = {"turn": turn, "phase": "start", "rainy": rainy, "rain": False}
+    there = {"griffin": "N2612", "crawford": "N2610", "warren": "N2612", "field": "N2715", "anderson_i": "N2715"}
+    return place(stack=(Game(),), record=record, **there)
+
+
+@pytest.mark.parametrize(
+    ("roll", "rainy"),
+    [
+        ("1 1", (2, 3)),  # this turn and two more, but two turns are the limit
+        ("1 2", (2, 3)),
+        ("2 3", (2,)),
+        ("6 6", (2, 3)),
+        ("1 3", ()),
+        ("3 3", ()),
+        ("3 4", ()),
+        ("4 4", ()),
+        ("4 5", ()),
+        ("5 5", ()),
+        ("5 6", ()),
+    ],
+)
+def test_13_4_only_rain_counts_of_the_random_events(roll: str, rainy: tuple[int, ...]) -> None:
+    state = turn_begins(2)
+    assert state.decision is not None and state.decision.kind == "events"
+    drive(state, f"roll {roll}")
+    record = inner(state).record
+    assert record.rainy == rainy and record.rain == (2 in rainy)
+    assert (record.phase, record.owed) == ("transfer", None)
+
+
+def test_13_4_after_two_turns_of_rain_no_dice_are_rolled_and_the_weather_is_fair() -> None:
+    state = turn_begins(4, rainy=(2, 3))
+    assert state.decision is not None and state.decision.kind == "transfer"
+    assert inner(state).record.rain is False
+
+
+def test_13_4_the_second_turn_of_rain_is_the_last_in_the_midst_of_a_longer_rain() -> None:
+    state = turn_begins(4, rainy=(2,))
+    drive(state, "roll 1 1")
+    assert inner(state).record.rainy == (2, 4)
+
+
+def test_13_4_rain_of_an_earlier_roll_comes_without_a_die() -> None:
+    state = turn_begins(3, rainy=(2, 3))
+    assert state.decision is not None and state.decision.kind == "transfer"
+    assert inner(state).record.rain is True
+    assert state.view(UNION).turn.endswith("rain")
+
+
+# -- Sedgwick ---------------------------------------------------------------------------------------------------------
+def assault(leader: str, *units: str, dice: str) -> State:
+    there = {unit: At("N3217", fatigue=1, works="abatis") for unit in units}
+    state = place(acting=UNION, **{leader: "N3217"}, **there, kershaw="N3318", anderson_i="N3318")
+    drive(state, f"assault {leader} N3318", *(f"choose {unit}" for unit in units if len(units) > 1))
+    until(state, "combat")
+    drive(state, f"roll {dice}")
+    return state
+
+
+def test_13_4_sedgwick_is_killed_when_both_dice_of_his_assault_are_equal() -> None:
+    state = assault("sedgwick", "wright", "ricketts", dice="3 3")
+    assert at(state, "sedgwick").hex is None and at(state, "wright").hex is None
+    until(state, "initiative", "action")
+    assert at(state, "wright-vi").hex == at(state, "russell").hex is not None
+    assert set(inner(state).record.removed) == {"sedgwick", "wright"}
+    assert not faults(state, "sedgwick", "wright", "wright-vi", "russell", "ricketts")
+
+
+def test_13_4_russell_takes_over_strength_and_condition_and_the_result_of_the_combat() -> None:
+    state = assault("sedgwick", "wright", dice="1 1")
+    play = inner(state)
+    lost = sum(entry.manpower for entry in play.record.ledger if entry.side == UNION)
+    until(state, "initiative", "action")
+    assert at(state, "russell").manpower == 13 - lost and lost > 0
+    assert {entry.unit for entry in play.record.ledger if entry.side == UNION} == {"russell"}
+    assert at(state, "russell").fatigue > 2 and at(state, "wright").manpower == 0
+
+
+def test_13_4_wrights_division_is_replaced_wherever_it_stands_with_its_condition() -> None:
+    state = place(
+        acting=UNION,
+        sedgwick="N3217",
+        ricketts="N3217",
+        wright=At("N2611", manpower=7, fatigue=2, organized=False, exhausted=True, demoralized=1, works="breastworks"),
+        kershaw="N3318",
+    )
+    drive(state, "assault sedgwick N3318")
+    until(state, "combat")
+    before = at(state, "wright")
+    drive(state, "roll 2 2")
+    assert at(state, "russell") == before
+    assert at(state, "wright-vi").hex is not None
+
+
+def test_13_4_unequal_dice_other_leaders_and_march_attacks_kill_nobody() -> None:
+    assert at(assault("sedgwick", "wright", dice="3 4"), "sedgwick").hex == "N3217"
+    assert inner(assault("hancock", "barlow", dice="3 3")).record.removed == ()
+    state = place(acting=UNION, sedgwick="N3217", wright="N3217", kershaw="N3318")
+    drive(state, "march wright", "roll 4", "attack N3318")
+    until(state, "combat")
+    drive(state, "roll 3 3")
+    assert inner(state).record.removed == ()
+
+
+def test_13_4_without_wrights_division_russell_does_not_come() -> None:
+    state = assault("sedgwick", "ricketts", dice="3 3")
+    assert at(state, "russell").hex is None and at(state, "wright-vi").hex is not None
+
+
+# -- leaving the map --------------------------------------------------------------------------------------------------
+def marching(turn: int = 2, **there: Any) -> State:
+    """A unit of the first side named marches out of SOUTH with 2 and more points."""
+    unit = next(name for name in there if not name.startswith(("sheridan", "stuart")))
+    side = UNION if unit in ("devin", "gibbs", "griffin") else CONFEDERATE
+    state = place(acting=side, record={"turn": turn}, **there)
+    drive(state, f"march {unit.replace('_', '-')}")
+    return until(state, "march")
+
+
+def test_13_4_cavalry_leaves_by_a_southern_road_for_one_point_more() -> None:
+    state = marching(devin=SOUTH, gibbs="N2033")
+    assert "leave" in texts(state)
+    drive(state, "leave")
+    assert at(state, "devin").hex is None and at(state, "devin").manpower == 3
+    assert inner(state).record.left == ("devin",)
+    assert points(state) == {"union-left": 6}
+    assert not faults(state, "devin", "gibbs")
+    state.undo()
+    assert at(state, "devin").hex == SOUTH and inner(state).record.left == ()
+
+
+def test_13_4_leaving_takes_a_movement_point() -> None:
+    state = marching(devin=At("N2033", fatigue=0))
+    step = next(text for text in texts(state) if text == f"step {SOUTH}")
+    left = inner(state).stack[-1].points  # type: ignore[attr-defined]
+    while left > 1:  # back and forth along the road, a point each
+        drive(state, step)
+        left -= 1
+        step = "step N2033" if step != "step N2033" else f"step {SOUTH}"
+    if at(state, "devin").hex != SOUTH:
+        drive(state, f"step {SOUTH}")
+        assert refused(state, "leave") == ("13.4", "leaving the map costs 1 movement point; 0 left")
+    else:
+        assert "leave" in texts(state)
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"turn": 4, "devin": SOUTH}, "units may leave the map only in the first 3 turns"),
+        ({"griffin": SOUTH}, "only cavalry may leave the map"),
+        ({"devin": "N2133"}, "no road or railroad leads off the map to the south from here"),
+        ({"devin": "N1934"}, "no road or railroad leads off the map to the south from here"),
+        ({"devin": "N3701"}, "no road or railroad leads off the map to the south from here"),
+    ],
+)
+def test_13_4_who_may_not_leave_and_where(given: dict[str, Any], why: str) -> None:
+    state = marching(**given)
+    assert "leave" not in texts(state)
+    assert refused(state, "leave") == ("13.4", why)
+
+
+def test_13_4_the_hexes_of_the_south_edge_with_a_road_or_railroad() -> None:
+    data = SPOTSYLVANIA.map
+    outside = set(SPOTSYLVANIA.barred)
+    found = {
+        str(name)
+        for number, name in enumerate(data.names)
+        if number not in outside and name.endswith("34") and exits.leads_off(SPOTSYLVANIA, name, exits.SOUTH)
+    }
+    assert found == {
+        "N1334", "N1534", "N2134", "N2334", "N2534", "N2734", "N2934", "N3134", "N3934", "N4134", "N4534", "N4934",
+    }  # fmt: skip
+
+
+def test_13_4_an_enemy_zone_makes_leaving_dearer_and_ends_a_march_that_enters_it() -> None:
+    state = marching(devin=SOUTH, wickham="N2133")
+    unit = inner(state).game.piece(inner(state).stack[-1].unit).id  # type: ignore[attr-defined]
+    assert exits.price(inner(state), unit) == 2
+    state = marching(devin="N2033", wickham="N2233")
+    drive(state, f"step {SOUTH}")
+    until(state, "march", "initiative", "action")
+    assert at(state, "devin").hex == SOUTH and "leave" not in texts(state)
+
+
+def test_13_4_sheridan_leaves_with_a_unit_for_three_points() -> None:
+    state = marching(devin=SOUTH, gibbs=SOUTH, sheridan=SOUTH)
+    drive(state, "ride sheridan", "leave")
+    assert inner(state).record.left == ("devin", "sheridan")
+    assert points(state) == {"union-left": 6, "sheridan-left": 3}
+    state = marching(devin=SOUTH, sheridan=SOUTH)  # nobody else to stay with
+    drive(state, "leave")
+    assert "sheridan" in inner(state).record.left
+
+
+def test_13_4_an_activated_leader_leaves_with_the_last_of_his_units_and_else_stays() -> None:
+    state = place(acting=UNION, sheridan=SOUTH, devin=SOUTH, gibbs=SOUTH, wickham="N4020")
+    drive(state, "activate sheridan", "choose devin", "choose gibbs")
+    until(state, "unit")
+    drive(state, "march devin")
+    until(state, "march")
+    drive(state, "leave")
+    assert at(state, "sheridan").hex == SOUTH
+    drive(state, "march gibbs")
+    until(state, "march")
+    drive(state, "leave")
+    assert at(state, "sheridan").hex is None and set(inner(state).record.left) == {"devin", "gibbs", "sheridan"}
+    assert not faults(state, "devin", "gibbs", "sheridan")
+
+
+def test_13_4_confederate_points_are_capped_by_the_unions_and_stuarts_wait_for_union_cavalry() -> None:
+    state = place(acting=UNION, devin=At(SOUTH, manpower=2), wickham="N4020", stuart="N4020", gibbs="N3217")
+    play = inner(state)
+    play.amend(left=("wickham", "stuart"))
+    for piece in ("wickham", "stuart"):
+        play.position.lift(play.game.index[piece])  # type: ignore[index]
+    assert points(state) == {}  # nothing to set off, and no Union cavalry has left
+    play.amend(left=("wickham", "stuart", "devin"))
+    assert pieces.manpower(play, play.game.pieces[play.game.index["wickham"]].id) == 3  # type: ignore[index]
+    assert points(state) == {"union-left": 4, "confederate-left": -4, "stuart-left": -3}
+    play.amend(left=("wickham", "stuart", "devin", "gibbs"))
+    assert points(state) == {"union-left": 10, "confederate-left": -9, "stuart-left": -3}
+
+
+# -- victory, ground --------------------------------------------------------------------------------------------------
+def test_13_4_all_six_small_objectives_give_ten_points_more() -> None:
+    state = place(griffin="N2612")
+    play = inner(state)
+    small = [number for number, goal in enumerate(SPOTSYLVANIA.objectives) if goal.points == 4]
+    assert len(small) == 6
+    for number in small[:-1]:
+        play.position.set_mark(number, 0)
+    assert control.holder(play, small[-1]) == CONFEDERATE and "all-held" not in points(state)
+    before = victory.points(play)
+    play.position.set_mark(small[-1], 0)
+    assert points(state) == {"all-held": 10} and victory.points(play) == before + 14
+
+
+def test_13_4_the_unions_bridge_at_fredericksburg_stands() -> None:
+    state = SPOTSYLVANIA.new_state()
+    data = SPOTSYLVANIA.map
+    one, other = data.ids["N4114"], data.ids["N4213"]
+    direction = data.hexmap.direction(one, other)
+    assert direction is not None and inner(state).position.board.edge(one, direction) & Edge.BRIDGE
