@@ -10,7 +10,7 @@ import pytest
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.errors import GtcError
 from gtc_tui.play.replay import replay_file
-from gtc_tui.play.session import Session
+from gtc_tui.play.session import NotAgreed, Session
 from gtc_tui.play.standing import Standing, due, what_follows
 from support import CONFEDERATE, RACE, UNION, scene
 
@@ -215,6 +215,38 @@ def test_what_follows_an_answer() -> None:
 def test_against_the_machine_nothing_is_final() -> None:
     session = Session.new(RACE, AGAINST_BOT, 5)
     assert not session.final(session.game.system.codec.parse("done"))
+
+
+# -- taking back by consent --------------------------------------------------------------------------------
+def test_between_two_people_undo_goes_to_the_last_die_and_no_further_alone() -> None:
+    session = Session.new(RACE, PEOPLE, 5)
+    answer(session, "transfer warren N3117")
+    assert session.undo() == 1  # nobody has seen it
+    answer(session, "done")
+    with pytest.raises(NotAgreed, match="the other side"):
+        session.undo()
+    answer(session, "done")
+    advance(session)
+    before = (len(session.state), session.state.hash)
+    with pytest.raises(NotAgreed, match="dice"):
+        session.undo()
+    assert (len(session.state), session.state.hash) == before
+    assert session.undo(agreed=True) == before[0] - 1
+
+
+def test_alone_undo_goes_past_dice_also_in_a_game_of_what_if_for_both_sides() -> None:
+    session = Session.new(RACE, AGAINST_BOT, 5)
+    for game in (session, session.whatif(alone=True)):
+        first_answers(game, 4)
+        advance(game)
+        stops = []
+        while len(game.state):
+            game.undo()
+            stops.append(len(game.state))
+            if stops[-1] == 0 or len(stops) > 50:
+                break
+        assert stops[-1] == 0
+        assert not game.final(game.state.legal_actions()[-1])
 
 
 # -- what if -----------------------------------------------------------------------------------------------

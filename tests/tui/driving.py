@@ -18,6 +18,7 @@ from support import CONFEDERATE, RACE, UNION
 
 PEOPLE: dict[Side, str] = {UNION: "human", CONFEDERATE: "human"}
 NOT_TWICE = Settings(confirm="no")
+AT_ONCE = Settings(confirm="no", pace="instant")
 SMALL, LARGE = (80, 24), (200, 50)
 Play = Callable[[Pilot[None], GameScreen], Awaitable[None]]
 

@@ -24,7 +24,8 @@ _PATIENCE = 30.0  # seconds; machines in CI can be slow
 
 
 class Terminal:
-    """The program in a pseudo-terminal of a given size, and what it shows. sent: bytes it has written."""
+    """The program in a pseudo-terminal of a given size, and what it shows. sent: bytes it has written. also: who reads
+    them too."""
 
     def __init__(self, home: Path, arguments: list[str], extra: dict[str, str]) -> None:
         environment = {**os.environ, "TERM": "xterm-256color", "HOME": str(home), "XDG_DATA_HOME": str(home / "data")}
@@ -35,6 +36,7 @@ class Terminal:
         self.screen = pyte.Screen(80, 24)
         self._stream = pyte.ByteStream(self.screen)
         self.sent = 0
+        self.also: Callable[[bytes], None] = lambda _data: None
         self._size(80, 24)
         command = [sys.executable, "-m", "gtc_tui", *arguments]
         self.process = subprocess.Popen(
@@ -78,6 +80,7 @@ class Terminal:
                 return False
             self.sent += len(data)
             self._stream.feed(data)
+            self.also(data)
         return True
 
     def until(self, true: Callable[[], bool]) -> None:

@@ -69,11 +69,13 @@ SCENES: dict[str, tuple[Callable[[Path], Session], Steps]] = {
             "settings": ("O",),
             "standing": ("A",),
             "rules": ("slash",),
+            "compare": ("E", *"N3318", "space", *"griffin", "space", *"N3318", "space", *"robinson", "enter"),
+            "about": ("R", "question_mark"),
         },
     ),
     "attack": (
         lambda _folder: marching("robinson"),
-        {"march": (), "odds": ("g", *"N3318", "enter"), "compare": ("E",)},
+        {"march": (), "odds": ("g", *"N3318", "enter"), "plan-kept": ("E",)},
     ),
     "far": (lambda _folder: marching("wright"), {"march-there": ("g", *"N3315", "enter")}),
     "middle": (

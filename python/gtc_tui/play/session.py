@@ -222,7 +222,7 @@ class Session:
             if CHANCE in deciders[start:]:
                 raise NotAgreed(_("dice have been rolled since"))
             if self.state.to_move != deciders[start]:
-                raise NotAgreed(_("the other side has seen that answer"))
+                raise NotAgreed(_("the other side has seen it"))
         self._keep([UNDO] * len(taken))
         for _step in taken:
             self._course.take_back()

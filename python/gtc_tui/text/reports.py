@@ -116,20 +116,21 @@ def tree_lines(tree: Tree, width: int) -> list[str]:
 
 
 def compare_lines(found: Comparison, width: int) -> list[str]:
-    """Two attacks in columns A and B; "*" marks what differs, "<" and ">" the better figure."""
+    """Two attacks in columns A and B: what comes of them, with "<" and ">" at the better figure, then why; "*" marks
+    what differs."""
     lines = [_("A: {title}").format(title=found.titles[0]), _("B: {title}").format(title=found.titles[1])]
+    rows = [("", "A", "", "B")]
+    for figure in found.figures:
+        first, second = (_figure(value, figure.share) for value in (figure.first, figure.second))
+        rows.append((figure.label, first, ("", ">", "<")[figure.better], second))
+    lines += table(rows, width)
     rows = [("", "", "A", "B")]
     for pair in found.pairs:
         who = _("attacker") if pair.line.attacker else _("defender")
         rows.append(
             (f"{' ' if pair.same else '*'} {pair.line.rule}", who, _modifier(pair.first), _modifier(pair.second))
         )
-    lines += _two_columns(rows, width)
-    rows = [("", "A", "", "B")]
-    for figure in found.figures:
-        first, second = (_figure(value, figure.share) for value in (figure.first, figure.second))
-        rows.append((figure.label, first, ("", ">", "<")[figure.better], second))
-    return [*lines, *table(rows, width)]
+    return [*lines, *_two_columns(rows, width)]
 
 
 def _figure(value: float, share: bool) -> str:

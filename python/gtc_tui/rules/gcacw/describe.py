@@ -147,7 +147,7 @@ def _done(play: GcacwPlay, stage: Stage) -> str:
 def _entrench(play: GcacwPlay, unit: PieceId) -> str:
     level = entrench.next_level(play, unit, resting=play.record.phase == "recovery")
     works = entrench.level_name(play.game.tables.ladder[level]) if level is not None else ""
-    return _("{unit} entrenches: {works}").format(unit=name(play, unit), works=works)
+    return _("{unit}: {works}").format(unit=name(play, unit), works=works)
 
 
 def _step(play: GcacwPlay, stage: Stage, to: str) -> str:

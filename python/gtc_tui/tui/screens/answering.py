@@ -150,7 +150,7 @@ class AnswerScreen(KnowScreen):
             count = session.undo(agreed)
         except NotAgreed as fault:
             self._sure_of_undo = len(session.state)
-            told = _("{fault}: {key} again takes it back, if both players agree")
+            told = _("{fault}: {key} again takes it back, if both agree")
             self.say(told.format(fault=fault, key=key_of(self.table, "undo")))
             return
         except GtcError as fault:

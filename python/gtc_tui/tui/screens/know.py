@@ -18,7 +18,7 @@ from gtc_tui.tui.keys import key_of
 from gtc_tui.tui.lines import Line, plain, wrap
 from gtc_tui.tui.screens.look import LookScreen
 from gtc_tui.tui.screens.reading import ReadingScreen
-from gtc_tui.tui.sheets import text_lines
+from gtc_tui.tui.sheets import odds_lines, text_lines
 from gtc_tui.tui.widgets.panel import Panel
 
 # Screens and stories are imported when they are wanted: a faster start.
@@ -157,7 +157,8 @@ class KnowScreen(LookScreen):
         self.app.push_screen(RulesScreen(self.look, self.desk.game, decision.rule if decision else ""))
 
     def action_explain(self) -> None:
-        """The decision in full, what the rules say of it, and a way into them."""
+        """The decision in full, what the rules say of it, and a way into them; then what is looked at: odds, the hex,
+        overlays."""
         from gtc_tui.tui.screens.rules import ExplainScreen
 
         desk = self.desk
@@ -174,6 +175,14 @@ class KnowScreen(LookScreen):
             lines.append(plain(""))
             for answer in desk.answers:
                 lines += wrap(f"{answer.number:>3}) {answer.text}", width, indent="     ")
+            if self._odds is not None:
+                lines += [plain(""), *odds_lines(self._odds, width)]
+            here = desk.ask("stack", hex=self.cursor)
+            if isinstance(here, Text):
+                lines += [plain(""), *text_lines(here, width)]
+            for overlay in self._overlays():
+                lines += [plain(""), *wrap(overlay.title, width, "heading")]
+                lines += [line for text in overlay.lines for line in wrap(text, width, indent="  ")]
             return lines
 
         self.app.push_screen(ExplainScreen(self.look, _("What is asked"), write, desk.game, decision.rule))

@@ -9,10 +9,11 @@ from gtc_tui.draw.standing import CLOSED, side_letters
 from gtc_tui.engine.report import Ledger
 from gtc_tui.folders import config_root
 from gtc_tui.i18n import N_, _
+from gtc_tui.text.layout import columns
 from gtc_tui.tui.arrange import PANELS
 from gtc_tui.tui.jumps import jump_letters
 from gtc_tui.tui.keyfile import FILE
-from gtc_tui.tui.keys import Key
+from gtc_tui.tui.keys import Key, at_a_glance
 from gtc_tui.tui.lines import Line, plain
 from gtc_tui.tui.screens.jump import JumpScreen
 from gtc_tui.tui.screens.log import LogScreen
@@ -265,7 +266,13 @@ class LookScreen(GameView):
         listed = list(groups.items())
         listed.append((_("Stacks on the map"), self._stack_signs()))
         listed.append((_("Signs on the map at this zoom"), legend(self.board.zoom, self.board.painter.charset)))
-        self.app.push_screen(ReadingScreen(self.look, _("Keys and signs"), lambda width: help_lines(listed, width)))
+
+        def write(width: int) -> list[Line]:
+            """First every key on one screen, then what each is for."""
+            glance = [plain(line) for line in columns(at_a_glance(self.table), width)]
+            return [*glance, plain(""), *help_lines(listed, width)]
+
+        self.app.push_screen(ReadingScreen(self.look, _("Keys and signs"), write))
 
     def _key_text(self, key: Key) -> str:
         side = "" if key.side is None else self.desk.names[self.desk.game.sides[key.side]]

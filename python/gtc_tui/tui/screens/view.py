@@ -198,10 +198,11 @@ class GameView(PlacedScreen[None]):
         self._answer_lines, self._answer_of = [], []
         for index, answer in enumerate(answers):
             routine = decision is not None and answer.action == decision.default
-            tail = " " + _("(Space)") if routine else ""
             lead = f"{answer.number:>{digits}}) "
-            text = lead + in_one_line(answer.text, self._labels(answer), width - len(lead) - cells(tail))
-            for line in wrap(text, width - cells(tail), indent=" " * (digits + 2)):
+            text = lead + in_one_line(answer.text, self._labels(answer), width - len(lead))
+            tail = " " + _("(Space)") if routine else ""
+            tail = tail if cells(text + tail) <= width else ""  # the title tells it too
+            for line in wrap(text, width, indent=" " * (digits + 2)):
                 self._answer_lines.append([*line, (tail, "dim")] if tail else line)
                 self._answer_of.append(index)
                 tail = ""
@@ -209,7 +210,7 @@ class GameView(PlacedScreen[None]):
             self._answer_lines = [plain(_("nothing to answer now"), "dim")]
 
     def _labels(self, answer: Answer) -> list[str]:
-        return [self.desk.label(place) for place in answer.hexes]
+        return [self.desk.label(place) for place in answer.where]
 
     def _fill_answers(self) -> None:
         if "answers" not in self._places:
@@ -300,12 +301,12 @@ class GameView(PlacedScreen[None]):
             texts = [_("{take} take"), _("{next} next")]
             if decision.default is not None:
                 texts.append(_("{routine} routine"))
-            texts.append(_("{undo} undo"))
+            texts += [_("{explain} explain"), _("{undo} undo")]
             if self.desk.session.can_redo():
                 texts.append(_("{redo} redo"))
             if self.news:
                 texts.append(_("{playback} what happened"))
-            texts += [_("{explain} explain"), _("{jump} jump")]
+            texts.append(_("{jump} jump"))
             if not self.wide:
                 texts.append(_("{panel} panel"))
         elif decision is None:

@@ -1,0 +1,111 @@
+"""The questions before a game as a list of rows, each with its values: the same on the screen and in lines."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from gtc_tui.engine.report import Brief
+from gtc_tui.errors import UnknownName
+from gtc_tui.i18n import _
+from gtc_tui.names import unknown
+from gtc_tui.play.lobby import Plan, player_kinds, seats, who_text
+
+MOST_SEED = 2**63 - 1
+
+
+class Choice(NamedTuple):
+    """One question. kind: player, option, seed or guided; name: of the side or option. values: what it may be, the
+    one at `at` chosen; a seed has one, written by the player. text: what that means."""
+
+    kind: str
+    name: str
+    label: str
+    values: tuple[str, ...]
+    at: int
+    text: str
+
+    @property
+    def value(self) -> str:
+        return self.values[self.at]
+
+
+class Choices:
+    """What is chosen for a scenario. plan: what was wanted on the command line; notes: what of it there is not."""
+
+    def __init__(self, game_id: str, brief: Brief, plan: Plan) -> None:
+        self.game_id = game_id
+        self.brief = brief
+        self.notes: list[str] = []
+        self._players = self._wanted_players(plan)
+        self._options = self._wanted_options(plan)
+        self._seed = "" if plan.seed is None else str(plan.seed)
+        self._guided = plan.guided
+        self._plan = plan
+
+    def _wanted_players(self, plan: Plan) -> dict[str, str]:
+        wanted = dict(plan.players)
+        kinds = player_kinds()
+        for side, kind in plan.players.items():
+            if kind not in kinds:
+                self.notes.append(str(unknown(_("{name}: no such player").format(name=kind[:40]), kind, kinds)))
+                del wanted[side]
+        try:
+            return dict(seats(self.brief.sides, self.game_id, wanted))
+        except UnknownName as fault:
+            self.notes.append(str(fault))
+            known = {side: kind for side, kind in wanted.items() if side in self.brief.sides}
+            return dict(seats(self.brief.sides, self.game_id, known))
+
+    def _wanted_options(self, plan: Plan) -> set[str]:
+        known = [offer.name for offer in self.brief.options]
+        for name in plan.options:
+            if name not in known:
+                told = _("{game} has no option {name}").format(game=self.game_id, name=name[:40])
+                self.notes.append(str(unknown(told, name, known)))
+        return set(known).intersection(plan.options)
+
+    def rows(self) -> list[Choice]:
+        """Players by side, options, seed, lessons."""
+        kinds = tuple(player_kinds())
+        rows = [
+            Choice("player", side, name, kinds, kinds.index(self._players[side]), who_text(self._players[side]))
+            for side, name in self.brief.sides.items()
+        ]
+        no_yes = (_("no"), _("yes"))
+        for offer in self.brief.options:
+            label = _("{option} ({section})").format(option=offer.name, section=offer.section)
+            rows.append(Choice("option", offer.name, label, no_yes, int(offer.name in self._options), offer.text))
+        text = _("the same number gives the same dice; without one nobody knows them before")
+        rows.append(Choice("seed", "", _("Seed"), (self._seed or _("none"),), 0, text))
+        text = _("a first game: short lessons when something comes up first")
+        rows.append(Choice("guided", "", _("Lessons"), no_yes, int(self._guided), text))
+        return rows
+
+    @property
+    def seed(self) -> str:
+        """As typed; "" for none."""
+        return self._seed
+
+    def turn(self, row: int, by: int = 1) -> None:
+        """The next value of a row, or the one before; nothing for the seed, which is typed."""
+        choice = self.rows()[row]
+        value = choice.values[(choice.at + by) % len(choice.values)]
+        if choice.kind == "player":
+            self._players[choice.name] = value
+        elif choice.kind == "option":
+            self._options ^= {choice.name}
+        elif choice.kind == "guided":
+            self._guided = not self._guided
+
+    def write_seed(self, text: str) -> None:
+        """ "" for none. Raises UnknownName for what is no seed; nothing is changed then."""
+        if text and not (text.isascii() and text.isdecimal() and len(text) < 20 and int(text) <= MOST_SEED):
+            told = _("{text!r} is no whole number from {least} to {most}")
+            raise UnknownName(told.format(text=text[:40], least=0, most=MOST_SEED))
+        self._seed = text
+
+    def plan(self) -> Plan:
+        """What is chosen now."""
+        options = tuple(offer.name for offer in self.brief.options if offer.name in self._options)
+        seed = int(self._seed) if self._seed else None
+        return Plan(dict(self._players), options, seed, self._guided, self._plan.log)

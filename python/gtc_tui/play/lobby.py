@@ -1,0 +1,99 @@
+"""What a player chooses before a game: the scenario, who plays, optional rules, the seed. For every rule system."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+import msgspec
+
+from gtc_tui import systems
+from gtc_tui.bots.base import bot_names
+from gtc_tui.engine.action import Side
+from gtc_tui.engine.report import Brief
+from gtc_tui.errors import DataError
+from gtc_tui.i18n import N_, _, ngettext
+from gtc_tui.names import unknown
+from gtc_tui.play.session import HUMAN, Session
+from gtc_tui.store.logfile import default_path
+
+GREEDY = "bot:greedy"
+_WHO = {
+    HUMAN: N_("a person at this terminal"),
+    GREEDY: N_("the machine; it looks one decision ahead, by the exact odds"),
+    "bot:random": N_("the machine, without any thought"),
+}
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A scenario to choose. series: of its rule system. brief: None where its file is faulty; `fault` says how."""
+
+    id: str
+    series: str
+    brief: Brief | None
+    fault: str = ""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """How a game is to be begun. players: by side, those left open as `seats` fills them. options: names of optional
+    rules. seed None: a fresh one. log None: a new file in the player's folder."""
+
+    players: Mapping[str, str] = {}
+    options: tuple[str, ...] = ()
+    seed: int | None = None
+    guided: bool = False
+    log: Path | None = None
+
+
+def listed() -> list[Listed]:
+    """Every scenario there is, those of one series together."""
+    found = []
+    for game_id in systems.scenarios():
+        series = systems.system_of(game_id).title
+        try:
+            found.append(Listed(game_id, series, systems.brief(game_id)))
+        except DataError as fault:
+            found.append(Listed(game_id, series, None, str(fault)))
+    order = {series: number for number, series in reversed(list(enumerate(one.series for one in found)))}
+    return sorted(found, key=lambda one: order[one.series])
+
+
+def facts(brief: Brief) -> list[str]:
+    """Dates, turns and pieces, each in a few words."""
+    turns = ngettext("{n} turn", "{n} turns", brief.turns).format(n=brief.turns)
+    pieces = ngettext("{n} piece", "{n} pieces", brief.pieces).format(n=brief.pieces)
+    return [brief.when, turns, pieces]
+
+
+def player_kinds() -> list[str]:
+    """Who may play a side, as `Session.new` takes it."""
+    return [HUMAN, *bot_names()]
+
+
+def who_text(kind: str) -> str:
+    """What a kind of player is, in a few words."""
+    return _(_WHO[kind]) if kind in _WHO else kind
+
+
+def seats(
+    sides: Iterable[Side], game_id: str, named: Mapping[str, str], machine: str = GREEDY, first: str = HUMAN
+) -> dict[Side, str]:
+    """Who plays which side. Of the sides left open the first one gets `first`, unless that is "human" and a person
+    plays already; all others get `machine`. Raises UnknownName for a side that there is not."""
+    known = tuple(sides)
+    for name in named:
+        if name not in known:
+            told = _("--{name}: no such option, and no such side in {game}").format(name=name, game=game_id)
+            raise unknown(told, name, known)
+    found: dict[Side, str] = {}
+    for side in known:
+        taken = first in named.values() or first in found.values()
+        found[side] = named.get(side) or (machine if taken else first)
+    return found
+
+
+def begin(game_id: str, plan: Plan) -> Session:
+    """Raises UnknownName for what the scenario does not know, DataError, GtcError when the log cannot be written."""
+    game = systems.load(game_id, dict.fromkeys(plan.options, True))
+    players = seats(game.sides, game_id, plan.players)
+    return Session.new(game, players, plan.seed, plan.log or default_path(game.id))

@@ -1,0 +1,220 @@
+"""What the screens tell without being asked: answers in one line, results first, what is on, what there is to do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from driving import AT_ONCE, LARGE, PEOPLE, SMALL, marching, play, session_at, shown, type_keys, until
+from textual.pilot import Pilot
+
+from gtc_tui.play.replay import replay_file
+from gtc_tui.play.session import Session
+from gtc_tui.tui.answers import in_one_line
+from gtc_tui.tui.app import GameApp
+from gtc_tui.tui.arrange import column_width
+from gtc_tui.tui.desk import Desk
+from gtc_tui.tui.keys import KEYS, at_a_glance
+from gtc_tui.tui.screens.base import OverScreen
+from gtc_tui.tui.screens.game import GameScreen
+from gtc_tui.tui.screens.palette import PaletteScreen
+from gtc_tui.tui.screens.playback import PlaybackScreen
+from gtc_tui.tui.screens.reading import ReadingScreen
+from gtc_tui.tui.settings import Settings
+from support import CONFEDERATE, RACE, UNION
+
+_GAMES = sorted((Path(__file__).parents[1] / "playthroughs").glob("*.log"))
+
+_RARE = frozenset(
+    {"demolish", "repair", "build", "burn", "lay", "attach", "grand", "choose", "ride", "refuse", "decline"}
+)
+
+
+# -- answers in one line -------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("text", "width", "expected"),
+    [
+        ("March to N3117 Todd's Tavern: 4 MP", 40, "March to N3117 Todd's Tavern: 4 MP"),
+        ("March to N3117 Todd's Tavern: 4 MP", 28, "March to N3117 Todd's..: 4 MP"[:28]),
+        ("March to N3117 Todd's Tavern: 4 MP", 22, "March to N3117: 4 MP"),
+        ("March to N3117 Todd's Tavern: 4 MP", 9, "March to N3117: 4 MP"),
+        ("March to N3216: 6 MP", 10, "March to N3216: 6 MP"),
+    ],
+)
+def test_names_of_hexes_make_room(text: str, width: int, expected: str) -> None:
+    label = "N3117 Todd's Tavern" if "Tavern" in text else "N3216"
+    found = in_one_line(text, [label], width)
+    assert found == expected or (width == 28 and len(found) <= 28 and found.startswith("March to N3117 Todd"))
+
+
+@pytest.mark.parametrize("log", _GAMES, ids=lambda log: log.stem)
+def test_answers_of_whole_games_fit_one_line_of_a_small_screen(log: Path) -> None:
+    """All that are given again and again."""
+    actions = replay_file(log).course.state.history
+    session = Session.new(RACE, PEOPLE, 3)
+    state, width = session.state, column_width(*SMALL) - 2
+    long: set[str] = set()
+    for action in actions:
+        decision = state.decision
+        assert decision is not None
+        if decision.side in (UNION, CONFEDERATE):
+            desk = Desk(session)
+            for answer in desk.answers:
+                room = width - len(str(len(desk.answers))) - 2
+                text = in_one_line(answer.text, [desk.label(place) for place in answer.where], room)
+                if len(text) > room and answer.action.verb not in _RARE:
+                    long.add(text)
+        state.apply(action)
+    assert not long
+
+
+# -- odds ----------------------------------------------------------------------------------------------------
+def test_results_losses_and_points_are_seen_first_on_a_small_screen() -> None:
+    session = marching("robinson")
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "g", *"N3318", "enter")
+        odds = screen.desk.odds("N3318")
+        assert odds is not None
+        text = shown(screen)
+        assert "retreat " in text and "losses A " in text and "points " in text
+        results = dict.fromkeys(f"{one.attacker or '-'}/{one.defender or '-'}" for one in odds.outcomes)
+        seen = [result for result in results if f" {result} " in text]
+        assert len(seen) >= len(results) - 1, (seen, text)
+
+    play(session, SMALL, script)
+
+
+# -- what is on ----------------------------------------------------------------------------------------------
+def test_the_last_line_tells_what_is_laid_over_the_map() -> None:
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "w")
+        assert shown(screen).splitlines()[-1].startswith("Zones of control: Union")
+        await type_keys(pilot, "t")
+        assert shown(screen).splitlines()[-1].startswith("Objectives + Zones of control: Union")
+        await type_keys(pilot, "j")
+        assert shown(screen).splitlines()[-1].startswith("w t shown  Esc hides them  ")
+        await type_keys(pilot, "w")
+        assert shown(screen).splitlines()[-1].startswith("t shown  ")
+        await type_keys(pilot, "escape")
+        assert "shown" not in shown(screen).splitlines()[-1]
+
+    play(session_at("done", "done"), SMALL, script)
+
+
+def test_every_overlay_has_a_key_that_the_last_line_can_name() -> None:
+    wanted = {"reach", "reach-alone", "threat", "zoc:0", "zoc:1", "command", "objectives", "fatigue", "counties"}
+    assert {key.overlay for key in KEYS} >= {"numbers", *wanted}
+
+
+# -- what there is to do -------------------------------------------------------------------------------------
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_all_keys_on_one_screen(size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "f1")
+        text = shown(pilot.app.screen)
+        for key in KEYS:
+            assert key.shown.split()[-1] in text and (key.name in text or key.action.startswith("move(")), key
+
+    assert len(at_a_glance(KEYS)) <= 3 * (SMALL[1] - 2)
+    play(session_at(), size, script)
+
+
+@pytest.mark.parametrize("key", ["R", "D", "G", ":", "slash", "O", "A", "B"])
+def test_every_screen_explains_itself(key: str) -> None:
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, {":": "colon"}.get(key, key))
+        over = pilot.app.screen
+        assert isinstance(over, OverScreen) and over.about
+        await type_keys(pilot, "f1")
+        assert isinstance(pilot.app.screen, ReadingScreen)
+        assert over.about[0].split()[0] in shown(pilot.app.screen)
+        await type_keys(pilot, "escape")
+        assert pilot.app.screen is over
+        if key not in (":", "slash", "G"):  # there it would be typed
+            await type_keys(pilot, "question_mark")
+            assert isinstance(pilot.app.screen, ReadingScreen)
+
+    play(session_at("done"), SMALL, script)
+
+
+def test_explaining_tells_the_odds_the_hex_and_the_overlays_too() -> None:
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "w", "g", *"N3318", "enter", "question_mark")
+        text = shown(pilot.app.screen)
+        assert "Robinson against N3318" in text and "Stuart [3-6]" in text and "Zones of control: Union" in text
+
+    play(marching("robinson"), (120, 100), script)
+
+
+def test_redo_is_offered_when_there_is_something_to_bring_back() -> None:
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "colon", *"bring back")
+        assert isinstance(pilot.app.screen, PaletteScreen) and "bring back what undo took (not now)" in shown(
+            pilot.app.screen
+        )
+        await type_keys(pilot, "enter")
+        assert "nothing to do now" in shown(pilot.app.screen)
+        await type_keys(pilot, "escape", "1", "u", "j")
+        assert "U redo" in shown(screen).splitlines()[-1]
+        await type_keys(pilot, "colon", *"bring back")
+        assert "(not now)" not in shown(pilot.app.screen)
+        await type_keys(pilot, "enter")
+        assert len(screen.desk.session.state) == 1
+
+    play(session_at(), (120, 30), script)
+
+
+def test_undo_past_the_other_side_asks_both_players() -> None:
+    session = session_at("done")
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "u")
+        assert len(session.state) == 1
+        assert "u again takes it back, if both agree" in shown(screen).splitlines()[-1]
+        await type_keys(pilot, "u")
+        assert not len(session.state)
+
+    play(session, SMALL, script, Settings(confirm="yes"))
+
+
+def test_playback_begins_where_the_player_answered_last() -> None:
+    session = Session.new(RACE, {UNION: "human", CONFEDERATE: "bot:random"}, 5, None)
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        for _answer in range(3):
+            count = len(session.state)
+            decision = screen.desk.decision
+            assert decision is not None
+            screen.answer(decision.actions[0])
+            await until(pilot, lambda count=count: len(session.state) > count and not screen._playing)  # type: ignore[misc]
+        before = session.happened[screen.seen][0]
+        assert 0 < before < len(session.state)
+        await type_keys(pilot, "B")
+        over = pilot.app.screen
+        assert isinstance(over, PlaybackScreen) and over._playback.moment is not None
+        assert before < over._playback.moment.end <= before + 3
+
+    play(session, SMALL, script, AT_ONCE)
+
+
+def test_a_full_disk_is_told_and_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = session_at(path=tmp_path / "game.log")
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        assert isinstance(pilot.app, GameApp)
+        import resource
+
+        limit = resource.getrlimit(resource.RLIMIT_FSIZE)
+        size = (tmp_path / "game.log").stat().st_size
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size + 2, limit[1]))
+        try:
+            await type_keys(pilot, "1")
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, limit)
+        assert "File too large. Nothing was changed; try again" in shown(screen).splitlines()[-1]
+        assert not len(session.state)
+        await type_keys(pilot, "1")
+        assert len(session.state) == 1
+
+    play(session, (200, 30), script)
