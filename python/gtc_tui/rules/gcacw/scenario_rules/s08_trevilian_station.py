@@ -80,9 +80,8 @@ class TrevilianStation(ScenarioRules):
         if key is None or marks.get(play, f"open:{key}"):
             return
         marks.put(play, f"open:{key}", 1)
-        barred, county = _CLOSED[key]
-        text = _("{unit} has crossed the North Anna: {county} County is open to the {side}").format(
-            unit=name(play, piece), county=county, side=play.game.side_names[barred]
+        text = _("{unit} has crossed the North Anna: {county} County is open to both sides").format(
+            unit=name(play, piece), county=_CLOSED[key][1]
         )
         play.emit(Event("scenario", text, self.section, side, (piece,), (origin, where)))
         ground.refresh(play)
