@@ -193,3 +193,11 @@ def test_32_0_a_whole_assault_on_an_empty_fort() -> None:
     assert under_way(state).leader == "sheridan"
     kinds = against(state, 12)
     assert "fort" in kinds and pieces.fatigue(inner(state), DEVIN) >= 1
+
+
+def test_32_0_a_union_unit_in_a_fort_that_stands_is_a_fault() -> None:
+    state = scene(game=RAID, devin=FORT)
+    fault = f"{FORT}: an enemy in a fort that stands"
+    assert fault in state.faults()
+    marks.put(inner(state), forts.key(FORT), 1)
+    assert fault not in state.faults()

@@ -14,7 +14,7 @@ from gtc_tui._core import (
     NO_HEX,
 )
 from gtc_tui.model.terrain import Edge
-from gtc_tui.rules.gcacw import activation, bridges, victory
+from gtc_tui.rules.gcacw import activation, bridges, forts, marks, stations, victory
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.ground import AS_PRINTED, DESTROYED, PONTOON
 
@@ -30,6 +30,7 @@ def faults(play: GcacwPlay) -> list[str]:
         *_stacks(play),
         *_ledger(play),
         *_bridges(play),
+        *_stations_and_forts(play),
         *_objectives(play),
         *_counts(play),
     ]
@@ -177,6 +178,21 @@ def _objectives(play: GcacwPlay) -> Iterator[str]:
         victory.level(game, victory.points(play))
     except StopIteration:
         yield "no victory level for the points"
+
+
+def _stations_and_forts(play: GcacwPlay) -> Iterator[str]:
+    """5.4, 32.0: states that there are, and no Union piece in a fort that stands."""
+    game = play.game
+    for station in game.stations:
+        if not stations.WHOLE <= stations.state(play, station) <= stations.DESTROYED:
+            yield f"{station.hex}: station in state {stations.state(play, station)}"
+    for where in game.forts:
+        if marks.get(play, forts.key(where)) not in (0, 1):
+            yield f"{where}: fort in state {marks.get(play, forts.key(where))}"
+        if any(
+            forts.resists(play, where, game.pieces[number].side) for number in play.position.at(game.map.ids[where])
+        ):
+            yield f"{where}: an enemy in a fort that stands"
 
 
 def _bridges(play: GcacwPlay) -> Iterator[str]:
