@@ -1,0 +1,84 @@
+"""15.0 Random events and the rain they bring, without a scenario's limits."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+
+import pytest
+
+from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
+from gtc_tui.rules.gcacw.sequence import Game
+from support import drive, inner, scenario, scene
+
+
+class EveryEvent(ScenarioRules):
+    def phases(self, play: GcacwPlay) -> Sequence[str]:
+        return ("events", "actions", "recovery")
+
+
+class WithoutRain(EveryEvent):
+    def event_counts(self, event: str) -> bool:
+        return event != "rain"
+
+
+class LeeSick(EveryEvent):
+    def is_sick(self, play: GcacwPlay, leader: PieceId) -> bool:
+        return leader == "lee"
+
+
+def begins(turn: int, rules: ScenarioRules, rainy: tuple[int, ...] = ()) -> State:
+    """The random events of a turn are due."""
+    game = dataclasses.replace(scenario("gtc/04-bloody-spotsylvania"), rules=rules)
+    record = {"turn": turn, "phase": "start", "rainy": rainy, "rain": bool(rainy)}
+    return scene(game=game, stack=(Game(),), record=record, griffin="N2612", field="N2715")
+
+
+def test_15_0_two_dice_at_the_start_of_the_turn() -> None:
+    state = begins(1, EveryEvent())
+    assert state.decision is not None
+    assert (state.decision.kind, state.decision.rule, len(state.decision.actions)) == ("events", "15.0", 36)
+
+
+@pytest.mark.parametrize(("roll", "rainy"), [("1 1", (1, 2, 3)), ("2 1", (1, 2)), ("4 1", (1,)), ("6 6", (1, 2))])
+def test_15_0_rain_today_and_in_the_turns_after(roll: str, rainy: tuple[int, ...]) -> None:
+    state = begins(1, EveryEvent())
+    events = drive(state, f"roll {roll}")
+    record = inner(state).record
+    assert (record.rain, record.rainy) == (True, rainy)
+    assert any(event.kind == "weather" and event.text.startswith("Rain today") for event in events)
+
+
+def test_15_0_more_rain_on_a_wet_turn_lengthens_it_without_counting_twice() -> None:
+    state = begins(2, EveryEvent(), rainy=(1, 2))
+    drive(state, "roll 6 6")
+    assert inner(state).record.rainy == (1, 2, 3)
+
+
+def test_15_0_rain_does_not_outlast_the_game() -> None:
+    state = begins(5, EveryEvent())
+    drive(state, "roll 1 1")
+    assert inner(state).record.rainy == (5,)
+
+
+def test_15_0_the_weather_clears_on_a_dry_turn() -> None:
+    state = begins(3, EveryEvent(), rainy=(1, 2))
+    events = drive(state, "roll 4 4")
+    assert not inner(state).record.rain
+    assert "Fair weather today" in [event.text for event in events]
+
+
+def test_15_0_which_events_count_is_the_scenarios() -> None:
+    state = begins(1, WithoutRain())
+    events = drive(state, "roll 1 1")
+    assert inner(state).record.rainy == ()
+    assert "Random events 1+1: rain (not in this scenario)" in [event.text for event in events]
+
+
+def test_15_0_an_eight_paralyses_the_confederates_only_while_lee_is_sick() -> None:
+    well, sick = begins(1, EveryEvent()), begins(1, LeeSick())
+    assert "Random events 4+4: no event" in [event.text for event in drive(well, "roll 4 4")]
+    assert "Random events 4+4: Confederate command paralysis" in [event.text for event in drive(sick, "roll 4 4")]
