@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from gtc_tui.engine.report import Overlay, Text
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw import marks, stations, victory
 from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scenario, scene, texts
@@ -65,3 +66,16 @@ def test_5_4_who_may_not() -> None:
     rain = scene(game=RAID, acting=UNION, record={"rain": True}, devin=ASHLAND)
     assert refused(rain, BURN) == ("5.4", "no station burns in rain")
     assert refused(raider(), "burn lomax")[0] == "4.0"
+
+
+def test_5_4_stations_are_told_with_the_objectives_and_with_their_hex() -> None:
+    state = raider()
+    goals = {goal.hex: (goal.label, goal.side) for goal in state.view(None).objectives}
+    assert goals[ASHLAND] == ("Ashland (whole)", CONFEDERATE)
+    drive(state, BURN, "roll 1")
+    goals = {goal.hex: (goal.label, goal.side) for goal in state.view(None).objectives}
+    assert goals[ASHLAND] == ("Ashland (damaged)", UNION)
+    told = state.query(None, "stack", hex=ASHLAND)
+    assert isinstance(told, Text) and "Ashland is damaged" in told.lines
+    shown = state.query(None, "objectives")
+    assert isinstance(shown, Overlay) and (shown.cells[ASHLAND].text, shown.cells["S2202"].text) == ("x2", "S3")

@@ -27,6 +27,7 @@ _TEXTS: dict[str, tuple[str, ...]] = {
         N_("Activating a leader moves any units of his command within {radius} hexes on one roll."),
         N_("An assault throws units of a leader's hex together against an adjacent hex."),
         N_("Entrenching builds the next kind of works. Each raises fatigue by 1; a unit at {fatigue} can do no more."),
+        N_("A unit at a station that the scenario gives points for may set fire to it."),
         N_("Reinforcements that are due enter in place of an action, and nothing else happens in it."),
         N_("A pass gives the other side the choice; if it passes too, the action cycle of the day is over."),
     ),

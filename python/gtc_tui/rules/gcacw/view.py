@@ -7,7 +7,7 @@ from fractions import Fraction
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import PieceView, ScoreLine, TurnLine, View
 from gtc_tui.i18n import N_, _
-from gtc_tui.rules.gcacw import ammunition, command, control, pieces, victory
+from gtc_tui.rules.gcacw import ammunition, command, control, pieces, stations, victory
 from gtc_tui.rules.gcacw.activation import Activation
 from gtc_tui.rules.gcacw.days import day_of, day_text
 from gtc_tui.rules.gcacw.entrench import level_name
@@ -63,11 +63,19 @@ def turn_text(game: GcacwGame, turn: int, rain: bool = False) -> str:
 
 
 def objective_lines(play: GcacwPlay) -> list[ScoreLine]:
-    """Objectives with their points and who holds them now."""
-    return [
+    """Objectives with their points and who holds them now; then stations to be burned (5.4), held by the side whose
+    way they have gone.
+    """
+    lines = [
         ScoreLine(objective.name, objective.points, objective.hex, control.holder(play, number))
         for number, objective in enumerate(play.game.objectives)
     ]
+    for station in play.game.stations:
+        state = stations.state(play, station)
+        label = _("{name} ({state})").format(name=station.name, state=stations.state_name(state))
+        side = play.game.enemy(station.by) if state == stations.WHOLE else station.by
+        lines.append(ScoreLine(label, station.points, station.hex, side))
+    return lines
 
 
 def piece_view(play: GcacwPlay, piece: PieceId) -> PieceView:
