@@ -1,7 +1,8 @@
 """The same map in box drawing and other signs one column wide, for terminals that have them.
 
 Every sign is Unicode-narrow but the lines of the box drawing block: Unicode leaves their width to the terminal, and
-terminals set up for East Asian text may give them two columns and tear the map. So ASCII stays the default.
+terminals set up for East Asian text may give them two columns and tear the map. So ASCII stays the default. Every sign
+is in the DejaVu fonts, on which terminals fall back; they lack the scan lines, for one, so slopes keep their ASCII.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ def _signs(style: str, ascii_signs: str, others: str) -> _Signs:
 
 
 _ALWAYS: _Signs = {
-    **_signs("rolling", ",", "\u2322"),  # frown
+    **_signs("rolling", ",", "\u25e0"),  # upper half circle
     **_signs("rough", "^", "\u22c0"),  # big "and": a knoll
     **_signs("woods", '"', "\u219f"),  # two-headed arrow: a fir
     **_signs("swamp", "%", "\u0471"),  # psi: reeds
@@ -41,14 +42,8 @@ _ALWAYS: _Signs = {
 _SIGNS: dict[int, _Signs] = {
     1: {**_ALWAYS, **_signs("pike", "-", "\u2550")},
     2: _ALWAYS,
-    3: {
-        **_ALWAYS,
-        **_signs("outline", "/\\", "\u2571\u2572"),
-        **_signs("road", "'_.", "\u23ba\u23bd\u23bc"),  # scan lines: a slope in steps of a third of a line
-        **_signs("trail", "'_.-", "\u23ba\u23bd\u23bc\u2500"),
-    },
+    **{zoom: {**_ALWAYS, **_signs("outline", "/\\", "\u2571\u2572")} for zoom in (3, 4)},
 }
-_SIGNS[4] = _SIGNS[3]
 ARMS = {"i": "\u22a0", "c": "\u2298", "a": "\u22a1", "w": "\u229a", "*": "\u22c6"}
 """Signs of arms, by their codes: foot, horse and guns much as staffs draw them, a wheel, a star for a leader."""
 _UPRIGHT_RAIL = "\u256b"
@@ -58,7 +53,7 @@ _MEETING = {
     "pike": " \u2551\u2551\u2551\u2550\u255d\u2557\u2563\u2550\u255a\u2554\u2560\u2550\u2569\u2566\u256c",
     "trail": " \u254e\u254e\u254e\u254c\u254c\u254c\u254c\u254c\u254c\u254c\u254c\u254c\u254c\u254c\u254c",
 }
-_OVER, _UNDER = "\u23ba", "_"  # a road's middle between two ways that go down, or up
+_UNDER = "_"  # a road's middle between two ways that go up
 
 
 def unicode_text(zoom: int, style: str, text: str) -> str:
@@ -102,6 +97,6 @@ def _meet(canvas: Canvas, level: Zoom, hex_id: int, links: tuple[str, ...], zoom
     ways = [direction for direction, way in enumerate(links) if way in WAYS]
     from_left, from_right = NW in ways or SW in ways, NE in ways or SE in ways
     char = _MEETING[style][(N in ways) + 2 * (S in ways) + 4 * from_left + 8 * from_right]
-    if style == "road" and zoom == 2:
-        char = {(NE, NW): _UNDER, (SE, SW): _OVER}.get((ways[0], ways[-1]), char) if len(ways) == 2 else char
+    if style == "road" and zoom == 2 and ways == [NE, NW]:
+        char = _UNDER
     canvas.chars[y][x] = char

@@ -94,6 +94,6 @@ class Closest(Outlined):
 
     def cursor(self, over: Surface, hex_id: int, style: str, stack: StackGlyph | None) -> None:
         x, y = self.centre(hex_id)
-        for down in (-1, 0, 1, 2):
+        for down in (0, 1):
             over.put(x - 8, y + down, "[", style)
             over.put(x + 9, y + down, "]", style)

@@ -69,7 +69,15 @@ def labels(zoom: Zoom, map_data: MapData, important: frozenset[int]) -> list[Lab
 
 def _regions(zoom: Zoom, map_data: MapData) -> Iterator[Label]:
     for hex_id, name in map_data.regions.items():
-        yield Label(REGION_RANK, hex_id, (zoom.centre(hex_id),), (name.upper(),), "region")
+        wide = zoom.ground.terrain[hex_id] != "city"
+        first, *shorter = _spaced(name.upper(), zoom.pitch[0]) if wide else (name.upper(),)
+        yield Label(REGION_RANK, hex_id, (zoom.centre(hex_id),), (first,), "region-name", tuple(shorter))
+
+
+def _spaced(name: str, pitch: int) -> tuple[str, ...]:
+    """Its letters apart, as atlases write what is no point, where that spans some hexes and not many; then as it is."""
+    apart = " ".join(name)
+    return (apart, name) if 3 <= len(apart) / pitch <= 8 else (name,)
 
 
 def _places(zoom: Zoom, map_data: MapData, important: frozenset[int]) -> Iterator[Label]:

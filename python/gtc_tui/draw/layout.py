@@ -16,7 +16,10 @@ from gtc_tui.draw.zoom import Spot, Zoom
 from gtc_tui.model.mapdata import MapData
 
 _MAY_HIDE = {REGION_RANK: 99, CHIEF_RANK: 99, GOAL_RANK: 6, TOWN_RANK: 99, 1: 2}  # cells, by rank
-_SHORTENING = {GOAL_RANK: 2}  # cells that a name may hide rather than be shortened once more, by rank; others: any
+_SHORTENING = {
+    REGION_RANK: 8,
+    GOAL_RANK: 2,
+}  # cells that a name may hide rather than be shortened once more, by rank; others: any
 _AROUND = (16, 4)  # columns and lines about a goal whose name moves in which other names make room
 
 
@@ -79,11 +82,11 @@ class Sheet:
         return page
 
     def _write(self, page: Canvas, wanted: Iterable[Label], shorten: bool) -> list[_Placed]:
-        """Those that found room. shorten: all names may be shortened, not those of goals alone."""
+        """Those that found room. shorten: all names may be shortened, not those of goals and regions alone."""
         written: list[_Placed] = []
         for label in wanted:
             is_goal = label.rank in (CHIEF_RANK, GOAL_RANK)
-            texts = label.texts + label.shorter if shorten or is_goal else label.texts
+            texts = label.texts + label.shorter if shorten or label.rank < TOWN_RANK else label.texts
             placed = self._put(page, label, texts)
             if placed is not None:
                 written.append(placed)
@@ -145,11 +148,18 @@ class Sheet:
         """Where to write which of the texts: where it hides least and is shortened least."""
         if label.rank == NUMBER_RANK:
             return self._number_room(page, label)
+        near = self._best(page, label, texts, _spots(self._zoom, label.rank))
+        if near is None and label.rank == REGION_RANK:
+            return self._best(page, label, texts, _elsewhere(self._zoom))
+        return near
+
+    def _best(
+        self, page: Canvas, label: Label, texts: tuple[str, ...], spots: tuple[Spot, ...]
+    ) -> tuple[int, int, str] | None:
         ground = self._zoom.ground_rank
         allowed = _MAY_HIDE.get(label.rank, 0)
         shortening = _SHORTENING.get(label.rank, 99)
         best: tuple[int, int, int, str] | None = None
-        spots = _spots(self._zoom, label.rank)
         for form, text in enumerate(texts):
             price = shortening * max(0, form - len(label.texts) + 1)
             if best is not None and best[0] <= price:
@@ -187,6 +197,14 @@ def _spots(zoom: Zoom, rank: int) -> tuple[Spot, ...]:
     if rank == REGION_RANK:
         return tuple(("middle", 0, down) for down in (0, 1, -1, 2, -2, 3, -3)) + zoom.spots
     return zoom.spots + zoom.far_spots if rank in (TOWN_RANK, CHIEF_RANK) else zoom.spots
+
+
+def _elsewhere(zoom: Zoom) -> tuple[Spot, ...]:
+    """Within two hexes of a region's middle."""
+    across, down = zoom.pitch
+    shifts = [(x * across // 2, y) for x in range(-4, 5) for y in range(-2 * down, 2 * down + 1)]
+    shifts.sort(key=lambda shift: abs(shift[0]) / across + abs(shift[1]) / down)
+    return tuple(("middle", x, y) for x, y in shifts)
 
 
 def _starts(x: int, y: int, width: int, spots: Iterable[Spot]) -> Iterator[tuple[int, int]]:

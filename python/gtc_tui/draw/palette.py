@@ -75,6 +75,7 @@ _KEYS: dict[str, tuple[str, str, str, str]] = {
     "name": ("ink", "", "", ""),
     "town-name": ("ink", "", "bold", "bold"),
     "goal-name": ("ink", "", "bold underline", "bold underline"),
+    "region-name": ("ink", "", "bold", "bold"),
     "region": ("faint", "", "bold", "bold"),
     "outline": ("faint", "", "", ""),
     "number": ("faint", "", "", ""),
