@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import gtc_tui
-from fronts import Front, fronts
+from fronts import Front, fronts, whole_board
 from gtc_tui.rules.gcacw.game import GcacwGame
 from timing import RESULTS, Results
 
@@ -36,4 +36,4 @@ def game() -> GcacwGame:
 
 @pytest.fixture(scope="session")
 def situations(game: GcacwGame) -> list[Front]:
-    return fronts(game.board)
+    return fronts(whole_board(game))

@@ -15,7 +15,7 @@ from typing import Any
 from unittest.mock import patch
 
 import gtc_tui
-from fronts import ENEMIES, MOVERS, Front, fronts
+from fronts import ENEMIES, MOVERS, Front, closed_hexes, fronts, whole_board
 from gtc_tui._core import MANPOWER, HexMap
 from gtc_tui.rules.gcacw import board
 from gtc_tui.rules.gcacw.game import GcacwGame
@@ -50,8 +50,8 @@ def _profile(figures: dict[str, Any]) -> Iterator[int]:
 def _figures(game: GcacwGame) -> Iterator[tuple[str, Iterable[int]]]:
     """What the rules hand to the core, caught on its way: a board does not tell what it was made from."""
     with patch.multiple(board, Board=lambda _, **figures: figures, Profile=dict):
-        closed = list(game.barred)
-        figures: Any = board.build_board(game.map, game.tables, "normal", closed)
+        figures: Any = board.build_board(game.map, game.tables, "normal", closed_hexes(game))
+    assert not figures.pop("edges") and not figures.pop("bans")  # nothing changes this board during play
     figures.setdefault("zoc_only", ())
     for profile in figures.pop("profiles"):
         yield "profile", _profile(profile)
@@ -70,7 +70,7 @@ def _front(front: Front) -> Iterator[int]:
 def lines(game: GcacwGame) -> Iterator[tuple[str, Iterable[int]]]:
     yield from _map(game.board.map)
     yield from _figures(game)
-    for front in fronts(game.board):
+    for front in fronts(whole_board(game)):
         yield "front", _front(front)
 
 

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from random import Random
 
 from gtc_tui._core import MANPOWER, NO_HEX, OPEN, Board, Position, Roster
+from gtc_tui.rules.gcacw.board import build_board
+from gtc_tui.rules.gcacw.game import GcacwGame
 
 FRONTS = 64
 MOVERS = 120
@@ -34,6 +36,15 @@ class Front:
     position: Position
     homes: tuple[int, ...]  # hex of every moving piece
     targets: tuple[int, ...]  # a free hex beside or near each of them, for moving a piece to and fro
+
+
+def closed_hexes(game: GcacwGame) -> list[int]:
+    """What the scenario closes by name; the sheets that it leaves aside are fought over here all the same."""
+    return [game.map.ids[name] for name in game.closed]
+
+
+def whole_board(game: GcacwGame) -> Board:
+    return build_board(game.map, game.tables, "normal", closed_hexes(game))
 
 
 def roster() -> Roster:

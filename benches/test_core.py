@@ -14,6 +14,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from fronts import FRONTS, MOVERS, MOVING, OPPOSING, POINTS, Front, in_turn
 from gtc_tui._core import Position
+from gtc_tui.rules.gcacw.board import build_board
 from gtc_tui.rules.gcacw.game import GcacwGame
 from timing import RESULTS, Figure
 
@@ -166,6 +167,26 @@ def test_copy_from(situations: list[Front], measure: Measure) -> None:
             yield exhaust(map(scratch.copy_from, positions))
 
     measure("copy of a position into another", steps(), 50, 300, FRONTS)
+
+
+def test_snapshot(situations: list[Front], measure: Measure) -> None:
+    positions = [front.position for front in situations]
+
+    def steps() -> Steps:
+        while True:
+            yield exhaust(map(Position.snapshot, positions))
+
+    measure("snapshot of a position, for undo", steps(), 50, None, FRONTS)
+
+
+def test_board(game: GcacwGame, measure: Measure) -> None:
+    """Weather, bridges and bans change it in the middle of a game."""
+
+    def steps() -> Steps:
+        for weather in cycle(("rain", "normal")):
+            yield build_board(game.map, game.tables, weather, game.barred)
+
+    measure("board of the whole map", steps(), 50, 1500 * _US)
 
 
 def test_odds(game: GcacwGame, measure: Measure) -> None:
