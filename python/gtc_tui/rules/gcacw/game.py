@@ -184,6 +184,14 @@ class GcacwGame(Game):
                     found[number] = (*found.get(number, ()), hexside)
         return found
 
+    @cached_property
+    def cavalry(self) -> Mapping[Side, tuple[int, ...]]:
+        """Numbers of each side's units of cavalry."""
+        return {
+            side: tuple(number for number, piece in enumerate(self.pieces) if piece.mounted and piece.side == side)
+            for side in self.sides
+        }
+
     def piece(self, piece: PieceId) -> PieceDef:
         return self.pieces[self.index[piece]]
 

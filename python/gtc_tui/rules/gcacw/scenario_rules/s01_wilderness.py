@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import ClassVar
 
-from gtc_tui._core import NO_HEX, OPEN
+from gtc_tui._core import NO_HEX, OPEN, HexMap
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.i18n import _
+from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import DIRECTIONS
 from gtc_tui.rules.gcacw import march, marks, zones
 from gtc_tui.rules.gcacw.actions import Attach, Reinforce
@@ -72,7 +74,7 @@ class Wilderness(ScenarioRules):
     # -- the escort of the trains ------------------------------------------------------------------------
     def holds(self, play: GcacwPlay, piece: PieceId) -> str | None:
         """While the escort is too small: cavalry that could not end a march nearer to it can do nothing at all."""
-        if not _recalled(play, piece) or play.record.phase != "actions" or _can_come_nearer(play, piece):
+        if play.record.phase != "actions" or not _recalled(play, piece) or _can_come_nearer(play, piece):
             return None
         return _("{unit} can end no march nearer to {hex}, and the escort there is too small").format(
             unit=play.game.piece(piece).name, hex=TRAINS
@@ -85,7 +87,7 @@ class Wilderness(ScenarioRules):
         return None if _keeps_coming(play, unit, play.game.map.ids[to]) else _not_nearer(play, unit)
 
     def bars_advance(self, play: GcacwPlay, unit: PieceId, to: str) -> str | None:
-        outside = _distance(play.game, play.game.map.ids[to]) > _RADIUS
+        outside = play.game.map.ids[to] not in _circle(play.game.map)
         return _too_few(play, unit) if outside and _leaves_too_few(play, unit) else None
 
     def bars_stop(self, play: GcacwPlay, unit: PieceId, began: str) -> str | None:
@@ -143,13 +145,20 @@ def _distance(game: GcacwGame, where: int) -> int:
     return game.map.hexmap.distance(game.map.ids[TRAINS], where)
 
 
+@lru_cache(maxsize=4)
+def _within(hexmap: HexMap, centre: int) -> frozenset[int]:
+    return frozenset(hexmap.within(centre, _RADIUS))
+
+
+def _circle(data: MapData) -> frozenset[int]:
+    """Hexes in which the escort stands."""
+    return _within(data.hexmap, data.ids[TRAINS])
+
+
 def escort(play: GcacwPlay) -> int:
     """How many units of Union cavalry stand near enough to the trains."""
-    game, position = play.game, play.position
-    return sum(
-        game.pieces[number].mounted and _distance(game, position.hex(number)) <= _RADIUS
-        for number in position.standing(game.side_index(UNION))
-    )
+    circle, where = _circle(play.game.map), play.position.hex
+    return sum(where(number) in circle for number in play.game.cavalry[UNION])
 
 
 def _recalled(play: GcacwPlay, piece: PieceId) -> bool:
@@ -162,7 +171,7 @@ def _leaves_too_few(play: GcacwPlay, unit: PieceId) -> bool:
     if not _is_rider(play.game, unit):
         return False
     here = play.position.hex(play.game.index[unit])
-    return here != NO_HEX and _distance(play.game, here) <= _RADIUS and escort(play) <= _ESCORT
+    return here in _circle(play.game.map) and escort(play) <= _ESCORT
 
 
 def _can_come_nearer(play: GcacwPlay, unit: PieceId) -> bool:
