@@ -31,9 +31,9 @@ _OVERLAYS = {
 _PATIENCE = 1.0  # seconds before and between lines of progress
 
 
-def load(game_id: str) -> Game:
-    """Raises UnknownName with a near name, DataError with all faults of its files."""
-    return systems.load(game_id)
+def load(game_id: str, options: Sequence[str] = ()) -> Game:
+    """options: names of optional rules. Raises UnknownName with a near name, DataError with all faults of its files."""
+    return systems.load(game_id, dict.fromkeys(options, True))
 
 
 def scenarios() -> list[dict[str, Any]]:
@@ -45,16 +45,32 @@ def scenarios() -> list[dict[str, Any]]:
         except DataError as fault:
             found.append({"id": game_id, "fault": str(fault)})
             continue
+        brief = systems.brief(game_id)
         sides = {side: game.side_names[side] for side in game.sides}
-        found.append({"id": game_id, "title": game.title, "system": game.system.name, "sides": sides})
+        found.append(
+            {
+                "id": game_id,
+                "title": game.title,
+                "system": game.system.name,
+                "section": brief.section,
+                "sides": sides,
+                "first": brief.first,
+                "last": brief.last,
+                "turns": brief.turns,
+                "pieces": brief.pieces,
+                "options": brief.options,
+            }
+        )
     return found
 
 
-def position(scenario: str | None, log: Path | None) -> State:
-    """The start of a scenario, or where a log of it leads."""
+def position(scenario: str | None, log: Path | None, options: Sequence[str] = ()) -> State:
+    """The start of a scenario with these optional rules, or where a log of it leads."""
     if log is None:
         assert scenario is not None
-        return load(scenario).new_state()
+        return load(scenario, options).new_state()
+    if options:
+        raise UnknownName(_("{file}: a log has its options already").format(file=log))
     state = replay_file(log).course.state
     if scenario is not None and state.game.id != scenario:
         raise GtcError(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
+from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Brief
 from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
@@ -50,11 +52,11 @@ class Choices:
                 self.notes.append(str(unknown(_("{name}: no such player").format(name=kind[:40]), kind, kinds)))
                 del wanted[side]
         try:
-            return dict(seats(self.brief.sides, self.game_id, wanted))
+            return _by_name(seats(self.brief.sides, self.game_id, wanted))
         except UnknownName as fault:
             self.notes.append(str(fault))
             known = {side: kind for side, kind in wanted.items() if side in self.brief.sides}
-            return dict(seats(self.brief.sides, self.game_id, known))
+            return _by_name(seats(self.brief.sides, self.game_id, known))
 
     def _wanted_options(self, plan: Plan) -> set[str]:
         known = [offer.name for offer in self.brief.options]
@@ -109,3 +111,7 @@ class Choices:
         options = tuple(offer.name for offer in self.brief.options if offer.name in self._options)
         seed = int(self._seed) if self._seed else None
         return Plan(dict(self._players), options, seed, self._guided, self._plan.log)
+
+
+def _by_name(players: Mapping[Side, str]) -> dict[str, str]:
+    return {str(side): kind for side, kind in players.items()}

@@ -24,6 +24,7 @@ from gtc_tui.folders import data_root
 from gtc_tui.i18n import _
 
 _sync = getattr(os, "fdatasync", os.fsync)  # not every Unix has the cheaper one
+_LONGEST_HEADER = 1 << 16  # bytes
 
 
 @dataclass(frozen=True)
@@ -77,18 +78,40 @@ def games_folder() -> Path:
 
 def last_log() -> Path:
     """The log that was written to last. Raises GtcError when there is none."""
+    logs = kept_logs()
+    if logs:
+        return logs[0][0]
+    raise GtcError(_("{folder}: no game to go on with").format(folder=games_folder()))
+
+
+def kept_logs() -> list[tuple[Path, int, int]]:
+    """(file, time of its last change in nanoseconds, bytes) of every log in the player's folder, newest first.
+    Raises GtcError when the folder cannot be read."""
     folder = games_folder()
-    newest: Path | None = None
+    found = []
     try:
-        logs = [path for path in folder.iterdir() if path.suffix == ".log" and path.is_file()]
-        newest = max(logs, key=lambda path: path.stat().st_mtime_ns, default=None)
-    except FileNotFoundError:
+        for path in folder.iterdir():
+            with contextlib.suppress(FileNotFoundError):  # it went in this moment
+                facts = path.stat()
+                if path.suffix == ".log" and stat.S_ISREG(facts.st_mode):
+                    found.append((path, facts.st_mtime_ns, facts.st_size))
+    except FileNotFoundError:  # no folder yet
         pass
     except OSError as fault:
         raise GtcError(_failure(folder, fault)) from None
-    if newest is not None:
-        return newest
-    raise GtcError(_("{folder}: no game to go on with").format(folder=folder))
+    return sorted(found, key=lambda one: (-one[1], one[0].name))
+
+
+def first_line(path: Path) -> str:
+    """The header of a log, without reading the rest. Raises LogError."""
+    try:
+        with path.open("rb") as file:
+            line = file.readline(_LONGEST_HEADER)
+        return line.decode().rstrip("\n")
+    except OSError as fault:
+        raise LogError(_failure(path, fault)) from None
+    except UnicodeDecodeError:
+        raise LogError(_("{file}:1: not a game log").format(file=path)) from None
 
 
 def save_copy(path: Path, lines: Sequence[str]) -> None:

@@ -31,7 +31,8 @@ _AGREED = "agreed"
 def run(session: Session, guided: bool = False) -> int:
     """Plays on standard input and output until the game is left or the input ends; returns the exit code. guided: with
     lessons."""
-    sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
+    if sys.stdin.errors != "replace":  # else the choice of a game has read from it already
+        sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     typed = sys.stdin.isatty()
     size = shutil.get_terminal_size()
     page = size.lines - 2 if typed and sys.stdout.isatty() else None

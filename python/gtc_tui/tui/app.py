@@ -1,4 +1,4 @@
-"""The full-screen program: one game from the first decision to the last."""
+"""The full-screen program: the choice of a game, and games from the first decision to the last."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import signal
 import sys
 import termios
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, NoReturn
+from typing import TYPE_CHECKING, ClassVar, NoReturn
 
 from textual._compositor import CompositorUpdate
 from textual.app import App
@@ -18,6 +18,7 @@ from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from gtc_tui.i18n import _
+from gtc_tui.play.lobby import Plan
 from gtc_tui.play.session import Session
 from gtc_tui.tui.desk import Desk
 from gtc_tui.tui.frugal import FrugalDisplay
@@ -28,22 +29,33 @@ from gtc_tui.tui.settings import Settings
 from gtc_tui.tui.settings import load as load_settings
 from gtc_tui.tui.theme import Look, terminal_colours
 
+if TYPE_CHECKING:
+    from gtc_tui.tui.screens.start import StartScreen
+
 _LOOK_AFTER = 2.0  # seconds
 _HUNG_UP = 128 + signal.SIGHUP
 
 
-def run(session: Session, guided: bool = False) -> int:
+def run(session: Session | None, guided: bool = False, plan: Plan | None = None) -> int:
     """Plays until the player quits; says how to go on. Returns the exit code. A fault of the program is raised again
-    when the terminal is its old self. guided: with lessons."""
+    when the terminal is its old self. session None: the player chooses, beginning with what `plan` wants. guided: with
+    lessons."""
     settings, faults = load_settings()
     table, more = load_keys()
     look = Look(terminal_colours(settings.colours), settings.theme)
-    app = GameApp(session, look, settings, table, (*faults, *more), guided)
-    with _lost_by_signal(app):
-        app.run()
+    app = GameApp(session, look, settings, table, (*faults, *more), guided, plan)
+    try:
+        with _lost_by_signal(app):
+            app.run()
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(app.farewell()) from None
+    finally:
+        app.let_go()
     if app.fault is not None:
         raise app.fault
-    print(app.farewell())
+    told = app.farewell()
+    if told:
+        print(told)
     return 0
 
 
@@ -62,14 +74,17 @@ class GameApp(App[None]):
         Binding("ctrl+q", "interrupt", show=False, priority=True),
     ]
 
+    game_screen: GameScreen  # once a game is played
+
     def __init__(
         self,
-        session: Session,
+        session: Session | None,
         look: Look | None = None,
         settings: Settings | None = None,
         table: tuple[Key, ...] = KEYS,
         faults: Sequence[str] = (),
         guided: bool = False,
+        plan: Plan | None = None,
     ) -> None:
         super().__init__(ansi_color=True)
         self.session = session
@@ -78,26 +93,58 @@ class GameApp(App[None]):
         self.table = table
         self.faults = faults
         self._guided = guided
+        self._plan = plan or Plan()
         self.fault: Exception | None = None
         self._shown = FrugalDisplay(self.look.colours)
         self._stock = bool(os.environ.get("GTC_STOCK_DISPLAY"))
 
     def on_mount(self) -> None:
-        self.title = self.session.game.title
         self.call_after_refresh(_collect_again)
         if not self.is_headless:
             self.set_interval(_LOOK_AFTER, self._look_for_terminal)
 
-    def get_default_screen(self) -> GameScreen:
-        """The game is the first screen: no empty one is laid out and painted before it."""
-        self.game_screen = GameScreen(Desk(self.session), self.look, self.settings, self.table, self.faults)
-        if self._guided:
+    def get_default_screen(self) -> Screen[None]:
+        """The game, or the choice of one, is the first screen: no empty one is laid out and painted before it."""
+        return self._choice() if self.session is None else self._play(self.session, self._guided)
+
+    def _choice(self) -> Screen[None]:
+        from gtc_tui.tui.screens.start import StartScreen  # when it is wanted: a faster start
+
+        return StartScreen(self.look, self._plan)
+
+    def _play(self, session: Session, guided: bool) -> GameScreen:
+        self.session = session
+        self.game_screen = GameScreen(Desk(session), self.look, self.settings, self.table, self.faults)
+        if guided:
             self.game_screen.action_lesson()
         return self.game_screen
 
+    def on_start_screen_begun(self, message: StartScreen.Begun) -> None:
+        self.push_screen(self._play(message.session, message.guided))
+
+    def action_another(self) -> None:
+        """Back to the choice of a game; this one is kept."""
+        self.game_screen.leave(self._choose_again)
+
+    def _choose_again(self) -> None:
+        while self.screen is not self.game_screen and len(self.screen_stack) > 1:
+            self.pop_screen()
+        self.let_go()
+        self.session = None
+        if len(self.screen_stack) > 1:
+            self.pop_screen()
+        else:  # the first screen stays below for ever
+            self.workers.cancel_node(self.game_screen)
+            self.push_screen(self._choice())
+
+    def let_go(self) -> None:
+        """Of the game's log, so that another program may go on with it."""
+        if self.session is not None:
+            self.session.close()
+
     def on_game_screen_settings_changed(self, message: GameScreen.SettingsChanged) -> None:
         """Everything is drawn anew in the new look."""
-        settings = message.settings
+        settings = self.settings = message.settings
         self.look.use(terminal_colours(settings.colours), settings.theme)
         self._shown = FrugalDisplay(self.look.colours)
         for screen in self.screen_stack:
@@ -107,10 +154,15 @@ class GameApp(App[None]):
 
     def action_interrupt(self) -> None:
         """Control-C and Control-Q leave from anywhere."""
-        self.game_screen.action_leave()
+        if self.session is None:
+            self.exit()
+        else:
+            self.game_screen.action_leave()
 
     def farewell(self) -> str:
-        """What a player reads after leaving."""
+        """What a player reads after leaving; "" where no game was left."""
+        if self.session is None:
+            return ""
         path = self.session.path
         if path is None:
             return _("The game was not kept.")
@@ -132,7 +184,7 @@ class GameApp(App[None]):
 
     def lose_terminal(self) -> NoReturn:
         """Lets go of the log and ends, without a word to a terminal that is not there."""
-        self.session.close()
+        self.let_go()
         os._exit(_HUNG_UP)
 
     def action_redraw(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -20,7 +20,7 @@ from gtc_tui.tui.arrange import fits
 from gtc_tui.tui.desk import Desk
 from gtc_tui.tui.lines import Line, plain, wrap
 from gtc_tui.tui.screens.answering import AnswerScreen
-from gtc_tui.tui.screens.reading import ReadingScreen
+from gtc_tui.tui.screens.end import EndScreen
 from gtc_tui.tui.screens.setting import SettingScreen
 from gtc_tui.tui.settings import Settings
 from gtc_tui.tui.theme import Look
@@ -48,7 +48,7 @@ class GameScreen(AnswerScreen):
         self._bindings = BindingsMap(keys.bindings(table))
         self._faults = faults
 
-    _leaving = False
+    _leaving: Callable[[], None] | None = None
     _asked_to_leave = False
 
     def on_mount(self) -> None:
@@ -107,7 +107,7 @@ class GameScreen(AnswerScreen):
         finally:
             self._playing = False
         if self._leaving:
-            self.app.exit()
+            self._leaving()
         elif session.waiting in ("human", "over"):
             self._look_at_decision()
             if session.waiting == "over":
@@ -182,7 +182,7 @@ class GameScreen(AnswerScreen):
             lines += wrap(_("won by: {side}").format(side=winner), width, "strong")
             return [*lines, plain(""), *self._write_points(width)]
 
-        self.app.push_screen(ReadingScreen(self.look, _("The game is over"), write))
+        self.app.push_screen(EndScreen(self.look, write))
 
     # -- the game as a whole ---------------------------------------------------------------------------------------
     def action_whatif(self, alone: bool = False) -> None:
@@ -211,11 +211,15 @@ class GameScreen(AnswerScreen):
         self.app.push_screen(AskScreen(self.look, _("Save a copy as which file? (Esc: not)"), name), save)
 
     def action_leave(self) -> None:
-        """At once when the log keeps the game; else only when asked twice."""
+        """Out of the program."""
+        self.leave(self.app.exit)
+
+    def leave(self, then: Callable[[], None]) -> None:
+        """At once when the log keeps the game; else only when asked twice. then: what the program does next."""
         if self.desk.session.path is None and not self._asked_to_leave:
             self._asked_to_leave = True
             self.say(_("this game is kept nowhere: s saves it, q again leaves it"), "error")
         elif self.desk.busy:
-            self._leaving = True
+            self._leaving = then
         else:
-            self.app.exit()
+            then()

@@ -1,0 +1,78 @@
+"""The command `gtc`. Standard output belongs to the answer (JSON for scripts); everything else goes to standard error.
+
+Exit codes: 0 done; 1 a game, file or disk at fault; 2 the command itself (usage, unknown names); 130 interrupted;
+141 nobody read the output to its end. Nothing heavy is imported before it is needed, Textual only by `gtc play` on a
+terminal.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from gtc_tui.cli.parser import parsers, take_players
+from gtc_tui.errors import GtcError, UnknownName
+from gtc_tui.i18n import _
+
+_INTERRUPTED = 130
+_BROKEN_PIPE = 141
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command and returns its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    try:
+        code = _run(sys.argv[1:] if arguments is None else list(arguments))
+        sys.stdout.flush()
+        return code
+    except KeyboardInterrupt as stop:
+        tell(str(stop) or _("interrupted"))
+        return _INTERRUPTED
+    except BrokenPipeError:
+        _abandon_output()
+        return _BROKEN_PIPE
+    except GtcError as fault:
+        tell(str(fault))
+        return 2 if isinstance(fault, UnknownName) else 1
+    except OSError as fault:  # the output cannot be written; files are GtcErrors by now
+        tell(_("the answer cannot be written: {reason}").format(reason=fault.strerror or fault))
+        _abandon_output()
+        return 1
+    except Exception as fault:  # a fault of the program: the player gets one line, a file gets the rest
+        from gtc_tui.crash import report
+
+        tell(report(fault))
+        return 1
+
+
+def tell(message: str) -> None:
+    """One line on standard error, whatever the message holds."""
+    line = "".join(char if char.isprintable() else "?" for char in " ".join(message.split()))
+    with contextlib.suppress(OSError):
+        print(f"gtc: {line}", file=sys.stderr, flush=True)
+
+
+def _abandon_output() -> None:
+    """Nobody reads on: what is still buffered goes nowhere, without a further complaint at exit."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.close(nowhere)
+
+
+def _run(arguments: list[str]) -> int:
+    parser, commands = parsers()
+    players: dict[str, str] = {}
+    if arguments and arguments[0] in ("play", "simulate"):
+        arguments, players = take_players(arguments, commands[arguments[0]].own)
+    try:
+        options = parser.parse_args(arguments)
+    except SystemExit as done:  # --help and --version have printed
+        return int(done.code or 0)
+    options.players = players
+    module, _colon, function = options.run.partition(":")
+    code: int = getattr(import_module(f"gtc_tui.cli.{module}"), function)(options)
+    return code

@@ -1,0 +1,73 @@
+"""Commands that answer in JSON."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from gtc_tui.cli.parser import Usage
+from gtc_tui.cli.pictures import RADIUS, check_picture
+from gtc_tui.i18n import _
+
+
+def _print(answer: Any) -> int:
+    import msgspec
+
+    print(msgspec.json.format(msgspec.json.encode(answer), indent=2).decode())
+    return 0
+
+
+def scenarios(_options: argparse.Namespace) -> int:
+    from gtc_tui import scripting
+
+    return _print(scripting.scenarios())
+
+
+def show(options: argparse.Namespace) -> int:
+    from gtc_tui import scripting
+
+    check_picture(options, "show", "at", "overlay")
+    state = scripting.position(options.scenario, options.log, options.option)
+    if options.svg is None:
+        return _print(scripting.show(state))
+    overlays = [word for word in (options.overlay or "").split(",") if word]
+    radius = RADIUS if options.radius is None else options.radius
+    return _print(scripting.draw(state, options.svg, overlays, options.at, radius, options.numbers))
+
+
+def reach(options: argparse.Namespace) -> int:
+    from gtc_tui import scripting
+
+    state = scripting.position(options.scenario, options.log, options.option)
+    return _print(scripting.reach(state, options.piece, options.mp))
+
+
+def odds(options: argparse.Namespace) -> int:
+    from gtc_tui import scripting
+
+    if options.scenario is None and options.log is None:
+        if options.option:
+            raise Usage(_("odds: --option is for a position; --scenario ID"))
+        return _print(scripting.bare_odds(options.system, options.words))
+    if len(options.words) != 2 or options.system is not None:
+        raise Usage(_("odds: from a position, say the attacker and the hex attacked"))
+    state = scripting.position(options.scenario, options.log, options.option)
+    attacker, target = options.words
+    return _print(scripting.odds(state, attacker, target, options.mp))
+
+
+def simulate(options: argparse.Namespace) -> int:
+    from gtc_tui import scripting
+    from gtc_tui.play.lobby import GREEDY, seats
+
+    game = scripting.load(options.scenario, options.option)
+    if "human" in options.players.values():
+        raise Usage(_("simulate: people do not play here; bot:NAME"))
+    players = seats(game.sides, game.id, options.players, first=GREEDY)
+    return _print(scripting.simulate(game, players, options.games, options.seed, options.jobs))
+
+
+def replay(options: argparse.Namespace) -> int:
+    from gtc_tui import scripting
+
+    return _print(scripting.replay(options.file, options.to))

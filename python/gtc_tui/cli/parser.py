@@ -1,0 +1,184 @@
+"""What can be asked on the command line. A command is named "module:function" of this package, imported when run."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any, NoReturn
+
+from gtc_tui import __version__
+from gtc_tui.errors import UnknownName
+from gtc_tui.i18n import _
+
+
+class Usage(UnknownName):
+    """A command line that cannot be understood."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Tells a fault in one line, and knows its own options: others may be named after a scenario's sides."""
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        self.own: set[str] = set()
+        super().__init__(*arguments, **{"allow_abbrev": False, **more})
+
+    def add_argument(self, *names: Any, **more: Any) -> argparse.Action:
+        self.own.update(name for name in names if isinstance(name, str))
+        return super().add_argument(*names, **more)
+
+    def error(self, message: str) -> NoReturn:
+        raise Usage(_("{message} ({command} --help tells more)").format(message=message, command=self.prog))
+
+
+def take_players(arguments: list[str], own: set[str]) -> tuple[list[str], dict[str, str]]:
+    """Parts the options named after sides ("--union bot:greedy") from the command's own."""
+    rest: list[str] = []
+    players: dict[str, str] = {}
+    words = iter(arguments)
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not word.startswith("--") or word == "--" or name in own:
+            rest.append(word)
+            continue
+        players[name[2:]] = value if equals else next(words, "")
+        if not players[name[2:]]:
+            raise Usage(_("{option}: who plays it? human, bot:NAME").format(option=name))
+    return rest, players
+
+
+def parsers() -> tuple[Parser, dict[str, Parser]]:
+    parser = Parser("gtc", description=_("Hex-and-counter wargames in a terminal, with the rules enforced."))
+    parser.add_argument("--version", action="version", version=f"gtc-tui {__version__}")
+    groups = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
+    made: dict[str, Parser] = {}
+
+    def command(name: str, run: str, text: str, epilog: str = "") -> Parser:
+        made[name] = groups.add_parser(name, help=text, description=text, epilog=epilog)
+        made[name].set_defaults(run=run)
+        return made[name]
+
+    sides = _("--SIDE PLAYER names who plays a side, e.g. --union human --confederate bot:greedy.")
+    scenario = _("id of a scenario, as `gtc list` gives it")
+    log = _("the position a log leads to, not the start")
+
+    one = command("play", "play:play", _("play a game on this terminal"), sides)
+    one.add_argument(
+        "scenario", metavar="SCENARIO", nargs="?", help=_("{id}; without it you choose").format(id=scenario)
+    )
+    one.add_argument("--resume", metavar="FILE", nargs="?", const="", help=_("go on with a log; without FILE the last"))
+    one.add_argument("--log", metavar="FILE", type=Path, help=_("keep the game in this new file"))
+    one.add_argument("--seed", metavar="N", type=_seed, help=_("seed of the dice; without it nobody knows it before"))
+    one.add_argument("--text", action="store_true", help=_("line by line instead of the full screen"))
+    one.add_argument(
+        "--guided", action="store_true", help=_("a first game: short lessons when something comes up first")
+    )
+    _rule_options(one)
+
+    command("list", "answers:scenarios", _("scenarios, as JSON"))
+
+    one = command("show", "answers:show", _("a position with its decision, as JSON"))
+    one.add_argument("scenario", metavar="SCENARIO", help=scenario)
+    one.add_argument("--log", metavar="FILE", type=Path, help=log)
+    _rule_options(one)
+    _picture_options(one, _("10, around --at; without --at all pieces and objectives"))
+    overlays = _("lay over the picture: zoc, objectives, command:LEADER, reach:PIECE, reach:PIECE:POINTS, ...")
+    one.add_argument("--overlay", metavar="NAME,...", help=overlays)
+
+    one = command("reach", "answers:reach", _("where a piece can march, with the cost, as JSON"))
+    one.add_argument("scenario", metavar="SCENARIO", help=scenario)
+    one.add_argument("piece", metavar="PIECE", help=_("id of a piece, as `gtc show` gives it"))
+    one.add_argument("--mp", metavar="N", type=_count, required=True, help=_("movement points"))
+    one.add_argument("--log", metavar="FILE", type=Path, help=log)
+    _rule_options(one)
+
+    one = command(
+        "odds",
+        "answers:odds",
+        _("odds of an attack, as JSON"),
+        _("From a position: gtc odds --scenario ID ATTACKER HEX --mp 3. From bare numbers: gtc odds NAME=VALUE ..."),
+    )
+    one.add_argument("words", metavar="WORD", nargs="+", help=_("ATTACKER and HEX, or NAME=VALUE ..."))
+    one.add_argument("--scenario", metavar="SCENARIO", help=scenario)
+    one.add_argument("--log", metavar="FILE", type=Path, help=log)
+    one.add_argument("--mp", metavar="N", type=_count, help=_("movement points that the attacker has left"))
+    one.add_argument("--system", metavar="NAME", help=_("rule system of bare numbers, where there are several"))
+    _rule_options(one)
+
+    one = command("simulate", "answers:simulate", _("games between machine players, as JSON"), sides)
+    one.add_argument("scenario", metavar="SCENARIO", help=scenario)
+    one.add_argument("--games", metavar="N", type=_positive, default=100, help=_("how many (100)"))
+    one.add_argument("--seed", metavar="N", type=_seed, default=1, help=_("the same seed gives the same games (1)"))
+    one.add_argument("--jobs", metavar="N", type=_positive, default=1, help=_("processes at once (1)"))
+    _rule_options(one)
+
+    one = command("replay", "answers:replay", _("check a log and give the position it leads to, as JSON"))
+    one.add_argument("file", metavar="LOG", type=Path)
+    one.add_argument("--to", metavar="N", type=_count, help=_("only the first N entries"))
+
+    one = command("story", "told:story", _("what happened in a game, move by move, as plain text"))
+    one.add_argument("file", metavar="LOG", type=Path)
+    one.add_argument("--since", metavar="N", type=_count, default=0, help=_("only what came after N actions"))
+    one.add_argument("--all", action="store_true", help=_("with dice, and routine moves too"))
+
+    one = command("report", "told:report", _("a game as a Markdown report: moves, dice, maps, points, result"))
+    one.add_argument("file", metavar="LOG", type=Path)
+    one.add_argument("--out", metavar="FILE", type=Path, help=_("into this new file instead of standard output"))
+
+    one = command("rules", "told:rules", _("the rules in our own words, as plain text, with the figures in use"))
+    one.add_argument("words", metavar="WORD", nargs="*", help=_("a section (7 or 7.5) or words to look for"))
+    one.add_argument("--tables", action="store_true", help=_("all figures, with section and source"))
+
+    two = groups.add_parser("map", help=_("draw or check a map"), description=_("draw or check a map"))
+    groups = two.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
+    one = command("show", "maps:show", _("print a window of a map"))
+    one.add_argument("map", metavar="MAP", help=_("id of a map, e.g. gtc/virginia"))
+    _picture_options(one, _("10, around --at; without --at the whole map"))
+    one.add_argument(
+        "--zoom", metavar="N", type=_count, default=2, help=_("1 whole campaigns, 2 usual, 3 close, 4 closest")
+    )
+    one.add_argument("--width", metavar="N", type=_positive, help=_("columns (the terminal's, or 80)"))
+    one.add_argument("--height", metavar="N", type=_positive, help=_("lines (the terminal's, or 24)"))
+    one.add_argument("--colour", "--color", action="store_true", help=_("with colours"))
+    themes = _("colours for a ground or an eye: dark (usual), light, high-contrast, colour-blind, none")
+    one.add_argument("--theme", metavar="NAME", help=themes)
+    charsets = _("ascii (usual) or unicode: box drawing and signs; not for terminals that draw lines two columns wide")
+    one.add_argument("--charset", metavar="NAME", default="ascii", help=charsets)
+
+    one = command("check", "maps:check", _("list all faults of a map file"))
+    one.add_argument("file", metavar="FILE", nargs="?", help=_("a file or the id of a map; without it all maps"))
+
+    return parser, made
+
+
+def _rule_options(parser: Parser) -> None:
+    text = _("play with an optional rule; may be given several times; `gtc list` knows those of each scenario")
+    parser.add_argument("--option", metavar="NAME", action="append", default=[], help=text)
+
+
+def _picture_options(parser: Parser, window: str) -> None:
+    parser.add_argument("--at", metavar="PLACE", help=_("a hex or the name of a place"))
+    parser.add_argument("--svg", metavar="FILE", type=Path, help=_("draw a vector picture (SVG) into this file"))
+    parser.add_argument(
+        "--radius", metavar="N", type=_count, help=_("hexes of the picture ({usual})").format(usual=window)
+    )
+    parser.add_argument("--numbers", action="store_true", help=_("with the numbers of hexes in the picture"))
+
+
+def _count(text: str) -> int:
+    return _number(text, 0)
+
+
+def _positive(text: str) -> int:
+    return _number(text, 1)
+
+
+def _seed(text: str) -> int:
+    return _number(text, 0, 2**63 - 1)
+
+
+def _number(text: str, least: int, most: int = 10**9) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 20 and least <= int(text) <= most):
+        raise argparse.ArgumentTypeError(
+            _("{text!r} is no whole number from {least} to {most}").format(text=text[:40], least=least, most=most)
+        )
+    return int(text)

@@ -1,0 +1,72 @@
+"""`gtc play`: the full screen, or line by line where there is none or none is wanted."""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import sys
+from pathlib import Path
+
+from gtc_tui.cli import tell
+from gtc_tui.cli.parser import Usage
+from gtc_tui.i18n import _
+from gtc_tui.play.lobby import Plan, begin
+from gtc_tui.play.session import Session
+
+
+def play(options: argparse.Namespace) -> int:
+    full = not options.text
+    reason = _no_screen()
+    if full and reason:
+        tell(_("{reason}: playing line by line").format(reason=reason))
+        full = False
+    if full:
+        gc.disable()  # until the screen stands: nothing is thrown away before
+    plan = Plan(options.players, tuple(options.option), options.seed, options.guided, options.log)
+    session = None
+    if options.resume is not None:
+        session = _resume(options)
+    elif options.scenario is not None:
+        session = begin(options.scenario, plan)
+    if full:
+        from gtc_tui.tui.app import run as run_full
+
+        return run_full(session, options.guided, plan)
+    return _by_lines(session, plan)
+
+
+def _by_lines(session: Session | None, plan: Plan) -> int:
+    from gtc_tui.text.front import run
+    from gtc_tui.text.lobby import run as choose
+
+    guided = plan.guided
+    if session is None:
+        chosen = choose(plan)
+        if chosen is None:
+            return 0
+        session, guided = chosen
+    try:
+        return run(session, guided)
+    except KeyboardInterrupt:
+        told = _("interrupted; the game is kept: gtc play --resume {file}").format(file=session.path)
+        raise KeyboardInterrupt(told) from None
+    finally:
+        session.close()
+
+
+def _resume(options: argparse.Namespace) -> Session:
+    from gtc_tui.store.logfile import last_log
+
+    if options.scenario or options.players or options.log or options.option or options.seed is not None:
+        raise Usage(_("play: a resumed game has its scenario, players, options, seed and log already"))
+    return Session.resume(Path(options.resume) if options.resume else last_log())
+
+
+def _no_screen() -> str | None:
+    """Why the full screen cannot be drawn here, if so."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return _("not a terminal")
+    if os.environ.get("TERM", "dumb") in ("dumb", ""):
+        return _("the terminal can only write lines (TERM)")
+    return None

@@ -1,0 +1,152 @@
+"""How a scenario is to be played: by whom, with which optional rules, with which dice."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from gtc_tui.errors import GtcError
+from gtc_tui.i18n import N_, _
+from gtc_tui.play.choices import Choice, Choices
+from gtc_tui.play.lobby import Listed, Plan
+from gtc_tui.tui.lines import Line, pad, plain, wrap
+from gtc_tui.tui.screens.base import OverScreen
+from gtc_tui.tui.theme import Look
+from gtc_tui.tui.widgets.hints import HintLine
+from gtc_tui.tui.widgets.panel import LineWidget, Panel
+
+_LABEL = 24  # cells
+
+
+class SetupScreen(OverScreen[Plan | None]):
+    """Gives back how to begin, or None. scenario: one whose file is in order."""
+
+    about = (
+        N_("Who plays, the optional rules, the seed of the dice. b begins the game, from any line."),
+        N_("Left and Right change the line chosen; so does a click on it. Digits write the seed, BkSp takes one away."),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "leave", show=False),
+        Binding("b", "begin", show=False),
+        Binding("down,j,tab", "move(1)", show=False),
+        Binding("up,k,shift+tab", "move(-1)", show=False),
+        Binding("right,l,space", "turn(1)", show=False),
+        Binding("left,h", "turn(-1)", show=False),
+        Binding("enter", "enter", show=False),
+        Binding("backspace", "rub_out", show=False),
+    ]
+
+    def __init__(self, look: Look, scenario: Listed, plan: Plan) -> None:
+        super().__init__(look)
+        assert scenario.brief is not None
+        self._choices = Choices(scenario.id, scenario.brief, plan)
+        self._title = scenario.brief.title
+        self._at = 0  # 0 begins, then the choices
+        self._rows: list[int] = []  # which of these each line stands for; -1: none
+
+    def compose(self) -> ComposeResult:
+        yield Panel(self.look, _("{title}: how to play it").format(title=self._title), id="table")
+        yield LineWidget(self.look, id="note")
+        yield HintLine(self.look, id="hints")
+
+    def on_mount(self) -> None:
+        hints = _("Up Down line  Left Right change  Enter begin, change  b begin  ? help  Esc back")
+        self.query_one("#hints", LineWidget).put([[(hints, "dim")]])
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._fill)
+
+    def _fill(self) -> None:
+        panel = self.query_one("#table", Panel)
+        lines: list[Line] = []
+        self._rows = []
+
+        def add(more: list[Line], row: int) -> None:
+            lines.extend(more)
+            self._rows.extend([row] * len(more))
+
+        add([plain(_("Begin the game"), "heading")], 0)
+        for number, choice in enumerate(self._choices.rows(), start=1):
+            add([[(pad(choice.label, _LABEL), "key"), (self._shown(choice), "text")]], number)
+            add(wrap(f"  {choice.text}", panel.text_width, "dim"), number)
+        for note in self._choices.notes:
+            add([plain(""), *wrap(note, panel.text_width, "error")], -1)
+        first = self._rows.index(self._at)
+        panel.put(lines, key="choices", lit=frozenset({first}))
+        panel.reveal(len(self._rows) - 1 - self._rows[::-1].index(self._at))
+        panel.reveal(first)
+
+    def _shown(self, choice: Choice) -> str:
+        if choice.kind == "seed":
+            return f"[{choice.value}]"
+        return "  ".join(f"[{one}]" if number == choice.at else f" {one} " for number, one in enumerate(choice.values))
+
+    def _say(self, text: str) -> None:
+        self.query_one("#note", LineWidget).put([[(text, "error")]])
+
+    # -- changing ----------------------------------------------------------------------------------------
+    @property
+    def _choice(self) -> Choice | None:
+        """None on the line that begins."""
+        return self._choices.rows()[self._at - 1] if self._at else None
+
+    def action_move(self, by: int) -> None:
+        self._at = (self._at + by) % (len(self._choices.rows()) + 1)
+        self._say("")
+        self._fill()
+
+    def action_turn(self, by: int) -> None:
+        if self._choice is None:
+            return
+        if self._choice.kind == "seed":
+            self._say(_("digits write the seed, BkSp takes one away"))
+            return
+        self._choices.turn(self._at - 1, by)
+        self._say("")
+        self._fill()
+
+    def action_enter(self) -> None:
+        if self._at:
+            self.action_turn(1)
+        else:
+            self.action_begin()
+
+    def action_begin(self) -> None:
+        self.dismiss(self._choices.plan())
+
+    def action_leave(self) -> None:
+        self.dismiss(None)
+
+    def on_key(self, event: events.Key) -> None:
+        if event.character is not None and event.character.isdecimal() and event.character.isascii():
+            event.stop()
+            seed = next(n for n, choice in enumerate(self._choices.rows(), start=1) if choice.kind == "seed")
+            self._at = seed
+            self._write_seed(self._choices.seed + event.character)
+
+    def on_paste(self, event: events.Paste) -> None:
+        self._write_seed(event.text.strip())
+
+    def action_rub_out(self) -> None:
+        self._write_seed(self._choices.seed[:-1])
+
+    def _write_seed(self, text: str) -> None:
+        try:
+            self._choices.write_seed(text)
+        except GtcError as fault:
+            self._say(str(fault))
+        else:
+            self._say("")
+        self._fill()
+
+    def on_panel_clicked(self, message: Panel.Clicked) -> None:
+        row = self._rows[message.line] if message.line < len(self._rows) else -1
+        if row == 0:
+            self.action_begin()
+        elif row > 0:
+            self._at = row
+            self.action_turn(1)
+            self._fill()
