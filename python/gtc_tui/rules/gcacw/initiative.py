@@ -45,7 +45,10 @@ class Cycle(Stage, frozen=True):
         play.amend(action=play.record.action + 1, passed=None)
         able = [side for side in play.game.sides if can_act(play, side)]
         if not able or play.game.rules.cycle_over(play):
-            play.emit(Event("cycle-end", _("No unit can act any more: the action cycle ends"), _RULE))
+            text, rule = _("No unit can act any more: the action cycle ends"), _RULE
+            if able:
+                text, rule = _("The scenario ends the action cycle here"), play.game.rules.section
+            play.emit(Event("cycle-end", text, rule))
             play.finish()
             return
         owed = play.game.rules.automatic_initiative(play)
