@@ -11,6 +11,7 @@ import re
 import string
 from collections.abc import Iterable
 
+from gtc_tui.play.ground import counties
 from gtc_tui.rules.gcacw.game import GcacwGame
 
 _LETTERS = str.maketrans(
@@ -87,4 +88,5 @@ def names_of(game: GcacwGame) -> set[str]:
         names |= {spot.name for group in places.values() for spot in group}
     for named in (game.map.lines, game.map.crossings, game.objectives):
         names |= {one.name for one in named}
+    names |= {line.partition(":")[0].strip("[]") for line in counties(game.map).lines}  # two letters each
     return names | set(game.sides) | {"Ab", "Bb", "Br", "Fb", "Ft"}

@@ -63,7 +63,7 @@ def _results(odds: Odds, width: int) -> list[Line]:
             rows.append((result, [outcome.difference], outcome.probability))
     wide = max((cells(result) for result, _span, _share in rows), default=0)
     most = max((share for _result, _span, share in rows), default=1.0)
-    lines: list[Line] = [plain(pad(_("  dice  chance attacker/defender"), width), "dim")]
+    lines: list[Line] = [plain(pad("  " + _("dice  chance attacker/defender"), width), "dim")]
     for result, span, share in rows:
         dice = "..".join(f"{number:+d}" for number in span)
         lead = f"{dice:>6} {_percent(share):>4} {pad(result, wide)} "
