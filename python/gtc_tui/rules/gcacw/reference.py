@@ -26,14 +26,15 @@ _HOW = {
 
 
 def sections(games: Iterable[GcacwGame] = ()) -> tuple[Section, ...]:
-    """Chapters 2 to 13, those later ones that basic scenarios use, then the special rules of these scenarios."""
+    """The chapters that basic scenarios use and the special rules of these scenarios, in the order of their numbers."""
     figures = _figures(load_tables())
     general = (*reference_play.SECTIONS, *reference_combat.SECTIONS, *reference_special.SECTIONS)
     made = [
         Section(number, _(heading), tuple(_(text).format(**figures) for text in paragraphs))
         for number, heading, paragraphs in general
     ]
-    return (*made, *(scenario_section(game) for game in games))
+    made += [scenario_section(game) for game in games]
+    return tuple(sorted(made, key=lambda section: [int(part) for part in section.number.split(".")]))
 
 
 def scenario_section(game: GcacwGame) -> Section:
@@ -84,6 +85,7 @@ def _figures(tables: Tables) -> Mapping[str, object]:
         "army_units": tables.army_activation.most,
         "army_mounted": tables.army_activation.mounted,
         **_figures_of_bridges(tables.bridges),
+        "wagon_ford": tables.wagon.ford_minor if tables.wagon.ford_minor is not None else _("none may be crossed"),
         **_figures_of_forts(tables),
         "burn_arms": _list(_(_ARMS[arm]) for arm in tables.stations.arms),
         "burn": tables.stations.organized,
@@ -237,7 +239,7 @@ def _figures_of_bridges(figures: Bridges) -> dict[str, object]:
         "bridge_attempts": figures.attempts,
         "bridge_price": figures.demolition_points,
         "bridge_demolition": figures.demolition,
-        "bridge_repair": figures.repair,
+        "bridge_repair": signed(figures.repair),
     }
 
 

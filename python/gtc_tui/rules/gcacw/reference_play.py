@@ -220,6 +220,10 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "alone. Fords and ferries cost more, creeks too except along such a line."
             ),
             N_("A unit on foot that enters a hex with friends pays for the crowd: {stacking}. Cavalry does not."),
+            N_(
+                "A wagon train marches as infantry, but pays {wagon_ford} more at a ford over a minor river, fords no "
+                "major one, and pays nothing at a ferry. Units on foot and wagons pay the highest price for its hex."
+            ),
         ),
     ),
     (

@@ -41,7 +41,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             ),
             N_(
                 "Repairing (10.3): a destroyed bridge or ferry is repaired as a pontoon is built, with "
-                "{bridge_repair:+d} to the number. Nobody works in the last turn's Recovery Phase."
+                "{bridge_repair} to the number. Nobody works in the last turn's Recovery Phase."
             ),
         ),
     ),
