@@ -212,7 +212,7 @@ def test_13_4_cavalry_leaves_by_a_southern_road_for_one_point_more() -> None:
 def test_13_4_leaving_takes_a_movement_point() -> None:
     state = marching(devin=At("N2033", fatigue=0))
     step = next(text for text in texts(state) if text == f"step {SOUTH}")
-    left = inner(state).stack[-1].points  # type: ignore[attr-defined]
+    left = inner(state).stack[-1].points
     while left > 1:  # back and forth along the road, a point each
         drive(state, step)
         left -= 1
@@ -255,7 +255,7 @@ def test_13_4_the_hexes_of_the_south_edge_with_a_road_or_railroad() -> None:
 
 def test_13_4_an_enemy_zone_makes_leaving_dearer_and_ends_a_march_that_enters_it() -> None:
     state = marching(devin=SOUTH, wickham="N2133")
-    unit = inner(state).game.piece(inner(state).stack[-1].unit).id  # type: ignore[attr-defined]
+    unit = inner(state).game.piece(inner(state).stack[-1].unit).id
     assert exits.price(inner(state), unit) == 2
     state = marching(devin="N2033", wickham="N2233")
     drive(state, f"step {SOUTH}")
@@ -293,10 +293,10 @@ def test_13_4_confederate_points_are_capped_by_the_unions_and_stuarts_wait_for_u
     play = inner(state)
     play.amend(left=("wickham", "stuart"))
     for piece in ("wickham", "stuart"):
-        play.position.lift(play.game.index[piece])  # type: ignore[index]
+        play.position.lift(play.game.index[piece])
     assert points(state) == {}  # nothing to set off, and no Union cavalry has left
     play.amend(left=("wickham", "stuart", "devin"))
-    assert pieces.manpower(play, play.game.pieces[play.game.index["wickham"]].id) == 3  # type: ignore[index]
+    assert pieces.manpower(play, play.game.pieces[play.game.index["wickham"]].id) == 3
     assert points(state) == {"union-left": 4, "confederate-left": -4, "stuart-left": -3}
     play.amend(left=("wickham", "stuart", "devin", "gibbs"))
     assert points(state) == {"union-left": 10, "confederate-left": -9, "stuart-left": -3}
@@ -322,3 +322,24 @@ def test_13_4_the_unions_bridge_at_fredericksburg_stands() -> None:
     one, other = data.ids["N4114"], data.ids["N4213"]
     direction = data.hexmap.direction(one, other)
     assert direction is not None and inner(state).position.board.edge(one, direction) & Edge.BRIDGE
+
+
+# -- the greedy player ------------------------------------------------------------------------------------------------
+def wish(state: State) -> str:
+    """The answer that looks best to it."""
+    decision = state.decision
+    assert decision is not None
+    worth = SPOTSYLVANIA.system.appraise(inner(state), decision)
+    return SPOTSYLVANIA.system.codec.text(decision.actions[list(worth).index(max(worth))])
+
+
+def test_13_4_the_greedy_player_leaves_where_it_brings_points_and_only_there() -> None:
+    assert wish(marching(devin=SOUTH, wickham="N4020")) == "leave"
+    assert wish(marching(wickham=SOUTH, devin="N3217")) != "leave"  # no Union points to set off yet
+
+
+def test_13_4_the_greedy_player_sends_upton_against_entrenchments_only() -> None:
+    for works, wanted in (("breastworks", "upton"), ("none", "done")):
+        state = place(acting=UNION, warren="N3217", griffin="N3217", kershaw=At("N3318", works=works))
+        drive(state, "assault warren N3318")
+        assert wish(state) == wanted

@@ -127,6 +127,7 @@ class Menu(Stage, frozen=True):
                 other=play.game.side_names[play.record.passed], side=play.game.side_names[self.side]
             )
         if play.game.rules.bars(play, self.side, Pass()) is not None:
+            prompt = _("{side} has the initiative: one action").format(side=play.game.side_names[self.side])
             return Decision(self.side, "action", prompt, _RULE, tuple(options))
         return Decision(self.side, "action", prompt, _RULE, (*options, Pass()), default=Pass())
 
