@@ -33,6 +33,16 @@ _DRAFTS: tuple[_Draft, ...] = (
         N_("The routine one: leave everyone where he is."),
     ),
     _Draft(
+        "attach",
+        N_("One unit into another"),
+        (
+            N_("A regiment or infantry brigade may go into another unit of its arm in its hex, for good."),
+            N_("One strong unit pays fatigue once where two would pay twice; but two hold two places."),
+        ),
+        ("roster", "stack"),
+        N_("None, unless the small unit is worn and the large one needs its men."),
+    ),
+    _Draft(
         "action",
         N_("Actions and fatigue"),
         (

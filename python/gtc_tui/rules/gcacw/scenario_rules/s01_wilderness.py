@@ -9,6 +9,7 @@ from typing import ClassVar
 from gtc_tui._core import NO_HEX, OPEN, HexMap
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.event import Event
+from gtc_tui.engine.report import Lesson
 from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import DIRECTIONS
@@ -44,6 +45,37 @@ class Wilderness(ScenarioRules):
                 "With an enemy in their hex they enter at a hex of the north edge west of it."
             ),
             _("Each turn has an attachment phase. Nothing is detached."),
+        )
+
+    def lessons(self, game: GcacwGame) -> tuple[Lesson, ...]:
+        return (
+            Lesson(
+                "wilderness-union",
+                _("The trains, and Burnside"),
+                (
+                    _(
+                        "Two units of your cavalry must stay within {radius} hexes of {hex}: march with the others."
+                    ).format(radius=_RADIUS, hex=TRAINS),
+                    _("Burnside's men wait in the north. They enter in place of one action, on turn 1 only."),
+                    _("You hold most of the places that count. Lee comes to take them, and losses count too."),
+                ),
+                kind="action",
+                side=UNION,
+                look=("objectives", "rules"),
+                good=_("Bring Burnside in early, then entrench at the crossroads."),
+            ),
+            Lesson(
+                "wilderness-confederate",
+                _("Into the woods"),
+                (
+                    _("You have the first action of the game without dice. The Union's corps are strung out."),
+                    _("Each objective you take costs the Union its points, and so does each of its losses."),
+                ),
+                kind="action",
+                side=CONFEDERATE,
+                look=("objectives", "threat", "rules"),
+                good=_("Activate Ewell or Hill and strike the nearest Union units before they entrench."),
+            ),
         )
 
     def marks(self) -> tuple[str, ...]:
