@@ -182,7 +182,10 @@ def _absence(play: GcacwPlay, unit: PieceDef) -> str:
         return _("out of the game; another piece has taken its place")
     if not play.record.removed and any(entry.piece == unit.id for entry in play.game.reserve):
         return _("in reserve")
-    return _("not on the map yet") if pieces.manpower(play, unit.id) else _("eliminated")
+    coming = any(
+        entry.piece == unit.id and entry.group not in play.record.entered for entry in play.game.reinforcements
+    )
+    return _("not on the map yet") if coming else _("eliminated")
 
 
 def _acted(play: GcacwPlay) -> tuple[PieceId, ...]:
