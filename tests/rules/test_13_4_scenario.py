@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.model.terrain import Edge
-from gtc_tui.rules.gcacw import control, exits, pieces, victory
+from gtc_tui.rules.gcacw import control, exits, marks, pieces, victory
 from gtc_tui.rules.gcacw.sequence import Game
 from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scenario, scene, texts, verbs
 
@@ -170,6 +171,22 @@ def test_13_4_wrights_division_is_replaced_wherever_it_stands_with_its_condition
     drive(state, "roll 2 2")
     assert at(state, "russell") == before
     assert at(state, "wright-vi").hex is not None
+
+
+def test_13_4_russell_takes_over_ammunition_and_what_was_attached() -> None:
+    game = scenario("gtc/04-bloody-spotsylvania", "ammunition", "attach-artillery")
+    there = {"sedgwick": "N3217", "ricketts": "N3217", "wright": At("N2611", manpower=18), "kershaw": "N3318"}
+    record = {**RECORD, "attached": (("kitching", "wright"),)}
+    state = scene(game=game, acting=UNION, record=record, **there)
+    marks.put(inner(state), "spent:wright", 2)
+    drive(state, "assault sedgwick N3318")
+    until(state, "combat")
+    guns = pieces.artillery(inner(state), PieceId("wright"))
+    drive(state, "roll 2 2")
+    play = inner(state)
+    assert marks.get(play, "spent:russell") == 2
+    assert play.record.attached == (("kitching", "russell"),)
+    assert pieces.artillery(play, PieceId("russell")) == guns == 3 + play.game.piece(PieceId("kitching")).artillery
 
 
 def test_13_4_unequal_dice_other_leaders_and_march_attacks_kill_nobody() -> None:

@@ -6,6 +6,7 @@ import msgspec
 
 from gtc_tui._core import DEMORALIZED, DISORGANIZED, ENTRENCHMENT, EXHAUSTED, FATIGUE, MANPOWER, NO_HEX
 from gtc_tui.engine.action import PieceId
+from gtc_tui.rules.gcacw import marks
 from gtc_tui.rules.gcacw.combat import Combat
 from gtc_tui.rules.gcacw.game import GcacwPlay
 
@@ -27,12 +28,23 @@ def replace(play: GcacwPlay, old: PieceId, new: PieceId) -> bool:
         for field in _CONDITION:
             position.set(come, field, position.get(gone, field))
             position.set(gone, field, 0)
+        _take_over_marks(play, old, new)
     position.lift(gone)
     position.place(come, where)
     for number, stage in enumerate(play.stack):
         if isinstance(stage, Combat):
             play.stack[number] = _renamed(stage, old, new)
     return True
+
+
+def _take_over_marks(play: GcacwPlay, old: PieceId, new: PieceId) -> None:
+    """What optional rules remember of a unit by marks, and what has been attached to it (30.2)."""
+    for key in play.game.marks:
+        kind, _colon, whose = key.partition(":")
+        if whose == old:
+            marks.put(play, f"{kind}:{new}", marks.get(play, key))
+    attached = ((unit, new if host == old else host) for unit, host in play.record.attached)
+    play.amend(attached=tuple(attached))
 
 
 def _renamed(stage: Combat, old: PieceId, new: PieceId) -> Combat:
