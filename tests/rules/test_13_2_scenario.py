@@ -11,6 +11,7 @@ from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.report import Ledger, Overlay
 from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.state import State
+from gtc_tui.errors import GtcError
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw import bridges, control, extended_march, ground, marks, pieces, victory
 from gtc_tui.rules.gcacw.initiative import Cycle
@@ -18,7 +19,7 @@ from gtc_tui.rules.gcacw.recovery import Recovery
 from gtc_tui.rules.gcacw.retreat import Retreat
 from gtc_tui.rules.gcacw.scenario_rules.s02_grant_crosses_the_rapidan import FreePontoons
 from gtc_tui.rules.gcacw.sequence import Game
-from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scenario, scene, texts
+from support import CONFEDERATE, UNION, At, at, drive, inner, race, refused, scenario, scene, texts
 
 RAPIDAN = scenario("gtc/02-grant-crosses-the-rapidan")
 UPPER = ("N0813/N0814", "N0516/N0616", "N0119/N0120")  # bridges of the upper Rapidan
@@ -463,3 +464,8 @@ def test_13_2_a_train_that_its_own_marches_wear_out_is_not_destroyed_by_the_enem
     play = inner(state)
     pieces.lose_manpower(play, TRAIN, 1, "extended-march", "5.1", scores=False)
     assert play.record.ledger == () and at(state, TRAIN).hex is None
+
+
+def test_13_2_other_scenarios_ask_for_no_lines() -> None:
+    with pytest.raises(GtcError, match="no lines of communication"):
+        race().new_state().query(UNION, "supply")

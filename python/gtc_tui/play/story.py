@@ -29,7 +29,7 @@ _SPACING = 32  # actions between two states that are kept
 _BREAKS = frozenset({"phase", "initiative", "pass", "cycle-end", "end", "standing"})
 # what goes on for a piece after it was activated, until it has arrived:
 _ON_THE_WAY = frozenset({"roll", "fatigue", "force-march", "ride", "march", "march-end", "zone", "control", "loss"})
-_ON_THE_WAY |= {"disorganized", "exhausted", "eliminated", "leave"}
+_ON_THE_WAY |= {"disorganized", "exhausted", "eliminated", "leave", "bridge", "points", "release"}
 _SETTING_OUT = _ON_THE_WAY | {"activate"}
 # blows and dice after an attack was declared:
 _FIGHT = frozenset({"attack", "assault"})
