@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+from typing import get_type_hints
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -32,6 +33,7 @@ def pick(things: tuple[Action, ...], chance: random.Random) -> Action:
 
 PIECES = [piece.id for piece in race().pieces]
 HEXES = [str(name) for name in race().map.names]
+HEXSIDES = [key.removeprefix("bridge:") for key in race().marks if key.startswith("bridge:")]
 
 
 @st.composite
@@ -39,11 +41,16 @@ def actions(draw: st.DrawFn) -> Action:
     """Any action of the series with names that exist, do not exist, or belong elsewhere."""
     cls = draw(st.sampled_from(sorted(CODEC.classes.values(), key=lambda cls: cls.__name__)))
     values: list[object] = []
+    hints = get_type_hints(cls)
     for field in cls.__struct_fields__:
-        if field == "dice":
+        if hints[field] is int:
+            values.append(draw(st.integers(-1, 12)))
+        elif field == "dice":
             values.append(tuple(draw(st.lists(st.integers(-1, 7), max_size=3))))
-        elif field in ("to", "target", "origin"):
+        elif field in ("to", "target", "origin", "hex"):
             values.append(draw(st.sampled_from([*HEXES, "N9999", "x"])))
+        elif field == "hexside":
+            values.append(draw(st.sampled_from([*HEXSIDES, "N9999/x", "x"])))
         else:
             values.append(draw(st.sampled_from([*PIECES, PieceId("nobody")])))
     return cls(*values)
