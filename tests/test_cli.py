@@ -15,6 +15,7 @@ import pytest
 
 import gtc_tui
 from gtc_tui import cli, crash
+from gtc_tui.cli import answers
 from gtc_tui.play.session import Session
 from support import CONFEDERATE, RACE, UNION
 
@@ -65,6 +66,13 @@ def test_list(capsys: pytest.CaptureFixture[str]) -> None:
     assert [entry["id"] for entry in found] == gtc_tui.scenarios()
     race = next(entry for entry in found if entry["id"] == RACE)
     assert race["title"] and race["sides"] == {"union": "Union", "confederate": "Confederate"}
+    assert (race["first"], race["last"], race["turns"]) == ("1864-05-08", "1864-05-08", 1)
+    assert [offer["name"] for offer in race["options"]] == ["fifth-activation", "ammunition"]
+    longest = next(entry for entry in found if entry["section"] == "13.2")
+    assert (longest["first"], longest["last"], longest["turns"]) == ("1864-05-04", "1864-05-08", 5)
+    for entry in found:
+        state = gtc_tui.load(entry["id"]).new_state()
+        assert entry["pieces"] == len(state.view(None).pieces) and entry["turns"] == len(state.view(None).track)
 
 
 def test_list_names_a_faulty_scenario_and_goes_on(capsys: pytest.CaptureFixture[str], own_folder: Path) -> None:
@@ -121,6 +129,44 @@ def test_odds_of_bare_numbers(capsys: pytest.CaptureFixture[str]) -> None:
     assert sum(outcome["probability"] for outcome in odds["outcomes"]) == pytest.approx(1)
     assert answer(capsys, "odds", "--system", "gcacw", "attacker=12", "defender=6") == odds
     assert answer(capsys, "odds", "attacker=24", "defender=6")["modifier"] > odds["modifier"]
+
+
+def test_optional_rules_count_in_every_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    shown = answer(capsys, "show", RACE, "--option", "ammunition", "--option=fifth-activation")
+    state = gtc_tui.load(RACE, {"ammunition": True, "fifth-activation": True}).new_state()
+    assert shown["hash"] == f"{state.hash:016x}" != answer(capsys, "show", RACE)["hash"]
+    assert answer(capsys, "reach", RACE, "griffin", "--mp", 4, "--option", "ammunition")["costs"]
+    assert answer(capsys, "odds", "--scenario", RACE, "griffin", "N3318", "--mp", 4, "--option", "ammunition")[
+        "outcomes"
+    ]
+    words = ["simulate", RACE, "--games", 2, "--union", "bot:random", "--confederate", "bot:random"]
+    assert answer(capsys, *words, "--option", "ammunition", "--jobs", 2)["options"] == {"ammunition": True}
+    assert answer(capsys, *words)["options"] == {}
+
+
+def test_a_log_keeps_its_options(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "optional.log"
+    words = ["play", RACE, "--text", "--option", "ammunition", "--seed", "3", "--log", str(path)]
+    done = gtc(*words, input="done\nquit\n")
+    assert done.returncode == 0 and '"options":{"ammunition":true}' in path.read_text().splitlines()[0]
+    session = Session.resume(path)
+    assert session.game.options == {"ammunition": True}
+    session.close()
+    assert answer(capsys, "show", RACE, "--log", path)["game"] == RACE
+    code, line = fault(capsys, "show", RACE, "--log", path, "--option", "ammunition")
+    assert code == 2 and "a log has its options already" in line
+
+
+def test_play_without_a_scenario_asks_which(tmp_path: Path, own_folder: Path) -> None:
+    number = gtc_tui.scenarios().index(RACE) + 1
+    done = gtc("play", "--text", "--seed", "8", input=f"{number}\n\nquit\n")
+    assert done.returncode == 0 and done.stderr == "" and "Race for Spotsylvania" in done.stdout
+    (log,) = (own_folder / "games").glob("*.log")
+    assert '"seed":8' in log.read_text()
+    left = gtc("play", "--text", input="quit\n")
+    assert left.returncode == 0 and left.stderr == ""
+    nothing = gtc("play", "--text", input="")
+    assert nothing.returncode == 2 and nothing.stderr.startswith("gtc: play: which scenario?")
 
 
 def test_simulate_is_repeatable_for_any_number_of_jobs(
@@ -233,9 +279,16 @@ def test_map_show_and_check(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
         ),
         (["map", "show", "gtc/virginia", "--theme", "drak"], "drak: no such theme; perhaps dark?"),
         (["map", "check", "no-such-file"], "no-such-file"),
-        (["play"], "which scenario"),
         (["play", RACE, "--resume", "x.log"], "a resumed game has"),
         (["play", RACE, "--seed", "x"], "no whole number"),
+        (["play", RACE, "--option", "fog"], f"{RACE} has no option fog; there are fifth-activation, ammunition"),
+        (["play", "--resume", "x.log", "--option", "ammunition"], "a resumed game has"),
+        (["show", RACE, "--option", "amunition"], "has no option amunition; perhaps ammunition?"),
+        (["reach", RACE, "griffin", "--mp", "4", "--option", "fog"], "has no option fog"),
+        (["odds", "--scenario", RACE, "griffin", "N3318", "--option", "fog"], "has no option fog"),
+        (["odds", "attacker=12", "defender=6", "--option", "ammunition"], "--option is for a position"),
+        (["simulate", RACE, "--option", "attach-artillery"], "has no option attach-artillery"),
+        (["show", RACE, "--option"], "--option"),
     ],
 )
 def test_a_wrong_command_is_told_in_one_line(
@@ -279,7 +332,7 @@ def test_a_fault_of_the_program_is_one_line_and_a_report(
     def broken(_options: object) -> int:
         raise ZeroDivisionError("a broken\nprogram")
 
-    monkeypatch.setattr(cli, "_list", broken)
+    monkeypatch.setattr(answers, "scenarios", broken)
     code, line = fault(capsys, "list")
     (report,) = (own_folder / "crashes").iterdir()
     assert code == 1 and "ZeroDivisionError: a broken program" in line and str(report) in line
@@ -366,10 +419,11 @@ print(json.dumps([code, heavy]), file=sys.stderr)
         ["map", "check"],
         ["map", "show", "gtc/virginia"],
         ["play", RACE, "--text", "--union", "human", "--confederate", "bot:greedy"],
+        ["play", "--text"],
     ],
 )
 def test_no_command_but_the_full_screen_imports_textual(words: list[str], log: Path) -> None:
     words = [str(log) if word == "LOG" else word for word in words]
     command = [sys.executable, "-c", HEADLESS, *words]
-    done = subprocess.run(command, capture_output=True, text=True, input="1\nroster\nmap\n", timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, input="1\n\n1\nroster\nmap\n", timeout=60)
     assert json.loads(done.stderr.splitlines()[-1]) == [0, []]

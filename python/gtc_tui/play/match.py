@@ -37,6 +37,7 @@ class Summary(msgspec.Struct, frozen=True):
     """Many games. wins: side, or "draw" -> games; levels: victory level -> games; points: mean."""
 
     game: str
+    options: Mapping[str, Any]
     players: Mapping[Side, str]
     seed: int
     games: int
@@ -116,6 +117,7 @@ def summarize(game: Game, players: Mapping[Side, str], seed: int, seconds: float
     decisions = sum(outcome.decisions for outcome in outcomes)
     return Summary(
         game=game.id,
+        options=game.options,
         players=players,
         seed=seed,
         games=len(outcomes),

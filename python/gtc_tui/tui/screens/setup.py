@@ -68,16 +68,16 @@ class SetupScreen(OverScreen[Plan | None]):
             lines.extend(more)
             self._rows.extend([row] * len(more))
 
+        for note in self._choices.notes:
+            add(wrap(note, panel.text_width, "error", "  "), -1)
         add([plain(_("Begin the game"), "heading")], 0)
         for number, choice in enumerate(self._choices.rows(), start=1):
             add([[(pad(choice.label, _LABEL), "key"), (self._shown(choice), "text")]], number)
             add(wrap(f"  {choice.text}", panel.text_width, "dim"), number)
-        for note in self._choices.notes:
-            add([plain(""), *wrap(note, panel.text_width, "error")], -1)
         first = self._rows.index(self._at)
         panel.put(lines, key="choices", lit=frozenset({first}))
         panel.reveal(len(self._rows) - 1 - self._rows[::-1].index(self._at))
-        panel.reveal(first)
+        panel.reveal(first if self._at else 0)
 
     def _shown(self, choice: Choice) -> str:
         if choice.kind == "seed":

@@ -83,7 +83,6 @@ class StartScreen(PlacedScreen[None]):
     def _read_saved(self) -> None:
         try:
             self._saved = saved_games()
-            self._fault = ""
         except GtcError as fault:
             self._fault = str(fault)
 
@@ -94,8 +93,8 @@ class StartScreen(PlacedScreen[None]):
         if isinstance(chosen, Saved):
             paths = [one.path for one in self._saved]
             self._at = len(self._scenarios) + (paths.index(chosen.path) if chosen.path in paths else 0)
+        self._at = max(0, min(self._at, len(self._scenarios) + len(self._saved) - 1))
         self.on_resize()
-        self._choose(self._at)
         if any(self._progresses.known(one) is None for one in self._saved if one.header is not None):
             self._find_progress()
 
@@ -132,11 +131,12 @@ class StartScreen(PlacedScreen[None]):
         self._fill()
 
     def _say(self, fault: str) -> None:
-        """In the last line; "" for the keys."""
+        """In the last line, until something else is chosen; "" for the keys."""
+        self._fault = printable(fault)
         hints = _("Up Down choose  Enter play  Tab kept games  / rules  PgDn read  ? help  q quit")
         line = self.query_one("#hints", HintLine)
         line.hints = not fault
-        line.put([[(cut(fault or hints, self.size.width), "error" if fault else "dim")]])
+        line.put([[(cut(self._fault or hints, self.size.width), "error" if fault else "dim")]])
 
     def _fill(self) -> None:
         status = _("gtc-tui  Which game?")

@@ -1,0 +1,321 @@
+"""The start screen: scenarios, kept games, how to play, and back to it after a game."""
+
+from __future__ import annotations
+
+import asyncio
+import difflib
+import os
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+from driving import LARGE, NOT_TWICE, SMALL, type_keys, until
+from terminals import terminal
+from test_goldens import GOLDENS, Keyed, picture, resumed
+from textual.pilot import Pilot
+
+from gtc_tui.play.lobby import Plan
+from gtc_tui.play.session import Session
+from gtc_tui.store.logfile import LogFile, games_folder, kept_logs
+from gtc_tui.tui.app import GameApp
+from gtc_tui.tui.screens.end import EndScreen
+from gtc_tui.tui.screens.setup import SetupScreen
+from gtc_tui.tui.screens.start import StartScreen
+from gtc_tui.tui.theme import Look
+from gtc_tui.tui.widgets.panel import Panel
+from support import CONFEDERATE, RACE, UNION
+
+BOTS = {UNION: "bot:random", CONFEDERATE: "bot:random"}
+Script = Callable[[Pilot[None], GameApp], Awaitable[None]]
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The player's folder, under a name that is the same in every run."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("GTC_DATA", "mine")
+    monkeypatch.setenv("TZ", "UTC")
+    time.tzset()
+    return tmp_path / "mine"
+
+
+def kept(name: str, when: int, steps: int | None) -> Path:
+    """A game in the player's folder, last played so many seconds after the epoch; steps None: to its end."""
+    path = games_folder() / f"{name}.log"
+    session = Session.new(RACE, BOTS, 5, path)
+    done = 0
+    while done != steps and session.auto() is not None:
+        done += 1
+    session.close()
+    os.utime(path, (when, when))
+    return path
+
+
+def text_of(app: GameApp) -> str:
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+def start(
+    script: Script, size: tuple[int, int] = SMALL, plan: Plan | None = None, session: Session | None = None
+) -> GameApp:
+    app = GameApp(session, Look(None), NOT_TWICE, plan=plan)
+
+    async def run() -> None:
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await script(pilot, app)
+
+    asyncio.run(run())
+    app.let_go()
+    return app
+
+
+async def choose_race(pilot: Pilot[None]) -> None:
+    await type_keys(pilot, "down", "down", "enter")
+
+
+def header() -> dict[str, object]:
+    """Of the newest game."""
+    (path, _when, _size), *_older = kept_logs()
+    return msgspec.json.decode(path.read_text().splitlines()[0], type=dict[str, object])
+
+
+# -- what is shown -------------------------------------------------------------------------------------------
+STEPS = {
+    "start": (),
+    "kept": ("tab",),
+    "set-up": ("tab", "down", "down", "enter"),
+    "set-up-changed": ("down", "right", "down", "down", "right", "7"),
+}
+
+
+@pytest.mark.parametrize("name", ["80x24", "200x50"])
+def test_screens_as_they_were(name: str, pytestconfig: pytest.Config) -> None:
+    kept("begun", 1_000_000_000, 5)
+    kept("whole", 1_100_000_000, None)
+    found: dict[str, str] = {}
+    size = SMALL if name == "80x24" else LARGE
+    app = GameApp(None, Keyed(None), NOT_TWICE)
+
+    async def run() -> None:
+        async with app.run_test(size=size) as pilot:
+            await until(pilot, lambda: "over" in text_of(app) and "1/1" in text_of(app))
+            for step, keys in STEPS.items():
+                await type_keys(pilot, *keys)
+                await pilot.pause()
+                found[step] = picture(app.screen, styles=size == SMALL)
+
+    asyncio.run(run())
+    folder = GOLDENS / f"start-{name}"
+    if pytestconfig.getoption("--regenerate"):
+        folder.mkdir(parents=True, exist_ok=True)
+        for step, text in found.items():
+            (folder / f"{step}.txt").write_text(text, encoding="ascii")
+    wrong = []
+    for step, text in found.items():
+        expected = (folder / f"{step}.txt").read_text(encoding="ascii")
+        wrong += difflib.unified_diff(expected.splitlines(), text.splitlines(), step, "now", lineterm="", n=0)
+    assert not wrong, "\n".join(wrong)
+    assert {file.name for file in folder.iterdir()} == {f"{step}.txt" for step in STEPS}
+
+
+def test_a_terminal_below_the_least_size_shows_the_list() -> None:
+    async def script(pilot: Pilot[None], app: GameApp) -> None:
+        assert "Race for Spotsylvania" in text_of(app)
+        await choose_race(pilot)
+        assert isinstance(app.screen, SetupScreen)
+
+    start(script, (50, 12))
+
+
+def test_rules_of_the_scenario_chosen() -> None:
+    async def script(pilot: Pilot[None], app: GameApp) -> None:
+        await type_keys(pilot, "down", "down", "slash")
+        assert "13.3 Race for Spotsylvania" in text_of(app)
+        await type_keys(pilot, "escape")
+        assert isinstance(app.screen, StartScreen)
+        await type_keys(pilot, "question_mark")
+        assert "another one does the same as" in text_of(app)
+
+    start(script)
+
+
+# -- beginning -----------------------------------------------------------------------------------------------
+def test_players_options_seed_and_lessons_are_chosen_by_keys() -> None:
+    async def script(pilot: Pilot[None], app: GameApp) -> None:
+        await choose_race(pilot)
+        await type_keys(pilot, "down", "down", "left", "down", "down", "enter", "down", *"427", "backspace")
+        await type_keys(pilot, "down", "right", "b")
+        assert app.session is not None and app.screen is app.game_screen
+        assert app.game_screen._lesson is not None
+
+    start(script)
+    told = header()
+    assert told["players"] == {"union": "human", "confederate": "human"}
+    assert told["options"] == {"ammunition": True} and told["seed"] == 42 and told["game"] == RACE
+
+
+def test_players_and_options_are_chosen_by_clicks() -> None:
+    async def click(pilot: Pilot[None], words: str) -> None:
+        panel = next(
+            one for one in pilot.app.screen.query(Panel) if any(words in line_text(line) for line in one.lines)
+        )
+        row = next(number for number, line in enumerate(panel.lines) if words in line_text(line))
+        await pilot.click(panel, offset=(3, row - panel.top + 1))
+        await pilot.pause()
+
+    def line_text(line: list[tuple[str, str]]) -> str:
+        return "".join(text for text, _style in line)
+
+    async def script(pilot: Pilot[None], app: GameApp) -> None:
+        await click(pilot, "Race for Spotsylvania")
+        assert isinstance(app.screen, StartScreen) and "Anderson's infantry" in text_of(app)
+        await click(pilot, "Race for Spotsylvania")
+        await click(pilot, "Confederate")
+        await click(pilot, "fifth-activation")
+        await click(pilot, "Begin the game")
+        assert app.screen is app.game_screen
+
+    start(script)
+    assert header()["players"] == {"union": "human", "confederate": "bot:random"}
+    assert header()["options"] == {"fifth-activation": True}
+
+
+def test_a_kept_game_goes_on() -> None:
+    path = kept("begun", 1_000_000_000, 5)
+    before = path.read_text()
+
+    async def script(pilot: Pilot[None], app: GameApp) -> None:
+        await type_keys(pilot, "tab", "enter")
+        assert app.session is not None and app.session.path == path
+
+    start(script)
+    assert path.read_text().startswith(before)
+
+
+def test_what_the_command_wanted_is_offered_and_what_there_is_not_is_told() -> None:
+    plan = Plan({"union": "bot:random", "french": "human", "confederate": "bot:clever"}, ("amunition", "ammunition"), 9)
+
+    async def script(pilot: Pilot[None], app: GameApp) -> None:
+        await choose_race(pilot)
+        text = text_of(app)
+        assert "[bot:random]" in text and "[9]" in text
+        assert "has no option amunition; perhaps ammunition?" in text
+        assert "bot:clever: no such player" in text and "--french: no such option" in text and "Begin the game" in text
+        await type_keys(pilot, "b")
+        await until(pilot, lambda: app.session is not None)
+
+    start(script, plan=plan)
+    assert header()["options"] == {"ammunition": True} and header()["seed"] == 9
+
+
+# -- faults --------------------------------------------------------------------------------------------------
+def test_a_faulty_scenario_is_listed_and_told(own_folder: Path) -> None:
+    folder = own_folder / "scenarios" / "gcacw" / "gtc" / "scenarios"
+    folder.mkdir(parents=True)
+    (folder / "00-broken.toml").write_text("title = [\n")
+
+    async def script(pilot: Pilot[None], app: GameApp) -> None:
+        assert "gtc/00-broken" in text_of(app)
+        await type_keys(pilot, "enter")
+        assert isinstance(app.screen, StartScreen) and "00-broken.toml" in text_of(app).splitlines()[-1]
+
+    start(script)
+
+
+def test_kept_games_that_cannot_be_played_are_told_in_one_line() -> None:
+    path = kept("begun", 1_000_000_000, 5)
+    (games_folder() / "junk.log").write_text("no log\n")
+    held, _contents = LogFile.reopen(path)
+    os.utime(games_folder() / "junk.log", (5, 5))
+
+    async def script(pilot: Pilot[None], app: GameApp) -> None:
+        await type_keys(pilot, "tab", "enter")
+        assert "in use by another program" in text_of(app).splitlines()[-1]
+        await type_keys(pilot, "down", "enter")
+        assert "junk.log:1: not a game log" in text_of(app).splitlines()[-1]
+        assert app.session is None
+
+    start(script)
+    held.close()
+
+
+def test_no_seed_beyond_the_largest() -> None:
+    async def script(pilot: Pilot[None], app: GameApp) -> None:
+        await choose_race(pilot)
+        await type_keys(pilot, *"9" * 20)
+        assert "no whole number" in text_of(app) and f"[{'9' * 18}]" in text_of(app)
+
+    start(script)
+
+
+def test_a_log_that_cannot_be_written_is_told(own_folder: Path) -> None:
+    async def script(pilot: Pilot[None], app: GameApp) -> None:
+        own_folder.write_text("a file where the folder should be")
+        await choose_race(pilot)
+        await type_keys(pilot, "enter")
+        assert isinstance(app.screen, StartScreen) and "Not a directory" in text_of(app).splitlines()[-1]
+
+    start(script)
+
+
+# -- from one game to the next -------------------------------------------------------------------------------
+@pytest.mark.parametrize("key", ["n", "Q"])
+def test_after_the_end_another_game_is_chosen(key: str, tmp_path: Path) -> None:
+    session = resumed("end.log", tmp_path)
+
+    async def script(pilot: Pilot[None], app: GameApp) -> None:
+        await until(pilot, lambda: isinstance(app.screen, EndScreen))
+        assert "n another game" in text_of(app)
+        await type_keys(pilot, key)
+        assert isinstance(app.screen, StartScreen) and app.session is None
+        LogFile.reopen(tmp_path / "end.log")[0].close()  # it was let go of
+        await choose_race(pilot)
+        await type_keys(pilot, "b")
+        assert app.screen is app.game_screen and app.session is not session
+        await type_keys(pilot, "Q")
+        assert isinstance(app.screen, StartScreen) and "1/1 Race" in text_of(app)
+        await type_keys(pilot, "q")
+
+    app = start(script, session=session)
+    assert app.farewell() == "" and app._exit
+
+
+def test_after_the_end_the_program_is_left(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], app: GameApp) -> None:
+        await until(pilot, lambda: isinstance(app.screen, EndScreen))
+        await type_keys(pilot, "q")
+
+    app = start(script, session=resumed("end.log", tmp_path))
+    assert app._exit and "The game is kept" in app.farewell()
+
+
+def test_the_next_game_has_dice_and_a_file_of_its_own(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], app: GameApp) -> None:
+        await choose_race(pilot)
+        await type_keys(pilot, "b")
+        assert app.session is not None and app.session.path == tmp_path / "one.log"
+        await type_keys(pilot, "Q", "enter")
+        assert "[none]" in text_of(app)
+        await type_keys(pilot, "b")
+        assert app.session is not None and app.session.path != tmp_path / "one.log"
+
+    start(script, plan=Plan(BOTS | {UNION: "human"}, seed=3, log=tmp_path / "one.log"))
+
+
+def test_on_a_terminal(tmp_path: Path) -> None:
+    with terminal(tmp_path, "play", "--seed", "4", GTC_DATA=str(tmp_path / "own")) as game:
+        game.see("Which game?", "Race for Spotsylvania", "none yet")
+        game.type("jj\r")
+        game.see("how to play it", "[4]")
+        game.type("\r")
+        game.see("1) Warren to N3117")
+        game.type("Q")
+        game.see("Which game?", "1/1 Race for Spotsylvania")
+        game.type("q")
+        assert game.wait() == 0
+    (log,) = (tmp_path / "own" / "games").glob("*.log")
+    assert '"seed":4' in log.read_text()
