@@ -12,7 +12,7 @@ from gtc_tui.play.replay import replay_file
 from gtc_tui.play.session import Session
 from gtc_tui.tui.answers import in_one_line
 from gtc_tui.tui.app import GameApp
-from gtc_tui.tui.arrange import column_width
+from gtc_tui.tui.arrange import arrange, column_width
 from gtc_tui.tui.desk import Desk
 from gtc_tui.tui.keys import KEYS, at_a_glance
 from gtc_tui.tui.screens.base import OverScreen
@@ -218,3 +218,8 @@ def test_a_full_disk_is_told_and_the_game_goes_on(tmp_path: Path, monkeypatch: p
         assert len(session.state) == 1
 
     play(session, (200, 30), script)
+
+
+def test_the_panel_below_the_answers_stands_still_on_a_low_screen() -> None:
+    places = {arrange(*SMALL, "odds", answers, False)["odds"] for answers in (1, 3, 8, 24)}
+    assert len(places) == 1

@@ -57,7 +57,9 @@ def arrange(width: int, height: int, panel: str, answers: int, full: bool) -> di
         places["map"] = Region(0, top, left, room)
         return places
     left = width - column
-    list_height = max(4, min(answers + 1, room * 3 // 7))
+    list_height = room * 3 // 7
+    if room >= _TALL:  # on a low screen the panel below never moves
+        list_height = max(4, min(answers + 1, list_height))
     places["map"] = Region(0, top, left, room)
     places["answers"] = Region(left, top, column, list_height)
     lower, below = room - list_height, top + list_height
