@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import gtc_tui
-from gtc_tui import cli
+from gtc_tui import cli, systems
 from gtc_tui.play.session import Session
 from support import CONFEDERATE, RACE, UNION
 
@@ -49,6 +49,16 @@ def test_the_example_in_python(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_scenarios_named_are_there() -> None:
     assert set(re.findall(r"gtc/\d\d-[a-z-]+", README)) <= set(gtc_tui.scenarios())
+
+
+def test_the_table_of_scenarios_is_theirs() -> None:
+    rows = [line.strip("| ").split(" | ")[:4] for line in README.splitlines() if re.match(r"\| `\d\d-", line)]
+    briefs = {game_id: systems.brief(game_id) for game_id in gtc_tui.scenarios()}
+    found = [
+        [f"`{game_id.partition('/')[2]}`", brief.when.rpartition(",")[0], str(brief.turns), str(brief.pieces)]
+        for game_id, brief in briefs.items()
+    ]
+    assert rows == found
 
 
 def test_commands_of_the_text_front_end_are_there() -> None:
