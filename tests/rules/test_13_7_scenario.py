@@ -146,6 +146,6 @@ def test_13_7_rule_7_who_controls_what_at_the_start() -> None:
     state = scenario(CHURCH).new_state()
     play = inner(state)
     held_by_union = {goal.name for goal in play.game.objectives if goal.holder == UNION}
-    assert held_by_union == {"Bethesda Church", "Polly Hundley's Corner", "Haw's Shop", "Old Church"}
+    assert held_by_union == {"Bethesda Church", "Polly Hunley's Corner", "Haw's Shop", "Old Church"}
     assert victory.points(play) == 10 + 6 + 6 + 6
     assert "transfer" in verbs(state)

@@ -5,6 +5,7 @@ The basic game has no strategic cycle, so nothing is replenished in it.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 
 from gtc_tui.engine.action import PieceId
@@ -62,6 +63,6 @@ def join(play: GcacwPlay, attached: PieceId, host: PieceId) -> None:
     marks.put(play, _key(attached), 0)
 
 
-def halved(cv2: int) -> int:
-    """What a combat value, in halves, of units without ammunition counts: half in whole points, at least 1/2."""
-    return max(1, cv2 // 4 * 2) if cv2 else 0
+def reduced(play: GcacwPlay, cv2: int) -> int:
+    """What a combat value, in halves, of units without ammunition counts: its share in whole points, at least 1/2."""
+    return max(1, 2 * math.floor(play.game.tables.ammunition.share * cv2 / 2)) if cv2 else 0

@@ -303,7 +303,7 @@ def _helper(play: GcacwPlay, battle: Battle) -> str:
     chiefs = [game.piece(chief) for chief in pieces.leaders_in(play, battle.origins[0])]
     if battle.army is not None:
         chiefs.append(game.piece(battle.army))
-    for chief in chiefs:
+    for chief in sorted(chiefs, key=lambda chief: chief.size != "Army"):
         if command.lends_bonus(play, chief.id, chief.id == battle.leader):
             return chief.name
     return ""

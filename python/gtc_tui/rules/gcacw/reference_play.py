@@ -155,6 +155,11 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "The leader may go along with one of them on its march, or stay. At the end, if he has not gone "
                 "along, he may join any of the units that were named."
             ),
+            N_(
+                "An option of any scenario: he may also choose organized units at fatigue {fatigue}, each once a turn. "
+                "Such a unit marches and does not entrench; its fatigue stays where it is, and {fifth_activation} is "
+                "added to the die of its extended march."
+            ),
         ),
     ),
     (

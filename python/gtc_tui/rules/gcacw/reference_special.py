@@ -46,6 +46,22 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         ),
     ),
     (
+        "29.7",
+        N_("Ammunition (an option)"),
+        (
+            N_(
+                "Where the players have agreed on it, every unit begins with {ammunition_levels} levels of ammunition "
+                "and loses one whenever it suffers a D in combat, attacking or defending. A cavalry retreat costs none."
+            ),
+            N_(
+                "Units without ammunition count together with {ammunition_share} of their combat value, in whole points "
+                "but at least 1/2, have no artillery value, and add {ammunition_retreat} to the die of a cavalry "
+                "retreat. One that is demoralized as well may not attack."
+            ),
+            N_("No ammunition is replenished in the basic game."),
+        ),
+    ),
+    (
         "30.2",
         N_("Attachment"),
         (

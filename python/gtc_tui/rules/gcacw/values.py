@@ -64,7 +64,7 @@ def _cv2(play: GcacwPlay, units: Sequence[PieceId]) -> tuple[int, int]:
             out += own
         else:
             supplied += own
-    return supplied, ammunition.halved(out)
+    return supplied, ammunition.reduced(play, out)
 
 
 def attack(play: GcacwPlay, attackers: Iterable[PieceId]) -> Strength:
@@ -100,7 +100,7 @@ def defence(play: GcacwPlay, target: str, dug_in: bool = True) -> Strength:
         entrenched = entrenched or factor > 1
     cv2, value = plain[0], raised[0]
     if plain[1]:  # 29.7: half of their value, however it is multiplied
-        half = ammunition.halved(plain[1])
+        half = ammunition.reduced(play, plain[1])
         cv2 += half
         value += raised[1] * half / plain[1]
     limit = defence_limit(play, units) if dug_in else game.tables.limit_defender
