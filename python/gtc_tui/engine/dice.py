@@ -27,6 +27,8 @@ class Referee:
         total = sum(decision.weights)
         number = int.from_bytes(hashlib.blake2b(f"{self.seed}:{count}".encode(), digest_size=16).digest(), "big")
         point = number % total  # 128 bits against at most a few hundred: the bias is nil
+        if total == len(decision.weights) and min(decision.weights) == 1:  # all are equally frequent
+            return decision.actions[point]
         for action, weight in zip(decision.actions, decision.weights, strict=True):
             if point < weight:
                 return action

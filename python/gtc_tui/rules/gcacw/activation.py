@@ -24,11 +24,17 @@ def active_leader(play: GcacwPlay) -> PieceId | None:
 
 def candidates(play: GcacwPlay, leader: PieceId) -> list[PieceId]:
     """Units he may choose: of his command, within his radius, ready. An army leader: any of his side (31.0)."""
-    if play.game.rules.holds(play, leader) is not None:
+    game = play.game
+    if game.rules.holds(play, leader) is not None:
         return []
-    near = zones.followers(play, leader, play.game.tables.command_radius)
-    able = [unit for unit in near if play.game.piece(unit).arm != "wagon"]
-    return [unit for unit in able if pieces.is_ready(play, unit) or fifth_activation.possible(play, unit)]
+    tables, ids = game.tables, game.ids
+    fifth = fifth_activation.in_force(game)
+    tired = tables.max_fatigue if fifth else tables.max_fatigue - 1
+    near = play.position.traced(game.index[leader], tables.command_radius, game.activated[leader], tired)
+    units = pieces.free(play, [ids[number] for number in near])
+    if not fifth:
+        return units
+    return [unit for unit in units if pieces.is_ready(play, unit) or fifth_activation.possible(play, unit)]
 
 
 def leader_refusal(play: GcacwPlay, leader: PieceId) -> tuple[str, str] | None:

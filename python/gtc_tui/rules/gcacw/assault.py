@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from gtc_tui._core import NO_HEX, OPEN
 from gtc_tui.engine.action import Action, PieceId, Roll, Side
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
@@ -63,17 +62,12 @@ def unit_refusal(play: GcacwPlay, leader: PieceId, unit: PieceId) -> tuple[str, 
 def options(play: GcacwPlay, side: Side) -> list[Assault]:
     """Every assault the side could declare now (5.3): by leader, then by direction."""
     found: list[Assault] = []
-    position, hex_map = play.position, play.game.map
-    own = play.game.side_index(side)
+    targets, names = play.position.targets, play.game.map.names
+    own, bare = play.game.side_index(side), forts.barring(play, side)
     for leader in pieces.free_leaders(play, side):
-        here = pieces.hex_id(play, leader)
-        near = [
-            there
-            for there in hex_map.hexmap.neighbours(here)
-            if there != NO_HEX and forts.is_target(play, own, there) and position.attack_block(here, there, own) == OPEN
-        ]
+        near = targets(own, pieces.hex_id(play, leader), bare)
         if near and eligible(play, leader):
-            found.extend(Assault(leader, hex_map.names[there]) for there in near)
+            found.extend(Assault(leader, names[there]) for there in near)
     return found
 
 

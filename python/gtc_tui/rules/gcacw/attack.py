@@ -50,13 +50,10 @@ def targets(play: GcacwPlay, unit: PieceId) -> list[str]:
     here = pieces.hex_id(play, unit)
     if here == NO_HEX or forbidden(play, unit) is not None:
         return []
-    position, names = play.position, play.game.map.names
-    side = play.game.side_index(play.game.piece(unit).side)
-    return [
-        names[near]
-        for near in play.game.map.hexmap.neighbours(here)
-        if near != NO_HEX and forts.is_target(play, side, near) and position.attack_block(here, near, side) == OPEN
-    ]
+    game = play.game
+    side, names = game.piece(unit).side, game.map.names
+    near = play.position.targets(game.side_index(side), here, forts.barring(play, side))
+    return [names[hex_id] for hex_id in near]
 
 
 def refusal(play: GcacwPlay, unit: PieceId, target: str) -> tuple[str, str] | None:

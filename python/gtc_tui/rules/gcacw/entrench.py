@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from gtc_tui._core import DEMORALIZED, ENTRENCHMENT
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.i18n import N_, _
@@ -44,6 +47,23 @@ def next_level(play: GcacwPlay, unit: PieceId, resting: bool = False) -> int | N
     if level == 0 and TERRAINS[play.game.map.hexmap.terrain(pieces.hex_id(play, unit))] in _WORKS:
         step = play.game.tables.first_in_works
     return step if resting or step in play.game.tables.entrench_by_action else None
+
+
+def able(play: GcacwPlay, units: Iterable[PieceId]) -> list[PieceId]:
+    """Those of some ready units that may entrench by an action, in their order: as `next_level` says of each."""
+    game, tables = play.game, play.game.tables
+    shaken, levels = play.position.fields(DEMORALIZED), play.position.fields(ENTRENCHMENT)
+    usual = [step in tables.entrench_by_action for step in range(1, len(tables.ladder))] + [False]
+    usual[0] = usual[0] and tables.first_in_works in tables.entrench_by_action
+    strict = "bars_entrenching" in game.rules.overridden or not usual[0]
+    found = []
+    for unit in units:
+        number = game.index[unit]
+        if shaken[number] or not (usual[levels[number]] or strict) or game.pieces[number].arm not in _ARMS:
+            continue
+        if not strict or next_level(play, unit) is not None:
+            found.append(unit)
+    return found
 
 
 def _forbidden(play: GcacwPlay, unit: PieceId) -> str | None:

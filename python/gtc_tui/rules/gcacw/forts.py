@@ -56,6 +56,12 @@ def is_target(play: GcacwPlay, side: int, hex_id: int) -> bool:
     return resists(play, play.game.map.names[hex_id], play.game.sides[side])
 
 
+def barring(play: GcacwPlay, side: Side) -> list[int]:
+    """Hex ids of the forts that take part in the defence of their hexes against this side."""
+    ids = play.game.map.ids
+    return [ids[where] for where in play.game.forts if resists(play, where, side)]
+
+
 def suffer(play: GcacwPlay, where: str, attacker: Side, result: Letters) -> None:
     """A retreat or rout of the defender destroys the fort for good; no other letter, and no loss, touches it."""
     if not (result.retreat or result.rout) or not resists(play, where, attacker):

@@ -185,6 +185,29 @@ class GcacwGame(Game):
         return found
 
     @cached_property
+    def ids(self) -> tuple[PieceId, ...]:
+        """Ids of all pieces, in piece order."""
+        return tuple(piece.id for piece in self.pieces)
+
+    @cached_property
+    def commands(self) -> Mapping[PieceId, tuple[int, ...]]:
+        """Numbers of the units of each leader's command (2.2), in piece order."""
+        units = [(number, piece) for number, piece in enumerate(self.pieces) if not piece.is_leader]
+        return {
+            leader.id: tuple(number for number, unit in units if leader.leads(unit))
+            for leader in self.pieces
+            if leader.is_leader
+        }
+
+    @cached_property
+    def activated(self) -> Mapping[PieceId, tuple[int, ...]]:
+        """Of `commands`, the units that can take part in an activation: wagon trains never do (13.2)."""
+        return {
+            leader: tuple(number for number in units if self.pieces[number].arm != "wagon")
+            for leader, units in self.commands.items()
+        }
+
+    @cached_property
     def cavalry(self) -> Mapping[Side, tuple[int, ...]]:
         """Numbers of each side's units of cavalry."""
         return {

@@ -28,10 +28,10 @@ _RULE = "4.0"
 def can_act(play: GcacwPlay, side: Side) -> bool:
     """4.0: has the side an action that it may take? (A ready unit can always march, in place if need be.)"""
     rules = play.game.rules
-    return any(
-        pieces.is_ready(play, unit) and rules.bars(play, side, March(unit)) is None
-        for unit in pieces.on_map(play, side)
-    ) or any(True for _action in Menu(side).options(play))
+    units = pieces.ready(play, side)
+    if rules.barring(play, side):
+        units = [unit for unit in units if rules.bars(play, side, March(unit)) is None]
+    return bool(units) or bool(Menu(side).options(play))
 
 
 class CycleEnds:
@@ -101,19 +101,21 @@ class Menu(Stage, frozen=True):
 
     def options(self, play: GcacwPlay) -> list[Action]:
         """Every action that the side may take, passing aside."""
-        rules = play.game.rules
-        return [action for action in self._usual(play) if rules.bars(play, self.side, action) is None]
+        rules, usual = play.game.rules, self._usual(play)
+        if not rules.barring(play, self.side):
+            return usual
+        return [action for action in usual if rules.bars(play, self.side, action) is None]
 
     def _usual(self, play: GcacwPlay) -> list[Action]:
-        units = [unit for unit in pieces.on_map(play, self.side) if pieces.is_ready(play, unit)]
+        units = pieces.ready(play, self.side)
         leaders = pieces.free_leaders(play, self.side)
         return [
             *(March(unit) for unit in units),
             *(Activate(leader) for leader in leaders if activation.leader_refusal(play, leader) is None),
             *army_activation.options(play, self.side),
             *assault.options(play, self.side),
-            *(Entrench(unit) for unit in units if entrench.next_level(play, unit) is not None),
-            *(Burn(unit) for unit in units if stations.may_burn(play, unit)),
+            *map(Entrench, entrench.able(play, units)),
+            *(Burn(unit) for unit in (units if play.game.stations else ()) if stations.may_burn(play, unit)),
             *reinforcement.options(play, self.side),
         ]
 

@@ -12,7 +12,6 @@ from gtc_tui._core import (
     BLOCK_HEXSIDE,
     BLOCK_TERRAIN,
     NO_HEX,
-    OPEN,
 )
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
@@ -49,16 +48,13 @@ def legal_steps(play: GcacwPlay, mover: Mover) -> list[tuple[str, int]]:
     if bound(play, mover):
         return []
     names, rules = play.game.map.names, play.game.rules
-    steps = play.position.steps(play.game.index[mover.unit])
-    open_to = [
-        (to, cost)
-        for to, cost, reason in steps
-        if reason == OPEN and rules.bars_step(play, mover.unit, names[to]) is None
-    ]
+    open_to = play.position.open_steps(play.game.index[mover.unit])
+    if "bars_step" in rules.overridden:
+        open_to = [(to, cost) for to, cost in open_to if rules.bars_step(play, mover.unit, names[to]) is None]
     if mover.wary:
         side = play.game.piece(mover.unit).side
         open_to = [(to, cost) for to, cost in open_to if not zones.any_enemy_zone(play, side, to)] or open_to
-    return [(names[to], cost) for to, cost in open_to if _affordable(mover, cost)]
+    return [(names[to], cost) for to, cost in open_to if cost <= mover.points or not mover.moved]
 
 
 def step_refusal(play: GcacwPlay, mover: Mover, to: str) -> Refusal | None:

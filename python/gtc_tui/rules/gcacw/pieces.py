@@ -49,8 +49,8 @@ def leaders_in(play: GcacwPlay, where: str) -> list[PieceId]:
 
 def on_map(play: GcacwPlay, side: Side, leaders: bool = False) -> list[PieceId]:
     """The side's units (or leaders) on the map, in piece order."""
-    pieces = play.game.pieces
-    return [pieces[number].id for number in play.position.standing(play.game.side_index(side), leaders)]
+    ids = play.game.ids
+    return [ids[number] for number in play.position.standing(play.game.side_index(side), leaders)]
 
 
 def owner(play: GcacwPlay, where: str) -> Side | None:
@@ -113,9 +113,23 @@ def is_ready(play: GcacwPlay, unit: PieceId) -> bool:
     )
 
 
+def ready(play: GcacwPlay, side: Side) -> list[PieceId]:
+    """The side's units that may be selected (see `is_ready`), in piece order."""
+    game = play.game
+    ids = game.ids
+    numbers = play.position.standing(game.side_index(side), 0, game.tables.max_fatigue - 1)
+    return free(play, [ids[number] for number in numbers])
+
+
 def free_leaders(play: GcacwPlay, side: Side) -> list[PieceId]:
     """The side's leaders on the map that no rule of the scenario holds, in piece order."""
-    return [leader for leader in on_map(play, side, leaders=True) if play.game.rules.holds(play, leader) is None]
+    return free(play, on_map(play, side, leaders=True))
+
+
+def free(play: GcacwPlay, some: list[PieceId]) -> list[PieceId]:
+    """Those of some pieces that no rule of the scenario holds."""
+    rules = play.game.rules
+    return [piece for piece in some if rules.holds(play, piece) is None] if rules.holding(play) else some
 
 
 # -- changes -------------------------------------------------------------------------------------------

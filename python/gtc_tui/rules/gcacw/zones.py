@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gtc_tui._core import UNREACHED
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.rules.gcacw import pieces
 from gtc_tui.rules.gcacw.game import GcacwPlay
@@ -32,10 +31,5 @@ def friendly_path(play: GcacwPlay, leader: PieceId, radius: int) -> bytes:
 
 def followers(play: GcacwPlay, leader: PieceId, radius: int) -> list[PieceId]:
     """Units of the leader's command to which he can trace a path of at most `radius` hexes, in piece order."""
-    paths = friendly_path(play, leader, radius)
-    side = play.game.piece(leader).side
-    return [
-        unit
-        for unit in pieces.on_map(play, side)
-        if pieces.leads(play.game, leader, unit) and paths[pieces.hex_id(play, unit)] != UNREACHED
-    ]
+    game = play.game
+    return [game.ids[number] for number in play.position.traced(game.index[leader], radius, game.commands[leader])]

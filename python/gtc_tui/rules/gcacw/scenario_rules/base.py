@@ -29,6 +29,15 @@ class ScenarioRules:
     most_rain: ClassVar[int | None] = None
     """Most turns of rain that random events may bring in a game (15.0); None: no limit."""
 
+    overridden: ClassVar[frozenset[str]] = frozenset()
+    """Names of the hooks below that the class has of its own. What would be asked for every piece, step or action is
+    not asked where nobody answers."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        hooks = [name for name, hook in vars(ScenarioRules).items() if callable(hook) and not name.startswith("_")]
+        cls.overridden = frozenset(name for name in hooks if getattr(cls, name) is not getattr(ScenarioRules, name))
+
     # -- the game --------------------------------------------------------------------------------------
     def words(self) -> tuple[str, ...]:
         """The special rules as sentences in the player's language."""
@@ -93,6 +102,10 @@ class ScenarioRules:
         """Why an action of the menu of an action phase may not be taken now (passing included), or an attachment."""
         return None
 
+    def barring(self, play: GcacwPlay, side: Side) -> bool:
+        """May `bars` have something against an action of the side's menu now? False spares asking it for each."""
+        return "bars" in self.overridden
+
     def entry_hexes(self, play: GcacwPlay) -> Sequence[str]:
         """Where reinforcements enter now. Hexes with an enemy among them are left out by whoever asks."""
         return play.game.entry
@@ -105,6 +118,10 @@ class ScenarioRules:
     def holds(self, play: GcacwPlay, piece: PieceId) -> str | None:
         """Why a unit or leader may not act now: march, entrench, attack, be activated, transfer, lead an assault."""
         return None
+
+    def holding(self, play: GcacwPlay) -> bool:
+        """May `holds` have something against any piece now? False spares asking it for each."""
+        return "holds" in self.overridden
 
     def bars_step(self, play: GcacwPlay, unit: PieceId, to: str) -> str | None:
         """Why a march may not enter a hex that the map leaves open."""

@@ -96,14 +96,16 @@ class Wilderness(ScenarioRules):
         return [game.map.names[where] for where in north_edge(game) if _column(game, where) < _column(game, proper)]
 
     def bars(self, play: GcacwPlay, side: Side, action: Action) -> str | None:
-        match action:
-            case Reinforce() if play.record.turn > 1:
-                return _("reinforcements enter on turn 1 only")
-            case Attach(unit) if _leaves_too_few(play, unit):
-                return _too_few(play, unit)
+        if isinstance(action, Reinforce) and play.record.turn > 1:
+            return _("reinforcements enter on turn 1 only")
+        if isinstance(action, Attach) and _leaves_too_few(play, action.unit):
+            return _too_few(play, action.unit)
         return None
 
     # -- the escort of the trains ------------------------------------------------------------------------
+    def holding(self, play: GcacwPlay) -> bool:
+        return play.record.phase == "actions" and escort(play) < _ESCORT
+
     def holds(self, play: GcacwPlay, piece: PieceId) -> str | None:
         """While the escort is too small: cavalry that could not end a march nearer to it can do nothing at all."""
         if play.record.phase != "actions" or not _recalled(play, piece) or _can_come_nearer(play, piece):

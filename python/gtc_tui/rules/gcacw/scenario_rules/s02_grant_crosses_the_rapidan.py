@@ -118,6 +118,9 @@ class GrantCrossesTheRapidan(ScenarioRules):
         return _("no Union unit enters a Confederate zone of control before the first initiative roll")
 
     # -- 4: held Confederates --------------------------------------------------------------------------
+    def holding(self, play: GcacwPlay) -> bool:
+        return play.record.turn < max(_JOHNSTON_TURN, _CAVALRY_TURN)
+
     def holds(self, play: GcacwPlay, piece: PieceId) -> str | None:
         if piece == _JOHNSTON and play.record.turn < _JOHNSTON_TURN:
             return _("{piece} does not act before turn {n}").format(piece=play.game.piece(piece).name, n=_JOHNSTON_TURN)

@@ -70,6 +70,9 @@ class BloodySpotsylvania(ScenarioRules):
     def automatic_initiative(self, play: GcacwPlay) -> Side | None:
         return UNION if _opening(play) else super().automatic_initiative(play)
 
+    def barring(self, play: GcacwPlay, side: Side) -> bool:
+        return _opening(play) and side == UNION
+
     def bars(self, play: GcacwPlay, side: Side, action: Action) -> str | None:
         if _opening(play) and side == UNION and not isinstance(action, ArmyActivate):
             return _("the game begins with the Union's army activation")

@@ -38,11 +38,17 @@ class StrikeThemABlow(ScenarioRules):
     def automatic_initiative(self, play: GcacwPlay) -> Side | None:
         return UNION if _due(play) is not None else super().automatic_initiative(play)
 
+    def barring(self, play: GcacwPlay, side: Side) -> bool:
+        return side == UNION and _due(play) is not None
+
     def bars(self, play: GcacwPlay, side: Side, action: Action) -> str | None:
         leader = _due(play)
         if leader is None or side != UNION or action == Activate(leader):
             return None
         return _("this action phase belongs to an activation of {leader}").format(leader=play.game.piece(leader).name)
+
+    def holding(self, play: GcacwPlay) -> bool:
+        return play.record.turn == 1
 
     def holds(self, play: GcacwPlay, piece: PieceId) -> str | None:
         if piece == _PICKETT and play.record.turn == 1:

@@ -46,6 +46,9 @@ class BethesdaChurch(ScenarioRules):
         return CONFEDERATE if first else super().automatic_initiative(play)
 
     # -- formations that wait --------------------------------------------------------------------------
+    def holding(self, play: GcacwPlay) -> bool:
+        return play.record.turn == 1
+
     def holds(self, play: GcacwPlay, piece: PieceId) -> str | None:
         printed = play.game.piece(piece)
         if play.record.turn > 1 or not _waits(printed) or marks.get(play, f"freed:{printed.side}"):

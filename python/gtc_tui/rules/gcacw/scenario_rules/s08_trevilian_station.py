@@ -90,10 +90,16 @@ class TrevilianStation(ScenarioRules):
     def cycle_over(self, play: GcacwPlay) -> bool:
         return play.record.turn == 1 and play.record.action > _FIRST_TURN_ACTIONS
 
+    def barring(self, play: GcacwPlay, side: Side) -> bool:
+        return play.record.turn == 1
+
     def bars(self, play: GcacwPlay, side: Side, action: Action) -> str | None:
         if play.record.turn > 1 or action in (Pass(), Activate(_SHERIDAN)):
             return None
         return _("on turn 1 the Union only activates Sheridan")
+
+    def holding(self, play: GcacwPlay) -> bool:
+        return play.record.turn == 1
 
     def holds(self, play: GcacwPlay, piece: PieceId) -> str | None:
         if play.record.turn > 1 or play.game.piece(piece).side == UNION:
