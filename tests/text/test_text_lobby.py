@@ -151,6 +151,13 @@ def test_files_that_cannot_be_used_are_told(own_folder: Path) -> None:
     assert "99-broken.toml" in text.split("> ")[1] and "junk.log:1: not a game log" in text.split("> ")[2]
 
 
+def test_control_characters_of_a_log_do_not_reach_the_terminal() -> None:
+    path = keep("evil\x1b[2J", 1_000_000_000)
+    path.write_text(path.read_text() + "march \x1b[2J\n")
+    text, session, _guided = chosen(first_kept(), "quit")
+    assert session is None and "?[2J" in text and "\x1b" not in text
+
+
 def test_an_existing_log_is_told_and_the_list_stays(tmp_path: Path) -> None:
     (tmp_path / "there.log").write_text("mine")
     text, session, _guided = chosen(number_of(RACE), "", "quit", plan=Plan(log=tmp_path / "there.log"))

@@ -41,13 +41,12 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "mine"
 
 
-def kept(name: str, when: int, steps: int | None) -> Path:
-    """A game in the player's folder, last played so many seconds after the epoch; steps None: to its end."""
+def kept(name: str, when: int, steps: int) -> Path:
+    """A game in the player's folder, last played so many seconds after the epoch."""
     path = games_folder() / f"{name}.log"
     session = Session.new(RACE, BOTS, 5, path)
-    done = 0
-    while done != steps and session.auto() is not None:
-        done += 1
+    for _step in range(steps):
+        session.auto()
     session.close()
     os.utime(path, (when, when))
     return path
@@ -94,8 +93,10 @@ STEPS = {
 
 @pytest.mark.parametrize("name", ["80x24", "200x50"])
 def test_screens_as_they_were(name: str, pytestconfig: pytest.Config) -> None:
-    kept("begun", 1_000_000_000, 5)
-    kept("whole", 1_100_000_000, None)
+    games_folder().mkdir(parents=True)
+    for log, when in (("middle.log", 1_000_000_000), ("end.log", 1_100_000_000)):
+        (games_folder() / log).write_bytes((GOLDENS / log).read_bytes())
+        os.utime(games_folder() / log, (when, when))
     found: dict[str, str] = {}
     size = SMALL if name == "80x24" else LARGE
     app = GameApp(None, Keyed(None), NOT_TWICE)
@@ -241,6 +242,19 @@ def test_kept_games_that_cannot_be_played_are_told_in_one_line() -> None:
 
     start(script)
     held.close()
+
+
+def test_control_characters_of_a_log_do_not_reach_the_terminal() -> None:
+    path = kept("evil\x1b[2J", 1_000_000_000, 5)
+    path.write_text(path.read_text() + "march \x1b[2J\n")
+
+    async def script(pilot: Pilot[None], app: GameApp) -> None:
+        await type_keys(pilot, "tab")
+        await until(pilot, lambda: "march" in text_of(app) or "[2J: " in text_of(app))
+        await type_keys(pilot, "enter")
+        assert "\x1b" not in text_of(app) and app.session is None
+
+    start(script)
 
 
 def test_no_seed_beyond_the_largest() -> None:

@@ -243,8 +243,10 @@ class Lobby:
         self._show(table(rows, self._width))
 
     def _show(self, lines: Sequence[str]) -> None:
+        """Control characters, which files may hold, are shown as signs."""
         for line in lines:
-            for part in [line] if len(line) <= self._width else wrap(line, self._width, "  "):
+            shown = "".join(char if char.isprintable() else "?" for char in line)
+            for part in [shown] if len(shown) <= self._width else wrap(shown, self._width, "  "):
                 print(part, file=self._target)
 
 

@@ -12,6 +12,7 @@ Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^
 Word: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 Code: TypeAlias = Annotated[str, Meta(max_length=20)]
 Note: TypeAlias = Annotated[str, Meta(max_length=400)]
+Prose: TypeAlias = Annotated[str, Meta(max_length=1200, pattern=r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]*$")]
 Source: TypeAlias = Literal["counter", "rule", "estimate"]
 Printed: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
 Points: TypeAlias = Annotated[int, Meta(ge=-999, le=999)]
@@ -112,7 +113,7 @@ class ScenarioText(msgspec.Struct, frozen=True, rename="kebab", kw_only=True):
     scores: SideName
     sheets: list[str] = []
     closed: list[str] = []
-    introduction: Annotated[str, Meta(max_length=1200)] = ""
+    introduction: Prose = ""
     attachment: bool = False
     forts: bool = False
     set_up: Annotated[list[dict[str, object]], Meta(min_length=1)]

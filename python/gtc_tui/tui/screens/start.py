@@ -98,6 +98,11 @@ class StartScreen(PlacedScreen[None]):
         if any(self._progresses.known(one) is None for one in self._saved if one.header is not None):
             self._find_progress()
 
+    def on_screen_suspend(self) -> None:
+        """While a game is played nothing is replayed."""
+        self.workers.cancel_node(self)
+        self._progresses.keep()
+
     @work(exclusive=True)
     async def _find_progress(self) -> None:
         """How far each kept game has come, one after another while the player looks around."""
@@ -191,7 +196,7 @@ class StartScreen(PlacedScreen[None]):
     def _title(self, saved: Saved) -> str:
         """Of a kept game's scenario; the file's name where that is not known."""
         if saved.header is None:
-            return saved.path.name
+            return printable(saved.path.name)
         game_id = saved.header.game
         return next((one.brief.title for one in self._scenarios if one.id == game_id and one.brief), printable(game_id))
 
@@ -213,12 +218,12 @@ class StartScreen(PlacedScreen[None]):
         lines: list[Line] = []
         progress = self._progress(saved)
         if saved.header is None:
-            return [*wrap(saved.fault, width, "error"), plain(""), *wrap(str(saved.path), width, "dim", "  ")]
+            return [*wrap(printable(saved.fault), width, "error")]
         if progress is None:
             lines.append(plain(_("a moment ..."), "dim"))
         else:
             good = progress.turn or progress.over
-            lines += wrap(progress.text, width, "heading" if good else "error")
+            lines += wrap(printable(progress.text), width, "heading" if good else "error")
         lines += wrap(_("last played {date}").format(date=f"{saved.when:%Y-%m-%d %H:%M}"), width)
         names = next((one.brief.sides for one in self._scenarios if one.id == saved.header.game and one.brief), {})
         lines.append(plain(""))
@@ -228,7 +233,7 @@ class StartScreen(PlacedScreen[None]):
         if saved.header.options:
             told = ", ".join(printable(name) for name in saved.header.options)
             lines += wrap(_("optional rules: {names}").format(names=told), width, indent="  ")
-        return [*lines, plain(""), *wrap(str(saved.path), width, "dim", "  ")]
+        return [*lines, plain(""), *wrap(printable(str(saved.path)), width, "dim", "  ")]
 
     # -- choosing ----------------------------------------------------------------------------------------
     def _choose(self, at: int) -> None:
@@ -318,7 +323,7 @@ def scenario_lines(one: Listed, width: int) -> list[Line]:
     """Facts, introduction and optional rules; the faults of a file that is not in order."""
     brief = one.brief
     if brief is None:
-        return wrap(one.fault, width, "error", "  ")
+        return wrap(printable(one.fault), width, "error", "  ")
     lines = wrap(", ".join(facts(brief)), width, "heading")
     for text in brief.words:
         lines += [plain(""), *wrap(text, width)]
