@@ -54,9 +54,9 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "and loses one whenever it suffers a D in combat, attacking or defending. A cavalry retreat costs none."
             ),
             N_(
-                "Units without ammunition count together with {ammunition_share} of their combat value, in whole points "
-                "but at least 1/2, have no artillery value, and add {ammunition_retreat} to the die of a cavalry "
-                "retreat. One that is demoralized as well may not attack."
+                "Units without ammunition count together with {ammunition_share} of their combat value, in whole "
+                "points but at least 1/2, have no artillery value, and add {ammunition_retreat} to the die of a "
+                "cavalry retreat. One that is demoralized as well may not attack."
             ),
             N_("No ammunition is replenished in the basic game."),
         ),
