@@ -36,3 +36,7 @@ class IllegalAction(GtcError):
 
 class LogError(GtcError):
     """A log that cannot be read or replayed; names the file and the line."""
+
+
+class BotFault(GtcError):
+    """A program that plays did what it may not: it crashed, was silent too long, or gave no legal answer."""

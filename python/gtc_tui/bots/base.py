@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from gtc_tui.engine.action import Action
 from gtc_tui.engine.state import State
@@ -16,6 +16,8 @@ _BOTS = {
     "random": ("gtc_tui.bots.random_bot", "RandomBot"),
 }
 _PREFIX = "bot:"
+EXEC = "bot:exec:"
+"""Begins the name of a machine player that is a program of its own."""
 
 
 class Bot(Protocol):
@@ -31,14 +33,33 @@ class Bot(Protocol):
         """One of the legal actions; leaves the state as it is. Called only when a side decides, not dice."""
 
 
+@runtime_checkable
+class Closing(Protocol):
+    """A machine player that holds something (a process) which has to be let go."""
+
+    def close(self) -> None:
+        """Lets go of it; twice is once. Asked again later, the player begins anew."""
+
+
+def dismiss(bot: Bot | None) -> None:
+    """The game of this player is over."""
+    if isinstance(bot, Closing):
+        bot.close()
+
+
 def bot_names() -> list[str]:
     """Names as `make_bot` takes them, e.g. "bot:random"."""
     return [_PREFIX + name for name in _BOTS]
 
 
 def make_bot(spec: str, seed: int) -> Bot:
-    """A machine player by name, e.g. "bot:random". Raises UnknownName."""
+    """A machine player by name, e.g. "bot:random", or a program that plays, "bot:exec:PATH,time=2s". Whoever made it
+    gives it to `dismiss` in the end. Raises UnknownName."""
     name = spec.removeprefix(_PREFIX)
+    if spec.startswith(EXEC):
+        from gtc_tui.bots.program import ProgramBot
+
+        return ProgramBot(spec, seed)
     if name == spec or name not in _BOTS:
         told = _("{name}: no such player").format(name=spec)
         raise unknown(told, _PREFIX + name, ["human", *bot_names()])

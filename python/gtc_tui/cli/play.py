@@ -8,6 +8,7 @@ import os
 import sys
 from pathlib import Path
 
+from gtc_tui.bots.base import EXEC
 from gtc_tui.cli import tell
 from gtc_tui.cli.parser import Usage
 from gtc_tui.i18n import _
@@ -58,9 +59,10 @@ def _by_lines(session: Session | None, plan: Plan) -> int:
 def _resume(options: argparse.Namespace) -> Session:
     from gtc_tui.store.logfile import last_log
 
-    if options.scenario or options.players or options.log or options.option or options.seed is not None:
+    programs = all(player.startswith(EXEC) for player in options.players.values())
+    if options.scenario or not programs or options.log or options.option or options.seed is not None:
         raise Usage(_("play: a resumed game has its scenario, players, options, seed and log already"))
-    return Session.resume(Path(options.resume) if options.resume else last_log())
+    return Session.resume(Path(options.resume) if options.resume else last_log(), options.players)
 
 
 def _no_screen() -> str | None:

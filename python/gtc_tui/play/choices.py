@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from gtc_tui.bots.base import EXEC
+from gtc_tui.bots.program import parse_spec
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Brief
 from gtc_tui.errors import UnknownName
@@ -38,6 +40,7 @@ class Choices:
         self.game_id = game_id
         self.brief = brief
         self.notes: list[str] = []
+        self._kinds = player_kinds()
         self._players = self._wanted_players(plan)
         self._options = self._wanted_options(plan)
         self._seed = "" if plan.seed is None else str(plan.seed)
@@ -46,10 +49,16 @@ class Choices:
 
     def _wanted_players(self, plan: Plan) -> dict[str, str]:
         wanted = dict(plan.players)
-        kinds = player_kinds()
         for side, kind in plan.players.items():
-            if kind not in kinds:
-                self.notes.append(str(unknown(_("{name}: no such player").format(name=kind[:40]), kind, kinds)))
+            if kind in self._kinds:
+                continue
+            try:
+                if not kind.startswith(EXEC):
+                    raise unknown(_("{name}: no such player").format(name=kind[:40]), kind, self._kinds)
+                parse_spec(kind)
+                self._kinds.append(kind)
+            except UnknownName as fault:
+                self.notes.append(str(fault))
                 del wanted[side]
         try:
             return _by_name(seats(self.brief.sides, self.game_id, wanted))
@@ -68,7 +77,7 @@ class Choices:
 
     def rows(self) -> list[Choice]:
         """Players by side, options, seed, lessons."""
-        kinds = tuple(player_kinds())
+        kinds = tuple(self._kinds)
         rows = [
             Choice("player", side, name, kinds, kinds.index(self._players[side]), who_text(self._players[side]))
             for side, name in self.brief.sides.items()

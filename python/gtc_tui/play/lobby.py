@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from gtc_tui import systems
-from gtc_tui.bots.base import bot_names
+from gtc_tui.bots.base import EXEC, bot_names
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Brief
 from gtc_tui.errors import DataError
@@ -66,12 +66,16 @@ def facts(brief: Brief) -> list[str]:
 
 
 def player_kinds() -> list[str]:
-    """Who may play a side, as `Session.new` takes it."""
-    return [HUMAN, *bot_names()]
+    """Who may play a side, as `Session.new` takes it; programs of the player's own folder at the end."""
+    from gtc_tui.bots.program import own_programs
+
+    return [HUMAN, *bot_names(), *own_programs()]
 
 
 def who_text(kind: str) -> str:
     """What a kind of player is, in a few words."""
+    if kind.startswith(EXEC):
+        return _("a program of yours; it is run on this computer")
     return _(_WHO[kind]) if kind in _WHO else kind
 
 

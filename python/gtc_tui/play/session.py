@@ -11,7 +11,7 @@ import msgspec
 
 import gtc_tui
 from gtc_tui import systems
-from gtc_tui.bots.base import Bot, make_bot
+from gtc_tui.bots.base import EXEC, Bot, dismiss, make_bot
 from gtc_tui.engine.action import CHANCE, Action, Side
 from gtc_tui.engine.dice import Referee, fresh_seed
 from gtc_tui.engine.event import Event
@@ -92,9 +92,12 @@ class Session:
         return session
 
     @classmethod
-    def resume(cls, path: Path) -> Session:
+    def resume(cls, path: Path, trusted: Mapping[str, str] | None = None) -> Session:
         """Goes on with a kept game where its log ends. A last line that was cut off in the middle is dropped, and
         told in `notices`. Raises GtcError; the file is then as before.
+
+        trusted: side -> player as in the log, said again by whoever runs this. A log may come from anywhere, so no
+        program that it names is run without.
         """
         log, contents = LogFile.reopen(path)
         try:
@@ -102,6 +105,7 @@ class Session:
             game, header = replay.game, replay.header
             if not set(header.players) <= set(game.sides):
                 raise LogError(_("{file}:1: players of sides that this game does not have").format(file=path))
+            _check_trust(header, trusted or {}, path)
             try:
                 players = _seat(game, header.players, header.seed or 0)
             except UnknownName as fault:
@@ -293,9 +297,24 @@ class Session:
         save_copy(path, self._lines)
 
     def close(self) -> None:
-        """Lets go of the log, so that another program may go on with it."""
+        """Lets go of the log, so that another program may go on with it, and of the machine players."""
+        for player in self.players.values():
+            dismiss(player)
         if self._log:
             self._log.close()
+
+
+def _check_trust(header: Header, trusted: Mapping[str, str], path: Path) -> None:
+    for side, player in trusted.items():
+        if header.players.get(side, HUMAN) != player:
+            told = _("{file}: {side} is played by {player} there")
+            raise LogError(told.format(file=path, side=side, player=header.players.get(side, HUMAN)))
+    for side, player in header.players.items():
+        if player.startswith(EXEC) and side not in trusted:
+            told = _(
+                "{file}: a program plays {side} there; to run it, say so: gtc play --resume {file} --{side} {player}"
+            )
+            raise LogError(told.format(file=path, side=side, player=player))
 
 
 def _seat(game: Game, players: Mapping[str, str], seed: int) -> dict[Side, Bot | None]:

@@ -1,0 +1,151 @@
+"""What is said between this program and one that plays: JSON objects, one a line (docs/bots.md).
+
+Only what the side to play may see goes out: its decisions and `State.view` of its side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import msgspec
+
+from gtc_tui import __version__
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.game import Game
+from gtc_tui.engine.report import Result, View
+from gtc_tui.engine.state import State
+from gtc_tui.model.mapdata import MapData
+from gtc_tui.model.terrain import TERRAINS, Edge
+
+PROTOCOL = 1
+VIEW, LABELS, MAP = "view", "labels", "map"
+"""What a program may want beside the decision itself."""
+
+
+class Hello(msgspec.Struct, frozen=True, tag="hello", tag_field="type"):
+    """First line; answered by `Welcome`."""
+
+    protocol: int = PROTOCOL
+    program: str = f"gtc-tui {__version__}"
+
+
+class Welcome(msgspec.Struct, frozen=True):
+    """The program's answer. wants: see VIEW, LABELS, MAP."""
+
+    protocol: int
+    name: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    wants: frozenset[str] = frozenset({VIEW, LABELS})
+
+
+class MapHex(msgspec.Struct, frozen=True):
+    """A hex as printed. neighbours and edges: six, clockwise from the north; a neighbour off the map is None; an edge
+    is the list of its features."""
+
+    name: str
+    terrain: str
+    neighbours: tuple[str | None, ...]
+    edges: tuple[tuple[str, ...], ...]
+    places: tuple[str, ...]
+
+
+class Begin(msgspec.Struct, frozen=True, tag="game", tag_field="type"):
+    """A game begins, or the next questions are about another; not answered. seed: for the program's own dice, if it
+    has any. limit: seconds for each answer."""
+
+    game: str
+    title: str
+    side: Side
+    sides: Mapping[Side, str]
+    options: Mapping[str, Any]
+    seed: int
+    limit: float
+    map: tuple[MapHex, ...] | None
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """limit: seconds for this answer; used: seconds for the answers so far."""
+
+    limit: float
+    used: float
+
+
+class Ask(msgspec.Struct, frozen=True, tag="decide", tag_field="type"):
+    """A question; answered by `Answer`. number: counts the questions. actions: texts of the legal answers."""
+
+    number: int
+    kind: str
+    rule: str
+    prompt: str
+    subject: PieceId | None
+    target: str | None
+    default: str | None
+    actions: tuple[str, ...]
+    labels: tuple[str, ...] | None
+    view: View | None
+    clock: Clock
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """answer: place in `actions`, from 0, or one of their texts. number: of the question, if the program says it."""
+
+    answer: int | str
+    number: int | None = None
+
+
+class End(msgspec.Struct, frozen=True, tag="end", tag_field="type"):
+    """Last line; not answered. result None: the game was left."""
+
+    result: Result | None
+
+
+encode = msgspec.json.encode
+read_welcome = msgspec.json.Decoder(Welcome).decode
+read_answer = msgspec.json.Decoder(Answer).decode
+
+
+def begin(game: Game, side: Side, seed: int, limit: float, wants: frozenset[str]) -> bytes:
+    """The line of a game as `side` plays it."""
+    hexes = printed_map(game.map) if MAP in wants else None
+    return encode(Begin(game.id, game.title, side, game.side_names, game.options, seed, limit, hexes))
+
+
+def ask(state: State, number: int, clock: Clock, wants: frozenset[str]) -> bytes:
+    """The line of the decision that a side has to make now."""
+    decision = state.decision
+    assert decision is not None
+    text = state.game.system.codec.text
+    return encode(
+        Ask(
+            number=number,
+            kind=decision.kind,
+            rule=decision.rule,
+            prompt=decision.prompt,
+            subject=decision.subject,
+            target=decision.target,
+            default=None if decision.default is None else text(decision.default),
+            actions=tuple(map(text, decision.actions)),
+            labels=tuple(map(state.describe, decision.actions)) if LABELS in wants else None,
+            view=state.view(decision.side) if VIEW in wants else None,
+            clock=clock,
+        )
+    )
+
+
+def printed_map(board: MapData) -> tuple[MapHex, ...]:
+    """The whole map, hexes in the order of their ids."""
+    grid = board.hexmap
+    return tuple(
+        MapHex(
+            name=name,
+            terrain=TERRAINS[grid.terrain(number)],
+            neighbours=tuple(board.names[near] if near < grid.size else None for near in grid.neighbours(number)),
+            edges=tuple(tuple(_features(grid.edge(number, direction))) for direction in range(6)),
+            places=tuple(place.name for place in board.places.get(number, ())),
+        )
+        for number, name in enumerate(board.names)
+    )
+
+
+def _features(bits: int) -> list[str]:
+    return [str(edge.name).lower().replace("_", "-") for edge in Edge if bits & edge]
