@@ -333,3 +333,13 @@ def test_on_a_terminal(tmp_path: Path) -> None:
         assert game.wait() == 0
     (log,) = (tmp_path / "own" / "games").glob("*.log")
     assert '"seed":4' in log.read_text()
+
+
+def test_on_a_dumb_terminal_the_same_is_asked_in_lines(tmp_path: Path) -> None:
+    with terminal(tmp_path, "play", TERM="dumb", GTC_DATA=str(tmp_path / "own")) as game:
+        game.see("playing line by line", "3  Race for Spotsylvania", "quit leaves")
+        game.type("3\n")
+        game.see("Enter begins")
+        game.type("\nquit\n")
+        game.see("The game is kept")
+        assert game.wait() == 0
