@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw import victory
+from gtc_tui.rules.gcacw.advance import AdvanceAfterCombat
 from gtc_tui.rules.gcacw.recovery import Recovery
 from gtc_tui.rules.gcacw.sequence import Game
 from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scenario, scene, texts, verbs
@@ -59,6 +61,32 @@ def test_13_7_rules_3_and_4_army_leaders_are_not_transferred_on_turn_1() -> None
         line.startswith(("transfer grant", "transfer hancock")) for line in texts(state)
     )
     assert refused(state, "transfer grant S4319")[0] == "13.7"
+
+
+@pytest.mark.parametrize(
+    ("side", "mover", "where", "chief"), [(UNION, "russell", "S4118", "grant"), (CONFEDERATE, "field", "S3818", "lee")]
+)
+def test_13_7_rules_3_and_4_army_leaders_do_not_ride_with_a_unit_that_passes(
+    side: Side, mover: str, where: str, chief: str
+) -> None:
+    state = scene(game=scenario(CHURCH), acting=side, others=True, record=NO_DICE, **{mover: where})
+    drive(state, f"march {mover}", "roll 6")
+    assert "ride" not in verbs(state)
+    assert refused(state, f"ride {chief}")[0] == "13.7"
+    later = scene(game=scenario(CHURCH), acting=side, others=True, record={"turn": 2}, **{mover: where})
+    drive(later, f"march {mover}", "roll 6")
+    assert f"ride {chief}" in texts(later)
+
+
+def test_13_7_rules_3_and_4_nor_do_they_go_along_in_an_advance() -> None:
+    def advance(turn: int) -> State:
+        units = (PieceId("russell"), PieceId("ricketts"))
+        step = AdvanceAfterCombat(UNION, units, ("S4118",), "S4119", units[:1])
+        stack, record = (Game(), step), {"turn": turn}
+        return scene(game=scenario(CHURCH), stack=stack, others=True, record=record, russell="S4119", ricketts="S4118")
+
+    assert refused(advance(1), "advance grant")[0] == "13.7"
+    assert "advance grant" in texts(advance(2))
 
 
 @pytest.mark.parametrize(

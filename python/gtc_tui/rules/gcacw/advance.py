@@ -29,7 +29,7 @@ class AdvanceAfterCombat(Stage, frozen=True):
     moved: tuple[PieceId, ...] = ()
 
     def _candidates(self, play: GcacwPlay) -> list[PieceId]:
-        """Units that have not moved, then leaders in their hexes with a unit of their command in the new one."""
+        """Units that have not moved, then free leaders in their hexes with a unit of their command in the new one."""
         if pieces.owner(play, self.target) == play.game.enemy(self.side):
             return []
         if forts.resists(play, self.target, self.side):
@@ -42,7 +42,7 @@ class AdvanceAfterCombat(Stage, frozen=True):
         chiefs = [
             chief
             for origin in self.origins
-            for chief in pieces.leaders_in(play, origin)
+            for chief in pieces.free(play, pieces.leaders_in(play, origin))
             if any(pieces.leads(play.game, chief, unit) for unit in self.moved if unit in self.units)
         ]
         return [*waiting, *chiefs]
@@ -94,6 +94,9 @@ class AdvanceAfterCombat(Stage, frozen=True):
         barred = play.game.rules.bars_advance(play, action.piece, self.target)
         if barred is not None:
             return play.game.rules.section, barred
+        held = play.game.rules.holds(play, action.piece)
+        if held is not None:
+            return play.game.rules.section, held
         if play.game.piece(action.piece).is_leader:
             return _RULE, _("{piece} advances only out of the attackers' hex, after a unit of his command").format(
                 piece=who

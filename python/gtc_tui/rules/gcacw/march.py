@@ -159,16 +159,20 @@ class Marching(Stage, frozen=True):
         return not begun and strong and play.game.piece(self.unit).arm in play.game.tables.force_march_arms
 
     def _may_ride(self, play: GcacwPlay, leader: PieceId) -> bool:
-        """6.3: a leader of the unit's command in its hex; one being activated moves with a single unit (5.2)."""
+        """6.3: a leader of the unit's command in its hex; one being activated moves with a single unit (5.2).
+
+        One whom a rule of the scenario holds stays.
+        """
         free = leader != self.leader or not self.leader_moved
-        return free and leader not in self.riders and pieces.leads(play.game, leader, self.unit)
+        mine = free and leader not in self.riders and pieces.leads(play.game, leader, self.unit)
+        return mine and play.game.rules.holds(play, leader) is None
 
     def _options(self, play: GcacwPlay) -> list[Action]:
         steps = movement.legal_steps(play, self.mover)
         options: list[Action] = [Step(to) for to, _cost in steps]
         if not self.by_army:
             options += [Attack(target) for target in attack.targets(play, self.unit)]
-        may_leave = exits.refusal(play, self.mover) is None
+        may_leave = exits.possible(play, self.mover)
         if may_leave:
             options.append(Leave())
         if steps or may_leave:
@@ -351,6 +355,9 @@ class Marching(Stage, frozen=True):
             return "6.3", _("{unit} is not of {leader}'s command").format(**names)
         if leader == self.leader and self.leader_moved:
             return "5.2", _("{leader} has gone along with another unit in this activation").format(**names)
+        held = play.game.rules.holds(play, leader)
+        if held is not None:
+            return play.game.rules.section, held
         if not movement.legal_steps(play, self.mover) and exits.refusal(play, self.mover) is not None:
             return "6.3", _("{unit} can march no farther").format(**names)
         return None
