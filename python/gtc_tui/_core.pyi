@@ -40,11 +40,13 @@ __all__ = [
     "NO_HEX",
     "OPEN",
     "UNREACHED",
+    "BattleTable",
     "Board",
     "CombatTable",
     "CoreError",
     "Flank",
     "HexMap",
+    "Order",
     "Position",
     "Profile",
     "Roster",
@@ -353,6 +355,76 @@ class CombatTable:
         """(weight, difference, defender, attacker) ascending by difference: exact, weights add up to
         36 * 2**len(coins). modifier: attacker's sum minus defender's; coins: modifiers that apply on an even chance
         each."""
+
+@final
+class Order:
+    """Who leads whom, and what pieces are worth in battle. Immutable.
+
+    soldiers, one row a piece in piece order: tactical value as attacker and as defender; mount (0 or 1: row of thresholds
+    and dice); leaders: command value and pace (bonus of marches under him, 1 or 2); what is added to the die of an
+    extended march; bits: 1 counts as foot (raised limits of entrenched stacks, refused flanks), 2 entrenches, 4 a train
+    (attacks nothing, is chosen by no leader), leaders: 8 is activated and leads assaults, 16 lends his bonus to assaults
+    from his hex, 32 to those he leads. leads: for every piece the units of its command (none for a unit).
+    """
+    def __new__(
+        cls, soldiers: Sequence[tuple[int, int, int, int, int, int, int]], leads: Sequence[Sequence[int]]
+    ) -> Order: ...
+    def __len__(self) -> int: ...
+
+@final
+class BattleTable:
+    """The figures of battle. Immutable. Shares are (numerator, denominator); limits are in points.
+
+    types: (modifier, points that must be left on foot, mounted) of march attacks, most demanding first. limits:
+    attacker's, defender's, with half and with all foot units entrenched. works: terrain that multiplies besides the
+    entrenchment. artillery: by terrain, (least difference, modifier, modifier on an even chance), highest first; the last
+    serves all below. flank_bonus: by covered hexes 0..6. refuse: by bonus. crossing: (hexside bits, defender's modifier);
+    creek: (bits, modifier, in rain) where no crossing is; heights: (terrain, modifier, where an attacker stands on such
+    terrain too).
+    """
+    def __new__(
+        cls,
+        *,
+        combat: CombatTable,
+        types: Sequence[tuple[int, int, int]],
+        assault: int,
+        ratio: tuple[int, int],
+        limits: tuple[int, int, int, int],
+        multipliers: Sequence[tuple[int, int]],
+        works_multiplier: tuple[int, int],
+        works: Sequence[int],
+        artillery: Sequence[Sequence[tuple[int, int, int]]],
+        flank_bonus: Sequence[int],
+        flank_most: int,
+        flank_share: tuple[int, int],
+        refuse: Sequence[int],
+        refuse_fatigue: int,
+        refuse_most: int,
+        helper: int,
+        rain: int,
+        crossing: tuple[int, int],
+        creek: tuple[int, int, int],
+        heights: tuple[Sequence[int], int, int],
+    ) -> BattleTable: ...
+    def assess(
+        self,
+        position: Position,
+        order: Order,
+        attackers: Sequence[int],
+        target: int,
+        *,
+        points: int | None = None,
+        leader: int | None = None,
+        helped: bool = False,
+        rain: bool = False,
+        refused: bool = False,
+        dug_in: bool = True,
+        fort: tuple[int, int] | None = None,
+    ) -> tuple[int, int, int, int, int, int]:
+        """(attacker's sum, defender's sum, modifier on an even chance, attacker's cv2, defender's cv2 for the columns,
+        flank bonus) of an attack from where the attackers stand. points: movement points left; None: an assault, under
+        `leader`, helped by another or not. refused: the defender refuses his flanks. dug_in: his entrenchments count.
+        fort: combat and artillery value of one that takes part."""
 
 def ratio(attacker: int, defender: int, least: int = -12, most: int = 13) -> int:
     """Odds as a die modifier, rounded in the defender's favour; both in the same unit. A >= D: A // D - 1;

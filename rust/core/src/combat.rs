@@ -207,6 +207,27 @@ impl CombatTable {
         })
     }
 
+    /// Columns of the two sides (see [`Self::at`]). Combat values in half points.
+    pub fn columns(
+        &self,
+        defender_cv2: u32,
+        attacker_cv2: u32,
+    ) -> Result<(usize, usize), CombatError> {
+        Ok((
+            self.defender.column(defender_cv2)?,
+            self.attacker.column(attacker_cv2)?,
+        ))
+    }
+
+    /// As [`Self::resolve`], with columns known.
+    pub fn at(&self, difference: i32, (defender, attacker): (usize, usize)) -> Outcome {
+        let row = self.row(difference);
+        Outcome {
+            defender: self.defender.cell(row, defender),
+            attacker: self.attacker.cell(row, attacker),
+        }
+    }
+
     /// Every difference that one die a side can give, ascending, with exact weights.
     ///
     /// `modifier` is the attacker's sum minus the defender's; each of `coins` is a modifier that

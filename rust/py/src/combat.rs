@@ -49,7 +49,7 @@ fn pairs(outcome: Outcome) -> (Pair, Pair) {
 /// Difference of dice -> what both sides suffer.
 #[pyclass(frozen, module = "gtc_tui._core")]
 pub struct CombatTable {
-    inner: combat::CombatTable,
+    pub inner: combat::CombatTable,
 }
 
 #[pymethods]

@@ -1,6 +1,7 @@
 //! The Python face of `gtc-core`: arguments in, buffers out. No rule of a game is here.
 
 mod args;
+mod battle;
 mod board;
 mod combat;
 mod errors;
@@ -21,6 +22,8 @@ mod _core {
     use gtc_core::search::UNREACHED;
     use pyo3::prelude::*;
 
+    #[pymodule_export]
+    use crate::battle::{BattleTable, Order};
     #[pymodule_export]
     use crate::board::{Board, Profile};
     #[pymodule_export]

@@ -56,16 +56,16 @@ impl Flank {
 /// All that stands on the board: places and changing fields of pieces, marks, zones of control kept current.
 #[pyclass(module = "gtc_tui._core")]
 pub struct Position {
-    inner: position::Position,
+    pub inner: position::Position,
     board: Py<Board>,
 }
 
 impl Position {
-    fn piece_of(&self, piece: Int) -> PyResult<Piece> {
+    pub fn piece_of(&self, piece: Int) -> PyResult<Piece> {
         self.inner.roster().check_piece(piece.0).or_refuse()
     }
 
-    fn hex_of(&self, hex: Int) -> PyResult<Hex> {
+    pub fn hex_of(&self, hex: Int) -> PyResult<Hex> {
         self.inner.board().map().check_hex(hex.0).or_refuse()
     }
 

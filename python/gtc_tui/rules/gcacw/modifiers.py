@@ -24,7 +24,7 @@ from gtc_tui.rules.gcacw.tables import ArtilleryCell, AttackType, Tables
 from gtc_tui.rules.gcacw.wording import quantity
 
 _RULE = "7.4"
-_CROSSING = Edge.BRIDGE | Edge.FORD | Edge.FERRY | Edge.DAM
+CROSSING = Edge.BRIDGE | Edge.FORD | Edge.FERRY | Edge.DAM
 
 _TYPES = {
     "column": N_("Attack in column of route"),
@@ -263,7 +263,7 @@ def factors(play: GcacwPlay, battle: Battle, refused: bool = False) -> Factors:
         values.terrain(play, battle.target),
         cover.covered,
         cover.reductions,
-        "" if march else _helper(play, battle),
+        "" if march else helper(play, battle),
         play.record.rain,
         _hexside(play, battle),
         _mountain(play, battle),
@@ -297,7 +297,7 @@ def _all_in(play: GcacwPlay, where: str) -> Sequence[PieceId]:
     return [*pieces.units_in(play, where), *pieces.leaders_in(play, where)]
 
 
-def _helper(play: GcacwPlay, battle: Battle) -> str:
+def helper(play: GcacwPlay, battle: Battle) -> str:
     """Whoever lends the assault his bonus (Lee, Longstreet): never more than one."""
     game = play.game
     chiefs = [game.piece(chief) for chief in pieces.leaders_in(play, battle.origins[0])]
@@ -319,7 +319,7 @@ def _hexside(play: GcacwPlay, battle: Battle) -> str:
         direction = hex_map.hexmap.direction(start, target)
         assert direction is not None
         edge = ground.edge(play, start, direction)
-        found.add("crossing" if edge & _CROSSING else "creek" if edge & Edge.CREEK else "")
+        found.add("crossing" if edge & CROSSING else "creek" if edge & Edge.CREEK else "")
     return next(kind for kind in ("", "creek", "crossing") if kind in found)
 
 

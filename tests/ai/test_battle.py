@@ -1,0 +1,97 @@
+"""7.1 to 7.4, 7.8: the core's sums of modifiers are those of the rules in tens of thousands of random battles."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from crowds import crowd
+
+from gtc_tui._core import CoreError, Order
+from gtc_tui.rules.gcacw import assault, attack, pieces
+from gtc_tui.rules.gcacw.actions import Assault
+from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.initiative import Menu
+from gtc_tui.rules.gcacw.modifiers import Battle, assess_battle
+from gtc_tui.rules.gcacw.simulate import assess, battle_table, order
+from support import CONFEDERATE, UNION, scenario
+
+SCENARIOS = [
+    "gtc/01-wilderness",
+    "gtc/03-race-for-spotsylvania",
+    "gtc/04-bloody-spotsylvania",
+    "gtc/05-sheridan-rides-south",  # forts
+    "gtc/07-bethesda-church",
+]
+CROWDS = 500
+
+
+def battles(play: GcacwPlay, random: Random) -> list[Battle]:
+    """Every march attack and assault that is possible, with some choices made at random."""
+    found = []
+    for side in (UNION, CONFEDERATE):
+        for unit in pieces.on_map(play, side):
+            for target in attack.targets(play, unit):
+                found.append(attack.march_battle(play, unit, target, random.randint(0, 9)))
+        for action in Menu(side).options(play):
+            if not isinstance(action, Assault):
+                continue
+            able = assault.eligible(play, action.leader)
+            units = tuple(random.sample(able, random.randint(1, len(able))))
+            here = pieces.hex_of(play, units[0])
+            assert here is not None
+            upton = random.random() < 0.2
+            found.append(Battle("assault", units, (here,), action.target, action.leader, upton=upton))
+    return found
+
+
+def grand(play: GcacwPlay, one: Battle, random: Random) -> Battle:
+    """The same assault with units of other hexes."""
+    side = one.side(play)
+    near = [
+        other
+        for other in pieces.on_map(play, side)
+        if pieces.hex_of(play, other) not in one.origins and one.target in attack.targets(play, other)
+    ]
+    more = random.sample(near, min(len(near), 3))
+    origins = dict.fromkeys([*one.origins, *(str(pieces.hex_of(play, unit)) for unit in more)])
+    army = next(
+        (chief for chief in pieces.on_map(play, side, leaders=True) if play.game.piece(chief).size == "Army"), None
+    )
+    return Battle("grand", (*one.attackers, *more), tuple(origins), one.target, one.leader, army)
+
+
+@pytest.mark.parametrize("game_id", SCENARIOS)
+def test_7_4_the_core_sums_up_what_the_rules_sum_up(game_id: str) -> None:
+    game, random, count, forts = scenario(game_id), Random(game_id), 0, 0
+    table = battle_table(game.tables)
+    for number in range(CROWDS):
+        play = crowd(game, random, rain=number % 3 == 0)
+        orders = order(play)
+        for one in battles(play, random):
+            for battle in (one, grand(play, one, random)) if one.kind == "assault" else (one,):
+                for refused in (False, True):
+                    rules = assess_battle(play, battle, refused)
+                    expected = (
+                        rules.attack,
+                        rules.defence,
+                        rules.coin,
+                        rules.attacker_cv2,
+                        rules.defender_cv2,
+                        rules.flank_bonus,
+                    )
+                    assert assess(play, table, orders, battle, refused) == expected, (number, battle)
+                    count += 1
+                    forts += battle.target in game.forts
+    assert count > 4000
+    assert not game.forts or forts > 50
+
+
+def test_an_order_of_battle_must_be_that_of_the_position() -> None:
+    game = scenario(SCENARIOS[1])
+    play = crowd(game, Random(1))
+    table = battle_table(game.tables)
+    with pytest.raises(CoreError, match="order of battle: 0 bytes where 22"):
+        table.assess(play.position, Order([], []), [0], 0, points=1)
+    with pytest.raises(CoreError, match="no piece 7"):
+        Order([(0, 0, 0, 0, 0, 0, 0)], [[7]])
