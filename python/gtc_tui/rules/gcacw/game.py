@@ -168,6 +168,11 @@ class GcacwGame(Game):
         return {}
 
     @cached_property
+    def places(self) -> dict[str, tuple[int, ...]]:
+        """Hexes of places found so far (see `aims.place`)."""
+        return {}
+
+    @cached_property
     def ground_marks(self) -> tuple[str, ...]:
         """Marks on which the native board hangs."""
         return tuple(key for key in self.marks if key.startswith(("bridge:", "fort:")))
