@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from gtc_tui._core import NO_HEX, UNREACHED
@@ -11,7 +13,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw import entrench, fifth_activation, march, pieces, refusals, zones
-from gtc_tui.rules.gcacw.actions import Choose, Done, Entrench, Join, March
+from gtc_tui.rules.gcacw.actions import Activate, Choose, Done, Entrench, Join, March
 from gtc_tui.rules.gcacw.game import GcacwPlay
 
 _RULE = "5.2"
@@ -31,10 +33,15 @@ def candidates(play: GcacwPlay, leader: PieceId) -> list[PieceId]:
     fifth = fifth_activation.in_force(game)
     tired = tables.max_fatigue if fifth else tables.max_fatigue - 1
     near = play.position.traced(game.index[leader], tables.command_radius, game.activated[leader], tired)
-    units = pieces.free(play, [ids[number] for number in near])
+    units = list(pieces.free(play, [ids[number] for number in near]))
     if not fifth:
         return units
     return [unit for unit in units if pieces.is_ready(play, unit) or fifth_activation.possible(play, unit)]
+
+
+def options(play: GcacwPlay, leaders: Iterable[PieceId]) -> list[Action]:
+    """Activations of those of some free leaders who have units to choose, in their order."""
+    return [Activate(leader) for leader in leaders if not by_army(play, leader) and candidates(play, leader)]
 
 
 def leader_refusal(play: GcacwPlay, leader: PieceId) -> tuple[str, str] | None:

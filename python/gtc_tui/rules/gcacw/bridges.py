@@ -266,7 +266,9 @@ def _dear(play: GcacwPlay, unit: PieceId, points: int, price: int) -> Refusal | 
 
 def demolitions(play: GcacwPlay, unit: PieceId, points: int, tried: bool) -> list[str]:
     """Hexsides whose bridge or ferry a marching unit may demolish now."""
-    sides = play.game.river_sides.get(pieces.hex_id(play, unit), ())
+    sides, figures = play.game.river_sides.get(pieces.hex_id(play, unit)), play.game.tables.bridges
+    if not sides or points < min(figures.removal_points, figures.demolition_points):
+        return []
     return [hexside for hexside in sides if demolish_refusal(play, unit, hexside, points, tried) is None]
 
 

@@ -43,8 +43,9 @@ def arrive(play: GcacwPlay, piece: PieceId, where: str) -> None:
 def _take(play: GcacwPlay, piece: PieceId, to: str) -> None:
     game = play.game
     printed = game.piece(piece)
-    for number, objective in enumerate(game.objectives):
-        if objective.hex != to or holder(play, number) == printed.side:
+    for number in game.goals.get(to, ()):
+        objective = game.objectives[number]
+        if holder(play, number) == printed.side:
             continue
         if not game.rules.takes_control(play, piece, objective):
             continue

@@ -54,14 +54,16 @@ def able(play: GcacwPlay, units: Iterable[PieceId]) -> list[PieceId]:
     game, tables = play.game, play.game.tables
     shaken, levels = play.position.fields(DEMORALIZED), play.position.fields(ENTRENCHMENT)
     usual = [step in tables.entrench_by_action for step in range(1, len(tables.ladder))] + [False]
-    usual[0] = usual[0] and tables.first_in_works in tables.entrench_by_action
-    strict = "bars_entrenching" in game.rules.overridden or not usual[0]
+    same_in_works = usual[0] == (tables.first_in_works in tables.entrench_by_action)
+    strict = "bars_entrenching" in game.rules.overridden
     found = []
     for unit in units:
         number = game.index[unit]
-        if shaken[number] or not (usual[levels[number]] or strict) or game.pieces[number].arm not in _ARMS:
+        level = levels[number]
+        if shaken[number] or game.pieces[number].arm not in _ARMS:
             continue
-        if not strict or next_level(play, unit) is not None:
+        easy = usual[level] if level or same_in_works else next_level(play, unit) is not None
+        if easy and not (strict and game.rules.bars_entrenching(play, unit)):
             found.append(unit)
     return found
 

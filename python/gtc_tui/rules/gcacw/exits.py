@@ -60,6 +60,11 @@ def refusal(play: GcacwPlay, mover: movement.Mover) -> Refusal | None:
     return None
 
 
+def possible(play: GcacwPlay, mover: movement.Mover) -> bool:
+    """May the marching unit leave the map from where it stands?"""
+    return "bars_exit" in play.game.rules.overridden and refusal(play, mover) is None
+
+
 def leave(play: GcacwPlay, unit: PieceId, riders: tuple[PieceId, ...]) -> None:
     """Takes the unit and the leaders with it off the map, with their manpower, for good."""
     where = pieces.hex_of(play, unit)

@@ -13,6 +13,7 @@ from gtc_tui._core import Board, Roster
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.play import Play
+from gtc_tui.engine.report import MapSign
 from gtc_tui.rules.gcacw.record import Record
 from gtc_tui.rules.gcacw.tables import Tables
 
@@ -168,8 +169,32 @@ class GcacwGame(Game):
         return {}
 
     @cached_property
+    def crossings(self) -> dict[str, dict[tuple[int, int], str]]:
+        """Steps over the rivers that were asked for so far (see `rivers`)."""
+        return {}
+
+    @cached_property
+    def goals(self) -> Mapping[str, tuple[int, ...]]:
+        """Numbers of the objectives in each hex that has any."""
+        found: dict[str, tuple[int, ...]] = {}
+        for number, objective in enumerate(self.objectives):
+            found[objective.hex] = (*found.get(objective.hex, ()), number)
+        return found
+
+    @cached_property
     def places(self) -> dict[str, tuple[int, ...]]:
         """Hexes of places found so far (see `aims.place`)."""
+        return {}
+
+    @cached_property
+    def outside(self) -> tuple[str, ...]:
+        """Hexes that no sheet in play prints."""
+        closed = set(self.closed)
+        return tuple(name for name in (self.map.names[number] for number in self.barred) if name not in closed)
+
+    @cached_property
+    def ban_signs(self) -> dict[str, tuple[MapSign, ...]]:
+        """How bans asked for so far look on the map (see `mapsigns`)."""
         return {}
 
     @cached_property

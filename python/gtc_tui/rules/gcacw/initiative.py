@@ -28,10 +28,10 @@ _RULE = "4.0"
 def can_act(play: GcacwPlay, side: Side) -> bool:
     """4.0: has the side an action that it may take? (A ready unit can always march, in place if need be.)"""
     rules = play.game.rules
-    units = pieces.ready(play, side)
-    if rules.barring(play, side):
-        units = [unit for unit in units if rules.bars(play, side, March(unit)) is None]
-    return bool(units) or bool(Menu(side).options(play))
+    units, barring = pieces.ready(play, side), rules.barring(play, side)
+    if any(not barring or rules.bars(play, side, March(unit)) is None for unit in units):
+        return True
+    return bool(Menu(side).options(play))
 
 
 class CycleEnds:
@@ -107,11 +107,11 @@ class Menu(Stage, frozen=True):
         return [action for action in usual if rules.bars(play, self.side, action) is None]
 
     def _usual(self, play: GcacwPlay) -> list[Action]:
-        units = pieces.ready(play, self.side)
+        units = list(pieces.ready(play, self.side))
         leaders = pieces.free_leaders(play, self.side)
         return [
             *(March(unit) for unit in units),
-            *(Activate(leader) for leader in leaders if activation.leader_refusal(play, leader) is None),
+            *activation.options(play, leaders),
             *army_activation.options(play, self.side),
             *assault.options(play, self.side),
             *map(Entrench, entrench.able(play, units)),

@@ -6,6 +6,8 @@ named by its id, a hex by its printed name.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from gtc_tui._core import (
     DEMORALIZED,
     DISORGANIZED,
@@ -113,8 +115,8 @@ def is_ready(play: GcacwPlay, unit: PieceId) -> bool:
     )
 
 
-def ready(play: GcacwPlay, side: Side) -> list[PieceId]:
-    """The side's units that may be selected (see `is_ready`), in piece order."""
+def ready(play: GcacwPlay, side: Side) -> Iterable[PieceId]:
+    """The side's units that may be selected (see `is_ready`), in piece order, found as they are asked for."""
     game = play.game
     ids = game.ids
     numbers = play.position.standing(game.side_index(side), 0, game.tables.max_fatigue - 1)
@@ -123,13 +125,13 @@ def ready(play: GcacwPlay, side: Side) -> list[PieceId]:
 
 def free_leaders(play: GcacwPlay, side: Side) -> list[PieceId]:
     """The side's leaders on the map that no rule of the scenario holds, in piece order."""
-    return free(play, on_map(play, side, leaders=True))
+    return list(free(play, on_map(play, side, leaders=True)))
 
 
-def free(play: GcacwPlay, some: list[PieceId]) -> list[PieceId]:
-    """Those of some pieces that no rule of the scenario holds."""
+def free(play: GcacwPlay, some: list[PieceId]) -> Iterable[PieceId]:
+    """Those of some pieces that no rule of the scenario holds, found as they are asked for."""
     rules = play.game.rules
-    return [piece for piece in some if rules.holds(play, piece) is None] if rules.holding(play) else some
+    return (piece for piece in some if rules.holds(play, piece) is None) if rules.holding(play) else some
 
 
 # -- changes -------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from gtc_tui.engine.action import Side
 from gtc_tui.rules.gcacw.game import GcacwGame
@@ -26,10 +26,15 @@ def ban_crossing(game: GcacwGame, side: Side, river: str, bits: int) -> Iterable
 
 def crossed(game: GcacwGame, river: str, origin: str, to: str) -> str | None:
     """The bank, "left" or "right", that a step from hex to hex leads to; None where it does not cross the river."""
-    start, end = game.map.ids[origin], game.map.ids[to]
-    for left, _direction, right in banks(game, river):
-        if (start, end) == (right, left):
-            return "left"
-        if (start, end) == (left, right):
-            return "right"
-    return None
+    return _crossings(game, river).get((game.map.ids[origin], game.map.ids[to]))
+
+
+def _crossings(game: GcacwGame, river: str) -> Mapping[tuple[int, int], str]:
+    """The bank that each step over the river leads to, by the hexes of the step."""
+    found = game.crossings.get(river)
+    if found is None:
+        found = game.crossings[river] = {}
+        for left, _direction, right in banks(game, river):
+            found.setdefault((right, left), "left")
+            found.setdefault((left, right), "right")
+    return found
