@@ -14,3 +14,4 @@ signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--regenerate", action="store_true", help="write the golden playthroughs anew")
+    parser.addoption("--games", type=int, default=200, help="random games of each scenario (200)")

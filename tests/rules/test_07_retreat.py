@@ -67,6 +67,14 @@ def test_7_6_enemy_zones_cost_manpower_that_counts(friends: bool, loss: int) -> 
         assert (at(state, "griffin").manpower, at(state, "griffin").fatigue) == (14, 0)
 
 
+def test_7_6_a_unit_that_bears_a_loss_on_the_way_stays_in_the_stack_once() -> None:
+    placed: dict[str, At | str] = {"cutler": At(CENTRE, 9), "rodes": N, "kershaw": step(S, "se")}
+    around = (NE, NW, SE, SW)
+    state = retreating(game=field(closed=around), **placed)
+    stage = next(stage for stage in inner(state).stack if isinstance(stage, Retreat))
+    assert S in stage.path and stage.pieces == (PieceId("cutler"),)
+
+
 def test_7_6_the_owner_chooses_who_bears_a_retreats_losses() -> None:
     state = retreating(
         "retreat",

@@ -146,8 +146,16 @@ class Retreat(Stage, frozen=True):
         here = self.path[-1]
         pieces.settle_leaders(play, here)
         units = self._units(play)
-        leaders = [chief for chief in self.pieces if any(pieces.leads(play.game, chief, unit) for unit in units)]
-        still = (*units, *(chief for chief in leaders if pieces.hex_of(play, chief) == here))
+        still = (
+            *units,
+            *(
+                chief
+                for chief in self.pieces
+                if play.game.piece(chief).is_leader
+                and pieces.hex_of(play, chief) == here
+                and any(pieces.leads(play.game, chief, unit) for unit in units)
+            ),
+        )
         play.replace(msgspec.structs.replace(self, pieces=still))
 
     def _enter(self, play: GcacwPlay, to: str) -> None:
