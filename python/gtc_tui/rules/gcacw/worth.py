@@ -1,95 +1,52 @@
 """What places are worth to a unit, in victory points: the ground under `appraise`.
 
-A heuristic, not a rule: it reads the position through the native core and never changes it. Distances to
-objectives are those of an empty map; who stands in the way shows in the reach of the single march.
+A heuristic, not a rule: it reads the position through the native core and never changes it. Distances are those of an
+empty map; who stands in the way shows in the reach of the single march.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
-from gtc_tui._core import FATIGUE, MANPOWER, NO_HEX, Board, Position
+from gtc_tui._core import DISORGANIZED, EXHAUSTED, FATIGUE, MANPOWER, NO_HEX
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.rules.gcacw import forts, stations
-from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay, Objective
-from gtc_tui.rules.gcacw.pieces import leads
+from gtc_tui.rules.gcacw.aims import Errand
+from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay, Objective, PieceDef
+from gtc_tui.rules.gcacw.ways import kind, ways
 
 # Weights, in victory points or as shares; found by playing, changed here only.
-DELAY = 0.35  # how fast a goal loses worth with each further march needed
-BEYOND = 1.2  # the same for marches the unit has no fatigue levels left for
+DELAY = 0.35  # how fast a goal loses worth with each further march needed in the present turn
+LATER = 0.12  # the same for marches of later turns
+BEYOND = 1.2  # the same for marches that there is no time for
+LEISURE = 0.03  # the same where only the end counts, and there is time
+SURE_MARCHES = 2  # of a turn, where only the end counts
 COMING = 0.15  # share of a goal's points that a second unit on its way still adds
 GUARD_BESIDE = 0.6  # a guard beside the objective against one on it
 SECOND_GUARD = 0.1
+NO_THREAT = 0.02  # nearness of enemies from which something is guarded
 FULL_STRENGTH = 8.0  # combat value from which a guard counts whole
-FATIGUE_PRICE = 0.25  # points a level of fatigue is worth while levels are left
 EXPOSURE = 0.5  # expected manpower points lost to each full strength of enemies beside a unit
+_FARTHEST = 400  # movement points; nobody plans a way that is longer
 
 
-def goals(game: GcacwGame) -> tuple[Objective, ...]:
-    """What both sides fight for: the objectives, then the stations that one side wants to burn (5.4)."""
-    return (
-        *game.objectives,
-        *(
-            Objective(one.hex, one.name, one.points, game.enemy(one.by), game.tables.stations.arms)
-            for one in game.stations
-        ),
-    )
+@dataclass(frozen=True)
+class Goal:
+    """What both sides fight for: an objective, a station that one side wants to burn (5.4), or a post.
 
+    takes: arms that count; an objective's own rule may say more. by: the only side that may take it, if one is.
+    """
 
-class Ground:
-    """March distances from every goal, by side and profile, on a board without pieces."""
-
-    def __init__(self, game: GcacwGame, board: Board) -> None:
-        self.game, self.board = game, board
-        self.goals = goals(game)
-        self.hexes = [game.map.ids[goal.hex] for goal in self.goals]
-        self._rows: dict[tuple[Side, bool], list[memoryview]] = {}
-
-    def distance(self, objective: int, side: Side, mounted: bool, hex_id: int) -> int:
-        """Movement points between a hex and a goal (65535: no way)."""
-        rows = self._rows.get((side, mounted))
-        if rows is None:
-            rows = self._rows[side, mounted] = self._measure(side, mounted)
-        return int(rows[objective][hex_id])
-
-    def _measure(self, side: Side, mounted: bool) -> list[memoryview]:
-        game = self.game
-        scratch = Position(self.board, game.roster)
-        arms = ("cavalry",) if mounted else ("infantry", "artillery")
-        walkers = (n for n, piece in enumerate(game.pieces) if piece.arm in arms and piece.side == side)
-        walker = next(walkers, None)
-        rows = []
-        for goal in self.hexes:
-            if walker is None:
-                rows.append(memoryview(bytes(game.map.hexmap.size * 2)).cast("H"))
-                continue
-            scratch.place(walker, goal)
-            rows.append(memoryview(scratch.distances(walker)).cast("H"))
-        return rows
-
-
-_grounds: list[Ground] = []
-
-
-def ground(game: GcacwGame, board: Board) -> Ground:
-    """The ground of a game under a board, measured once (the last few are kept)."""
-    for known in _grounds:
-        if known.game is game and known.board is board:
-            return known
-    made = Ground(game, board)
-    _grounds.append(made)
-    del _grounds[:-8]
-    return made
-
-
-def mean_allowance(game: GcacwGame, unit: PieceId, led: bool) -> float:
-    """5.1: average movement allowance of the unit, marching alone or under a leader."""
-    piece = game.piece(unit)
-    kind = "mounted" if piece.mounted else "foot"
-    bonus = game.tables.allowance[piece.side][kind]
-    return 3.5 * game.tables.dice[kind] + bonus["leader" if led else "individual"]
+    hex: str
+    hex_id: int
+    points: float
+    holder: Side
+    takes: tuple[str, ...]
+    objective: Objective | None = None
+    by: Side | None = None
 
 
 @dataclass(frozen=True)
@@ -100,11 +57,26 @@ class Mover:
     number: int
     side: Side
     hex_id: int
-    mounted: bool
+    kind: str
     takes: frozenset[int]  # goals that it takes control of, or may burn
     marches: int  # fatigue levels left
+    daily: int  # marches a day that a night makes good
     pace: float  # movement points a march, on average
     strength: float  # 0..1
+
+
+@lru_cache(maxsize=512)
+def _by_distance(pace: float, now: int, later: int, late: bool) -> tuple[float, ...]:
+    """0..1 by movement points: how surely a unit gets so far in `now` marches of this turn and `later` ones."""
+    slopes = (LEISURE, LEISURE) if late else (DELAY, LATER)
+    found = []
+    for points in range(_FARTHEST):
+        marches = points / pace
+        today = min(marches, now)
+        after = min(marches - today, later)
+        short = marches - today - after
+        found.append(math.exp(-slopes[0] * today - slopes[1] * after - BEYOND * short))
+    return tuple(found)
 
 
 class Scene:
@@ -112,131 +84,247 @@ class Scene:
 
     def __init__(self, play: GcacwPlay) -> None:
         self.play = play
-        self.game = play.game
-        self.ground = ground(play.game, play.position.board)
-        self.goals = self.ground.goals
-        self.movers: dict[Side, list[Mover]] = {side: [] for side in play.game.sides}
+        self.game = game = play.game
+        self.ways = ways(game, play.position.board)
+        self.left = game.turns - play.record.turn  # turns after this one
+        self.goals, self.holders = _goals(play)
+        self.errands = game.rules.errands(play)
+        self.movers: dict[Side, list[Mover]] = {side: [] for side in game.sides}
+        self._by_number: dict[int, Mover] = {}
         position = play.position
-        for number, piece in enumerate(play.game.pieces):
-            where = position.hex(number)
-            if piece.is_leader or where == NO_HEX:
-                continue
-            self.movers[piece.side].append(self._mover(number, where))
-        self.holders = [play.game.sides[position.mark(n)] for n in range(len(play.game.objectives))]
-        self.holders += [
-            one.by if stations.state(play, one) != stations.WHOLE else play.game.enemy(one.by)
-            for one in play.game.stations
-        ]
+        for side in range(len(game.sides)):
+            for number in position.standing(side):
+                mover = self._mover(number, position.hex(number))
+                self.movers[mover.side].append(mover)
+                self._by_number[number] = mover
+        self.gains: dict[tuple[PieceId, bool], float] = {}
+        self._valuers: dict[tuple[int, int], Callable[[int], float]] = {}
 
     def _mover(self, number: int, where: int) -> Mover:
         play, game = self.play, self.game
         piece = game.pieces[number]
-        led = any(chief.is_leader and chief.size != "Army" and leads(game, chief.id, piece.id) for chief in game.pieces)
+        daily = _daily(game)
+        if play.position.get(number, EXHAUSTED) or play.position.get(number, DISORGANIZED):
+            daily -= 1
         return Mover(
             piece.id,
             number,
             piece.side,
             where,
-            piece.mounted,
-            frozenset(n for n, goal in enumerate(self.goals) if self._takes(n, piece.id, goal)),
+            kind(piece),
+            frozenset(n for n, goal in enumerate(self.goals) if self._takes(piece, goal)),
             game.tables.max_fatigue - play.position.get(number, FATIGUE),
-            mean_allowance(game, piece.id, led),
+            daily,
+            self.ways.pace(number, number in self.ways.led),
             min(1.0, play.position.cv2(number) / 2 / FULL_STRENGTH),
         )
 
-    def _takes(self, number: int, unit: PieceId, goal: Objective) -> bool:
-        if number < len(self.game.objectives):
-            return self.game.rules.takes_control(self.play, unit, goal)
-        piece = self.game.piece(unit)
-        return piece.side != goal.holder and piece.arm in goal.takes
+    def _takes(self, piece: PieceDef, goal: Goal) -> bool:
+        if goal.objective is not None:
+            return self.game.rules.takes_control(self.play, piece.id, goal.objective)
+        return piece.arm in goal.takes and goal.by in (None, piece.side)
 
     def mover(self, unit: PieceId) -> Mover:
-        number = self.game.index[unit]
-        return next(mover for mover in self.movers[self.game.pieces[number].side] if mover.number == number)
+        return self._by_number[self.game.index[unit]]
 
-    def nearness(self, mover: Mover, objective: int, hex_id: int, spent: int = 0) -> float:
-        """0..1: how surely the unit gets from a hex to an objective this turn, after `spent` more marches."""
-        points = self.ground.distance(objective, mover.side, mover.mounted, hex_id)
-        if points == 0:
-            return 1.0
-        if points > 200:
-            return 0.0
-        marches = points / mover.pace
-        left = mover.marches - spent
-        short = max(0.0, marches - left)
-        return math.exp(-DELAY * (marches - short) - BEYOND * short)
+    # -- nearness ----------------------------------------------------------------------------------------
+    def row(self, mover: Mover, goal: int) -> Sequence[int]:
+        """Movement points from every hex to a goal."""
+        one = self.goals[goal]
+        return self.ways.row(one.hex, (one.hex_id,), mover.side, mover.kind)
+
+    def _table(self, mover: Mover, spent: int) -> tuple[float, ...]:
+        return _by_distance(mover.pace, max(0, mover.marches - spent), self.left * mover.daily, False)
+
+    def nearness(self, mover: Mover, goal: int, hex_id: int, spent: int = 0) -> float:
+        """0..1: how surely the unit gets from a hex to a goal in time, after `spent` more marches in this turn."""
+        points = self.row(mover, goal)[hex_id]
+        return self._table(mover, spent)[points] if points < _FARTHEST else 0.0
 
     @cached_property
     def best(self) -> dict[Side, list[list[float]]]:
-        """Per side and objective: nearness of its units that take control, best two, as they stand."""
+        """Per side and goal: nearness of its units that count there, best two, as they stand."""
         table: dict[Side, list[list[float]]] = {}
         for side, movers in self.movers.items():
             table[side] = []
-            for objective in range(len(self.goals)):
-                takers = (mover for mover in movers if objective in mover.takes)
-                near = sorted((self.nearness(mover, objective, mover.hex_id) for mover in takers), reverse=True)
+            for goal in range(len(self.goals)):
+                takers = (mover for mover in movers if goal in mover.takes)
+                near = sorted((self.nearness(mover, goal, mover.hex_id) for mover in takers), reverse=True)
                 table[side].append([*near[:2], 0.0, 0.0][:2])
         return table
 
+    # -- guards ------------------------------------------------------------------------------------------
     @cached_property
     def guards(self) -> dict[Side, list[dict[int, float]]]:
-        """Per side and objective: how well each unit guards it where it stands (by piece number)."""
+        """Per side and goal: how well each unit guards it where it stands (by piece number)."""
         return {
             side: [
-                {m.number: cover for m in movers if (cover := self.cover(m, objective, m.hex_id)) > 0}
-                for objective in range(len(self.goals))
+                {m.number: cover for m in movers if (cover := self.cover(m, goal, m.hex_id)) > 0}
+                for goal in range(len(self.goals))
             ]
             for side, movers in self.movers.items()
         }
 
-    def cover(self, mover: Mover, objective: int, hex_id: int) -> float:
-        """0..1: how well the unit in that hex keeps enemies off an objective."""
-        distance = self.game.map.hexmap.distance(hex_id, self.ground.hexes[objective])
+    def cover(self, mover: Mover, goal: int, hex_id: int) -> float:
+        """0..1: how well the unit in that hex keeps enemies off a goal."""
+        distance = self.game.map.hexmap.distance(hex_id, self.goals[goal].hex_id)
         share = 1.0 if distance == 0 else GUARD_BESIDE if distance == 1 else 0.0
         return share * mover.strength
 
+    # -- worth -------------------------------------------------------------------------------------------
     def worth(self, mover: Mover, hex_id: int, spent: int = 0) -> float:
         """Victory points that standing in a hex promises to the unit's side, after `spent` more marches."""
-        enemy = self.game.enemy(mover.side)
-        total = 0.0
-        for number, objective in enumerate(self.goals):
-            near = self.nearness(mover, number, hex_id, spent)
-            if self.holders[number] != mover.side:
-                if number in mover.takes:
-                    mine, others = self.best[mover.side][number]
-                    own_now = self.nearness(mover, number, mover.hex_id)
-                    rival = others if own_now >= mine else mine
-                    total += objective.points * (max(0.0, near - rival) + COMING * near)
-                continue
-            threat = self.best[enemy][number][0]
-            if threat < 0.02:
-                continue
-            cover = self.cover(mover, number, hex_id)
-            held = max(
-                (value for who, value in self.guards[mover.side][number].items() if who != mover.number), default=0.0
+        return self.valuer(mover, spent)(hex_id)
+
+    def valuer(self, mover: Mover, spent: int) -> Callable[[int], float]:
+        """`worth` of one unit, for many hexes."""
+        known = self._valuers.get((mover.number, spent))
+        if known is None:
+            known = self._valuers[mover.number, spent] = self._valuer(mover, spent)
+        return known
+
+    def _valuer(self, mover: Mover, spent: int) -> Callable[[int], float]:
+        table = self._table(mover, spent)
+        taking = [
+            (self.row(mover, goal), self.goals[goal].points, self._rival(mover, goal))
+            for goal in mover.takes
+            if self.holders[goal] != mover.side
+        ]
+        guarding = self._guarding(mover)
+        running = [
+            (
+                self.ways.row(errand.key, errand.hexes, mover.side, mover.kind),
+                self._pace_of(mover, errand, spent),
+                points,
             )
-            lean = 0.3 * near * mover.strength  # on its way to guard
-            guard = max(cover, lean)
-            total += objective.points * threat * (max(0.0, guard - held) + SECOND_GUARD * guard)
-        return total - self.exposure(mover, hex_id)
+            for errand in self.errands
+            if (points := errand.worth.get(mover.id, 0.0)) and errand.until >= self.play.record.turn
+        ]
+        exposed, price = self._exposed[mover.side], self._exposure_price(mover)
+        distance, strength = self.game.map.hexmap.distance, mover.strength
+
+        def value(hex_id: int) -> float:
+            total = 0.0
+            for row, points, rival in taking:
+                if (far := row[hex_id]) < _FARTHEST:
+                    near = table[far]
+                    total += points * (max(0.0, near - rival) + COMING * near)
+            for row, points, goal_hex, held in guarding:
+                if (far := row[hex_id]) >= _FARTHEST:
+                    continue
+                guard = 0.3 * table[far] * strength  # on its way to guard
+                if far < 20:
+                    apart = distance(hex_id, goal_hex)
+                    share = 1.0 if apart == 0 else GUARD_BESIDE if apart == 1 else 0.0
+                    guard = max(guard, share * strength)
+                total += points * (max(0.0, guard - held) + SECOND_GUARD * guard)
+            for row, rates, points in running:
+                if (far := row[hex_id]) < _FARTHEST:
+                    total += points * rates[far]
+            enemies = exposed.get(hex_id)
+            return total - price(enemies) if enemies else total
+
+        return value
+
+    def _rival(self, mover: Mover, goal: int) -> float:
+        """Nearness of the best other unit of the side."""
+        first, second = self.best[mover.side][goal]
+        return second if self.nearness(mover, goal, mover.hex_id) >= first else first
+
+    def _guarding(self, mover: Mover) -> list[tuple[Sequence[int], float, int, float]]:
+        """(distances, points at stake, hex, how well others guard it) of the side's own goals that are threatened."""
+        enemy = self.game.enemy(mover.side)
+        found = []
+        for number, goal in enumerate(self.goals):
+            threat = self.best[enemy][number][0]
+            if self.holders[number] != mover.side or threat < NO_THREAT:
+                continue
+            guards = self.guards[mover.side][number]
+            held = max((value for who, value in guards.items() if who != mover.number), default=0.0)
+            found.append((self.row(mover, number), goal.points * threat, goal.hex_id, held))
+        return found
+
+    def _pace_of(self, mover: Mover, errand: Errand, spent: int) -> tuple[float, ...]:
+        turns = errand.until - self.play.record.turn
+        now = max(0, mover.marches - spent)
+        if errand.late:
+            return _by_distance(mover.pace, min(now, SURE_MARCHES), turns * SURE_MARCHES, True)
+        return _by_distance(mover.pace, now, turns * mover.daily, False)
+
+    # -- enemies beside a hex ----------------------------------------------------------------------------
+    @cached_property
+    def _exposed(self) -> dict[Side, dict[int, float]]:
+        """Per side: combat value of enemies beside each hex that has any."""
+        position, hexmap = self.play.position, self.game.map.hexmap
+        found: dict[Side, dict[int, float]] = {side: {} for side in self.movers}
+        for side, movers in self.movers.items():
+            enemies = found[self.game.enemy(side)]
+            for where in {mover.hex_id for mover in movers}:
+                value = position.stack_cv2(where) / 2
+                for near in hexmap.neighbours(where):
+                    if near != NO_HEX:
+                        enemies[near] = enemies.get(near, 0.0) + value
+        return found
+
+    def _exposure_price(self, mover: Mover) -> Callable[[float], float]:
+        position = self.play.position
+        own = max(0.5, position.cv2(mover.number) / 2)
+        manpower = position.get(mover.number, MANPOWER)
+        price = EXPOSURE * abs(self.game.loss_points.get(mover.side, 1)) / 3
+        return lambda enemies: price * min(manpower, 3.0, enemies / own)
 
     def exposure(self, mover: Mover, hex_id: int) -> float:
         """Points that enemies beside the hex may cost a unit there."""
-        position, hexmap = self.play.position, self.game.map.hexmap
-        enemies = 0.0
-        enemy = 1 - self.game.sides.index(mover.side)
-        for near in hexmap.neighbours(hex_id):
-            if near != NO_HEX and position.owner(near) == enemy:
-                enemies += position.stack_cv2(near) / 2
-        if not enemies:
+        enemies = self._exposed[mover.side].get(hex_id)
+        return self._exposure_price(mover)(enemies) if enemies else 0.0
+
+    def at_stake(self, hex_id: int) -> float:
+        """Points that units in the hex earn by their errands there."""
+        here = [errand for errand in self.errands if hex_id in errand.hexes]
+        if not here:
             return 0.0
-        own = max(0.5, position.cv2(mover.number) / 2)
-        manpower = position.get(mover.number, MANPOWER)
-        ratio = min(3.0, enemies / own)
-        return EXPOSURE * min(manpower, ratio) * abs(self.game.loss_points.get(mover.side, 1)) / 3
+        ids = self.game.pieces
+        return sum(
+            errand.worth.get(ids[number].id, 0.0) for errand in here for number in self.play.position.units_at(hex_id)
+        )
+
+    @cached_property
+    def _before_forts(self) -> dict[Side, frozenset[int]]:
+        """Per side: hexes beside a fort that it might attack."""
+        ids, neighbours = self.game.map.ids, self.game.map.hexmap.neighbours
+        return {
+            side: frozenset(
+                near
+                for where in self.game.forts
+                if forts.resists(self.play, where, side)
+                for near in neighbours(ids[where])
+            )
+            for side in self.game.sides
+        }
 
     def faces_enemy(self, mover: Mover, hex_id: int) -> bool:
         """Is there anything beside the hex that the unit could attack?"""
-        side = self.game.sides.index(mover.side)
-        near = self.game.map.hexmap.neighbours(hex_id)
-        return any(one != NO_HEX and forts.is_target(self.play, side, one) for one in near)
+        return hex_id in self._exposed[mover.side] or hex_id in self._before_forts[mover.side]
+
+
+def _goals(play: GcacwPlay) -> tuple[tuple[Goal, ...], list[Side]]:
+    """All goals, and who holds each now."""
+    game = play.game
+    ids, enemy = game.map.ids, game.enemy
+    found = [
+        Goal(one.hex, ids[one.hex], one.points, game.sides[play.position.mark(number)], one.takes, one)
+        for number, one in enumerate(game.objectives)
+    ]
+    for station in game.stations:
+        whole = stations.state(play, station) == stations.WHOLE
+        holder = enemy(station.by) if whole else station.by
+        found.append(
+            Goal(station.hex, ids[station.hex], station.points, holder, game.tables.stations.arms, by=station.by)
+        )
+    found += [Goal(post.hex, ids[post.hex], post.points, post.holder, post.takes) for post in game.rules.posts(play)]
+    return tuple(found), [goal.holder for goal in found]
+
+
+def _daily(game: GcacwGame) -> int:
+    """Marches a day after which an organized unit is fresh the next morning (8.0)."""
+    return max(level for level, row in game.tables.recovery_organized.items() if row.fatigue == 0)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.report import Lesson
 from gtc_tui.i18n import _
+from gtc_tui.rules.gcacw.aims import Errand, Post
 from gtc_tui.rules.gcacw.game import Award, GcacwGame, GcacwPlay, Objective, Reinforcement
 
 if TYPE_CHECKING:
@@ -146,6 +147,10 @@ class ScenarioRules:
         """Why a unit may not leave the map from where it stands (see `exits`)."""
         return _("no unit may leave the map in this scenario")
 
+    def ways_out(self, play: GcacwPlay) -> Sequence[int]:
+        """Hexes (ids) from which units of some side may leave the map now or later."""
+        return ()
+
     def is_sick(self, play: GcacwPlay, leader: PieceId) -> bool:
         return False
 
@@ -176,6 +181,20 @@ class ScenarioRules:
     def supply_lines(self, play: GcacwPlay) -> tuple[SupplyLine, ...]:
         """Lines of communication of the scoring side that the scenario asks for, as they run now (see `supply`)."""
         return ()
+
+    # -- what is worth doing (see `aims`) --------------------------------------------------------------
+    def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:
+        """Where single pieces of either side earn points of the special rules now."""
+        return ()
+
+    def posts(self, play: GcacwPlay) -> tuple[Post, ...]:
+        """Hexes that are worth holding beside objectives and stations. As many, in the same order, all game long."""
+        return ()
+
+    def march_price(self, play: GcacwPlay, unit: PieceId, hurt: float) -> float:
+        """Points that the next march of the unit costs its side by a special rule. hurt: chance that an extended
+        march hurts it."""
+        return 0.0
 
 
 _PHASES = ("transfer", "actions", "recovery")

@@ -15,6 +15,7 @@ from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import DIRECTIONS
 from gtc_tui.rules.gcacw import march, marks, zones
 from gtc_tui.rules.gcacw.actions import Attach, Reinforce
+from gtc_tui.rules.gcacw.aims import Errand
 from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.record import CONFEDERATE, UNION
 from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
@@ -23,6 +24,7 @@ TRAINS = "N3213"
 """Chancellorsville, where the trains are parked."""
 _RADIUS = 2  # hexes around it in which the escort stands
 _ESCORT = 2  # units of cavalry, of any manpower
+_ESCORT_WORTH = 3.0  # points, about, that an escort large enough is worth: cavalry that can act
 _SHORT = "escort-short"  # mark: 1 since players were told that the escort is too small
 
 
@@ -145,6 +147,14 @@ class Wilderness(ScenarioRules):
         return _(
             "Union cavalry may not entrench while fewer than {n} of its units are within {radius} hexes of {hex}"
         ).format(n=_ESCORT, radius=_RADIUS, hex=TRAINS)
+
+    # -- what is worth doing -----------------------------------------------------------------------------
+    def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:
+        """Riders who are missed go back to the trains."""
+        if escort(play) >= _ESCORT:
+            return ()
+        riders = {play.game.pieces[number].id: _ESCORT_WORTH for number in play.game.cavalry[UNION]}
+        return (Errand("trains", tuple(sorted(_circle(play.game.map))), riders, play.game.turns),)
 
     # -- what is told ------------------------------------------------------------------------------------
     def entered(self, play: GcacwPlay, piece: PieceId, origin: str, how: str) -> None:

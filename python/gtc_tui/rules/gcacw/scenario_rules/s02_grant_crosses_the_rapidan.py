@@ -12,8 +12,9 @@ from gtc_tui.i18n import N_, _
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw import activation, bridges, ledger, marks, pieces, refusals, supply, zones
 from gtc_tui.rules.gcacw.actions import Activate, Done, Lay
+from gtc_tui.rules.gcacw.aims import Errand, Post
 from gtc_tui.rules.gcacw.game import Award, GcacwPlay, Reinforcement
-from gtc_tui.rules.gcacw.record import UNION
+from gtc_tui.rules.gcacw.record import CONFEDERATE, UNION
 from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
 from gtc_tui.rules.gcacw.wording import place
 
@@ -36,6 +37,7 @@ SOURCES = ("N1204", "N1702", "N4807", "N4811")
 """Union supply sources: Culpeper, Brandy Station, Aquia Creek Station, Belle Plain."""
 
 _GOALS = {"N3213": ("N3520", "N3117"), "N0618": ("N0225", "N0523")}  # where wagons count: the far and the near place
+_BASE = "N3213"
 _FAR, _NEAR, _SUPPLIED = 10, 6, 3
 _MOST_PER_TRAIN = 5
 _DESTROYED, _MARCHED, _RETREATED = -5, -2, -1
@@ -181,6 +183,34 @@ class GrantCrossesTheRapidan(ScenarioRules):
             for where, (far, near) in _GOALS.items()
             for goals in (SOURCES, (far,), (near,))
         )
+
+    # -- what is worth doing ---------------------------------------------------------------------------
+    def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:
+        """Wagon trains to Chancellorsville: the other base lies behind the Confederate army."""
+        base = play.game.map.ids[_BASE]
+        trains = dict.fromkeys(_trains(play), float(_FAR))
+        return (Errand("base", (base,), trains, play.game.turns),) if trains else ()
+
+    def posts(self, play: GcacwPlay) -> tuple[Post, ...]:
+        """Where a Confederate unit or zone of control cuts the lines that every train needs."""
+        far, near = _GOALS[_BASE]
+        count = len(_trains(play))
+        steps = ((_BASE, _SUPPLIED), (near, _NEAR - _SUPPLIED), (far, _FAR - _NEAR))
+        return tuple(Post(where, float(count * points), _master(play, where)) for where, points in steps)
+
+    def march_price(self, play: GcacwPlay, unit: PieceId, hurt: float) -> float:
+        return -_MARCHED * hurt if play.game.piece(unit).arm == "wagon" else 0.0
+
+
+def _trains(play: GcacwPlay) -> list[PieceId]:
+    """Wagon trains that are left."""
+    return [unit for unit in pieces.on_map(play, UNION) if play.game.piece(unit).arm == "wagon"]
+
+
+def _master(play: GcacwPlay, where: str) -> Side:
+    """Whom a hex of a line serves now."""
+    cut = pieces.owner(play, where) == CONFEDERATE or zones.enemy_zone(play, UNION, play.game.map.ids[where])
+    return CONFEDERATE if cut else UNION
 
 
 def _worth(play: GcacwPlay, lengths: bytes, goals: tuple[str, str]) -> tuple[int, str | None]:

@@ -10,8 +10,9 @@ from gtc_tui.engine.event import Event
 from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw import control, exits, pieces, replacement, upton
 from gtc_tui.rules.gcacw.actions import ArmyActivate
+from gtc_tui.rules.gcacw.aims import Errand, place
 from gtc_tui.rules.gcacw.combat import Outcome
-from gtc_tui.rules.gcacw.game import Award, GcacwPlay
+from gtc_tui.rules.gcacw.game import Award, GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.modifiers import Battle
 from gtc_tui.rules.gcacw.record import CONFEDERATE, UNION
 from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
@@ -92,6 +93,9 @@ class BloodySpotsylvania(ScenarioRules):
             return _("units may leave the map only in the first {n} turns").format(n=_LAST_EXIT)
         return None
 
+    def ways_out(self, play: GcacwPlay) -> Sequence[int]:
+        return _ways_out(play.game) if play.record.turn <= _LAST_EXIT else ()
+
     def standing(self, play: GcacwPlay) -> tuple[Award, ...]:
         union, confederate = (_cavalry_gone(play, side) for side in (UNION, CONFEDERATE))
         rode, followed = _UNION_POINTS * union, _CONFEDERATE_POINTS * confederate
@@ -108,6 +112,22 @@ class BloodySpotsylvania(ScenarioRules):
             found.append(Award("all-held", text, _ALL_POINTS, tuple(where for _n, where in goals)))
         return tuple(award for award in found if award.points)
 
+    # -- what is worth doing ---------------------------------------------------------------------------
+    def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:
+        """Cavalry off the south edge; the Confederate's only as far as it takes points back."""
+        turn, game = play.record.turn, play.game
+        if turn > _LAST_EXIT:
+            return ()
+        union, confederate = (_cavalry_gone(play, side) for side in (UNION, CONFEDERATE))
+        owed = max(0, _UNION_POINTS * union - _CONFEDERATE_POINTS * confederate)
+        riders: dict[PieceId, float] = {SHERIDAN: _LEADER_POINTS, STUART: _LEADER_POINTS if union else 0}
+        for side in game.sides:
+            for number in game.cavalry[side]:
+                unit = game.pieces[number].id
+                strength = pieces.manpower(play, unit)
+                riders[unit] = min(owed, _CONFEDERATE_POINTS * strength) if side != UNION else _UNION_POINTS * strength
+        return (Errand("south", _ways_out(game), riders, _LAST_EXIT, leaves=True),)
+
     # -- Sedgwick --------------------------------------------------------------------------------------
     def combat_dice(self, play: GcacwPlay, battle: Battle, faces: tuple[int, int], outcome: Outcome) -> None:
         if battle.leader != SEDGWICK or faces[0] != faces[1]:
@@ -120,6 +140,16 @@ class BloodySpotsylvania(ScenarioRules):
         if replacement.replace(play, DIVISION, NEW_DIVISION):
             text = _("Russell takes over Wright's division")
             play.emit(Event("leader", text, self.section, UNION, (DIVISION, NEW_DIVISION)))
+
+
+def _ways_out(game: GcacwGame) -> tuple[int, ...]:
+    """Hexes from which units may leave the map."""
+    names = game.map.names
+
+    def leads_off(one: int) -> bool:
+        return names[one].endswith(_SOUTH_ROW) and exits.leads_off(game, names[one], exits.SOUTH)
+
+    return place(game, "south", leads_off)
 
 
 def _opening(play: GcacwPlay) -> bool:

@@ -10,6 +10,7 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.model.terrain import TERRAINS
 from gtc_tui.rules.gcacw import forts, ground, leader_death, ledger, pieces, rivers, stations, values
+from gtc_tui.rules.gcacw.aims import Errand, place
 from gtc_tui.rules.gcacw.game import Award, GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.record import CONFEDERATE, UNION
 from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
@@ -151,6 +152,21 @@ class SheridanRidesSouth(ScenarioRules):
             found.append(Award("stray", text.format(n=len(stray)), _STRAY_POINTS * len(stray)))
         return tuple(found)
 
+    # -- what is worth doing -----------------------------------------------------------------------------
+    def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:
+        raiders = _brigades(play.game)
+        game, terrain = play.game, play.game.map.hexmap.terrain
+        works = place(game, "works", lambda one: TERRAINS[terrain(one)] in values.WORKS and _near_city(game, one))
+        refuge = place(game, "refuge", lambda one: _is_refuge(game, one))
+        return (
+            Errand("works", works, dict.fromkeys(raiders, 1.0), _RICHMOND_TURN, late=True),
+            Errand("refuge", refuge, dict.fromkeys(raiders, float(-_STRAY_POINTS)), play.game.turns, late=True),
+        )
+
+    def march_price(self, play: GcacwPlay, unit: PieceId, hurt: float) -> float:
+        moved = any(entry.cause == "moved" and entry.unit == unit for entry in play.record.ledger)
+        return 0.0 if moved else float(_PENALTY.get(unit, 0))
+
 
 def _brigades(game: GcacwGame) -> list[PieceId]:
     """Union cavalry brigades of the scenario, on the map or not."""
@@ -164,16 +180,19 @@ def _before_richmond(play: GcacwPlay, unit: PieceId) -> bool:
     where = pieces.hex_of(play, unit)
     if where is None or values.terrain(play, where) not in values.WORKS:
         return False
-    hexmap = play.game.map.hexmap
-    near = hexmap.within(pieces.hex_id(play, unit), _RICHMOND_RADIUS)
-    return any(TERRAINS[hexmap.terrain(number)] == "city" for number in near)
+    return _near_city(play.game, pieces.hex_id(play, unit))
+
+
+def _near_city(game: GcacwGame, here: int) -> bool:
+    hexmap = game.map.hexmap
+    return any(TERRAINS[hexmap.terrain(number)] == "city" for number in hexmap.within(here, _RICHMOND_RADIUS))
 
 
 def _in_refuge(play: GcacwPlay, unit: PieceId) -> bool:
     """Where a Union brigade may end the game without loss of points."""
-    if pieces.hex_of(play, unit) is None:
-        return False
-    data, here = play.game.map, pieces.hex_id(play, unit)
-    county = data.counties[here]
-    east = data.hexmap.column(here) > data.hexmap.column(data.ids[_EAST_OF])
-    return county == _REFUGE or (county in _EASTERN_REFUGES and east)
+    return pieces.hex_of(play, unit) is not None and _is_refuge(play.game, pieces.hex_id(play, unit))
+
+
+def _is_refuge(game: GcacwGame, here: int) -> bool:
+    county, column = game.map.counties[here], game.map.hexmap.column
+    return county == _REFUGE or (county in _EASTERN_REFUGES and column(here) > column(game.map.ids[_EAST_OF]))

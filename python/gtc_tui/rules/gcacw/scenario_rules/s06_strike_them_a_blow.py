@@ -9,7 +9,8 @@ from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.rules.gcacw import pieces
 from gtc_tui.rules.gcacw.actions import Activate
-from gtc_tui.rules.gcacw.game import Award, GcacwPlay
+from gtc_tui.rules.gcacw.aims import Errand, place
+from gtc_tui.rules.gcacw.game import Award, GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.record import CONFEDERATE, UNION
 from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
 
@@ -59,11 +60,7 @@ class StrikeThemABlow(ScenarioRules):
         return leader == _LEE and play.record.turn > 1
 
     def standing(self, play: GcacwPlay) -> tuple[Award, ...]:
-        away = [
-            piece.id
-            for piece in play.game.pieces
-            if (piece.side, piece.arm, piece.size) == (CONFEDERATE, "infantry", "Div") and not _at_home(play, piece.id)
-        ]
+        away = [unit for unit in _divisions(play.game) if not _at_home(play, unit)]
         if not away:
             return ()
         text = ngettext(
@@ -73,6 +70,19 @@ class StrikeThemABlow(ScenarioRules):
         )
         where = tuple(place for unit in away if (place := pieces.hex_of(play, unit)) is not None)
         return (Award("divisions", text.format(n=len(away)), len(away), where),)
+
+    # -- what is worth doing ---------------------------------------------------------------------------
+    def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:
+        counties = play.game.map.counties
+        home = place(play.game, "home", lambda one: counties[one] in _HOME)
+        return (Errand("home", home, dict.fromkeys(_divisions(play.game), 1.0), play.game.turns, late=True),)
+
+
+def _divisions(game: GcacwGame) -> list[PieceId]:
+    """Confederate infantry divisions, on the map or not."""
+    return [
+        piece.id for piece in game.pieces if (piece.side, piece.arm, piece.size) == (CONFEDERATE, "infantry", "Div")
+    ]
 
 
 def _due(play: GcacwPlay) -> PieceId | None:

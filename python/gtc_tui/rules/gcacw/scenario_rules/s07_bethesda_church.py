@@ -9,6 +9,7 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw import marks, pieces
+from gtc_tui.rules.gcacw.aims import Errand
 from gtc_tui.rules.gcacw.game import GcacwPlay, PieceDef
 from gtc_tui.rules.gcacw.record import CONFEDERATE, UNION
 from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
@@ -22,6 +23,7 @@ _WAITING_PIECES = {
     ),
 }
 _STRAYS, _GOAL = (PieceId("brooks"), PieceId("martindale"), PieceId("devens")), "S4919"  # XVIII Corps
+_STRAY_WORTH = 4.0  # points, about, that a division is worth that may go where it likes
 _CRAWFORD = PieceId("crawford")
 
 
@@ -51,7 +53,7 @@ class BethesdaChurch(ScenarioRules):
 
     def holds(self, play: GcacwPlay, piece: PieceId) -> str | None:
         printed = play.game.piece(piece)
-        if play.record.turn > 1 or not _waits(printed) or marks.get(play, f"freed:{printed.side}"):
+        if play.record.turn > 1 or marks.get(play, f"freed:{printed.side}") or not _waits(printed):
             return None
         return _("{piece} waits on turn 1 until an enemy comes up").format(piece=printed.name)
 
@@ -109,6 +111,13 @@ class BethesdaChurch(ScenarioRules):
         lost = manpower - manpower // 2
         pieces.lose_manpower(play, _CRAWFORD, lost, "discharged", self.section, scores=False)
         pieces.settle_leaders(play, where)
+
+    # -- what is worth doing ---------------------------------------------------------------------------
+    def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:
+        """XVIII Corps is of use only when it has been where it was sent."""
+        strays = {unit: _STRAY_WORTH for unit in _STRAYS if _astray(play, unit)}
+        goal = play.game.map.ids[_GOAL]
+        return (Errand("staff-error", (goal,), strays, play.game.turns),) if strays else ()
 
 
 def _waits(piece: PieceDef) -> bool:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from gtc_tui._core import BAN_ATTACK, BAN_MARCH
+from gtc_tui._core import BAN_ATTACK, BAN_MARCH, NO_HEX
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.rules.gcacw import ground, marks, pieces, rivers, stations
 from gtc_tui.rules.gcacw.actions import Activate, Pass
+from gtc_tui.rules.gcacw.aims import Errand
 from gtc_tui.rules.gcacw.game import Award, GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.record import CONFEDERATE, UNION
 from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
@@ -119,6 +120,9 @@ class TrevilianStation(ScenarioRules):
             return _("{unit} is demoralized and may not leave the map").format(unit=piece.name)
         return None
 
+    def ways_out(self, play: GcacwPlay) -> Sequence[int]:
+        return [play.game.map.ids[where] for where in _WAYS_OUT]
+
     # -- victory -----------------------------------------------------------------------------------------
     def standing(self, play: GcacwPlay) -> tuple[Award, ...]:
         gone = sum(play.game.piece(piece).mounted for piece in play.record.left)
@@ -127,3 +131,20 @@ class TrevilianStation(ScenarioRules):
             return stations.awards(play)
         text = ngettext("{n} cavalry unit has left the map", "{n} cavalry units have left the map", gone)
         return (*stations.awards(play), Award("exits", text.format(n=gone), points))
+
+    # -- what is worth doing -----------------------------------------------------------------------------
+    def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:
+        """Off the map, all who still can: each with its share of what they bring together."""
+        game = play.game
+        gone = sum(game.piece(piece).mounted for piece in play.record.left)
+        able = [
+            game.pieces[number].id
+            for number in game.cavalry[UNION]
+            if play.position.hex(number) != NO_HEX and not pieces.demoralization(play, game.pieces[number].id)
+        ]
+        most = min(gone + len(able), max(_EXIT_POINTS))
+        gain = _EXIT_POINTS.get(most, 0) - _EXIT_POINTS.get(gone, 0)
+        if gain <= 0 or not stations.awards(play):
+            return ()
+        ways_out = tuple(game.map.ids[where] for where in _WAYS_OUT)
+        return (Errand("west", ways_out, dict.fromkeys(able, gain / len(able)), game.turns, leaves=True),)

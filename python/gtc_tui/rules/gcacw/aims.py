@@ -1,0 +1,54 @@
+"""What a scenario's rules make worth going to, beside objectives and stations: told to whoever looks for good moves.
+
+Not a rule: nothing is allowed or refused by it. `ScenarioRules.errands` and `posts` tell what there is now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from gtc_tui.engine.action import PieceId, Side
+
+if TYPE_CHECKING:
+    from gtc_tui.rules.gcacw.game import GcacwGame
+
+
+class Errand(msgspec.Struct, frozen=True):
+    """Somewhere for single pieces to be: each that gets to one of the hexes brings its own points.
+
+    key: stable name of the errand; it stands for the same hexes for the whole of a game. hexes: ids. worth: points to
+    the pieces' own side, by piece. until: last turn in which it can be done. leaves: the piece leaves the map there.
+    late: only the end of that turn counts; where the piece has been before does not.
+    """
+
+    key: str
+    hexes: tuple[int, ...]
+    worth: Mapping[PieceId, float]
+    until: int
+    leaves: bool = False
+    late: bool = False
+
+
+class Post(msgspec.Struct, frozen=True):
+    """A hex that is worth so many points to either side: to one while it is clear of the enemy, to the other while not.
+
+    holder: whom it serves now. takes: arms that count there.
+    """
+
+    hex: str
+    points: float
+    holder: Side
+    takes: tuple[str, ...] = ("infantry", "cavalry")
+
+
+def place(game: GcacwGame, key: str, belongs: Callable[[int], bool]) -> tuple[int, ...]:
+    """Hexes in play (ids, ascending) that belong to a place, looked for once a game. key: the place's name."""
+    found = game.places.get(key)
+    if found is None:
+        barred = set(game.barred)
+        every = range(game.map.hexmap.size)
+        found = game.places[key] = tuple(one for one in every if one not in barred and belongs(one))
+    return found

@@ -1,0 +1,67 @@
+"""Judgements about combat: assaults, what a defender does before the dice, losses (5.3, 7.0)."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.rules.gcacw import actions as act
+from gtc_tui.rules.gcacw import assault, command, odds, pieces, values
+from gtc_tui.rules.gcacw.appraise.plans import attack_worth, sign, tiring
+from gtc_tui.rules.gcacw.cavalry_retreat import CavalryRetreat
+from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.worth import Scene
+
+EVADE_PRICE = 0.8  # points: fatigue, disorder and ground lost by a cavalry retreat
+
+
+def assault_worth(play: GcacwPlay, scene: Scene, side: Side, leader: PieceId, target: str) -> float:
+    """Points of an assault by all units that the leader can order, over the chances of the command roll."""
+    ready = sorted(assault.eligible(play, leader), key=lambda unit: -pieces.manpower(play, unit))
+    value = command.value(play, leader)
+    by_size = [
+        attack_worth(play, scene, side, target, odds.assault_odds(play, leader, target, ready[:size]))
+        for size in range(1, len(ready) + 1)
+    ]
+    prices = [tiring(play, scene, scene.mover(unit)) for unit in ready]
+    total = 0.0
+    for die in range(1, 7):
+        allowed = min(value - die, len(ready))
+        if allowed > 0:
+            total += by_size[allowed - 1] - sum(prices[:allowed])
+    return total / 6
+
+
+def evade(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
+    """What the attack would cost against what riding off costs (fatigue, disorder, the ground)."""
+    stage = play.stack[-1]
+    assert isinstance(stage, CavalryRetreat)
+    report = odds.march_odds(play, stage.attackers[0], stage.target, stage.points or 0)
+    risk = -sign(play, decision.side) * report.points + 0.5 * report.retreat
+    return [risk if isinstance(action, act.Evade) else EVADE_PRICE for action in decision.actions]
+
+
+def refuse(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
+    return [float(isinstance(action, act.Refuse)) for action in decision.actions]
+
+
+def loss(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
+    """The strongest bears it: a unit kept is a zone of control kept."""
+    return [
+        float(pieces.manpower(play, action.unit)) if isinstance(action, act.Lose) else 0.0
+        for action in decision.actions
+    ]
+
+
+def order(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
+    """Everybody who can: the roll will cut the number down; the strongest first."""
+    return [
+        1.0 + pieces.manpower(play, action.unit) if isinstance(action, act.Choose) else 0.0
+        for action in decision.actions
+    ]
+
+
+def upton(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
+    """He is for entrenchments (33.0)."""
+    assert decision.target is not None
+    dug_in = values.defence(play, decision.target).value > values.defence(play, decision.target, dug_in=False).value
+    return [float(isinstance(action, act.Upton) == dug_in) for action in decision.actions]

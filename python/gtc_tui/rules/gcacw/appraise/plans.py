@@ -1,0 +1,153 @@
+"""Where a unit should march, whether it should attack from there, and what that promises."""
+
+from __future__ import annotations
+
+from gtc_tui._core import EXHAUSTED, FATIGUE, MANPOWER
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.report import Odds
+from gtc_tui.rules.gcacw import attack, extended_march, forts, marks, odds, pieces, victory
+from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.record import UNION
+from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
+from gtc_tui.rules.gcacw.worth import Mover, Scene
+
+# Weights, in victory points; found by playing.
+FATIGUE_PRICE = 0.25  # a level of fatigue on the last day
+DAY_PRICE = 0.06  # a level that the night makes good
+TIRED_PRICE = 0.3  # a level that it does not
+TOLL = 0.8  # a manpower point lost on the road
+DISORDER_TOLL = 0.4  # a unit that the road disorganizes
+FRONTS = 6  # hexes beside enemies from which attacks are looked at
+RETREAT_WORTH = 1.0  # driving an enemy off, wherever he stood
+DISORDER_PRICE = 0.4  # fatigue and disorder that an attack brings on the attacker
+GUARDED = 0.5  # share of what a unit does in its hex that an attack on it puts in danger
+
+Plan = tuple[float, int, str | None]
+"""(victory points gained, hex to march to, hex to attack from there: none for a march alone)."""
+
+
+def sign(play: GcacwPlay, side: Side) -> int:
+    """1 for the side whose points are counted, -1 for the other."""
+    return 1 if side == play.game.scoring_side else -1
+
+
+def best_plan(play: GcacwPlay, scene: Scene, mover: Mover, points: int, spent: int, bound: bool = False) -> Plan:
+    """Where the unit should go with so many movement points, and whether to attack from there.
+
+    bound: it may not step any more (2.4), only attack.
+    """
+    value = scene.valuer(mover, spent)
+    here = value(mover.hex_id)
+    reached = [(mover.hex_id, 0)] if bound else play.position.reach_list(mover.number, points)
+    barred = _barred(play, mover)
+    best: Plan = (0.0, mover.hex_id, None)
+    fronts = []
+    for hex_id, cost in reached:
+        gain = value(hex_id) - here
+        if gain > best[0] and hex_id not in barred:
+            best = (gain, hex_id, None)
+        if scene.faces_enemy(mover, hex_id):
+            fronts.append((gain, hex_id, points - cost))
+    fronts.sort(reverse=True)
+    for gain, hex_id, left in fronts[:FRONTS]:
+        if hex_id in barred:
+            continue
+        for worth, target in _attacks_from(play, scene, mover, hex_id, left):
+            if gain + worth > best[0]:
+                best = (gain + worth, hex_id, target)
+    return best
+
+
+class _Barred(dict[int, bool]):
+    """Hexes that a rule of the scenario keeps the unit out of, asked as they come up."""
+
+    def __init__(self, play: GcacwPlay, mover: Mover) -> None:
+        super().__init__()
+        self.play, self.mover = play, mover
+
+    def __contains__(self, hex_id: object) -> bool:
+        assert isinstance(hex_id, int)
+        if hex_id == self.mover.hex_id:
+            return False
+        known = self.get(hex_id)
+        if known is None:
+            names = self.play.game.map.names
+            known = self[hex_id] = self.play.game.rules.bars_step(self.play, self.mover.id, names[hex_id]) is not None
+        return known
+
+
+def _barred(play: GcacwPlay, mover: Mover) -> _Barred | frozenset[int]:
+    if type(play.game.rules).bars_step is ScenarioRules.bars_step:
+        return frozenset()
+    return _Barred(play, mover)
+
+
+def _attacks_from(play: GcacwPlay, scene: Scene, mover: Mover, hex_id: int, left: int) -> list[tuple[float, str]]:
+    """(points promised, target) of every attack from a hex with so many movement points left."""
+    there = play
+    if hex_id != mover.hex_id:
+        there = play.clone()
+        there.position.place(mover.number, hex_id)
+    return [
+        (attack_worth(play, scene, mover.side, target, odds.march_odds(there, mover.id, target, left)), target)
+        for target in attack.targets(there, mover.id)
+    ]
+
+
+def attack_worth(play: GcacwPlay, scene: Scene, side: Side, target: str, report: Odds) -> float:
+    """Expected points of an attack: losses, the ground it opens, what it does to both sides."""
+    value = sign(play, side) * report.points + report.retreat * RETREAT_WORTH - DISORDER_PRICE
+    if forts.resists(play, target, side):
+        value += report.retreat * _fort_worth(play, target, side)
+    for number, goal in enumerate(scene.goals):
+        if goal.hex == target and scene.holders[number] != side:
+            value += goal.points * report.advance
+        elif goal.hex == target:
+            value += 0.5 * report.retreat
+    return value + GUARDED * report.retreat * scene.at_stake(play.game.map.ids[target])
+
+
+def _fort_worth(play: GcacwPlay, target: str, side: Side) -> float:
+    """Points that the fall of a fort brings at once (32.0)."""
+    twin = play.clone()
+    marks.add(twin, forts.key(target))
+    return sign(play, side) * float(victory.points(twin) - victory.points(play))
+
+
+def march_gain(play: GcacwPlay, scene: Scene, unit: PieceId, led: bool) -> float:
+    """Points a march of average length promises, less what it costs the unit."""
+    known = scene.gains.get((unit, led))
+    if known is None:
+        mover = scene.mover(unit)
+        pace = int(mover.pace) if led else max(1, int(mover.pace) - 1)
+        known = best_plan(play, scene, mover, pace, 1)[0] - march_price(play, scene, mover)
+        scene.gains[unit, led] = known
+    return known
+
+
+def tiring(play: GcacwPlay, scene: Scene, mover: Mover) -> float:
+    """Points that one more level of fatigue is worth to the unit."""
+    if scene.left == 0:
+        return FATIGUE_PRICE
+    level = play.position.get(mover.number, FATIGUE) + 1
+    return DAY_PRICE if level <= mover.daily else TIRED_PRICE
+
+
+def march_price(play: GcacwPlay, scene: Scene, mover: Mover) -> float:
+    """Points that a march costs: fatigue, the toll of an extended march (5.1), what a special rule takes."""
+    price = tiring(play, scene, mover)
+    hurt = 0.0
+    table = play.game.tables.extended_march
+    exhausted = play.position.get(mover.number, EXHAUSTED)
+    level = table.modifiers["exhausted" if exhausted else "normal"].get(play.position.get(mover.number, FATIGUE) + 1)
+    if level is not None:
+        wagon = mover.kind == "wagon"
+        more = level + table.union * (mover.side == UNION) + table.wagon * wagon
+        organized = pieces.is_organized(play, mover.id)
+        manpower = play.position.get(mover.number, MANPOWER)
+        for die in range(1, 7):
+            lost, disorganized = extended_march.result(play, mover.id, die + more)
+            price += (TOLL * lost + DISORDER_TOLL * (disorganized and organized)) / 6
+            price += 3 * TOLL * (lost >= manpower) / 6
+            hurt += bool(lost or disorganized) / 6
+    return price + play.game.rules.march_price(play, mover.id, hurt)
