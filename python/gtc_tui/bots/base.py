@@ -5,7 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Protocol, runtime_checkable
 
-from gtc_tui.engine.action import Action
+from gtc_tui.engine.action import Action, Side
+from gtc_tui.engine.game import Game
 from gtc_tui.engine.state import State
 from gtc_tui.i18n import _
 from gtc_tui.names import unknown
@@ -34,16 +35,25 @@ class Bot(Protocol):
 
 
 @runtime_checkable
-class Closing(Protocol):
-    """A machine player that holds something (a process) which has to be let go."""
+class Outside(Protocol):
+    """A machine player that is not of this process: it has to be started and ended."""
 
-    def close(self) -> None:
-        """Lets go of it; twice is once. Asked again later, the player begins anew."""
+    def prepare(self, game: Game, side: Side) -> None:
+        """Starts it for a game before its first decision, which is when it starts otherwise. Raises BotFault."""
+
+    def close(self) -> int | None:
+        """Ends it; twice is once. Asked again later it starts anew. Its exit code; None when it had to be ended."""
+
+
+def prepare(bot: Bot, game: Game, side: Side) -> None:
+    """A player that has to be started is started now. Raises BotFault."""
+    if isinstance(bot, Outside):
+        bot.prepare(game, side)
 
 
 def dismiss(bot: Bot | None) -> None:
     """The game of this player is over."""
-    if isinstance(bot, Closing):
+    if isinstance(bot, Outside):
         bot.close()
 
 
