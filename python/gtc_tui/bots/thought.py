@@ -1,0 +1,68 @@
+"""Machine players that take their time, and that explain themselves: what goes to and fro beside the answer."""
+
+from __future__ import annotations
+
+import threading
+from typing import Protocol, runtime_checkable
+
+import msgspec
+
+from gtc_tui.engine.action import Action
+from gtc_tui.engine.state import State
+
+
+class Thought:
+    """One decision being thought about, as seen from outside: how far it is, and that an answer is wanted now. The
+    player and whoever waits for it may be in different threads."""
+
+    def __init__(self) -> None:
+        self._stop = threading.Event()
+        self.share: float | None = None
+        """How much of its time or nodes the player has used, 0 to 1; None: it does not say."""
+        self.text = ""
+        """What it has found so far, as a short sentence."""
+
+    def tell(self, share: float | None, text: str = "") -> None:
+        self.share, self.text = share, text
+
+    def stop(self) -> None:
+        """An answer is wanted now: the best so far."""
+        self._stop.set()
+
+    @property
+    def stopped(self) -> bool:
+        """To be looked at often, some twenty times a second."""
+        return self._stop.is_set()
+
+
+@runtime_checkable
+class Thinker(Protocol):
+    """A machine player that takes its time, tells how far it is, and can be cut short."""
+
+    def think(self, state: State, thought: Thought) -> Action:
+        """As `Bot.choose`; once `thought` is stopped, the best so far, within a tenth of a second."""
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """Something to do, as a machine player sees it.
+
+    action: the legal answer it begins with. text: the answer in words. points: what is expected of it, in victory
+    points to the side that decides; figures of one player at one decision can be compared, no others. parts: names in
+    words and points, which add up to that; empty where a player judges as a whole. line: what is expected to be
+    decided after it, in words, the next first.
+    """
+
+    action: Action
+    text: str
+    points: float
+    parts: tuple[tuple[str, float], ...] = ()
+    line: tuple[str, ...] = ()
+
+
+@runtime_checkable
+class Explainer(Protocol):
+    """A machine player that can say what it would do and why."""
+
+    def explain(self, state: State, top: int, thought: Thought) -> tuple[Advice, ...]:
+        """Up to `top` answers, the best first. Leaves the state as it is; called only when a side decides. Once
+        `thought` is stopped, what it knows so far, perhaps nothing."""
