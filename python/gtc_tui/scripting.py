@@ -16,7 +16,8 @@ from gtc_tui.engine.report import Odds, Overlay, Report
 from gtc_tui.engine.state import State
 from gtc_tui.errors import DataError, GtcError, UnknownName
 from gtc_tui.i18n import _
-from gtc_tui.play.match import Outcome, Summary, play_many, progress, summarize
+from gtc_tui.play.match import Summary, play_many, progress, summarize
+from gtc_tui.play.onegame import Outcome
 from gtc_tui.play.replay import replay_file
 from gtc_tui.store.wholefile import write_whole
 

@@ -73,11 +73,6 @@ class LinePipe:
         self._read = bytearray(rest)
         return answer
 
-    def unasked(self) -> bytes:
-        """What it has written without being asked, so far."""
-        self._drain()
-        return bytes(self._read)
-
     def _drain(self) -> None:
         """Takes in what is there, waiting for nothing."""
         _stdin, stdout, stderr = self._pipes()

@@ -133,7 +133,16 @@ def ask(state: State, number: int, clock: Clock, wants: frozenset[str]) -> bytes
 
 
 def printed_map(board: MapData) -> tuple[MapHex, ...]:
-    """The whole map, hexes in the order of their ids."""
+    """The whole map, hexes in the order of their ids; that of the last map asked for is kept."""
+    if not _printed or _printed[0][0] is not board:
+        _printed[:] = [(board, _print(board))]
+    return _printed[0][1]
+
+
+_printed: list[tuple[MapData, tuple[MapHex, ...]]] = []
+
+
+def _print(board: MapData) -> tuple[MapHex, ...]:
     grid = board.hexmap
     return tuple(
         MapHex(

@@ -64,24 +64,32 @@ class ProgramBot:
         self._pipe, self.welcome, self._told = pipe, welcome, None
         return welcome
 
+    def prepare(self, game: Game, side: Side) -> None:
+        """Starts the program and tells it the game, unless it knows. Raises BotFault."""
+        welcome = self.start()
+        if self._told is not None and self._told[0] is game and self._told[1] == side:
+            return
+        assert self._pipe is not None
+        line = lineprotocol.begin(game, side, self.seed, self.limit, welcome.wants)
+        try:
+            self._pipe.tell(line, max(_START, self.limit))
+        except BaseException:
+            self.close()
+            raise
+        self._told = game, side
+
     def choose(self, state: State) -> Action:
         """Asks the program. Raises BotFault for anything but a legal answer in time; the program is then ended, and
         started again for the next question."""
         decision = state.decision
         assert decision is not None
-        welcome = self.start()
-        pipe = self._pipe
-        assert pipe is not None
+        self.prepare(state.game, decision.side)
+        pipe, welcome = self._pipe, self.welcome
+        assert pipe is not None and welcome is not None
         self._last = state
         self._number += 1
         question = lineprotocol.ask(state, self._number, Clock(self.limit, round(self._used, 3)), welcome.wants)
         try:
-            if self._told is None or self._told[0] is not state.game or self._told[1] != decision.side:
-                pipe.tell(
-                    lineprotocol.begin(state.game, decision.side, self.seed, self.limit, welcome.wants),
-                    max(_START, self.limit),
-                )
-                self._told = state.game, decision.side
             begun = time.monotonic()
             line = pipe.ask(question, self.limit)
             self._used += time.monotonic() - begun
@@ -89,6 +97,12 @@ class ProgramBot:
         except BaseException:  # an interrupted question must not be answered later
             self.close()
             raise
+
+    def inform(self, line: bytes) -> None:
+        """Sends a line that is not answered. Raises BotFault when it is not taken."""
+        self.start()
+        assert self._pipe is not None
+        self._pipe.tell(line, self.limit)
 
     def _take(self, pipe: LinePipe, state: State, line: bytes) -> Action:
         decision = state.decision

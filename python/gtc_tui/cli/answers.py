@@ -10,7 +10,8 @@ from gtc_tui.cli.pictures import RADIUS, check_picture
 from gtc_tui.i18n import _
 
 
-def _print(answer: Any) -> int:
+def print_json(answer: Any) -> int:
+    """To standard output; 0."""
     import msgspec
 
     print(msgspec.json.format(msgspec.json.encode(answer), indent=2).decode())
@@ -20,7 +21,7 @@ def _print(answer: Any) -> int:
 def scenarios(_options: argparse.Namespace) -> int:
     from gtc_tui import scripting
 
-    return _print(scripting.scenarios())
+    return print_json(scripting.scenarios())
 
 
 def show(options: argparse.Namespace) -> int:
@@ -29,17 +30,17 @@ def show(options: argparse.Namespace) -> int:
     check_picture(options, "show", "at", "overlay")
     state = scripting.position(options.scenario, options.log, options.option)
     if options.svg is None:
-        return _print(scripting.show(state))
+        return print_json(scripting.show(state))
     overlays = [word for word in (options.overlay or "").split(",") if word]
     radius = RADIUS if options.radius is None else options.radius
-    return _print(scripting.draw(state, options.svg, overlays, options.at, radius, options.numbers))
+    return print_json(scripting.draw(state, options.svg, overlays, options.at, radius, options.numbers))
 
 
 def reach(options: argparse.Namespace) -> int:
     from gtc_tui import scripting
 
     state = scripting.position(options.scenario, options.log, options.option)
-    return _print(scripting.reach(state, options.piece, options.mp))
+    return print_json(scripting.reach(state, options.piece, options.mp))
 
 
 def odds(options: argparse.Namespace) -> int:
@@ -48,12 +49,12 @@ def odds(options: argparse.Namespace) -> int:
     if options.scenario is None and options.log is None:
         if options.option:
             raise Usage(_("odds: --option is for a position; --scenario ID"))
-        return _print(scripting.bare_odds(options.system, options.words))
+        return print_json(scripting.bare_odds(options.system, options.words))
     if len(options.words) != 2 or options.system is not None:
         raise Usage(_("odds: from a position, say the attacker and the hex attacked"))
     state = scripting.position(options.scenario, options.log, options.option)
     attacker, target = options.words
-    return _print(scripting.odds(state, attacker, target, options.mp))
+    return print_json(scripting.odds(state, attacker, target, options.mp))
 
 
 def simulate(options: argparse.Namespace) -> int:
@@ -64,10 +65,10 @@ def simulate(options: argparse.Namespace) -> int:
     if "human" in options.players.values():
         raise Usage(_("simulate: people do not play here; bot:NAME"))
     players = seats(game.sides, game.id, options.players, first=GREEDY)
-    return _print(scripting.simulate(game, players, options.games, options.seed, options.jobs))
+    return print_json(scripting.simulate(game, players, options.games, options.seed, options.jobs))
 
 
 def replay(options: argparse.Namespace) -> int:
     from gtc_tui import scripting
 
-    return _print(scripting.replay(options.file, options.to))
+    return print_json(scripting.replay(options.file, options.to))

@@ -10,6 +10,9 @@ from gtc_tui import __version__
 from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
 
+_FIRST = "gtc/03-race-for-spotsylvania"
+"""The scenario that is meant where none has to be named."""
+
 
 class Usage(UnknownName):
     """A command line that cannot be understood."""
@@ -109,6 +112,28 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument("--games", metavar="N", type=_positive, default=100, help=_("how many (100)"))
     one.add_argument("--seed", metavar="N", type=_seed, default=1, help=_("the same seed gives the same games (1)"))
     one.add_argument("--jobs", metavar="N", type=_positive, default=1, help=_("processes at once (1)"))
+    _rule_options(one)
+
+    one = command(
+        "match",
+        "contest:match",
+        _("two machine players against each other, with intervals, as JSON"),
+        _("With --out the match is kept game by game: the same command goes on where it stopped, or adds more games."),
+    )
+    one.add_argument("a", metavar="BOT_A", help=_("bot:NAME, or bot:exec:PATH for a program of your own"))
+    one.add_argument("b", metavar="BOT_B", help=_("the other one"))
+    one.add_argument("--scenario", metavar="SCENARIO", action="append", required=True, help=scenario)
+    one.add_argument("--games", metavar="N", type=_positive, default=100, help=_("how many of each scenario (100)"))
+    one.add_argument("--swap", action="store_true", help=_("every seed twice, the second time with sides exchanged"))
+    one.add_argument("--seed", metavar="N", type=_seed, default=1, help=_("the same seed gives the same games (1)"))
+    one.add_argument("--jobs", metavar="N", type=_positive, default=1, help=_("processes at once (1)"))
+    one.add_argument("--out", metavar="FILE", type=Path, help=_("keep the games in this file, and go on with it"))
+    _rule_options(one)
+
+    one = command("check-bot", "contest:check_bot", _("what a program that plays does wrong, as JSON"))
+    one.add_argument("path", metavar="PATH", help=_("the program, or PATH,time=2s"))
+    one.add_argument("--scenario", metavar="SCENARIO", default=_FIRST, help=scenario)
+    one.add_argument("--decisions", metavar="N", type=_positive, default=100, help=_("questions of fixed games (100)"))
     _rule_options(one)
 
     one = command("replay", "answers:replay", _("check a log and give the position it leads to, as JSON"))

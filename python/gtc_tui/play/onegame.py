@@ -1,0 +1,105 @@
+"""One game between machine players: the unit of work that is given to processes, or to other machines."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from gtc_tui import systems
+from gtc_tui.bots.base import dismiss, make_bot, prepare
+from gtc_tui.engine.action import CHANCE, Side
+from gtc_tui.engine.dice import Referee
+from gtc_tui.engine.game import Game
+from gtc_tui.engine.report import Result
+from gtc_tui.errors import BotFault
+from gtc_tui.play.statistics import Clock
+
+
+class Job(msgspec.Struct, frozen=True):
+    """A game to be played; all there is to know about it. number: whose it is is the caller's affair."""
+
+    number: int
+    game: str
+    options: Mapping[str, Any]
+    players: Mapping[Side, str]
+    seed: int
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """One game. decisions: answers by players, dice not counted; actions: dice counted."""
+
+    number: int
+    seed: int
+    result: Result
+    decisions: int
+    actions: int
+
+
+class Played(msgspec.Struct, frozen=True):
+    """How a job ended. clocks: by side, decisions with one answer not counted. forfeit: the side whose program did what
+    it may not, and `fault` says what; outcome is None then."""
+
+    number: int
+    outcome: Outcome | None
+    clocks: Mapping[Side, Clock]
+    forfeit: Side | None = None
+    fault: str = ""
+    actions: int = 0
+
+
+def game_seed(seed: int | str, number: int) -> int:
+    """Seed of one game of a series (63 bits, so that a log holds it)."""
+    return int.from_bytes(hashlib.blake2b(f"{seed}:{number}".encode(), digest_size=8).digest(), "big") >> 1
+
+
+def play(game: Game, players: Mapping[Side, str], seed: int, number: int = 0) -> Played:
+    """Plays a game to its end; programs are started for it and ended after it. The same players and seed give the same
+    game, as far as they depend on nothing else. Raises UnknownName for a player that does not exist."""
+    state = game.new_state()
+    referee = Referee(seed)
+    clocks = {side: Clock() for side in players}
+    bots = {side: make_bot(spec, game_seed(seed, index)) for index, (side, spec) in enumerate(sorted(players.items()))}
+    decisions = 0
+    try:
+        for side, bot in bots.items():
+            try:
+                prepare(bot, game, side)
+            except BotFault as fault:
+                return Played(number, None, clocks, side, str(fault))
+        while (decision := state.decision) is not None:
+            if decision.side == CHANCE:
+                state.apply(referee.roll(decision, len(state)))
+                continue
+            begun = time.perf_counter()
+            try:
+                action = bots[decision.side].choose(state)
+            except BotFault as fault:
+                return Played(number, None, clocks, decision.side, str(fault), len(state))
+            if len(decision.actions) > 1:
+                clocks[decision.side].add(time.perf_counter() - begun)
+            state.apply(action)
+            decisions += 1
+    finally:
+        for bot in bots.values():
+            dismiss(bot)
+    result = state.result
+    assert result is not None
+    outcome = Outcome(number, seed, result, decisions, len(state))
+    return Played(number, outcome, clocks, actions=len(state))
+
+
+class Player:
+    """Plays jobs one after the other; loads each game once."""
+
+    def __init__(self) -> None:
+        self._games: dict[bytes, Game] = {}
+
+    def play(self, job: Job) -> Played:
+        key = msgspec.json.encode((job.game, job.options), order="deterministic")
+        if key not in self._games:
+            self._games[key] = systems.load(job.game, job.options)
+        return play(self._games[key], job.players, job.seed, job.number)
