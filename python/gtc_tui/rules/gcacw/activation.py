@@ -41,7 +41,13 @@ def candidates(play: GcacwPlay, leader: PieceId) -> list[PieceId]:
 
 def options(play: GcacwPlay, leaders: Iterable[PieceId]) -> list[Action]:
     """Activations of those of some free leaders who have units to choose, in their order."""
-    return [Activate(leader) for leader in leaders if not by_army(play, leader) and candidates(play, leader)]
+    game = play.game
+    leaders = [leader for leader in leaders if not by_army(play, leader)]
+    if fifth_activation.in_force(game) or game.rules.holding(play):
+        return [Activate(leader) for leader in leaders if candidates(play, leader)]
+    traced, radius, rested = play.position.traced, game.tables.command_radius, game.tables.max_fatigue - 1
+    index, units = game.index, game.activated
+    return [Activate(leader) for leader in leaders if traced(index[leader], radius, units[leader], rested)]
 
 
 def leader_refusal(play: GcacwPlay, leader: PieceId) -> tuple[str, str] | None:

@@ -202,7 +202,7 @@ def _circle(data: MapData) -> frozenset[int]:
 def escort(play: GcacwPlay) -> int:
     """How many units of Union cavalry stand near enough to the trains."""
     circle, where = _circle(play.game.map), play.position.hex
-    return sum(where(number) in circle for number in play.game.cavalry[UNION])
+    return sum(map(circle.__contains__, map(where, play.game.cavalry[UNION])))
 
 
 def _recalled(play: GcacwPlay, piece: PieceId) -> bool:
