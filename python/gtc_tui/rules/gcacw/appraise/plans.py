@@ -20,6 +20,7 @@ DISORDER_TOLL = 0.4  # a unit that the road disorganizes
 FRONTS = 6  # hexes beside enemies from which attacks are looked at
 RETREAT_WORTH = 1.0  # driving an enemy off, wherever he stood
 DISORDER_PRICE = 0.4  # fatigue and disorder that an attack brings on the attacker
+AWAY = 0.5  # share of an errand's points that is had only when the unit has left the map
 GUARDED = 0.5  # share of what a unit does in its hex that an attack on it puts in danger
 
 Plan = tuple[float, int, str | None]
@@ -40,10 +41,13 @@ def best_plan(play: GcacwPlay, scene: Scene, mover: Mover, points: int, spent: i
     here = value(mover.hex_id)
     reached = [(mover.hex_id, 0)] if bound else play.position.reach_list(mover.number, points)
     barred = _barred(play, mover)
+    doors = _doors(scene, mover)
     best: Plan = (0.0, mover.hex_id, None)
     fronts = []
     for hex_id, cost in reached:
         gain = value(hex_id) - here
+        if hex_id in doors and cost < points:
+            gain += doors[hex_id]
         if gain > best[0] and hex_id not in barred:
             best = (gain, hex_id, None)
         if scene.faces_enemy(mover, hex_id):
@@ -56,6 +60,16 @@ def best_plan(play: GcacwPlay, scene: Scene, mover: Mover, points: int, spent: i
             if gain + worth > best[0]:
                 best = (gain + worth, hex_id, target)
     return best
+
+
+def _doors(scene: Scene, mover: Mover) -> dict[int, float]:
+    """What it adds to get to a hex with points left to leave the map there."""
+    return {
+        hex_id: AWAY * errand.worth[mover.id]
+        for errand in scene.errands
+        if errand.leaves and mover.id in errand.worth
+        for hex_id in errand.hexes
+    }
 
 
 class _Barred(dict[int, bool]):

@@ -134,7 +134,8 @@ class TrevilianStation(ScenarioRules):
 
     # -- what is worth doing -----------------------------------------------------------------------------
     def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:
-        """Off the map, all who still can: each with its share of what they bring together."""
+        """Off the map, all who still can: each with its share of what they bring together. (The way there leads past
+        the station that must burn first.)"""
         game = play.game
         gone = sum(game.piece(piece).mounted for piece in play.record.left)
         able = [
@@ -144,7 +145,7 @@ class TrevilianStation(ScenarioRules):
         ]
         most = min(gone + len(able), max(_EXIT_POINTS))
         gain = _EXIT_POINTS.get(most, 0) - _EXIT_POINTS.get(gone, 0)
-        if gain <= 0 or not stations.awards(play):
+        if gain <= 0:
             return ()
         ways_out = tuple(game.map.ids[where] for where in _WAYS_OUT)
         return (Errand("west", ways_out, dict.fromkeys(able, gain / len(able)), game.turns, leaves=True),)
