@@ -136,6 +136,22 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument("--decisions", metavar="N", type=_positive, default=100, help=_("questions of fixed games (100)"))
     _rule_options(one)
 
+    one = command(
+        "perft",
+        "perft:perft",
+        _("count sequences of legal actions, as JSON"),
+        _("From a position: gtc perft SCENARIO --depth N. Against a file of counts: gtc perft --file FILE [--write]."),
+    )
+    one.add_argument("scenario", metavar="SCENARIO", nargs="?", help=scenario)
+    one.add_argument("--depth", metavar="N", type=_positive, help=_("actions of a sequence, dice among them"))
+    one.add_argument("--dice", metavar="N", type=_face, help=_("of all rolls only those where every die shows N"))
+    one.add_argument("--log", metavar="FILE", type=Path, help=log)
+    one.add_argument("--seed", metavar="N", type=_seed, help=_("the position in a random game of this seed"))
+    one.add_argument("--after", metavar="N", type=_count, help=_("after so many actions of it"))
+    one.add_argument("--file", metavar="FILE", type=Path, help=_("count the positions of this file, say what differs"))
+    one.add_argument("--write", action="store_true", help=_("put the counts found into the file"))
+    _rule_options(one)
+
     one = command("replay", "answers:replay", _("check a log and give the position it leads to, as JSON"))
     one.add_argument("file", metavar="LOG", type=Path)
     one.add_argument("--to", metavar="N", type=_count, help=_("only the first N entries"))
@@ -195,6 +211,10 @@ def _count(text: str) -> int:
 
 def _positive(text: str) -> int:
     return _number(text, 1)
+
+
+def _face(text: str) -> int:
+    return _number(text, 1, 6)
 
 
 def _seed(text: str) -> int:
