@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from gtc_tui._core import Snapshot
+from gtc_tui._core import Position, Snapshot
 from gtc_tui.engine.action import CHANCE, Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
@@ -177,6 +177,12 @@ class State:
         """Overlays, odds and tables by name. Raises UnknownName for what the system does not offer."""
         self._check(side)
         return self.game.system.query(self._play, side, what, args)
+
+    @property
+    def position(self) -> Position:
+        """A copy of what stands on the board, for questions to the native core. Pieces have the numbers of their order
+        in `View.pieces`, sides those of `Game.sides`."""
+        return self._play.position.clone()
 
     def _check(self, side: Side | None) -> None:
         if side is not None and side not in self.game.sides:

@@ -1,0 +1,1 @@
+"""Adapters to research interfaces, with the extra `[research]`: `spiel` (OpenSpiel) and `zoo` (PettingZoo)."""
