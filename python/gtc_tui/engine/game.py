@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from gtc_tui.engine.action import Action, Codec, Side
+from gtc_tui.engine.action import Action, Codec, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.report import Brief, FigureGroup, Lesson, Odds, Report, Result, Section, StandingOffer, View
 from gtc_tui.model.mapdata import MapData
@@ -57,6 +57,9 @@ class System(Protocol):
 
     def begin(self, game: Game) -> Play[Any, Any]:
         """Position, stack and record of the first decision."""
+
+    def piece_ids(self, game: Game) -> tuple[PieceId, ...]:
+        """All pieces, in the order of the native core's numbers."""
 
     def result(self, play: Play[Any, Any]) -> Result | None:
         """None until the game is over."""

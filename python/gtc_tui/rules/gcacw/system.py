@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from gtc_tui._core import DISORGANIZED, ENTRENCHMENT, EXHAUSTED, FATIGUE, MANPOWER, Position
-from gtc_tui.engine.action import Action, Side
+from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import Brief, FigureGroup, Lesson, Odds, Report, Result, Section, StandingOffer, View
@@ -43,6 +43,10 @@ class GcacwSystem:
         play = GcacwPlay(game, opening_position(game), [sequence.Game()], Record())
         ground.refresh(play)
         return play
+
+    def piece_ids(self, game: Game) -> tuple[PieceId, ...]:
+        assert isinstance(game, GcacwGame)
+        return tuple(piece.id for piece in game.pieces)
 
     def result(self, play: GcacwPlay) -> Result | None:
         return victory.result(play)
