@@ -40,6 +40,13 @@ def eligible(play: GcacwPlay, leader: PieceId) -> list[PieceId]:
     return [unit for unit in pieces.units_in(play, where) if unit_refusal(play, leader, unit) is None]
 
 
+def _any_eligible(play: GcacwPlay, leader: PieceId) -> bool:
+    where = pieces.hex_of(play, leader)
+    if where is None or play.game.piece(leader).size == "Army":
+        return False
+    return any(unit_refusal(play, leader, unit) is None for unit in pieces.units_in(play, where))
+
+
 def unit_refusal(play: GcacwPlay, leader: PieceId, unit: PieceId) -> tuple[str, str] | None:
     """Why a unit cannot be ordered to an assault by this leader; None when it can."""
     who, chief = name(play, unit), name(play, leader)
@@ -66,7 +73,7 @@ def options(play: GcacwPlay, side: Side) -> list[Assault]:
     own, bare = play.game.side_index(side), forts.barring(play, side)
     for leader in pieces.free_leaders(play, side):
         near = targets(own, pieces.hex_id(play, leader), bare)
-        if near and eligible(play, leader):
+        if near and _any_eligible(play, leader):
             found.extend(Assault(leader, names[there]) for there in near)
     return found
 

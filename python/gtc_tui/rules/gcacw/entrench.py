@@ -52,18 +52,19 @@ def next_level(play: GcacwPlay, unit: PieceId, resting: bool = False) -> int | N
 def able(play: GcacwPlay, units: Iterable[PieceId]) -> list[PieceId]:
     """Those of some ready units that may entrench by an action, in their order: as `next_level` says of each."""
     game, tables = play.game, play.game.tables
+    index, printed, barred = game.index, game.pieces, game.rules.bars_entrenching
     shaken, levels = play.position.fields(DEMORALIZED), play.position.fields(ENTRENCHMENT)
     usual = [step in tables.entrench_by_action for step in range(1, len(tables.ladder))] + [False]
     same_in_works = usual[0] == (tables.first_in_works in tables.entrench_by_action)
     strict = "bars_entrenching" in game.rules.overridden
     found = []
     for unit in units:
-        number = game.index[unit]
+        number = index[unit]
         level = levels[number]
-        if shaken[number] or game.pieces[number].arm not in _ARMS:
+        if shaken[number] or printed[number].arm not in _ARMS:
             continue
         easy = usual[level] if level or same_in_works else next_level(play, unit) is not None
-        if easy and not (strict and game.rules.bars_entrenching(play, unit)):
+        if easy and not (strict and barred(play, unit)):
             found.append(unit)
     return found
 

@@ -14,6 +14,7 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.play import Play
 from gtc_tui.engine.report import MapSign
+from gtc_tui.rules.gcacw.actions import Entrench, March, Step
 from gtc_tui.rules.gcacw.record import Record
 from gtc_tui.rules.gcacw.tables import Tables
 
@@ -218,6 +219,26 @@ class GcacwGame(Game):
     def ids(self) -> tuple[PieceId, ...]:
         """Ids of all pieces, in piece order."""
         return tuple(piece.id for piece in self.pieces)
+
+    @cached_property
+    def leaders(self) -> frozenset[int]:
+        """Numbers of all leaders."""
+        return frozenset(number for number, piece in enumerate(self.pieces) if piece.is_leader)
+
+    @cached_property
+    def marches(self) -> Mapping[PieceId, March]:
+        """The action of each unit: it is offered again and again."""
+        return {piece.id: March(piece.id) for piece in self.pieces if not piece.is_leader}
+
+    @cached_property
+    def entrenchings(self) -> Mapping[PieceId, Entrench]:
+        """As `marches`."""
+        return {piece.id: Entrench(piece.id) for piece in self.pieces if not piece.is_leader}
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """As `marches`, by hex id."""
+        return tuple(Step(str(name)) for name in self.map.names)
 
     @cached_property
     def commands(self) -> Mapping[PieceId, tuple[int, ...]]:

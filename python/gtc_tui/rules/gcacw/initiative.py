@@ -28,8 +28,8 @@ _RULE = "4.0"
 def can_act(play: GcacwPlay, side: Side) -> bool:
     """4.0: has the side an action that it may take? (A ready unit can always march, in place if need be.)"""
     rules = play.game.rules
-    units, barring = pieces.ready(play, side), rules.barring(play, side)
-    if any(not barring or rules.bars(play, side, March(unit)) is None for unit in units):
+    barring = rules.barring(play, side)
+    if any(not barring or rules.bars(play, side, March(unit)) is None for unit in pieces.ready(play, side)):
         return True
     return bool(Menu(side).options(play))
 
@@ -110,11 +110,11 @@ class Menu(Stage, frozen=True):
         units = list(pieces.ready(play, self.side))
         leaders = pieces.free_leaders(play, self.side)
         return [
-            *(March(unit) for unit in units),
+            *map(play.game.marches.__getitem__, units),
             *activation.options(play, leaders),
             *army_activation.options(play, self.side),
             *assault.options(play, self.side),
-            *map(Entrench, entrench.able(play, units)),
+            *map(play.game.entrenchings.__getitem__, entrench.able(play, units)),
             *(Burn(unit) for unit in (units if play.game.stations else ()) if stations.may_burn(play, unit)),
             *reinforcement.options(play, self.side),
         ]

@@ -154,9 +154,10 @@ class Marching(Stage, frozen=True):
     # -- what may be done ------------------------------------------------------------------------------
     def _may_force(self, play: GcacwPlay) -> bool:
         """Force march: infantry, once, when the allowance is known and before the first step or attack."""
-        begun = self.moved or self.declared or self.forced or self.razed
+        if self.moved or self.declared or self.forced or self.razed:
+            return False
         strong = pieces.manpower(play, self.unit) > play.game.tables.force_march_manpower
-        return not begun and strong and play.game.piece(self.unit).arm in play.game.tables.force_march_arms
+        return strong and play.game.piece(self.unit).arm in play.game.tables.force_march_arms
 
     def _may_ride(self, play: GcacwPlay, leader: PieceId) -> bool:
         """6.3: a leader of the unit's command in its hex; one being activated moves with a single unit (5.2).
@@ -168,8 +169,8 @@ class Marching(Stage, frozen=True):
         return mine and play.game.rules.holds(play, leader) is None
 
     def _options(self, play: GcacwPlay) -> list[Action]:
-        steps = movement.legal_steps(play, self.mover)
-        options: list[Action] = [Step(to) for to, _cost in steps]
+        steps, actions = movement.open_steps(play, self.mover), play.game.steps
+        options: list[Action] = [actions[to] for to, _cost in steps]
         if not self.by_army:
             options += [Attack(target) for target in attack.targets(play, self.unit)]
         may_leave = exits.possible(play, self.mover)
@@ -358,6 +359,6 @@ class Marching(Stage, frozen=True):
         held = play.game.rules.holds(play, leader)
         if held is not None:
             return play.game.rules.section, held
-        if not movement.legal_steps(play, self.mover) and exits.refusal(play, self.mover) is not None:
+        if not movement.open_steps(play, self.mover) and exits.refusal(play, self.mover) is not None:
             return "6.3", _("{unit} can march no farther").format(**names)
         return None

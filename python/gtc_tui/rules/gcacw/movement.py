@@ -45,6 +45,12 @@ def _affordable(mover: Mover, cost: int) -> bool:
 
 def legal_steps(play: GcacwPlay, mover: Mover) -> list[tuple[str, int]]:
     """(hex, cost in movement points) of every step the unit may make now."""
+    names = play.game.map.names
+    return [(names[to], cost) for to, cost in open_steps(play, mover)]
+
+
+def open_steps(play: GcacwPlay, mover: Mover) -> list[tuple[int, int]]:
+    """As `legal_steps`, by hex id."""
     if bound(play, mover):
         return []
     names, rules = play.game.map.names, play.game.rules
@@ -54,7 +60,7 @@ def legal_steps(play: GcacwPlay, mover: Mover) -> list[tuple[str, int]]:
     if mover.wary:
         side = play.game.piece(mover.unit).side
         open_to = [(to, cost) for to, cost in open_to if not zones.any_enemy_zone(play, side, to)] or open_to
-    return [(names[to], cost) for to, cost in open_to if cost <= mover.points or not mover.moved]
+    return [(to, cost) for to, cost in open_to if cost <= mover.points] if mover.moved else open_to
 
 
 def step_refusal(play: GcacwPlay, mover: Mover, to: str) -> Refusal | None:
@@ -95,7 +101,7 @@ def step_refusal(play: GcacwPlay, mover: Mover, to: str) -> Refusal | None:
     barred = play.game.rules.bars_step(play, mover.unit, to)
     if barred is not None:
         return play.game.rules.section, barred
-    if mover.wary and to not in [there for there, _cost in legal_steps(play, mover)]:
+    if mover.wary and play.game.map.ids[to] not in [there for there, _cost in open_steps(play, mover)]:
         return "31.0", _("{hex} lies in an enemy zone of control; an army activation leads into none").format(hex=to)
     return None
 
@@ -104,11 +110,14 @@ def left_behind(play: GcacwPlay, unit: PieceId) -> list[PieceId]:
     """2.2: leaders in the unit's hex who would have no unit of their command with them once it has gone."""
     where = pieces.hex_of(play, unit)
     assert where is not None
+    leaders = pieces.leaders_in(play, where)
+    if not leaders:
+        return []
     others = [other for other in pieces.units_in(play, where) if other != unit]
     game = play.game
     return [
         leader
-        for leader in pieces.leaders_in(play, where)
+        for leader in leaders
         if pieces.leads(game, leader, unit) and not any(pieces.leads(game, leader, other) for other in others)
     ]
 

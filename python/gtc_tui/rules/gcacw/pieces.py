@@ -38,15 +38,15 @@ def hex_id(play: GcacwPlay, piece: PieceId) -> int:
 
 def units_in(play: GcacwPlay, where: str) -> list[PieceId]:
     """Units in a hex, in piece order."""
-    pieces = play.game.pieces
-    return [pieces[number].id for number in play.position.units_at(play.game.map.ids[where])]
+    ids = play.game.ids
+    return [ids[number] for number in play.position.units_at(play.game.map.ids[where])]
 
 
 def leaders_in(play: GcacwPlay, where: str) -> list[PieceId]:
     """Leaders in a hex, in piece order."""
-    pieces = play.game.pieces
-    found = (pieces[number] for number in play.position.at(play.game.map.ids[where]))
-    return [piece.id for piece in found if piece.is_leader]
+    game = play.game
+    ids, leaders = game.ids, game.leaders
+    return [ids[number] for number in play.position.at(game.map.ids[where]) if number in leaders]
 
 
 def on_map(play: GcacwPlay, side: Side, leaders: bool = False) -> list[PieceId]:
