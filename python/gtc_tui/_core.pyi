@@ -44,6 +44,7 @@ __all__ = [
     "Board",
     "CombatTable",
     "CoreError",
+    "Figures",
     "Flank",
     "HexMap",
     "Order",
@@ -51,6 +52,7 @@ __all__ = [
     "Profile",
     "Roster",
     "Snapshot",
+    "World",
     "ratio",
 ]
 
@@ -360,11 +362,12 @@ class CombatTable:
 class Order:
     """Who leads whom, and what pieces are worth in battle. Immutable.
 
-    soldiers, one row a piece in piece order: tactical value as attacker and as defender; mount (0 or 1: row of thresholds
-    and dice); leaders: command value and pace (bonus of marches under him, 1 or 2); what is added to the die of an
-    extended march; bits: 1 counts as foot (raised limits of entrenched stacks, refused flanks), 2 entrenches, 4 a train
-    (attacks nothing, is chosen by no leader), leaders: 8 is activated and leads assaults, 16 lends his bonus to assaults
-    from his hex, 32 to those he leads. leads: for every piece the units of its command (none for a unit).
+    soldiers, one row a piece in piece order: tactical value as attacker and as defender; mount (0 or 1: row of
+    thresholds and dice); leaders: command value and pace (bonus of marches under him, 1 or 2); what is added to the
+    die of an extended march; bits: 1 counts as foot (raised limits of entrenched stacks, refused flanks), 2
+    entrenches, 4 a train (attacks nothing, is chosen by no leader), leaders: 8 is activated and leads assaults, 16
+    lends his bonus to assaults from his hex, 32 to those he leads. leads: for every piece the units of its command
+    (none for a unit).
     """
     def __new__(
         cls, soldiers: Sequence[tuple[int, int, int, int, int, int, int]], leads: Sequence[Sequence[int]]
@@ -377,10 +380,10 @@ class BattleTable:
 
     types: (modifier, points that must be left on foot, mounted) of march attacks, most demanding first. limits:
     attacker's, defender's, with half and with all foot units entrenched. works: terrain that multiplies besides the
-    entrenchment. artillery: by terrain, (least difference, modifier, modifier on an even chance), highest first; the last
-    serves all below. flank_bonus: by covered hexes 0..6. refuse: by bonus. crossing: (hexside bits, defender's modifier);
-    creek: (bits, modifier, in rain) where no crossing is; heights: (terrain, modifier, where an attacker stands on such
-    terrain too).
+    entrenchment. artillery: by terrain, (least difference, modifier, modifier on an even chance), highest first; the
+    last serves all below. flank_bonus: by covered hexes 0..6. refuse: by bonus. crossing: (hexside bits, defender's
+    modifier); creek: (bits, modifier, in rain) where no crossing is; heights: (terrain, modifier, where an attacker
+    stands on such terrain too).
     """
     def __new__(
         cls,
@@ -425,6 +428,103 @@ class BattleTable:
         flank bonus) of an attack from where the attackers stand. points: movement points left; None: an assault, under
         `leader`, helped by another or not. refused: the defender refuses his flanks. dug_in: his entrenchments count.
         fort: combat and artillery value of one that takes part."""
+
+@final
+class Figures:
+    """The figures of a game that a simulation needs. Immutable.
+
+    dice, bonus: of marches, by mount; bonus by side, mount, and alone, under a leader, under one of the faster pace.
+    between_zones: manpower of a disorganized unit that steps from zone to zone off the lines. extended_side: added to
+    the die of an extended march by side; extended_die: by level of fatigue 0..9 (None: no die) of a normal and of an
+    exhausted unit; extended_rows: (manpower lost, becomes disorganized) by sum from extended_first on, of an organized
+    and of a disorganized unit. letters: bits of results: fatigue by 1, 2, 3 (they add up), disorganized, exhausted,
+    retreat, rout, worse rout, advance. retreat: least hexes of a retreat, of a rout; retreat_loss: manpower by
+    priority 1..5. ladder: steps of entrenchment, none included; by_action: those that an action gives;
+    first_in_works: the first one in terrain that is works; resting_most: highest fatigue of units that dig in
+    recovery. rest: (new fatigue, organizes, refreshes, exhausts) by level of fatigue 0..9, of an organized and of a
+    disorganized unit. rally_most: highest fatigue of a unit that recovers morale. goals: (hex, points, mark that
+    holds the side in control, units that take it). scores: side whose points are counted; loss_points: its points for
+    a manpower point lost by each side; wins_at: points from which on it wins. ties: side that wins even dice for the
+    initiative.
+    """
+    def __new__(
+        cls,
+        *,
+        order: Order,
+        battle: BattleTable,
+        dice: Sequence[int],
+        bonus: Sequence[Sequence[Sequence[int]]],
+        between_zones: int,
+        extended_side: Sequence[int],
+        extended_die: tuple[Sequence[int | None], Sequence[int | None]],
+        extended_first: int,
+        extended_rows: Sequence[Sequence[tuple[int, bool]]],
+        letters: Sequence[int],
+        retreat: tuple[int, int],
+        retreat_loss: Sequence[int],
+        ladder: int,
+        by_action: Sequence[int],
+        first_in_works: int,
+        resting_most: int,
+        rest: tuple[Sequence[tuple[int, bool, bool, bool]], Sequence[tuple[int, bool, bool, bool]]],
+        rally_most: int,
+        goals: Sequence[tuple[int, int, int, Sequence[int]]],
+        scores: int,
+        loss_points: Sequence[int],
+        wins_at: int,
+        command_radius: int,
+        most_fatigue: int,
+        ties: int,
+        turns: int,
+    ) -> Figures: ...
+
+@final
+class World:
+    """A game under way, as far as the board shows it: a copy of a position and what has to be known of the sequence.
+
+    side: who decides. passed: the other side has passed in this action phase. owed: who wins the next initiative
+    without dice. ledger: points won or lost for good. held: pieces that may not act. Actions are carried out with
+    dice thrown beforehand, one byte (1..6) a die, in the order of the rules; choices on the way are made by habit:
+    the strongest unit bears a loss, foot refuses its flanks where it may, cavalry awaits attacks, nobody retreats
+    farther than he must, all attackers advance, a leader joins the strongest of his units. They return the number of
+    dice used; CoreError when there were too few.
+    """
+    def __new__(
+        cls,
+        position: Position,
+        figures: Figures,
+        *,
+        side: int = 0,
+        turn: int = 1,
+        passed: bool = False,
+        owed: int | None = None,
+        rain: bool = False,
+        ledger: int = 0,
+        held: Sequence[int] = (),
+    ) -> World: ...
+    def position(self) -> Position:
+        """The position now, a copy."""
+    @property
+    def side(self) -> int: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def over(self) -> bool: ...
+    @property
+    def points(self) -> int:
+        """Points of the side that scores: the ledger's and those of the goals it holds."""
+    def march(self, unit: int, goal: int, dice: bytes, target: int | None = None) -> int:
+        """A unit marches by itself towards the goal by a cheapest way, as far as its points go, and attacks the
+        target if it has reached the goal."""
+    def activate(self, leader: int, orders: Sequence[tuple[int, int, int | None]], dice: bytes) -> int:
+        """A leader is activated; the units (unit, goal, target) march in this order."""
+    def assault(self, leader: int, target: int, dice: bytes) -> int:
+        """A leader orders all units that he can to an assault; the strongest go that the command roll allows."""
+    def entrench(self, unit: int) -> None: ...
+    def recover(self, work: bool) -> None:
+        """Both sides rest; before it, where `work`, everybody who may works on his entrenchment."""
+    def followers(self, leader: int) -> list[int]:
+        """Units that a leader may choose for his activation, ascending."""
 
 def ratio(attacker: int, defender: int, least: int = -12, most: int = 13) -> int:
     """Odds as a die modifier, rounded in the defender's favour; both in the same unit. A >= D: A // D - 1;

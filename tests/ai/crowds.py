@@ -8,8 +8,7 @@ from gtc_tui._core import DEMORALIZED, DISORGANIZED, ENTRENCHMENT, EXHAUSTED, FA
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw import ground, pieces
 from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay
-from gtc_tui.rules.gcacw.initiative import Cycle, Menu
-from gtc_tui.rules.gcacw.sequence import Game
+from gtc_tui.rules.gcacw.initiative import Menu
 from support import CONFEDERATE, inner
 
 
@@ -22,7 +21,8 @@ def crowd(game: GcacwGame, random: Random, rain: bool = False, radius: int = 3) 
     barred = set(game.barred)
     open_hexes = [hex_id for hex_id in range(game.map.hexmap.size) if hex_id not in barred]
     forts = [game.map.ids[where] for where in game.forts]
-    centre = random.choice(forts if forts and random.random() < 0.5 else open_hexes)
+    wanted = forts or [game.map.ids[objective.hex] for objective in game.objectives]
+    centre = random.choice(wanted if wanted and random.random() < 0.5 else open_hexes)
     near = [hex_id for hex_id in game.map.hexmap.within(centre, radius) if hex_id not in barred]
     units = [number for number, piece in enumerate(game.pieces) if not piece.is_leader]
     random.shuffle(units)
@@ -58,13 +58,13 @@ def _put(play: GcacwPlay, number: int, hex_id: int, random: Random) -> None:
 
 
 def menu(play: GcacwPlay, side: int) -> State:
-    """A state in which that side is asked for an action in this position."""
+    """A state in which that side is asked for an action in this position, and for nothing after it."""
     state = play.game.new_state()
     twin = inner(state)
     twin.position.copy_from(play.position)
     twin.position.set_board(play.position.board)
     twin.record = play.record
-    twin.stack = [Game(), Cycle(), Menu(play.game.sides[side])]
+    twin.stack = [Menu(play.game.sides[side])]
     state._decision = twin.settle()
     twin.events = []
     state._history.clear()

@@ -9,6 +9,7 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+pub mod ai;
 pub mod battle;
 pub mod board;
 pub mod combat;

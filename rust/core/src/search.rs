@@ -49,7 +49,11 @@ pub struct March {
 impl Position {
     /// One step from where the piece stands.
     pub fn step(&self, piece: Piece, direction: usize) -> Result<March> {
-        let origin = self.standing(piece)?;
+        Ok(self.step_from(piece, self.standing(piece)?, direction))
+    }
+
+    /// One step from a hex, as if the piece stood there.
+    pub fn step_from(&self, piece: Piece, origin: Hex, direction: usize) -> March {
         let to = self.board.map().neighbours(origin)[direction];
         let table = self.table(piece);
         let step = table.steps[usize::from(origin)][direction];
@@ -59,18 +63,18 @@ impl Position {
             block,
         };
         if step.block != Block::Open {
-            return Ok(closed(step.block));
+            return closed(step.block);
         }
         let side = self.roster.side(piece);
         let Some(friends) = self.friends(table, side, to) else {
-            return Ok(closed(Block::Enemy));
+            return closed(Block::Enemy);
         };
         let exit = self.exit(table, side, origin);
-        Ok(March {
+        March {
             to,
             cost: u16::from(step.cost) + friends + exit,
             block: Block::Open,
-        })
+        }
     }
 
     /// (hex, cost) of the steps open to a piece with so many points, in the order of directions.

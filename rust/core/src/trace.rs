@@ -156,18 +156,17 @@ impl Position {
             .collect()
     }
 
-    /// Every hex a stack of `side` may retreat into next, with its priority from 1 (best) to 5, by priority
-    /// and hex.
-    pub fn retreat_steps(
+    /// As [`Self::retreat_steps`], told one by one in the order of directions.
+    pub fn each_retreat(
         &self,
         side: usize,
         hex: Hex,
         away_from: Hex,
         visited: &[Hex],
-    ) -> Vec<(Hex, u8)> {
+        mut tell: impl FnMut(Hex, u8),
+    ) {
         let board = &self.board;
         let distance = board.map().distance(hex, away_from);
-        let mut steps: Vec<(Hex, u8)> = Vec::new();
         for (direction, &to) in board.map().neighbours(hex).iter().enumerate() {
             if to == NO_HEX
                 || visited.contains(&to)
@@ -188,8 +187,23 @@ impl Position {
                 (true, _, _, true) => 4,
                 (true, _, _, false) => 5,
             };
-            steps.push((to, priority));
+            tell(to, priority);
         }
+    }
+
+    /// Every hex a stack of `side` may retreat into next, with its priority from 1 (best) to 5, by priority
+    /// and hex.
+    pub fn retreat_steps(
+        &self,
+        side: usize,
+        hex: Hex,
+        away_from: Hex,
+        visited: &[Hex],
+    ) -> Vec<(Hex, u8)> {
+        let mut steps: Vec<(Hex, u8)> = Vec::new();
+        self.each_retreat(side, hex, away_from, visited, |to, priority| {
+            steps.push((to, priority));
+        });
         steps.sort_unstable_by_key(|&(to, priority)| (priority, to));
         steps
     }

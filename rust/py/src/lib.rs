@@ -1,5 +1,6 @@
 //! The Python face of `gtc-core`: arguments in, buffers out. No rule of a game is here.
 
+mod ai;
 mod args;
 mod battle;
 mod board;
@@ -22,6 +23,8 @@ mod _core {
     use gtc_core::search::UNREACHED;
     use pyo3::prelude::*;
 
+    #[pymodule_export]
+    use crate::ai::{Figures, World};
     #[pymodule_export]
     use crate::battle::{BattleTable, Order};
     #[pymodule_export]

@@ -61,6 +61,10 @@ pub struct Position {
 }
 
 impl Position {
+    pub fn of(inner: position::Position, board: Py<Board>) -> Self {
+        Self { inner, board }
+    }
+
     pub fn piece_of(&self, piece: Int) -> PyResult<Piece> {
         self.inner.roster().check_piece(piece.0).or_refuse()
     }
@@ -113,7 +117,7 @@ impl Position {
     }
 
     #[getter]
-    fn board(&self, py: Python<'_>) -> Py<Board> {
+    pub fn board(&self, py: Python<'_>) -> Py<Board> {
         self.board.clone_ref(py)
     }
 

@@ -18,6 +18,22 @@ impl Position {
         ignore_enemy: bool,
         scratch: &mut Scratch,
     ) -> Result<Option<Vec<Hex>>> {
+        let mut way = Vec::new();
+        let found = self.route_into(piece, goal, points, ignore_enemy, scratch, &mut way)?;
+        Ok(found.then_some(way))
+    }
+
+    /// As [`Self::route`], into `way`; false and an empty way when there is none.
+    pub fn route_into(
+        &self,
+        piece: Piece,
+        goal: Hex,
+        points: u16,
+        ignore_enemy: bool,
+        scratch: &mut Scratch,
+        out: &mut Vec<Hex>,
+    ) -> Result<bool> {
+        out.clear();
         let start = self.standing(piece)?;
         let Scratch {
             ring,
@@ -30,7 +46,7 @@ impl Position {
         let points = points.min(NO_WAY - 1);
         self.march(piece, start, points, ignore_enemy, Some(goal), costs, ring);
         if costs[usize::from(goal)] == NO_WAY {
-            return Ok(None);
+            return Ok(false);
         }
         let way = Way {
             position: self,
@@ -40,7 +56,8 @@ impl Position {
             costs,
         };
         way.count_back(goal, hexes, queue);
-        Ok(Some(way.walk(goal, hexes)))
+        way.walk(goal, hexes, out);
+        Ok(true)
     }
 }
 
@@ -109,8 +126,7 @@ impl Way<'_> {
         }
     }
 
-    fn walk(&self, goal: Hex, hexes: &[u16]) -> Vec<Hex> {
-        let mut way = Vec::with_capacity(usize::from(hexes[usize::from(self.start)]));
+    fn walk(&self, goal: Hex, hexes: &[u16], way: &mut Vec<Hex>) {
         let mut here = self.start;
         while here != goal {
             let left = hexes[usize::from(here)];
@@ -128,6 +144,5 @@ impl Way<'_> {
             }
             way.push(here);
         }
-        way
     }
 }

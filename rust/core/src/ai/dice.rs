@@ -1,0 +1,71 @@
+//! Where dice come from.
+
+use crate::mix::mix;
+
+/// A source of dice of six sides.
+pub trait Dice {
+    /// 1 to 6.
+    fn die(&mut self) -> u8;
+
+    /// Sum of so many dice.
+    fn sum(&mut self, count: u8) -> i32 {
+        (0..count).map(|_| i32::from(self.die())).sum()
+    }
+}
+
+/// Dice of a generator, the same for the same seed.
+#[derive(Clone, Copy, Debug)]
+pub struct Chance(u64);
+
+impl Chance {
+    pub fn new(seed: u64) -> Self {
+        Self(mix(seed))
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        mix(self.0)
+    }
+
+    /// A number below `bound`, which is above 0.
+    pub fn below(&mut self, bound: u32) -> u32 {
+        ((self.next() >> 32) * u64::from(bound) >> 32) as u32
+    }
+
+    /// A number from 0 up to 1.
+    pub fn share(&mut self) -> f32 {
+        (self.next() >> 40) as f32 / (1 << 24) as f32
+    }
+}
+
+impl Dice for Chance {
+    fn die(&mut self) -> u8 {
+        self.below(6) as u8 + 1
+    }
+}
+
+/// Dice thrown beforehand; ones when they run out, which `used` then tells.
+#[derive(Clone, Copy, Debug)]
+pub struct Script<'a> {
+    faces: &'a [u8],
+    used: usize,
+}
+
+impl<'a> Script<'a> {
+    pub fn new(faces: &'a [u8]) -> Self {
+        Self { faces, used: 0 }
+    }
+
+    /// Dice taken so far.
+    pub fn used(&self) -> usize {
+        self.used
+    }
+}
+
+impl Dice for Script<'_> {
+    fn die(&mut self) -> u8 {
+        let face = self.faces.get(self.used).copied().unwrap_or(1);
+        self.used += 1;
+        face
+    }
+}

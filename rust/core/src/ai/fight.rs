@@ -1,0 +1,286 @@
+//! Attacks: dice, results of both sides, retreat, advance; assaults.
+
+use super::dice::Dice;
+use super::world::Sim;
+use crate::battle::{Attack, PieceSet};
+use crate::combat::Effect;
+use crate::geom::{Hex, NO_HEX};
+use crate::position::Field;
+use crate::roster::Piece;
+
+/// Most hexes of a retreat, its start included.
+const LONGEST: usize = 16;
+/// Most units that one attack of a simulation has.
+pub(super) const MOST_ATTACKERS: usize = 32;
+
+impl<D: Dice> Sim<'_, D> {
+    /// Units that a leader may order to an assault: of his command, in his hex, ready, not demoralized.
+    pub fn eligible(&self, leader: Piece) -> PieceSet {
+        let hex = self.hex(leader);
+        if hex == NO_HEX
+            || !self.figures.order.get(leader).active
+            || self.world.held.contains(leader)
+        {
+            return PieceSet::default();
+        }
+        let order = &self.figures.order;
+        let units = self.world.position.units_at(hex).filter(|&unit| {
+            order.leads(leader, unit)
+                && self.is_ready(unit)
+                && !order.get(unit).train
+                && self.get(unit, Field::Demoralized) == 0
+        });
+        units.collect()
+    }
+
+    /// All units that a leader can order are; of these the strongest go that his command roll allows.
+    pub fn assault(&mut self, leader: Piece, target: Hex) {
+        let mut ordered = self.eligible(leader);
+        let value = i32::from(self.figures.order.get(leader).command);
+        let allowed = value - i32::from(self.dice.die());
+        if allowed <= 0 || ordered.is_empty() {
+            return;
+        }
+        let mut attackers = PieceSet::default();
+        for _ in 0..allowed.min(MOST_ATTACKERS as i32) {
+            let Some(unit) = self.strongest(&ordered) else {
+                break;
+            };
+            ordered.remove(unit);
+            attackers.insert(unit);
+        }
+        for unit in attackers.iter() {
+            self.tire(unit, 1);
+        }
+        self.fight(&attackers, target, None, Some(leader));
+    }
+
+    /// The first of those with most manpower, of those who have any.
+    fn strongest(&self, units: &PieceSet) -> Option<Piece> {
+        let manpower = |unit| self.get(unit, Field::Manpower);
+        units
+            .iter()
+            .filter(|&unit| manpower(unit) > 0)
+            .fold(None, |best, unit| match best {
+                Some(one) if manpower(one) >= manpower(unit) => best,
+                _ => Some(unit),
+            })
+    }
+
+    /// An attack from where the attackers stand. points: left of a march; None: an assault under a leader.
+    pub fn fight(
+        &mut self,
+        attackers: &PieceSet,
+        target: Hex,
+        points: Option<u16>,
+        leader: Option<Piece>,
+    ) {
+        let mut list = [0; MOST_ATTACKERS];
+        let mut count = 0;
+        for (slot, unit) in list.iter_mut().zip(attackers.iter()) {
+            *slot = unit;
+            count += 1;
+        }
+        let list = &list[..count];
+        let Some(&first) = list.first() else {
+            return;
+        };
+        let (side, origin) = (self.side(first), self.hex(first));
+        let attack = Attack {
+            attackers: list,
+            target,
+            points,
+            leader,
+            helped: leader.is_some_and(|leader| self.helps(leader, origin)),
+            rain: self.world.rain,
+            refused: false,
+            dug_in: true,
+            fort: None,
+        };
+        let battle = &self.figures.battle;
+        let position = &self.world.position;
+        let Ok(found) = battle.assess(position, &self.figures.order, &attack) else {
+            return;
+        };
+        let mut modifier = found.modifier();
+        if found.flank_bonus > 0 && battle.may_refuse(position, &self.figures.order, target) {
+            modifier -= self.refuse(target, found.flank_bonus);
+        }
+        if found.coin != 0 && self.dice.die() % 2 == 0 {
+            modifier += found.coin;
+        }
+        let own = i32::from(self.dice.die());
+        let other = i32::from(self.dice.die());
+        let difference = own - other + modifier;
+        let combat = self.figures.battle.combat();
+        let Ok(outcome) = combat.resolve(difference, found.defender_cv2, found.attacker_cv2) else {
+            return;
+        };
+        let defenders: PieceSet = self.world.position.units_at(target).collect();
+        self.suffer(&defenders, outcome.defender);
+        self.settle(target);
+        self.suffer(attackers, outcome.attacker);
+        self.settle(origin);
+        self.drive(&defenders, target, origin, outcome.defender.letters);
+        let advance = outcome.attacker.letters & self.figures.letters.advance != 0;
+        if advance && self.world.position.owner(target).is_none() {
+            self.follow_up(attackers, target);
+        }
+        debug_assert!(side < 2);
+    }
+
+    /// Somebody in the hex lends his bonus to an assault of this leader.
+    fn helps(&self, leader: Piece, hex: Hex) -> bool {
+        self.world.position.at(hex).any(|chief| {
+            let soldier = self.figures.order.get(chief);
+            soldier.lends || (soldier.lends_own && chief == leader)
+        })
+    }
+
+    /// The foot of a hex refuses its flanks; what it gains.
+    fn refuse(&mut self, hex: Hex, bonus: i32) -> i32 {
+        let units: PieceSet = self.world.position.units_at(hex).collect();
+        let given = self.figures.battle.figures();
+        for unit in units.iter() {
+            if self.figures.order.get(unit).foot {
+                self.tire(unit, given.refuse_fatigue);
+            }
+        }
+        let gain = usize::try_from(bonus).ok();
+        gain.and_then(|bonus| given.refuse.get(bonus))
+            .copied()
+            .unwrap_or(0)
+    }
+
+    /// Losses, then the letters on everybody who is left.
+    fn suffer(&mut self, units: &PieceSet, effect: Effect) {
+        self.share_losses(units, effect.loss.min(u16::from(u8::MAX)) as u8);
+        let letters = self.figures.letters;
+        let (tiring, rout) = (
+            letters.tiring(effect.letters),
+            letters.routed(effect.letters),
+        );
+        for unit in units.iter() {
+            if self.get(unit, Field::Manpower) == 0 {
+                continue;
+            }
+            if effect.letters & letters.disorganized != 0 {
+                self.set(unit, Field::Disorganized, 1);
+            }
+            self.tire(unit, tiring);
+            if effect.letters & letters.exhausted != 0 {
+                self.set(unit, Field::Exhausted, 1);
+            }
+            if rout > 0 {
+                let before = self.get(unit, Field::Demoralized);
+                self.set(unit, Field::Demoralized, if before > 0 { 2 } else { rout });
+            }
+        }
+    }
+
+    /// Point by point from the strongest; more than there is is ignored.
+    fn share_losses(&mut self, units: &PieceSet, points: u8) {
+        let total: u32 = units
+            .iter()
+            .map(|unit| u32::from(self.get(unit, Field::Manpower)))
+            .sum();
+        if u32::from(points) >= total {
+            for unit in units.iter() {
+                self.lose(unit, u8::MAX, true);
+            }
+            return;
+        }
+        for _ in 0..points {
+            let Some(unit) = self.strongest(units) else {
+                return;
+            };
+            self.lose(unit, 1, true);
+        }
+    }
+
+    /// Retreat or rout of those who are left, no farther than they must.
+    fn drive(&mut self, defenders: &PieceSet, target: Hex, away: Hex, letters: u32) {
+        let retreats = self.figures.retreats;
+        let least = match self.figures.letters {
+            found if found.routed(letters) > 0 => retreats.rout_least,
+            found if found.driven(letters) => retreats.least,
+            _ => return,
+        };
+        let mut units = *defenders;
+        for unit in defenders.iter() {
+            if self.get(unit, Field::Manpower) == 0 {
+                units.remove(unit);
+            }
+        }
+        let mut leaders = self.leaders_at(target);
+        let mut path = [NO_HEX; LONGEST];
+        path[0] = target;
+        for gone in 1..=usize::from(least).min(LONGEST - 1) {
+            if units.is_empty() {
+                return;
+            }
+            let here = path[gone - 1];
+            let Some((to, priority)) = self.way_out(&units, here, away, &path[..gone]) else {
+                for unit in units.iter() {
+                    self.lose(unit, u8::MAX, true);
+                }
+                self.settle(here);
+                return;
+            };
+            for piece in units.iter().chain(leaders.iter()) {
+                self.enter(piece, to);
+            }
+            path[gone] = to;
+            let loss = retreats.loss[usize::from(priority.min(5))];
+            if loss > 0 {
+                self.share_losses(&units, loss);
+                self.settle(to);
+                for unit in units.clone().iter() {
+                    if self.get(unit, Field::Manpower) == 0 {
+                        units.remove(unit);
+                    }
+                }
+                for leader in leaders.clone().iter() {
+                    let order = &self.figures.order;
+                    let stays = units.iter().any(|unit| order.leads(leader, unit));
+                    if !stays || self.hex(leader) != to {
+                        leaders.remove(leader);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Of the steps of the first priority the one farthest from the attacker.
+    fn way_out(&self, units: &PieceSet, here: Hex, away: Hex, path: &[Hex]) -> Option<(Hex, u8)> {
+        let side = self.side(units.iter().next()?);
+        let position = &self.world.position;
+        let map = position.board().map();
+        let mut best: Option<(u8, u16, Hex)> = None;
+        position.each_retreat(side, here, away, path, |to, priority| {
+            let one = (priority, u16::MAX - map.distance(to, away), to);
+            if best.is_none_or(|known| one < known) {
+                best = Some(one);
+            }
+        });
+        best.map(|(priority, _, to)| (to, priority))
+    }
+
+    /// Everybody who has attacked and is left advances; leaders who would be alone go along.
+    fn follow_up(&mut self, attackers: &PieceSet, target: Hex) {
+        for unit in attackers.iter() {
+            let here = self.hex(unit);
+            if here == NO_HEX {
+                continue;
+            }
+            self.enter(unit, target);
+            for chief in self.leaders_at(here).iter() {
+                let alone = !self.has_command(chief, here, None);
+                if alone && self.figures.order.leads(chief, unit) {
+                    self.enter(chief, target);
+                }
+            }
+            self.settle(here);
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! The figures of a game that a simulation needs.
+
+use crate::battle::{BattleTable, Order, PieceSet, STEPS};
+use crate::error::{Error, Result};
+use crate::geom::Hex;
+use crate::position::Position;
+
+/// Levels of fatigue that tables may have.
+pub const LEVELS: usize = 10;
+
+/// Marches: dice, bonuses, what a step between zones costs.
+#[derive(Clone, Debug)]
+pub struct Marches {
+    /// Number of dice, by mount.
+    pub dice: [u8; 2],
+    /// Added to them: by side, mount and kind of march (alone, under a leader, under one of the faster pace).
+    pub bonus: [[[i8; 3]; 2]; 2],
+    /// Manpower of a disorganized unit that steps from zone to zone off the lines.
+    pub between_zones: u8,
+    pub extended: ExtendedMarch,
+}
+
+/// The toll of a long day's march.
+#[derive(Clone, Debug)]
+pub struct ExtendedMarch {
+    /// Added to the die by side.
+    pub side: [i8; 2],
+    /// By exhaustion and level of fatigue: added to the die; None: no die.
+    pub die: [[Option<i8>; LEVELS]; 2],
+    /// The sum that the first row is for.
+    pub first: i32,
+    /// By sum, for an organized and for a disorganized unit: manpower lost, becomes disorganized. The ends serve
+    /// everything beyond.
+    pub rows: [Vec<(u8, bool)>; 2],
+}
+
+/// Bits of a combat result.
+#[derive(Clone, Copy, Debug)]
+pub struct Letters {
+    /// One, two and three levels of fatigue; they add up.
+    pub fatigue: [u32; 3],
+    pub disorganized: u32,
+    pub exhausted: u32,
+    pub retreat: u32,
+    /// Rout, and the worse one.
+    pub rout: [u32; 2],
+    pub advance: u32,
+}
+
+impl Letters {
+    pub fn tiring(&self, letters: u32) -> u8 {
+        let levels = self.fatigue.iter().zip(1..);
+        levels
+            .map(|(&bits, level)| if letters & bits != 0 { level } else { 0 })
+            .sum()
+    }
+
+    /// 0 none, 1 a rout, 2 the worse one.
+    pub fn routed(&self, letters: u32) -> u8 {
+        match self.rout.map(|bits| letters & bits != 0) {
+            [_, true] => 2,
+            [true, false] => 1,
+            _ => 0,
+        }
+    }
+
+    /// A retreat or a rout.
+    pub fn driven(&self, letters: u32) -> bool {
+        letters & (self.retreat | self.rout[0] | self.rout[1]) != 0
+    }
+}
+
+/// Retreats, in hexes, and the manpower that each priority of a step costs.
+#[derive(Clone, Copy, Debug)]
+pub struct Retreats {
+    pub least: u8,
+    pub rout_least: u8,
+    /// By priority 1 to 5; 0 is not used.
+    pub loss: [u8; 6],
+}
+
+/// Entrenchments by action and in the rest of a turn.
+#[derive(Clone, Copy, Debug)]
+pub struct Works {
+    /// Steps of the ladder, the one without works included.
+    pub ladder: u8,
+    /// Bits of the steps that an action gives.
+    pub by_action: u8,
+    /// First step in terrain that is works already (see the battle table).
+    pub first_in_works: u8,
+    /// Highest fatigue of a unit that entrenches while it rests.
+    pub resting_most: u8,
+}
+
+/// A row of the recovery table.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Rest {
+    pub fatigue: u8,
+    pub organize: bool,
+    pub refresh: bool,
+    pub exhaust: bool,
+}
+
+/// A hex worth points to the side that scores while it holds it.
+#[derive(Clone, Copy, Debug)]
+pub struct Goal {
+    pub hex: Hex,
+    pub points: i32,
+    /// Mark of the position that holds the number of the side in control.
+    pub mark: usize,
+    /// Units that take control of it by entering.
+    pub takers: PieceSet,
+}
+
+/// All of them. Immutable.
+#[derive(Clone, Debug)]
+pub struct Figures {
+    pub order: Order,
+    pub battle: BattleTable,
+    pub marches: Marches,
+    pub letters: Letters,
+    pub retreats: Retreats,
+    pub works: Works,
+    /// By organized or not and level of fatigue.
+    pub rest: [[Rest; LEVELS]; 2],
+    /// Highest fatigue of a unit that recovers its morale.
+    pub rally_most: u8,
+    pub goals: Vec<Goal>,
+    /// Side whose points are counted.
+    pub scores: usize,
+    /// Points of that side for a manpower point lost, by who lost it.
+    pub loss_points: [i32; 2],
+    /// Points from which on that side wins.
+    pub wins_at: i32,
+    pub command_radius: u8,
+    pub most_fatigue: u8,
+    /// Side that wins when both dice for the initiative are the same.
+    pub ties: usize,
+    pub turns: u8,
+}
+
+impl Figures {
+    /// Whether they fit together and to a position.
+    pub fn check(&self, position: &Position) -> Result<()> {
+        let (found, wanted) = (self.order.size(), position.roster().size());
+        if found != wanted {
+            return Err(Error::Length("order of battle", found, wanted));
+        }
+        let fault = |what: &str| Err(Error::Table(format!("figures: {what}")));
+        if usize::from(self.most_fatigue) >= LEVELS {
+            return fault("the highest fatigue is more than 9");
+        }
+        if usize::from(self.works.ladder) > STEPS {
+            return fault("the ladder of entrenchments has more than 8 steps");
+        }
+        if self.marches.extended.rows.iter().any(Vec::is_empty) {
+            return fault("the table of extended marches is empty");
+        }
+        if self.scores > 1 || self.ties > 1 {
+            return fault("sides are 0 and 1");
+        }
+        for goal in &self.goals {
+            position.board().map().check_hex(i64::from(goal.hex))?;
+            position.check_mark(goal.mark as i64)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,322 @@
+//! Marches, activations, entrenching.
+
+use super::dice::Dice;
+use super::figures::LEVELS;
+use super::world::Sim;
+use crate::battle::{PieceSet, has};
+use crate::cost::Block;
+use crate::geom::{Hex, NO_HEX};
+use crate::position::Field;
+use crate::roster::Piece;
+use crate::search::MOST_POINTS;
+
+/// Where a unit is to go, and what it is to attack from there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Order {
+    pub unit: Piece,
+    /// Its own hex: it stays.
+    pub goal: Hex,
+    pub target: Option<Hex>,
+}
+
+impl<D: Dice> Sim<'_, D> {
+    /// A unit marches by itself: fatigue, allowance, the toll of a long day. Its movement points; None when it is gone.
+    pub fn set_out(&mut self, unit: Piece) -> Option<u16> {
+        self.tire(unit, 1);
+        let mount = self.figures.order.get(unit).mount;
+        let points = self.allowance(self.side(unit), mount, 0);
+        self.extended_march(unit).then_some(points)
+    }
+
+    /// Dice and bonus of a march: alone 0, under a leader his pace.
+    pub fn allowance(&mut self, side: usize, mount: u8, pace: u8) -> u16 {
+        let marches = &self.figures.marches;
+        let mount = usize::from(mount);
+        let bonus = i32::from(marches.bonus[side][mount][usize::from(pace)]);
+        let points = self.dice.sum(marches.dice[mount]) + bonus;
+        points.max(0) as u16
+    }
+
+    /// The toll of a long day, where one is due; false when nobody is left to march.
+    fn extended_march(&mut self, unit: Piece) -> bool {
+        let table = &self.figures.marches.extended;
+        let level = usize::from(self.get(unit, Field::Fatigue)).min(LEVELS - 1);
+        let exhausted = usize::from(self.get(unit, Field::Exhausted));
+        let Some(more) = table.die[exhausted][level] else {
+            return true;
+        };
+        let soldier = self.figures.order.get(unit);
+        let die = i32::from(self.dice.die());
+        let total = die
+            + i32::from(more)
+            + i32::from(table.side[self.side(unit)])
+            + i32::from(soldier.extended);
+        let rows = &table.rows[usize::from(self.get(unit, Field::Disorganized))];
+        let row = usize::try_from(total - table.first).unwrap_or(0);
+        let (lost, disorganized) = rows[row.min(rows.len() - 1)];
+        if disorganized {
+            self.set(unit, Field::Disorganized, 1);
+        }
+        let hex = self.hex(unit);
+        self.lose(unit, lost, false);
+        let left = self.hex(unit) != NO_HEX;
+        if !left {
+            self.settle(hex);
+        }
+        left
+    }
+
+    /// The rest of a march with so many points: by a cheapest way to the goal or as far towards it as the points go,
+    /// then the attack, if the goal was reached. leader: who is being activated; he stays unless he has to go along.
+    pub fn carry_out(&mut self, order: Order, points: u16, leader: Option<Piece>) {
+        let Order { unit, goal, target } = order;
+        let mut left = points;
+        if goal != self.hex(unit) {
+            let Some(rest) = self.walk(unit, goal, points, leader) else {
+                return;
+            };
+            left = rest;
+        }
+        let Some(target) = target else {
+            return;
+        };
+        if self.hex(unit) == goal && self.may_attack(unit, target) {
+            let attackers: PieceSet = [unit].into_iter().collect();
+            self.fight(&attackers, target, Some(left), None);
+        }
+    }
+
+    /// Attackable from where the unit stands.
+    pub fn may_attack(&self, unit: Piece, target: Hex) -> bool {
+        let position = &self.world.position;
+        let side = self.side(unit);
+        let soldier = self.figures.order.get(unit);
+        let block = position.board().attack_block(self.hex(unit), target, side);
+        !soldier.train && block == Ok(Block::Open) && position.owner(target) == Some(1 - side)
+    }
+
+    /// Points left; None when the unit is gone.
+    fn walk(&mut self, unit: Piece, goal: Hex, points: u16, leader: Option<Piece>) -> Option<u16> {
+        let start = self.hex(unit);
+        let mut way = std::mem::take(&mut self.work.way);
+        let position = &self.world.position;
+        let scratch = &mut self.work.scratch;
+        let within = points.min(MOST_POINTS);
+        let mut found = position.route_into(unit, goal, within, false, scratch, &mut way);
+        if found != Ok(true) {
+            found = position.route_into(unit, goal, MOST_POINTS, false, scratch, &mut way);
+        }
+        let left = if found == Ok(true) {
+            self.follow(unit, start, &way, points, leader)
+        } else {
+            Some(points)
+        };
+        self.work.way = way;
+        left
+    }
+
+    fn follow(
+        &mut self,
+        unit: Piece,
+        start: Hex,
+        way: &[Hex],
+        points: u16,
+        leader: Option<Piece>,
+    ) -> Option<u16> {
+        let riders = self.bound(unit, start, leader);
+        let (mut here, mut left) = (start, points);
+        for &next in way {
+            let position = &self.world.position;
+            let map = position.board().map();
+            let direction = map.direction(here, next)?;
+            let step = position.step_from(unit, here, direction);
+            let first = here == start;
+            if step.block != Block::Open || (step.cost > left && !first) {
+                break;
+            }
+            if first && !self.pay_between_zones(unit, start, next, direction) {
+                return None;
+            }
+            left = left.saturating_sub(step.cost);
+            here = next;
+            self.pass(unit, here);
+        }
+        if here != start {
+            self.enter(unit, here);
+            for rider in riders.iter() {
+                self.enter(rider, here);
+            }
+        }
+        Some(left)
+    }
+
+    /// Leaders of a hex who go with a unit, because nobody else of their command is there.
+    fn bound(&self, unit: Piece, hex: Hex, active: Option<Piece>) -> PieceSet {
+        let order = &self.figures.order;
+        let leaders = self.world.position.at(hex).filter(|&leader| {
+            self.is_leader(leader)
+                && Some(leader) != active
+                && order.leads(leader, unit)
+                && !self.has_command(leader, hex, Some(unit))
+        });
+        leaders.collect()
+    }
+
+    /// A step from zone to zone off the lines; false when the unit is gone.
+    fn pay_between_zones(&mut self, unit: Piece, from: Hex, to: Hex, direction: usize) -> bool {
+        let position = &self.world.position;
+        let enemy = 1 - self.side(unit);
+        let both = position.in_zone(enemy, from) && position.in_zone(enemy, to);
+        if !both || position.board().follows_line(from, direction) {
+            return true;
+        }
+        if self.get(unit, Field::Disorganized) == 0 {
+            self.set(unit, Field::Disorganized, 1);
+            return true;
+        }
+        self.lose(unit, self.figures.marches.between_zones, false);
+        if self.hex(unit) != NO_HEX {
+            return true;
+        }
+        self.settle(from);
+        false
+    }
+
+    // Activations.
+
+    /// Units that a leader may choose: of his command, within his radius, ready.
+    pub fn followers(&mut self, leader: Piece) -> PieceSet {
+        let radius = self.figures.command_radius;
+        let position = &self.world.position;
+        let (home, map) = (position.hex(leader), position.board().map());
+        let mut found = PieceSet::default();
+        if home == NO_HEX || self.world.held.contains(leader) {
+            return found;
+        }
+        let mut beside = true;
+        for unit in self.figures.order.command(leader).iter() {
+            if self.is_ready(unit) && !self.figures.order.get(unit).train {
+                let distance = map.distance(home, position.hex(unit));
+                if distance <= u16::from(radius) {
+                    found.insert(unit);
+                    beside &= distance == 0;
+                }
+            }
+        }
+        if beside {
+            return found;
+        }
+        let mut row = std::mem::take(&mut self.work.row);
+        row.resize(position.size(), 0);
+        let side = position.roster().side(leader);
+        let done = position.trace(side, home, radius, &mut row, &mut self.work.scratch);
+        debug_assert!(done.is_ok());
+        for unit in found.clone().iter() {
+            if row[usize::from(position.hex(unit))] == crate::search::UNREACHED {
+                found.remove(unit);
+            }
+        }
+        self.work.row = row;
+        found
+    }
+
+    /// Allowances of an activation: foot first, then mounted, as far as such units take part.
+    pub fn allowances(&mut self, leader: Piece, units: &PieceSet) -> [u16; 2] {
+        let (side, pace) = (self.side(leader), self.figures.order.get(leader).pace);
+        let mut points = [0; 2];
+        for (mount, points) in (0..).zip(&mut points) {
+            let order = &self.figures.order;
+            if units.iter().any(|unit| order.get(unit).mount == mount) {
+                *points = self.allowance(side, mount, pace);
+            }
+        }
+        points
+    }
+
+    /// One unit of an activation begins; false when nobody is left to march.
+    pub fn begin(&mut self, unit: Piece) -> bool {
+        if self.hex(unit) == NO_HEX {
+            return false;
+        }
+        self.tire(unit, 1);
+        self.extended_march(unit)
+    }
+
+    /// A leader is activated, his units march as ordered, one after the other.
+    pub fn activate(&mut self, leader: Piece, orders: &[Order]) {
+        let chosen: PieceSet = orders.iter().map(|order| order.unit).collect();
+        let points = self.allowances(leader, &chosen);
+        let mut moved = false;
+        for &order in orders {
+            let stood = self.hex(leader);
+            let mount = self.figures.order.get(order.unit).mount;
+            if self.begin(order.unit) {
+                self.carry_out(order, points[usize::from(mount)], Some(leader));
+            }
+            moved |= self.hex(leader) != stood;
+        }
+        self.join(leader, moved, &chosen);
+    }
+
+    /// The leader ends with one of his units: with the strongest that took part, where it is stronger than all of his
+    /// command in his hex.
+    pub fn join(&mut self, leader: Piece, moved: bool, chosen: &PieceSet) {
+        let here = self.hex(leader);
+        if here == NO_HEX {
+            return;
+        }
+        let position = &self.world.position;
+        let order = &self.figures.order;
+        let manpower = |unit: Piece| u32::from(position.get(unit, Field::Manpower));
+        let mine = position
+            .units_at(here)
+            .filter(|&unit| order.leads(leader, unit));
+        let with_him = self.has_command(leader, here, None);
+        let strength: u32 = mine.map(manpower).sum();
+        let mut best = None;
+        if !(moved && with_him) {
+            for unit in chosen.iter() {
+                let away = position.hex(unit) != NO_HEX && position.hex(unit) != here;
+                if away && best.is_none_or(|(most, _)| manpower(unit) > most) {
+                    best = Some((manpower(unit), unit));
+                }
+            }
+        }
+        match best {
+            Some((most, unit)) if !with_him || most > strength => {
+                let goal = position.hex(unit);
+                self.place(leader, goal);
+            }
+            _ => self.settle(here),
+        }
+    }
+
+    // Entrenching.
+
+    /// Step of the ladder that the next work of a unit gives; None where it may not.
+    pub fn next_works(&self, unit: Piece, resting: bool) -> Option<u8> {
+        let works = &self.figures.works;
+        let held = self.world.held.contains(unit);
+        if held || !self.figures.order.get(unit).digs || self.get(unit, Field::Demoralized) != 0 {
+            return None;
+        }
+        let level = self.get(unit, Field::Entrenchment);
+        let mut step = level + 1;
+        if step >= works.ladder {
+            return None;
+        }
+        let terrain = self.world.position.board().map().terrain(self.hex(unit));
+        if level == 0 && has(self.figures.battle.figures().works, terrain) {
+            step = works.first_in_works;
+        }
+        (resting || works.by_action >> step & 1 != 0).then_some(step)
+    }
+
+    /// A unit works on its entrenchment.
+    pub fn entrench(&mut self, unit: Piece) {
+        if let Some(step) = self.next_works(unit, false) {
+            self.tire(unit, 1);
+            self.set(unit, Field::Entrenchment, step);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Initiative, the end of a turn.
+
+use super::dice::Dice;
+use super::world::Sim;
+use crate::battle::PieceSet;
+use crate::position::Field;
+
+impl<D: Dice> Sim<'_, D> {
+    /// Somebody of the side may be selected.
+    pub fn can_act(&self, side: usize) -> bool {
+        let position = &self.world.position;
+        position
+            .on_map(side, false, self.figures.most_fatigue.saturating_sub(1))
+            .any(|unit| !self.world.held.contains(unit))
+    }
+
+    /// After an action: who decides next.
+    pub fn next_phase(&mut self) {
+        self.world.passed = false;
+        match [0, 1].map(|side| self.can_act(side)) {
+            [false, false] => self.end_turn(),
+            [true, false] => self.world.side = 0,
+            [false, true] => self.world.side = 1,
+            [true, true] => {
+                self.world.side = match self.world.owed.take() {
+                    Some(side) => side,
+                    None => {
+                        let (first, second) = (self.dice.die(), self.dice.die());
+                        match first.cmp(&second) {
+                            std::cmp::Ordering::Greater => 0,
+                            std::cmp::Ordering::Less => 1,
+                            std::cmp::Ordering::Equal => self.figures.ties,
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The side that decides passes.
+    pub fn pass_on(&mut self) {
+        let other = 1 - self.world.side;
+        if self.world.passed || !self.can_act(other) {
+            self.end_turn();
+        } else {
+            self.world.passed = true;
+            self.world.side = other;
+        }
+    }
+
+    /// Rest of both sides, then the next turn, if there is one.
+    pub fn end_turn(&mut self) {
+        let last = self.world.turn >= self.figures.turns;
+        self.recover(!last);
+        if last {
+            self.world.over = true;
+        } else {
+            self.world.turn += 1;
+            self.next_phase();
+        }
+    }
+
+    /// Work on entrenchments by everybody who may, if there is a turn to come; then rest.
+    pub fn recover(&mut self, work: bool) {
+        for side in 0..2 {
+            let units: PieceSet = self.world.position.on_map(side, false, u8::MAX).collect();
+            for unit in units.iter().filter(|_| work) {
+                let rested = self.get(unit, Field::Fatigue) <= self.figures.works.resting_most;
+                if let Some(step) = self.next_works(unit, true).filter(|_| rested) {
+                    self.set(unit, Field::Entrenchment, step);
+                }
+            }
+        }
+        for side in 0..2 {
+            let units: PieceSet = self.world.position.on_map(side, false, u8::MAX).collect();
+            for unit in units.iter() {
+                let before = self.get(unit, Field::Fatigue);
+                let disorganized = self.get(unit, Field::Disorganized);
+                let levels = &self.figures.rest[usize::from(disorganized)];
+                let row = levels[usize::from(before).min(levels.len() - 1)];
+                self.set(unit, Field::Fatigue, row.fatigue);
+                if row.organize {
+                    self.set(unit, Field::Disorganized, 0);
+                }
+                if row.refresh {
+                    self.set(unit, Field::Exhausted, 0);
+                }
+                if row.exhaust {
+                    self.set(unit, Field::Exhausted, 1);
+                }
+                let level = self.get(unit, Field::Demoralized);
+                let free = !self.world.position.in_zone(1 - side, self.hex(unit));
+                if level > 0 && before <= self.figures.rally_most && free {
+                    self.set(unit, Field::Demoralized, level - 1);
+                }
+            }
+        }
+    }
+}

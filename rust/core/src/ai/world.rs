@@ -1,0 +1,204 @@
+//! A game under way, as far as the board shows it, and what happens to its pieces.
+
+use super::dice::Dice;
+use super::figures::Figures;
+use crate::battle::PieceSet;
+use crate::geom::Hex;
+use crate::position::{Field, Position};
+use crate::roster::Piece;
+use crate::search::Scratch;
+
+/// A game between two actions.
+#[derive(Clone, Debug)]
+pub struct World {
+    pub position: Position,
+    pub turn: u8,
+    /// Who decides.
+    pub side: usize,
+    /// The other side has passed in this action phase.
+    pub passed: bool,
+    /// Who wins the next initiative without dice.
+    pub owed: Option<usize>,
+    pub rain: bool,
+    /// Points of the scoring side that have been won or lost for good, goals aside.
+    pub ledger: i32,
+    /// Pieces that a special rule keeps from acting.
+    pub held: PieceSet,
+    pub over: bool,
+}
+
+impl World {
+    /// As `clone`, into one already there: asks for no memory.
+    pub fn copy_from(&mut self, other: &Self) {
+        let Self {
+            position,
+            turn,
+            side,
+            passed,
+            owed,
+            rain,
+            ledger,
+            held,
+            over,
+        } = other;
+        self.position.copy_from(position);
+        (self.turn, self.side, self.passed) = (*turn, *side, *passed);
+        (self.owed, self.rain, self.ledger) = (*owed, *rain, *ledger);
+        (self.held, self.over) = (*held, *over);
+    }
+
+    /// Points of the scoring side as the board stands.
+    pub fn points(&self, figures: &Figures) -> i32 {
+        let held = figures
+            .goals
+            .iter()
+            .filter(|goal| self.position.mark(goal.mark) == figures.scores as i16);
+        self.ledger + held.map(|goal| goal.points).sum::<i32>()
+    }
+}
+
+/// Working memory of simulations.
+#[derive(Debug, Default)]
+pub struct Work {
+    pub scratch: Scratch,
+    pub(super) way: Vec<Hex>,
+    pub(super) row: Vec<u8>,
+}
+
+/// What carries out actions in a world. Choices on the way are made by habit: the strongest unit bears a loss, foot
+/// refuses its flanks where it may, cavalry awaits attacks, nobody retreats more or advances less than he may.
+pub struct Sim<'a, D> {
+    pub figures: &'a Figures,
+    pub world: &'a mut World,
+    pub dice: &'a mut D,
+    pub work: &'a mut Work,
+}
+
+impl<D: Dice> Sim<'_, D> {
+    pub(super) fn get(&self, piece: Piece, field: Field) -> u8 {
+        self.world.position.get(piece, field)
+    }
+
+    pub(super) fn set(&mut self, piece: Piece, field: Field, value: u8) {
+        let done = self.world.position.set(piece, field, i64::from(value));
+        debug_assert!(done.is_ok(), "{done:?}");
+    }
+
+    pub(super) fn hex(&self, piece: Piece) -> Hex {
+        self.world.position.hex(piece)
+    }
+
+    pub(super) fn side(&self, piece: Piece) -> usize {
+        self.world.position.roster().side(piece)
+    }
+
+    pub(super) fn is_leader(&self, piece: Piece) -> bool {
+        !self.world.position.roster().is_unit(piece)
+    }
+
+    /// Leaders in a hex.
+    pub(super) fn leaders_at(&self, hex: Hex) -> PieceSet {
+        let all = self.world.position.at(hex);
+        all.filter(|&piece| self.is_leader(piece)).collect()
+    }
+
+    /// Somebody of the leader's command, this unit aside, stands in the hex.
+    pub(super) fn has_command(&self, leader: Piece, hex: Hex, without: Option<Piece>) -> bool {
+        let order = &self.figures.order;
+        let mut units = self.world.position.units_at(hex);
+        units.any(|unit| Some(unit) != without && order.leads(leader, unit))
+    }
+
+    /// Fatigue rises, never beyond the highest level.
+    pub(super) fn tire(&mut self, unit: Piece, levels: u8) {
+        let level = self.get(unit, Field::Fatigue).saturating_add(levels);
+        self.set(unit, Field::Fatigue, level.min(self.figures.most_fatigue));
+    }
+
+    /// Takes manpower off a unit, as much as it has, and the unit off the map when nothing is left; what was lost.
+    pub(super) fn lose(&mut self, unit: Piece, points: u8, scores: bool) -> u8 {
+        let had = self.get(unit, Field::Manpower);
+        let lost = points.min(had);
+        if lost == 0 {
+            return 0;
+        }
+        self.set(unit, Field::Manpower, had - lost);
+        if scores {
+            let worth = self.figures.loss_points[self.side(unit)];
+            self.world.ledger += i32::from(lost) * worth;
+        }
+        if had == lost {
+            self.world.position.lift(unit);
+        }
+        lost
+    }
+
+    /// Leaders without a unit of their command in a hex join the nearest, or leave the map where there is none.
+    pub(super) fn settle(&mut self, hex: Hex) {
+        for leader in self.leaders_at(hex).iter() {
+            if self.has_command(leader, hex, None) {
+                continue;
+            }
+            match self.nearest(leader, hex) {
+                Some(goal) => self.place(leader, goal),
+                None => self.world.position.lift(leader),
+            }
+        }
+    }
+
+    /// Where the nearest unit of his command stands.
+    fn nearest(&self, leader: Piece, hex: Hex) -> Option<Hex> {
+        let position = &self.world.position;
+        let map = position.board().map();
+        let units = self.figures.order.command(leader);
+        let hexes = units.iter().map(|unit| position.hex(unit));
+        hexes
+            .filter(|&there| there != crate::geom::NO_HEX)
+            .min_by_key(|&there| map.distance(hex, there))
+    }
+
+    pub(super) fn place(&mut self, piece: Piece, hex: Hex) {
+        let done = self.world.position.place(piece, hex);
+        debug_assert!(done.is_ok(), "{done:?}");
+    }
+
+    /// A piece comes into a hex: works stay behind, lonely leaders of the enemy flee, goals change hands.
+    pub(super) fn enter(&mut self, piece: Piece, to: Hex) {
+        let leader = self.is_leader(piece);
+        if !leader && self.hex(piece) != to {
+            self.set(piece, Field::Entrenchment, 0);
+        }
+        self.place(piece, to);
+        self.pass(piece, to);
+    }
+
+    /// What comes of a piece in a hex, on its way or at its end.
+    pub(super) fn pass(&mut self, piece: Piece, hex: Hex) {
+        let side = self.side(piece);
+        let mut there = self.world.position.at(hex);
+        if there.any(|other| self.is_leader(other) && self.side(other) != side) {
+            self.settle(hex);
+        }
+        if self.is_leader(piece) {
+            return;
+        }
+        for goal in &self.figures.goals {
+            let position = &mut self.world.position;
+            let taken = goal.hex == hex
+                && goal.takers.contains(piece)
+                && position.mark(goal.mark) != side as i16;
+            if taken {
+                let done = position.set_mark(goal.mark, side as i64);
+                debug_assert!(done.is_ok(), "{done:?}");
+            }
+        }
+    }
+
+    /// On the map, a unit, fresh enough, held by nothing: it may be selected.
+    pub fn is_ready(&self, unit: Piece) -> bool {
+        self.hex(unit) != crate::geom::NO_HEX
+            && !self.is_leader(unit)
+            && self.get(unit, Field::Fatigue) < self.figures.most_fatigue
+            && !self.world.held.contains(unit)
+    }
+}

@@ -1,0 +1,345 @@
+//! `Figures` and `World`.
+
+use std::sync::Arc;
+
+use gtc_core::ai::{
+    self, Assignment, ExtendedMarch, Goal, Letters, Marches, Rest, Retreats, Script, Sim, Work,
+    Works,
+};
+use gtc_core::battle::PieceSet;
+use gtc_core::error::Error;
+use gtc_core::geom::Hex;
+use gtc_core::roster::{Piece, check_side};
+use pyo3::prelude::*;
+
+use crate::args::Int;
+use crate::battle::{BattleTable, Order};
+use crate::board::Board;
+use crate::errors::{CoreError, OrRefuse, refuse};
+use crate::position::Position;
+
+/// Allowances of one side: by mount, alone, under a leader, under a leader of the faster pace.
+type Bonus = [[i8; 3]; 2];
+/// (manpower lost, becomes disorganized)
+type Toll = (u8, bool);
+/// (new fatigue, organizes, refreshes, exhausts)
+type RestRow = (u8, bool, bool, bool);
+/// (hex, points, mark, units that take control)
+type GoalRow = (Hex, i32, usize, Vec<Piece>);
+
+/// The figures of a game that a simulation needs. Immutable.
+#[pyclass(frozen, module = "gtc_tui._core")]
+pub struct Figures {
+    pub inner: Arc<ai::Figures>,
+}
+
+fn levels<T: Copy>(what: &'static str, rows: &[T]) -> PyResult<[T; 10]> {
+    rows.try_into()
+        .map_err(|_| refuse(Error::Length(what, rows.len(), 10)))
+}
+
+#[pymethods]
+impl Figures {
+    #[new]
+    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+    #[pyo3(signature = (
+        *, order, battle, dice, bonus, between_zones, extended_side, extended_die, extended_first, extended_rows,
+        letters, retreat, retreat_loss, ladder, by_action, first_in_works, resting_most, rest, rally_most, goals,
+        scores, loss_points, wins_at, command_radius, most_fatigue, ties, turns
+    ))]
+    fn new(
+        order: &Order,
+        battle: &BattleTable,
+        dice: [u8; 2],
+        bonus: [Bonus; 2],
+        between_zones: u8,
+        extended_side: [i8; 2],
+        extended_die: (Vec<Option<i8>>, Vec<Option<i8>>),
+        extended_first: i32,
+        extended_rows: [Vec<Toll>; 2],
+        letters: [u32; 9],
+        retreat: (u8, u8),
+        retreat_loss: [u8; 5],
+        ladder: u8,
+        by_action: Vec<u8>,
+        first_in_works: u8,
+        resting_most: u8,
+        rest: (Vec<RestRow>, Vec<RestRow>),
+        rally_most: u8,
+        goals: Vec<GoalRow>,
+        scores: usize,
+        loss_points: [i32; 2],
+        wins_at: i32,
+        command_radius: u8,
+        most_fatigue: u8,
+        ties: usize,
+        turns: u8,
+    ) -> PyResult<Self> {
+        let [
+            f1,
+            f2,
+            f3,
+            disorganized,
+            exhausted,
+            retreats,
+            rout,
+            worse,
+            advance,
+        ] = letters;
+        let size = order.inner.size();
+        let resting = |rows: &[RestRow]| -> PyResult<[Rest; 10]> {
+            let row = |&(fatigue, organize, refresh, exhaust): &RestRow| Rest {
+                fatigue,
+                organize,
+                refresh,
+                exhaust,
+            };
+            levels("recovery", &rows.iter().map(row).collect::<Vec<_>>())
+        };
+        let goals = goals.into_iter().map(|(hex, points, mark, takers)| {
+            if let Some(&unit) = takers.iter().find(|&&unit| usize::from(unit) >= size) {
+                return Err(refuse(Error::Piece(i64::from(unit), size)));
+            }
+            Ok(Goal {
+                hex,
+                points,
+                mark,
+                takers: takers.into_iter().collect(),
+            })
+        });
+        let inner = ai::Figures {
+            order: (*order.inner).clone(),
+            battle: (*battle.inner).clone(),
+            marches: Marches {
+                dice,
+                bonus,
+                between_zones,
+                extended: ExtendedMarch {
+                    side: extended_side,
+                    die: [
+                        levels("extended marches", &extended_die.0)?,
+                        levels("extended marches", &extended_die.1)?,
+                    ],
+                    first: extended_first,
+                    rows: extended_rows,
+                },
+            },
+            letters: Letters {
+                fatigue: [f1, f2, f3],
+                disorganized,
+                exhausted,
+                retreat: retreats,
+                rout: [rout, worse],
+                advance,
+            },
+            retreats: Retreats {
+                least: retreat.0,
+                rout_least: retreat.1,
+                loss: std::array::from_fn(|priority| match priority {
+                    0 => 0,
+                    priority => retreat_loss[priority - 1],
+                }),
+            },
+            works: Works {
+                ladder,
+                by_action: by_action
+                    .iter()
+                    .filter(|&&step| step < 8)
+                    .fold(0, |bits, &step| bits | 1 << step),
+                first_in_works,
+                resting_most,
+            },
+            rest: [resting(&rest.0)?, resting(&rest.1)?],
+            rally_most,
+            goals: goals.collect::<PyResult<_>>()?,
+            scores: check_side(scores as i64).or_refuse()?,
+            loss_points,
+            wins_at,
+            command_radius,
+            most_fatigue,
+            ties: check_side(ties as i64).or_refuse()?,
+            turns,
+        };
+        Ok(Self {
+            inner: inner.into(),
+        })
+    }
+}
+
+/// (unit, goal, hex to attack from there)
+type OrderRow = (Int, Int, Option<Int>);
+
+/// A game under way, as far as the board shows it.
+#[pyclass(module = "gtc_tui._core")]
+pub struct World {
+    pub inner: ai::World,
+    pub figures: Arc<ai::Figures>,
+    board: Py<Board>,
+}
+
+impl World {
+    fn piece(&self, piece: Int) -> PyResult<Piece> {
+        self.inner
+            .position
+            .roster()
+            .check_piece(piece.0)
+            .or_refuse()
+    }
+
+    fn hex(&self, hex: Int) -> PyResult<Hex> {
+        self.inner
+            .position
+            .board()
+            .map()
+            .check_hex(hex.0)
+            .or_refuse()
+    }
+
+    fn standing(&self, piece: Int) -> PyResult<Piece> {
+        let piece = self.piece(piece)?;
+        self.inner.position.standing(piece).or_refuse()?;
+        Ok(piece)
+    }
+
+    fn assignment(&self, (unit, goal, target): OrderRow) -> PyResult<Assignment> {
+        Ok(Assignment {
+            unit: self.standing(unit)?,
+            goal: self.hex(goal)?,
+            target: target.map(|target| self.hex(target)).transpose()?,
+        })
+    }
+
+    /// Carries something out with dice thrown beforehand; how many were used.
+    fn play<T>(
+        &mut self,
+        faces: &[u8],
+        act: impl FnOnce(&mut Sim<'_, Script<'_>>) -> T,
+    ) -> PyResult<(usize, T)> {
+        let mut dice = Script::new(faces);
+        let told = act(&mut Sim {
+            figures: &self.figures,
+            world: &mut self.inner,
+            dice: &mut dice,
+            work: &mut Work::default(),
+        });
+        if dice.used() > faces.len() {
+            let (used, given) = (dice.used(), faces.len());
+            return Err(CoreError::new_err(format!(
+                "{used} dice are needed, {given} were given; the world is spoiled"
+            )));
+        }
+        Ok((dice.used(), told))
+    }
+}
+
+#[pymethods]
+impl World {
+    #[new]
+    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+    #[pyo3(signature = (
+        position, figures, *, side = Int(0), turn = 1, passed = false, owed = None, rain = false, ledger = 0,
+        held = Vec::new()
+    ))]
+    fn new(
+        py: Python<'_>,
+        position: &Position,
+        figures: &Figures,
+        side: Int,
+        turn: u8,
+        passed: bool,
+        owed: Option<Int>,
+        rain: bool,
+        ledger: i32,
+        held: Vec<Int>,
+    ) -> PyResult<Self> {
+        figures.inner.check(&position.inner).or_refuse()?;
+        let held = held.into_iter().map(|piece| position.piece_of(piece));
+        let owed = owed.map(|side| check_side(side.0)).transpose();
+        Ok(Self {
+            inner: ai::World {
+                position: position.inner.clone(),
+                turn,
+                side: check_side(side.0).or_refuse()?,
+                passed,
+                owed: owed.or_refuse()?,
+                rain,
+                ledger,
+                held: held.collect::<PyResult<PieceSet>>()?,
+                over: false,
+            },
+            figures: figures.inner.clone(),
+            board: position.board(py),
+        })
+    }
+
+    /// The position now, a copy.
+    fn position(&self, py: Python<'_>) -> Position {
+        Position::of(self.inner.position.clone(), self.board.clone_ref(py))
+    }
+
+    #[getter]
+    fn side(&self) -> usize {
+        self.inner.side
+    }
+
+    #[getter]
+    fn turn(&self) -> u8 {
+        self.inner.turn
+    }
+
+    #[getter]
+    fn over(&self) -> bool {
+        self.inner.over
+    }
+
+    #[getter]
+    fn points(&self) -> i32 {
+        self.inner.points(&self.figures)
+    }
+
+    /// A unit marches by itself, then attacks, if it gets there. Dice used.
+    #[pyo3(signature = (unit, goal, dice, target = None), text_signature = "(unit, goal, dice, target=None)")]
+    fn march(&mut self, unit: Int, goal: Int, dice: &[u8], target: Option<Int>) -> PyResult<usize> {
+        let order = self.assignment((unit, goal, target))?;
+        let done = self.play(dice, |sim| {
+            if let Some(points) = sim.set_out(order.unit) {
+                sim.carry_out(order, points, None);
+            }
+        });
+        Ok(done?.0)
+    }
+
+    /// A leader is activated; his units march in this order. Dice used.
+    fn activate(&mut self, leader: Int, orders: Vec<OrderRow>, dice: &[u8]) -> PyResult<usize> {
+        let leader = self.standing(leader)?;
+        let orders = orders.into_iter().map(|order| self.assignment(order));
+        let orders = orders.collect::<PyResult<Vec<_>>>()?;
+        Ok(self.play(dice, |sim| sim.activate(leader, &orders))?.0)
+    }
+
+    /// A leader orders all units that he can to an assault. Dice used.
+    fn assault(&mut self, leader: Int, target: Int, dice: &[u8]) -> PyResult<usize> {
+        let (leader, target) = (self.standing(leader)?, self.hex(target)?);
+        Ok(self.play(dice, |sim| sim.assault(leader, target))?.0)
+    }
+
+    /// A unit entrenches.
+    fn entrench(&mut self, unit: Int) -> PyResult<()> {
+        let unit = self.standing(unit)?;
+        self.play(&[], |sim| sim.entrench(unit))?;
+        Ok(())
+    }
+
+    /// Both sides rest; before it, where `work`, everybody who may works on his entrenchment.
+    fn recover(&mut self, work: bool) -> PyResult<()> {
+        self.play(&[], |sim| sim.recover(work))?;
+        Ok(())
+    }
+
+    /// Units that a leader may choose for his activation.
+    fn followers(&mut self, leader: Int) -> PyResult<Vec<Piece>> {
+        let leader = self.piece(leader)?;
+        let (_, found) = self.play(&[], |sim| sim.followers(leader))?;
+        Ok(found.iter().collect())
+    }
+}

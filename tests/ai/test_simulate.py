@@ -1,0 +1,141 @@
+"""Thousands of actions carried out by the core and by the rules, with the same dice: the positions are the same."""
+
+from __future__ import annotations
+
+import dataclasses
+from random import Random
+
+import pytest
+from crowds import crowd, menu
+from habits import Driver, Order
+
+from gtc_tui._core import NO_HEX, CoreError
+from gtc_tui.engine.action import Action
+from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw import actions as act
+from gtc_tui.rules.gcacw import activation, victory
+from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.recovery import Recovery
+from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
+from gtc_tui.rules.gcacw.simulate import figures, world
+from support import inner, scenario
+
+SCENARIOS = ["gtc/01-wilderness", "gtc/02-grant-crosses-the-rapidan", "gtc/03-race-for-spotsylvania"]
+CROWDS = 300
+KINDS = {"march", "activate", "assault", "entrench"}
+
+
+def plain(game_id: str) -> GcacwGame:
+    """A scenario without its special rules: what the core plays."""
+    return dataclasses.replace(scenario(game_id), rules=ScenarioRules(), options={})
+
+
+def some_order(play: GcacwPlay, unit: str, random: Random) -> Order:
+    """Any hex near the unit, and any hex beside that one to attack."""
+    piece = play.game.piece(unit)  # type: ignore[arg-type]
+    number, hexmap = play.game.index[piece.id], play.game.map.hexmap
+    names = play.game.map.names
+    goal = random.choice(hexmap.within(play.position.hex(number), 3))
+    if random.random() < 0.3:
+        goal = play.position.hex(number)
+    foes = [near for near in hexmap.neighbours(goal) if near != NO_HEX and play.position.owner(near) >= 0]
+    target = names[random.choice(foes)] if foes else None
+    return Order(piece.id, names[goal], target)
+
+
+def some_action(play: GcacwPlay, answers: tuple[Action, ...], random: Random) -> tuple[Action, list[Order]]:
+    """Kinds of action equally often."""
+    kind = random.choice(sorted({one.verb for one in answers} & KINDS))
+    action = random.choice([one for one in answers if one.verb == kind])
+    match action:
+        case act.March(unit):
+            return action, [some_order(play, unit, random)]
+        case act.Activate(leader):
+            able = activation.candidates(play, leader)
+            chosen = random.sample(able, random.randint(1, len(able)))
+            return action, [some_order(play, unit, random) for unit in chosen]
+    return action, []
+
+
+def by_core(state: State, side: int, first: Action, orders: list[Order], faces: bytes) -> tuple[int, object]:
+    play = inner(state)
+    ids, index = play.game.map.ids, play.game.index
+    twin = world(play, figures(play), play.game.sides[side])
+    rows = [(index[one.unit], ids[one.goal], None if one.target is None else ids[one.target]) for one in orders]
+    match first:
+        case act.March():
+            unit, goal, target = rows[0]
+            used = twin.march(unit, goal, faces, target)
+        case act.Activate(leader):
+            used = twin.activate(index[leader], rows, faces)
+        case act.Assault(leader, target_name):
+            used = twin.assault(index[leader], ids[target_name], faces)
+        case act.Entrench(one):
+            twin.entrench(index[one])
+            used = 0
+        case _:
+            raise AssertionError(first)
+    return used, (twin.position(), twin.points)
+
+
+@pytest.mark.parametrize("game_id", SCENARIOS)
+def test_the_core_carries_out_actions_as_the_rules_do(game_id: str) -> None:
+    game, random = plain(game_id), Random(game_id)
+    count = dict.fromkeys(sorted(KINDS), 0)
+    for number in range(CROWDS):
+        play = crowd(game, random, rain=number % 4 == 0)
+        for side in (0, 1):
+            state = menu(play, side)
+            if not {one.verb for one in state.legal_actions()} & KINDS:
+                continue  # nobody can act
+            for _again in range(4):
+                twin = state.clone()
+                first, orders = some_action(play, state.legal_actions(), random)
+                faces = bytes(random.randint(1, 6) for _ in range(200))
+                used, (position, points) = by_core(twin, side, first, orders, faces)
+                driver = Driver(twin, first, orders, faces)
+                driver.run()
+                told = (number, side, first, orders)
+                assert (used, points) == (driver.used, victory.points(inner(twin))), told
+                assert position == inner(twin).position, told
+                assert position.check() is None
+                count[first.verb] += 1
+    assert min(count.values()) > 100, count
+
+
+@pytest.mark.parametrize("game_id", SCENARIOS)
+def test_8_0_both_sides_rest_as_the_rules_have_it(game_id: str) -> None:
+    game, random = plain(game_id), Random(game_id)
+    for number in range(60):
+        play = crowd(game, random)
+        play.amend(turn=1 if number % 2 else game.turns)
+        state = menu(play, 0)
+        inner(state).stack = [Recovery(game.sides[0])]
+        state._decision = inner(state).settle()
+        twin = world(play, figures(play), game.sides[0])
+        twin.recover(play.record.turn < game.turns)
+        while (decision := state.decision) is not None:
+            works = [one for one in decision.actions if isinstance(one, act.Entrench)]
+            state.apply(works[0] if works else act.Done())
+        assert twin.position() == inner(state).position
+
+
+def test_followers_are_those_a_leader_may_choose() -> None:
+    game, random, some = plain(SCENARIOS[0]), Random(8), 0
+    for _number in range(40):
+        play = crowd(game, random, radius=9)
+        twin = world(play, figures(play), game.sides[0])
+        for index, piece in enumerate(game.pieces):
+            if piece.is_leader and play.position.hex(index) != NO_HEX:
+                chosen = [game.index[unit] for unit in activation.candidates(play, piece.id)]
+                assert twin.followers(index) == chosen
+                some += len(chosen)
+    assert some > 200
+
+
+def test_dice_must_suffice() -> None:
+    play = crowd(plain(SCENARIOS[2]), Random(3))
+    unit = next(number for number in range(len(play.game.pieces)) if play.position.hex(number) != NO_HEX)
+    twin = world(play, figures(play), play.game.sides[0])
+    with pytest.raises(CoreError, match="dice are needed, 0 were given"):
+        twin.march(unit, play.position.hex(unit), b"")
