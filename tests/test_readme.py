@@ -14,7 +14,8 @@ from gtc_tui import cli, systems
 from gtc_tui.play.session import Session
 from support import CONFEDERATE, RACE, UNION
 
-README = (Path(__file__).parent.parent / "README.md").read_text()
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text()
 SCRIPTING = README[README.index("## Scripting") : README.index("From Python")]
 COMMANDS = [line.split("#")[0].strip() for line in SCRIPTING.splitlines() if line.startswith("    gtc ")]
 
@@ -24,6 +25,7 @@ def test_commands_for_scripts(
     line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "docs").symlink_to(ROOT / "docs")
     if "game.log" in line:
         session = Session.new(RACE, {UNION: "bot:greedy", CONFEDERATE: "bot:random"}, 5, tmp_path / "game.log")
         while session.auto() is not None:
@@ -45,6 +47,20 @@ def test_the_example_in_python(capsys: pytest.CaptureFixture[str]) -> None:
     code = block[: block.index("\n\n")]
     exec("\n".join(line.removeprefix("    ") for line in code.splitlines()), {})
     assert "Result(" in capsys.readouterr().out
+
+
+def test_ten_lines_find_the_best_march_of_a_corps(capsys: pytest.CaptureFixture[str]) -> None:
+    block = README[README.index("    import numpy as np") :]
+    lines = [line.removeprefix("    ") for line in block[: block.index("\n\n")].splitlines()]
+    assert len(lines) == 10
+    exec("\n".join(lines), {})
+    state = gtc_tui.load(RACE).new_state()
+    told = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in told] == ["Wright", "Ricketts", "Neill"]
+    for line in told:
+        name, where, cost = re.findall(r"^(\w+) marches to (N\d{4}).* for (\d+) movement points$", line)[0]
+        reach = state.query(None, "reach", piece=name.lower(), mp=8)
+        assert reach.cells[where].text == cost  # type: ignore[attr-defined]
 
 
 def test_scenarios_named_are_there() -> None:
