@@ -85,7 +85,12 @@ FACTS = {
             "N3621 Quisenberry": 2,
         },
         {},
-        {"lomax": "1dx", "wickham": "1dx", "field": "1", "kershaw": "1"},
+        {
+            "lomax": "1dx",
+            "wickham": "1dx",
+            **dict.fromkeys(("field", "kershaw"), "1"),
+            **dict.fromkeys(("robinson", "griffin", "cutler", "crawford", "wright", "ricketts", "neill"), "1"),
+        },
         {"abatis": "lomax wickham"},
     ),
     "04-bloody-spotsylvania": Facts(
