@@ -46,7 +46,13 @@ class Combat(Stage, frozen=True):
     outcome: Outcome | None = None
 
     def _assess(self, play: GcacwPlay) -> Assessment:
-        return assess_battle(play, self.battle, self.refused)
+        """The last one is kept: it is asked for at each step of the combat, and little changes between them."""
+        state = (play.position.hash, self.battle, self.refused)
+        kept = play.game.assessed
+        if not kept or kept[0][0] is not play.record or kept[0][1] != state:
+            kept[:] = [(play.record, state, assess_battle(play, self.battle, self.refused))]
+        found: Assessment = kept[0][2]
+        return found
 
     def _goto(self, play: GcacwPlay, step: str) -> None:
         play.replace(msgspec.structs.replace(self, step=step))

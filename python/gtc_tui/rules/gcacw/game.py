@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
-from gtc_tui._core import Board, Roster
+from gtc_tui._core import Board, Position, Roster
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.play import Play
@@ -168,6 +168,16 @@ class GcacwGame(Game):
     def boards(self) -> dict[tuple[bool, tuple[tuple[str, int], ...], tuple[str, ...]], Board]:
         """Boards built so far (see `ground`)."""
         return {}
+
+    @cached_property
+    def assessed(self) -> list[tuple[Record, object, Any]]:
+        """The last combat assessed, at most (see `combat`)."""
+        return []
+
+    @cached_property
+    def opening(self) -> list[Position]:
+        """The position before the first decision, once there has been one."""
+        return []
 
     @cached_property
     def crossings(self) -> dict[str, dict[tuple[int, int], str]]:

@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from gtc_tui._core import BAN_COVER, BAN_MARCH, BAN_RETREAT, BAN_TRACE, NO_HEX, Board
 from gtc_tui.engine.action import Side
 from gtc_tui.model.terrain import Edge
-from gtc_tui.rules.gcacw import marks
 from gtc_tui.rules.gcacw.board import build_board
 from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay
 
@@ -56,8 +55,8 @@ def refresh(play: GcacwPlay) -> None:
 
 
 def _changes(play: GcacwPlay) -> Iterable[tuple[str, int]]:
-    for key in play.game.ground_marks:
-        yield key, marks.get(play, key)
+    mark, index = play.position.mark, play.game.marks
+    return ((key, mark(index[key])) for key in play.game.ground_marks)
 
 
 def _build(game: GcacwGame, rain: bool, changed: tuple[tuple[str, int], ...], bans: tuple[str, ...]) -> Board:

@@ -40,8 +40,11 @@ class GcacwSystem:
         from gtc_tui.rules.gcacw import ground, sequence
 
         assert isinstance(game, GcacwGame)
+        if game.opening:  # the same every time
+            return GcacwPlay(game, game.opening[0].clone(), [sequence.Game()], Record())
         play = GcacwPlay(game, opening_position(game), [sequence.Game()], Record())
         ground.refresh(play)
+        game.opening.append(play.position.clone())
         return play
 
     def piece_ids(self, game: Game) -> tuple[PieceId, ...]:
