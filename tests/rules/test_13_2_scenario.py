@@ -13,7 +13,7 @@ from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError
 from gtc_tui.model.terrain import Edge
-from gtc_tui.rules.gcacw import bridges, control, extended_march, ground, marks, pieces, victory
+from gtc_tui.rules.gcacw import bridges, control, extended_march, ground, marks, pieces, supply, victory
 from gtc_tui.rules.gcacw.initiative import Cycle
 from gtc_tui.rules.gcacw.recovery import Recovery
 from gtc_tui.rules.gcacw.retreat import Retreat
@@ -201,6 +201,15 @@ def test_13_2_5_groups_enter_in_order_each_for_an_action() -> None:
     assert state.decision is not None and state.decision.kind == "initiative"
 
 
+def test_13_2_5_no_group_enters_before_its_turn() -> None:
+    state = scene(game=RAPIDAN, acting=UNION, record={"turn": 1, "entered": (1,)}, griffin="N1405", **FAR)
+    assert not [line for line in texts(state) if line.startswith("reinforce")]
+    assert refused(state, "reinforce 2 N2101") == ("13.2", "group 2 enters from turn 2 on")
+    later = scene(game=RAPIDAN, acting=UNION, record={"turn": 4, "entered": (1, 2, 3)}, griffin="N1405", **FAR)
+    drive(later, "reinforce 4 N2301")  # two turns late
+    assert at(later, "ferrero").fatigue == 0
+
+
 def test_13_2_5_who_comes_a_turn_late_is_rested() -> None:
     state = scene(game=RAPIDAN, acting=UNION, record={"turn": 2}, griffin="N1405", **FAR)
     drive(state, "reinforce 1 N2101")
@@ -384,6 +393,18 @@ def test_13_2_no_line_no_points() -> None:
     assert awards(cut) == []
 
 
+@pytest.mark.parametrize(
+    ("start", "to", "runs"), [("N4730", "N4731", True), ("N0302", "N0303", False), ("N3632", "N3532", False)]
+)
+def test_13_2_lines_run_along_railroads_and_not_along_trails_or_over_open_ground(
+    start: str, to: str, runs: bool
+) -> None:
+    """The first pair of hexes is joined by a railroad alone, the second by a trail, the third by nothing."""
+    state = scene(game=RAPIDAN, acting=UNION, griffin="N1405", **FAR)
+    lengths = supply.trace(inner(state), UNION, start)
+    assert (lengths[RAPIDAN.map.ids[to]] == 1) is runs
+
+
 def test_13_2_every_source_counts_and_one_is_enough() -> None:
     """Aquia Creek and Belle Plain lie beyond the Rappahannock, Culpeper and Brandy Station beyond the Rapidan."""
     west, east = {"heth": "N1204", "wickham": "N1702"}, {"ramseur_brig": "N4807", "steuart": "N4811"}
@@ -457,6 +478,13 @@ def test_13_2_a_train_costs_five_at_most_beside_its_manpower() -> None:
     assert victory.points(play) == -9
     control.enter(play, PieceId("wagon-train-b"), "N1703", "retreat")
     assert victory.points(play) == -10  # each train has its own five
+
+
+def test_13_2_a_train_destroyed_before_anything_else_costs_five_and_its_manpower() -> None:
+    state = scene(game=RAPIDAN, acting=UNION, wagon_train_a="N1705", wagon_train_b="N1704", **FAR)
+    play = inner(state)
+    pieces.lose_manpower(play, TRAIN, 2, "combat", "7.5", scores=True)
+    assert [(entry.cause, entry.points) for entry in play.record.ledger] == [("combat", -4), ("wagon-destroyed", -5)]
 
 
 def test_13_2_a_train_that_its_own_marches_wear_out_is_not_destroyed_by_the_enemy() -> None:

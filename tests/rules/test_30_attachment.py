@@ -96,6 +96,7 @@ def test_30_2_artillery_and_leaders_are_not_attached() -> None:
     assert refused(state, "attach sedgwick ricketts")[1] == "Sedgwick is a leader; only units are attached"
     assert refused(state, "attach provisional provisional")[1].endswith("cannot be attached to itself")
     assert refused(state, "attach provisional kitching")[1].endswith("are not of the same arm")
+    assert "attach provisional ricketts" in texts(state) and "attach provisional kitching" not in texts(state)
 
 
 @pytest.mark.parametrize(("size", "most"), [("Div", 18), ("Brig", 8), ("Regt", 4)])
