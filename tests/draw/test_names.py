@@ -118,7 +118,7 @@ def test_names_stay_while_cursor_and_window_move(virginia: MapData, painters: di
     for cursor, way in (("N3418", "N3419"), ("N2020", "N2021"), ("N4010", "N4111")):
         reach = {"N3317": Cell("2", "reach")}
         marks = Marks(view, {**reach, way: Cell("", "route")}, steady=reach)
-        over = layers(marks, game.side_names, virginia.ids, virginia.hex_id(cursor))
+        over = layers(marks, game.side_names, virginia, virginia.hex_id(cursor))
         for shift in (0, 7):
             rows = painter.lines(x - 60 - shift, y - 20 - shift, 120 + shift, 40 + shift, over)
             named = set()
@@ -138,7 +138,7 @@ def test_names_stay_while_cursor_and_window_move(virginia: MapData, painters: di
 def test_every_objective_of_the_race_has_its_name_at_the_usual_zoom(painters: dict[int, MapPainter]) -> None:
     game = race()
     view = game.new_state().view(None)
-    over = layers(Marks(view), game.side_names, game.map.ids, None)
+    over = layers(Marks(view), game.side_names, game.map, None)
     painter = painters[2]
     goals = [goal for goal in view.objectives if goal.hex is not None]
     assert len(goals) == 9

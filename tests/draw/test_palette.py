@@ -38,7 +38,7 @@ def drawn_keys() -> set[str]:
         for zoom in ZOOMS:
             painter = MapPainter(board, zoom)
             width, height = painter.size()
-            over = layers(marks, game.side_names, board.ids, board.ids["N3520"])
+            over = layers(marks, game.side_names, board, board.ids["N3520"])
             for some in (over, None):
                 rows = painter.lines(-1, -1, width + 2, height + 2, some)
                 keys |= {style for row in rows for _text, style in row}

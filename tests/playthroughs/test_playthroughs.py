@@ -105,6 +105,6 @@ def picture(state: State) -> Iterator[str]:
     centres = [painter.centre(board.ids[piece.hex]) for piece in view.pieces if piece.hex is not None]
     x = sum(x for x, _y in centres) // len(centres) - _MAP_WIDTH // 2
     y = sum(y for _x, y in centres) // len(centres) - _MAP_HEIGHT // 2
-    over = layers(Marks(view), state.game.side_names, board.ids, None)
+    over = layers(Marks(view), state.game.side_names, board, None)
     yield from to_plain(painter.lines(x, y, _MAP_WIDTH, _MAP_HEIGHT, over)).split("\n")
     yield ""

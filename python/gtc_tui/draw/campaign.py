@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from gtc_tui.draw.canvas import PLACE, RANK, TEXTURE, Canvas
 from gtc_tui.draw.ground import NE, SE, STREAM_SIGN, S
-from gtc_tui.draw.layers import StackGlyph, Surface
+from gtc_tui.draw.layers import SideSign, StackGlyph, Surface
 from gtc_tui.draw.zoom import Zoom
 
 TEXTURES = {
@@ -76,9 +76,24 @@ class Campaign(Zoom):
         over.restyle(x, y, style)
         over.put(x + 1, y, ":", style)
 
-    def control(self, over: Surface, hex_id: int, char: str, style: str, stack: StackGlyph | None) -> None:
+    def sign(self, over: Surface, hex_id: int, char: str, style: str, stack: StackGlyph | None) -> None:
+        if stack is None:
+            over.put(*self.centre(hex_id), char, style)
+
+    def side(
+        self, over: Surface, hex_id: int, direction: int, sign: SideSign, stacks: Mapping[int, StackGlyph]
+    ) -> None:
+        """Where the stream of that hexside is drawn; beside a stack."""
         x, y = self.centre(hex_id)
-        over.put(x if stack is None else x + 1, y, char[:1], style)
+        if direction == NE:
+            y -= self.ground.column[hex_id] % 2
+        over.put(x if direction == S and hex_id not in stacks else x + 1, y, sign.text[:1], sign.style)
+
+    def control(
+        self, over: Surface, hex_id: int, char: str, style: str, stack: StackGlyph | None, signed: bool
+    ) -> None:
+        x, y = self.centre(hex_id)
+        over.put(x + (signed or stack is not None), y, char[:1], style)
 
     def cursor(self, over: Surface, hex_id: int, style: str, stack: StackGlyph | None) -> None:
         x, y = self.centre(hex_id)

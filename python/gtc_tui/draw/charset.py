@@ -7,6 +7,8 @@ is in the DejaVu fonts, on which terminals fall back; they lack the scan lines, 
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from gtc_tui.draw.canvas import Canvas
 from gtc_tui.draw.ground import NE, NW, SE, SW, WAYS, N, S
 from gtc_tui.draw.zoom import Zoom
@@ -62,7 +64,7 @@ def unicode_text(zoom: int, style: str, text: str) -> str:
     return "".join(signs.get((style, char), char) for char in text)
 
 
-def redraw(canvas: Canvas, level: Zoom, zoom: int) -> None:
+def redraw(canvas: Canvas, level: Zoom, zoom: int, outside: Container[int]) -> None:
     """Puts other signs for those of the painted ground, before names are written."""
     signs = _SIGNS[zoom]
     for chars, styles in zip(canvas.chars, canvas.styles, strict=True):
@@ -70,7 +72,7 @@ def redraw(canvas: Canvas, level: Zoom, zoom: int) -> None:
             if key in signs:
                 chars[at] = signs[key]
     for hex_id, links in enumerate(level.ground.links):
-        if any(links):
+        if hex_id not in outside and any(links):
             _rails(canvas, level, hex_id, links, zoom)
             if zoom != 1:
                 _meet(canvas, level, hex_id, links, zoom)

@@ -64,10 +64,19 @@ class Close(Outlined):
                 for across in range(-3, 5):
                     over.restyle(x + across, y + down, style)
 
-    def control(self, over: Surface, hex_id: int, char: str, style: str, stack: StackGlyph | None) -> None:
+    def sign(self, over: Surface, hex_id: int, char: str, style: str, stack: StackGlyph | None) -> None:
         x, y = self.centre(hex_id)
         if stack is None:
-            over.put(x, y, char[:1], style)
+            over.put(x, y, char, style)
+        else:
+            over.put(x - 1, y - 1, char, style)
+
+    def control(
+        self, over: Surface, hex_id: int, char: str, style: str, stack: StackGlyph | None, signed: bool
+    ) -> None:
+        x, y = self.centre(hex_id)
+        if stack is None:
+            over.put(x + signed, y, char[:1], style)
         else:
             over.put(x + 2, y - 1, char[:1], style)
 

@@ -33,7 +33,8 @@ class MapPainter:
         self.zoom = zoom
         self.charset = charset
         self._level = _LEVELS[zoom](Ground(map), ARMS if charset == "unicode" else {})
-        self._sheets: dict[frozenset[int], Sheet] = {}  # by hexes whose names come first
+        # By hexes whose names come first, and those that are left out.
+        self._sheets: dict[tuple[frozenset[int], frozenset[int]], Sheet] = {}
         self._pages: dict[tuple[Sheet, frozenset[tuple[int, int]]], Canvas] = {}  # by what names keep clear of
         self._last: tuple[Layers, Canvas] | None = None
         self._rows: dict[tuple[int, int, int], tuple[list[str], list[Segment]]] = {}  # the row itself keeps its id
@@ -83,7 +84,7 @@ class MapPainter:
         steady = layers.steady or layers
         if self._last is not None and _alike(self._last[0], steady):
             return self._last[1]
-        sheet = self._sheet(steady.important)
+        sheet = self._sheet(steady.important, steady.outside)
         taken = Footprint()
         self._lay(taken, steady, None)
         key = sheet, frozenset(taken.cells)
@@ -94,19 +95,22 @@ class MapPainter:
         self._last = steady, self._pages[key]
         return self._pages[key]
 
-    def _sheet(self, important: frozenset[int]) -> Sheet:
-        sheet = self._sheets.get(important)
+    def _sheet(self, important: frozenset[int], outside: frozenset[int]) -> Sheet:
+        sheet = self._sheets.get((important, outside))
         if sheet is None:
             ground = Canvas(*self._level.size)
             for hex_id in range(self.map.hexmap.size):
-                self._level.paint(ground, hex_id)
+                if hex_id in outside:
+                    self._level.leave_out(ground, hex_id)
+                else:
+                    self._level.paint(ground, hex_id)
             if self.charset == "unicode":
-                redraw(ground, self._level, self.zoom)
-            sheet = Sheet(ground, self._level, self.map, important)
+                redraw(ground, self._level, self.zoom, outside)
+            sheet = Sheet(ground, self._level, self.map, important, outside)
             if len(self._sheets) >= _MOST_SHEETS:
                 self._sheets.clear()
                 self._pages.clear()
-            self._sheets[important] = sheet
+            self._sheets[important, outside] = sheet
         return sheet
 
     def _row(self, page: Canvas, x: int, y: int, width: int) -> list[Segment]:
@@ -135,12 +139,18 @@ class MapPainter:
         for hex_id, style in layers.highlights.items():
             if seen(hex_id):
                 level.highlight(over, hex_id, style, stacks.get(hex_id))
+        for (hex_id, direction), sign in layers.sides.items():
+            if seen(hex_id):
+                level.side(over, hex_id, direction, sign, stacks)
         for hex_id, glyph in stacks.items():
             if seen(hex_id):
                 level.stack(over, hex_id, glyph)
+        for hex_id, (char, style) in layers.signs.items():
+            if seen(hex_id):
+                level.sign(over, hex_id, char, style, stacks.get(hex_id))
         for hex_id, (char, style) in layers.controls.items():
             if seen(hex_id):
-                level.control(over, hex_id, char, style, stacks.get(hex_id))
+                level.control(over, hex_id, char, style, stacks.get(hex_id), hex_id in layers.signs)
         for hex_id, (text, style) in layers.marks.items():
             if seen(hex_id):
                 level.mark(over, hex_id, text, style, stacks)
@@ -148,7 +158,8 @@ class MapPainter:
     def _number(self, over: Overlay, layers: Layers, page: Canvas, view: tuple[int, int, int, int]) -> None:
         across, down = self._level.asked_number_at
         step = self._level.asked_numbers
-        taken = layers.stacks.keys() | layers.marks.keys() | layers.controls.keys()
+        taken = layers.stacks.keys() | layers.marks.keys() | layers.controls.keys() | layers.signs.keys()
+        taken |= layers.outside
         for hex_id, name in enumerate(self.map.names):
             x, y = self._level.centre(hex_id)
             x, y = x + across, y + down
@@ -170,4 +181,7 @@ def _alike(one: Layers, other: Layers) -> bool:
         and one.marks == other.marks
         and one.highlights == other.highlights
         and one.controls == other.controls
+        and one.signs == other.signs
+        and one.sides == other.sides
+        and one.outside == other.outside
     )

@@ -57,18 +57,26 @@ class Label(NamedTuple):
     shorter: tuple[str, ...] = ()
 
 
-def labels(zoom: Zoom, map_data: MapData, important: frozenset[int]) -> list[Label]:
-    """The most important first; the numbers of hexes last. important: hexes whose names come first."""
-    found = [*_regions(zoom, map_data), *_places(zoom, map_data, important), *_rivers(zoom, map_data)]
+def labels(
+    zoom: Zoom, map_data: MapData, important: frozenset[int], outside: frozenset[int] = frozenset()
+) -> list[Label]:
+    """The most important first; the numbers of hexes last. important: hexes whose names come first. outside: hexes
+    without any."""
+    found = [*_regions(zoom, map_data, outside), *_places(zoom, map_data, important, outside)]
+    found += _rivers(zoom, map_data, outside)
     found.sort(key=lambda label: (label.rank, label.order))
     if zoom.number_at is not None:
         for hex_id, number in enumerate(map_data.names):
+            if hex_id in outside:
+                continue
             found.append(Label(NUMBER_RANK, hex_id, (zoom.centre(hex_id),), (number,), "number"))
     return found
 
 
-def _regions(zoom: Zoom, map_data: MapData) -> Iterator[Label]:
+def _regions(zoom: Zoom, map_data: MapData, outside: frozenset[int]) -> Iterator[Label]:
     for hex_id, name in map_data.regions.items():
+        if hex_id in outside:
+            continue
         wide = zoom.ground.terrain[hex_id] != "city"
         first, *shorter = _spaced(name.upper(), zoom.pitch[0]) if wide else (name.upper(),)
         yield Label(REGION_RANK, hex_id, (zoom.centre(hex_id),), (first,), "region-name", tuple(shorter))
@@ -80,8 +88,10 @@ def _spaced(name: str, pitch: int) -> tuple[str, ...]:
     return (apart, name) if 3 <= len(apart) / pitch <= 8 else (name,)
 
 
-def _places(zoom: Zoom, map_data: MapData, important: frozenset[int]) -> Iterator[Label]:
+def _places(zoom: Zoom, map_data: MapData, important: frozenset[int], outside: frozenset[int]) -> Iterator[Label]:
     for hex_id, places in map_data.places.items():
+        if hex_id in outside:
+            continue
         rank, at = min((place_rank(place, map_data), at) for at, place in enumerate(places))
         if rank <= zoom.worst_name:
             forms = _forms(places[at].name)
@@ -102,14 +112,14 @@ def _shorter(forms: tuple[str, ...], cut: bool) -> tuple[str, ...]:
     return tuple(dict.fromkeys(text for text in found if len(text) > 2 and text not in forms))
 
 
-def _rivers(zoom: Zoom, map_data: MapData) -> Iterator[Label]:
+def _rivers(zoom: Zoom, map_data: MapData, outside: frozenset[int]) -> Iterator[Label]:
     """Names along rivers, again and again; each may stand at any of a few hexsides in a row."""
     if not zoom.stream_names:
         return
     order = 0
     for line in map_data.lines:
         if line.kind in ("minor-river", "major-river"):
-            points = tuple(_side_centres(zoom, map_data, line))
+            points = tuple(_side_centres(zoom, map_data, line, outside))
             style = "river" if line.kind == "minor-river" else "wide-river"
             for start in range(0, len(points), zoom.stream_names):
                 order += 1
@@ -117,10 +127,10 @@ def _rivers(zoom: Zoom, map_data: MapData) -> Iterator[Label]:
                 yield Label(_RIVER_RANK, order, some, _forms(line.name), style)
 
 
-def _side_centres(zoom: Zoom, map_data: MapData, line: Line) -> Iterator[tuple[int, int]]:
+def _side_centres(zoom: Zoom, map_data: MapData, line: Line, outside: frozenset[int]) -> Iterator[tuple[int, int]]:
     """Where the horizontal hexsides of a stream lie."""
     for hex_id, direction in line.hexsides:
-        if direction in (0, 3):
+        if direction in (0, 3) and hex_id not in outside:
             x, y = zoom.centre(hex_id)
             down = zoom.pitch[1] // 2
             yield x, y + down if direction == 3 else y - down

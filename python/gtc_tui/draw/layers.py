@@ -38,13 +38,22 @@ class StackGlyph:
     pieces: tuple[PieceGlyph, ...] = ()
 
 
+class SideSign(NamedTuple):
+    """What is at a hexside. whole: its characters in turn from end to end, where there is room for that."""
+
+    text: str
+    style: str
+    whole: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Layers:
     """Keys are hex ids, style keys the caller's own words.
 
     marks: up to 3 characters (costs, jump labels; at zoom 1 two). highlights: style of a highlighted hex; it shows
-    without colours too. controls: the character that says who holds an objective. important: hexes whose names are
-    written before others'; the ground is painted anew when they change.
+    without colours too. signs: one character for what has become of a place. sides: by hex and direction (NE, SE or S).
+    controls: the character that says who holds an objective. important: hexes whose names are
+    written before others'; the ground is painted anew when they change. outside: hexes that do not belong to the game.
 
     numbers: of the hexes too, where there is neither a name nor anything of these.
 
@@ -60,6 +69,9 @@ class Layers:
     important: frozenset[int] = frozenset()
     numbers: bool = False
     steady: Layers | None = None
+    signs: Mapping[int, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
+    sides: Mapping[tuple[int, int], SideSign] = field(default_factory=lambda: MappingProxyType({}))
+    outside: frozenset[int] = frozenset()
 
 
 class Surface(Protocol):

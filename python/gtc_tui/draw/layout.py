@@ -40,13 +40,15 @@ class _Placed(NamedTuple):
 class Sheet:
     """The ground of a map with its names."""
 
-    def __init__(self, ground: Canvas, zoom: Zoom, map_data: MapData, important: frozenset[int]) -> None:
-        """ground: painted, without names. important: hexes whose names come first."""
+    def __init__(
+        self, ground: Canvas, zoom: Zoom, map_data: MapData, important: frozenset[int], outside: frozenset[int]
+    ) -> None:
+        """ground: painted, without names. important: hexes whose names come first. outside: hexes that get none."""
         self._page = ground
         self._zoom = zoom
         self._kept = frozenset(zoom.centre(hex_id) for hex_id in important)
         self._placed: dict[int, list[_Placed]] = defaultdict(list)  # by line
-        for placed in self._write(ground, labels(zoom, map_data, important), shorten=False):
+        for placed in self._write(ground, labels(zoom, map_data, important, outside), shorten=False):
             self._placed[placed.line].append(placed)
 
     def clear_of(self, taken: frozenset[tuple[int, int]]) -> Canvas:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from gtc_tui.draw.canvas import CROSSING, PLACE, RANK, TEXTURE, Canvas
 from gtc_tui.draw.ground import NE, NW, SE, SIGN_STYLE, STREAM_SIGN, SW, WAYS, N, S
-from gtc_tui.draw.layers import StackGlyph, Surface
+from gtc_tui.draw.layers import SideSign, StackGlyph, Surface
 from gtc_tui.draw.zoom import Zoom
 
 TEXTURES = {  # three cells of the middle line, three of the line below
@@ -130,10 +130,34 @@ class Operational(Zoom):
         over.put(x - left, y, "(", style)
         over.put(x + right, y, ")", style)
 
-    def control(self, over: Surface, hex_id: int, char: str, style: str, stack: StackGlyph | None) -> None:
+    def sign(self, over: Surface, hex_id: int, char: str, style: str, stack: StackGlyph | None) -> None:
         x, y = self.centre(hex_id)
         beside = stack is not None
-        over.put(x + beside, y + beside, char[:1], style)
+        over.put(x - beside, y + beside, char, style)
+
+    def side(
+        self, over: Surface, hex_id: int, direction: int, sign: SideSign, stacks: Mapping[int, StackGlyph]
+    ) -> None:
+        """In the hexside's own cell; on the far side of it where a stack is on this one."""
+        x, y = self.centre(hex_id)
+        if sign.whole:
+            text = sign.text[:2] if direction == S else sign.text[:1]
+            over.put(
+                x - (len(text) > 1) if direction == S else x + 1, y - 1 if direction == NE else y + 1, text, sign.style
+            )
+        elif direction == S:
+            over.put(x, y + 1, sign.text, sign.style)
+        elif hex_id in stacks:
+            over.put(x + 2, y - 1 if direction == NE else y + 1, sign.text, sign.style)
+        else:
+            over.put(x + 1, y, sign.text, sign.style)
+
+    def control(
+        self, over: Surface, hex_id: int, char: str, style: str, stack: StackGlyph | None, signed: bool
+    ) -> None:
+        x, y = self.centre(hex_id)
+        beside = stack is not None
+        over.put(x + (beside or signed), y + beside, char[:1], style)
 
     def cursor(self, over: Surface, hex_id: int, style: str, stack: StackGlyph | None) -> None:
         x, y = self.centre(hex_id)

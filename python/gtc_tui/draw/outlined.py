@@ -13,6 +13,7 @@ from collections.abc import Mapping
 
 from gtc_tui.draw.canvas import CROSSING, OUTLINE, PLACE, RANK, TEXTURE, Canvas
 from gtc_tui.draw.ground import NE, SE, SIGN_STYLE, STREAM_SIGN, WAYS, N, S
+from gtc_tui.draw.layers import SideSign, StackGlyph, Surface
 from gtc_tui.draw.zoom import Zoom
 
 Scatter = tuple[tuple[int, int, str], ...]
@@ -121,6 +122,18 @@ class Outlined(Zoom):
             elif way == "trail" and at % 2:
                 continue
             canvas.put(x + across, y + down, char, way, RANK[way])
+
+    def side(
+        self, over: Surface, hex_id: int, direction: int, sign: SideSign, _stacks: Mapping[int, StackGlyph]
+    ) -> None:
+        """On the way over the hexside; along it on every other cell, so that a stream still shows."""
+        x, y = self.centre(hex_id)
+        if not sign.whole:
+            across, down = self.shape.crossings[direction]
+            over.put(x + across, y + down, sign.text, sign.style)
+            return
+        for at, (across, down) in enumerate(self.shape.sides[direction][::2]):
+            over.put(x + across, y + down, sign.text[at % len(sign.text)], sign.style)
 
     def _centre(self, canvas: Canvas, hex_id: int, x: int, y: int) -> None:
         links = self.ground.links[hex_id]

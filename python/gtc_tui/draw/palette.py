@@ -79,6 +79,7 @@ _KEYS: dict[str, tuple[str, str, str, str]] = {
     "region": ("faint", "", "bold", "bold"),
     "outline": ("faint", "", "", ""),
     "number": ("faint", "", "", ""),
+    "ruin": ("error", "", "bold", "bold"),
     # What lies over it. Sides: one reversed, one underlined, beside their letters.
     "stack0": ("on0", "side0", "bold", "reverse"),
     "stack1": ("on1", "side1", "bold underline", "bold underline"),

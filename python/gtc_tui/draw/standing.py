@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from gtc_tui.draw.layers import Layers, PieceGlyph, StackGlyph
+from gtc_tui.draw.ground import NE, SE, S
+from gtc_tui.draw.layers import Layers, PieceGlyph, SideSign, StackGlyph
 from gtc_tui.engine.action import Side
-from gtc_tui.engine.report import Cell, PieceView, View
+from gtc_tui.engine.report import Cell, MapSign, PieceView, View
+from gtc_tui.i18n import _
+from gtc_tui.model.mapdata import MapData
 
 CLOSED = "###"
 
@@ -34,8 +37,9 @@ def side_letters(names: Mapping[Side, str]) -> dict[Side, str]:
     return dict(zip(names, letters, strict=True))
 
 
-def layers(marks: Marks, names: Mapping[Side, str], ids: Mapping[str, int], cursor: int | None) -> Layers:
+def layers(marks: Marks, names: Mapping[Side, str], board: MapData, cursor: int | None) -> Layers:
     """For the painter. A label hides the sign of a closed hex, that an overlay, that a trail."""
+    ids = board.ids
     letters = side_letters(names)
     sides = list(names)
     stacks: dict[str, list[PieceView]] = {}
@@ -47,6 +51,9 @@ def layers(marks: Marks, names: Mapping[Side, str], ids: Mapping[str, int], curs
         stacks={ids[place]: stack_glyph(here, letters, sides) for place, here in stacks.items()},
         marks=_signs(marks, marks.cells, ids),
         cursor=cursor,
+        signs={ids[sign.hex]: (sign.sign, sign.style) for sign in marks.view.signs if sign.other is None},
+        sides=_side_signs(marks.view.signs, board),
+        outside=frozenset(map(ids.__getitem__, marks.view.outside)),
         highlights=_highlights(marks, marks.cells, ids),
         important=frozenset(ids[goal.hex] for goal in marks.view.objectives if goal.hex is not None),
         controls={
@@ -61,6 +68,20 @@ def layers(marks: Marks, names: Mapping[Side, str], ids: Mapping[str, int], curs
         lies, marks=_signs(marks, marks.steady, ids), highlights=_highlights(marks, marks.steady, ids), cursor=None
     )
     return replace(lies, steady=steady)
+
+
+def _side_signs(signs: Iterable[MapSign], board: MapData) -> dict[tuple[int, int], SideSign]:
+    found = {}
+    for sign in signs:
+        if sign.other is None:
+            continue
+        one, other = board.ids[sign.hex], board.ids[sign.other]
+        direction = board.hexmap.direction(one, other)
+        if direction not in (NE, SE, S):
+            one, direction = other, board.hexmap.direction(other, one)
+        assert direction is not None
+        found[one, direction] = SideSign(sign.sign, sign.style, sign.whole)
+    return found
 
 
 def _signs(marks: Marks, cells: Mapping[str, Cell], ids: Mapping[str, int]) -> dict[int, tuple[str, str]]:
@@ -97,3 +118,11 @@ def stack_glyph(here: Sequence[PieceView], letters: Mapping[Side, str], sides: S
         close = (chief.name[: 8 - len(more)] + more, code)
     pieces = tuple(PieceGlyph(piece.arm, piece.name, piece.code) for piece in here)
     return StackGlyph(f"{letter}{len(units) or ''}", f"{letter}{strength or ''}", close, style, arm, pieces)
+
+
+def signs_legend(view: View) -> list[tuple[str, str]]:
+    """(sign, meaning) of what is on the map now beside pieces and holders."""
+    found = dict.fromkeys((sign.sign, sign.meaning) for sign in view.signs)
+    if view.outside:
+        found["-", _("not part of this game")] = None
+    return list(found)

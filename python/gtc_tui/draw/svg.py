@@ -11,7 +11,17 @@ from gtc_tui.draw.ground import Ground
 from gtc_tui.draw.standing import side_letters
 from gtc_tui.draw.svg_ground import CROSSINGS, SIGNS, draw_ground
 from gtc_tui.draw.svg_names import draw_names
-from gtc_tui.draw.svg_over import Pieces, draw_goals, draw_marks, draw_overlays, flag_box, mark_boxes, marks, tint
+from gtc_tui.draw.svg_over import (
+    Pieces,
+    draw_goals,
+    draw_marks,
+    draw_overlays,
+    draw_signs,
+    flag_box,
+    mark_boxes,
+    marks,
+    tint,
+)
 from gtc_tui.draw.svg_sheet import (
     Sheet,
     Window,
@@ -26,7 +36,7 @@ from gtc_tui.draw.svg_sheet import (
 )
 from gtc_tui.draw.svg_style import definitions
 from gtc_tui.engine.action import Side
-from gtc_tui.engine.report import Overlay, View
+from gtc_tui.engine.report import MapSign, Overlay, View
 from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import Edge
@@ -49,7 +59,8 @@ def picture(
     numbers: bool = False,
 ) -> str:
     """The whole document. view: what stands there (names: its sides in order). numbers: the printed ones of hexes."""
-    sheet = Sheet(map_data, window)
+    outside = view.outside if view else ()
+    sheet = Sheet(map_data, window, frozenset(map(map_data.ids.__getitem__, outside)))
     ground = Ground(map_data)
     names = names or {}
     letters = side_letters(names) if len(names) == 2 else {side: name[:1].upper() for side, name in names.items()}
@@ -60,7 +71,7 @@ def picture(
     words = marks(sheet, overlays)
     pieces = Pieces(sheet, view.pieces if view else (), letters, flags, words)
     taken = [*pieces.boxes, *(flag_box(sheet, hex_id) for hex_id in sorted(flags)), *mark_boxes(sheet, words)]
-    key_lines = list(_key(key, sheet, ground, overlays, names, letters, bool(view and view.closed)))
+    key_lines = list(_key(key, sheet, ground, overlays, names, letters, view))
     height = _HEAD + sheet.height + key.height + 24
 
     parts = [
@@ -82,6 +93,7 @@ def picture(
         *draw_overlays(sheet, overlays, view.closed if view else ()),
         *_haloed(draw_names(sheet, taken, frozenset(flags), numbers)),
         *pieces.draw(),
+        *draw_signs(sheet, view.signs if view else ()),
         *draw_goals(sheet, goals, letters, names),
         *_haloed(draw_marks(sheet, words)),
         f'</g><rect class="frame" width="{number(sheet.width)}" height="{number(sheet.height)}"/></g>',
@@ -134,7 +146,7 @@ def _key(
     overlays: Sequence[Overlay],
     names: Mapping[Side, str],
     letters: Mapping[Side, str],
-    closed: bool,
+    view: View | None,
 ) -> Iterator[str]:
     """Of what the window shows."""
     for at, (side, name) in enumerate(names.items()):
@@ -146,8 +158,11 @@ def _key(
         for style in dict.fromkeys(tint(cell.style) for cell in overlay.cells.values()):
             meaning = _("{title} (limited)").format(title=overlay.title) if style == "tint-limited" else overlay.title
             yield from key.entry(_swatch(style), meaning)
-    if closed:
+    if view is not None and view.closed:
         yield from key.entry(_swatch("closed"), _("nobody may enter"))
+    shown = [sign for sign in view.signs if sheet.map.ids[sign.hex] in sheet.shown] if view is not None else []
+    for sign in {one.meaning: one for one in shown}.values():
+        yield from key.entry(_sign(sign), sign.meaning)
     yield from _ground_key(key, sheet, ground)
 
 
@@ -196,6 +211,13 @@ def _sign_names() -> dict[str, str]:
         "fort": _("fort"),
         "redoubt": _("redoubt"),
     }
+
+
+def _sign(sign: MapSign) -> str:
+    inner = '<path class="shut" d="M3 10h30"/>'
+    if not sign.whole:
+        inner = f'<circle class="card" cx="18" cy="10" r="7.5"/>{text(18, 14, sign.sign, "piece-side")}'
+    return f'<g class="map-sign {sign.style}">{inner}</g>'
 
 
 def _swatch(style: str) -> str:

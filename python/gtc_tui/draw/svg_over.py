@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 from math import ceil, sqrt
 
-from gtc_tui.draw.svg_sheet import Box, Sheet, clean, number, path, text, text_width, xy
+from gtc_tui.draw.svg_sheet import CORNERS, MIDDLES, Box, Sheet, clean, number, path, text, text_width, xy
 from gtc_tui.engine.action import Side
-from gtc_tui.engine.report import Overlay, PieceView, ScoreLine
+from gtc_tui.engine.report import MapSign, Overlay, PieceView, ScoreLine
 
 TINTS = frozenset(("reach", "route", "zoc", "limited", "command", "objective", "threat", "closed"))
 _COUNTER = 40.0  # a counter's own units
@@ -30,6 +30,25 @@ def draw_overlays(sheet: Sheet, overlays: Sequence[Overlay], closed: Sequence[st
     hexes["closed"] = {sheet.map.ids[place] for place in closed}
     for style, some in sorted(hexes.items()):
         yield from path(sheet.hexagons(sorted(some & sheet.shown)), style)
+
+
+def draw_signs(sheet: Sheet, signs: Sequence[MapSign]) -> Iterator[str]:
+    """A letter in a ring at a hex's left or at the middle of a hexside; a whole hexside is a thick stroke."""
+    hexmap, ids = sheet.map.hexmap, sheet.map.ids
+    for sign in signs:
+        hex_id = ids[sign.hex]
+        direction = None if sign.other is None else hexmap.direction(hex_id, ids[sign.other])
+        if hex_id not in sheet.shown:
+            continue
+        x, y = sheet.centre(hex_id)
+        across, down = (-24.0, 0.0) if direction is None else MIDDLES[direction]
+        yield f'<g class="map-sign {sign.style}"><title>{clean(sign.text)}</title>'
+        if sign.whole and direction is not None:
+            (x1, y1), (x2, y2) = CORNERS[direction], CORNERS[(direction + 1) % 6]
+            yield f'<path class="shut" d="M{xy(x + x1, y + y1)}L{xy(x + x2, y + y2)}"/></g>'
+            continue
+        yield f'<circle class="card" cx="{number(x + across)}" cy="{number(y + down)}" r="7.5"/>'
+        yield text(x + across, y + down + 4, sign.sign, "piece-side") + "</g>"
 
 
 def marks(sheet: Sheet, overlays: Sequence[Overlay]) -> dict[int, str]:

@@ -61,7 +61,8 @@ class Box:
 class Sheet:
     """The hexes of a window and their places on the page; the frame's upper left corner is the origin."""
 
-    def __init__(self, map_data: MapData, window: Window) -> None:
+    def __init__(self, map_data: MapData, window: Window, outside: frozenset[int] = frozenset()) -> None:
+        """outside: hexes that are left out."""
         self.map = map_data
         self.window = window
         hexmap = map_data.hexmap
@@ -72,6 +73,7 @@ class Sheet:
             for number in range(hexmap.size)
             if window.left <= self._columns[number] <= window.right
             and window.top <= self._rows[number] <= window.bottom
+            and number not in outside
         )
         self.shown = frozenset(self.hexes)
         self.width = ACROSS * (window.right - window.left) + 80 + 2 * EDGE

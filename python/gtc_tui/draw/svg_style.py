@@ -46,6 +46,10 @@ path,rect,circle{{stroke-linejoin:round}}
 .tint-objective{{fill:none;stroke:#a87400;stroke-width:3;stroke-dasharray:6 3}}
 .tint-other{{fill:#999;fill-opacity:.3;stroke:#555}}
 .closed{{fill:url(#closed)}}
+.map-sign .card{{fill:#fff;stroke-width:1.6}}
+.side0.map-sign .card{{fill:{_BLUE}}}.side1.map-sign .card{{fill:{_PALE}}}
+.shut{{fill:none;stroke:{_BLUE};stroke-width:5;stroke-dasharray:7 4;stroke-opacity:.75}}
+.side1 .shut{{stroke:#7a1f1f;stroke-dasharray:2 4}}
 .card{{stroke:{_INK};stroke-width:1.2}}.side0 .card{{fill:{_BLUE}}}.side1 .card{{fill:{_PALE}}}
 .nobody .card{{fill:#fff}}
 .inner{{fill:none;stroke:#7a1f1f;stroke-width:1}}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 
-from gtc_tui.draw.canvas import Canvas
+from gtc_tui.draw.canvas import TEXTURE, Canvas
 from gtc_tui.draw.ground import Ground
-from gtc_tui.draw.layers import StackGlyph, Surface
+from gtc_tui.draw.layers import SideSign, StackGlyph, Surface
 
 Spot = tuple[str, int, int]
 """Where a name may stand: which part of it ("left" end, "middle", "right" end) lies how many columns and lines
@@ -69,6 +69,10 @@ class Zoom(ABC):
     def paint(self, canvas: Canvas, hex_id: int) -> None:
         """The ground of one hex, names excepted; hexes may come in any order."""
 
+    def leave_out(self, canvas: Canvas, hex_id: int) -> None:
+        """The ground of a hex that does not belong to the game: a stroke in its middle."""
+        canvas.put(*self.centre(hex_id), "-", "off-map", TEXTURE)
+
     @abstractmethod
     def stack(self, over: Surface, hex_id: int, glyph: StackGlyph) -> None: ...
 
@@ -79,7 +83,19 @@ class Zoom(ABC):
     def highlight(self, over: Surface, hex_id: int, style: str, stack: StackGlyph | None) -> None: ...
 
     @abstractmethod
-    def control(self, over: Surface, hex_id: int, char: str, style: str, stack: StackGlyph | None) -> None: ...
+    def sign(self, over: Surface, hex_id: int, char: str, style: str, stack: StackGlyph | None) -> None: ...
+
+    @abstractmethod
+    def side(
+        self, over: Surface, hex_id: int, direction: int, sign: SideSign, stacks: Mapping[int, StackGlyph]
+    ) -> None:
+        """direction: NE, SE or S."""
+
+    @abstractmethod
+    def control(
+        self, over: Surface, hex_id: int, char: str, style: str, stack: StackGlyph | None, signed: bool
+    ) -> None:
+        """signed: there is a sign in the hex."""
 
     @abstractmethod
     def cursor(self, over: Surface, hex_id: int, style: str, stack: StackGlyph | None) -> None: ...

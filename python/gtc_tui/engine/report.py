@@ -53,6 +53,22 @@ class TurnLine(msgspec.Struct, frozen=True):
     now: bool
 
 
+class MapSign(msgspec.Struct, frozen=True):
+    """Something in a hex, or on one of its hexsides, that is no piece and not as the map prints it.
+
+    other: the hex beyond the hexside. sign: a character; on a whole hexside (`whole`) its characters in turn. style: as
+    of a `Cell`. meaning: what such a sign stands for, for keys to the map; text: this one, as a sentence.
+    """
+
+    hex: str
+    sign: str
+    style: str
+    meaning: str
+    text: str
+    other: str | None = None
+    whole: bool = False
+
+
 class View(msgspec.Struct, frozen=True):
     """Everything an interface draws beside the decision."""
 
@@ -66,6 +82,8 @@ class View(msgspec.Struct, frozen=True):
     standing: str  # what the points would mean if the game ended now
     closed: tuple[str, ...] = ()  # hexes that nobody may enter
     track: tuple[TurnLine, ...] = ()  # every turn of the game
+    signs: tuple[MapSign, ...] = ()  # what has been changed on the map, and what it does not print
+    outside: tuple[str, ...] = ()  # hexes that do not belong to the game
 
 
 class Report(msgspec.Struct, frozen=True, tag=True):

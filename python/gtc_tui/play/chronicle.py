@@ -104,7 +104,7 @@ class _Chronicle:
         x = (min(x for x, _y in centres) + max(x for x, _y in centres)) // 2
         y = (min(y for _x, y in centres) + max(y for _x, y in centres)) // 2
         marks = Marks(view, trail=tuple(dict.fromkeys(places)) if trail else ())
-        over = layers(marks, self._game.side_names, board.ids, None)
+        over = layers(marks, self._game.side_names, board, None)
         rows = self._painter.lines(x - _WIDTH // 2, y - _HEIGHT // 2, _WIDTH, _HEIGHT, over)
         letters = side_letters(self._game.side_names)
         signs = ", ".join(f"{letter} {self._game.side_names[side]}" for side, letter in letters.items())

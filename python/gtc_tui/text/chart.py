@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gtc_tui.draw import ZOOMS, MapPainter, arms_legend, legend, to_plain
-from gtc_tui.draw.standing import Marks, layers, side_letters
+from gtc_tui.draw.standing import Marks, layers, side_letters, signs_legend
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import Overlay, View
@@ -56,15 +56,15 @@ class Chart:
         middle = board.hex_id(near) if self._place is None else self._place
         painter = self._painters.setdefault(self._zoom, MapPainter(board, self._zoom))
         x, y = painter.centre(middle)
-        over = layers(Marks(view, combine(overlays)), self._game.side_names, board.ids, middle)
+        over = layers(Marks(view, combine(overlays)), self._game.side_names, board, middle)
         told = [line for one in overlays for line in (one.title, *one.lines)]
         rows = painter.lines(x - self._width // 2, y - _HEIGHT // 2, self._width, _HEIGHT, over)
         return [*to_plain(rows).split("\n"), self._caption(middle), *told]
 
-    def legend(self) -> list[str]:
+    def legend(self, view: View) -> list[str]:
         """What the signs of the zoom level mean."""
         arms = [(f"12{sign}", _("a stack: {arm}").format(arm=arm)) for sign, arm in arms_legend()]
-        return table([*legend(self._zoom), *(arms if self._zoom > ZOOMS[0] else [])], self._width)
+        return table([*legend(self._zoom), *(arms if self._zoom > ZOOMS[0] else []), *signs_legend(view)], self._width)
 
     def _caption(self, middle: int) -> str:
         names: dict[Side, str] = {side: self._game.side_names[side] for side in self._game.sides}

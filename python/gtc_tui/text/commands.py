@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,6 +19,7 @@ from gtc_tui.play.overlays import ALONE, overlay
 from gtc_tui.play.session import Session
 from gtc_tui.play.story import Story
 from gtc_tui.store.logfile import save_copy
+from gtc_tui.text.advice import Counsel
 from gtc_tui.text.chart import Chart
 from gtc_tui.text.layout import table
 from gtc_tui.text.reports import compare_lines, event_lines, objective_lines, points_lines, report_lines, roster_lines
@@ -64,6 +65,8 @@ COMMANDS = (
     Command("next", N_("next"), N_("play the story on from your last look, a move at a time")),
     Command("back", N_("back"), N_("play the story backwards; map past: the map at that time")),
     Command("rules", N_("rules [SECTION|WORDS]"), N_("the rules in our own words, with the figures in use")),
+    Command("hint", N_("hint"), N_("the best answers, as the machine sees it; Control-C: what it has found so far")),
+    Command("why", N_("why [ANSWER]"), N_("its best answer in full: parts, what would follow; ANSWER: that one too")),
     Command("undo", N_("undo [agreed]"), N_("take back your last answer; agreed: past dice, where two people play")),
     Command("redo", N_("redo"), N_("bring back what undo took")),
     Command(
@@ -109,6 +112,7 @@ _MOST_WORDS = {
     "log": 1,
     "story": 9,
     "rules": 9,
+    "why": 1,
     "undo": 1,
     "whatif": 1,
     "always": 3,
@@ -121,14 +125,18 @@ _MOST_WORDS = {
 
 
 class Commands:
-    """Answers as lines that fit `width`, for the side that is asked (or else the first that a person plays)."""
+    """Answers as lines that fit `width`, for the side that is asked (or else the first that a person plays). tell: takes
+    a line when an answer takes long."""
 
-    def __init__(self, session: Session, width: int, looks: Looks | None = None) -> None:
+    def __init__(
+        self, session: Session, width: int, looks: Looks | None = None, tell: Callable[[str], None] = print
+    ) -> None:
         self._session = session
         self._width = width
         self._names = session.game.side_names
         self._chart = Chart(session.game, width)
         self._teller = Teller(session, looks or Looks(None), width)
+        self._counsel = Counsel(session, width, tell)
         self._asked = -1  # number of actions when the map was asked for last
 
     def run(self, name: str, words: Sequence[str]) -> list[str]:
@@ -165,7 +173,7 @@ class Commands:
         overlays: list[Overlay] = []
         rest = self._chart.take_words(words)
         if rest == ["legend"]:
-            return self._chart.legend()
+            return self._chart.legend(self._session.state.view(self.viewer))
         if rest == [_PAST]:
             return self._map_of_the_past()
         while rest and rest[0] in _OVERLAYS:
@@ -302,6 +310,12 @@ class Commands:
     def _rules(self, *words: str) -> list[str]:
         game = self._session.game
         return rules_lines(game.system.reference([game]), game.system.figures(), words, self._width)
+
+    def _hint(self) -> list[str]:
+        return self._counsel.hint()
+
+    def _why(self, number: str = "") -> list[str]:
+        return self._counsel.why(number)
 
     def _next(self) -> list[str]:
         return self._teller.next()

@@ -6,7 +6,7 @@ from gtc_tui.engine.report import Text
 from gtc_tui.i18n import N_, _
 from gtc_tui.model.terrain import TERRAINS, Edge
 from gtc_tui.model.words import direction_name, terrain_name
-from gtc_tui.rules.gcacw import bridges, control, forts, ground, stations
+from gtc_tui.rules.gcacw import bridges, control, forts, ground, mapsigns, stations
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.view import piece_view
 
@@ -121,6 +121,8 @@ def _standing(play: GcacwPlay, number: int) -> list[str]:
     lines = [_("Closed to both sides")] if name in game.closed else []
     if not lines and number in game.barred:
         lines.append(_("On no sheet in play"))
+    lines += [sign.text for sign in mapsigns.borders(play) if name in (sign.hex, sign.other)]
+    lines += [sign.text for sign in mapsigns.ways_out(play) if sign.hex == name]
     for index, objective in enumerate(game.objectives):
         if objective.hex == name:
             text = _("Objective {name}: {points} points, held by {side}")

@@ -16,7 +16,7 @@ from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _, ngettext
 from gtc_tui.model.terrain import TERRAINS, Edge
 from gtc_tui.model.words import terrain_name
-from gtc_tui.rules.gcacw import control, ground, movement, pieces, stations, zones
+from gtc_tui.rules.gcacw import control, forts, ground, movement, pieces, stations, supply, zones
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.hexinfo import CROSSINGS, WATER
 from gtc_tui.rules.gcacw.march import Marching
@@ -229,7 +229,8 @@ def command(play: GcacwPlay, leaders: Iterable[PieceId]) -> Overlay:
 
 
 def objectives(play: GcacwPlay) -> Overlay:
-    """13.0: objectives, each with its holder's letter and its points; stations to be burned (5.4) with their state."""
+    """13.0: objectives, each with its holder's letter and its points; stations to be burned (5.4) with their state; and
+    what else on the map may bring points."""
     game = play.game
     cells, lines = {}, []
     for number, objective in enumerate(game.objectives):
@@ -246,4 +247,55 @@ def objectives(play: GcacwPlay) -> Overlay:
         lines.append(
             text.format(hex=station.hex, name=station.name, points=station.points, state=stations.state_name(state))
         )
+    for more, told in (_regions(play), _supply_places(play), _ways_out(play), _fort_places(play)):
+        cells = {**more, **cells}
+        lines += told
+    for award in game.rules.standing(play):
+        lines.append(_("now {points:+d}: {text}").format(points=award.points, text=award.text))
     return Overlay(_("Objectives"), cells, tuple(lines))
+
+
+_Part = tuple[dict[str, Cell], list[str]]
+
+
+def _regions(play: GcacwPlay) -> _Part:
+    """Where pieces are to stand at the end of a turn: the hexes along the edge of such a region."""
+    game = play.game
+    cells: dict[str, Cell] = {}
+    lines: list[str] = []
+    neighbours = game.map.hexmap.neighbours
+    errands = (errand for errand in game.rules.errands(play) if errand.late and play.record.turn <= errand.until)
+    for sign, errand in zip("abcdef", errands, strict=False):
+        inside = set(errand.hexes)
+        edge = [one for one in errand.hexes if not inside.issuperset(neighbours(one))]
+        cells.update((game.map.names[one], Cell(sign, "objective")) for one in edge)
+        text = _("{sign} marks where to be at the end of turn {turn}, {points:g} each: {pieces}")
+        who = ", ".join(name(play, piece) for piece in errand.worth)
+        lines.append(
+            text.format(sign=sign, turn=errand.until, points=max(errand.worth.values(), default=0), pieces=who)
+        )
+    return cells, lines
+
+
+def _supply_places(play: GcacwPlay) -> _Part:
+    """13.2: both ends of the lines of communication that count, and how these run."""
+    found = play.game.rules.supply_lines(play)
+    cells = {where: Cell("@", "objective") for line in found for where in (line.start, *line.goals)}
+    return cells, [supply.told(play, line) for line in found]
+
+
+def _ways_out(play: GcacwPlay) -> _Part:
+    """13.4, 13.8."""
+    names = [play.game.map.names[number] for number in play.game.rules.ways_out(play)]
+    lines = [_("ways off the map: {hexes}").format(hexes=", ".join(names))] if names else []
+    return {where: Cell("E", "objective") for where in names}, lines
+
+
+def _fort_places(play: GcacwPlay) -> _Part:
+    """32.0."""
+    fallen = forts.fallen(play)
+    cells = {where: Cell("X" if where in fallen else "F", "objective") for where in play.game.forts}
+    if not cells:
+        return {}, []
+    text = _("forts: {n} of {all} destroyed")
+    return cells, [text.format(n=len(fallen), all=len(cells))]

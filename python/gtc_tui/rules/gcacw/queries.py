@@ -237,13 +237,16 @@ def _points(question: _Question) -> Report:
     """What the scoring side holds and the map gives it, then what is won and lost for good, in order."""
     play = question.play
     game = play.game
+    now = _("as it stands")
     entries = [
-        ScoreLine(_("{name} held").format(name=objective.name), objective.points, objective.hex, game.scoring_side)
+        ScoreLine(
+            _("{name} held").format(name=objective.name), objective.points, objective.hex, game.scoring_side, now
+        )
         for number, objective in enumerate(game.objectives)
         if control.holder(play, number) == game.scoring_side
     ]
     for award in game.rules.standing(play):
-        entries.append(ScoreLine(award.text, award.points, next(iter(award.hexes), None), game.scoring_side))
+        entries.append(ScoreLine(award.text, award.points, next(iter(award.hexes), None), game.scoring_side, now))
     for entry in play.record.ledger:
         label = entry.text
         if entry.manpower and entry.unit is not None:

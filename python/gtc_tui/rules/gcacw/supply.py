@@ -75,18 +75,20 @@ def overlay(play: GcacwPlay) -> Overlay:
     if not lines:
         raise GtcError(_("this scenario asks for no lines of communication"))
     cells: dict[str, Cell] = {}
-    told = []
     for one in lines:
-        goals = ", ".join(place(play, goal) for goal in one.goals)
-        if one.path:
-            cells |= {name: cells.get(name, Cell("+", "route")) for name in one.path}
-            length = len(one.path) - 1
-            text = ngettext("{start} to {goal}: open, {n} hex", "{start} to {goal}: open, {n} hexes", length)
-            told.append(text.format(start=place(play, one.start), goal=place(play, one.path[-1]), n=length))
-        else:
-            text = _("{start} to {goal}: no line") if len(one.goals) == 1 else _("{start}: no line to any of {goal}")
-            told.append(text.format(start=place(play, one.start), goal=goals))
+        cells |= {name: cells.get(name, Cell("+", "route")) for name in one.path}
     cells |= {name: Cell("@", "route") for one in lines for name in (one.start, *one.goals)}
     title = _("Lines of communication of the {side}").format(side=play.game.side_names[play.game.scoring_side])
     rule = _("Roads, pikes, railroads and bridges; no ford, no enemy unit, no enemy zone of control")
-    return Overlay(title, cells, (*told, rule))
+    return Overlay(title, cells, (*(told(play, one) for one in lines), rule))
+
+
+def told(play: GcacwPlay, line: SupplyLine) -> str:
+    """How a line runs, as a sentence."""
+    start = place(play, line.start)
+    if line.path:
+        length = len(line.path) - 1
+        text = ngettext("{start} to {goal}: open, {n} hex", "{start} to {goal}: open, {n} hexes", length)
+        return text.format(start=start, goal=place(play, line.path[-1]), n=length)
+    text = _("{start} to {goal}: no line") if len(line.goals) == 1 else _("{start}: no line to any of {goal}")
+    return text.format(start=start, goal=", ".join(place(play, goal) for goal in line.goals))

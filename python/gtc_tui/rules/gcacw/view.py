@@ -7,7 +7,7 @@ from fractions import Fraction
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import PieceView, ScoreLine, TurnLine, View
 from gtc_tui.i18n import N_, _
-from gtc_tui.rules.gcacw import ammunition, command, control, pieces, stations, victory
+from gtc_tui.rules.gcacw import ammunition, command, control, mapsigns, pieces, stations, victory
 from gtc_tui.rules.gcacw.activation import Activation
 from gtc_tui.rules.gcacw.days import day_of, day_text
 from gtc_tui.rules.gcacw.entrench import level_name
@@ -48,6 +48,8 @@ def view(play: GcacwPlay, side: Side | None) -> View:
         points_label=_("{side} victory points").format(side=game.side_names[game.scoring_side]),
         standing=victory.title(victory.level(game, total)),
         closed=game.closed,
+        outside=game.outside,
+        signs=mapsigns.signs(play),
         track=tuple(
             TurnLine(turn, turn_text(game, turn, turn in record.rainy), turn == record.turn)
             for turn in range(1, game.turns + 1)

@@ -88,7 +88,7 @@ class HexMap(Placed):
             return
         if self._corner is None:
             self._corner = self._centred(self._cursor)
-        over = layers(self._marks, self._names, self._map.ids, self._map.ids[self._cursor])
+        over = layers(self._marks, self._names, self._map, self._map.ids[self._cursor])
         if self._letters:
             hidden = {self._map.ids[place] for place in self._marks.labels} if self._zoom == ZOOMS[0] else set()
             stacks = {number: glyph for number, glyph in over.stacks.items() if number not in hidden}
