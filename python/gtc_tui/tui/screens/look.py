@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual import events
 
 from gtc_tui.draw import arms_legend, legend
-from gtc_tui.draw.standing import CLOSED, side_letters
+from gtc_tui.draw.standing import CLOSED, side_letters, signs_legend
 from gtc_tui.engine.report import Ledger
 from gtc_tui.folders import config_root
 from gtc_tui.i18n import N_, _
@@ -302,6 +302,7 @@ class LookScreen(GameView):
             signs.append((letter.lower(), _("{side} holds this objective").format(side=self.desk.names[side])))
         signs += arms
         signs.append((CLOSED, _("closed: nobody may enter")))
+        signs += signs_legend(self.desk.view)
         signs.append(("3) 3+", _("answer number 3; with +, further answers name the hex: Tab")))
         signs.append(("( )", _("pieces here can be answered about")))
         signs.append(("*", _("something happened here since your last answer")))
