@@ -22,7 +22,7 @@ from gtc_tui.rules.gcacw.ways import kind, ways
 DELAY = 0.35  # how fast a goal loses worth with each further march needed in the present turn
 LATER = 0.12  # the same for marches of later turns
 BEYOND = 1.2  # the same for marches that there is no time for
-LEISURE = 0.03  # the same where only the end counts, and there is time
+LEISURE = 0.08  # the same where only the end counts, and there is time
 SURE_MARCHES = 2  # of a turn, where only the end counts
 COMING = 0.15  # share of a goal's points that a second unit on its way still adds
 GUARD_BESIDE = 0.6  # a guard beside the objective against one on it
@@ -247,8 +247,8 @@ class Scene:
     def _pace_of(self, mover: Mover, errand: Errand, spent: int) -> tuple[float, ...]:
         turns = errand.until - self.play.record.turn
         now = max(0, mover.marches - spent)
-        if errand.late:
-            return _by_distance(mover.pace, min(now, SURE_MARCHES), turns * SURE_MARCHES, True)
+        if errand.late and turns:
+            return _by_distance(mover.pace, min(now, SURE_MARCHES), max(0, turns * SURE_MARCHES - 1), True)
         return _by_distance(mover.pace, now, turns * mover.daily, False)
 
     # -- enemies beside a hex ----------------------------------------------------------------------------

@@ -5,15 +5,15 @@ from __future__ import annotations
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.rules.gcacw import actions as act
-from gtc_tui.rules.gcacw import activation, pieces, stations, victory
+from gtc_tui.rules.gcacw import activation, march, pieces, stations, victory
 from gtc_tui.rules.gcacw.appraise.battle import assault_worth
-from gtc_tui.rules.gcacw.appraise.plans import march_gain, tiring
+from gtc_tui.rules.gcacw.appraise.plans import best_plan, march_gain, march_price, tiring
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.worth import Scene
 
 # Weights, in victory points; found by playing.
-LEAST_GAIN = 0.3  # on the last day an action must promise this much more than passing
-BEHIND = -0.75  # what passing is worth then to a side that would lose now
+LEAST_GAIN = 0.1  # on the last day an action must promise this much more than passing
+BEHIND = -0.3  # what passing is worth then to a side that would lose now
 PATIENCE = 0.05  # what passing is worth on other days
 ABATIS_WORTH = 1.2  # a first entrenchment where enemies may come
 REINFORCE_WORTH = 50.0  # as soon as they may come
@@ -28,16 +28,12 @@ def _worth(play: GcacwPlay, scene: Scene, side: Side, action: Action) -> float:
         case act.March(unit):
             return march_gain(play, scene, unit, led=False)
         case act.Activate(leader):
-            return sum(
-                max(0.0, march_gain(play, scene, unit, led=True)) for unit in activation.candidates(play, leader)
-            )
+            return _together([march_gain(play, scene, unit, led=True) for unit in activation.candidates(play, leader)])
         case act.Entrench(unit):
             return entrench_worth(play, scene, unit) - tiring(play, scene, scene.mover(unit))
         case act.ArmyActivate(leader):
-            gains = (march_gain(play, scene, unit, led=True) for unit in activation.candidates(play, leader))
-            return sum(
-                sorted((max(0.0, gain) for gain in gains), reverse=True)[: play.game.tables.army_activation.most]
-            )
+            gains = sorted(march_gain(play, scene, unit, led=True) for unit in activation.candidates(play, leader))
+            return _together(gains[-play.game.tables.army_activation.most :])
         case act.Assault(leader, target):
             return assault_worth(play, scene, side, leader, target)
         case act.Burn(unit):
@@ -46,6 +42,11 @@ def _worth(play: GcacwPlay, scene: Scene, side: Side, action: Action) -> float:
             return REINFORCE_WORTH
         case _:
             return _pass_worth(play, scene, side)
+
+
+def _together(gains: list[float]) -> float:
+    """All who gain by an activation take part. (Where nobody would on an average roll, a better one may come.)"""
+    return sum(gain for gain in gains if gain > 0)
 
 
 def _pass_worth(play: GcacwPlay, scene: Scene, side: Side) -> float:
@@ -88,12 +89,17 @@ def choose(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
 
 
 def unit(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
-    """Which of the chosen units acts next."""
+    """Which of the chosen units acts next, now that the dice have fallen."""
+    stage = play.stack[-1]
+    assert isinstance(stage, activation.Activation)
+    points = dict(stage.points)
     values = []
     for action in decision.actions:
         match action:
             case act.March(unit):
-                values.append(march_gain(play, scene, unit, led=True))
+                mover = scene.mover(unit)
+                gain = best_plan(play, scene, mover, points[march.mount(play, unit)], 1)[0]
+                values.append(gain - march_price(play, scene, mover))
             case act.Entrench(unit):
                 values.append(entrench_worth(play, scene, unit) - tiring(play, scene, scene.mover(unit)))
             case _:

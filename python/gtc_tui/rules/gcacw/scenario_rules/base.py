@@ -121,8 +121,9 @@ class ScenarioRules:
         return None
 
     def holding(self, play: GcacwPlay) -> bool:
-        """May `holds` have something against any piece now? False spares asking it for each."""
-        return "holds" in self.overridden
+        """May `holds` or `bars_entrenching` have something against any piece in this action phase? False spares asking
+        them for each."""
+        return bool(self.overridden & {"holds", "bars_entrenching"})
 
     def bars_step(self, play: GcacwPlay, unit: PieceId, to: str) -> str | None:
         """Why a march may not enter a hex that the map leaves open."""
@@ -188,7 +189,7 @@ class ScenarioRules:
         return ()
 
     def posts(self, play: GcacwPlay) -> tuple[Post, ...]:
-        """Hexes that are worth holding beside objectives and stations. As many, in the same order, all game long."""
+        """Hexes that are worth holding beside objectives and stations."""
         return ()
 
     def march_price(self, play: GcacwPlay, unit: PieceId, hurt: float) -> float:
