@@ -109,6 +109,13 @@ def test_13_4_only_rain_counts_of_the_random_events(roll: str, rainy: tuple[int,
     assert (record.phase, record.owed) == ("transfer", None)
 
 
+def test_13_4_other_events_are_told_as_not_of_this_scenario() -> None:
+    state = turn_begins(2)
+    assert [event.text for event in drive(state, "roll 3 4") if event.kind == "roll"] == [
+        "Random events 3+4: Union night march (not in this scenario)"
+    ]
+
+
 def test_13_4_after_two_turns_of_rain_no_dice_are_rolled_and_the_weather_is_fair() -> None:
     state = turn_begins(4, rainy=(2, 3))
     assert state.decision is not None and state.decision.kind == "transfer"
@@ -248,6 +255,7 @@ def test_13_4_leaving_takes_a_movement_point() -> None:
         ({"griffin": SOUTH}, "only cavalry may leave the map"),
         ({"devin": "N2133"}, "no road or railroad leads off the map to the south from here"),
         ({"devin": "N1934"}, "no road or railroad leads off the map to the south from here"),
+        ({"devin": "N3433"}, "no road or railroad leads off the map to the south from here"),  # a road, but another row
         ({"devin": "N3701"}, "no road or railroad leads off the map to the south from here"),
     ],
 )

@@ -15,6 +15,7 @@ from gtc_tui.rules.gcacw.combat import Combat
 from gtc_tui.rules.gcacw.modifiers import Battle, assess_battle, factors
 from gtc_tui.rules.gcacw.movement import Mover, legal_steps
 from gtc_tui.rules.gcacw.retreat import first_choice
+from gtc_tui.rules.gcacw.tables import Letters
 from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scenario, scene, texts
 
 RAID = scenario("gtc/05-sheridan-rides-south")
@@ -154,6 +155,23 @@ def test_32_0_other_results_do_not_touch_a_fort() -> None:
         drive(state, "roll 1")
     kinds = against(state, -3)
     assert "fort" not in kinds and forts.stands(inner(state), FORT)
+
+
+@pytest.mark.parametrize(
+    ("letters", "falls"),
+    [
+        ({"retreat": True}, True),
+        ({"rout": 1}, True),
+        ({"rout": 2}, True),
+        ({"fatigue": 3, "disorganized": True, "exhausted": True}, False),
+    ],
+)
+def test_32_0_a_retreat_as_well_as_a_rout_destroys_it_and_no_other_letter(letters: dict[str, int], falls: bool) -> None:
+    plain = {"fatigue": 0, "disorganized": False, "exhausted": False, "retreat": False, "rout": 0, "advance": True}
+    play = inner(scene(game=RAID, devin=NORTH))
+    forts.suffer(play, FORT, UNION, Letters(**{**plain, **letters}))  # type: ignore[arg-type]
+    assert forts.stands(play, FORT) is not falls
+    assert (FORT in dict(legal_steps(play, Mover(DEVIN, 12, False)))) is falls  # a redoubt keeps nobody out
 
 
 def test_32_0_who_loses_the_garrison_but_not_the_fort_keeps_the_enemy_out() -> None:
