@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
+from gtc_tui._core import DEMORALIZED, NO_HEX
 from gtc_tui.engine.action import Action, PieceId, Roll, Side
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
@@ -34,17 +37,20 @@ _RULE = "5.3"
 
 def eligible(play: GcacwPlay, leader: PieceId) -> list[PieceId]:
     """Units that the leader may order to an assault: of his command, in his hex, ready and not demoralized."""
-    where = pieces.hex_of(play, leader)
-    if where is None or play.game.piece(leader).size == "Army":
-        return []
-    return [unit for unit in pieces.units_in(play, where) if unit_refusal(play, leader, unit) is None]
+    return list(_obedient(play, leader))
 
 
-def _any_eligible(play: GcacwPlay, leader: PieceId) -> bool:
-    where = pieces.hex_of(play, leader)
-    if where is None or play.game.piece(leader).size == "Army":
-        return False
-    return any(unit_refusal(play, leader, unit) is None for unit in pieces.units_in(play, where))
+def _obedient(play: GcacwPlay, leader: PieceId) -> Iterable[PieceId]:
+    """Units of the leader's hex of which `unit_refusal` has nothing to say, found as they are asked for."""
+    game, position = play.game, play.position
+    where = position.hex(game.index[leader])
+    if where == NO_HEX or game.piece(leader).size == "Army":
+        return
+    for number in position.units_at(where):
+        if number in game.commanded[leader] and not position.get(number, DEMORALIZED):
+            unit = game.ids[number]
+            if pieces.is_ready(play, unit) and attack.forbidden(play, unit) is None:
+                yield unit
 
 
 def unit_refusal(play: GcacwPlay, leader: PieceId, unit: PieceId) -> tuple[str, str] | None:
@@ -73,7 +79,7 @@ def options(play: GcacwPlay, side: Side) -> list[Assault]:
     own, bare = play.game.side_index(side), forts.barring(play, side)
     for leader in pieces.free_leaders(play, side):
         near = targets(own, pieces.hex_id(play, leader), bare)
-        if near and _any_eligible(play, leader):
+        if near and any(True for _unit in _obedient(play, leader)):
             found.extend(Assault(leader, names[there]) for there in near)
     return found
 

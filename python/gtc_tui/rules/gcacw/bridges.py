@@ -269,6 +269,12 @@ def demolitions(play: GcacwPlay, unit: PieceId, points: int, tried: bool) -> lis
     sides, figures = play.game.river_sides.get(pieces.hex_id(play, unit)), play.game.tables.bridges
     if not sides or points < min(figures.removal_points, figures.demolition_points):
         return []
+    pontoon, permanent = PONTOON + 1 - play.game.side_index(play.game.piece(unit).side), play.game.permanent_crossings
+    sides = tuple(
+        hexside
+        for hexside in sides
+        if (found := state(play, hexside)) == pontoon or (found == AS_PRINTED and hexside in permanent)
+    )
     return [hexside for hexside in sides if demolish_refusal(play, unit, hexside, points, tried) is None]
 
 

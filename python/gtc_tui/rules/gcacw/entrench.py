@@ -56,7 +56,7 @@ def able(play: GcacwPlay, units: Iterable[PieceId]) -> list[PieceId]:
     shaken, levels = play.position.fields(DEMORALIZED), play.position.fields(ENTRENCHMENT)
     usual = [step in tables.entrench_by_action for step in range(1, len(tables.ladder))] + [False]
     same_in_works = usual[0] == (tables.first_in_works in tables.entrench_by_action)
-    strict = "bars_entrenching" in game.rules.overridden
+    strict = "bars_entrenching" in game.rules.overridden and game.rules.holding(play)
     found = []
     for unit in units:
         number = index[unit]

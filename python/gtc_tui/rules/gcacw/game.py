@@ -14,6 +14,7 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.play import Play
 from gtc_tui.engine.report import MapSign
+from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw.actions import Entrench, March, Step
 from gtc_tui.rules.gcacw.record import Record
 from gtc_tui.rules.gcacw.tables import Tables
@@ -261,12 +262,29 @@ class GcacwGame(Game):
         }
 
     @cached_property
+    def commanded(self) -> Mapping[PieceId, frozenset[int]]:
+        """`commands` without their order."""
+        return {leader: frozenset(units) for leader, units in self.commands.items()}
+
+    @cached_property
     def activated(self) -> Mapping[PieceId, tuple[int, ...]]:
         """Of `commands`, the units that can take part in an activation: wagon trains never do (13.2)."""
         return {
             leader: tuple(number for number in units if self.pieces[number].arm != "wagon")
             for leader, units in self.commands.items()
         }
+
+    @cached_property
+    def permanent_crossings(self) -> frozenset[str]:
+        """Those of `river_sides` with a printed bridge or ferry."""
+        hexmap, found = self.map.hexmap, set()
+        for number, sides in self.river_sides.items():
+            for hexside in sides:
+                other = next(self.map.ids[name] for name in hexside.split("/") if self.map.ids[name] != number)
+                direction = hexmap.direction(number, other)
+                if direction is not None and Edge(hexmap.edge(number, direction)) & (Edge.BRIDGE | Edge.FERRY):
+                    found.add(hexside)
+        return frozenset(found)
 
     @cached_property
     def cavalry(self) -> Mapping[Side, tuple[int, ...]]:

@@ -97,6 +97,9 @@ class Wilderness(ScenarioRules):
             return game.entry
         return [game.map.names[where] for where in north_edge(game) if _column(game, where) < _column(game, proper)]
 
+    def barring(self, play: GcacwPlay, side: Side) -> bool:
+        return play.record.turn > 1 and side == UNION and not play.record.entered
+
     def bars(self, play: GcacwPlay, side: Side, action: Action) -> str | None:
         if isinstance(action, Reinforce) and play.record.turn > 1:
             return _("reinforcements enter on turn 1 only")

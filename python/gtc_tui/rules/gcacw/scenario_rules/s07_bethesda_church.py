@@ -14,7 +14,7 @@ from gtc_tui.rules.gcacw.game import GcacwPlay, PieceDef
 from gtc_tui.rules.gcacw.record import CONFEDERATE, UNION
 from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
 
-_WAITING_COMMANDS = {UNION: ("Cav-3", "II", "XVIII"), CONFEDERATE: ("III",)}
+_WAITING_COMMANDS = {UNION: frozenset(("Cav-3", "II", "XVIII")), CONFEDERATE: frozenset(("III",))}
 _WAITING_PIECES = {
     UNION: ("grant",),
     CONFEDERATE: (
@@ -49,7 +49,7 @@ class BethesdaChurch(ScenarioRules):
 
     # -- formations that wait --------------------------------------------------------------------------
     def holding(self, play: GcacwPlay) -> bool:
-        return play.record.turn == 1
+        return play.record.turn == 1 and not all(marks.get(play, f"freed:{side}") for side in play.game.sides)
 
     def holds(self, play: GcacwPlay, piece: PieceId) -> str | None:
         printed = play.game.piece(piece)
@@ -122,9 +122,7 @@ class BethesdaChurch(ScenarioRules):
 
 def _waits(piece: PieceDef) -> bool:
     """Is the piece one of those that wait on turn 1?"""
-    return piece.id in _WAITING_PIECES[piece.side] or any(
-        command in piece.chain for command in _WAITING_COMMANDS[piece.side]
-    )
+    return piece.id in _WAITING_PIECES[piece.side] or not _WAITING_COMMANDS[piece.side].isdisjoint(piece.chain)
 
 
 def _astray(play: GcacwPlay, unit: PieceId) -> bool:
