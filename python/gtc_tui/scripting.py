@@ -8,7 +8,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from gtc_tui import systems
+from gtc_tui.bots.thought import Advice
 from gtc_tui.draw.svg import around_hexes, picture
 from gtc_tui.engine.action import CHANCE, PieceId, Side
 from gtc_tui.engine.game import Game
@@ -16,6 +19,8 @@ from gtc_tui.engine.report import Odds, Overlay, Report
 from gtc_tui.engine.state import State
 from gtc_tui.errors import DataError, GtcError, UnknownName
 from gtc_tui.i18n import _
+from gtc_tui.play.advice import advise as ask_advice
+from gtc_tui.play.advice import adviser
 from gtc_tui.play.match import Summary, play_many, progress, summarize
 from gtc_tui.play.onegame import Outcome
 from gtc_tui.play.replay import replay_file
@@ -223,4 +228,30 @@ def replay(path: Path, to: int | None) -> dict[str, Any]:
         "standing": view.standing,
         "result": state.result,
         "pieces": view.pieces,
+    }
+
+
+def counsel(path: Path, to: int | None, top: int, bot: str | None) -> tuple[State, tuple[Advice, ...]]:
+    """Where a log leads, and what a machine player would do there. Raises LogError, UnknownName for a player that
+    cannot explain itself, GtcError where no side decides."""
+    state = replay_file(path, to).course.state
+    return state, ask_advice(state, top, bot)
+
+
+def advise(path: Path, to: int | None, top: int, bot: str | None) -> dict[str, Any]:
+    """The same for JSON: answers as logs write them, parts by name. Raises as `counsel`."""
+    state, found = counsel(path, to, top, bot)
+    decision = state.decision
+    assert decision is not None
+    text = state.game.system.codec.text
+    told = [{"answer": text(one.action), **msgspec.structs.asdict(one), "parts": dict(one.parts)} for one in found]
+    return {
+        "file": str(path),
+        "game": state.game.id,
+        "actions": len(state),
+        "bot": bot or adviser(),
+        "side": decision.side,
+        "kind": decision.kind,
+        "prompt": decision.prompt,
+        "advice": told,
     }

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
-from gtc_tui.engine.action import Action
+from gtc_tui.bots.thought import Advice, Thought
+from gtc_tui.engine.action import CHANCE, Action
+from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.state import State
+from gtc_tui.i18n import _
+
+_FARTHEST = 12  # decisions that are told ahead
 
 
 class GreedyBot:
@@ -20,7 +26,54 @@ class GreedyBot:
         actions = state.legal_actions()
         if len(actions) == 1:
             return actions[0]
-        values = state.appraise()
+        return self._best(state, actions, state.appraise())
+
+    def _best(self, state: State, actions: Sequence[Action], values: Sequence[float]) -> Action:
         best = max(values)
         equals = [action for action, value in zip(actions, values, strict=True) if value == best]
         return equals[0] if len(equals) == 1 else random.Random(f"{self._seed}:{state.hash}").choice(equals)
+
+    def explain(self, state: State, top: int, thought: Thought) -> tuple[Advice, ...]:
+        """Judged as a whole, so without parts; the line goes on as it would itself, up to the enemy's next answer or
+        the next choice of an action."""
+        actions, values = state.legal_actions(), state.appraise()
+        first = self._best(state, actions, values)
+        judged = dict(zip(actions, values, strict=True))
+        wanted = sorted(actions, key=lambda action: (action != first, -judged[action]))[:top]
+        found: list[Advice] = []
+        for action in wanted:
+            if thought.stopped:
+                break
+            thought.tell(len(found) / len(wanted))
+            line = self._line(state, action, thought)
+            found.append(Advice(action, state.describe(action), judged[action], (), line))
+        return tuple(found)
+
+    def _line(self, state: State, action: Action, thought: Thought) -> tuple[str, ...]:
+        """Its own decisions after an action, past one roll of dice that comes out in the middle."""
+        twin, asked, rolls = state.clone(), state.decision, 0
+        assert asked is not None
+        told: list[str] = []
+        twin.apply(action)
+        while len(told) < _FARTHEST and not thought.stopped and (decision := twin.decision) is not None:
+            if decision.side == CHANCE and rolls == 0:
+                rolls += 1
+                told.append(_("a middling roll"))
+                twin.apply(_middle(decision))
+            elif decision.side == asked.side and (decision.kind != asked.kind or decision.subject is not None):
+                following = self.choose(twin)
+                told.append(twin.describe(following))
+                twin.apply(following)
+            else:
+                break
+        return tuple(told)
+
+
+def _middle(decision: Decision) -> Action:
+    """The outcome with as much chance before it as after it."""
+    left = sum(decision.weights) / 2
+    for action, weight in zip(decision.actions, decision.weights, strict=True):
+        left -= weight
+        if left < 0:
+            return action
+    return decision.actions[-1]

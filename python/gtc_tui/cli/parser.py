@@ -156,6 +156,13 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument("file", metavar="LOG", type=Path)
     one.add_argument("--to", metavar="N", type=_count, help=_("only the first N entries"))
 
+    one = command("advise", "advise:advise", _("what a machine player would do where a log leads, and why"))
+    one.add_argument("file", metavar="LOG", type=Path)
+    one.add_argument("--to", metavar="N", type=_count, help=_("after the first N entries"))
+    one.add_argument("--top", metavar="N", type=_positive, default=5, help=_("how many answers (5)"))
+    one.add_argument("--bot", metavar="NAME", help=_("who is asked: one that explains itself, e.g. bot:greedy"))
+    one.add_argument("--json", action="store_true", help=_("as JSON"))
+
     one = command("story", "told:story", _("what happened in a game, move by move, as plain text"))
     one.add_argument("file", metavar="LOG", type=Path)
     one.add_argument("--since", metavar="N", type=_count, default=0, help=_("only what came after N actions"))

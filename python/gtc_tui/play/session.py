@@ -12,6 +12,7 @@ import msgspec
 import gtc_tui
 from gtc_tui import systems
 from gtc_tui.bots.base import EXEC, Bot, dismiss, make_bot
+from gtc_tui.bots.thought import Thinker, Thought
 from gtc_tui.engine.action import CHANCE, Action, Side
 from gtc_tui.engine.dice import Referee, fresh_seed
 from gtc_tui.engine.event import Event
@@ -22,6 +23,7 @@ from gtc_tui.errors import GtcError, IllegalAction, LogError, UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.names import unknown
 from gtc_tui.play.course import Course
+from gtc_tui.play.pondering import Pondering
 from gtc_tui.play.replay import replay_lines
 from gtc_tui.play.standing import Standing, due, load_standing, save_standing, what_follows
 from gtc_tui.store.logfile import LogFile, save_copy
@@ -45,7 +47,7 @@ class Session:
     ) -> None:
         self.game = game
         self.header = header
-        self.players = players
+        self.players = dict(players)
         self.notices: tuple[str, ...] = ()
         self._course = course
         self._lines = lines
@@ -169,9 +171,11 @@ class Session:
             raise IllegalAction("", _("it is not a person's turn"))
         return self._take(action)
 
-    def auto(self) -> tuple[Event, ...] | None:
+    def auto(self, chosen: Action | None = None) -> tuple[Event, ...] | None:
         """Carries out one due roll of dice, machine player's decision or standing answer (told by an event of kind
-        "standing"). None when a human is asked or the game is over. Raises GtcError as `act` does."""
+        "standing"). None when a human is asked or the game is over. Raises GtcError as `act` does.
+
+        chosen: what came of `thinking`; without it the machine player is asked here and now."""
         decision = self.state.decision
         if decision is None:
             return None
@@ -179,9 +183,35 @@ class Session:
             return self._take(self._referee.roll(decision, len(self.state)))
         bot = self.players[decision.side]
         if bot is not None:
-            return self._take(bot.choose(self.state))
+            return self._take(bot.choose(self.state) if chosen is None else chosen)
         found = self._due()
         return None if found is None else self._take_standing(*found)
+
+    def thinking(self) -> Pondering[Action] | None:
+        """The choice that a machine player owes now, as work to be started; None where none does."""
+        side = self.state.to_move
+        bot = None if side is None or side == CHANCE else self.players[side]
+        if bot is None:
+            return None
+        player, twin = bot, self.state.clone()
+
+        def work(thought: Thought) -> Action:
+            return player.think(twin, thought) if isinstance(player, Thinker) else player.choose(twin)
+
+        return Pondering(work, lambda: dismiss(player))
+
+    def replace_player(self) -> None:
+        """Another of its kind takes the seat of the machine player that is asked: it is still busy with what nobody
+        waits for any more."""
+        side = self.state.to_move
+        assert side is not None
+        self.players[side] = _seat_at(side, self.header.players[side], self.header.seed or 0)
+
+    def hurried(self) -> Action:
+        """What a machine player does that had no answer yet when it was cut short: what the rules' own judgement likes
+        best."""
+        values = self.state.appraise()
+        return self.state.legal_actions()[values.index(max(values))]
 
     def _take_standing(self, rule: Standing, action: Action) -> tuple[Event, ...]:
         """The answer that a rule gives; the event that tells it is not in the log."""
@@ -319,9 +349,9 @@ def _check_trust(header: Header, trusted: Mapping[str, str], path: Path) -> None
 
 def _seat(game: Game, players: Mapping[str, str], seed: int) -> dict[Side, Bot | None]:
     """Each side's player. Machine players get seeds of their own, so that dice and choices do not run in step."""
-    seats: dict[Side, Bot | None] = {}
-    for side in game.sides:
-        player = players.get(side, HUMAN)
-        own = int.from_bytes(hashlib.blake2b(f"{seed}:{side}".encode(), digest_size=8).digest(), "big")
-        seats[side] = None if player == HUMAN else make_bot(player, own)
-    return seats
+    return {side: _seat_at(side, players.get(side, HUMAN), seed) for side in game.sides}
+
+
+def _seat_at(side: Side, player: str, seed: int) -> Bot | None:
+    own = int.from_bytes(hashlib.blake2b(f"{seed}:{side}".encode(), digest_size=8).digest(), "big")
+    return None if player == HUMAN else make_bot(player, own)

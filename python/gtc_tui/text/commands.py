@@ -125,8 +125,8 @@ _MOST_WORDS = {
 
 
 class Commands:
-    """Answers as lines that fit `width`, for the side that is asked (or else the first that a person plays). tell: takes
-    a line when an answer takes long."""
+    """Answers as lines that fit `width`, for the side that is asked (or else the first that a person plays). tell:
+    takes a line when an answer takes long."""
 
     def __init__(
         self, session: Session, width: int, looks: Looks | None = None, tell: Callable[[str], None] = print

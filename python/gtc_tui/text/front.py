@@ -21,6 +21,7 @@ from gtc_tui.text.commands import Commands, command_named
 from gtc_tui.text.layout import columns, printable, wrap
 from gtc_tui.text.lessons import lesson_lines
 from gtc_tui.text.reports import event_lines
+from gtc_tui.text.waiting import finished
 
 _LEAST_WIDTH, _MOST_WIDTH = 20, 100
 _LONGEST_LINE = 2000  # of input; what is longer is no answer
@@ -63,7 +64,7 @@ class Front:
         self._real = session  # the game that is kept; `session` is a what-if game for a while
         self._looks = Looks(session.path)
         self._guide = Guide(session) if guided else None
-        self._commands = Commands(session, self.width, self._looks)
+        self._commands = Commands(session, self.width, self._looks, self._print)
         self._changes: dict[str, Callable[[Sequence[str]], list[str]]] = {
             "undo": self._undo,
             "redo": self._redo,
@@ -174,11 +175,23 @@ class Front:
     def _advance(self) -> str | None:
         """Dice and machine players, until a person is asked; why it cannot go on (a full disk), if so."""
         try:
-            while (events := self.session.auto()) is not None:
+            while (events := self.session.auto(self._chosen())) is not None:
                 self._tell(events)
         except GtcError as fault:
             return str(fault)
         return None
+
+    def _chosen(self) -> Action | None:
+        """What a machine player chooses, where one is asked."""
+        session = self.session
+        thinking = session.thinking()
+        if thinking is None:
+            return None
+        if finished(thinking, self._print):
+            return thinking.outcome()
+        thinking.abandon()
+        session.replace_player()
+        return session.hurried()
 
     def _answer(self, blocked: bool) -> bool:
         """Reads lines until one changes the game, or asks to try again when blocked; False: the player leaves."""
@@ -300,7 +313,7 @@ class Front:
             told = _("From here on, what if: with other dice, and without a log.")
         else:
             raise GtcError(_("whatif: alone or end, not {word}").format(word=words[0][:40]))
-        self._commands = Commands(self.session, self.width, self._looks)
+        self._commands = Commands(self.session, self.width, self._looks, self._print)
         return [told]
 
     def _lessons(self, words: Sequence[str]) -> list[str]:

@@ -1,7 +1,7 @@
 """What the screens know of the game being played: the session with its view, answers, overlays, routes.
 
-No widget in here. While a machine player thinks in another thread (`busy`), nothing is asked of the state: the last
-view stays, and `ask` gives None.
+No widget in here. A machine player that thinks in another thread (`busy`) has a copy of the state: everything can be
+looked at meanwhile.
 """
 
 from __future__ import annotations
@@ -73,9 +73,7 @@ class Desk:
         return self.game.map.label(self.game.map.ids[place])
 
     def ask(self, what: str, **args: Any) -> Report | None:
-        """A query that may not apply here: None then, and while a machine player thinks."""
-        if self.busy:
-            return None
+        """A query that may not apply here: None then."""
         try:
             return self.session.state.query(self.viewer, what, **args)
         except GtcError:
@@ -93,9 +91,7 @@ class Desk:
         return report if isinstance(report, Odds) else None
 
     def overlay(self, what: str, **args: Any) -> Overlay | None:
-        """None where it does not apply, and while a machine player thinks."""
-        if self.busy:
-            return None
+        """None where it does not apply."""
         try:
             return overlay(self.session.state, self.viewer, what, **args)
         except GtcError:

@@ -61,6 +61,8 @@ KEYS: tuple[Key, ...] = (
         "compare", ("E",), "compare", N_("keep the attack whose odds are shown; then compare another with it"), _ANSWER
     ),
     Key("explain", ("question_mark",), "explain", N_("explain the decision with its rule"), _ANSWER),
+    Key("hint", ("exclamation_mark", "f3"), "hint", N_("hint: the best answers, as the machine sees it"), _ANSWER),
+    Key("why", ("Z", "f4"), "why", N_("why: its best answer in full, and the highlighted one beside it"), _ANSWER),
     Key("north", ("up", "k"), "move('n')", N_("cursor north"), _MAP),
     Key("south", ("down", "j"), "move('s')", N_("cursor south"), _MAP),
     Key("west", ("left", "h"), "move('w')", N_("cursor west"), _MAP),
@@ -95,7 +97,13 @@ KEYS: tuple[Key, ...] = (
     Key("fatigue", ("F",), "overlay('fatigue')", N_("fatigue: who can still march"), _OVERLAYS),
     Key("counties", ("C",), "overlay('counties')", N_("borders and names of counties"), _OVERLAYS),
     Key("numbers", ("N",), "overlay('numbers')", N_("hex numbers"), _OVERLAYS),
-    Key("clear", ("escape",), "clear", N_("take off the overlays laid on; drop a number being typed"), _OVERLAYS),
+    Key(
+        "clear",
+        ("escape",),
+        "clear",
+        N_("take off the overlays laid on; while the machine thinks: it plays the best it has"),
+        _OVERLAYS,
+    ),
     Key("next-panel", ("v",), "panel(1)", N_("next panel in the lower right: hex, odds, log, points"), _PANELS),
     Key("previous-panel", ("V",), "panel(-1)", N_("previous panel"), _PANELS),
     Key(

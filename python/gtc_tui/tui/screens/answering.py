@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from gtc_tui.engine.action import Action
 from gtc_tui.engine.event import Event
@@ -11,12 +11,12 @@ from gtc_tui.i18n import _, ngettext
 from gtc_tui.play.session import NotAgreed
 from gtc_tui.tui.answers import typed_number
 from gtc_tui.tui.keys import key_of
-from gtc_tui.tui.screens.know import KnowScreen
+from gtc_tui.tui.screens.advising import AdviseScreen
 
 _LONGEST_TRAIL = 40  # hexes
 
 
-class AnswerScreen(KnowScreen):
+class AnswerScreen(AdviseScreen):
     """Nothing here decides what is legal: the answers of the decision are all there is."""
 
     _sure: Action | None = None
@@ -140,10 +140,14 @@ class AnswerScreen(KnowScreen):
         else:
             self.answer(decision.default)
 
+    def interrupt(self, then: Callable[[], None]) -> None:
+        """Ends the thinking of a machine player, without its answer; then does this. At once where none thinks."""
+        raise NotImplementedError
+
     def action_undo(self) -> None:
-        if self.desk.busy:
-            self.say(_("the machine is thinking; a moment"), "error")
-            return
+        self.interrupt(self._undo)
+
+    def _undo(self) -> None:
         session = self.desk.session
         agreed = self.settings.confirm == "no" or self._sure_of_undo == len(session.state)
         try:
@@ -168,9 +172,9 @@ class AnswerScreen(KnowScreen):
 
     def action_redo(self) -> None:
         """What the last undo took comes back."""
-        if self.desk.busy:
-            self.say(_("the machine is thinking; a moment"), "error")
-            return
+        self.interrupt(self._redo)
+
+    def _redo(self) -> None:
         before = len(self.desk.session.happened)
         try:
             events = self.desk.session.redo()
@@ -191,7 +195,7 @@ class AnswerScreen(KnowScreen):
         side = self.desk.viewer
         if side is None:
             self.say(_("nobody plays here who could have standing answers"), "error")
-        elif self._may_read():
+        else:
             decision = self.desk.decision
             subject = self.desk.pieces.get(decision.subject) if decision is not None and decision.subject else None
             here = (subject, *self.desk.pieces_in(self.cursor))

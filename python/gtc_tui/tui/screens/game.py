@@ -12,11 +12,14 @@ from textual import events, work
 from textual.binding import BindingsMap
 from textual.message import Message
 
+from gtc_tui.engine.action import Action
 from gtc_tui.errors import GtcError
 from gtc_tui.folders import config_root
 from gtc_tui.i18n import _, ngettext
+from gtc_tui.play.pondering import Pondering
 from gtc_tui.tui import keys
 from gtc_tui.tui.arrange import fits
+from gtc_tui.tui.attending import attended
 from gtc_tui.tui.desk import Desk
 from gtc_tui.tui.lines import Line, plain, wrap
 from gtc_tui.tui.screens.answering import AnswerScreen
@@ -48,7 +51,8 @@ class GameScreen(AnswerScreen):
         self._bindings = BindingsMap(keys.bindings(table))
         self._faults = faults
 
-    _leaving: Callable[[], None] | None = None
+    _then: Callable[[], None] | None = None  # what automatic play is interrupted for
+    _thinking: Pondering[Action] | None = None
     _asked_to_leave = False
 
     def on_mount(self) -> None:
@@ -87,15 +91,12 @@ class GameScreen(AnswerScreen):
         """One step after another until a person is asked, the game is over, or it is stopped."""
         desk, session = self.desk, self.desk.session
         try:
-            while session.waiting in ("bot", "chance") and not self.paused and not self._leaving:
-                if session.waiting == "bot":
-                    desk.busy = True
-                    try:
-                        events = await asyncio.to_thread(session.auto)
-                    finally:
-                        desk.busy = False
-                else:
-                    events = session.auto()
+            while session.waiting in ("bot", "chance") and not self.paused and not self._then:
+                thinking = session.thinking()
+                chosen = None if thinking is None else await self._chosen(thinking)
+                if self._then or (thinking is not None and chosen is None):
+                    break
+                events = session.auto(chosen)
                 desk.refresh()
                 self._tell(events or ())
                 self.update()
@@ -106,12 +107,47 @@ class GameScreen(AnswerScreen):
             self.say(_("{fault}. Nothing is lost; p tries again").format(fault=fault), "error")
         finally:
             self._playing = False
-        if self._leaving:
-            self._leaving()
+        if self._then:
+            then, self._then = self._then, None
+            then()
         elif session.waiting in ("human", "over"):
             self._look_at_decision()
             if session.waiting == "over":
                 self._show_end()
+
+    async def _chosen(self, thinking: Pondering[Action]) -> Action | None:
+        """What a machine player chooses; None when its answer is not wanted any more. Raises GtcError."""
+        desk, session = self.desk, self.desk.session
+        desk.busy, self._thinking = True, thinking
+        try:
+            over = await attended(thinking, self._tell_progress)
+        finally:
+            desk.busy, self._thinking, self.progress = False, None, ""
+        if not over:
+            thinking.abandon()
+            session.replace_player()
+        if self._then:
+            return None
+        return thinking.outcome() if over else session.hurried()
+
+    def _tell_progress(self, text: str) -> None:
+        self.progress = text
+        if "decision" in self._places:
+            self._fill_decision()
+
+    def interrupt(self, then: Callable[[], None]) -> None:
+        if self._thinking is None:
+            then()
+        else:
+            self._then = then
+            self._thinking.thought.stop()
+
+    def action_clear(self) -> None:
+        """Whoever thinks is to come to an end; else what is laid over the map is taken off."""
+        if self._thinking is not None:
+            self._thinking.thought.stop()
+        else:
+            super().action_clear()
 
     def action_pause(self) -> None:
         self.paused = not self.paused
@@ -219,7 +255,6 @@ class GameScreen(AnswerScreen):
         if self.desk.session.path is None and not self._asked_to_leave:
             self._asked_to_leave = True
             self.say(_("this game is kept nowhere: s saves it, q again leaves it"), "error")
-        elif self.desk.busy:
-            self._leaving = then
         else:
-            then()
+            self.stop_advice()
+            self.interrupt(then)

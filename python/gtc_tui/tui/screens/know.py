@@ -129,13 +129,8 @@ class KnowScreen(LookScreen):
     def action_playback(self) -> None:
         if not self.desk.session.happened:
             self.say(_("nothing has happened yet"), "error")
-        elif self._may_read():
+        else:
             self._play_back(self.since())
-
-    def _may_read(self) -> bool:
-        if self.desk.busy:
-            self.say(_("the machine is thinking; a moment"), "error")
-        return not self.desk.busy
 
     def _play_back(self, since: int | None, news: bool = False) -> None:
         from gtc_tui.play.story import Story
@@ -191,8 +186,6 @@ class KnowScreen(LookScreen):
         """Who answers to whom."""
         from gtc_tui.tui.screens.tree import TreeScreen
 
-        if not self._may_read():
-            return
         trees = [(side, self.desk.ask("tree", side=side)) for side in self.desk.game.sides]
         roots: list[tuple[Side, Tree]] = [(side, found) for side, found in trees if isinstance(found, Tree)]
         if not roots:
@@ -228,9 +221,6 @@ class KnowScreen(LookScreen):
         from gtc_tui.text.commands import Commands
         from gtc_tui.tui.screens.ask import AskScreen
 
-        if not self._may_read():
-            return
-
         def go(typed: str | None) -> None:
             if typed is None:
                 return
@@ -258,8 +248,6 @@ class KnowScreen(LookScreen):
         from gtc_tui.store.logfile import save_copy
         from gtc_tui.tui.screens.ask import AskScreen
 
-        if not self._may_read():
-            return
         session = self.desk.session
         text = chronicle(Story.of(session), session.header)
 

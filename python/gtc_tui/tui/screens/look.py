@@ -192,9 +192,6 @@ class LookScreen(GameView):
         if args is None:
             self.say(_("put the cursor on a unit first"), "error")
             return
-        if desk.busy:
-            self.say(_("the machine is thinking; a moment"), "error")
-            return
         report = desk.overlay(what, **args)
         if report is None:
             self.say(_("nothing to show of that now"), "error")

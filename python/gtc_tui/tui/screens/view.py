@@ -52,6 +52,7 @@ class GameView(PlacedScreen[None]):
         self.seen = 0  # events before the player's last answer
         self.news = False  # more has happened than the line at the bottom tells
         self.paused = False
+        self.progress = ""  # of a machine player that thinks for long
         self._log: list[Line] = []
         self._log_of: list[int] = []  # which event a line of it tells
         self._log_for = (0, 0, 0)
@@ -176,7 +177,7 @@ class GameView(PlacedScreen[None]):
         decision = self.desk.decision
         style = "prompt"
         if decision is None:
-            result = self.desk.session.state.result if not self.desk.busy else None
+            result = self.desk.session.state.result
             text = _("The game is over: {title}").format(title=result.title if result else "")
         elif self.desk.rolls:
             text = _("Dice: {prompt}").format(prompt=decision.prompt)
@@ -187,6 +188,9 @@ class GameView(PlacedScreen[None]):
                 text = _("{text} (the machine decides)").format(text=text)
         if decision is not None and decision.rule:
             text += f" [{decision.rule}]"
+        if self.progress:
+            told = _("THINKING {progress} ({clear}: it plays the best it has)  {text}")
+            text = told.format(progress=self.progress, text=text, **self._key_texts)
         if self.paused:
             text = _("STOPPED (p goes on)  {text}").format(text=text)
         self.line_widget("decision").put([[(cut(printable(text), self.size.width), style)]])

@@ -49,10 +49,11 @@ class WhatIfScreen(GameScreen):
 
     def action_leave(self) -> None:
         """Back to the real game, as it was."""
-        if self.desk.busy:
-            self.paused = True
-            self.say(_("the machine is thinking; a moment"), "error")
-            return
+        self.paused = True
+        self.stop_advice()
+        self.interrupt(self._go_back)
+
+    def _go_back(self) -> None:
         if self._real.settings != self.settings:
             self._real.settings = self.settings
             self._real.board.use_charset(self.settings.charset)

@@ -1,0 +1,26 @@
+"""gtc advise: what a machine player would do, as plain text or as JSON."""
+
+from __future__ import annotations
+
+import argparse
+
+_WIDTH = 80  # columns
+
+
+def advise(options: argparse.Namespace) -> int:
+    from gtc_tui import scripting
+
+    asked = (options.file, options.to, options.top, options.bot)
+    if options.json:
+        from gtc_tui.cli.answers import print_json
+
+        return print_json(scripting.advise(*asked))
+    from gtc_tui.text.advice import full_lines
+
+    state, found = scripting.counsel(*asked)
+    assert state.decision is not None
+    print(state.decision.prompt)
+    for number, one in enumerate(found, 1):
+        for place, line in enumerate(full_lines(one, found[0], _WIDTH - 4)):
+            print(f"{number:2}) {line}" if place == 0 else f"    {line}")
+    return 0
