@@ -181,6 +181,9 @@ def test_simulate_is_repeatable_for_any_number_of_jobs(
     assert one["results"] == two["results"] and one["games"] == 6
     assert sum(one["wins"].values()) == sum(one["levels"].values()) == 6
     assert one["decisions"] == sum(game["decisions"] for game in one["results"])
+    assert one["actions"] == two["actions"] == sum(game["actions"] for game in one["results"]) > one["decisions"]
+    for series in (one, two):
+        assert series["actions_per_cpu_second"] > series["decisions_per_cpu_second"] > 0 < series["cpu_seconds"]
     assert one["decisions_per_second"] > 0 and one["players"] == {"union": "bot:random", "confederate": "bot:random"}
     other = answer(capsys, "simulate", RACE, "--games", 6, *players, "--seed", 4)
     assert other["results"] != one["results"]

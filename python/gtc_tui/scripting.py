@@ -22,7 +22,7 @@ from gtc_tui.i18n import _
 from gtc_tui.play.advice import advise as ask_advice
 from gtc_tui.play.advice import adviser
 from gtc_tui.play.match import Summary, play_many, progress, summarize
-from gtc_tui.play.onegame import Outcome
+from gtc_tui.play.onegame import Played
 from gtc_tui.play.replay import replay_file
 from gtc_tui.store.wholefile import write_whole
 
@@ -198,14 +198,14 @@ def bare_odds(system: str | None, words: Sequence[str]) -> Odds:
 def simulate(game: Game, players: Mapping[Side, str], games: int, seed: int, jobs: int) -> Summary:
     """A series of games; progress on standard error when it takes long."""
     begun = told = time.monotonic()
-    outcomes: list[Outcome] = []
-    for outcome in play_many(game, players, games, seed, jobs):
-        outcomes.append(outcome)
+    done: list[Played] = []
+    for played in play_many(game, players, games, seed, jobs):
+        done.append(played)
         now = time.monotonic()
-        if now - told > _PATIENCE and len(outcomes) < games:
-            print(progress(len(outcomes), games, now - begun), file=sys.stderr, flush=True)
+        if now - told > _PATIENCE and len(done) < games:
+            print(progress(len(done), games, now - begun), file=sys.stderr, flush=True)
             told = now
-    return summarize(game, players, seed, time.monotonic() - begun, outcomes)
+    return summarize(game, players, seed, time.monotonic() - begun, done)
 
 
 def replay(path: Path, to: int | None) -> dict[str, Any]:

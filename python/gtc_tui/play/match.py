@@ -16,7 +16,11 @@ from gtc_tui.play.workers import workers
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """Many games. wins: side, or "draw" -> games; levels: victory level -> games; points: mean."""
+    """Many games. wins: side, or "draw" -> games; levels: victory level -> games; points: mean.
+
+    decisions: answers by players; actions: every answer, those of the dice too. seconds: by the clock on the wall, the
+    loading of the scenario included; cpu_seconds: of the processors that played, games alone.
+    """
 
     game: str
     options: Mapping[str, Any]
@@ -29,17 +33,22 @@ class Summary(msgspec.Struct, frozen=True):
     decisions: int
     seconds: float
     decisions_per_second: float
+    actions: int
+    cpu_seconds: float
+    decisions_per_cpu_second: float
+    actions_per_cpu_second: float
     results: tuple[Outcome, ...]
 
 
-def play_many(game: Game, players: Mapping[Side, str], games: int, seed: int, jobs: int = 1) -> Iterator[Outcome]:
-    """Outcomes in order; the same for any number of `jobs` (processes). Raises BotFault when a program that plays does
-    what it may not."""
+def play_many(game: Game, players: Mapping[Side, str], games: int, seed: int, jobs: int = 1) -> Iterator[Played]:
+    """Games with an outcome, in order; it is the same for any number of `jobs` (processes). Raises BotFault when a
+    program that plays does what it may not."""
     due = (Job(n, game.id, game.options, players, game_seed(seed, n)) for n in range(games))
-    done: dict[int, Outcome] = {}
+    done: dict[int, Played] = {}
     following = 0
     for played in workers(jobs).run(due):
-        done[played.number] = _outcome(played)
+        _outcome(played)
+        done[played.number] = played
         while following in done:
             yield done.pop(following)
             following += 1
@@ -51,14 +60,16 @@ def _outcome(played: Played) -> Outcome:
     return played.outcome
 
 
-def summarize(game: Game, players: Mapping[Side, str], seed: int, seconds: float, outcomes: list[Outcome]) -> Summary:
-    """Counts of a series; every side and level that occurred."""
+def summarize(game: Game, players: Mapping[Side, str], seed: int, seconds: float, done: list[Played]) -> Summary:
+    """Counts of a series; every side and level that occurred. seconds: by the clock on the wall."""
+    outcomes = [_outcome(played) for played in done]
+    cpu = max(sum(played.cpu for played in done), 1e-9)
     wins: dict[str, int] = dict.fromkeys((*game.sides, "draw"), 0)
     levels: dict[str, int] = {}
     for outcome in outcomes:
         wins[outcome.result.winner or "draw"] += 1
         levels[outcome.result.level] = levels.get(outcome.result.level, 0) + 1
-    decisions = sum(outcome.decisions for outcome in outcomes)
+    decisions, actions = (sum(getattr(outcome, name) for outcome in outcomes) for name in ("decisions", "actions"))
     return Summary(
         game=game.id,
         options=game.options,
@@ -71,6 +82,10 @@ def summarize(game: Game, players: Mapping[Side, str], seed: int, seconds: float
         decisions=decisions,
         seconds=round(seconds, 3),
         decisions_per_second=round(decisions / seconds, 1),
+        actions=actions,
+        cpu_seconds=round(cpu, 3),
+        decisions_per_cpu_second=round(decisions / cpu, 1),
+        actions_per_cpu_second=round(actions / cpu, 1),
         results=tuple(outcomes),
     )
 

@@ -41,7 +41,8 @@ class Outcome(msgspec.Struct, frozen=True):
 
 class Played(msgspec.Struct, frozen=True):
     """How a job ended. clocks: by side, decisions with one answer not counted. forfeit: the side whose program did what
-    it may not, and `fault` says what; outcome is None then."""
+    it may not, and `fault` says what; outcome is None then. cpu: seconds of the processor, programs that play
+    left out."""
 
     number: int
     outcome: Outcome | None
@@ -49,6 +50,7 @@ class Played(msgspec.Struct, frozen=True):
     forfeit: Side | None = None
     fault: str = ""
     actions: int = 0
+    cpu: float = 0.0
 
 
 def game_seed(seed: int | str, number: int) -> int:
@@ -59,6 +61,7 @@ def game_seed(seed: int | str, number: int) -> int:
 def play(game: Game, players: Mapping[Side, str], seed: int, number: int = 0) -> Played:
     """Plays a game to its end; programs are started for it and ended after it. The same players and seed give the same
     game, as far as they depend on nothing else. Raises UnknownName for a player that does not exist."""
+    begun_at = time.process_time()
     state = game.new_state()
     referee = Referee(seed)
     clocks = {side: Clock() for side in players}
@@ -89,7 +92,7 @@ def play(game: Game, players: Mapping[Side, str], seed: int, number: int = 0) ->
     result = state.result
     assert result is not None
     outcome = Outcome(number, seed, result, decisions, len(state))
-    return Played(number, outcome, clocks, actions=len(state))
+    return Played(number, outcome, clocks, actions=len(state), cpu=time.process_time() - begun_at)
 
 
 class Player:
