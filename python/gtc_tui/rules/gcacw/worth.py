@@ -19,8 +19,8 @@ from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay, Objective, PieceDef
 from gtc_tui.rules.gcacw.ways import kind, ways
 
 # Weights, in victory points or as shares; found by playing, changed here only.
-DELAY = 0.35  # how fast a goal loses worth with each further march needed in the present turn
-LATER = 0.12  # the same for marches of later turns
+DELAY = 0.35  # how fast a goal loses worth with each further march needed, on the last day
+LATER = 0.15  # the same while there are days left
 BEYOND = 1.2  # the same for marches that there is no time for
 LEISURE = 0.08  # the same where only the end counts, and there is time
 SURE_MARCHES = 2  # of a turn, where only the end counts
@@ -66,16 +66,12 @@ class Mover:
 
 
 @lru_cache(maxsize=512)
-def _by_distance(pace: float, now: int, later: int, late: bool) -> tuple[float, ...]:
-    """0..1 by movement points: how surely a unit gets so far in `now` marches of this turn and `later` ones."""
-    slopes = (LEISURE, LEISURE) if late else (DELAY, LATER)
+def _by_distance(pace: float, marches: int, delay: float) -> tuple[float, ...]:
+    """0..1 by movement points: how surely a unit gets so far, if there is time for so many marches."""
     found = []
     for points in range(_FARTHEST):
-        marches = points / pace
-        today = min(marches, now)
-        after = min(marches - today, later)
-        short = marches - today - after
-        found.append(math.exp(-slopes[0] * today - slopes[1] * after - BEYOND * short))
+        needed = points / pace
+        found.append(math.exp(-delay * min(needed, marches) - BEYOND * max(0.0, needed - marches)))
     return tuple(found)
 
 
@@ -134,7 +130,8 @@ class Scene:
         return self.ways.row(one.hex, (one.hex_id,), mover.side, mover.kind)
 
     def _table(self, mover: Mover, spent: int) -> tuple[float, ...]:
-        return _by_distance(mover.pace, max(0, mover.marches - spent), self.left * mover.daily, False)
+        marches = max(0, mover.marches - spent) + self.left * mover.daily
+        return _by_distance(mover.pace, marches, LATER if self.left else DELAY)
 
     def nearness(self, mover: Mover, goal: int, hex_id: int, spent: int = 0) -> float:
         """0..1: how surely the unit gets from a hex to a goal in time, after `spent` more marches in this turn."""
@@ -246,10 +243,10 @@ class Scene:
 
     def _pace_of(self, mover: Mover, errand: Errand, spent: int) -> tuple[float, ...]:
         turns = errand.until - self.play.record.turn
-        now = max(0, mover.marches - spent)
+        today = max(0, mover.marches - spent)
         if errand.late and turns:
-            return _by_distance(mover.pace, min(now, SURE_MARCHES), max(0, turns * SURE_MARCHES - 1), True)
-        return _by_distance(mover.pace, now, turns * mover.daily, False)
+            return _by_distance(mover.pace, min(today, SURE_MARCHES) + turns * SURE_MARCHES - 1, LEISURE)
+        return _by_distance(mover.pace, today + turns * mover.daily, LATER if turns else DELAY)
 
     # -- enemies beside a hex ----------------------------------------------------------------------------
     @cached_property

@@ -18,12 +18,12 @@ def march(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
     stage = play.stack[-1]
     assert isinstance(stage, Marching)
     mover = scene.mover(stage.unit)
-    gain, goal, target = best_plan(play, scene, mover, stage.points, 0, movement.bound(play, stage.mover))
+    bound = movement.bound(play, stage.mover)
+    gain, goal, target = best_plan(play, scene, mover, stage.points, 0, bound, stage.moved)
     wanted: Action = act.Stop()
     if goal != mover.hex_id:
-        route = play.position.route(mover.number, goal, stage.points)
-        if route:
-            wanted = _ride(decision, scene, mover) or act.Step(play.game.map.names[route[0]])
+        route = play.position.route(mover.number, goal, stage.points) or [goal]
+        wanted = _ride(decision, scene, mover) or act.Step(play.game.map.names[route[0]])
     elif target is not None and gain > 0:
         wanted = act.Attack(target)
     if act.Leave() in decision.actions and _leaving_worth(scene, mover.id) > max(0.0, gain):

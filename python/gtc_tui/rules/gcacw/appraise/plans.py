@@ -32,14 +32,20 @@ def sign(play: GcacwPlay, side: Side) -> int:
     return 1 if side == play.game.scoring_side else -1
 
 
-def best_plan(play: GcacwPlay, scene: Scene, mover: Mover, points: int, spent: int, bound: bool = False) -> Plan:
+def best_plan(
+    play: GcacwPlay, scene: Scene, mover: Mover, points: int, spent: int, bound: bool = False, moved: bool = False
+) -> Plan:
     """Where the unit should go with so many movement points, and whether to attack from there.
 
-    bound: it may not step any more (2.4), only attack.
+    bound: it may not step any more (2.4), only attack. moved: it has left the hex where its march began.
     """
     value = scene.valuer(mover, spent)
     here = value(mover.hex_id)
-    reached = [(mover.hex_id, 0)] if bound else play.position.reach_list(mover.number, points)
+    reached = [(mover.hex_id, 0)]
+    if not bound:
+        reached = play.position.reach_list(mover.number, points)
+        if not moved:
+            reached += _first_steps(play, mover, points)
     barred = _barred(play, mover)
     doors = _doors(scene, mover)
     best: Plan = (0.0, mover.hex_id, None)
@@ -60,6 +66,11 @@ def best_plan(play: GcacwPlay, scene: Scene, mover: Mover, points: int, spent: i
             if gain + worth > best[0]:
                 best = (gain + worth, hex_id, target)
     return best
+
+
+def _first_steps(play: GcacwPlay, mover: Mover, points: int) -> list[tuple[int, int]]:
+    """5.1: the first hex may be entered with too few points; none are left then."""
+    return [(to, points) for to, cost in play.position.open_steps(mover.number) if cost > points]
 
 
 def _doors(scene: Scene, mover: Mover) -> dict[int, float]:
@@ -133,7 +144,7 @@ def march_gain(play: GcacwPlay, scene: Scene, unit: PieceId, led: bool) -> float
     known = scene.gains.get((unit, led))
     if known is None:
         mover = scene.mover(unit)
-        pace = int(mover.pace) if led else max(1, int(mover.pace) - 1)
+        pace = int(scene.ways.pace(mover.number, led))
         known = best_plan(play, scene, mover, pace, 1)[0] - march_price(play, scene, mover)
         scene.gains[unit, led] = known
     return known

@@ -38,6 +38,8 @@ SOURCES = ("N1204", "N1702", "N4807", "N4811")
 
 _GOALS = {"N3213": ("N3520", "N3117"), "N0618": ("N0225", "N0523")}  # where wagons count: the far and the near place
 _BASE = "N3213"
+_FORDS = ("N2409/N2510", "N3009/N3010")  # Germanna and Ely's, on the roads to it
+_PIONEERS, _BRIDGE_WORTH = 3, 6.0  # units that see to a bridge, and points that it is worth, about
 _FAR, _NEAR, _SUPPLIED = 10, 6, 3
 _MOST_PER_TRAIN = 5
 _DESTROYED, _MARCHED, _RETREATED = -5, -2, -1
@@ -186,10 +188,17 @@ class GrantCrossesTheRapidan(ScenarioRules):
 
     # -- what is worth doing ---------------------------------------------------------------------------
     def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:
-        """Wagon trains to Chancellorsville: the other base lies behind the Confederate army."""
-        base = play.game.map.ids[_BASE]
+        """Wagon trains to Chancellorsville (the other base lies behind the Confederate army), and whoever is nearest
+        to the fords before it as long as there is no bridge."""
+        game = play.game
         trains = dict.fromkeys(_trains(play), float(_FAR))
-        return (Errand("base", (base,), trains, play.game.turns),) if trains else ()
+        if not trains:
+            return ()
+        base = Errand("base", (game.map.ids[_BASE],), trains, game.turns)
+        if any(bridges.bits(play, hexside) & Edge.BRIDGE for hexside in _FORDS):
+            return (base,)
+        banks = tuple(end for hexside in _FORDS for end in bridges.ends(game, hexside))
+        return (base, Errand("fords", banks, dict.fromkeys(_pioneers(play, banks), _BRIDGE_WORTH), game.turns))
 
     def posts(self, play: GcacwPlay) -> tuple[Post, ...]:
         """Where a Confederate unit or zone of control cuts the lines that every train needs."""
@@ -200,6 +209,21 @@ class GrantCrossesTheRapidan(ScenarioRules):
 
     def march_price(self, play: GcacwPlay, unit: PieceId, hurt: float) -> float:
         return -_MARCHED * hurt if play.game.piece(unit).arm == "wagon" else 0.0
+
+
+def _pioneers(play: GcacwPlay, banks: tuple[int, ...]) -> list[PieceId]:
+    """The units nearest to the fords that could lay a bridge: on the first evening any unit may stand by."""
+    figures, distance = play.game.tables.bridges, play.game.map.hexmap.distance
+    able = [
+        unit
+        for unit in pieces.on_map(play, UNION)
+        if play.game.piece(unit).arm in figures.arms
+        and pieces.manpower(play, unit) >= figures.manpower
+        or play.record.turn == 1
+        and play.game.piece(unit).mounted
+    ]
+    able.sort(key=lambda unit: min(distance(pieces.hex_id(play, unit), bank) for bank in banks))
+    return able[:_PIONEERS]
 
 
 def _trains(play: GcacwPlay) -> list[PieceId]:
