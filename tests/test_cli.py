@@ -22,7 +22,10 @@ from support import CONFEDERATE, RACE, UNION
 
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The player's folder of these tests."""
+    """The player's folder of these tests; on a slow machine progress would be told, rightly, where none is expected."""
+    from gtc_tui import scripting
+
+    monkeypatch.setattr(scripting, "_PATIENCE", 3600.0)
     monkeypatch.setenv("GTC_DATA", str(tmp_path / "mine"))
     return tmp_path / "mine"
 
@@ -169,12 +172,7 @@ def test_play_without_a_scenario_asks_which(tmp_path: Path, own_folder: Path) ->
     assert nothing.returncode == 2 and nothing.stderr.startswith("gtc: play: which scenario?")
 
 
-def test_simulate_is_repeatable_for_any_number_of_jobs(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from gtc_tui import scripting
-
-    monkeypatch.setattr(scripting, "_PATIENCE", 3600.0)  # on a slow machine progress would be told, rightly
+def test_simulate_is_repeatable_for_any_number_of_jobs(capsys: pytest.CaptureFixture[str]) -> None:
     players = ["--union", "bot:random", "--confederate=bot:random"]
     one = answer(capsys, "simulate", RACE, "--games", 6, *players, "--seed", 3)
     two = answer(capsys, "simulate", RACE, "--games", 6, *players, "--seed", 3, "--jobs", 2)

@@ -1,11 +1,17 @@
 """gtc-tui: hex-and-counter wargames with the rules enforced.
 
-In short:
+A game is a chain of small decisions, dice among them:
 
-    import gtc_tui
-    game = gtc_tui.load("gtc/03-race-for-spotsylvania")
-    state = game.new_state()
-    state.decision, state.legal_actions(), state.apply(action), state.undo(), state.result
+>>> import gtc_tui
+>>> game = gtc_tui.load("gtc/03-race-for-spotsylvania")
+>>> state = game.new_state()
+>>> while (decision := state.decision) is not None:
+...     events = state.apply(decision.default or decision.actions[0])
+>>> state.result.winner in (*game.sides, None)
+True
+
+`State` says what it can be asked, `gtc_tui.core` what the native core under it can, `gtc_tui.bots.base.Bot` what a player
+of your own has to offer.
 """
 
 from __future__ import annotations

@@ -26,9 +26,16 @@ def system(name: str) -> System:
 
 
 def load(game_id: str, options: Mapping[str, Any] | None = None) -> Game:
-    """Loads a scenario by id, e.g. "gtc/03-race-for-spotsylvania".
+    """Loads a scenario by id (`scenarios` has them), with the optional rules that are to hold.
 
     Raises UnknownName when there is none, DataError with all faults of its files.
+
+    >>> game = load("gtc/03-race-for-spotsylvania", {"ammunition": True})
+    >>> game.title, game.sides
+    ('Race for Spotsylvania', ('union', 'confederate'))
+    >>> load("gtc/03-race")
+    Traceback (most recent call last):
+    gtc_tui.errors.UnknownName: gtc/03-race: unknown; perhaps gtc/03-race-for-spotsylvania?
     """
     folder, path = find_scenario(game_id)
     return system(folder).load(game_id, path, dict(options or {}))

@@ -16,6 +16,7 @@ from gtc_tui.engine.game import Game
 from gtc_tui.engine.play import Play
 from gtc_tui.engine.report import Report, Result, View
 from gtc_tui.engine.stage import Stage
+from gtc_tui.engine.thinking import Budget, Proposal
 from gtc_tui.errors import GtcError, IllegalAction, UnknownName
 from gtc_tui.i18n import _
 
@@ -31,6 +32,22 @@ class State:
 
     `decision` says what is asked and lists every legal action; `apply` takes one of them and nothing
     else. Dice are actions too: while `to_move` is CHANCE, the legal actions are the outcomes.
+
+    >>> import gtc_tui
+    >>> state = gtc_tui.load("gtc/03-race-for-spotsylvania").new_state()
+    >>> state.to_move, state.decision.kind
+    ('union', 'transfer')
+    >>> [state.game.system.codec.text(action) for action in state.legal_actions()][-1]
+    'done'
+    >>> before, twin = state.hash, state.clone()
+    >>> while twin.to_move != gtc_tui.CHANCE:
+    ...     events = twin.apply(twin.decision.default)
+    >>> len(twin.legal_actions()), twin.decision.probability(twin.legal_actions()[0])
+    (36, Fraction(1, 36))
+    >>> while len(twin):
+    ...     taken_back = twin.undo()
+    >>> twin.hash == before == state.hash
+    True
     """
 
     def __init__(self, game: Game) -> None:
@@ -199,6 +216,13 @@ class State:
         if decision is None or decision.side == CHANCE:
             return ()
         return tuple(self.game.system.appraise(self._play, decision))
+
+    def propose(self, budget: Budget) -> tuple[Proposal, ...]:
+        """What the system's search would do here, the best first; empty where it has nothing to say."""
+        decision = self._decision
+        if decision is None or decision.side == CHANCE:
+            return ()
+        return self.game.system.propose(self._play, decision, budget)
 
     def faults(self) -> list[str]:
         """What is impossible about this position; empty unless the rules are broken."""

@@ -138,7 +138,7 @@ def _news(bot: ProgramBot, game: Game, look: _Look) -> None:
         bot.choose(state)
     except BotFault as fault:
         found = _("a message of an unknown type is not passed over: {fault}").format(fault=fault)
-    look("unknown messages", found, _("passed over"), serious=False)
+    look("unknown-messages", found, _("passed over"), serious=False)
 
 
 def _end(bot: ProgramBot, game: Game, look: _Look) -> None:

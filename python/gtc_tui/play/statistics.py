@@ -25,12 +25,14 @@ def interval(won: int, drawn: int, lost: int, z: float = Z95) -> tuple[float, fl
     middle = (2 * games * score + z2) / (2 * (games + z2))
     root = (2 * games * score + z2) ** 2 - 4 * (games + z2) * (games * score * score + z2 * draws / 4)
     half = math.sqrt(max(root, 0.0)) / (2 * (games + z2))
-    return max(0.0, middle - half), min(1.0, middle + half)
+    low = middle - half if won or drawn else 0.0  # exact, whatever was rounded on the way
+    high = middle + half if lost or drawn else 1.0
+    return max(0.0, low), min(1.0, high)
 
 
 def elo(score: float) -> float | None:
     """The difference of ratings at which this score is expected; None where it has no bound (0 or 1)."""
-    return -400 * math.log10(1 / score - 1) if 0 < score < 1 else None
+    return 400 * math.log10(score / (1 - score)) if 0 < score < 1 else None
 
 
 class Clock(msgspec.Struct):
