@@ -3,6 +3,7 @@ same window of the map. An info panel is open in all of them."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
@@ -14,7 +15,8 @@ from wire import SIZES, Answer, Wire
 
 _STARTS = 7
 _MOVES = "jljlkhkhhkjjllkh"  # about the cursor: crowded hexes and empty ones
-_GAME = ["-m", "gtc_tui", "play", "gtc/03-race-for-spotsylvania", "--union", "human", "--confederate", "human"]
+_SCENARIO = os.environ.get("GTC_BENCH_SCENARIO", "gtc/03-race-for-spotsylvania")
+_GAME = ["-m", "gtc_tui", "play", _SCENARIO, "--union", "human", "--confederate", "human"]
 _DOWN, _UP = "\x1b[1;2B", "\x1b[1;2A"
 _LETTERS = {_DOWN: "J", _UP: "K"}
 _START, _MOVE_MS, _MOVE_BYTES = 0.5, 15, 500  # ceilings
@@ -82,4 +84,33 @@ def test_wire(size: tuple[int, int], tmp_path: Path, request: pytest.FixtureRequ
         verdict = "" if ceiling is None else f"{ceiling:g} {'holds' if game <= ceiling else 'MISSED'}"
         ratios = [f"{game / other:.2f} x" for other in (stock, curses)]
         table.rows.append((what, *(form.format(value) for value in (game, stock, curses)), *ratios, verdict))
+    request.config.stash[RESULTS].tables.append(table)
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_zooms(size: tuple[int, int], tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    """The game alone, at every zoom."""
+    table = Table(f"cursor moves and scrolls at every zoom, {size[0]}x{size[1]}, {_SCENARIO} (medians)")
+    table.rows.append(("zoom", "move, bytes", "move, ms", "scroll, bytes", "scroll, ms", "ceilings"))
+    wire = Wire([*_GAME, "--log", str(tmp_path / "zooms.log")], *size, tmp_path)
+    try:
+        wire.press("-")
+        for zoom in (1, 2, 3, 4):
+            if zoom > 1:
+                wire.press("+")
+            moves = [wire.press(key) for key in _MOVES]
+            move = _middle(moves)
+            scroll = _middle([wire.press(key) for key in (_DOWN, _UP, _DOWN, _DOWN, _UP, _UP)])
+            assert move.size and scroll.size, "the game did not answer"
+            held = move.size <= _MOVE_BYTES and scroll.size <= _SCROLL_BYTES[size] and move.seconds * 1000 <= _MOVE_MS
+            figures = (
+                f"{move.size:,}",
+                f"{move.seconds * 1000:.1f}",
+                f"{scroll.size:,}",
+                f"{scroll.seconds * 1000:.1f}",
+            )
+            table.rows.append((str(zoom), *figures, "hold" if held else "MISSED"))
+    finally:
+        wire.close()
     request.config.stash[RESULTS].tables.append(table)

@@ -94,6 +94,18 @@ def test_wide_characters_take_two_cells() -> None:
         assert screen.display[0] == text
 
 
+def test_cells_of_one_look_are_written_together() -> None:
+    display = FrugalDisplay(ColorSystem.EIGHT_BIT)
+    looks = [Style(color="color(28)"), Style(color="color(130)")]
+    strips = [[Strip([Segment("x", looks[at % 2]) for at in range(20)])]]
+    update = LayoutUpdate(strips, Region(0, 0, 40, 1))  # type: ignore[arg-type]
+    written = display.paint(update, 40, 1, (0, 0))
+    assert written.count("38;5;28m") == written.count("38;5;130m") == 1
+    terminal = pyte.Screen(40, 1)
+    pyte.Stream(terminal).feed(written)
+    assert terminal.display[0].rstrip() == "x" * 20 and len({terminal.buffer[0][at].fg for at in range(20)}) == 2
+
+
 def test_without_colours_none_are_sent() -> None:
     display = FrugalDisplay(None)
     strips = [[Strip([Segment("ab", Style(color="red", bold=True)), Segment("cd", Style(bgcolor="blue"))])]]

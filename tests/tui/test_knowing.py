@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
+import pytest
 from driving import LARGE, SMALL, marching, play, session_at, shown, texts, type_keys, until
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from gtc_tui.draw import ZOOMS
 from gtc_tui.play.looks import Looks
 from gtc_tui.play.session import Session
 from gtc_tui.tui.app import GameApp
@@ -220,3 +222,17 @@ def test_the_attack_shown_is_kept_and_compared() -> None:
         assert "A: Another plan" in shown(pilot.app.screen)
 
     play(session, SMALL, script)
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_the_window_stands_still_while_the_cursor_goes_to_a_neighbour_and_back(zoom: int) -> None:
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        while screen.board.zoom != zoom:
+            await type_keys(pilot, "z")
+        screen.board.centre(screen.cursor)
+        before = screen.board.text()
+        for there, back in (("j", "k"), ("k", "j"), ("y", "n"), ("n", "y"), ("o", "b"), ("b", "o")):
+            await type_keys(pilot, there, back)
+            assert screen.board.text() == before, there
+
+    play(session_at(), SMALL, script)

@@ -7,7 +7,7 @@ writes the difference.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from rich.cells import cell_len
@@ -147,7 +147,30 @@ class FrugalDisplay:
         erased = sum(column >= end for column in changed)
         if erased < _LEAST_ERASED:
             erased, end = 0, len(shown)
-        for column in changed[: len(changed) - erased]:
+        columns = changed[: len(changed) - erased]
+        begin = self._at, self._look
+        written = self._cells_in(row, shown, columns)
+        by_look = sorted(columns, key=_order(shown, columns, begin[1]))
+        if by_look != columns:
+            ended = self._at, self._look
+            self._at, self._look = begin
+            other = self._cells_in(row, shown, by_look)
+            if len(other) < len(written):
+                written = other
+            else:
+                self._at, self._look = ended
+        out.append(written)
+        if erased:
+            out.append(self._jump(row, changed[-erased], shown))
+            if not _blank_safe(self._look):
+                self._turn_to(out, _PLAIN)
+            out.append(_ERASE)
+            self._at = (changed[-erased], row)
+
+    def _cells_in(self, row: int, shown: list[Cell], columns: Iterable[int]) -> str:
+        """Writes cells of a row, in this order."""
+        out: list[str] = []
+        for column in columns:
             character, look = shown[column]
             if not character:
                 continue  # the right half of a wide character came with its left half
@@ -158,12 +181,7 @@ class FrugalDisplay:
             after = column + (1 if character.isascii() else cell_len(character))
             # At the right margin terminals differ in where the cursor stays.
             self._at = (after, row) if after < len(shown) else None
-        if erased:
-            out.append(self._jump(row, changed[-erased], shown))
-            if not _blank_safe(self._look):
-                self._turn_to(out, _PLAIN)
-            out.append(_ERASE)
-            self._at = (changed[-erased], row)
+        return "".join(out)
 
     def _turn_to(self, out: list[str], look: Look) -> None:
         out.append(_turn(self._look, look, self.colours is not None))
@@ -173,8 +191,15 @@ class FrugalDisplay:
         """What takes the terminal's cursor to a cell: nothing, the cells between once more, or a sequence."""
         if self._at == (column, row):
             return ""
-        if self._at is None or self._at[1] != row or self._at[0] > column:
+        if self._at is None:
             return f"\x1b[{row + 1};{column + 1}H"
+        if self._at[1] != row:
+            place = f"\x1b[{row + 1};{column + 1}H"
+            below = "\r\n" + (f"\x1b[{column}C" if column > 1 else "\x1b[C" * column)
+            return below if self._at[1] + 1 == row and len(below) < len(place) else place
+        if self._at[0] > column:
+            back = self._at[0] - column
+            return "\b" * back if back < 4 else f"\x1b[{back}D"
         start = self._at[0]
         far = column - start
         jump = f"\x1b[{far}C" if far > 1 else "\x1b[C"
@@ -187,6 +212,19 @@ class FrugalDisplay:
             ):
                 return "".join(text for text, _look in between)
         return jump
+
+
+def _order(shown: list[Cell], columns: list[int], look: Look) -> Callable[[int], int]:
+    """Cells of one look together: going back costs less than turning to a look once more. First the look that is on;
+    blanks with what is before them."""
+    looks = {look: 0}
+    places = {}
+    for column in columns:
+        character, own = shown[column]
+        if not (own == _PLAIN and character in ("", " ") and _blank_safe(look)):
+            look = own
+        places[column] = looks.setdefault(look, len(looks))
+    return places.__getitem__
 
 
 def _cells(text: str, look: Look, blank: Cell) -> Iterable[Cell]:

@@ -20,6 +20,7 @@ from gtc_tui.tui.widgets.panel import Placed
 
 _DIRECTIONS = {"n": 0, "ne": 1, "se": 2, "s": 3, "sw": 4, "nw": 5}
 _ALONG = {"w": -1, "e": 1}
+_LEAST_MARGIN = (3, 1)  # columns and lines from the cursor's hex to the edge of the window
 _Row = list[tuple[str, str]]
 
 
@@ -142,18 +143,15 @@ class HexMap(Placed):
         self._draw()
 
     def reveal(self, place: str) -> None:
-        """Centres on a hex unless it is well inside the window: few large scrolls cost less than many small ones."""
+        """Centres on a hex unless its middle is well inside the window: few large scrolls cost less than many small
+        ones. From the middle of any window every neighbour is inside it."""
         if self._corner is None or not self.extent.width:
             return
-        x, y, width, height = self.painter.cells_of(self._map.ids[place])
-        left, top = self._corner
-        inside = (
-            left <= x - 1
-            and x + width + 1 <= left + self.extent.width
-            and top <= y - 1
-            and y + height + 1 <= top + self.extent.height
-        )
-        if not inside:
+        x, y = self.painter.centre(self._map.ids[place])
+        wide, high = self.painter.pitch
+        across, down = max(_LEAST_MARGIN[0], wide // 2 - 1), max(_LEAST_MARGIN[1], high // 4)
+        x, y = x - self._corner[0], y - self._corner[1]
+        if not (across <= x <= self.extent.width - across and down <= y < self.extent.height - down):
             self._corner = self._centred(place)
 
     def pan(self, across: int, down: int) -> None:
