@@ -219,6 +219,34 @@ def test_13_2_5_who_comes_a_turn_late_is_rested() -> None:
     assert {at(third, piece).fatigue for piece in ("ferrero", "ix-corps-art", "3-nj", "22-ny", "2-oh", "13-pa")} == {2}
 
 
+def test_13_2_5_each_piece_of_a_group_enters_at_either_hex() -> None:
+    state = scene(game=RAPIDAN, acting=UNION, record={"turn": 2, "entered": (1, 2)}, griffin="N1405", **FAR)
+    drive(state, "reinforce 3 N2101")
+    assert state.decision is not None and (state.to_move, state.decision.kind) == (UNION, "entry")
+    assert texts(state) == ["enter potter N2301", "enter provisional N2301", "done"]  # Burnside goes after his units
+    assert refused(state, "enter burnside N2301")[0] == "2.2"
+    assert refused(state, "enter potter N2101")[0] == "13.2"
+    assert refused(state, "enter griffin N2301") == ("13.2", "Griffin is not entering now")
+    drive(state, "enter potter N2301")
+    assert texts(state) == ["enter burnside N2301", "enter provisional N2301", "done"]
+    assert refused(state, "enter potter N2301")[0] == "13.2"
+    drive(state, "done")
+    found = {piece: at(state, piece).hex for piece in ("burnside", "potter", "provisional")}
+    assert found == {"burnside": "N2101", "potter": "N2301", "provisional": "N2101"}
+    assert at(state, "potter").fatigue == 1
+    assert state.decision.kind == "initiative"
+    state.undo()
+    drive(state, "enter provisional N2301")
+    assert at(state, "burnside").hex == "N2301"  # nobody of his command is left at the other hex
+
+
+def test_13_2_5_an_enemy_in_one_of_the_hexes_leaves_the_other() -> None:
+    state = scene(game=RAPIDAN, acting=UNION, record={"turn": 2, "entered": (1, 2)}, griffin="N1405", lomax="N2301")
+    assert [line for line in texts(state) if line.startswith("reinforce")] == ["reinforce 3 N2101"]
+    drive(state, "reinforce 3 N2101")
+    assert state.decision is not None and state.decision.kind == "initiative"
+
+
 # -- 6: wagon trains -----------------------------------------------------------------------------------
 def step_price(state: State, piece: str, to: str) -> int | None:
     play = inner(state)

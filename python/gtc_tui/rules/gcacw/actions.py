@@ -134,6 +134,13 @@ class Reinforce(Action, frozen=True, tag="reinforce"):
     hex: str
 
 
+class Enter(Action, frozen=True, tag="enter"):
+    """A unit or leader of a group that has just entered stands at another entry hex than the rest (13.2)."""
+
+    piece: PieceId
+    hex: str
+
+
 class Attach(Action, frozen=True, tag="attach"):
     """A unit is attached to another in its hex and leaves the map; its manpower goes to the other (30.2)."""
 
@@ -221,4 +228,5 @@ CODEC = Codec(
     Repair,
     Demolish,
     Lay,
+    Enter,
 )

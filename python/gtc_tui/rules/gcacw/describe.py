@@ -62,6 +62,8 @@ def describe(play: GcacwPlay, action: Action) -> str:
             return _("{piece} advances").format(piece=name(play, piece))
         case act.Reinforce(group, where):
             return _("Reinforcements {n} enter at {hex}").format(n=group, hex=place(play, where))
+        case act.Enter(piece, where):
+            return _("{piece} enters at {hex}").format(piece=name(play, piece), hex=place(play, where))
         case act.Attach(unit, to):
             return _("Attach {unit} to {host}").format(unit=name(play, unit), host=name(play, to))
         case act.Ride(leader):

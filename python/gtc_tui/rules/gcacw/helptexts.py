@@ -114,6 +114,10 @@ _TEXTS: dict[str, tuple[str, ...]] = {
         N_("A pontoon serves as a bridge at once, until an enemy unit beside it takes it up."),
         N_("Lines of communication cross rivers on bridges only; wagon trains pay much at fords."),
     ),
+    "entry": (
+        N_("The group stands at the hex named; each of its pieces may enter at the other one instead."),
+        N_("A leader enters where a unit of his command does. Nobody marches in this action."),
+    ),
     "opening": (
         N_("Before the first initiative roll the Union may activate some of its leaders, once each."),
         N_("Nothing else is done, and no Union unit enters a Confederate zone of control. Then dice decide as usual."),
