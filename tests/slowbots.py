@@ -1,0 +1,71 @@
+"""Machine players for tests of waiting: they think until they are told to stop, or longer."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import pytest
+
+from gtc_tui.bots import base
+from gtc_tui.bots.thought import Advice, Thought
+from gtc_tui.engine.action import Action
+from gtc_tui.engine.state import State
+
+LONG = 20.0  # seconds: no test waits for it
+SLOW, STUBBORN = "bot:slow", "bot:stubborn"
+
+
+class SlowBot:
+    """Tells how far it is; told to stop, it takes its last answer."""
+
+    name = SLOW
+    going = threading.Semaphore(0)
+    """Released for each decision that is begun."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def choose(self, state: State) -> Action:
+        return self.think(state, Thought())
+
+    def think(self, state: State, thought: Thought) -> Action:
+        self.going.release()
+        thought.tell(0.4, "the last answer")
+        end = time.monotonic() + LONG
+        while not thought.stopped and time.monotonic() < end:
+            time.sleep(0.01)
+        return state.legal_actions()[-1]
+
+    def explain(self, state: State, top: int, thought: Thought) -> tuple[Advice, ...]:
+        action = self.think(state, thought)
+        return (Advice(action, state.describe(action), 1.5, (("ground", 2.0), ("losses", -0.5)), ("what follows",)),)
+
+
+class StubbornBot:
+    """Hears nothing until it has done its time. dismissed: those that were let go."""
+
+    name = STUBBORN
+    free = threading.Event()
+    dismissed = threading.Semaphore(0)
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def choose(self, state: State) -> Action:
+        self.free.wait(LONG)
+        return state.legal_actions()[-1]
+
+    def prepare(self, _game: object, _side: object) -> None:
+        pass
+
+    def close(self) -> None:
+        self.dismissed.release()
+
+
+@pytest.fixture
+def slow_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    SlowBot.going = threading.Semaphore(0)
+    StubbornBot.free, StubbornBot.dismissed = threading.Event(), threading.Semaphore(0)
+    for cls in (SlowBot, StubbornBot):
+        monkeypatch.setitem(base._BOTS, cls.name.removeprefix("bot:"), (__name__, cls.__name__))

@@ -1,0 +1,108 @@
+"""Machine players in a thread of their own: the game waits, is cut short, goes on."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import pytest
+
+from gtc_tui.bots.thought import Thought
+from gtc_tui.play.pondering import Pondering
+from gtc_tui.play.session import Session
+from slowbots import LONG, SLOW, STUBBORN, SlowBot, StubbornBot, slow_bots
+from support import CONFEDERATE, RACE, UNION
+
+__all__ = ["slow_bots"]
+
+
+def against(bot: str, path: Path | None = None) -> Session:
+    """The Union's machine player is asked first."""
+    return Session.new(RACE, {UNION: bot, CONFEDERATE: "human"}, 3, path)
+
+
+def test_work_is_done_in_another_thread_and_its_outcome_kept() -> None:
+    seen = []
+    pondering = Pondering(lambda thought: (threading.current_thread().name, thought.stopped))
+    pondering.start(lambda: seen.append("done"))
+    assert pondering.wait(LONG) and pondering.over
+    assert pondering.outcome() == ("pondering", False)
+    while not seen:
+        pass
+
+
+def test_what_the_work_raises_is_raised_to_whoever_waits() -> None:
+    def fail(_thought: Thought) -> None:
+        raise ValueError("no idea")
+
+    pondering = Pondering(fail)
+    pondering.start()
+    pondering.wait(LONG)
+    with pytest.raises(ValueError, match="no idea"):
+        pondering.outcome()
+
+
+def test_progress_is_seconds_share_and_what_was_found() -> None:
+    pondering: Pondering[None] = Pondering(lambda thought: None)
+    assert pondering.progress() == "0 s"
+    pondering.thought.tell(0.4, "march to N3118")
+    assert pondering.progress() == "0 s, 40 %: march to N3118"
+
+
+def test_a_thinker_is_cut_short_and_its_best_so_far_is_played(slow_bots: None) -> None:
+    session = against(SLOW)
+    thinking = session.thinking()
+    assert thinking is not None
+    thinking.start()
+    SlowBot.going.acquire()
+    assert not thinking.wait(0.05) and "40 %: the last answer" in thinking.progress()
+    before = session.state.hash
+    thinking.thought.stop()
+    assert thinking.wait(2) and session.state.hash == before
+    last = session.state.legal_actions()[-1]
+    session.auto(thinking.outcome())
+    assert session.state.history[0] == last
+
+
+def test_one_that_does_not_stop_loses_its_seat_and_is_let_go_when_it_is_done(slow_bots: None) -> None:
+    session = against(STUBBORN)
+    thinking = session.thinking()
+    assert thinking is not None
+    thinking.start()
+    held = session.players[UNION]
+    thinking.abandon()
+    session.replace_player()
+    assert session.players[UNION] is not held and isinstance(session.players[UNION], StubbornBot)
+    values = session.state.appraise()
+    best = session.state.legal_actions()[values.index(max(values))]
+    assert session.hurried() == best
+    session.auto(session.hurried())
+    assert session.state.history == (best,)
+    assert not StubbornBot.dismissed.acquire(timeout=0.05)
+    StubbornBot.free.set()
+    assert StubbornBot.dismissed.acquire(timeout=5)
+    assert session.state.history == (best,)
+
+
+def test_nothing_is_thought_about_where_dice_or_a_person_is_asked() -> None:
+    session = Session.new(RACE, {UNION: "human", CONFEDERATE: "bot:greedy"}, 3)
+    assert session.thinking() is None
+    for _answer in range(2):
+        while session.auto() is not None:
+            pass
+        assert session.waiting != "human" or session.thinking() is None
+        session.act(session.state.legal_actions()[-1])
+
+
+def test_a_game_with_thinking_is_the_game_without(tmp_path: Path) -> None:
+    players = {UNION: "bot:greedy", CONFEDERATE: "bot:random"}
+    plain, threaded = Session.new(RACE, players, 8), Session.new(RACE, players, 8)
+    while plain.auto() is not None and len(plain.state) < 60:
+        pass
+    while len(threaded.state) < len(plain.state):
+        thinking = threaded.thinking()
+        if thinking is not None:
+            thinking.start()
+            thinking.wait(LONG)
+        threaded.auto(None if thinking is None else thinking.outcome())
+    assert threaded.state.history == plain.state.history

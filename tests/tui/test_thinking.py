@@ -1,0 +1,183 @@
+"""The screen while a machine player thinks, for a side or for advice: it answers to keys, and loses nothing."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from driving import AT_ONCE, LARGE, SMALL, play, session_at, shown, texts, type_keys, until
+from textual.pilot import Pilot
+
+from gtc_tui.play import advice, pondering
+from gtc_tui.play.session import Session
+from gtc_tui.tui.screens.game import GameScreen
+from gtc_tui.tui.screens.roster import RosterScreen
+from slowbots import SLOW, STUBBORN, SlowBot, StubbornBot, slow_bots
+from support import CONFEDERATE, RACE, UNION
+
+__all__ = ["slow_bots"]
+pytestmark = pytest.mark.usefixtures("slow_bots")
+
+
+def against(bot: str, path: Path | None = None) -> Session:
+    """The machine's Union is asked first."""
+    return Session.new(RACE, {UNION: bot, CONFEDERATE: "human"}, 3, path)
+
+
+def test_progress_is_told_and_the_map_and_screens_can_be_looked_at() -> None:
+    session = against(SLOW)
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await until(pilot, lambda: "THINKING" in shown(screen))
+        row = shown(screen).splitlines()[1]
+        assert "40 %: the last answer" in row and "Esc" in row
+        before = screen.cursor
+        await type_keys(pilot, "up")
+        assert screen.cursor != before
+        await type_keys(pilot, "w")
+        assert "zoc:0" in screen.pinned and screen.marks().cells
+        await type_keys(pilot, "R")
+        assert isinstance(pilot.app.screen, RosterScreen)
+        await type_keys(pilot, "escape")
+        assert session.waiting == "bot" and texts(session) == []
+        screen.interrupt(lambda: None)
+
+    play(session, LARGE, script, AT_ONCE)
+
+
+def test_escape_takes_the_best_so_far() -> None:
+    session = against(SLOW)
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await until(pilot, lambda: screen.desk.busy)
+        last = session.game.system.codec.text(session.state.legal_actions()[-1])
+        await type_keys(pilot, "escape")
+        await until(pilot, lambda: len(session.state) > 0)
+        assert texts(session)[0] == last
+        screen.paused = True
+        screen.interrupt(lambda: None)
+        await until(pilot, lambda: not screen._playing)
+        assert "THINKING" not in shown(screen)
+
+    play(session, SMALL, script, AT_ONCE)
+
+
+def test_one_that_does_not_hear_is_played_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gtc_tui.tui.attending.GRACE", 0.0)
+    session = against(STUBBORN)
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await until(pilot, lambda: screen.desk.busy)
+        best = session.game.system.codec.text(session.hurried())
+        screen.paused = True
+        await type_keys(pilot, "escape")
+        await until(pilot, lambda: len(session.state) == 1)
+        assert texts(session) == [best]
+        StubbornBot.free.set()
+        assert StubbornBot.dismissed.acquire(timeout=5)
+        await pilot.pause(0.05)
+        assert texts(session) == [best]
+
+    play(session, SMALL, script, AT_ONCE)
+
+
+def test_quitting_while_it_thinks_is_quick_and_keeps_the_game(tmp_path: Path) -> None:
+    path = tmp_path / "game.log"
+    session = Session.new(RACE, {UNION: SLOW, CONFEDERATE: SLOW}, 3, path)
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await until(pilot, lambda: screen.desk.busy)
+        await type_keys(pilot, "escape")  # one answer of it
+        await until(pilot, lambda: len(session.state) > 0 and screen.desk.busy)
+        begun = time.monotonic()
+        await type_keys(pilot, "q")
+        await until(pilot, lambda: pilot.app._exit)
+        assert time.monotonic() - begun < 3
+
+    play(session, SMALL, script, AT_ONCE)
+    kept = texts(session)
+    session.close()
+    again = Session.resume(path)
+    assert texts(again) == kept and len(kept) >= 1 and again.waiting == "bot"
+    again.close()
+
+
+def test_undo_while_it_thinks_takes_the_persons_answer_back() -> None:
+    session = Session.new(RACE, {UNION: "human", CONFEDERATE: SLOW}, 3)
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "space")
+        await until(pilot, lambda: screen.desk.busy)
+        assert texts(session) == ["done"]
+        await type_keys(pilot, "u")
+        await until(pilot, lambda: texts(session) == [])
+        assert session.waiting == "human" and not screen.desk.busy
+        assert "taken back" in shown(screen)
+
+    play(session, SMALL, script, AT_ONCE)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_a_hint_stands_under_the_map_and_the_question_stays(size: tuple[int, int]) -> None:
+    session = session_at()
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        rows = shown(screen).splitlines()
+        await type_keys(pilot, "exclamation_mark")
+        await until(pilot, lambda: screen._advice is not None)
+        text = shown(screen)
+        best = advice.advise(session.state)
+        assert " Hint (" in text and f"{best[0].points:+.2f}" in text
+        assert text.splitlines()[1] == rows[1] and "Warren to N3117" in text
+        assert text.isascii() and texts(session) == []
+        await type_keys(pilot, "exclamation_mark")
+        assert " Hint (" not in shown(screen) and shown(screen).splitlines()[:20] == rows[:20]
+        await type_keys(pilot, "Z")
+        assert " Why (" in shown(screen) and f"{best[0].points:+.2f} points expected" in shown(screen)
+        await type_keys(pilot, "space")
+        assert " Why (" not in shown(screen)
+
+    play(session, size, script)
+
+
+def test_why_sets_the_highlighted_answer_beside_the_best() -> None:
+    session = session_at()
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "Z")
+        await until(pilot, lambda: screen._advice is not None)
+        other = advice.advise(session.state)[1]
+        for _answer in screen.desk.answers:
+            if screen.chosen_answer() is not None and screen.chosen_answer().action == other.action:  # type: ignore[union-attr]
+                break
+            await type_keys(pilot, "tab")
+        assert f"{other.text}: {other.points:+.2f}" in " ".join(shown(screen).split())
+
+    play(session, LARGE, script)
+
+
+def test_advice_is_thought_of_while_the_question_can_be_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advice, "_ADVISERS", (SLOW,))
+    monkeypatch.setattr("gtc_tui.bots.base.bot_names", lambda: [SLOW])
+    monkeypatch.setattr(advice, "bot_names", lambda: [SLOW])
+    monkeypatch.setattr(pondering, "PATIENCE", 0.0)
+    session = session_at()
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "exclamation_mark")
+        await until(pilot, lambda: "Thinking, 0 s, 40 %: the last answer" in shown(screen))
+        await type_keys(pilot, "Z", "escape")  # enough
+        await until(pilot, lambda: screen._advice is not None)
+        assert "+2.00 ground" in shown(screen) and "then: what follows" in shown(screen)
+        await type_keys(pilot, "escape")
+        assert "+2.00 ground" not in shown(screen)
+        await type_keys(pilot, "1")
+        assert texts(session) == ["transfer warren N3117"]
+        await type_keys(pilot, "exclamation_mark", "1")  # answered while it is thought of
+        assert len(texts(session)) == 2 and SlowBot.going.acquire(timeout=2)
+        screen.stop_advice()
+        await until(pilot, lambda: screen._advising is None)
+        assert " Hint (" not in shown(screen)
+
+    play(session, SMALL, script)
