@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from gtc_tui._core import DEMORALIZED, NO_HEX
+from gtc_tui._core import DEMORALIZED, FATIGUE, NO_HEX
 from gtc_tui.engine.action import Action, PieceId, Roll, Side
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
@@ -47,7 +47,9 @@ def _obedient(play: GcacwPlay, leader: PieceId) -> Iterable[PieceId]:
     if where == NO_HEX or game.piece(leader).size == "Army":
         return
     for number in position.units_at(where):
-        if number in game.commanded[leader] and not position.get(number, DEMORALIZED):
+        if number not in game.commanded[leader] or position.get(number, FATIGUE) >= game.tables.max_fatigue:
+            continue
+        if not position.get(number, DEMORALIZED):
             unit = game.ids[number]
             if pieces.is_ready(play, unit) and attack.forbidden(play, unit) is None:
                 yield unit

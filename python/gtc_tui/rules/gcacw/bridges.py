@@ -266,16 +266,19 @@ def _dear(play: GcacwPlay, unit: PieceId, points: int, price: int) -> Refusal | 
 
 def demolitions(play: GcacwPlay, unit: PieceId, points: int, tried: bool) -> list[str]:
     """Hexsides whose bridge or ferry a marching unit may demolish now."""
-    sides, figures = play.game.river_sides.get(pieces.hex_id(play, unit)), play.game.tables.bridges
-    if not sides or points < min(figures.removal_points, figures.demolition_points):
+    game, figures = play.game, play.game.tables.bridges
+    sides = game.river_sides.get(pieces.hex_id(play, unit))
+    if not sides:
         return []
-    pontoon, permanent = PONTOON + 1 - play.game.side_index(play.game.piece(unit).side), play.game.permanent_crossings
-    sides = tuple(
+    pontoon, permanent = PONTOON + 1 - game.side_index(game.piece(unit).side), game.permanent_crossings
+    up, down = points >= figures.removal_points, points >= figures.demolition_points and not tried
+    likely = [
         hexside
         for hexside in sides
-        if (found := state(play, hexside)) == pontoon or (found == AS_PRINTED and hexside in permanent)
-    )
-    return [hexside for hexside in sides if demolish_refusal(play, unit, hexside, points, tried) is None]
+        if (up and state(play, hexside) == pontoon)
+        or (down and hexside in permanent and state(play, hexside) == AS_PRINTED)
+    ]
+    return [hexside for hexside in likely if demolish_refusal(play, unit, hexside, points, tried) is None]
 
 
 def remove_pontoon(play: GcacwPlay, unit: PieceId, hexside: str) -> None:

@@ -29,6 +29,8 @@ def can_act(play: GcacwPlay, side: Side) -> bool:
     """4.0: has the side an action that it may take? (A ready unit can always march, in place if need be.)"""
     rules = play.game.rules
     barring = rules.barring(play, side)
+    if not barring and not rules.holding(play) and pieces.rested(play, side):
+        return True
     if any(not barring or rules.bars(play, side, March(unit)) is None for unit in pieces.ready(play, side)):
         return True
     return bool(Menu(side).options(play))
@@ -52,7 +54,8 @@ class Cycle(Stage, frozen=True):
             play.finish()
             return
         owed = play.game.rules.automatic_initiative(play)
-        play.amend(owed=None)
+        if play.record.owed is not None:
+            play.amend(owed=None)
         if len(able) == 1:
             text = _("{side} has the initiative without dice: the other side has no unit that can act")
             _won(play, able[0], text, _RULE)
@@ -123,14 +126,16 @@ class Menu(Stage, frozen=True):
         options = self.options(play)
         if not options:
             return None  # asked after the other side's pass, with nothing to act with
-        prompt = _("{side} has the initiative: one action, or pass").format(side=play.game.side_names[self.side])
-        if play.record.passed is not None:
-            prompt = _("{other} passes. {side}: one action, or pass and end the action cycle").format(
-                other=play.game.side_names[play.record.passed], side=play.game.side_names[self.side]
-            )
-        if play.game.rules.bars(play, self.side, Pass()) is not None:
-            prompt = _("{side} has the initiative: one action").format(side=play.game.side_names[self.side])
+        rules, names = play.game.rules, play.game.side_names
+        if rules.barring(play, self.side) and rules.bars(play, self.side, Pass()) is not None:
+            prompt = _("{side} has the initiative: one action").format(side=names[self.side])
             return Decision(self.side, "action", prompt, _RULE, tuple(options))
+        if play.record.passed is None:
+            prompt = _("{side} has the initiative: one action, or pass").format(side=names[self.side])
+        else:
+            prompt = _("{other} passes. {side}: one action, or pass and end the action cycle").format(
+                other=names[play.record.passed], side=names[self.side]
+            )
         return Decision(self.side, "action", prompt, _RULE, (*options, Pass()), default=Pass())
 
     def run(self, play: GcacwPlay) -> None:
@@ -154,6 +159,7 @@ class Menu(Stage, frozen=True):
                 stations.begin(play, unit)
             case Reinforce():
                 reinforcement.enter(play, self.side, action)
+                play.finish()
             case _:
                 self._pass(play)
 

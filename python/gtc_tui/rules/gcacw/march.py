@@ -169,11 +169,12 @@ class Marching(Stage, frozen=True):
         return mine and play.game.rules.holds(play, leader) is None
 
     def _options(self, play: GcacwPlay) -> list[Action]:
-        steps, actions = movement.open_steps(play, self.mover), play.game.steps
+        mover, actions = self.mover, play.game.steps
+        steps = movement.open_steps(play, mover)
         options: list[Action] = [actions[to] for to, _cost in steps]
         if not self.by_army:
             options += [Attack(target) for target in attack.targets(play, self.unit)]
-        may_leave = exits.possible(play, self.mover)
+        may_leave = exits.possible(play, mover)
         if may_leave:
             options.append(Leave())
         if steps or may_leave:

@@ -117,10 +117,14 @@ def is_ready(play: GcacwPlay, unit: PieceId) -> bool:
 
 def ready(play: GcacwPlay, side: Side) -> Iterable[PieceId]:
     """The side's units that may be selected (see `is_ready`), in piece order, found as they are asked for."""
+    ids = play.game.ids
+    return free(play, [ids[number] for number in rested(play, side)])
+
+
+def rested(play: GcacwPlay, side: Side) -> list[int]:
+    """Numbers of the side's units on the map below the highest fatigue level, whatever a scenario says to them."""
     game = play.game
-    ids = game.ids
-    numbers = play.position.standing(game.side_index(side), 0, game.tables.max_fatigue - 1)
-    return free(play, [ids[number] for number in numbers])
+    return play.position.standing(game.side_index(side), 0, game.tables.max_fatigue - 1)
 
 
 def free_leaders(play: GcacwPlay, side: Side) -> list[PieceId]:

@@ -1,0 +1,84 @@
+"""What the menus offer is what the rules refuse nothing of, asked piece by piece: menus find it in fewer questions."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from gtc_tui import systems
+from gtc_tui.engine.action import CHANCE, Action
+from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw import activation, assault, bridges, entrench, exits, pieces
+from gtc_tui.rules.gcacw.actions import Activate, Demolish, Entrench, Leave, March
+from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.initiative import Menu, can_act
+from gtc_tui.rules.gcacw.march import Marching
+from support import inner, scenario
+
+_ACTIONS = 500
+_OPTIONS = ((), ("fifth-activation", "ammunition"))
+
+
+@pytest.mark.parametrize("options", _OPTIONS, ids=lambda options: "+".join(options) or "usual")
+@pytest.mark.parametrize("game_id", systems.scenarios())
+def test_4_0_the_menu_and_5_1_the_march_offer_what_nothing_refuses(game_id: str, options: tuple[str, ...]) -> None:
+    chance = random.Random(f"offers:{game_id}")
+    state, asked = scenario(game_id, *options).new_state(), 0
+    for _action in range(_ACTIONS):
+        if state.decision is None:
+            state = scenario(game_id, *options).new_state()
+        asked += _check(state)
+        state.apply(_answer(state, chance))
+    assert asked > _ACTIONS // 10
+
+
+def _answer(state: State, chance: random.Random) -> Action:
+    """Rare answers as often as frequent ones."""
+    actions = state.legal_actions()
+    if state.to_move == CHANCE:
+        return chance.choice(actions)
+    verb = chance.choice(sorted({action.verb for action in actions}))
+    return chance.choice([action for action in actions if action.verb == verb])
+
+
+def _check(state: State) -> bool:
+    play = inner(state)
+    top, offered = play.stack[-1], set(state.legal_actions())
+    if isinstance(top, Menu):
+        _check_menu(play, top, offered)
+    elif isinstance(top, Marching):
+        _check_march(play, top, offered)
+    else:
+        return False
+    return True
+
+
+def _check_menu(play: GcacwPlay, menu: Menu, offered: set[object]) -> None:
+    game, rules, side = play.game, play.game.rules, menu.side
+    if not rules.holding(play):
+        assert all(rules.holds(play, piece.id) is None for piece in game.pieces)
+    units = [unit for unit in pieces.on_map(play, side) if pieces.is_ready(play, unit)]
+    leaders = pieces.on_map(play, side, leaders=True)
+    expected = {
+        *(March(unit) for unit in units),
+        *(Entrench(unit) for unit in units if entrench.next_level(play, unit) is not None),
+        *(Activate(leader) for leader in leaders if activation.leader_refusal(play, leader) is None),
+    }
+    free = {action for action in expected if rules.bars(play, side, action) is None}
+    assert {action for action in offered if isinstance(action, March | Entrench | Activate)} == free
+    for leader in leaders:
+        here = [piece.id for piece in game.pieces if not piece.is_leader]
+        willing = [unit for unit in here if assault.unit_refusal(play, leader, unit) is None]
+        assert assault.eligible(play, leader) == ([] if game.piece(leader).size == "Army" else willing)
+    assert can_act(play, side) or not free
+
+
+def _check_march(play: GcacwPlay, marching: Marching, offered: set[object]) -> None:
+    unit, points, tried = marching.unit, marching.points, marching.razed
+    barred = play.game.rules.bars_stop(play, unit, marching.began) is not None
+    for hexside in play.game.river_sides.get(pieces.hex_id(play, unit), ()):
+        refused = bridges.demolish_refusal(play, unit, hexside, points, tried) is not None
+        refused = refused or (barred and bridges.is_enemy_pontoon(play, unit, hexside))
+        assert (Demolish(hexside) in offered) is not refused
+    assert (Leave() in offered) is (exits.refusal(play, marching.mover) is None)
