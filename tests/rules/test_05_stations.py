@@ -46,7 +46,8 @@ def test_5_4_damaged_then_destroyed_and_points_once() -> None:
     state = raider()
     drive(state, BURN, "roll 1", "roll 6 1")
     points = victory.points(inner(state))
-    drive(state, BURN, "roll 1", "roll 6 1")
+    told = drive(state, BURN, "roll 1", "roll 6 1")
+    assert [event.amount for event in told if event.kind == "burn"] == [0]
     assert mark(state) == stations.DESTROYED and victory.points(inner(state)) == points
     assert refused(state, BURN) == ("5.4", "Ashland is destroyed already")
     assert BURN not in texts(state)

@@ -288,6 +288,7 @@ SIX = {
     ("turn", "placed", "points"),
     [
         (3, {"devin": "S3623", "custer": "S3622"}, 1),  # a redoubt; open ground
+        (3, {"devin": "S4026"}, 1),  # a redoubt just near enough
         (3, {"devin": "S3521"}, 0),  # a redoubt too far off
         (3, {"devin": "S3523"}, 1),  # a fort that has fallen
         (3, SIX, 5),

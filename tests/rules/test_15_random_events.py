@@ -12,7 +12,7 @@ from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
 from gtc_tui.rules.gcacw.sequence import Game
-from support import drive, inner, scenario, scene
+from support import drive, inner, race, scenario, scene
 
 
 class EveryEvent(ScenarioRules):
@@ -82,3 +82,15 @@ def test_15_0_an_eight_paralyses_the_confederates_only_while_lee_is_sick() -> No
     well, sick = begins(1, EveryEvent()), begins(1, LeeSick())
     assert "Random events 4+4: no event" in [event.text for event in drive(well, "roll 4 4")]
     assert "Random events 4+4: Confederate command paralysis" in [event.text for event in drive(sick, "roll 4 4")]
+
+
+DAYS = ("1864-05-31", "1864-06-01")
+
+
+def test_15_0_from_june_on_threes_and_fives_bring_no_rain_and_fours_do() -> None:
+    table = race().tables.events
+    found = {
+        day: [(table.event(n, day, False).key, table.event(n, day, False).more) for n in (3, 4, 5)] for day in DAYS
+    }
+    assert found[DAYS[0]] == [("rain", 1), ("none", 0), ("rain", 0)]
+    assert found[DAYS[1]] == [("none", 0), ("rain", 1), ("none", 0)]
