@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """A player for gtc-tui in plain Python, without any library: marches towards the nearest objective of the enemy.
 
+To play against it:
     gtc play gtc/03-race-for-spotsylvania --confederate bot:exec:docs/bots/first_bot.py
 """
 

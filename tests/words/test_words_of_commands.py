@@ -13,6 +13,8 @@ from pseudo import Ear, Reader, names_of
 
 import gtc_tui
 from gtc_tui import cli, crash, mapcommands
+from gtc_tui.bots.base import bot_names
+from gtc_tui.cli import told as told_commands
 from gtc_tui.draw.legend import legend
 from gtc_tui.engine.log import header_line, new_header
 from gtc_tui.errors import DataError
@@ -88,7 +90,7 @@ def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(
     "line",
     [
-        "play", "play 123", f"play {RACE} --union", f"play {RACE} --north human", f"play {RACE} --union bot:123",
+        "play 123", f"play {RACE} --union", f"play {RACE} --north human", f"play {RACE} --union bot:123",
         "play --resume", "play --resume 123", f"play {RACE} --resume 123", f"play {RACE} --log 0.log",
         "show 123", "show gtc/03-race", f"show {RACE} --log 123", f"reach {RACE} 123 --mp 3",
         f"reach {RACE} robinson --mp 999", f"reach {RACE} warren --mp 3", f"reach {RACE} robinson --mp x",
@@ -97,7 +99,12 @@ def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         " ".join((*ODDS, "--system", "123")), f"odds --scenario {RACE} robinson N3520",
         f"odds --scenario {RACE} robinson 123", f"odds --scenario {RACE} 123 N3520", f"odds --scenario {RACE} 1",
         f"odds --scenario {RACE} ewell N3520", f"simulate {RACE} --union human", f"simulate {RACE} --union bot:123",
-        f"simulate {RACE} --games 0", "replay 123", "replay 0.log", "replay 1.log", "replay 2.log", "replay 3.log",
+        f"simulate {RACE} --games 0", f"match bot:greedy bot:123 --scenario {RACE}",
+        f"match bot:greedy human --scenario {RACE}", f"match bot:greedy bot:exec:/bin/true --scenario {RACE}",
+        f"match bot:greedy bot:random --scenario {RACE} --out 0.log", "check-bot 123", "check-bot 6.log",
+        "check-bot /bin/true,time=x", "perft", f"perft {RACE} --depth 2 --seed 1", f"perft {RACE} --file 0.log",
+        "perft --file 0.log", "perft --file 123", f"perft {RACE} --depth 1 --seed 1 --after 99999",
+        "replay 123", "replay 0.log", "replay 1.log", "replay 2.log", "replay 3.log",
         "replay 4.log", "replay 5.log", "replay 6.log --to 99", "map show 123", "map show gtc/virginia --zoom 9",
         "map show gtc/virginia --at 123", "map check 123",
     ],
@@ -116,7 +123,8 @@ def test_faults_of_commands_speak_the_players_language(
     assert codes in (1, 2) and said.out == ""
     # "argument" is argparse's word.
     own = {*words, *(word.lstrip("-").partition("=")[0] for word in words), *ARGUMENTS, *game.tables.ladder, "gtc",
-           "human", "bot:random", "bot:greedy", "gcacw", "what", "pass", "NAME", "VALUE", "games", "log",
+           "human", *bot_names(), *gtc_tui.scenarios(), "gcacw", "true", "scenario",
+           "what", "pass", "NAME", "VALUE", "games", "log",
            "gtc/virginia", "argument",
            os.strerror(errno.ENOENT), os.strerror(errno.EEXIST), *TERRAINS, *VALUES}  # fmt: skip
     ear = Ear(Reader(names_of(game) | own))
@@ -129,13 +137,15 @@ def test_tales_speak_the_players_language(
     ear: Ear, player: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, words: str
 ) -> None:
     """Rows of maps (between ``` in a report) are names and signs."""
-    monkeypatch.setattr(cli, "_WIDTH", LONG_LINES)
+    monkeypatch.setattr(told_commands, "_WIDTH", LONG_LINES)
     session = Session.new(RACE, {UNION: "bot:random", CONFEDERATE: "bot:random"}, 3, player / "1.log")
     while session.auto() is not None:
         pass
     session.close()
     assert cli.main(words.split()) == 0
     told = re.sub(r"^```.*?^```$|bot:random|gtc-tui|\\(?=\W)", "", capsys.readouterr().out, flags=re.M | re.S)
+    for scenario in gtc_tui.scenarios():  # their titles are names
+        told = told.replace(gtc_tui.systems.brief(scenario).title, "")
     assert len(told.splitlines()) > 20
     ear.hear(words, *told.splitlines(), bare=True)
     ear.report()
