@@ -6,6 +6,7 @@ import json
 import re
 import shlex
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -31,7 +32,7 @@ def test_commands_for_scripts(
         while session.auto() is not None:
             pass
         session.close()
-    words = shlex.split(line.replace("--games 200", "--games 2"))
+    words = shlex.split(line.replace("--games 200", "--games 2").replace("advise", "advise --to 1"))  # not the end
     assert cli.main(words[1:]) == 0
     printed = capsys.readouterr().out
     if "--out" in words:
@@ -47,6 +48,15 @@ def test_the_example_in_python(capsys: pytest.CaptureFixture[str]) -> None:
     code = block[: block.index("\n\n")]
     exec("\n".join(line.removeprefix("    ") for line in code.splitlines()), {})
     assert "Result(" in capsys.readouterr().out
+
+
+def test_the_examples_for_learners(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("pyspiel")
+    pytest.importorskip("pettingzoo")
+    block = README[README.index("    import pyspiel") : README.index("## Your files")]
+    names: dict[str, Any] = {}
+    exec("\n".join(line.removeprefix("    ") for line in block.splitlines()), names)
+    assert "done" in capsys.readouterr().out and names["env"].agents == []
 
 
 def test_ten_lines_find_the_best_march_of_a_corps(capsys: pytest.CaptureFixture[str]) -> None:
