@@ -20,7 +20,7 @@ from gtc_tui.rules.gcacw.ways import kind, ways
 
 # Weights, in victory points or as shares; found by playing, changed here only.
 DELAY = 0.35  # how fast a goal loses worth with each further march needed, on the last day
-LATER = 0.15  # the same while there are days left
+LATER = 0.22  # the same while there are days left
 BEYOND = 1.2  # the same for marches that there is no time for
 LEISURE = 0.08  # the same where only the end counts, and there is time
 SURE_MARCHES = 2  # of a turn, where only the end counts

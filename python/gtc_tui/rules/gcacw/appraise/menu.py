@@ -45,8 +45,8 @@ def _worth(play: GcacwPlay, scene: Scene, side: Side, action: Action) -> float:
 
 
 def _together(gains: list[float]) -> float:
-    """All who gain by an activation take part. (Where nobody would on an average roll, a better one may come.)"""
-    return sum(gain for gain in gains if gain > 0)
+    """All who gain by an activation take part, or the one who loses least."""
+    return sum(gain for gain in gains if gain > 0) or max(gains)
 
 
 def _pass_worth(play: GcacwPlay, scene: Scene, side: Side) -> float:

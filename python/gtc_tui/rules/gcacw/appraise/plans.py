@@ -20,6 +20,7 @@ DISORDER_TOLL = 0.4  # a unit that the road disorganizes
 FRONTS = 6  # hexes beside enemies from which attacks are looked at
 RETREAT_WORTH = 1.0  # driving an enemy off, wherever he stood
 DISORDER_PRICE = 0.4  # fatigue and disorder that an attack brings on the attacker
+LUCKY, LUCK = 0.6, 0.25  # a lucky roll: this share more than the average, as often as this
 AWAY = 0.5  # share of an errand's points that is had only when the unit has left the map
 GUARDED = 0.5  # share of what a unit does in its hex that an attack on it puts in danger
 
@@ -145,7 +146,10 @@ def march_gain(play: GcacwPlay, scene: Scene, unit: PieceId, led: bool) -> float
     if known is None:
         mover = scene.mover(unit)
         pace = int(scene.ways.pace(mover.number, led))
-        known = best_plan(play, scene, mover, pace, 1)[0] - march_price(play, scene, mover)
+        gain = best_plan(play, scene, mover, pace, 1)[0]
+        if gain <= 0:
+            gain = LUCK * best_plan(play, scene, mover, pace + int(LUCKY * pace), 1)[0]
+        known = gain - march_price(play, scene, mover)
         scene.gains[unit, led] = known
     return known
 

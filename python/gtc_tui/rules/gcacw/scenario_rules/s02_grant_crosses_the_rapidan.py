@@ -217,10 +217,8 @@ def _pioneers(play: GcacwPlay, banks: tuple[int, ...]) -> list[PieceId]:
     able = [
         unit
         for unit in pieces.on_map(play, UNION)
-        if play.game.piece(unit).arm in figures.arms
-        and pieces.manpower(play, unit) >= figures.manpower
-        or play.record.turn == 1
-        and play.game.piece(unit).mounted
+        if (play.game.piece(unit).arm in figures.arms and pieces.manpower(play, unit) >= figures.manpower)
+        or (play.record.turn == 1 and play.game.piece(unit).mounted)
     ]
     able.sort(key=lambda unit: min(distance(pieces.hex_id(play, unit), bank) for bank in banks))
     return able[:_PIONEERS]
