@@ -118,7 +118,7 @@ def test_sheets_not_in_play_are_strokes_without_names(zoom: int) -> None:
     view = after(RAPIDAN)
     assert "S3313" in view.outside and "N3520" not in view.outside
     text = drawn(RAPIDAN, view, ASHLAND, zoom)
-    assert set(text) <= set("- \n") and "-" in text
+    assert set(text) <= set("/ \n") and "/" in text
     assert "Ashland" not in picture(RAPIDAN.map, whole_map(RAPIDAN.map), "", view, RAPIDAN.side_names)
 
 

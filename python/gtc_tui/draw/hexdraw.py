@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from gtc_tui.draw.campaign import Campaign
 from gtc_tui.draw.canvas import NAME, Canvas, Segment, segments
 from gtc_tui.draw.charset import ARMS, CHARSETS, redraw
@@ -62,6 +64,16 @@ class MapPainter:
         x, y = self._level.centre(hex_id)
         left, above, width, height = self._level.around
         return x - left, y - above, width, height
+
+    def extent(self, outside: Container[int] = ()) -> tuple[int, int, int, int]:
+        """Left, top, right and bottom of all hexes but some: the page, where these are none."""
+        if not outside:
+            return 0, 0, *self._level.size
+        inside = [self._level.centre(hex_id) for hex_id in range(self.map.hexmap.size) if hex_id not in outside]
+        columns, lines = [x for x, _y in inside], [y for _x, y in inside]
+        (wide, high), (width, height) = self._level.pitch, self._level.size
+        left, top = max(0, min(columns) - wide), max(0, min(lines) - high)
+        return left, top, min(width, max(columns) + wide + 1), min(height, max(lines) + high + 1)
 
     def lines(self, x: int, y: int, width: int, height: int, layers: Layers | None = None) -> list[list[Segment]]:
         """A window of the page, each row exactly `width` columns; beyond the page blanks of style "void"."""

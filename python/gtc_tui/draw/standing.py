@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from gtc_tui.draw.ground import NE, SE, S
 from gtc_tui.draw.layers import Layers, PieceGlyph, SideSign, StackGlyph
+from gtc_tui.draw.zoom import LEFT_OUT
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Cell, MapSign, PieceView, View
 from gtc_tui.i18n import _
@@ -124,5 +125,5 @@ def signs_legend(view: View) -> list[tuple[str, str]]:
     """(sign, meaning) of what is on the map now beside pieces and holders."""
     found = dict.fromkeys((sign.sign, sign.meaning) for sign in view.signs)
     if view.outside:
-        found["-", _("not part of this game")] = None
+        found[LEFT_OUT, _("not part of this game")] = None
     return list(found)

@@ -9,6 +9,7 @@ from gtc_tui.draw.canvas import TEXTURE, Canvas
 from gtc_tui.draw.ground import Ground
 from gtc_tui.draw.layers import SideSign, StackGlyph, Surface
 
+LEFT_OUT = "/"
 Spot = tuple[str, int, int]
 """Where a name may stand: which part of it ("left" end, "middle", "right" end) lies how many columns and lines
 from the hex's centre."""
@@ -70,8 +71,8 @@ class Zoom(ABC):
         """The ground of one hex, names excepted; hexes may come in any order."""
 
     def leave_out(self, canvas: Canvas, hex_id: int) -> None:
-        """The ground of a hex that does not belong to the game: a stroke in its middle."""
-        canvas.put(*self.centre(hex_id), "-", "off-map", TEXTURE)
+        """The ground of a hex that does not belong to the game."""
+        canvas.put(*self.centre(hex_id), LEFT_OUT, "off-map", TEXTURE)
 
     @abstractmethod
     def stack(self, over: Surface, hex_id: int, glyph: StackGlyph) -> None: ...

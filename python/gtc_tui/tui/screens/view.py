@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.geometry import Region
 
 from gtc_tui.draw.standing import Marks
-from gtc_tui.engine.report import Odds, Overlay, Text
+from gtc_tui.engine.report import Odds, Overlay, PieceView, Text
 from gtc_tui.i18n import _
 from gtc_tui.play.answers import Answer
 from gtc_tui.play.overlays import combine
@@ -74,22 +74,18 @@ class GameView(PlacedScreen[None]):
         yield from (Panel(look, titles[name], id=name) for name in PANELS)
 
     def _first_cursor(self) -> str:
-        """The piece under decision, or else one of the side that decides, or any piece."""
+        """The piece under decision, or else the one of the side that decides that is nearest to another side's."""
         desk = self.desk
-        decision = desk.decision
-        standing = [piece for piece in desk.view.pieces if piece.hex is not None]
-        best = sorted(
-            standing,
-            key=lambda piece: (
-                decision is None or piece.id != decision.subject,
-                decision is None or piece.side != decision.side,
-                piece.side != desk.viewer,
-            ),
-        )
-        for piece in best:
-            if piece.hex is not None:
-                return piece.hex
-        return str(desk.game.map.names[0])
+        decision, data = desk.decision, desk.game.map
+        standing = [(piece, data.ids[piece.hex]) for piece in desk.view.pieces if piece.hex is not None]
+
+        def rank(piece: PieceView, place: int) -> tuple[bool, bool, int]:
+            others = (data.hexmap.distance(place, at) for other, at in standing if other.side != piece.side)
+            subject, side = (None, desk.viewer) if decision is None else (decision.subject, decision.side)
+            return piece.id != subject, piece.side != side, min(others, default=0)
+
+        best = min(standing, key=lambda entry: rank(*entry), default=None)
+        return str(data.names[0 if best is None else best[1]])
 
     # -- parts -------------------------------------------------------------------------------------------
     @property

@@ -48,6 +48,7 @@ class HexMap(Placed):
         self._names = names
         self._cursor = cursor
         self._painters: dict[int, MapPainter] = {}
+        self._extents: dict[int, tuple[int, int, int, int]] = {}  # of the hexes in the game
         self._zoom = 2
         self._corner: tuple[int, int] | None = None  # upper left of the window on the page
         self._marks: Marks | None = None
@@ -130,13 +131,19 @@ class HexMap(Placed):
         return self._clamped(x - self.extent.width // 2, y - self.extent.height // 2)
 
     def _clamped(self, x: int, y: int) -> tuple[int, int]:
-        """A window that shows no more beyond the page than it must."""
-        across, down = self.painter.size()
+        """A window that shows no more beyond the game's part of the page than it must."""
+        left, top, right, bottom = self._bounds()
         width, height = self.extent
         return (
-            max(0, min(x, across - width)) if across > width else (across - width) // 2,
-            max(0, min(y, down - height)) if down > height else (down - height) // 2,
+            max(left, min(x, right - width)) if right - left > width else (left + right - width) // 2,
+            max(top, min(y, bottom - height)) if bottom - top > height else (top + bottom - height) // 2,
         )
+
+    def _bounds(self) -> tuple[int, int, int, int]:
+        if self._zoom not in self._extents:
+            outside = () if self._marks is None else self._marks.view.outside
+            self._extents[self._zoom] = self.painter.extent(frozenset(map(self._map.ids.__getitem__, outside)))
+        return self._extents[self._zoom]
 
     def centre(self, place: str) -> None:
         self._corner = self._centred(place)
