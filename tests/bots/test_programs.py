@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -538,3 +539,38 @@ def test_messages_are_what_the_documentation_shows() -> None:
     hello = json.loads(lineprotocol.encode(lineprotocol.Hello()))
     shown = json.loads(text[text.index('    {"type":"hello"') :].splitlines()[0])
     assert shown.keys() == hello.keys() and shown["protocol"] == hello["protocol"]
+
+
+def test_a_program_is_told_how_its_game_ended(program: Maker, tmp_path: Path) -> None:
+    path = tmp_path / "end"
+    at_end = f"    elif kind == 'end':\n        open({str(path)!r}, 'w').write(line)"
+    spec = program(f"say({{'answer': message['default'] or 0}})\n{at_end}")
+    session = Session.new(RACE, {UNION: spec, CONFEDERATE: "bot:random"}, 5)
+    while session.auto() is not None:
+        pass
+    session.close()
+    result = session.state.result
+    assert result is not None and json.loads(path.read_text())["result"]["level"] == result.level
+
+
+def test_a_program_is_ended_while_another_thread_waits_for_it(program: Maker) -> None:
+    """A person leaves the game while it thinks."""
+    bot = make_bot(program("time.sleep(60)").replace(SHORT, "time=60s"), 1)
+    faults: list[BaseException] = []
+
+    def wait() -> None:
+        try:
+            bot.choose(opening())
+        except BaseException as fault:
+            faults.append(fault)
+
+    thread = threading.Thread(target=wait)
+    thread.start()
+    for _try in range(500):
+        if "bot.py" in "".join(children()):
+            break
+        time.sleep(0.01)
+    time.sleep(0.3)
+    dismiss(bot)
+    thread.join(10)
+    assert not thread.is_alive() and isinstance(faults[0], BotFault) and "signal 9" in str(faults[0])

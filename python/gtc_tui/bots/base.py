@@ -7,6 +7,7 @@ from typing import Protocol, runtime_checkable
 
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.game import Game
+from gtc_tui.engine.report import Result
 from gtc_tui.engine.state import State
 from gtc_tui.i18n import _
 from gtc_tui.names import unknown
@@ -41,8 +42,9 @@ class Outside(Protocol):
     def prepare(self, game: Game, side: Side) -> None:
         """Starts it for a game before its first decision, which is when it starts otherwise. Raises BotFault."""
 
-    def close(self) -> int | None:
-        """Ends it; twice is once. Asked again later it starts anew. Its exit code; None when it had to be ended."""
+    def close(self, result: Result | None = None) -> int | None:
+        """Ends it; twice is once. Asked again later it starts anew. result: of its game, None when that was left. Its
+        exit code; None when it had to be ended."""
 
 
 def prepare(bot: Bot, game: Game, side: Side) -> None:
@@ -51,10 +53,10 @@ def prepare(bot: Bot, game: Game, side: Side) -> None:
         bot.prepare(game, side)
 
 
-def dismiss(bot: Bot | None) -> None:
-    """The game of this player is over."""
+def dismiss(bot: Bot | None, result: Result | None = None) -> None:
+    """The game of this player is over, with this result, or was left."""
     if isinstance(bot, Outside):
-        bot.close()
+        bot.close(result)
 
 
 def bot_names() -> list[str]:

@@ -11,6 +11,7 @@ import os
 import selectors
 import signal
 import subprocess
+import threading
 import time
 import weakref
 from pathlib import Path
@@ -46,6 +47,7 @@ class LinePipe:
         self._end = weakref.finalize(self, _end, self._process)  # also when the interpreter ends
         self._read = bytearray()
         self._last_words = b""
+        self._serving = threading.Lock()
         for pipe in self._pipes():
             os.set_blocking(pipe.fileno(), False)
 
@@ -85,6 +87,10 @@ class LinePipe:
 
     def _serve(self, line: bytes, seconds: float, answered: bool) -> None:
         """Writes the line and reads, until it is written and, where one is wanted, an answer is there."""
+        with self._serving:
+            self._serve_alone(line, seconds, answered)
+
+    def _serve_alone(self, line: bytes, seconds: float, answered: bool) -> None:
         deadline = time.monotonic() + seconds
         stdin, stdout, stderr = self._pipes()
         out = memoryview(line + b"\n")
@@ -160,6 +166,10 @@ class LinePipe:
         None when it had to be ended."""
         if not self._end.alive:
             return None
+        if not self._serving.acquire(blocking=False):  # another thread waits for an answer: it will see the end
+            _kill(self._process)
+            return None
+        self._serving.release()
         status = None
         with contextlib.suppress(BotFault):
             if last is not None:
@@ -172,13 +182,17 @@ class LinePipe:
 
 def _end(process: subprocess.Popen[bytes]) -> None:
     """Ends the group, then reaps its head: until then nobody else can have its number."""
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(process.pid, signal.SIGKILL)
+    _kill(process)
     for pipe in (process.stdin, process.stdout, process.stderr):
         if pipe is not None:
             with contextlib.suppress(OSError):
                 pipe.close()
     process.wait()
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, signal.SIGKILL)
 
 
 def quoted(data: bytes) -> str:

@@ -14,6 +14,7 @@ from gtc_tui.bots.linepipe import LinePipe, quoted
 from gtc_tui.bots.lineprotocol import Clock, Welcome
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.game import Game
+from gtc_tui.engine.report import Result
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.folders import data_root
@@ -39,7 +40,6 @@ class ProgramBot:
         self.welcome: Welcome | None = None
         self._pipe: LinePipe | None = None
         self._told: tuple[Game, Side] | None = None
-        self._last: State | None = None
         self._number = 0
         self._used = 0.0
 
@@ -86,7 +86,6 @@ class ProgramBot:
         self.prepare(state.game, decision.side)
         pipe, welcome = self._pipe, self.welcome
         assert pipe is not None and welcome is not None
-        self._last = state
         self._number += 1
         question = lineprotocol.ask(state, self._number, Clock(self.limit, round(self._used, 3)), welcome.wants)
         try:
@@ -130,13 +129,11 @@ class ProgramBot:
             raise pipe.refuse(told.format(action=codec.text(action), kind=decision.kind))
         return action
 
-    def close(self) -> int | None:
+    def close(self, result: Result | None = None) -> int | None:
         """The game is over or left: the program is told and ended. Its exit code; None when it had to be ended."""
         pipe, self._pipe, self.welcome = self._pipe, None, None
         if pipe is None:
             return None
-        result = None if self._last is None else self._last.result
-        self._last = None
         return pipe.close(lineprotocol.encode(lineprotocol.End(result)))
 
 

@@ -88,7 +88,7 @@ def play(game: Game, players: Mapping[Side, str], seed: int, number: int = 0) ->
             decisions += 1
     finally:
         for bot in bots.values():
-            dismiss(bot)
+            dismiss(bot, state.result)
     result = state.result
     assert result is not None
     outcome = Outcome(number, seed, result, decisions, len(state))

@@ -329,7 +329,7 @@ class Session:
     def close(self) -> None:
         """Lets go of the log, so that another program may go on with it, and of the machine players."""
         for player in self.players.values():
-            dismiss(player)
+            dismiss(player, self.state.result)
         if self._log:
             self._log.close()
 
