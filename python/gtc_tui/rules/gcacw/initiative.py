@@ -159,7 +159,6 @@ class Menu(Stage, frozen=True):
                 stations.begin(play, unit)
             case Reinforce():
                 reinforcement.enter(play, self.side, action)
-                play.finish()
             case _:
                 self._pass(play)
 
