@@ -213,6 +213,29 @@ def test_what_the_command_wanted_is_offered_and_what_there_is_not_is_told() -> N
     assert header()["options"] == {"ammunition": True} and header()["seed"] == 9
 
 
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_programs_of_the_player_are_offered_and_play(own_folder: Path, size: tuple[int, int]) -> None:
+    """However many there are and however long their names: the one chosen can be read."""
+    (own_folder / "bots").mkdir(parents=True)
+    example = Path(__file__).parent.parent.parent / "docs" / "bots" / "routine_bot.sh"
+    for name in ("routine.sh", "a-program-with-a-name-that-goes-on-beyond-the-end-of-any-line-of-a-small-screen.sh"):
+        (own_folder / "bots" / name).write_bytes(example.read_bytes())
+        (own_folder / "bots" / name).chmod(0o755)
+
+    async def script(pilot: Pilot[None], app: GameApp) -> None:
+        await choose_race(pilot)
+        await type_keys(pilot, "down", "left", "left")
+        lines = text_of(app).splitlines()
+        assert any("Union" in line and "small-screen.sh]" in line for line in lines)
+        await type_keys(pilot, "right")
+        assert any("Union" in line and "[bot:exec:routine.sh]" in line for line in text_of(app).splitlines())
+        await type_keys(pilot, "b")
+        await until(pilot, lambda: app.session is not None and len(app.session.state) > 10)
+
+    start(script, size)
+    assert header()["players"] == {"union": "bot:exec:routine.sh", "confederate": "bot:greedy"}
+
+
 # -- faults --------------------------------------------------------------------------------------------------
 def test_a_faulty_scenario_is_listed_and_told(own_folder: Path) -> None:
     folder = own_folder / "scenarios" / "gcacw" / "gtc" / "scenarios"

@@ -72,17 +72,25 @@ class SetupScreen(OverScreen[Plan | None]):
             add(wrap(note, panel.text_width, "error", "  "), -1)
         add([plain(_("Begin the game"), "heading")], 0)
         for number, choice in enumerate(self._choices.rows(), start=1):
-            add([[(pad(choice.label, _LABEL), "key"), (self._shown(choice), "text")]], number)
+            add(
+                [[(pad(choice.label, _LABEL), "key"), (self._shown(choice, panel.text_width - _LABEL), "text")]], number
+            )
             add(wrap(f"  {choice.text}", panel.text_width, "dim"), number)
         first = self._rows.index(self._at)
         panel.put(lines, key="choices", lit=frozenset({first}))
         panel.reveal(len(self._rows) - 1 - self._rows[::-1].index(self._at))
         panel.reveal(first if self._at else 0)
 
-    def _shown(self, choice: Choice) -> str:
+    def _shown(self, choice: Choice, room: int) -> str:
+        """All values with the chosen one marked; that one alone where they do not fit."""
         if choice.kind == "seed":
             return f"[{choice.value}]"
-        return "  ".join(f"[{one}]" if number == choice.at else f" {one} " for number, one in enumerate(choice.values))
+        text = "  ".join(f"[{one}]" if number == choice.at else f" {one} " for number, one in enumerate(choice.values))
+        if len(text) <= room:
+            return text
+        count = _("{n} of {count}").format(n=choice.at + 1, count=len(choice.values))
+        short = choice.value if len(choice.value) < room - 12 else f"...{choice.value[15 - room :]}"
+        return f"{count} [{short}]"
 
     def _say(self, text: str) -> None:
         self.query_one("#note", LineWidget).put([[(text, "error")]])
