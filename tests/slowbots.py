@@ -59,7 +59,7 @@ class StubbornBot:
     def prepare(self, _game: object, _side: object) -> None:
         pass
 
-    def close(self) -> None:
+    def close(self, _result: object = None) -> None:
         self.dismissed.release()
 
 
