@@ -11,21 +11,26 @@ from time import perf_counter, perf_counter_ns
 
 import pytest
 
+from gtc_tui import systems
 from gtc_tui.bots.base import bot_names, make_bot
 from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.state import State
+from gtc_tui.play.onegame import Played, play
 from gtc_tui.rules.gcacw.game import GcacwGame
-from timing import RESULTS, Figure, Race
+from timing import RESULTS, Figure, Race, Table, duration
 
 _BUDGET = 20.0  # seconds a benchmark of games may take
 _PROCESSES = 11
+_RATE = 30_000  # answers a second in random games
+_WHOLE_GAMES = {"gtc/03-race-for-spotsylvania": 1e8, "gtc/02-grant-crosses-the-rapidan": 2e9}
+"""Ceilings of a random game, in nanoseconds."""
 
 
 @pytest.fixture
-def figure(request: pytest.FixtureRequest) -> Callable[[str, float], None]:
-    def add(what: str, nanoseconds: float) -> None:
-        request.config.stash[RESULTS].figures.append(Figure(what, nanoseconds))
+def figure(request: pytest.FixtureRequest) -> Callable[..., None]:
+    def add(what: str, nanoseconds: float, ceiling: float | None = None) -> None:
+        request.config.stash[RESULTS].figures.append(Figure(what, nanoseconds, ceiling))
 
     return add
 
@@ -51,6 +56,31 @@ def test_random_games(game: GcacwGame, figure: Callable[[str, float], None]) -> 
         lengths.append(len(state))
     figure("a decision of a random game", sum(times) / sum(lengths))
     figure(f"a random game ({median(lengths):.0f} decisions)", median(times))
+
+
+def test_random_games_of_every_scenario(request: pytest.FixtureRequest, figure: Callable[..., None]) -> None:
+    """As `gtc simulate` plays random games, in processor time: answers a second, those of the dice among them."""
+    table = Table("random games of every scenario, processor time")
+    table.rows.append(("scenario", "answers/s", "of players", "a game", "answers"))
+    rates: list[float] = []
+    for game_id in systems.scenarios():
+        game = systems.load(game_id, {})
+        players = dict.fromkeys(game.sides, "bot:random")
+        played: list[Played] = []
+        play(game, players, 0)  # what is kept for all games of a scenario
+        while sum(one.cpu for one in played) < _BUDGET / 8:
+            played.append(play(game, players, len(played)))
+        cpu, answers = sum(one.cpu for one in played), sum(one.actions for one in played)
+        decisions = sum(one.outcome.decisions for one in played if one.outcome is not None)
+        rates.append(answers / cpu)
+        each = duration(1e9 * cpu / len(played))
+        table.rows.append(
+            (game_id, f"{answers / cpu:.0f}", f"{decisions / cpu:.0f}", each, f"{answers / len(played):.0f}")
+        )
+        if game_id in _WHOLE_GAMES:
+            figure(f"a random game of {game_id}", 1e9 * cpu / len(played), _WHOLE_GAMES[game_id])
+    figure("an answer in random games, mean of the scenarios' rates", 1e9 * len(rates) / sum(rates), 1e9 / _RATE)
+    request.config.stash[RESULTS].tables.append(table)
 
 
 @pytest.mark.parametrize("spec", bot_names())
