@@ -11,6 +11,7 @@ from gtc_tui.bots import base
 from gtc_tui.bots.thought import Advice, Thought
 from gtc_tui.engine.action import Action
 from gtc_tui.engine.state import State
+from gtc_tui.play import advice
 
 LONG = 20.0  # seconds: no test waits for it
 SLOW, STUBBORN = "bot:slow", "bot:stubborn"
@@ -69,3 +70,9 @@ def slow_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     StubbornBot.free, StubbornBot.dismissed = threading.Event(), threading.Semaphore(0)
     for cls in (SlowBot, StubbornBot):
         monkeypatch.setitem(base._BOTS, cls.name.removeprefix("bot:"), (__name__, cls.__name__))
+
+
+@pytest.fixture
+def greedy_advises(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Quick, and the same at any speed of the machine."""
+    monkeypatch.setattr(advice, "_ADVISERS", ("bot:greedy",))

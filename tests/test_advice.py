@@ -17,10 +17,11 @@ from gtc_tui.play.advice import advise
 from gtc_tui.play.session import Session
 from gtc_tui.text.advice import full_lines
 from gtc_tui.text.front import Front
-from slowbots import SLOW, slow_bots
+from slowbots import SLOW, greedy_advises, slow_bots
 from support import CONFEDERATE, RACE, UNION, scenario
 
-__all__ = ["slow_bots"]
+__all__ = ["greedy_advises", "slow_bots"]
+pytestmark = pytest.mark.usefixtures("greedy_advises")
 
 
 def asked(path: Path | None = None) -> Session:

@@ -13,11 +13,11 @@ from gtc_tui.play import advice, pondering
 from gtc_tui.play.session import Session
 from gtc_tui.tui.screens.game import GameScreen
 from gtc_tui.tui.screens.roster import RosterScreen
-from slowbots import SLOW, STUBBORN, SlowBot, StubbornBot, slow_bots
+from slowbots import SLOW, STUBBORN, SlowBot, StubbornBot, greedy_advises, slow_bots
 from support import CONFEDERATE, RACE, UNION
 
-__all__ = ["slow_bots"]
-pytestmark = pytest.mark.usefixtures("slow_bots")
+__all__ = ["greedy_advises", "slow_bots"]
+pytestmark = pytest.mark.usefixtures("greedy_advises", "slow_bots")
 
 
 def against(bot: str, path: Path | None = None) -> Session:
