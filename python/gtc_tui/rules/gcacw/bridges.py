@@ -6,7 +6,7 @@ bridge, that one is down. Hexsides are named as actions name them, e.g. "N2404/N
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container
 
 from gtc_tui._core import HexMap
 from gtc_tui.engine.action import Action, PieceId, Roll, Side
@@ -33,21 +33,18 @@ Refusal = tuple[str, str]
 # -- hexsides ------------------------------------------------------------------------------------------
 def keys(data: MapData, barred: Container[int]) -> list[str]:
     """Marks of a scenario: every river hexside between two land hexes in play. barred: hexes that nobody enters."""
-    hexmap = data.hexmap
+    hexmap, river = data.hexmap, int(_RIVER)
+    edge, size = hexmap.edge, hexmap.size
     found = []
-    for number in range(hexmap.size):
-        for near, bits in _half_sides(hexmap, number):
-            inside = number not in barred and near not in barred
-            if bits & _RIVER and inside and _is_land(hexmap, number) and _is_land(hexmap, near):
+    for number in range(size):
+        if number in barred or not _is_land(hexmap, number):
+            continue
+        for direction, near in enumerate(hexmap.neighbours(number)):
+            # Towards hexes of a higher id: each hexside of the map once.
+            wet = number < near < size and edge(number, direction) & river
+            if wet and near not in barred and _is_land(hexmap, near):
                 found.append(f"bridge:{data.names[number]}/{data.names[near]}")
     return found
-
-
-def _half_sides(hexmap: HexMap, number: int) -> Iterable[tuple[int, Edge]]:
-    """(hex beyond, bits) of the hexsides towards hexes of a higher id: each hexside of the map once."""
-    for direction, near in enumerate(hexmap.neighbours(number)):
-        if number < near < hexmap.size:
-            yield near, Edge(hexmap.edge(number, direction))
 
 
 def _is_land(hexmap: HexMap, number: int) -> bool:

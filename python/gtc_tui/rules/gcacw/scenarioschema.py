@@ -1,7 +1,6 @@
 """What the pieces file and the scenario files must look like: one struct an entry, field names as in the file."""
 
-from __future__ import annotations
-
+# Annotations are no strings here: those would be compiled at every start.
 import datetime
 from typing import Annotated, Literal, TypeAlias
 
