@@ -22,7 +22,7 @@ def points(state: State) -> dict[str, int]:
 
 def test_13_6_rule_1_and_2_no_events_and_no_transfers_on_turn_1() -> None:
     state = begun()
-    assert [event.text for event in state.opening][0] == "Turn 1: Action Cycle"
+    assert next(event.text for event in state.opening) == "Turn 1: Action Cycle"
     later = inner(scene(game=scenario(BLOW), record={"turn": 2}, warren="N3619", griffin="N3619"))
     assert list(later.game.rules.phases(later)) == ["transfer", "actions", "recovery"]
 
@@ -89,8 +89,8 @@ def test_13_6_a_point_for_each_confederate_division_outside_its_counties() -> No
         piece.id for piece in game.pieces if (piece.side, piece.arm, piece.size) == (CONFEDERATE, "infantry", "Div")
     }
     assert points(begun())["divisions"] == len(divisions) - 2  # Breckinridge and Pickett at Hanover Junction
-    state = scene(game=game, griffin="N3619", heth="S3307", mahone="N1626", wilcox="N3520")  # Hanover, Louisa
+    state = scene(game=game, griffin="N3619", heth="S3307", mahone="N1626", field="S3117", wilcox="N3520")
     assert at(state, "heth").hex == "S3307"
-    counties = [game.map.counties[game.map.hex_id(name)] for name in ("S3307", "N1626", "N3520")]
-    assert counties == ["Hanover", "Louisa", "Spotsylvania"]
-    assert points(state)["divisions"] == len(divisions) - 2  # the others are gone, and count
+    counties = [game.map.counties[game.map.hex_id(name)] for name in ("S3307", "N1626", "S3117", "N3520")]
+    assert counties == ["Hanover", "Louisa", "Henrico", "Spotsylvania"]
+    assert points(state)["divisions"] == len(divisions) - 3  # the others are gone, and count
