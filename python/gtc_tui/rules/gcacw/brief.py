@@ -23,7 +23,8 @@ def brief(path: Path) -> Brief:
     assert text is not None
     first = text.date.isoformat()
     last = day_of(first, text.turns)
-    words = [_(" ".join(part.split())) for part in text.introduction.split("\n\n") if part.strip()]
+    paragraphs = (" ".join(part.split()) for part in text.introduction.split("\n\n"))
+    words = [_(paragraph) for paragraph in paragraphs if paragraph]
     return Brief(
         title=text.title,
         section=text.section,

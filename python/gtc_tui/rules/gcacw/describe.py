@@ -143,7 +143,8 @@ def _done(play: GcacwPlay, stage: Stage) -> str:
         case Attachment():
             return _("No more attachments")
         case _:
-            return _(getattr(stage, "done_label", N_("Done")))
+            label: str = getattr(stage, "done_label", N_("Done"))
+            return _(label)
 
 
 def _entrench(play: GcacwPlay, unit: PieceId) -> str:
