@@ -6,7 +6,7 @@ import pytest
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw import victory
+from gtc_tui.rules.gcacw import control, victory
 from gtc_tui.rules.gcacw.advance import AdvanceAfterCombat
 from gtc_tui.rules.gcacw.recovery import Recovery
 from gtc_tui.rules.gcacw.sequence import Game
@@ -110,6 +110,21 @@ def test_13_7_rules_3_and_4_an_enemy_who_comes_up_frees_all_of_them(
     assert held(inner(state)) == set(others)
     state.undo()
     assert held(inner(state)) == {*freed, *others}
+
+
+@pytest.mark.parametrize(("how", "frees"), [("retreat", False), ("advance", True), ("march", True)])
+def test_13_7_rules_3_and_4_a_retreat_frees_nobody(how: str, frees: bool) -> None:
+    play = inner(scene(game=scenario(CHURCH), others=True, record=NO_DICE, kershaw="S4120"))
+    control.enter(play, PieceId("kershaw"), "S4119", how)
+    assert ("gibbon" not in held(play)) is frees
+
+
+def test_13_7_rule_5_where_no_step_leads_nearer_one_that_keeps_the_distance_will_do() -> None:
+    """North of a bend of the Pamunkey every way to the goal goes round."""
+    state = scene(game=scenario(CHURCH), acting=UNION, record={"turn": 2}, brooks="S5004", field="S3719")
+    drive(state, "march brooks", "roll 6")
+    assert sorted(line for line in texts(state) if line.startswith("step")) == ["step S4904", "step S5105"]
+    assert refused(state, "step S5003")[0] == "13.7"
 
 
 def test_13_7_rule_5_eighteenth_corps_marches_only_nearer_to_its_wrong_goal() -> None:
