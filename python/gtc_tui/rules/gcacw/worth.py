@@ -75,6 +75,12 @@ def _by_distance(pace: float, marches: int, delay: float) -> tuple[float, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=512)
+def _in_time(pace: float, marches: int) -> tuple[float, ...]:
+    """The same where only getting there today counts: each march that is saved is worth as much as any other."""
+    return tuple(max(0.0, 1.0 - points / pace / (marches + 1)) for points in range(_FARTHEST))
+
+
 class Scene:
     """One position, read once for many questions."""
 
@@ -244,7 +250,9 @@ class Scene:
     def _pace_of(self, mover: Mover, errand: Errand, spent: int) -> tuple[float, ...]:
         turns = errand.until - self.play.record.turn
         today = max(0, mover.marches - spent)
-        if errand.late and turns:
+        if errand.late and not turns:
+            return _in_time(mover.pace, today)
+        if errand.late:
             return _by_distance(mover.pace, min(today, SURE_MARCHES) + turns * SURE_MARCHES - 1, LEISURE)
         return _by_distance(mover.pace, today + turns * mover.daily, LATER if turns else DELAY)
 

@@ -14,7 +14,7 @@ from gtc_tui.rules.gcacw.worth import Mover, Scene
 # Weights, in victory points; found by playing.
 FATIGUE_PRICE = 0.25  # a level of fatigue on the last day
 DAY_PRICE = 0.06  # a level that the night makes good
-TIRED_PRICE = 0.3  # a level that it does not
+TIRED_PRICE = 1.0  # a level that it does not
 TOLL = 0.8  # a manpower point lost on the road
 DISORDER_TOLL = 0.4  # a unit that the road disorganizes
 FRONTS = 6  # hexes beside enemies from which attacks are looked at
