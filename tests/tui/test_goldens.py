@@ -14,15 +14,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from driving import LARGE, NOT_TWICE, SMALL, marching, session_at, type_keys, until
+from driving import LARGE, NOT_TWICE, PEOPLE, SMALL, marching, session_at, type_keys, until
 from rich.style import Style
 from textual.pilot import Pilot
 from textual.screen import Screen
 
 from gtc_tui.play.session import Session
+from gtc_tui.rules.gcacw import ground, marks
 from gtc_tui.tui.app import GameApp
 from gtc_tui.tui.screens.game import GameScreen
 from gtc_tui.tui.theme import Look
+from support import inner
 
 GOLDENS = Path(__file__).parent / "goldens"
 _LETTERS = string.ascii_lowercase + string.ascii_uppercase + string.digits
@@ -43,6 +45,35 @@ def resumed(name: str, folder: Path) -> Session:
     while session.auto() is not None:
         pass
     return session
+
+
+_IDS = {
+    "01": "wilderness",
+    "02": "grant-crosses-the-rapidan",
+    "04": "bloody-spotsylvania",
+    "05": "sheridan-rides-south",
+    "06": "strike-them-a-blow",
+    "07": "bethesda-church",
+    "08": "trevilian-station",
+}
+
+
+def opening(number: str, rain: bool = False, **put: int) -> Session:
+    """Another scenario between two people. put: marks of its position, "station_S3313"."""
+    session = Session.new(f"gtc/{number}-{_IDS[number]}", PEOPLE, 3, None)
+    while session.auto() is not None:
+        pass
+    play = inner(session.state)
+    for key, value in put.items():
+        marks.put(play, key.replace("_", ":"), value)
+    if rain:
+        play.amend(rain=True, rainy=(1,))
+    ground.refresh(play)
+    return session
+
+
+def at(place: str) -> tuple[str, ...]:
+    return ("g", *place, "enter")
 
 
 # What is pressed for each screen, after Escape; "=" in front: without it. A name: the file.
@@ -93,6 +124,24 @@ SCENES: dict[str, tuple[Callable[[Path], Session], Steps]] = {
             "points-panel": ("v",),
             "points": ("P",),
         },
+    ),
+    "wilderness": (lambda _folder: opening("01"), {"opening-01": ()}),
+    "rapidan": (
+        lambda _folder: opening("02"),
+        {"opening-02": (), "pontoon": at("N2404"), "pontoon-close": ("plus",), "whole-sheet": ("minus", "minus", "f")},
+    ),
+    "spotsylvania": (lambda _folder: opening("04"), {"opening-04": ()}),
+    "rain": (lambda _folder: opening("04", rain=True), {"rain": ()}),
+    "raid": (lambda _folder: opening("05"), {"opening-05": ()}),
+    "raided": (
+        lambda _folder: opening("05", station_S3313=1, station_S2202=2, fort_S3824=1),
+        {"station-damaged": at("S3313"), "station-destroyed": at("S2202"), "fort-fallen": at("S3824")},
+    ),
+    "blow": (lambda _folder: opening("06"), {"opening-06": ()}),
+    "bethesda": (lambda _folder: opening("07"), {"opening-07": ()}),
+    "trevilian": (
+        lambda _folder: opening("08"),
+        {"opening-08": (), "ways-out": at("N0129"), "goals-08": ("t",)},
     ),
     "end": (
         lambda folder: resumed("end.log", folder),

@@ -58,9 +58,9 @@ def view(play: GcacwPlay, side: Side | None) -> View:
 
 
 def turn_text(game: GcacwGame, turn: int, rain: bool = False) -> str:
-    """Turn and date: "Turn 1 of 1, May 8, 1864". One turn is one day."""
+    """Turn and date: "Turn 1 of 1, May 8, 1864"; rain comes first: the end may be cut. One turn is one day."""
     date = day_text(day_of(game.first_day, turn))
-    text = _("Turn {turn} of {turns}, {date}, rain") if rain else _("Turn {turn} of {turns}, {date}")
+    text = _("Turn {turn} of {turns}, rain, {date}") if rain else _("Turn {turn} of {turns}, {date}")
     return text.format(turn=turn, turns=game.turns, date=date)
 
 
