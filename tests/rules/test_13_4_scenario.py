@@ -7,9 +7,13 @@ from typing import Any
 import pytest
 
 from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.state import State
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw import control, exits, marks, pieces, victory
+from gtc_tui.rules.gcacw.initiative import Cycle
+from gtc_tui.rules.gcacw.march import Marching
+from gtc_tui.rules.gcacw.movement import Mover
 from gtc_tui.rules.gcacw.sequence import Game
 from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scenario, scene, texts, verbs
 
@@ -233,19 +237,16 @@ def test_13_4_cavalry_leaves_by_a_southern_road_for_one_point_more() -> None:
     assert at(state, "devin").hex == SOUTH and inner(state).record.left == ()
 
 
-def test_13_4_leaving_takes_a_movement_point() -> None:
-    state = marching(devin=At("N2033", fatigue=0))
-    step = next(text for text in texts(state) if text == f"step {SOUTH}")
-    left = inner(state).stack[-1].points
-    while left > 1:  # back and forth along the road, a point each
-        drive(state, step)
-        left -= 1
-        step = "step N2033" if step != "step N2033" else f"step {SOUTH}"
-    if at(state, "devin").hex != SOUTH:
-        drive(state, f"step {SOUTH}")
-        assert refused(state, "leave") == ("13.4", "leaving the map costs 1 movement point; 0 left")
-    else:
+@pytest.mark.parametrize(("points", "may"), [(0, False), (1, True)])
+def test_13_4_leaving_takes_a_movement_point(points: int, may: bool) -> None:
+    stack: tuple[Stage, ...] = (Game(), Cycle(), Marching(PieceId("devin"), points, moved=True, began="N2033"))
+    state = place(stack=stack, record={"turn": 2}, devin=SOUTH, gibbs="N2033")
+    if may:
         assert "leave" in texts(state)
+    else:
+        told = exits.refusal(inner(state), Mover(PieceId("devin"), points, True))
+        assert told == ("13.4", "leaving the map costs 1 movement point; 0 left")
+        assert "leave" not in texts(state)
 
 
 @pytest.mark.parametrize(

@@ -184,6 +184,18 @@ def test_31_0_nobody_enters_an_enemy_zone_not_even_a_limited_one() -> None:
     assert f"step {shut[0]}" in texts(plain)
 
 
+def test_31_0_a_limited_zone_alone_keeps_it_out() -> None:
+    there = {"griffin": "N3117", "grant": "N3117", "warren": "N3117", "field": "N3015"}
+    state = activated("griffin", roll=6, **there)
+    drive(state, "march griffin")
+    play = inner(state)
+    assert play.position.zoc(1, play.game.map.ids["N3116"]) == (0, 1)
+    assert "step N3116" not in texts(state) and refused(state, "step N3116")[0] == "31.0"
+    plain = camp(**there)
+    drive(plain, "march griffin", "roll 6")
+    assert "step N3116" in texts(plain)
+
+
 def test_31_0_a_unit_with_no_other_way_out_may_enter_a_zone() -> None:
     around = {"field": "N3116", "kershaw": "N3118", "mahone": "N3017", "heth": "N3216", "wilcox": "N3019"}
     state = activated("griffin", roll=6, griffin="N3117", grant="N3117", warren="N3117", **around)
