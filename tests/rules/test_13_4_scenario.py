@@ -136,7 +136,7 @@ def test_13_4_rain_of_an_earlier_roll_comes_without_a_die() -> None:
     state = turn_begins(3, rainy=(2, 3))
     assert state.decision is not None and state.decision.kind == "transfer"
     assert inner(state).record.rain is True
-    assert state.view(UNION).turn.endswith("rain")
+    assert "rain" in state.view(UNION).turn
 
 
 # -- Sedgwick ---------------------------------------------------------------------------------------------------------
