@@ -108,6 +108,7 @@ class Scene:
         daily = _daily(game)
         if play.position.get(number, EXHAUSTED) or play.position.get(number, DISORGANIZED):
             daily -= 1
+        daily -= piece.arm == "wagon"  # an extended march is hard on wagons (5.1)
         return Mover(
             piece.id,
             number,

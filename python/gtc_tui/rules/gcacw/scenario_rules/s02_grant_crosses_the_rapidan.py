@@ -39,7 +39,7 @@ SOURCES = ("N1204", "N1702", "N4807", "N4811")
 _GOALS = {"N3213": ("N3520", "N3117"), "N0618": ("N0225", "N0523")}  # where wagons count: the far and the near place
 _BASE = "N3213"
 _FORDS = ("N2409/N2510", "N3009/N3010")  # Germanna and Ely's, on the roads to it
-_PIONEERS, _BRIDGE_WORTH = 3, 6.0  # units that see to a bridge, and points that it is worth, about
+_PIONEERS, _BRIDGE_WORTH = 2, 4.0  # units that see to a bridge, and points that it is worth, about
 _FAR, _NEAR, _SUPPLIED = 10, 6, 3
 _MOST_PER_TRAIN = 5
 _DESTROYED, _MARCHED, _RETREATED = -5, -2, -1
@@ -189,16 +189,17 @@ class GrantCrossesTheRapidan(ScenarioRules):
     # -- what is worth doing ---------------------------------------------------------------------------
     def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:
         """Wagon trains to Chancellorsville (the other base lies behind the Confederate army), and whoever is nearest
-        to the fords before it as long as there is no bridge."""
+        to the fords before it as long as they have no bridge."""
         game = play.game
         trains = dict.fromkeys(_trains(play), float(_FAR))
         if not trains:
             return ()
-        base = Errand("base", (game.map.ids[_BASE],), trains, game.turns)
-        if any(bridges.bits(play, hexside) & Edge.BRIDGE for hexside in _FORDS):
-            return (base,)
-        banks = tuple(end for hexside in _FORDS for end in bridges.ends(game, hexside))
-        return (base, Errand("fords", banks, dict.fromkeys(_pioneers(play, banks), _BRIDGE_WORTH), game.turns))
+        found = [Errand("base", (game.map.ids[_BASE],), trains, game.turns, late=True)]
+        for hexside in _FORDS:
+            if not bridges.bits(play, hexside) & Edge.BRIDGE:
+                banks = bridges.ends(game, hexside)
+                found.append(Errand(hexside, banks, dict.fromkeys(_pioneers(play, banks), _BRIDGE_WORTH), game.turns))
+        return tuple(found)
 
     def posts(self, play: GcacwPlay) -> tuple[Post, ...]:
         """Where a Confederate unit or zone of control cuts the lines that every train needs."""
@@ -211,8 +212,8 @@ class GrantCrossesTheRapidan(ScenarioRules):
         return -_MARCHED * hurt if play.game.piece(unit).arm == "wagon" else 0.0
 
 
-def _pioneers(play: GcacwPlay, banks: tuple[int, ...]) -> list[PieceId]:
-    """The units nearest to the fords that could lay a bridge: on the first evening any unit may stand by."""
+def _pioneers(play: GcacwPlay, banks: tuple[int, int]) -> list[PieceId]:
+    """The units nearest to a ford that could lay a bridge: on the first evening any unit may stand by."""
     figures, distance = play.game.tables.bridges, play.game.map.hexmap.distance
     able = [
         unit
