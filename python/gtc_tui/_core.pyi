@@ -40,6 +40,8 @@ __all__ = [
     "NO_HEX",
     "OPEN",
     "UNREACHED",
+    "WEIGHTS",
+    "Advice",
     "BattleTable",
     "Board",
     "CombatTable",
@@ -47,11 +49,13 @@ __all__ = [
     "Figures",
     "Flank",
     "HexMap",
+    "Judge",
     "Order",
     "Position",
     "Profile",
     "Roster",
     "Snapshot",
+    "Stop",
     "World",
     "ratio",
 ]
@@ -60,6 +64,7 @@ class CoreError(ValueError): ...
 
 NO_HEX: Final[int]  # 65535: a piece that is not on the map; a neighbour off the map
 UNREACHED: Final[int]  # 255: in byte rows of costs and distances
+WEIGHTS: Final[tuple[str, ...]]  # names of a Judge's weights, in their order
 
 # Fields of a piece that change during play (for Position.get / Position.set).
 MANPOWER: Final[int]  # 0..255 manpower points
@@ -525,6 +530,81 @@ class World:
         """Both sides rest; before it, where `work`, everybody who may works on his entrenchment."""
     def followers(self, leader: int) -> list[int]:
         """Units that a leader may choose for his activation, ascending."""
+    def value(self, judge: Judge) -> float:
+        """What the position is worth to the side that scores, in points."""
+    def marches(self, judge: Judge, side: int) -> tuple[list[Advice], int]:
+        """The best march of every ready unit of a side, alone and of average length, by gain; how many places were
+        judged."""
+    def assignment(self, judge: Judge, leader: int) -> list[int]:
+        """Units that a leader's activation is worth while for; one at least where he may choose any."""
+    def candidates(
+        self,
+        judge: Judge,
+        *,
+        marching: tuple[int, int, bool] | None = None,
+        activating: tuple[int, Sequence[int], Sequence[int], tuple[int, int], bool] | None = None,
+        width: int = 32,
+    ) -> list[Advice]:
+        """Plans for what is asked, most promising first, at most `width`: for an action; for the rest of a march
+        (unit, movement points left, it has entered a hex); for the rest of an activation (leader, units chosen, those
+        that have not acted, points on foot and mounted, the leader has gone along with one)."""
+    def search(
+        self,
+        judge: Judge,
+        *,
+        marching: tuple[int, int, bool] | None = None,
+        activating: tuple[int, Sequence[int], Sequence[int], tuple[int, int], bool] | None = None,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        horizon: int = 12,
+        width: int = 24,
+        threads: int = 1,
+        seed: int = 0,
+        stop: Stop | None = None,
+    ) -> tuple[list[Advice], int, int]:
+        """`candidates`, best first after playouts of each: the plan, then `horizon` actions of both sides by habit,
+        then the position is judged; plans that do badly get no more of them. nodes: playouts altogether; seconds:
+        whichever comes first. Also the number of playouts and of actions in them. The same for the same seed and nodes,
+        whatever the threads. Releases the GIL; `stop` ends it with what is known by then."""
+    def playouts(self, judge: Judge, count: int, horizon: int, seed: int) -> tuple[float, int]:
+        """So many playouts of at most `horizon` actions by habit: the average value, the actions. Releases the GIL."""
+
+@final
+class Judge:
+    """What things are worth, in one game on one board. Immutable. weights: in the order of WEIGHTS."""
+    def __new__(cls, figures: Figures, position: Position, weights: Sequence[float]) -> Judge: ...
+
+@final
+class Stop:
+    """Ends a search from another thread."""
+    def __new__(cls) -> Stop: ...
+    def set(self) -> None: ...
+
+@final
+class Advice:
+    """A plan, and what playouts say of it.
+
+    kind: "pass", "march", "activate", "assault", "entrench"; in an activation "lead", "dig", "done"; in a march "go".
+    piece: unit or leader. hex: where a march goes; None: where it is best once its points are known. target: hex to
+    attack. gain: points at first sight. value: average over the playouts, to the side that decides; error: its
+    standard error.
+    """
+    @property
+    def kind(self) -> str: ...
+    @property
+    def piece(self) -> int | None: ...
+    @property
+    def hex(self) -> int | None: ...
+    @property
+    def target(self) -> int | None: ...
+    @property
+    def gain(self) -> float: ...
+    @property
+    def playouts(self) -> int: ...
+    @property
+    def value(self) -> float: ...
+    @property
+    def error(self) -> float: ...
 
 def ratio(attacker: int, defender: int, least: int = -12, most: int = 13) -> int:
     """Odds as a die modifier, rounded in the defender's favour; both in the same unit. A >= D: A // D - 1;

@@ -9,7 +9,7 @@ import pytest
 from crowds import crowd, menu
 from habits import Driver, Order
 
-from gtc_tui._core import NO_HEX, CoreError
+from gtc_tui._core import NO_HEX, CoreError, Position
 from gtc_tui.engine.action import Action
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw import actions as act
@@ -57,7 +57,10 @@ def some_action(play: GcacwPlay, answers: tuple[Action, ...], random: Random) ->
     return action, []
 
 
-def by_core(state: State, side: int, first: Action, orders: list[Order], faces: bytes) -> tuple[int, object]:
+def by_core(
+    state: State, side: int, first: Action, orders: list[Order], faces: bytes
+) -> tuple[int, tuple[Position, int]]:
+    """Dice used, position, points."""
     play = inner(state)
     ids, index = play.game.map.ids, play.game.index
     twin = world(play, figures(play), play.game.sides[side])

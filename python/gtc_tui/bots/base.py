@@ -16,7 +16,9 @@ from gtc_tui.names import unknown
 _BOTS = {
     "greedy": ("gtc_tui.bots.greedy", "GreedyBot"),
     "random": ("gtc_tui.bots.random_bot", "RandomBot"),
+    "search": ("gtc_tui.bots.search_bot", "SearchBot"),
 }
+_SETTINGS = "search"  # the player whose name may go on with settings
 _PREFIX = "bot:"
 EXEC = "bot:exec:"
 """Begins the name of a machine player that is a program of its own."""
@@ -65,16 +67,18 @@ def bot_names() -> list[str]:
 
 
 def make_bot(spec: str, seed: int) -> Bot:
-    """A machine player by name, e.g. "bot:random", or a program that plays, "bot:exec:PATH,time=2s". Whoever made it
-    gives it to `dismiss` in the end. Raises UnknownName."""
+    """A machine player by name, e.g. "bot:random" or "bot:search:think=2", or a program that plays,
+    "bot:exec:PATH,time=2s". Whoever made it gives it to `dismiss` in the end. Raises UnknownName."""
     name = spec.removeprefix(_PREFIX)
     if spec.startswith(EXEC):
         from gtc_tui.bots.program import ProgramBot
 
         return ProgramBot(spec, seed)
-    if name == spec or name not in _BOTS:
+    name, colon, settings = name.partition(":")
+    if not spec.startswith(_PREFIX) or name not in _BOTS or (colon and name != _SETTINGS):
         told = _("{name}: no such player").format(name=spec)
         raise unknown(told, _PREFIX + name, ["human", *bot_names()])
     module, cls = _BOTS[name]
-    bot: Bot = getattr(import_module(module), cls)(seed)
+    made = getattr(import_module(module), cls)
+    bot: Bot = made(seed, settings) if name == _SETTINGS else made(seed)
     return bot

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from gtc_tui.engine.action import Action, Codec, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.report import Brief, FigureGroup, Lesson, Odds, Report, Result, Section, StandingOffer, View
+from gtc_tui.engine.thinking import Budget, Proposal
 from gtc_tui.model.mapdata import MapData
 
 if TYPE_CHECKING:
@@ -75,6 +76,9 @@ class System(Protocol):
 
     def appraise(self, play: Play[Any, Any], decision: Decision) -> Sequence[float]:
         """How good each of the decision's actions looks to the side that decides, in victory points; for bots."""
+
+    def propose(self, play: Play[Any, Any], decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
+        """Legal answers that a search has found, the best first; none where it has nothing to say. For bots."""
 
     def faults(self, play: Play[Any, Any]) -> list[str]:
         """What is impossible about this position (none, unless the rules are broken); for tests."""

@@ -16,6 +16,7 @@ from gtc_tui.engine.game import Game
 from gtc_tui.engine.play import Play
 from gtc_tui.engine.report import Report, Result, View
 from gtc_tui.engine.stage import Stage
+from gtc_tui.engine.thinking import Budget, Proposal
 from gtc_tui.errors import GtcError, IllegalAction, UnknownName
 from gtc_tui.i18n import _
 
@@ -215,6 +216,13 @@ class State:
         if decision is None or decision.side == CHANCE:
             return ()
         return tuple(self.game.system.appraise(self._play, decision))
+
+    def propose(self, budget: Budget) -> tuple[Proposal, ...]:
+        """What the system's search would do here, the best first; empty where it has nothing to say."""
+        decision = self._decision
+        if decision is None or decision.side == CHANCE:
+            return ()
+        return self.game.system.propose(self._play, decision, budget)
 
     def faults(self) -> list[str]:
         """What is impossible about this position; empty unless the rules are broken."""

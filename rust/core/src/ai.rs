@@ -6,11 +6,20 @@
 mod dice;
 mod fight;
 mod figures;
+mod habit;
+mod judge;
 mod march;
+mod plan;
+mod search;
 mod turn;
+mod weights;
 mod world;
 
 pub use dice::{Chance, Dice, Script};
 pub use figures::{ExtendedMarch, Figures, Goal, Letters, Marches, Rest, Retreats, Works};
+pub use judge::{Hope, Judge, Mover, Place, Scene};
 pub use march::Order as Assignment;
+pub use plan::{Activating, Candidate, Marching, Plan, Question};
+pub use search::{Advice, Budget, Report, play_out, search};
+pub use weights::Weights;
 pub use world::{Sim, Work, World};

@@ -122,6 +122,11 @@ impl Roster {
         usize::from(self.pieces[usize::from(piece)].side)
     }
 
+    /// Which table of the board tells what its steps cost.
+    pub fn profile(&self, piece: Piece) -> usize {
+        usize::from(self.pieces[usize::from(piece)].profile)
+    }
+
     /// A unit, not a leader.
     pub fn is_unit(&self, piece: Piece) -> bool {
         self.pieces[usize::from(piece)].unit

@@ -116,6 +116,30 @@ impl Position {
         Ok(())
     }
 
+    /// As [`Self::reach`], and the hexes reached with their costs in `reached`, by hex.
+    pub fn reach_into(
+        &self,
+        piece: Piece,
+        points: u16,
+        row: &mut [u8],
+        reached: &mut Vec<(Hex, u8)>,
+        scratch: &mut Scratch,
+    ) -> Result<()> {
+        self.reach(piece, points, false, row, scratch)?;
+        reached.clear();
+        for (block, costs) in row.chunks(16).enumerate() {
+            if costs.iter().fold(UNREACHED, |least, &cost| least & cost) == UNREACHED {
+                continue;
+            }
+            for (hex, &cost) in (block * 16..).zip(costs) {
+                if cost != UNREACHED {
+                    reached.push((hex as Hex, cost));
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// (hex, cost) of the hexes in reach, by cost and hex.
     pub fn reach_list(
         &self,

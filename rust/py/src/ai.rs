@@ -1,10 +1,12 @@
-//! `Figures` and `World`.
+//! `Figures`, `Judge`, `World`, `Advice`, `Stop`.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use gtc_core::ai::{
-    self, Assignment, ExtendedMarch, Goal, Letters, Marches, Rest, Retreats, Script, Sim, Work,
-    Works,
+    self, Activating, Assignment, Budget, Chance, ExtendedMarch, Goal, Letters, Marches, Marching,
+    Plan, Question, Rest, Retreats, Script, Sim, Weights, Work, Works,
 };
 use gtc_core::battle::PieceSet;
 use gtc_core::error::Error;
@@ -166,6 +168,96 @@ impl Figures {
     }
 }
 
+/// What the machine player thinks things are worth in one game on one board.
+#[pyclass(frozen, module = "gtc_tui._core")]
+pub struct Judge {
+    pub inner: Arc<ai::Judge>,
+}
+
+#[pymethods]
+impl Judge {
+    #[new]
+    fn new(figures: &Figures, position: &Position, weights: Vec<f32>) -> PyResult<Self> {
+        let count = weights.len();
+        let weights = Weights::from_values(&weights)
+            .ok_or_else(|| refuse(Error::Length("weights", count, Weights::NAMES.len())))?;
+        figures.inner.check(&position.inner).or_refuse()?;
+        let (board, roster) = (position.inner.board(), position.inner.roster());
+        let inner = ai::Judge::new(figures.inner.clone(), board, roster, weights);
+        Ok(Self {
+            inner: inner.or_refuse()?.into(),
+        })
+    }
+}
+
+/// Ends a search from another thread.
+#[pyclass(frozen, module = "gtc_tui._core")]
+#[derive(Default)]
+pub struct Stop {
+    inner: AtomicBool,
+}
+
+#[pymethods]
+impl Stop {
+    #[new]
+    fn new() -> Self {
+        Self::default()
+    }
+
+    fn set(&self) {
+        self.inner.store(true, Ordering::Relaxed);
+    }
+}
+
+/// A plan, and what playouts say of it.
+#[pyclass(frozen, get_all, module = "gtc_tui._core")]
+pub struct Advice {
+    kind: &'static str,
+    piece: Option<Piece>,
+    hex: Option<Hex>,
+    target: Option<Hex>,
+    gain: f32,
+    playouts: u32,
+    value: f64,
+    error: f64,
+}
+
+impl Advice {
+    fn of(plan: Plan, gain: f32) -> Self {
+        let (kind, piece, hex, target) = match plan {
+            Plan::Pass => ("pass", None, None, None),
+            Plan::March { unit, to } => (
+                "march",
+                Some(unit),
+                to.map(|(goal, _)| goal),
+                to.and_then(|(_, target)| target),
+            ),
+            Plan::Activate { leader } => ("activate", Some(leader), None, None),
+            Plan::Assault { leader, target } => ("assault", Some(leader), None, Some(target)),
+            Plan::Entrench { unit } => ("entrench", Some(unit), None, None),
+            Plan::Lead { unit, goal, target } => ("lead", Some(unit), Some(goal), target),
+            Plan::Dig { unit } => ("dig", Some(unit), None, None),
+            Plan::Done => ("done", None, None, None),
+            Plan::Go { goal, target } => ("go", None, Some(goal), target),
+        };
+        Self {
+            kind,
+            piece,
+            hex,
+            target,
+            gain,
+            playouts: 0,
+            value: 0.0,
+            error: 0.0,
+        }
+    }
+}
+
+/// (unit, movement points left, it has entered a hex)
+type MarchingRow = (Int, u16, bool);
+/// (leader, units chosen, those that have not acted, points on foot and mounted, he has gone along)
+type ActivatingRow = (Int, Vec<Int>, Vec<Int>, [u16; 2], bool);
+
 /// (unit, goal, hex to attack from there)
 type OrderRow = (Int, Int, Option<Int>);
 
@@ -201,12 +293,52 @@ impl World {
         Ok(piece)
     }
 
-    fn assignment(&self, (unit, goal, target): OrderRow) -> PyResult<Assignment> {
+    fn ordered(&self, (unit, goal, target): OrderRow) -> PyResult<Assignment> {
         Ok(Assignment {
             unit: self.standing(unit)?,
             goal: self.hex(goal)?,
             target: target.map(|target| self.hex(target)).transpose()?,
         })
+    }
+
+    fn set(&self, pieces: Vec<Int>) -> PyResult<PieceSet> {
+        pieces.into_iter().map(|piece| self.piece(piece)).collect()
+    }
+
+    fn question(
+        &self,
+        marching: Option<MarchingRow>,
+        activating: Option<ActivatingRow>,
+    ) -> PyResult<Question> {
+        let marching = marching.map(|(unit, points, moved)| {
+            Ok::<_, PyErr>(Marching {
+                unit: self.standing(unit)?,
+                points,
+                moved,
+            })
+        });
+        let activating = activating.map(|(leader, chosen, waiting, points, moved)| {
+            Ok::<_, PyErr>(Activating {
+                leader: self.piece(leader)?,
+                chosen: self.set(chosen)?,
+                waiting: self.set(waiting)?,
+                points,
+                moved,
+            })
+        });
+        Ok(Question {
+            marching: marching.transpose()?,
+            activating: activating.transpose()?,
+        })
+    }
+
+    fn judged(&self, judge: &Judge) -> PyResult<()> {
+        if judge.inner.fits(&self.inner) && Arc::ptr_eq(&judge.inner.figures, &self.figures) {
+            return Ok(());
+        }
+        Err(CoreError::new_err(
+            "the judge was made for other figures or another board",
+        ))
     }
 
     /// Carries something out with dice thrown beforehand; how many were used.
@@ -300,7 +432,7 @@ impl World {
     /// A unit marches by itself, then attacks, if it gets there. Dice used.
     #[pyo3(signature = (unit, goal, dice, target = None), text_signature = "(unit, goal, dice, target=None)")]
     fn march(&mut self, unit: Int, goal: Int, dice: &[u8], target: Option<Int>) -> PyResult<usize> {
-        let order = self.assignment((unit, goal, target))?;
+        let order = self.ordered((unit, goal, target))?;
         let done = self.play(dice, |sim| {
             if let Some(points) = sim.set_out(order.unit) {
                 sim.carry_out(order, points, None);
@@ -312,7 +444,7 @@ impl World {
     /// A leader is activated; his units march in this order. Dice used.
     fn activate(&mut self, leader: Int, orders: Vec<OrderRow>, dice: &[u8]) -> PyResult<usize> {
         let leader = self.standing(leader)?;
-        let orders = orders.into_iter().map(|order| self.assignment(order));
+        let orders = orders.into_iter().map(|order| self.ordered(order));
         let orders = orders.collect::<PyResult<Vec<_>>>()?;
         Ok(self.play(dice, |sim| sim.activate(leader, &orders))?.0)
     }
@@ -341,5 +473,134 @@ impl World {
         let leader = self.piece(leader)?;
         let (_, found) = self.play(&[], |sim| sim.followers(leader))?;
         Ok(found.iter().collect())
+    }
+
+    /// Plans for what is asked, most promising first.
+    #[pyo3(signature = (judge, *, marching = None, activating = None, width = 32))]
+    fn candidates(
+        &mut self,
+        judge: &Judge,
+        marching: Option<MarchingRow>,
+        activating: Option<ActivatingRow>,
+        width: usize,
+    ) -> PyResult<Vec<Advice>> {
+        self.judged(judge)?;
+        let question = self.question(marching, activating)?;
+        let inner = judge.inner.clone();
+        let (_, found) = self.play(&[], |sim| sim.candidates(&inner, &question, width))?;
+        let advice = found.iter().map(|one| Advice::of(one.plan, one.gain));
+        Ok(advice.collect())
+    }
+
+    /// The best march of every ready unit of a side, by what it gains, and how many places were judged.
+    fn marches(&mut self, judge: &Judge, side: Int) -> PyResult<(Vec<Advice>, usize)> {
+        self.judged(judge)?;
+        let side = check_side(side.0).or_refuse()?;
+        let inner = judge.inner.clone();
+        let (_, found) = self.play(&[], |sim| sim.marches(&inner, side))?;
+        let (mut best, places) = found;
+        best.sort_by(|one, other| other.gain.total_cmp(&one.gain));
+        let advice = best.iter().map(|one| Advice::of(one.plan, one.gain));
+        Ok((advice.collect(), places))
+    }
+
+    /// Units that a leader's activation is worth while for.
+    fn assignment(&mut self, judge: &Judge, leader: Int) -> PyResult<Vec<Piece>> {
+        self.judged(judge)?;
+        let leader = self.standing(leader)?;
+        let inner = judge.inner.clone();
+        let (_, found) = self.play(&[], |sim| sim.assignment(&inner, leader))?;
+        Ok(found.iter().collect())
+    }
+
+    /// What the position is worth to the side that scores, in points.
+    fn value(&self, judge: &Judge) -> PyResult<f32> {
+        self.judged(judge)?;
+        Ok(judge.inner.value(&self.inner))
+    }
+
+    /// Plans for what is asked, best first, after playouts; and how many playouts and actions they took.
+    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+    #[pyo3(signature = (
+        judge, *, marching = None, activating = None, nodes = None, seconds = None, horizon = 12, width = 24,
+        threads = 1, seed = 0, stop = None
+    ))]
+    fn search(
+        &self,
+        py: Python<'_>,
+        judge: &Judge,
+        marching: Option<MarchingRow>,
+        activating: Option<ActivatingRow>,
+        nodes: Option<u64>,
+        seconds: Option<f64>,
+        horizon: u32,
+        width: usize,
+        threads: usize,
+        seed: u64,
+        stop: Option<Py<Stop>>,
+    ) -> PyResult<(Vec<Advice>, u64, u64)> {
+        self.judged(judge)?;
+        let question = self.question(marching, activating)?;
+        let time = seconds.map(Duration::try_from_secs_f64).transpose();
+        let time = time.map_err(|_| CoreError::new_err("seconds: not a span of time"))?;
+        if nodes.is_none() && time.is_none() {
+            return Err(CoreError::new_err(
+                "a search needs a budget: nodes or seconds",
+            ));
+        }
+        let budget = Budget {
+            nodes,
+            time,
+            horizon,
+            width,
+            threads: threads.min(64),
+        };
+        let (judge, world) = (&*judge.inner, &self.inner);
+        let never = AtomicBool::new(false);
+        let stop = stop.as_ref().map_or(&never, |stop| &stop.get().inner);
+        let report = py.detach(|| ai::search(judge, world, &question, &budget, seed, stop));
+        let advice = report.advice.into_iter().map(|one| Advice {
+            playouts: one.playouts,
+            value: one.value,
+            error: one.error,
+            ..Advice::of(one.plan, one.gain)
+        });
+        Ok((advice.collect(), report.playouts, report.actions))
+    }
+
+    /// So many playouts by habit alone from here; the average value and how many actions were carried out.
+    fn playouts(
+        &self,
+        py: Python<'_>,
+        judge: &Judge,
+        count: u64,
+        horizon: u32,
+        seed: u64,
+    ) -> PyResult<(f64, u64)> {
+        self.judged(judge)?;
+        let (judge, root) = (&*judge.inner, &self.inner);
+        Ok(py.detach(|| {
+            let (mut world, mut work) = (root.clone(), Work::default());
+            let (mut sum, mut actions) = (0.0, 0);
+            for number in 0..count {
+                world.copy_from(root);
+                let mut dice = Chance::new(seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+                let mut sim = Sim {
+                    figures: &judge.figures,
+                    world: &mut world,
+                    dice: &mut dice,
+                    work: &mut work,
+                };
+                for _ in 0..horizon {
+                    if sim.world.over {
+                        break;
+                    }
+                    sim.act_by_habit(judge);
+                    actions += 1;
+                }
+                sum += f64::from(judge.value(&world));
+            }
+            (sum / count.max(1) as f64, actions)
+        }))
     }
 }

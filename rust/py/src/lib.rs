@@ -15,6 +15,7 @@ use pyo3::prelude::*;
 /// The native core: boards, positions, searches, traces and combat arithmetic.
 #[pymodule]
 mod _core {
+    use gtc_core::ai::Weights;
     use gtc_core::board::ban;
     use gtc_core::cost::Block;
     use gtc_core::flank::cover;
@@ -22,9 +23,10 @@ mod _core {
     use gtc_core::position::Field;
     use gtc_core::search::UNREACHED;
     use pyo3::prelude::*;
+    use pyo3::types::PyTuple;
 
     #[pymodule_export]
-    use crate::ai::{Figures, World};
+    use crate::ai::{Advice, Figures, Judge, Stop, World};
     #[pymodule_export]
     use crate::battle::{BattleTable, Order};
     #[pymodule_export]
@@ -44,6 +46,7 @@ mod _core {
     fn constants(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("NO_HEX", NO_HEX)?;
         module.add("UNREACHED", UNREACHED)?;
+        module.add("WEIGHTS", PyTuple::new(module.py(), Weights::NAMES)?)?;
         for (name, field) in [
             ("MANPOWER", Field::Manpower),
             ("FATIGUE", Field::Fatigue),

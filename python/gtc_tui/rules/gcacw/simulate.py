@@ -203,6 +203,12 @@ def _goal(play: GcacwPlay, number: int) -> tuple[int, int, int, list[int]]:
     return game.map.ids[objective.hex], objective.points, number, takers
 
 
+def fingerprint(play: GcacwPlay) -> object:
+    """Equal as long as `figures` of a game would be."""
+    soldiers = tuple(_soldier(play, piece) for piece in play.game.pieces)
+    return soldiers, tuple(tuple(_goal(play, number)[3]) for number in range(len(play.game.objectives)))
+
+
 def world(play: GcacwPlay, given: Figures, side: Side) -> World:
     """The position with what the core has to know of the sequence, that side at its menu. Points that follow from the
     map by a special rule stay what they are.

@@ -11,6 +11,7 @@ from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import Brief, FigureGroup, Lesson, Odds, Report, Result, Section, StandingOffer, View
+from gtc_tui.engine.thinking import Budget, Proposal
 from gtc_tui.rules.gcacw import actions, tablefile, victory
 from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.ground import DESTROYED, PONTOON
@@ -73,6 +74,11 @@ class GcacwSystem:
         from gtc_tui.rules.gcacw import appraise
 
         return appraise.appraise(play, decision)
+
+    def propose(self, play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
+        from gtc_tui.rules.gcacw import thinking
+
+        return thinking.propose(play, decision, budget)
 
     def faults(self, play: GcacwPlay) -> list[str]:
         from gtc_tui.rules.gcacw import invariants

@@ -7,6 +7,9 @@ pub trait Dice {
     /// 1 to 6.
     fn die(&mut self) -> u8;
 
+    /// A new action phase begins: dice from here on do not hang on how many there were before.
+    fn phase(&mut self) {}
+
     /// Sum of so many dice.
     fn sum(&mut self, count: u8) -> i32 {
         (0..count).map(|_| i32::from(self.die())).sum()
@@ -15,16 +18,25 @@ pub trait Dice {
 
 /// Dice of a generator, the same for the same seed.
 #[derive(Clone, Copy, Debug)]
-pub struct Chance(u64);
+pub struct Chance {
+    state: u64,
+    seed: u64,
+    phase: u64,
+}
 
 impl Chance {
     pub fn new(seed: u64) -> Self {
-        Self(mix(seed))
+        let seed = mix(seed);
+        Self {
+            state: seed,
+            seed,
+            phase: 0,
+        }
     }
 
     fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        mix(self.0)
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        mix(self.state)
     }
 
     /// A number below `bound`, which is above 0.
@@ -39,6 +51,11 @@ impl Chance {
 }
 
 impl Dice for Chance {
+    fn phase(&mut self) {
+        self.phase += 1;
+        self.state = mix(self.seed ^ mix(self.phase));
+    }
+
     fn die(&mut self) -> u8 {
         self.below(6) as u8 + 1
     }

@@ -56,7 +56,7 @@ impl<D: Dice> Sim<'_, D> {
     }
 
     /// The first of those with most manpower, of those who have any.
-    fn strongest(&self, units: &PieceSet) -> Option<Piece> {
+    pub(super) fn strongest(&self, units: &PieceSet) -> Option<Piece> {
         let manpower = |unit| self.get(unit, Field::Manpower);
         units
             .iter()
@@ -130,7 +130,7 @@ impl<D: Dice> Sim<'_, D> {
     }
 
     /// Somebody in the hex lends his bonus to an assault of this leader.
-    fn helps(&self, leader: Piece, hex: Hex) -> bool {
+    pub(super) fn helps(&self, leader: Piece, hex: Hex) -> bool {
         self.world.position.at(hex).any(|chief| {
             let soldier = self.figures.order.get(chief);
             soldier.lends || (soldier.lends_own && chief == leader)

@@ -63,6 +63,7 @@ pub struct Work {
     pub scratch: Scratch,
     pub(super) way: Vec<Hex>,
     pub(super) row: Vec<u8>,
+    pub(super) reached: Vec<(Hex, u8)>,
 }
 
 /// What carries out actions in a world. Choices on the way are made by habit: the strongest unit bears a loss, foot

@@ -1,0 +1,155 @@
+"""A player that searches: playouts of each plan in the native core, dice and both sides included."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Sequence
+
+import msgspec
+
+from gtc_tui.bots.thought import Advice, Thought
+from gtc_tui.engine.action import Action
+from gtc_tui.engine.state import State
+from gtc_tui.engine.thinking import Budget, Proposal
+from gtc_tui.errors import UnknownName
+from gtc_tui.i18n import _
+
+_KEPT = 512  # planned answers
+_NODES = 400
+_SETTING = re.compile(r"(nodes|think|threads)=([0-9.]{1,9})(s?)")
+_EXAMPLES = "bot:search:think=0.5, bot:search:nodes=2000"
+
+
+class SearchBot:
+    """Searches where the rule system can (`State.propose`), follows the plan as long as nothing new happens, and leaves
+    everything else to the system's own appraisal.
+
+    budget: seconds or playouts a decision. With playouts and one thread the answer depends on seed and state alone.
+    """
+
+    def __init__(self, seed: int = 0, settings: str = "") -> None:
+        """settings: "think=SECONDS", "nodes=PLAYOUTS", "threads=N", with commas between. Raises UnknownName."""
+        self._seed = seed
+        self._budget = budget(settings)
+        self.name = "bot:search" + (f":{settings}" if settings else "")
+        self._planned: dict[int, Action] = {}
+
+    def choose(self, state: State) -> Action:
+        return self.think(state, None)
+
+    def think(self, state: State, thought: Thought | None) -> Action:
+        """As `choose`; once `thought` is stopped, the best so far."""
+        actions = state.legal_actions()
+        if len(actions) == 1:
+            return actions[0]
+        planned = self._planned.get(state.hash)
+        if planned is None:
+            start = _start(state)
+            if len(start) < len(state):
+                self._plan(start, thought)
+                planned = self._planned.get(state.hash)
+        if planned is None:
+            self._plan(state, thought)
+            planned = self._planned.get(state.hash)
+        return planned if planned in actions else self._by_sight(state)
+
+    def explain(self, state: State, top: int, thought: Thought) -> tuple[Advice, ...]:
+        """The plans that came out best, each with its playouts' average; the plan goes on in its line."""
+        found: dict[Action, Advice] = {}
+        for one in self._search(state, thought):
+            if one.action not in found:
+                parts = (
+                    (_("at first sight"), one.gain),
+                    (_("in {n} playouts").format(n=one.playouts), one.points - one.gain),
+                )
+                line = _line(state, one)
+                found[one.action] = Advice(one.action, state.describe(one.action), one.points, parts, line)
+        if found:
+            return tuple(found.values())[:top]
+        values = state.appraise()
+        ranked = sorted(zip(values, state.legal_actions(), strict=True), key=lambda pair: -pair[0])
+        return tuple(Advice(action, state.describe(action), value) for value, action in ranked[:top])
+
+    # -- how it goes -----------------------------------------------------------------------------------
+    def _search(self, state: State, thought: Thought | None) -> Sequence[Proposal]:
+        limits = msgspec.structs.replace(
+            self._budget,
+            seed=random.Random(f"{self._seed}:{state.hash}").getrandbits(60),
+            stopped=None if thought is None else lambda: thought.stopped,
+        )
+        return state.propose(limits)
+
+    def _plan(self, state: State, thought: Thought | None) -> None:
+        """Notes the best answer, and those that follow from it, by the states that they are for."""
+        proposals = self._search(state, thought)
+        if not proposals:
+            self._planned[state.hash] = self._by_sight(state)
+            return
+        best, twin = proposals[0], state.clone()
+        for action in (best.action, *best.following):
+            if action not in twin.legal_actions():
+                break
+            self._planned[twin.hash] = action
+            asked = twin.decision
+            twin.apply(action)
+            if twin.decision is None or asked is None or twin.to_move != asked.side:
+                break
+        for old in list(self._planned)[:-_KEPT]:
+            del self._planned[old]
+
+    def _by_sight(self, state: State) -> Action:
+        values = state.appraise()
+        best = max(values)
+        equals = [action for action, value in zip(state.legal_actions(), values, strict=True) if value == best]
+        return equals[0] if len(equals) == 1 else random.Random(f"{self._seed}:{state.hash}").choice(equals)
+
+
+def _start(state: State) -> State:
+    """The state in which what is being decided was asked first: the same question to the same side about the same
+    piece, several times in a row. A plan is made there and kept to, whoever asks and when.
+    """
+    asked, start = state.decision, state
+    assert asked is not None
+    while asked.subject is not None and len(start):
+        before = start.clone()
+        before.undo()
+        known = before.decision
+        if known is None or (known.kind, known.side, known.subject) != (asked.kind, asked.side, asked.subject):
+            break
+        start = before
+    return start
+
+
+def _line(state: State, proposal: Proposal) -> tuple[str, ...]:
+    told, twin = [], state.clone()
+    twin.apply(proposal.action)
+    for action in proposal.following:
+        if action not in twin.legal_actions():
+            break
+        told.append(twin.describe(action))
+        twin.apply(action)
+    return tuple(told)
+
+
+def budget(settings: str) -> Budget:
+    """The settings of a player's name. Raises UnknownName."""
+    nodes, seconds, threads = None, None, 1
+    for setting in filter(None, settings.split(",")):
+        match = _SETTING.fullmatch(setting)
+        try:
+            value = float(match[2]) if match else 0.0
+        except ValueError:
+            value = 0.0
+        if match is None or value <= 0 or (match[3] and match[1] != "think"):
+            text = _("bot:search: {setting} is no setting; for example {examples}")
+            raise UnknownName(text.format(setting=setting[:40], examples=_EXAMPLES))
+        if match[1] == "think":
+            seconds = value
+        elif match[1] == "nodes":
+            nodes = int(value)
+        else:
+            threads = int(value)
+    if nodes is None and seconds is None:
+        nodes = _NODES
+    return Budget(nodes, seconds, max(1, threads))

@@ -1,0 +1,249 @@
+"""The native search at work for decisions of this series: positions in, proposals of legal actions out.
+
+Decisions that it does not know (retreats, losses, special rules, ...) get no proposal; others judge them.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+
+from gtc_tui._core import NO_HEX, WEIGHTS, Advice, Board, Figures, Judge, Stop, World
+from gtc_tui.engine.action import Action, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.thinking import Budget, Proposal
+from gtc_tui.i18n import _
+from gtc_tui.rules.gcacw import actions as act
+from gtc_tui.rules.gcacw import activation, appraise, simulate
+from gtc_tui.rules.gcacw.activation import Activation, Choosing
+from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.march import Marching
+from gtc_tui.scenario.locate import find_file
+from gtc_tui.scenario.tomlfile import Reader
+
+FILE = "gcacw/ai.toml"
+HORIZON = 2  # actions of a playout beyond the plan itself
+WIDTH = 20  # plans that are looked at
+_POLL = 0.04  # seconds
+_OTHERS = (act.Burn, act.Reinforce, act.ArmyActivate, act.Leave)  # not in the core: taken where they look best
+
+
+# -- figures and judgement, kept from decision to decision -----------------------------------------------
+def load_weights() -> tuple[float, ...]:
+    """The weights in use, in the core's order. Raises DataError with all faults."""
+    path = find_file(FILE)
+    stamp = path.stat()
+    return _weights(path, stamp.st_mtime_ns, stamp.st_size)
+
+
+@lru_cache(maxsize=4)
+def _weights(path: Path, _changed: int, _size: int) -> tuple[float, ...]:
+    reader = Reader(path)
+    reader.known(WEIGHTS)
+    found = []
+    for name in WEIGHTS:
+        value = reader.data.get(name)
+        if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= 1000:
+            found.append(float(value))
+        elif value is None:
+            reader.fault(_("{name} is missing").format(name=name))
+        else:
+            reader.fault(_("{name}: must be a number from -1000 to 1000").format(name=name), name)
+    reader.stop_if_faulty()
+    return tuple(found)
+
+
+class _Known:
+    """Figures of a game as its leaders are now, and judgement on a board."""
+
+    def __init__(self, key: object, figures: Figures) -> None:
+        self.key, self.figures = key, figures
+        self.judges: list[tuple[Board, tuple[float, ...], Judge]] = []
+
+
+_known: list[_Known] = []
+
+
+def figures_of(play: GcacwPlay) -> Figures:
+    """The core's figures of this game now; the same object as long as nothing in them changes."""
+    return _find(play).figures
+
+
+def _find(play: GcacwPlay) -> _Known:
+    key = (id(play.game), simulate.fingerprint(play))
+    for known in _known:
+        if known.key == key:
+            return known
+    made = _Known(key, simulate.figures(play))
+    _known.append(made)
+    del _known[:-4]
+    return made
+
+
+def judge_of(play: GcacwPlay) -> Judge:
+    """The core's judgement of this game on its present board."""
+    known, weights, board = _find(play), load_weights(), play.position.board
+    for there, used, judge in known.judges:
+        if there is board and used == weights:
+            return judge
+    made = Judge(known.figures, play.position, weights)
+    known.judges.append((board, weights, made))
+    del known.judges[:-4]
+    return made
+
+
+def world_of(play: GcacwPlay, side: Side) -> World:
+    return simulate.world(play, figures_of(play), side)
+
+
+# -- proposals -------------------------------------------------------------------------------------------
+def propose(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
+    """Legal answers with what follows from them, the best first; none where the search has nothing to say."""
+    if any(isinstance(action, _OTHERS) for action in decision.actions):
+        values = appraise.appraise(play, decision)
+        best = max(zip(values, decision.actions, strict=True), key=lambda pair: pair[0])
+        if isinstance(best[1], _OTHERS):
+            return (Proposal(best[1], (), best[0], 0.0, best[0], 0),)
+    match decision.kind:
+        case "action":
+            found = _search(play, decision.side, budget)
+            proposals = [_proposal(one, _action(play, one)) for one in found]
+        case "unit":
+            proposals = _next_unit(play, decision, budget)
+        case "march":
+            proposals = _march(play, decision, budget)
+        case "choose":
+            proposals = _choose(play, decision)
+        case _:
+            return ()
+    return tuple(one for one in proposals if one.action in decision.actions)
+
+
+def _proposal(advice: Advice, actions: Sequence[Action]) -> Proposal:
+    return Proposal(actions[0], tuple(actions[1:]), advice.value, advice.error, advice.gain, advice.playouts)
+
+
+def _search(
+    play: GcacwPlay,
+    side: Side,
+    budget: Budget,
+    marching: tuple[int, int, bool] | None = None,
+    activating: tuple[int, list[int], list[int], tuple[int, int], bool] | None = None,
+) -> list[Advice]:
+    """The native search, interrupted when the budget says so."""
+    world, judge, stop = world_of(play, side), judge_of(play), Stop()
+
+    def run() -> list[Advice]:
+        return world.search(
+            judge,
+            marching=marching,
+            activating=activating,
+            nodes=budget.nodes,
+            seconds=budget.seconds,
+            horizon=HORIZON,
+            width=WIDTH,
+            threads=budget.threads,
+            seed=budget.seed,
+            stop=stop,
+        )[0]
+
+    if budget.stopped is None:
+        return run()
+    found: list[Advice] = []
+    worker = threading.Thread(target=lambda: found.extend(run()), daemon=True)
+    worker.start()
+    while worker.is_alive():
+        worker.join(_POLL)
+        if budget.stopped():
+            stop.set()
+    return found
+
+
+def _action(play: GcacwPlay, advice: Advice) -> list[Action]:
+    """A plan for the menu as the action that begins it."""
+    names, pieces = play.game.map.names, play.game.pieces
+    if advice.piece is None:
+        return [act.Pass()]
+    piece = pieces[advice.piece].id
+    match advice.kind:
+        case "march":
+            return [act.March(piece)]
+        case "activate":
+            return [act.Activate(piece)]
+        case "assault":
+            assert advice.target is not None
+            return [act.Assault(piece, names[advice.target])]
+    return [act.Entrench(piece)]
+
+
+def _activating(play: GcacwPlay) -> tuple[int, list[int], list[int], tuple[int, int], bool] | None:
+    """The activation under way, as the core takes it."""
+    stage = next((one for one in reversed(play.stack) if isinstance(one, Activation)), None)
+    if stage is None:
+        return None
+    index, points = play.game.index, dict(stage.points)
+    return (
+        index[stage.leader],
+        [index[unit] for unit in stage.chosen],
+        [index[unit] for unit in stage.waiting],
+        (points.get("foot", 0), points.get("mounted", 0)),
+        stage.moved,
+    )
+
+
+def _next_unit(play: GcacwPlay, decision: Decision, budget: Budget) -> list[Proposal]:
+    activating = _activating(play)
+    if activating is None or activation.by_army(play, play.game.pieces[activating[0]].id):
+        return []
+    found = []
+    for advice in _search(play, decision.side, budget, activating=activating):
+        action: Action = act.Done()
+        if advice.piece is not None:
+            unit = play.game.pieces[advice.piece].id
+            action = act.March(unit) if advice.kind == "lead" else act.Entrench(unit)
+        found.append(_proposal(advice, [action]))
+    return found
+
+
+def _march(play: GcacwPlay, decision: Decision, budget: Budget) -> list[Proposal]:
+    stage = play.stack[-1]
+    if not isinstance(stage, Marching) or stage.by_army:
+        return []
+    unit = play.game.index[stage.unit]
+    activating = None if stage.leader is None else _activating(play)
+    found = []
+    for advice in _search(play, decision.side, budget, (unit, stage.points, stage.moved), activating):
+        way = _way(play, unit, stage.points, advice)
+        if way is not None:
+            found.append(_proposal(advice, way))
+    return found
+
+
+def _way(play: GcacwPlay, unit: int, points: int, advice: Advice) -> list[Action] | None:
+    """The rest of a march, step by step."""
+    names, position = play.game.map.names, play.position
+    assert advice.hex is not None
+    way: list[Action] = []
+    if advice.hex != position.hex(unit):
+        route = position.route(unit, advice.hex, points)
+        if not route:
+            return None
+        way += [act.Step(names[to]) for to in route]
+    way.append(act.Stop() if advice.target is None else act.Attack(names[advice.target]))
+    return way
+
+
+def _choose(play: GcacwPlay, decision: Decision) -> list[Proposal]:
+    """Units for an activation: those that gain by it."""
+    stage = play.stack[-1]
+    if not isinstance(stage, Choosing) or activation.by_army(play, stage.leader):
+        return []
+    world, judge = world_of(play, decision.side), judge_of(play)
+    number = play.game.index[stage.leader]
+    if play.position.hex(number) == NO_HEX:
+        return []
+    wanted = [play.game.pieces[unit].id for unit in world.assignment(judge, number)]
+    rest: list[Action] = [act.Choose(unit) for unit in wanted if unit not in stage.chosen]
+    return [Proposal((action := [*rest, act.Done()])[0], tuple(action[1:]), 0.0, 0.0, 0.0, 0)]

@@ -1,0 +1,74 @@
+//! What the machine player thinks things are worth, in points of the game or as shares.
+
+macro_rules! weights {
+    ($($(#[doc = $doc:literal])+ $name:ident $key:literal,)+) => {
+        /// Weights of judgement; they come from a data file.
+        #[derive(Clone, Copy, Debug, Default, PartialEq)]
+        pub struct Weights {
+            $($(#[doc = $doc])+ pub $name: f32,)+
+        }
+
+        impl Weights {
+            /// Names as a data file has them.
+            pub const NAMES: &'static [&'static str] = &[$($key,)+];
+
+            /// In the order of [`Self::NAMES`]; None when the number of values differs.
+            pub fn from_values(values: &[f32]) -> Option<Self> {
+                let mut values = values.iter().copied();
+                let weights = Self { $($name: values.next()?,)+ };
+                values.next().is_none().then_some(weights)
+            }
+        }
+    };
+}
+
+weights! {
+    /// How fast a goal loses worth with each further march.
+    delay "delay",
+    /// The same for marches that a unit has no levels of fatigue left for.
+    beyond "beyond",
+    /// Levels of fatigue that a further turn gives back.
+    levels_a_turn "levels-a-turn",
+    /// Share of a goal's points that a second unit on its way still adds.
+    coming "coming",
+    /// A guard beside a goal against one on it.
+    guard_beside "guard-beside",
+    /// Share of a guard that adds to another.
+    second_guard "second-guard",
+    /// A unit on its way to guard.
+    lean "lean",
+    /// Combat value, in points, from which a unit counts whole.
+    full_strength "full-strength",
+    /// A level of fatigue.
+    fatigue "fatigue",
+    /// Manpower points that as many enemies beside a unit as it is strong may cost it.
+    exposure "exposure",
+    /// Driving an enemy off.
+    retreat "retreat",
+    /// Fatigue and disorder that an attack brings on the attacker.
+    disorder "disorder",
+    /// Works where enemies may come.
+    works "works",
+    /// What an action must promise more than passing.
+    least_gain "least-gain",
+    /// Passing, to the side that would lose now.
+    behind "behind",
+    /// Spread of chance in choices of playouts.
+    noise "noise",
+    /// A goal that the enemy may reach, against one that he holds.
+    reach "reach",
+    /// A manpower point.
+    manpower "manpower",
+    /// A disorganized unit.
+    disorganized "disorganized",
+    /// An exhausted unit.
+    exhausted "exhausted",
+    /// A level of demoralization.
+    demoralized "demoralized",
+    /// A point of the flank bonus that an enemy beside a unit would have.
+    flank "flank",
+    /// Winning the game.
+    win "win",
+    /// Points within which it is open who wins.
+    win_scale "win-scale",
+}

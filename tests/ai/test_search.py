@@ -1,0 +1,192 @@
+"""Plans of the core's search: legal, repeatable, cut short at once; the player that uses it."""
+
+from __future__ import annotations
+
+import threading
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+from crowds import crowd, menu
+from test_simulate import SCENARIOS, plain
+
+from gtc_tui import load
+from gtc_tui._core import WEIGHTS, CoreError, Judge, Stop
+from gtc_tui.bots.base import make_bot
+from gtc_tui.bots.search_bot import SearchBot
+from gtc_tui.bots.thought import Thought
+from gtc_tui.engine.action import CHANCE
+from gtc_tui.engine.dice import Referee
+from gtc_tui.engine.state import State
+from gtc_tui.engine.thinking import Budget
+from gtc_tui.errors import DataError, UnknownName
+from gtc_tui.rules.gcacw import actions as act
+from gtc_tui.rules.gcacw import thinking
+from gtc_tui.rules.gcacw.simulate import figures
+from gtc_tui.rules.gcacw.thinking import figures_of, judge_of, load_weights, propose, world_of
+from gtc_tui.systems import scenarios
+from support import inner, scenario
+
+SMALL = Budget(nodes=60)
+RACE = "gtc/03-race-for-spotsylvania"
+
+
+@pytest.mark.parametrize("game_id", SCENARIOS)
+def test_no_candidate_for_the_menu_is_refused(game_id: str) -> None:
+    game, random, offered = plain(game_id), Random(game_id), 0
+    for _number in range(60):
+        play = crowd(game, random, radius=5)
+        for side in (0, 1):
+            state = menu(play, side)
+            if state.decision is None:
+                continue
+            world, judge = world_of(inner(state), game.sides[side]), judge_of(inner(state))
+            for advice in world.candidates(judge, width=500):
+                action = thinking._action(inner(state), advice)[0]
+                assert action in state.legal_actions(), action
+                offered += 1
+    assert offered > 2000
+
+
+@pytest.mark.parametrize("game_id", SCENARIOS)
+def test_every_rest_of_a_march_can_be_marched(game_id: str) -> None:
+    """Every place that is proposed to a unit on the march is reached step by step, and its target may be attacked."""
+    game, random, reached, attacks = plain(game_id), Random(game_id), 0, 0
+    for _number in range(25):
+        play = crowd(game, random, radius=4)
+        state = menu(play, random.randint(0, 1))
+        marches = [one for one in state.legal_actions() if isinstance(one, act.March)]
+        if not marches:
+            continue
+        state.apply(random.choice(marches))
+        while state.decision is not None and state.to_move == CHANCE:
+            state.apply(random.choice(state.legal_actions()))
+        if state.decision is None or state.decision.kind != "march":
+            continue
+        found = propose(inner(state), state.decision, Budget(nodes=1))
+        for proposal in found:
+            twin = state.clone()
+            for action in (proposal.action, *proposal.following):
+                if action == act.Stop() and (twin.decision is None or twin.decision.kind != "march"):
+                    continue  # nothing left but to stop: nobody asks
+                twin.apply(action)
+            reached += 1
+            attacks += isinstance((proposal.action, *proposal.following)[-1], act.Attack)
+    assert reached > 100 and attacks > 5
+
+
+def asked_for_action(game_id: str = RACE, seed: int = 1) -> State:
+    state, referee = load(game_id).new_state(), Referee(seed)
+    while (decision := state.decision) is not None and decision.kind != "action":
+        chance = decision.side == CHANCE
+        state.apply(referee.roll(decision, len(state)) if chance else decision.default or decision.actions[0])
+    return state
+
+
+def test_the_same_seed_and_playouts_give_the_same_answer_on_any_number_of_threads() -> None:
+    state = asked_for_action()
+    side = state.to_move
+    assert side is not None
+    world, judge = world_of(inner(state), side), judge_of(inner(state))
+    told = []
+    for threads in (1, 1, 3):
+        found, playouts, actions = world.search(judge, nodes=200, threads=threads, seed=5)
+        told.append(([(one.kind, one.piece, one.hex, one.value, one.playouts) for one in found], playouts, actions))
+    assert told[0] == told[1] == told[2]
+    assert told[0][1] >= 200
+    assert world.search(judge, nodes=200, seed=6)[0][0].value != told[0][0][0][3]
+
+
+def test_a_search_keeps_to_its_time_and_can_be_cut_short() -> None:
+    state = asked_for_action()
+    side = state.to_move
+    assert side is not None
+    world, judge = world_of(inner(state), side), judge_of(inner(state))
+    start = time.perf_counter()
+    world.search(judge, seconds=0.2)
+    assert time.perf_counter() - start < 2
+    stop = Stop()
+    threading.Timer(0.1, stop.set).start()
+    start = time.perf_counter()
+    found, _playouts, _actions = world.search(judge, seconds=60, stop=stop)
+    assert found and time.perf_counter() - start < 10
+    with pytest.raises(CoreError, match="nodes or seconds"):
+        world.search(judge)
+
+
+def test_a_judge_belongs_to_its_figures() -> None:
+    state = asked_for_action()
+    side = state.to_move
+    assert side is not None
+    play = inner(state)
+    world = world_of(play, side)
+    other = Judge(figures(play), play.position, load_weights())
+    with pytest.raises(CoreError, match="other figures"):
+        world.value(other)
+    with pytest.raises(CoreError, match=f"weights: 2 bytes where {len(WEIGHTS)}"):
+        Judge(figures_of(play), play.position, [1.0, 2.0])
+
+
+def test_faults_of_the_weights_name_file_and_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "ai.toml"
+    path.write_text('delay = "much"\nsurprise = 1\n')
+    monkeypatch.setattr(thinking, "find_file", lambda name: path)
+    with pytest.raises(DataError) as caught:
+        load_weights()
+    told = "\n".join(caught.value.faults)
+    assert "ai.toml:1: delay: must be a number" in told and "ai.toml:2: surprise" in told and "win is missing" in told
+
+
+@pytest.mark.parametrize(
+    "settings", ["nodes", "nodes=", "nodes=-1", "think=0", "depth=3", "nodes=5s", "think=1.2.3", "threads=0"]
+)
+def test_settings_that_do_not_exist_are_refused(settings: str) -> None:
+    with pytest.raises(UnknownName, match="is no setting"):
+        make_bot(f"bot:search:{settings}", 0)
+
+
+def test_a_plan_is_kept_to_by_whoever_resumes_the_game() -> None:
+    state, referee = asked_for_action(seed=3), Referee(3)
+    first, marched = make_bot("bot:search:nodes=40", 7), 0
+    for _decision in range(60):
+        decision = state.decision
+        if decision is None:
+            break
+        if decision.side == CHANCE:
+            state.apply(referee.roll(decision, len(state)))
+            continue
+        action = first.choose(state)
+        if decision.kind == "march":
+            assert make_bot("bot:search:nodes=40", 7).choose(state) == action
+            marched += 1
+        state.apply(action)
+    assert marched > 5
+
+
+def test_it_explains_itself() -> None:
+    state = asked_for_action()
+    bot = SearchBot(1, "nodes=60")
+    before = state.hash
+    found = bot.explain(state, 5, Thought())
+    assert state.hash == before and 1 < len(found) <= 5
+    assert len({one.action for one in found}) == len(found)
+    for one in found:
+        assert one.action in state.legal_actions() and one.text
+        assert sum(points for _name, points in one.parts) == pytest.approx(one.points)
+    assert found[0].action == bot.choose(state)
+
+
+@pytest.mark.parametrize("number", range(1, 9))
+def test_it_plays_every_scenario(number: int) -> None:
+    """The opening of each, with its special rules: some hundred decisions without a fault."""
+    game_id = next(one for one in scenarios() if one.startswith(f"gtc/0{number}-"))
+    state, referee = scenario(game_id).new_state(), Referee(number)
+    bot = make_bot("bot:search:nodes=20", 1)
+    for _decision in range(120):
+        decision = state.decision
+        if decision is None:
+            break
+        chance = decision.side == CHANCE
+        state.apply(referee.roll(decision, len(state)) if chance else bot.choose(state))
+    assert len(state) >= 100
