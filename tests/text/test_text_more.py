@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 
 import pytest
@@ -77,7 +78,7 @@ def test_next_and_back_go_through_the_story_with_its_dice_and_map() -> None:
     )
     assert "next and back go through the story" in no_map
     assert first.startswith("0 of") and "Turn 1: Leader Transfer Phase" in first
-    assert second.startswith("1 of") and "transfers to" in second and back == first
+    assert re.match(r"[1-9]\d* of ", second) and "transfers to" in second and back == first
     assert "That was the beginning." in before and "next and back" in past
     _start, last, past, end, _end = said(session, "back", "map past", "next")
     assert f"{len(session.state)} of {len(session.state)} actions" in last and "The game ends" in last

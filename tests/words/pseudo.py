@@ -84,9 +84,10 @@ def names_of(game: GcacwGame) -> set[str]:
     names = {game.id, game.title, *game.map.counties}
     for piece in game.pieces:
         names |= {piece.id, piece.name, piece.size, piece.command, *piece.chain}
+        names |= {part for part in re.split(r"[ ]?\d+ ", piece.name) if part}  # "NY" of "5 NY"
     for places in (game.map.places, game.map.stations, game.map.landings, game.map.works):
         names |= {spot.name for group in places.values() for spot in group}
     for named in (game.map.lines, game.map.crossings, game.objectives):
         names |= {one.name for one in named}
     names |= {line.partition(":")[0].strip("[]") for line in counties(game.map).lines}  # two letters each
-    return names | set(game.sides) | {"Ab", "Bb", "Br", "Fb", "Ft"}
+    return names | set(game.sides) | {"Ab", "Bb", "Br", "Fb", "Ft", "Div", "Brig", "Regt"}

@@ -19,6 +19,7 @@ from gtc_tui.model.terrain import TERRAINS, Edge
 from gtc_tui.rules.gcacw import ground, marks, pieces
 from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.ground import AS_PRINTED, DESTROYED, PONTOON
+from gtc_tui.rules.gcacw.wording import arm_name
 
 _RULE = "10.0"
 _BUILD, _DESTROY, _REPAIR = "10.1", "10.2", "10.3"
@@ -126,7 +127,7 @@ def work_refusal(play: GcacwPlay, unit: PieceId, hexside: str, repair: bool, tri
         return play.game.rules.section, held
     if piece.arm not in figures.arms or pieces.manpower(play, unit) < figures.manpower:
         return rule, _("{unit} cannot work on bridges: that takes {arms} of manpower {n} or more").format(
-            unit=piece.name, arms=", ".join(figures.arms), n=figures.manpower
+            unit=piece.name, arms=", ".join(map(arm_name, figures.arms)), n=figures.manpower
         )
     if pieces.fatigue(play, unit) > figures.max_fatigue:
         return rule, _("{unit} is at fatigue {n}; more than {most} is too tired for bridge work").format(

@@ -23,6 +23,7 @@ from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.record import CONFEDERATE, UNION
 
 _RULE = "4.0"
+_ANSWERS = (March, Entrench, Burn, Activate, ArmyActivate, Assault, Reinforce, Pass)
 
 
 def can_act(play: GcacwPlay, side: Side) -> bool:
@@ -172,8 +173,11 @@ class Menu(Stage, frozen=True):
             play.finish(CycleEnds())
 
     def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
-        barred = play.game.rules.bars(play, self.side, action)
-        return self._fault(play, action) or (None if barred is None else (play.game.rules.section, barred))
+        fault = self._fault(play, action)
+        if fault is not None or not isinstance(action, _ANSWERS):
+            return fault
+        barred = play.game.rules.bars(play, self.side, action)  # asked of answers that have no fault of their own
+        return None if barred is None else (play.game.rules.section, barred)
 
     def _fault(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
         match action:

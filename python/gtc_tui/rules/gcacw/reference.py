@@ -15,9 +15,8 @@ from gtc_tui.rules.gcacw.scenarioplaces import sheets_of
 from gtc_tui.rules.gcacw.tablefile import load_tables
 from gtc_tui.rules.gcacw.tables import Bridges, Recovery, Tables
 from gtc_tui.rules.gcacw.victory import title
-from gtc_tui.rules.gcacw.wording import quantity, signed
+from gtc_tui.rules.gcacw.wording import arm_name, quantity, signed
 
-_ARMS = {"infantry": N_("infantry"), "cavalry": N_("cavalry"), "artillery": N_("artillery")}
 _HOW = {
     "individual": N_("{n} alone"),
     "leader": N_("{n} under a leader"),
@@ -91,7 +90,7 @@ def _figures(tables: Tables) -> Mapping[str, object]:
         "ammunition_levels": tables.ammunition.levels,
         "ammunition_share": quantity(tables.ammunition.share),
         "ammunition_retreat": signed(tables.ammunition.cavalry_retreat),
-        "burn_arms": _list(_(_ARMS[arm]) for arm in tables.stations.arms),
+        "burn_arms": _list(arm_name(arm) for arm in tables.stations.arms),
         "burn": tables.stations.organized,
         "burn_disorganized": tables.stations.disorganized,
     }
@@ -235,7 +234,7 @@ def _figures_of_forts(tables: Tables) -> dict[str, object]:
 
 def _figures_of_bridges(figures: Bridges) -> dict[str, object]:
     return {
-        "bridge_arms": ", ".join(_(_ARMS[arm]) for arm in figures.arms),
+        "bridge_arms": ", ".join(arm_name(arm) for arm in figures.arms),
         "bridge_manpower": figures.manpower,
         "bridge_fatigue": figures.max_fatigue,
         "bridge_minor": figures.minor,
@@ -258,7 +257,7 @@ def _rain(tables: Tables) -> str:
 
 def _attachment(tables: Tables) -> str:
     """ "infantry Div 18, Brig 8, Regt 4"."""
-    return _list(" ".join((_(_ARMS[arm]), size, str(most))) for (arm, size), most in tables.attachment.items())
+    return _list(" ".join((arm_name(arm), size, str(most))) for (arm, size), most in tables.attachment.items())
 
 
 def _rest(level: int, row: Recovery) -> str:

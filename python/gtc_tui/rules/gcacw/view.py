@@ -13,19 +13,12 @@ from gtc_tui.rules.gcacw.days import day_of, day_text
 from gtc_tui.rules.gcacw.entrench import level_name
 from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay, PieceDef
 from gtc_tui.rules.gcacw.sequence import PHASES
-from gtc_tui.rules.gcacw.wording import quantity
+from gtc_tui.rules.gcacw.wording import arm_name, quantity
 
 _PHASES = {
     **PHASES,
     "start": N_("Start of the turn"),
     "end": N_("End of the game"),
-}
-_ARMS = {
-    "infantry": N_("infantry"),
-    "cavalry": N_("cavalry"),
-    "artillery": N_("artillery"),
-    "wagon": N_("wagon train"),
-    "leader": N_("leader"),
 }
 _ARM_SIGNS = {"infantry": "i", "cavalry": "c", "artillery": "a", "wagon": "w", "leader": "*"}
 _WORKS = {"abatis": "Ab", "breastworks-build": "Bb", "breastworks": "Br", "fort-build": "Fb", "fort": "Ft"}
@@ -90,7 +83,7 @@ def piece_view(play: GcacwPlay, piece: PieceId) -> PieceView:
         name=printed.name,
         side=printed.side,
         kind=printed.arm,
-        kind_text=_(_ARMS[printed.arm]),
+        kind_text=arm_name(printed.arm),
         size=printed.size,
         command=printed.command,
         hex=where,
@@ -150,7 +143,7 @@ def _leader_note(play: GcacwPlay, leader: PieceDef) -> str:
 def _unit_note(play: GcacwPlay, unit: PieceDef) -> str:
     if pieces.hex_of(play, unit.id) is None:
         return _absence(play, unit)
-    parts = [_(_ARMS[unit.arm]), unit.size, unit.command]
+    parts = [arm_name(unit.arm), unit.size, unit.command]
     head = " ".join(part for part in parts if part)
     values = _("manpower {manpower}, combat value {cv}, tactical {tactical}, artillery {artillery}").format(
         manpower=pieces.manpower(play, unit.id),

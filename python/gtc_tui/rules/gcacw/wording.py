@@ -6,8 +6,21 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from gtc_tui.engine.action import PieceId
-from gtc_tui.i18n import _
+from gtc_tui.i18n import N_, _
 from gtc_tui.rules.gcacw.game import GcacwPlay
+
+_ARMS = {
+    "infantry": N_("infantry"),
+    "cavalry": N_("cavalry"),
+    "artillery": N_("artillery"),
+    "wagon": N_("wagon train"),
+    "leader": N_("leader"),
+}
+
+
+def arm_name(arm: str) -> str:
+    """An arm in the player's language."""
+    return _(_ARMS[arm])
 
 
 def name(play: GcacwPlay, piece: PieceId) -> str:
