@@ -30,6 +30,7 @@ SECOND_GUARD = 0.1
 NO_THREAT = 0.02  # nearness of enemies from which something is guarded
 FULL_STRENGTH = 8.0  # combat value from which a guard counts whole
 EXPOSURE = 0.5  # expected manpower points lost to each full strength of enemies beside a unit
+HELPLESS = 4.0  # how much more it costs a wagon train, which is lost with its load
 _FARTHEST = 400  # movement points; nobody plans a way that is longer
 
 
@@ -277,6 +278,8 @@ class Scene:
         own = max(0.5, position.cv2(mover.number) / 2)
         manpower = position.get(mover.number, MANPOWER)
         price = EXPOSURE * abs(self.game.loss_points.get(mover.side, 1)) / 3
+        if mover.kind == "wagon":
+            price *= HELPLESS
         return lambda enemies: price * min(manpower, 3.0, enemies / own)
 
     def exposure(self, mover: Mover, hex_id: int) -> float:

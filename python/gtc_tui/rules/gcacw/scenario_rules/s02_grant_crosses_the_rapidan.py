@@ -13,7 +13,8 @@ from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw import activation, bridges, ledger, marks, pieces, refusals, supply, zones
 from gtc_tui.rules.gcacw.actions import Activate, Done, Lay
 from gtc_tui.rules.gcacw.aims import Errand, Post
-from gtc_tui.rules.gcacw.game import Award, GcacwPlay, Reinforcement
+from gtc_tui.rules.gcacw.aims import place as place_of
+from gtc_tui.rules.gcacw.game import Award, GcacwGame, GcacwPlay, Reinforcement
 from gtc_tui.rules.gcacw.record import CONFEDERATE, UNION
 from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
 from gtc_tui.rules.gcacw.wording import place
@@ -39,6 +40,7 @@ SOURCES = ("N1204", "N1702", "N4807", "N4811")
 _GOALS = {"N3213": ("N3520", "N3117"), "N0618": ("N0225", "N0523")}  # where wagons count: the far and the near place
 _BASE = "N3213"
 _FORDS = ("N2409/N2510", "N3009/N3010")  # Germanna and Ely's, on the roads to it
+_FRONT_RADIUS, _FRONT_WORTH = 2, 1.5  # hexes; points, about, that a division there is worth
 _PIONEERS, _BRIDGE_WORTH = 2, 4.0  # units that see to a bridge, and points that it is worth, about
 _FAR, _NEAR, _SUPPLIED = 10, 6, 3
 _MOST_PER_TRAIN = 5
@@ -188,8 +190,8 @@ class GrantCrossesTheRapidan(ScenarioRules):
 
     # -- what is worth doing ---------------------------------------------------------------------------
     def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:
-        """Wagon trains to Chancellorsville (the other base lies behind the Confederate army), and whoever is nearest
-        to the fords before it as long as they have no bridge."""
+        """Wagon trains to Chancellorsville (the other base lies behind the Confederate army), whoever is nearest to the
+        fords before it as long as they have no bridge, and the infantry between the trains and the enemy."""
         game = play.game
         trains = dict.fromkeys(_trains(play), float(_FAR))
         if not trains:
@@ -199,6 +201,7 @@ class GrantCrossesTheRapidan(ScenarioRules):
             if not bridges.bits(play, hexside) & Edge.BRIDGE:
                 banks = bridges.ends(game, hexside)
                 found.append(Errand(hexside, banks, dict.fromkeys(_pioneers(play, banks), _BRIDGE_WORTH), game.turns))
+        found.append(Errand("front", _front(game), dict.fromkeys(_divisions(play), _FRONT_WORTH), game.turns))
         return tuple(found)
 
     def posts(self, play: GcacwPlay) -> tuple[Post, ...]:
@@ -210,6 +213,18 @@ class GrantCrossesTheRapidan(ScenarioRules):
 
     def march_price(self, play: GcacwPlay, unit: PieceId, hurt: float) -> float:
         return -_MARCHED * hurt if play.game.piece(unit).arm == "wagon" else 0.0
+
+
+def _front(game: GcacwGame) -> tuple[int, ...]:
+    """Hexes around the nearer end of the base's lines, out of the trains' way."""
+    distance, centre = game.map.hexmap.distance, game.map.ids[_GOALS[_BASE][1]]
+    return place_of(game, "front", lambda one: distance(one, centre) <= _FRONT_RADIUS)
+
+
+def _divisions(play: GcacwPlay) -> list[PieceId]:
+    """Infantry divisions of the Union."""
+    found = (play.game.piece(unit) for unit in pieces.on_map(play, UNION))
+    return [unit.id for unit in found if (unit.arm, unit.size) == ("infantry", "Div")]
 
 
 def _pioneers(play: GcacwPlay, banks: tuple[int, int]) -> list[PieceId]:

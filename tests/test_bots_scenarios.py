@@ -1,0 +1,155 @@
+"""The greedy player in every scenario: it knows what each asks for, and beats chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from gtc_tui import CHANCE, scenarios
+from gtc_tui.bots.base import make_bot
+from gtc_tui.engine.action import PieceId, Roll
+from gtc_tui.engine.dice import Referee
+from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw import ground, marks, stations
+from gtc_tui.rules.gcacw.worth import Scene
+from support import CONFEDERATE, UNION, At, drive, inner, scenario, scene
+
+WILDERNESS, RAPIDAN, RIDES_SOUTH, BLOW, BETHESDA, TREVILIAN = (
+    scenario(f"gtc/{name}")
+    for name in (
+        "01-wilderness",
+        "02-grant-crosses-the-rapidan",
+        "05-sheridan-rides-south",
+        "06-strike-them-a-blow",
+        "07-bethesda-church",
+        "08-trevilian-station",
+    )
+)
+GAMES = 2  # a side in each scenario; seeds are fixed, so the outcome is
+
+
+@pytest.mark.parametrize("game_id", scenarios())
+def test_greedy_beats_random_in_every_scenario(game_id: str) -> None:
+    """At most one game of all may be lost."""
+    game = scenario(game_id)
+    won = 0
+    for seed in range(GAMES):
+        for number, side in enumerate(game.sides):
+            players = {side: make_bot("bot:greedy", seed), game.enemy(side): make_bot("bot:random", seed)}
+            state, referee = game.new_state(), Referee(seed + number)
+            while (decision := state.decision) is not None:
+                chance = decision.side == CHANCE
+                state.apply(referee.roll(decision, len(state)) if chance else players[decision.side].choose(state))
+            assert state.result is not None
+            won += state.result.winner == side
+    assert won >= 2 * GAMES - 1
+
+
+def play_on(state: State, until: Callable[[State], bool]) -> State:
+    """The greedy player for both sides and middling dice, until something holds (or nothing is left to decide)."""
+    player = make_bot("bot:greedy", 1)
+    for _decision in range(200):
+        decision = state.decision
+        if decision is None or until(state):
+            return state
+        rolls = decision.actions[0]
+        if isinstance(rolls, Roll):
+            state.apply(Roll((3,) * len(rolls.dice)))
+        else:
+            state.apply(player.choose(state))
+    raise AssertionError("200 decisions, and it does not come")
+
+
+def wish(state: State) -> str:
+    return state.game.system.codec.text(make_bot("bot:greedy", 1).choose(state))
+
+
+def test_8_0_marches_are_dear_only_where_a_night_does_not_make_them_good() -> None:
+    """A brigade with days before it marches three times a day, not four."""
+    marched = []
+    for fatigue in range(4):
+        state = scene(game=TREVILIAN, acting=UNION, record={"turn": 2}, custer=At("S5310", 3, fatigue), wickham="S4030")
+        marched.append(wish(state) == "march custer")
+    assert marched == [True, True, True, False]
+
+
+def test_5_1_the_first_hex_counts_with_too_few_points() -> None:
+    """A train that a roll of 1 would not carry into the next hex still goes there."""
+    state = scene(game=RAPIDAN, acting=UNION, record={"turn": 5}, wagon_train_a="N3114", wickham="N4730")
+    drive(state, "march wagon-train-a", "roll 1")
+    assert wish(state).startswith("step")
+
+
+def test_5_4_a_station_is_burned_by_who_stands_there() -> None:
+    state = scene(game=TREVILIAN, acting=UNION, record={"turn": 4}, custer="N0930", wickham="S4030")
+    assert wish(state) == "burn custer"
+
+
+def test_13_1_missed_riders_go_back_to_the_trains() -> None:
+    game = WILDERNESS
+    state = scene(game=game, acting=UNION, davies="N3713", merritt=None, wickham="N2230")
+    errands = game.rules.errands(inner(state))
+    assert [errand.key for errand in errands] == ["trains"] and PieceId("davies") in errands[0].worth
+    value = Scene(inner(state)).valuer(Scene(inner(state)).mover(PieceId("davies")), 0)
+    assert value(game.map.ids["N3313"]) > value(game.map.ids["N3713"])
+
+
+def test_13_2_wagon_trains_go_to_their_base_and_pioneers_to_the_fords() -> None:
+    state = scene(game=RAPIDAN, acting=UNION, others=True, record={"turn": 2})
+    errands = {errand.key: errand for errand in RAPIDAN.rules.errands(inner(state))}
+    assert set(errands) == {"base", "front", "N2409/N2510", "N3009/N3010"}
+    assert len(errands["base"].worth) == 3 and errands["base"].late
+    marks.put(inner(state), "bridge:N3009/N3010", ground.PONTOON)
+    ground.refresh(inner(state))
+    assert {errand.key for errand in RAPIDAN.rules.errands(inner(state))} == {"base", "front", "N2409/N2510"}
+
+
+def test_13_2_confederates_before_the_base_are_worth_what_they_cut() -> None:
+    state = scene(
+        game=RAPIDAN,
+        acting=CONFEDERATE,
+        record={"turn": 2},
+        lomax="N3118",
+        wagon_train_a="N1702",
+        wagon_train_b="N1702",
+    )
+    posts = {post.hex: (post.points, post.holder) for post in RAPIDAN.rules.posts(inner(state))}
+    assert posts == {"N3213": (6, UNION), "N3117": (6, CONFEDERATE), "N3520": (8, UNION)}
+
+
+def test_13_5_barton_stays_unless_it_is_worth_two_points() -> None:
+    state = scene(game=RIDES_SOUTH, acting=CONFEDERATE, others=True, record={"turn": 2})
+    prices = [RIDES_SOUTH.rules.march_price(inner(state), PieceId(unit), 0.0) for unit in ("barton", "hunton")]
+    assert prices == [2.0, 0.0]
+
+
+def test_13_5_a_brigade_comes_home_on_the_last_day() -> None:
+    state = scene(game=RIDES_SOUTH, acting=UNION, record={"turn": 4}, custer=At("S3912", 3), wickham="N4020")
+    play_on(
+        state, lambda now: now.decision is not None and now.decision.kind == "action" and now.to_move == CONFEDERATE
+    )
+    assert "stray" not in {a.key for a in RIDES_SOUTH.rules.standing(inner(state)) if a.points == -2}
+
+
+def test_13_6_divisions_are_drawn_home() -> None:
+    state = scene(game=BLOW, acting=CONFEDERATE, record={"turn": 3}, pickett="N3420")
+    found = Scene(inner(state))
+    value = found.valuer(found.mover(PieceId("pickett")), 0)
+    home = found.errands[0].hexes
+    assert value(home[0]) > value(BLOW.map.ids["N3420"])
+
+
+def test_13_7_xviii_corps_goes_where_it_was_sent_first() -> None:
+    state = scene(game=BETHESDA, acting=UNION, record={"turn": 2}, devens="S5017", kershaw="S3922")
+    drive(state, "march devens", "roll 6")
+    steps = [step for step in (wish(state),) if step.startswith("step")]
+    assert steps and BETHESDA.rules.errands(inner(state))[0].key == "staff-error"
+
+
+def test_13_8_once_a_station_burns_brigades_leave_by_the_west() -> None:
+    state = scene(game=TREVILIAN, acting=UNION, record={"turn": 5}, custer="N0329", davies="N0429", wickham="S4030")
+    for station in TREVILIAN.stations:
+        marks.put(inner(state), f"station:{station.hex}", stations.DAMAGED)
+    gone = play_on(state, lambda now: len(inner(now).record.left) == 2)
+    assert {"custer", "davies"} == set(inner(gone).record.left)
