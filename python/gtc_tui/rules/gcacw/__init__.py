@@ -1,1 +1,4 @@
-"""Great Campaigns of the American Civil War: the series' standard rules, one module a chapter."""
+"""Great Campaigns of the American Civil War: the series' standard rules, one module a chapter.
+
+README.md beside this file says which chapter is where.
+"""
