@@ -215,6 +215,19 @@ class GcacwGame(Game):
         return tuple(key for key in self.marks if key.startswith(("bridge:", "fort:")))
 
     @cached_property
+    def bridge_sites(self) -> tuple[tuple[int, int, int, int], ...]:
+        """(mark, hex, direction, printed `Edge` bits) of every hexside that may bear a bridge (10.0)."""
+        hex_map, found = self.map.hexmap, []
+        for key, index in self.marks.items():
+            kind, _colon, hexside = key.partition(":")
+            if kind == "bridge":
+                one, other = (self.map.ids[name] for name in hexside.split("/"))
+                direction = hex_map.direction(one, other)
+                assert direction is not None
+                found.append((index, one, direction, hex_map.edge(one, direction)))
+        return tuple(found)
+
+    @cached_property
     def river_sides(self) -> Mapping[int, tuple[str, ...]]:
         """Hexsides of each hex that may bear a bridge (10.0), as actions name them."""
         found: dict[int, tuple[str, ...]] = {}

@@ -14,7 +14,7 @@ from gtc_tui._core import (
     NO_HEX,
 )
 from gtc_tui.model.terrain import Edge
-from gtc_tui.rules.gcacw import activation, bridges, forts, marks, stations, victory
+from gtc_tui.rules.gcacw import activation, forts, marks, stations, victory
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.ground import AS_PRINTED, DESTROYED, PONTOON
 
@@ -197,16 +197,18 @@ def _stations_and_forts(play: GcacwPlay) -> Iterator[str]:
 
 def _bridges(play: GcacwPlay) -> Iterator[str]:
     """10.0: what is destroyed was printed, and the board has the bridges that the marks tell of."""
-    for hexside in dict.fromkeys(side for sides in play.game.river_sides.values() for side in sides):
-        state, bits = bridges.state(play, hexside), bridges.bits(play, hexside)
-        printed = bridges.printed(play.game, hexside)
+    mark, edge = play.position.mark, play.position.board.edge
+    bridge, fallible = int(Edge.BRIDGE), int(Edge.BRIDGE | Edge.FERRY)
+    for index, hex_id, direction, printed in play.game.bridge_sites:
+        state = mark(index)
+        where = play.game.map.names[hex_id]
         if not AS_PRINTED <= state <= PONTOON + 1:
-            yield f"{hexside}: bridge in state {state}"
-        elif state == DESTROYED and not printed & (Edge.BRIDGE | Edge.FERRY):
-            yield f"{hexside}: destroyed, but the map prints nothing there"
-        wanted = printed if state == AS_PRINTED else printed & ~Edge.BRIDGE if state == DESTROYED else Edge.BRIDGE
-        if (bits ^ wanted) & Edge.BRIDGE:
-            yield f"{hexside}: the board does not show the bridge's state {state}"
+            yield f"{where}: bridge in state {state}"
+        elif state == DESTROYED and not printed & fallible:
+            yield f"{where}: destroyed, but the map prints nothing there"
+        wanted = printed & bridge if state == AS_PRINTED else 0 if state == DESTROYED else bridge
+        if edge(hex_id, direction) & bridge != wanted:
+            yield f"{where}: the board does not show the bridge's state {state}"
 
 
 def _counts(play: GcacwPlay) -> Iterator[str]:
