@@ -142,6 +142,7 @@ class ScenarioRules:
         return None
 
     def bars_entrenching(self, play: GcacwPlay, unit: PieceId) -> str | None:
+        """Why a unit that may act otherwise may not entrench (5.5)."""
         return None
 
     def bars_exit(self, play: GcacwPlay, unit: PieceId) -> str | None:
@@ -153,6 +154,7 @@ class ScenarioRules:
         return ()
 
     def is_sick(self, play: GcacwPlay, leader: PieceId) -> bool:
+        """Does the leader have the figures of his illness now (see `command`)?"""
         return False
 
     # -- what happens ----------------------------------------------------------------------------------
