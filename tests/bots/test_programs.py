@@ -9,103 +9,24 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from programs import EXAMPLES, ROOT, SHORT, Maker, children, opening, refused
 
 import gtc_tui
-from gtc_tui import GtcError, State, UnknownName, cli
+from gtc_tui import State
 from gtc_tui.bots import lineprotocol
 from gtc_tui.bots.base import dismiss, make_bot
 from gtc_tui.bots.lineprotocol import Ask, Begin, Clock
-from gtc_tui.bots.program import ProgramBot, own_programs, parse_spec
+from gtc_tui.bots.program import ProgramBot
 from gtc_tui.engine.report import PieceView, View
-from gtc_tui.errors import BotFault, LogError
+from gtc_tui.errors import BotFault
 from gtc_tui.model.terrain import TERRAINS, Edge
 from gtc_tui.play import onegame
-from gtc_tui.play.choices import Choices
-from gtc_tui.play.lobby import Plan, player_kinds, who_text
-from gtc_tui.play.session import Session
 from support import CONFEDERATE, RACE, UNION
-
-ROOT = Path(__file__).parent.parent.parent
-EXAMPLES = sorted((ROOT / "docs" / "bots").iterdir())
-SHORT = "time=300ms"
-
-Maker = Callable[[str], str]
-
-# A program in Python: `say` what it is asked for; the body of the loop is the test's.
-PROGRAM = """#!{python} -S
-import json, os, sys, time
-def say(what):
-    print(what if isinstance(what, str) else json.dumps(what), flush=True)
-for line in sys.stdin:
-    message = json.loads(line)
-    kind = message["type"]
-    if kind == "hello" and {greets}:
-        say({{"protocol": 1, "name": "test", "wants": []}})
-    elif kind == "decide" or not {greets}:
-        {body}
-"""
-
-
-@pytest.fixture(autouse=True)
-def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("GTC_DATA", str(tmp_path / "mine"))
-    return tmp_path / "mine"
-
-
-@pytest.fixture
-def program(tmp_path: Path) -> Maker:
-    """Writes a program whose answer to a question is this Python, and gives its name as a player."""
-
-    def make(body: str, greets: bool = True) -> str:
-        path = tmp_path / "bot.py"
-        path.write_text(PROGRAM.format(python=sys.executable, greets=greets, body=body))
-        path.chmod(0o755)
-        return f"bot:exec:{path},{SHORT}"
-
-    return make
-
-
-@pytest.fixture(autouse=True)
-def nobody_is_left() -> Iterator[None]:
-    """Neither a program nor a zombie."""
-    yield
-    assert children() == []
-
-
-def children() -> list[str]:
-    """Commands of the processes that this one has started, zombies too; not those of `multiprocessing` itself."""
-    found = []
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            name, rest = re.findall(r"\((.*)\) \w (\d+) ", stat.read_text(), re.S)[0]
-            if int(rest) == os.getpid() and "resource_tracker" not in (stat.parent / "cmdline").read_text():
-                found.append(name)
-        except OSError:
-            continue
-    return found
-
-
-def opening() -> State:
-    return gtc_tui.load(RACE).new_state()
-
-
-def refused(spec: str, state: State | None = None) -> str:
-    """The line that is told when this program is asked."""
-    bot = make_bot(spec, 1)
-    try:
-        with pytest.raises(BotFault) as caught:
-            bot.choose(state or opening())
-    finally:
-        dismiss(bot)
-    told = str(caught.value)
-    assert "\n" not in told and told.startswith("bot.py: ")
-    return told.removeprefix("bot.py: ")
 
 
 # -- playing ---------------------------------------------------------------------------------------------
@@ -213,6 +134,13 @@ def test_the_documentation_names_every_field() -> None:
         if field in ("turn", "phase", "points", "objectives", "pieces", "hex", "strength", "code", "note"):
             assert f"`{field}`" in text
     assert set(Clock.__struct_fields__) == {"limit", "used"}
+
+
+def test_messages_are_what_the_documentation_shows() -> None:
+    text = (ROOT / "docs" / "bots.md").read_text()
+    hello = json.loads(lineprotocol.encode(lineprotocol.Hello()))
+    shown = json.loads(text[text.index('    {"type":"hello"') :].splitlines()[0])
+    assert shown.keys() == hello.keys() and shown["protocol"] == hello["protocol"]
 
 
 # -- what goes wrong -------------------------------------------------------------------------------------
@@ -356,201 +284,6 @@ def test_a_program_ends_when_the_one_who_asks_is_killed(program: Maker, tmp_path
             return
         time.sleep(0.02)
     raise AssertionError("it lives on")
-
-
-# -- names -----------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(
-    ("text", "seconds"), [("time=2s", 2.0), ("time=0.5s", 0.5), ("time=500ms", 0.5), ("time=3", 3.0)]
-)
-def test_time_limits(text: str, seconds: float) -> None:
-    assert parse_spec(f"bot:exec:{EXAMPLES[0]},{text}") == (EXAMPLES[0], seconds)
-
-
-@pytest.mark.parametrize(
-    ("spec", "told"),
-    [
-        ("bot:exec:", "no such program"),
-        ("bot:exec:no/such", "no/such: no such program"),
-        ("bot:exec:~nobody-here/bot", "no such program"),
-        ("bot:exec:" + "x" * 5000, "no such program"),
-        (f"bot:exec:{ROOT}/README.md", "not a program; chmod"),
-        (f"bot:exec:{ROOT}", "no such program"),
-        (f"bot:exec:{EXAMPLES[0]},time=0s", "time=0s: no time limit"),
-        (f"bot:exec:{EXAMPLES[0]},time=2h", "time=2h: no time limit"),
-        (f"bot:exec:{EXAMPLES[0]},time=1e3", "no time limit"),
-        (f"bot:exec:{EXAMPLES[0]},time=", "no time limit"),
-    ],
-)
-def test_what_is_no_program_is_told(spec: str, told: str) -> None:
-    with pytest.raises(UnknownName) as caught:
-        make_bot(spec, 1)
-    assert told in str(caught.value) and len(str(caught.value)) < 400
-
-
-def test_a_file_that_the_system_cannot_run_is_told(tmp_path: Path) -> None:
-    path = tmp_path / "bot.py"
-    path.write_bytes(b"\x00\x01nothing")
-    path.chmod(0o755)
-    assert refused(f"bot:exec:{path}").startswith("cannot be started: ")
-
-
-def test_own_programs_are_offered(own_folder: Path) -> None:
-    folder = own_folder / "bots"
-    folder.mkdir(parents=True)
-    assert own_programs() == [] and player_kinds()[0] == "human"
-    for name in ("mine.sh", "notes.txt"):
-        (folder / name).write_text((ROOT / "docs" / "bots" / "routine_bot.sh").read_text())
-    (folder / "mine.sh").chmod(0o755)
-    assert own_programs() == ["bot:exec:mine.sh"] and player_kinds()[-1] == "bot:exec:mine.sh"
-    assert "program of yours" in who_text("bot:exec:mine.sh")
-    with pytest.raises(UnknownName, match=r"perhaps mine\.sh"):
-        make_bot("bot:exec:mine", 1)
-    bot = make_bot("bot:exec:mine.sh", 1)
-    state = opening()
-    assert bot.choose(state) == (state.decision and state.decision.default)
-    dismiss(bot)
-
-
-def test_a_program_named_on_the_command_line_can_be_chosen(own_folder: Path) -> None:
-    brief = gtc_tui.systems.brief(RACE)
-    spec = f"bot:exec:{EXAMPLES[0]},time=1s"
-    choices = Choices(RACE, brief, Plan({UNION: spec, CONFEDERATE: "bot:exec:nowhere"}))
-    assert choices.plan().players[UNION] == spec
-    assert any("nowhere: no such program" in note for note in choices.notes)
-    row = next(choice for choice in choices.rows() if choice.name == UNION)
-    assert row.value == spec and "human" in row.values
-
-
-# -- in games --------------------------------------------------------------------------------------------
-def test_a_game_against_a_program_goes_on_after_its_fault(program: Maker, tmp_path: Path) -> None:
-    mark = tmp_path / "mark"
-    body = f"os.path.exists({str(mark)!r}) or sys.exit(1)\n        say({{'answer': message['default'] or 0}})"
-    session = Session.new(RACE, {UNION: program(body), CONFEDERATE: "bot:random"}, 5, tmp_path / "game.log")
-    with pytest.raises(GtcError, match="ended with exit code 1"):
-        while session.auto() is not None:
-            pass
-    before = len(session.state)
-    mark.touch()
-    while session.auto() is not None:
-        pass
-    assert session.state.result is not None and len(session.state) > before
-    session.close()
-
-
-def test_no_program_is_run_because_a_log_says_so(program: Maker, tmp_path: Path) -> None:
-    ran = tmp_path / "ran"
-    spec = program(f"open({str(ran)!r}, 'w'); say({{'answer': message['default'] or 0}})")
-    path = tmp_path / "game.log"
-    session = Session.new(RACE, {UNION: "human", CONFEDERATE: spec}, 5, path)
-    session.close()
-    with pytest.raises(LogError, match=f"--confederate {spec}"):
-        Session.resume(path)
-    with pytest.raises(LogError, match="is played by"):
-        Session.resume(path, {CONFEDERATE: "bot:exec:/bin/other"})
-    assert not ran.exists()
-    session = Session.resume(path, {CONFEDERATE: spec})
-    while session.waiting != "over":
-        if session.waiting == "human":
-            session.act(session.state.legal_actions()[0])
-        else:
-            session.auto()
-    assert ran.exists()
-    session.close()
-
-
-def test_play_resumes_with_the_program_named_again(tmp_path: Path) -> None:
-    spec = f"bot:exec:{ROOT}/docs/bots/routine_bot.sh"
-    words = [sys.executable, "-m", "gtc_tui", "play", "--text"]
-    path = tmp_path / "game.log"
-    begun = [*words, RACE, "--confederate", spec, "--log", str(path), "--seed", "4"]
-    done = subprocess.run(begun, input="done\nquit\n", capture_output=True, text=True, timeout=60)
-    assert done.returncode == 0 and done.stderr == ""
-    again = [*words, "--resume", str(path)]
-    done = subprocess.run(again, input="quit\n", capture_output=True, text=True, timeout=60)
-    assert done.returncode == 1 and f"--confederate {spec}" in done.stderr
-    done = subprocess.run([*again, "--confederate", spec], input="quit\n", capture_output=True, text=True, timeout=60)
-    assert done.returncode == 0 and done.stderr == ""
-
-
-def test_simulate_stops_at_a_fault_and_says_whose(program: Maker, capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["simulate", RACE, "--games", "2", "--union", program("sys.exit(4)"), "--confederate", "bot:random"]
-    assert cli.main(words) == 1
-    assert "game 0, union: bot.py: ended with exit code 4" in capsys.readouterr().err
-
-
-# -- the checker -----------------------------------------------------------------------------------------
-def checked(capsys: pytest.CaptureFixture[str], spec: str, *more: str) -> tuple[int, dict[str, Any], dict[str, Any]]:
-    code = cli.main(["check-bot", spec, "--decisions", "30", *more])
-    printed = capsys.readouterr()
-    assert printed.err == ""
-    report = json.loads(printed.out)
-    return code, report, {one["check"]: one for one in report["checks"]}
-
-
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)
-def test_the_checker_passes_the_examples(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    code, report, checks = checked(capsys, str(path))
-    assert code == 0 and report["ok"] and report["decisions"] == 30 and len(report["kinds"]) > 2
-    assert all(one["ok"] for one in checks.values()) and len(checks) == 6
-
-
-@pytest.mark.parametrize(
-    ("body", "check", "told"),
-    [
-        ("say({'answer': 'done'})", "answers", "not among the legal answers"),
-        ("time.sleep(9)", "answers", "no answer within"),
-        ("say({'answer': 0}); say({'answer': 0})", "answers", "without being asked"),
-        ("say({'answer': int(time.time() * 1e6) % len(message['actions'])})", "repeatable", "cannot be repeated"),
-    ],
-)
-def test_the_checker_finds_what_is_wrong(
-    program: Maker, capsys: pytest.CaptureFixture[str], body: str, check: str, told: str
-) -> None:
-    code, report, checks = checked(capsys, program(body))
-    assert not checks[check]["ok"] and told in checks[check]["told"]
-    assert (code == 0) == report["ok"] == (check == "repeatable")
-
-
-def test_the_checker_finds_who_does_not_end(program: Maker, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    spec = program("say({'answer': 0})")
-    path = tmp_path / "bot.py"
-    path.write_text(path.read_text() + "time.sleep(60)\n")
-    code, _report, checks = checked(capsys, spec)
-    assert code == 1 and "has to be killed" in checks["end"]["told"]
-
-
-def test_the_checker_finds_who_falls_over_news(program: Maker, capsys: pytest.CaptureFixture[str]) -> None:
-    body = "say({'protocol': 1}) if kind == 'hello' else None\n"
-    body += "        say({'answer': 0}) if kind == 'decide' else None\n        assert kind != 'weather'"
-    code, report, checks = checked(capsys, program(body, greets=False))
-    assert code == 0 and report["ok"]
-    assert not checks["unknown-messages"]["ok"] and "AssertionError" in checks["unknown-messages"]["told"]
-
-
-def test_the_checker_knows_another_scenario(capsys: pytest.CaptureFixture[str]) -> None:
-    code, report, _checks = checked(
-        capsys, f"{ROOT}/docs/bots/routine_bot.sh,time=2s", "--scenario", "gtc/08-trevilian-station"
-    )
-    assert code == 0 and report["scenario"] == "gtc/08-trevilian-station" and report["limit"] == 2
-
-
-def test_messages_are_what_the_documentation_shows() -> None:
-    text = (ROOT / "docs" / "bots.md").read_text()
-    hello = json.loads(lineprotocol.encode(lineprotocol.Hello()))
-    shown = json.loads(text[text.index('    {"type":"hello"') :].splitlines()[0])
-    assert shown.keys() == hello.keys() and shown["protocol"] == hello["protocol"]
-
-
-def test_a_program_is_told_how_its_game_ended(program: Maker, tmp_path: Path) -> None:
-    path = tmp_path / "end"
-    at_end = f"    elif kind == 'end':\n        open({str(path)!r}, 'w').write(line)"
-    spec = program(f"say({{'answer': message['default'] or 0}})\n{at_end}")
-    session = Session.new(RACE, {UNION: spec, CONFEDERATE: "bot:random"}, 5)
-    while session.auto() is not None:
-        pass
-    session.close()
-    result = session.state.result
-    assert result is not None and json.loads(path.read_text())["result"]["level"] == result.level
 
 
 def test_a_program_is_ended_while_another_thread_waits_for_it(program: Maker) -> None:
