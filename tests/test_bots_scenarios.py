@@ -26,15 +26,21 @@ WILDERNESS, RAPIDAN, RIDES_SOUTH, BLOW, BETHESDA, TREVILIAN = (
         "08-trevilian-station",
     )
 )
-GAMES = 2  # a side in each scenario; seeds are fixed, so the outcome is
+GAMES = {
+    "gtc/01-wilderness": 1,
+    "gtc/04-bloody-spotsylvania": 1,
+    "gtc/06-strike-them-a-blow": 1,
+    "gtc/07-bethesda-church": 1,
+}
+"""A side in the scenarios with most pieces; two in the others. Seeds are fixed, so the outcome is."""
 
 
 @pytest.mark.parametrize("game_id", scenarios())
 def test_greedy_beats_random_in_every_scenario(game_id: str) -> None:
     """At most one game of all may be lost."""
-    game = scenario(game_id)
+    game, games = scenario(game_id), GAMES.get(game_id, 2)
     won = 0
-    for seed in range(GAMES):
+    for seed in range(games):
         for number, side in enumerate(game.sides):
             players = {side: make_bot("bot:greedy", seed), game.enemy(side): make_bot("bot:random", seed)}
             state, referee = game.new_state(), Referee(seed + number)
@@ -43,7 +49,7 @@ def test_greedy_beats_random_in_every_scenario(game_id: str) -> None:
                 state.apply(referee.roll(decision, len(state)) if chance else players[decision.side].choose(state))
             assert state.result is not None
             won += state.result.winner == side
-    assert won >= 2 * GAMES - 1
+    assert won >= 2 * games - 1
 
 
 def play_on(state: State, until: Callable[[State], bool]) -> State:
