@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -11,9 +10,8 @@ from gtc_tui.play import saved
 from gtc_tui.play.saved import Progresses, saved_games
 from gtc_tui.play.session import Session
 from gtc_tui.store.logfile import games_folder
-from support import CONFEDERATE, RACE, UNION
-
-BOTS = {UNION: "bot:random", CONFEDERATE: "bot:random"}
+from keptgames import keep
+from support import RACE
 
 
 @pytest.fixture(autouse=True)
@@ -21,23 +19,12 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GTC_DATA", str(tmp_path / "mine"))
 
 
-def keep(name: str, when: int, steps: int | None = 5) -> Path:
-    path = games_folder() / name
-    session = Session.new(RACE, BOTS, 5, path)
-    done = 0
-    while done != steps and session.auto() is not None:
-        done += 1
-    session.close()
-    os.utime(path, (when, when))
-    return path
-
-
 def test_no_folder_no_games() -> None:
     assert saved_games() == []
 
 
 def test_only_logs_newest_first() -> None:
-    old, new = keep("old.log", 100), keep("new.log", 200)
+    old, new = keep("old", 100), keep("new", 200)
     (games_folder() / "notes.txt").write_text("mine")
     (games_folder() / "folder.log").mkdir()
     found = saved_games()
@@ -54,7 +41,7 @@ def test_a_file_that_is_no_log_is_told(text: str) -> None:
 
 
 def test_progress_of_games_begun_ended_and_broken() -> None:
-    begun, whole, broken = keep("begun.log", 300), keep("whole.log", 200, None), keep("broken.log", 100)
+    begun, whole, broken = keep("begun", 300), keep("whole", 200, None), keep("broken", 100)
     broken.write_text(broken.read_text() + "march napoleon\n")
     progresses = Progresses()
     found = {one.path: progresses.find(one) for one in saved_games()}
@@ -64,7 +51,7 @@ def test_progress_of_games_begun_ended_and_broken() -> None:
 
 
 def test_progress_is_remembered_until_the_log_changes(monkeypatch: pytest.MonkeyPatch) -> None:
-    path = keep("begun.log", 300)
+    path = keep("begun", 300)
     (one,) = saved_games()
     assert Progresses().known(one) is None
     progresses = Progresses()
@@ -82,7 +69,7 @@ def test_progress_is_remembered_until_the_log_changes(monkeypatch: pytest.Monkey
 
 
 def test_a_spoilt_memory_does_no_harm() -> None:
-    keep("begun.log", 300)
+    keep("begun", 300)
     (games_folder() / ".progress.json").write_text("{")
     (one,) = saved_games()
     assert Progresses().find(one).turn == "1/1"

@@ -25,9 +25,9 @@ from gtc_tui.tui.screens.setup import SetupScreen
 from gtc_tui.tui.screens.start import StartScreen
 from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.panel import Panel
-from support import CONFEDERATE, RACE, UNION
+from keptgames import BOTS, keep
+from support import RACE, UNION
 
-BOTS = {UNION: "bot:random", CONFEDERATE: "bot:random"}
 Script = Callable[[Pilot[None], GameApp], Awaitable[None]]
 
 
@@ -39,17 +39,6 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("TZ", "UTC")
     time.tzset()
     return tmp_path / "mine"
-
-
-def kept(name: str, when: int, steps: int) -> Path:
-    """A game in the player's folder, last played so many seconds after the epoch."""
-    path = games_folder() / f"{name}.log"
-    session = Session.new(RACE, BOTS, 5, path)
-    for _step in range(steps):
-        session.auto()
-    session.close()
-    os.utime(path, (when, when))
-    return path
 
 
 def text_of(app: GameApp) -> str:
@@ -186,7 +175,7 @@ def test_players_and_options_are_chosen_by_clicks() -> None:
 
 
 def test_a_kept_game_goes_on() -> None:
-    path = kept("begun", 1_000_000_000, 5)
+    path = keep("begun", 1_000_000_000)
     before = path.read_text()
 
     async def script(pilot: Pilot[None], app: GameApp) -> None:
@@ -251,7 +240,7 @@ def test_a_faulty_scenario_is_listed_and_told(own_folder: Path) -> None:
 
 
 def test_kept_games_that_cannot_be_played_are_told_in_one_line() -> None:
-    path = kept("begun", 1_000_000_000, 5)
+    path = keep("begun", 1_000_000_000)
     (games_folder() / "junk.log").write_text("no log\n")
     held, _contents = LogFile.reopen(path)
     os.utime(games_folder() / "junk.log", (5, 5))
@@ -268,7 +257,7 @@ def test_kept_games_that_cannot_be_played_are_told_in_one_line() -> None:
 
 
 def test_control_characters_of_a_log_do_not_reach_the_terminal() -> None:
-    path = kept("evil\x1b[2J", 1_000_000_000, 5)
+    path = keep("evil\x1b[2J", 1_000_000_000)
     path.write_text(path.read_text() + "march \x1b[2J\n")
 
     async def script(pilot: Pilot[None], app: GameApp) -> None:
