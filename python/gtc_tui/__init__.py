@@ -10,8 +10,8 @@ A game is a chain of small decisions, dice among them:
 >>> state.result.winner in (*game.sides, None)
 True
 
-`State` says what it can be asked, `gtc_tui.core` what the native core under it can, `gtc_tui.bots.base.Bot` what a player
-of your own has to offer.
+`State` says what it can be asked, `gtc_tui.core` what the native core under it can, `gtc_tui.bots.base.Bot` what a
+player of your own has to offer.
 """
 
 from __future__ import annotations

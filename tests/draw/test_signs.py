@@ -1,4 +1,4 @@
-"""What has changed on the map, beside pieces: crossings, stations, forts, ways out, closed hexsides; sheets left out."""
+"""What has changed on the map beside pieces: crossings, stations, forts, ways out, closed hexsides; sheets left out."""
 
 from __future__ import annotations
 

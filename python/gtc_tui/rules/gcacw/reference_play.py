@@ -49,8 +49,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "counts for flanks, but hinders no movement."
             ),
             N_(
-                "A marching unit must stop in the first enemy zone it enters. If it begins its march in one it may "
-                "leave, for {exit} more movement points with its first step."
+                "A march ends in the first hex of an enemy zone. A unit that begins its march in one may leave it, for "
+                "{exit} more movement points with its first step."
             ),
             N_(
                 "A step straight from one enemy zone into another disorganizes the unit; a disorganized unit loses "
