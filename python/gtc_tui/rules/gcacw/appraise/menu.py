@@ -16,6 +16,7 @@ LEAST_GAIN = 0.1  # on the last day an action must promise this much more than p
 BEHIND = -0.3  # what passing is worth then to a side that would lose now
 PATIENCE = 0.05  # what passing is worth on other days
 ABATIS_WORTH = 1.2  # a first entrenchment where enemies may come
+NO_USE = -2.0  # what brings nothing at all
 REINFORCE_WORTH = 50.0  # as soon as they may come
 
 
@@ -63,7 +64,7 @@ def _burning_worth(play: GcacwPlay, scene: Scene, unit: PieceId) -> float:
     station = stations.here(play, unit)
     price = tiring(play, scene, scene.mover(unit))
     if station is None or stations.state(play, station) != stations.WHOLE:
-        return -price
+        return NO_USE
     return station.points * stations.highest_die(play, unit) / 6 - price
 
 
