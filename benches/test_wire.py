@@ -102,7 +102,8 @@ def test_zooms(size: tuple[int, int], tmp_path: Path, request: pytest.FixtureReq
             moves = [wire.press(key) for key in _MOVES]
             move = _middle(moves)
             scroll = _middle([wire.press(key) for key in (_DOWN, _UP, _DOWN, _DOWN, _UP, _UP)])
-            assert move.size and scroll.size, "the game did not answer"
+            # A map of one sheet can be as high as the screen at the first zoom: nothing to scroll.
+            assert move.size and (scroll.size or zoom == 1), f"the game did not answer at zoom {zoom}"
             held = move.size <= _MOVE_BYTES and scroll.size <= _SCROLL_BYTES[size] and move.seconds * 1000 <= _MOVE_MS
             figures = (
                 f"{move.size:,}",

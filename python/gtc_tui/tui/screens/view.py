@@ -259,21 +259,25 @@ class GameView(PlacedScreen[None]):
                 panel.reveal(first)
 
     def _fill_hex(self) -> None:
-        """The march there first, where one is offered; then the hex. Codes of the pieces stand above the rest where
-        that does not fit."""
+        """The march there first, where one is offered; then the pieces by code, and the hex. What codes mean stands in
+        full words at `?`: too much to send at each step of the cursor. A piece alone is told here too."""
         panel = self.panel_widget("hex")
         width = panel.text_width
         report = self.desk.ask("stack", hex=self.cursor)
+        pieces = self.desk.pieces_in(self.cursor)
         lines: list[Line] = []
         for way in self._route():
             lines += wrap(way.title, width, "heading")
             lines += [line for text in way.lines for line in wrap(text, width, indent="   ")]
             lines.append(plain(""))
         lines += wrap(self.desk.label(self.cursor), width, "heading")
-        told = text_lines(report, width, heading=False) if isinstance(report, Text) else []
-        if not told or len(lines) + len(told) > panel.room:
-            lines += piece_lines(self.desk.pieces_in(self.cursor), self.desk.names, width)
-        lines += told
+        lines += piece_lines(pieces, self.desk.names, width)
+        if isinstance(report, Text):
+            words = tuple(f"[{piece.code}] {piece.note}" for piece in pieces)
+            told = Text(report.title, tuple(line for line in report.lines if not line.endswith(words or ("\n",))))
+            lines += text_lines(told, width, heading=False)
+        if len(pieces) == 1 and len(lines) + 3 <= panel.room:
+            lines += wrap(pieces[0].note, width, indent="  ")
         for overlay in self._overlays():
             lines += [plain(""), *wrap(overlay.title, width, "heading")]
             lines += [line for text in overlay.lines for line in wrap(text, width, indent="  ")]
