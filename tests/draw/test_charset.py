@@ -14,14 +14,8 @@ from gtc_tui import mapcommands
 from gtc_tui.draw import ZOOMS, MapPainter, legend, to_plain
 from gtc_tui.errors import UnknownName
 from gtc_tui.model.mapdata import MapData
-from gtc_tui.scenario.mapfile import load_map
 
 GOLDEN = Path(__file__).parent / "golden"
-
-
-@pytest.fixture(scope="module")
-def virginia() -> MapData:
-    return load_map("gtc/virginia")
 
 
 @pytest.fixture(scope="module")

@@ -14,19 +14,8 @@ from gtc_tui.draw import VOID, ZOOMS, Layers, MapPainter, Segment, StackGlyph, l
 from gtc_tui.draw.layers import PieceGlyph, window
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import Edge
-from gtc_tui.scenario.mapfile import load_map
 
 GOLDEN = Path(__file__).parent / "golden"
-
-
-@pytest.fixture(scope="module")
-def virginia() -> MapData:
-    return load_map("gtc/virginia")
-
-
-@pytest.fixture(scope="module")
-def painters(virginia: MapData) -> dict[int, MapPainter]:
-    return {zoom: MapPainter(virginia, zoom) for zoom in ZOOMS}
 
 
 @pytest.fixture(params=ZOOMS)

@@ -12,22 +12,11 @@ from gtc_tui.draw.layers import NAMES, Footprint, PieceGlyph
 from gtc_tui.draw.standing import Marks, layers
 from gtc_tui.engine.report import Cell
 from gtc_tui.model.mapdata import MapData
-from gtc_tui.scenario.mapfile import load_map
 from support import race
 
 GOALS = ("N3520", "N3418", "N3219", "N3321", "N3419", "N3519", "N3522", "N3619", "N3621")
 GLYPH = StackGlyph("U2", "U23", ("Robins+2", "U23 x2"), "stack0", "i", (PieceGlyph("i", "Robinson", "9 F1"),) * 4)
 Words = dict[tuple[int, int], str]
-
-
-@pytest.fixture(scope="module")
-def virginia() -> MapData:
-    return load_map("gtc/virginia")
-
-
-@pytest.fixture(scope="module")
-def painters(virginia: MapData) -> dict[int, MapPainter]:
-    return {zoom: MapPainter(virginia, zoom) for zoom in ZOOMS}
 
 
 def words(painter: MapPainter, over: Layers) -> Words:

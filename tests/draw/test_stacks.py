@@ -11,16 +11,10 @@ from gtc_tui.draw.standing import side_letters, stack_glyph
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import PieceView
 from gtc_tui.model.mapdata import MapData
-from gtc_tui.scenario.mapfile import load_map
 from support import race
 
 BLUE, GREY = Side("union"), Side("confederate")
 NAMES = {BLUE: "Union", GREY: "Confederate"}
-
-
-@pytest.fixture(scope="module")
-def virginia() -> MapData:
-    return load_map("gtc/virginia")
 
 
 def piece(arm: str, strength: int | None, code: str = "9 F1", name: str = "Robinson", side: Side = BLUE) -> PieceView:

@@ -22,11 +22,6 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture(scope="module")
-def virginia() -> MapData:
-    return load_map("gtc/virginia")
-
-
-@pytest.fixture(scope="module")
 def game() -> Game:
     return gtc_tui.load(RACE)
 
