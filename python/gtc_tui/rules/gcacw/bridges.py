@@ -66,6 +66,7 @@ def label(game: GcacwGame, hexside: str) -> str:
 
 
 def state(play: GcacwPlay, hexside: str) -> int:
+    """What has been changed on the hexside, by the states of `ground`; 0 nothing."""
     return marks.get(play, f"bridge:{hexside}")
 
 
@@ -78,6 +79,7 @@ def bits(play: GcacwPlay, hexside: str) -> Edge:
 
 
 def printed(game: GcacwGame, hexside: str) -> Edge:
+    """What the map prints on the hexside."""
     one, other = ends(game, hexside)
     direction = game.map.hexmap.direction(one, other)
     assert direction is not None
@@ -232,6 +234,7 @@ def lay(play: GcacwPlay, side: Side, hexside: str) -> None:
 
 # -- removing and destroying (10.2) --------------------------------------------------------------------
 def is_enemy_pontoon(play: GcacwPlay, unit: PieceId, hexside: str) -> bool:
+    """Does a pontoon of the unit's enemy lie there?"""
     return state(play, hexside) == PONTOON + 1 - play.game.side_index(play.game.piece(unit).side)
 
 
