@@ -13,13 +13,14 @@ from gtc_tui.engine.event import Event
 from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw import marks, pieces
 from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay, PieceDef
+from gtc_tui.rules.gcacw.options import AMMUNITION
 
 _RULE = "29.7"
-OPTION = "ammunition"
 
 
 def in_force(game: GcacwGame) -> bool:
-    return bool(game.options.get(OPTION))
+    """Was the option asked for?"""
+    return AMMUNITION in game.options
 
 
 def keys(defs: Iterable[PieceDef]) -> list[str]:

@@ -10,12 +10,12 @@ from collections.abc import Iterable
 from gtc_tui.engine.action import PieceId
 from gtc_tui.rules.gcacw import marks, pieces
 from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay, PieceDef
-
-OPTION = "fifth-activation"
+from gtc_tui.rules.gcacw.options import FIFTH_ACTIVATION
 
 
 def in_force(game: GcacwGame) -> bool:
-    return bool(game.options.get(OPTION))
+    """Was the option asked for?"""
+    return FIFTH_ACTIVATION in game.options
 
 
 def keys(defs: Iterable[PieceDef]) -> list[str]:

@@ -10,24 +10,27 @@ from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.names import unknown
 
+FIFTH_ACTIVATION, AMMUNITION, ATTACH_ARTILLERY = "fifth-activation", "ammunition", "attach-artillery"
+"""Options by name. One that is in force is among the options of its game; none has another value than on."""
+
 
 def offers(attachment: bool) -> tuple[OptionOffer, ...]:
     """attachment: the scenario has an attachment phase (30.2)."""
     made = [
         OptionOffer(
-            "fifth-activation",
+            FIFTH_ACTIVATION,
             "5.2",
             _("A leader may also choose organized units at the highest fatigue, each once a turn, to march."),
         ),
         OptionOffer(
-            "ammunition",
+            AMMUNITION,
             "29.7",
             _("Units use up ammunition where a D strikes them in combat; without any they fight at half."),
         ),
     ]
     if attachment:
         text = _("A unit that is attached to another takes its artillery value along instead of losing it.")
-        made.append(OptionOffer("attach-artillery", "30.3", text))
+        made.append(OptionOffer(ATTACH_ARTILLERY, "30.3", text))
     return tuple(made)
 
 

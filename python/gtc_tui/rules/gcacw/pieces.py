@@ -22,6 +22,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.rules.gcacw import ledger
 from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.options import ATTACH_ARTILLERY
 
 
 # -- where ---------------------------------------------------------------------------------------------
@@ -96,7 +97,7 @@ def entrenchment(play: GcacwPlay, unit: PieceId) -> int:
 def artillery(play: GcacwPlay, unit: PieceId) -> int:
     """7.3: the unit's artillery value, that of units attached to it included where 30.3 is in force."""
     value = play.game.piece(unit).artillery
-    if not play.record.attached or "attach-artillery" not in play.game.options:
+    if not play.record.attached or ATTACH_ARTILLERY not in play.game.options:
         return value
     return value + sum(artillery(play, other) for other, host in play.record.attached if host == unit)
 

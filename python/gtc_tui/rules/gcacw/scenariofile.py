@@ -16,7 +16,7 @@ from gtc_tui.rules.gcacw.board import build_board, build_roster
 from gtc_tui.rules.gcacw.days import check_date
 from gtc_tui.rules.gcacw.game import GcacwGame, Level
 from gtc_tui.rules.gcacw.marks import layout
-from gtc_tui.rules.gcacw.options import check
+from gtc_tui.rules.gcacw.options import AMMUNITION, FIFTH_ACTIVATION, check
 from gtc_tui.rules.gcacw.piecefile import SIDES, PieceFile, load_pieces, side_names
 from gtc_tui.rules.gcacw.scenario_rules import scenario_rules
 from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
@@ -82,8 +82,8 @@ class _Scenario(Entries):
             *bridges.keys(data, set(barred)),
             *(f"station:{station.hex}" for station in stations),
             *(f"fort:{fort}" for fort in forts),
-            *(ammunition.keys(defs) if options.get(ammunition.OPTION) else ()),
-            *(fifth_activation.keys(defs) if options.get(fifth_activation.OPTION) else ()),
+            *(ammunition.keys(defs) if AMMUNITION in options else ()),
+            *(fifth_activation.keys(defs) if FIFTH_ACTIVATION in options else ()),
         )
         marks = layout(len(objectives), changed, rules.marks())
         try:
