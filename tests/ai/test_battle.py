@@ -8,7 +8,7 @@ import pytest
 from crowds import crowd
 
 from gtc_tui._core import CoreError, Order
-from gtc_tui.rules.gcacw import assault, attack, pieces
+from gtc_tui.rules.gcacw import assault, attack, odds, pieces
 from gtc_tui.rules.gcacw.actions import Assault
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.initiative import Menu
@@ -85,6 +85,16 @@ def test_7_4_the_core_sums_up_what_the_rules_sum_up(game_id: str) -> None:
                     forts += battle.target in game.forts
     assert count > 4000
     assert not game.forts or forts > 50
+
+
+@pytest.mark.parametrize("options", [(), ("ammunition",)])
+def test_7_5_a_prospect_is_what_the_odds_say(options: tuple[str, ...]) -> None:
+    game, random = scenario(SCENARIOS[0], *options), Random("prospects")
+    for _number in range(10):
+        play = crowd(game, random, rain=False)
+        for battle in battles(play, random):
+            told, promised = odds.battle_odds(play, battle), odds.prospect(play, battle)
+            assert promised == pytest.approx((told.points, told.retreat, told.advance))
 
 
 def test_an_order_of_battle_must_be_that_of_the_position() -> None:

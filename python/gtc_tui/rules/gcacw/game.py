@@ -176,6 +176,11 @@ class GcacwGame(Game):
         return []
 
     @cached_property
+    def orders(self) -> dict[tuple[PieceId, ...], Any]:
+        """Figures of battle and orders of battle for the native core, by who is sick (see `odds.prospect`)."""
+        return {}
+
+    @cached_property
     def opening(self) -> list[Position]:
         """The position before the first decision, once there has been one."""
         return []

@@ -101,6 +101,7 @@ class Scene:
                 self.movers[mover.side].append(mover)
                 self._by_number[number] = mover
         self.gains: dict[tuple[PieceId, bool], float] = {}
+        self.attacks: dict[tuple[int, int, str], list[tuple[float, str]]] = {}
         self._valuers: dict[tuple[int, int], Callable[[int], float]] = {}
 
     def _mover(self, number: int, where: int) -> Mover:

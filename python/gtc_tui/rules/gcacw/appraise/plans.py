@@ -7,6 +7,7 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import Odds
 from gtc_tui.rules.gcacw import attack, extended_march, forts, marks, odds, pieces, victory
 from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.modifiers import attack_type
 from gtc_tui.rules.gcacw.record import UNION
 from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
 from gtc_tui.rules.gcacw.worth import Mover, Scene
@@ -110,17 +111,22 @@ def _barred(play: GcacwPlay, mover: Mover) -> _Barred | frozenset[int]:
 
 def _attacks_from(play: GcacwPlay, scene: Scene, mover: Mover, hex_id: int, left: int) -> list[tuple[float, str]]:
     """(points promised, target) of every attack from a hex with so many movement points left."""
-    there = play
-    if hex_id != mover.hex_id:
-        there = play.clone()
-        there.position.place(mover.number, hex_id)
-    return [
-        (attack_worth(play, scene, mover.side, target, odds.march_odds(there, mover.id, target, left)), target)
-        for target in attack.targets(there, mover.id)
-    ]
+    kind = attack_type(play.game.tables, play.game.pieces[mover.number], left).key
+    known = scene.attacks.get((mover.number, hex_id, kind))
+    if known is None:
+        there = play
+        if hex_id != mover.hex_id:
+            there = play.clone()
+            there.position.place(mover.number, hex_id)
+        known = []
+        for target in attack.targets(there, mover.id):
+            promised = odds.prospect(there, attack.march_battle(there, mover.id, target, left))
+            known.append((attack_worth(play, scene, mover.side, target, promised), target))
+        scene.attacks[mover.number, hex_id, kind] = known
+    return known
 
 
-def attack_worth(play: GcacwPlay, scene: Scene, side: Side, target: str, report: Odds) -> float:
+def attack_worth(play: GcacwPlay, scene: Scene, side: Side, target: str, report: Odds | odds.Prospect) -> float:
     """Expected points of an attack: losses, the ground it opens, what it does to both sides."""
     value = sign(play, side) * report.points + report.retreat * RETREAT_WORTH - DISORDER_PRICE
     if forts.resists(play, target, side):
