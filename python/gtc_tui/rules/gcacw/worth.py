@@ -209,7 +209,15 @@ class Scene:
         exposed, price = self._exposed[mover.side], self._exposure_price(mover)
         distance, strength = self.game.map.hexmap.distance, mover.strength
 
+        known: dict[int, float] = {}  # the plans of a unit come to the same hexes again and again
+
         def value(hex_id: int) -> float:
+            total = known.get(hex_id)
+            if total is None:
+                total = known[hex_id] = reckon(hex_id)
+            return total
+
+        def reckon(hex_id: int) -> float:
             total = 0.0
             for row, points, rival in taking:
                 if (far := row[hex_id]) < _FARTHEST:
