@@ -8,6 +8,7 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Overlay, Text
 from gtc_tui.engine.state import State
 from gtc_tui.model.terrain import Edge
+from gtc_tui.play.answers import list_answers
 from gtc_tui.rules.gcacw import bridges, ground, marks
 from gtc_tui.rules.gcacw.recovery import Recovery
 from gtc_tui.rules.gcacw.sequence import Game
@@ -288,3 +289,13 @@ def test_10_0_hex_panel_and_march_costs_tell_the_bridges_of_now() -> None:
     assert isinstance(ruin, Text)
     assert any(line.startswith("Destroyed on ne") for line in ruin.lines)
     assert not any("major river on ne, bridge" in line for line in ruin.lines)
+
+
+def test_10_1_an_answer_about_a_hexside_names_both_of_its_hexes() -> None:
+    state = evening(griffin="N2409")
+    assert state.decision is not None
+    pieces = {str(piece.id): piece for piece in state.view(UNION).pieces}
+    answers = list_answers(state, state.decision, pieces)
+    codec = state.game.system.codec
+    named = [answer.hexes for answer in answers if codec.text(answer.action) == f"build griffin {GERMANNA}"]
+    assert named == [("N2409", "N2510")]

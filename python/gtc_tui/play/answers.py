@@ -32,7 +32,7 @@ def list_answers(state: State, decision: Decision, pieces: Mapping[str, PieceVie
     for action in decision.actions:
         words = [word for word in msgspec.structs.astuple(action) if isinstance(word, str)]
         named = tuple(PieceId(word) for word in words if word in pieces)
-        hexes = tuple(word for word in words if word in known)
+        hexes = tuple(part for word in words for part in word.split("/") if part in known)  # a hexside names two
         found.append((action, named, hexes))
     order: dict[object, list[int]] = {}
     for index, (_action, named, _hexes) in enumerate(found):

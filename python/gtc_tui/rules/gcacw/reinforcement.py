@@ -109,7 +109,7 @@ class Entering(Stage, frozen=True):
         options = self._options(play)
         if not options:
             return None
-        prompt = _("The group enters at {hex}: does a part of it enter elsewhere?").format(hex=place(play, self.where))
+        prompt = _("Entry at {hex}: does a part enter elsewhere?").format(hex=place(play, self.where))
         rule = play.game.rules.section
         return Decision(self.side, "entry", prompt, rule, (*options, Done()), target=self.where, default=Done())
 
