@@ -568,6 +568,21 @@ class World:
         whatever the threads. Releases the GIL; `stop` ends it with what is known by then."""
     def playouts(self, judge: Judge, count: int, horizon: int, seed: int) -> tuple[float, int]:
         """So many playouts of at most `horizon` actions by habit: the average value, the actions. Releases the GIL."""
+    def rehearse(self, unit: int, goal: int, target: int | None, count: int, seed: int) -> float:
+        """A unit's march, alone, so many times over from here, with other dice each time: the average of the points that
+        stand on the board then. Releases the GIL."""
+    def duel(
+        self,
+        first: Judge,
+        second: Judge,
+        seeds: Sequence[int],
+        *,
+        nodes: tuple[int, int],
+        horizon: tuple[int, int],
+        width: int = 24,
+    ) -> list[int]:
+        """A game for each seed from here to its end, each side by a judge and budget of its own: the points it comes
+        to. Marches and activations go by sight once an action is chosen. Releases the GIL."""
 
 @final
 class Judge:

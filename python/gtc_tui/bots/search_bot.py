@@ -16,8 +16,8 @@ from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
 
 _KEPT = 512  # planned answers
-_NODES = 400
-_SETTING = re.compile(r"(nodes|think|threads)=([0-9.]{1,9})(s?)")
+_NODES = 1000
+_SETTING = re.compile(r"(nodes|think|threads|horizon)=([0-9.]{1,9})(s?)")
 _EXAMPLES = "bot:search:think=0.5, bot:search:nodes=2000"
 
 
@@ -29,7 +29,8 @@ class SearchBot:
     """
 
     def __init__(self, seed: int = 0, settings: str = "") -> None:
-        """settings: "think=SECONDS", "nodes=PLAYOUTS", "threads=N", with commas between. Raises UnknownName."""
+        """settings: "think=SECONDS", "nodes=PLAYOUTS", "threads=N", "horizon=ACTIONS" played on before the position is
+        judged (0 unless told), with commas between. Raises UnknownName."""
         self._seed = seed
         self._budget = budget(settings)
         self.name = "bot:search" + (f":{settings}" if settings else "")
@@ -134,7 +135,7 @@ def _line(state: State, proposal: Proposal) -> tuple[str, ...]:
 
 def budget(settings: str) -> Budget:
     """The settings of a player's name. Raises UnknownName."""
-    nodes, seconds, threads = None, None, 1
+    nodes, seconds, threads, horizon = None, None, 1, 0
     for setting in filter(None, settings.split(",")):
         match = _SETTING.fullmatch(setting)
         try:
@@ -148,8 +149,10 @@ def budget(settings: str) -> Budget:
             seconds = value
         elif match[1] == "nodes":
             nodes = int(value)
+        elif match[1] == "horizon":
+            horizon = int(value)
         else:
             threads = int(value)
     if nodes is None and seconds is None:
         nodes = _NODES
-    return Budget(nodes, seconds, max(1, threads))
+    return Budget(nodes, seconds, max(1, threads), horizon)

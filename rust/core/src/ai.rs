@@ -20,6 +20,6 @@ pub use figures::{ExtendedMarch, Figures, Goal, Letters, Marches, Rest, Retreats
 pub use judge::{Hope, Judge, Mover, Place, Scene};
 pub use march::Order as Assignment;
 pub use plan::{Activating, Candidate, Marching, Plan, Question};
-pub use search::{Advice, Budget, Report, play_out, search};
+pub use search::{Advice, Budget, Report, duel, play_out, search};
 pub use weights::Weights;
 pub use world::{Sim, Work, World};

@@ -603,4 +603,67 @@ impl World {
             (sum / count.max(1) as f64, actions)
         }))
     }
+
+    /// Games from here to their end, each side by a judge and budget of its own: the points that each comes to.
+    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+    #[pyo3(signature = (first, second, seeds, *, nodes, horizon, width = 24))]
+    fn duel(
+        &self,
+        py: Python<'_>,
+        first: &Judge,
+        second: &Judge,
+        seeds: Vec<u64>,
+        nodes: [u64; 2],
+        horizon: [u32; 2],
+        width: usize,
+    ) -> PyResult<Vec<i32>> {
+        self.judged(first)?;
+        self.judged(second)?;
+        let judges = [&*first.inner, &*second.inner];
+        let budgets = [0, 1].map(|side: usize| Budget {
+            nodes: Some(nodes[side]),
+            time: None,
+            horizon: horizon[side],
+            width,
+            threads: 1,
+        });
+        let root = &self.inner;
+        Ok(py.detach(|| {
+            let game = |&seed: &u64| ai::duel(judges, root, &budgets, seed);
+            seeds.iter().map(game).collect()
+        }))
+    }
+
+    /// A unit's march, alone, so many times over from here, with other dice each time: the average of the points.
+    fn rehearse(
+        &self,
+        py: Python<'_>,
+        unit: Int,
+        goal: Int,
+        target: Option<Int>,
+        count: u64,
+        seed: u64,
+    ) -> PyResult<f64> {
+        let order = self.ordered((unit, goal, target))?;
+        let (figures, root) = (&self.figures, &self.inner);
+        Ok(py.detach(|| {
+            let (mut world, mut work) = (root.clone(), Work::default());
+            let mut sum = 0.0;
+            for number in 0..count {
+                world.copy_from(root);
+                let mut dice = Chance::new(seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+                let mut sim = Sim {
+                    figures,
+                    world: &mut world,
+                    dice: &mut dice,
+                    work: &mut work,
+                };
+                if let Some(points) = sim.set_out(order.unit) {
+                    sim.carry_out(order, points, None);
+                }
+                sum += f64::from(world.points(figures));
+            }
+            sum / count.max(1) as f64
+        }))
+    }
 }

@@ -24,7 +24,6 @@ from gtc_tui.scenario.locate import find_file
 from gtc_tui.scenario.tomlfile import Reader
 
 FILE = "gcacw/ai.toml"
-HORIZON = 2  # actions of a playout beyond the plan itself
 WIDTH = 20  # plans that are looked at
 _POLL = 0.04  # seconds
 _OTHERS = (act.Burn, act.Reinforce, act.ArmyActivate, act.Leave)  # not in the core: taken where they look best
@@ -142,7 +141,7 @@ def _search(
             activating=activating,
             nodes=budget.nodes,
             seconds=budget.seconds,
-            horizon=HORIZON,
+            horizon=budget.horizon,
             width=WIDTH,
             threads=budget.threads,
             seed=budget.seed,

@@ -41,7 +41,7 @@ impl Chance {
 
     /// A number below `bound`, which is above 0.
     pub fn below(&mut self, bound: u32) -> u32 {
-        ((self.next() >> 32) * u64::from(bound) >> 32) as u32
+        (((self.next() >> 32) * u64::from(bound)) >> 32) as u32
     }
 
     /// A number from 0 up to 1.

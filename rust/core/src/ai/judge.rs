@@ -459,6 +459,10 @@ const FRONTS: usize = 3;
 impl<D: Dice> Sim<'_, D> {
     /// Tells every place that a unit may go to with so many points, with what it gains against staying; then those it may
     /// attack from, as far as they promise most. spent: marches that going there costs.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "who, with what, and whom to tell"
+    )]
     pub fn each_place(
         &mut self,
         judge: &Judge,

@@ -469,11 +469,15 @@ impl<D: Dice> Sim<'_, D> {
 }
 
 impl Judge {
+    /// Would the side that decides win now?
+    pub fn leads(&self, world: &World) -> bool {
+        let figures = &self.figures;
+        (world.points(figures) >= figures.wins_at) == (world.side == figures.scores)
+    }
+
     /// What passing is worth to the side that decides: it may end the turn.
     pub fn passing(&self, world: &World) -> f32 {
-        let figures = &self.figures;
-        let leads = (world.points(figures) >= figures.wins_at) == (world.side == figures.scores);
-        match (leads, world.passed) {
+        match (self.leads(world), world.passed) {
             (true, _) => self.weights.least_gain,
             (false, false) => self.weights.behind,
             (false, true) => 4.0 * self.weights.behind,

@@ -110,6 +110,9 @@ pub fn play_out(
         work,
     };
     sim.carry_plan(judge, question, plan);
+    if plan == Plan::Pass && !root.passed && !judge.leads(root) {
+        sim.pass_on(); // the other side has what it wants and lets the turn end
+    }
     let mut actions = 1;
     while !sim.world.over && actions <= horizon {
         sim.act_by_habit(judge);
@@ -220,6 +223,32 @@ pub fn search(
         playouts: played,
         actions: tallies.iter().map(|tally| tally.actions).sum(),
     }
+}
+
+/// A game from here to its end, each side by a judge and budget of its own: the points it comes to. Leads of activations and marches
+/// go by sight once an action is chosen.
+pub fn duel(judges: [&Judge; 2], root: &World, budgets: &[Budget; 2], seed: u64) -> i32 {
+    let never = AtomicBool::new(false);
+    let (mut world, mut work) = (root.clone(), Work::default());
+    let mut dice = Chance::new(seed);
+    let question = Question::default();
+    for number in 0.. {
+        if world.over {
+            break;
+        }
+        let judge = judges[world.side];
+        let budget = &budgets[world.side];
+        let report = search(judge, &world, &question, budget, seed ^ mix(number), &never);
+        let plan = report.advice.first().map_or(Plan::Pass, |best| best.plan);
+        let mut sim = Sim {
+            figures: &judge.figures,
+            world: &mut world,
+            dice: &mut dice,
+            work: &mut work,
+        };
+        sim.carry_plan(judge, &question, plan);
+    }
+    world.points(&judges[0].figures)
 }
 
 struct Task<'a> {

@@ -1,0 +1,94 @@
+"""The machine player inside the core: candidate marches, simulated actions, searches, over 24 positions in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from time import process_time_ns
+
+import pytest
+
+from gtc_tui._core import Judge, World
+from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.thinking import judge_of, world_of
+from timing import RESULTS, Figure
+
+_POSITIONS = 24
+
+
+@pytest.fixture(scope="module")
+def scenes(game: GcacwGame) -> list[tuple[World, Judge, int]]:
+    """Positions from games of random choices, each where an action is asked for."""
+    found: list[tuple[World, Judge, int]] = []
+    seed = 0
+    while len(found) < _POSITIONS:
+        seed += 1
+        state, random = game.new_state(), Random(seed)
+        wait = random.randint(1, 150)
+        while (decision := state.decision) is not None and (len(state) < wait or decision.kind != "action"):
+            state.apply(random.choice(decision.actions))
+        if decision is not None:
+            play = _play(state)
+            world, judge = world_of(play, decision.side), judge_of(play)
+            found.append((world, judge, game.side_index(decision.side)))
+    return found
+
+
+def _play(state: State) -> GcacwPlay:
+    play: GcacwPlay = state._play
+    return play
+
+
+@pytest.fixture
+def figure(request: pytest.FixtureRequest) -> Callable[[str, float], None]:
+    def add(what: str, nanoseconds: float) -> None:
+        request.config.stash[RESULTS].figures.append(Figure(what, nanoseconds))
+
+    return add
+
+
+def test_candidate_marches(scenes: list[tuple[World, Judge, int]], figure: Callable[[str, float], None]) -> None:
+    """Every place that every ready unit of a side can march to, judged, with the attacks from the best of them.
+    Processor time, so that others on the machine do not count."""
+    places, begun = 0, process_time_ns()
+    for _round in range(100):
+        for world, judge, side in scenes:
+            places += world.marches(judge, side)[1]
+    assert places > 10_000
+    figure("a candidate march judged (1,000 ns: a million a second)", (process_time_ns() - begun) / places)
+
+
+@pytest.mark.parametrize("horizon", [8])
+def test_actions_in_playouts(
+    scenes: list[tuple[World, Judge, int]], figure: Callable[[str, float], None], horizon: int
+) -> None:
+    actions, begun = 0, process_time_ns()
+    for world, judge, _side in scenes:
+        actions += world.playouts(judge, 300, horizon, 7)[1]
+    assert actions > 1000
+    figure("an action of a playout, chosen by habit and carried out", (process_time_ns() - begun) / actions)
+
+
+def test_actions_carried_out(scenes: list[tuple[World, Judge, int]], figure: Callable[[str, float], None]) -> None:
+    """Without the choice: marches given beforehand, on a copy of the position each."""
+    marches = [(world, world.marches(judge, side)[0]) for world, judge, side in scenes]
+    actions, spent = 0, 0
+    for _round in range(40):
+        for world, found in marches:
+            for advice in found:
+                assert advice.piece is not None and advice.hex is not None
+                begun = process_time_ns()
+                world.rehearse(advice.piece, advice.hex, advice.target, 200, 3)
+                spent += process_time_ns() - begun
+                actions += 200
+    assert actions > 1000
+    figure("a march (and attack) carried out with its dice, copy included", spent / actions)
+
+
+@pytest.mark.parametrize("nodes", [200, 1000])
+def test_searches(scenes: list[tuple[World, Judge, int]], figure: Callable[[str, float], None], nodes: int) -> None:
+    begun = process_time_ns()
+    for world, judge, _side in scenes:
+        world.search(judge, nodes=nodes, horizon=0)
+    figure(f"a search of {nodes} playouts", (process_time_ns() - begun) / len(scenes))
