@@ -2,8 +2,8 @@
 
 Simultaneous perturbation: in each round all weights are moved a little at random, once up and once down; the two play
 each other inside the core, both sides in turn with the same dice, and the weights follow the better one. Prints the
-weights as they stand after every few rounds, in the form of scenarios/gcacw/ai.toml. Games that judge a player belong to
-other seeds (`gtc match`).
+weights as they stand after every few rounds, in the form of scenarios/gcacw/ai.toml. What is better against itself may
+be no better against others: judge it by `gtc match`, on other seeds.
 """
 
 from __future__ import annotations

@@ -569,8 +569,8 @@ class World:
     def playouts(self, judge: Judge, count: int, horizon: int, seed: int) -> tuple[float, int]:
         """So many playouts of at most `horizon` actions by habit: the average value, the actions. Releases the GIL."""
     def rehearse(self, unit: int, goal: int, target: int | None, count: int, seed: int) -> float:
-        """A unit's march, alone, so many times over from here, with other dice each time: the average of the points that
-        stand on the board then. Releases the GIL."""
+        """A unit's march, alone, so many times over from here, with other dice each time: the average of the points
+        that stand on the board then. Releases the GIL."""
     def duel(
         self,
         first: Judge,

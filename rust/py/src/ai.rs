@@ -368,10 +368,13 @@ impl World {
 impl World {
     #[new]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
-    #[pyo3(signature = (
-        position, figures, *, side = Int(0), turn = 1, passed = false, owed = None, rain = false, ledger = 0,
-        held = Vec::new()
-    ))]
+    #[pyo3(
+        signature = (
+            position, figures, *, side = Int(0), turn = 1, passed = false, owed = None, rain = false, ledger = 0,
+            held = Vec::new()
+        ),
+        text_signature = "(position, figures, *, side=0, turn=1, passed=False, owed=None, rain=False, ledger=0, held=())"
+    )]
     fn new(
         py: Python<'_>,
         position: &Position,
@@ -430,7 +433,7 @@ impl World {
     }
 
     /// A unit marches by itself, then attacks, if it gets there. Dice used.
-    #[pyo3(signature = (unit, goal, dice, target = None), text_signature = "(unit, goal, dice, target=None)")]
+    #[pyo3(signature = (unit, goal, dice, target = None), text_signature = "($self, unit, goal, dice, target=None)")]
     fn march(&mut self, unit: Int, goal: Int, dice: &[u8], target: Option<Int>) -> PyResult<usize> {
         let order = self.ordered((unit, goal, target))?;
         let done = self.play(dice, |sim| {

@@ -168,7 +168,7 @@ impl BattleTable {
             position, order, attackers, target, *, points = None, leader = None, helped = false, rain = false,
             refused = false, dug_in = true, fort = None
         ),
-        text_signature = "(position, order, attackers, target, *, points=None, leader=None, helped=False, rain=False, refused=False, dug_in=True, fort=None)"
+        text_signature = "($self, position, order, attackers, target, *, points=None, leader=None, helped=False, rain=False, refused=False, dug_in=True, fort=None)"
     )]
     fn assess(
         &self,
