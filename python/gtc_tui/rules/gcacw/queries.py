@@ -239,9 +239,7 @@ def _points(question: _Question) -> Report:
     game = play.game
     now = _("as it stands")
     entries = [
-        ScoreLine(
-            _("{name} held").format(name=objective.name), objective.points, objective.hex, game.scoring_side, now
-        )
+        ScoreLine(_("{name} held").format(name=objective.name), objective.points, objective.hex, game.scoring_side, now)
         for number, objective in enumerate(game.objectives)
         if control.holder(play, number) == game.scoring_side
     ]

@@ -12,7 +12,7 @@ from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import N_, _
+from gtc_tui.i18n import N_, _, ngettext
 from gtc_tui.rules.gcacw import control, pieces, refusals
 from gtc_tui.rules.gcacw.actions import Done, Enter, Reinforce
 from gtc_tui.rules.gcacw.game import GcacwPlay, Reinforcement
@@ -71,7 +71,7 @@ def enter(play: GcacwPlay, side: Side, action: Reinforce) -> None:
     """
     game = play.game
     group = waiting(play, side)
-    text = _("{units} enter at {hex}").format(
+    text = ngettext("{units} enters at {hex}", "{units} enter at {hex}", len(group)).format(
         units=names(play, [entry.piece for entry in group]), hex=place(play, action.hex)
     )
     entering = tuple(entry.piece for entry in group)
