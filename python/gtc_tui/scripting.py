@@ -20,7 +20,7 @@ from gtc_tui.engine.state import State
 from gtc_tui.errors import DataError, GtcError, UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.play.advice import advise as ask_advice
-from gtc_tui.play.advice import adviser
+from gtc_tui.play.advice import ADVISER
 from gtc_tui.play.match import Summary, play_many, progress, summarize
 from gtc_tui.play.onegame import Played
 from gtc_tui.play.replay import replay_file
@@ -249,7 +249,7 @@ def advise(path: Path, to: int | None, top: int, bot: str | None) -> dict[str, A
         "file": str(path),
         "game": state.game.id,
         "actions": len(state),
-        "bot": bot or adviser(),
+        "bot": bot or ADVISER,
         "side": decision.side,
         "kind": decision.kind,
         "prompt": decision.prompt,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gtc_tui.bots.base import bot_names, dismiss, make_bot
+from gtc_tui.bots.base import dismiss, make_bot
 from gtc_tui.bots.thought import Advice, Explainer, Thought
 from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.state import State
@@ -10,16 +10,10 @@ from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.play.pondering import Pondering
 
-_ADVISERS = ("bot:search", "bot:greedy")
-"""The best first."""
+ADVISER = "bot:greedy"
+"""Who is asked unless somebody else is wanted."""
 SHOWN = 5
 """Answers that a player is told of."""
-
-
-def adviser() -> str:
-    """Who is asked unless somebody else is wanted."""
-    known = bot_names()
-    return next(name for name in _ADVISERS if name in known)
 
 
 def advise(
@@ -29,7 +23,7 @@ def advise(
 
     Raises UnknownName for a player that does not exist or cannot explain itself, GtcError where no side decides.
     """
-    spec = spec or adviser()
+    spec = spec or ADVISER
     bot = make_bot(spec, 0)
     try:
         if not isinstance(bot, Explainer):
