@@ -19,8 +19,8 @@ from gtc_tui.engine.report import Odds, Overlay, Report
 from gtc_tui.engine.state import State
 from gtc_tui.errors import DataError, GtcError, UnknownName
 from gtc_tui.i18n import _
-from gtc_tui.play.advice import advise as ask_advice
 from gtc_tui.play.advice import ADVISER
+from gtc_tui.play.advice import advise as ask_advice
 from gtc_tui.play.match import Summary, play_many, progress, summarize
 from gtc_tui.play.onegame import Played
 from gtc_tui.play.replay import replay_file
