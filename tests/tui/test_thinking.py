@@ -159,8 +159,6 @@ def test_why_sets_the_highlighted_answer_beside_the_best() -> None:
 
 def test_advice_is_thought_of_while_the_question_can_be_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advice, "ADVISER", SLOW)
-    monkeypatch.setattr("gtc_tui.bots.base.bot_names", lambda: [SLOW])
-    monkeypatch.setattr(advice, "bot_names", lambda: [SLOW])
     monkeypatch.setattr(pondering, "PATIENCE", 0.0)
     session = session_at()
 
