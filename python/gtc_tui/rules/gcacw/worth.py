@@ -94,6 +94,7 @@ class Scene:
         self.errands = game.rules.errands(play)
         self.movers: dict[Side, list[Mover]] = {side: [] for side in game.sides}
         self._by_number: dict[int, Mover] = {}
+        self._takers: dict[tuple[Side, str, str], frozenset[int]] = {}
         position = play.position
         for side in range(len(game.sides)):
             for number in position.standing(side):
@@ -117,12 +118,21 @@ class Scene:
             piece.side,
             where,
             kind(piece),
-            frozenset(n for n, goal in enumerate(self.goals) if self._takes(piece, goal)),
+            self._taken(piece),
             game.tables.max_fatigue - play.position.get(number, FATIGUE),
             daily,
             self.ways.pace(number, number in self.ways.led),
             min(1.0, play.position.cv2(number) / 2 / FULL_STRENGTH),
         )
+
+    def _taken(self, piece: PieceDef) -> frozenset[int]:
+        """Goals that a unit takes control of, or may burn."""
+        kind_of = (piece.side, piece.arm, piece.id if "takes_control" in self.game.rules.overridden else "")
+        known = self._takers.get(kind_of)
+        if known is None:
+            found = (n for n, goal in enumerate(self.goals) if self._takes(piece, goal))
+            known = self._takers[kind_of] = frozenset(found)
+        return known
 
     def _takes(self, piece: PieceDef, goal: Goal) -> bool:
         if goal.objective is not None:
