@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -112,7 +113,7 @@ def test_resizing_in_the_middle_of_anything(tmp_path: Path) -> None:
                 game.resize(width, height)
                 game.read(0.1)
         game.until(lambda: "(the machine decides)" not in game.text and "Answers  Space" in game.text)
-        game.see("Spotsylvania CH")
+        game.until(lambda: re.search(r"\[[CU]\d+[ica*]? ?\]", game.text) is not None)  # the cursor is in sight
         game.type("q")
         assert game.wait() == 0
 

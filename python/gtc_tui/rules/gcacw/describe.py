@@ -23,7 +23,7 @@ from gtc_tui.rules.gcacw.transfer import LeaderTransfer
 from gtc_tui.rules.gcacw.wording import name, place
 
 _ATTACKS = {
-    "column": N_("in column of route"),
+    "column": N_("in column"),
     "hasty": N_("hasty"),
     "normal": N_("normal"),
     "prepared": N_("prepared"),

@@ -51,6 +51,7 @@ class HexMap(Placed):
         self._extents: dict[int, tuple[int, int, int, int]] = {}  # of the hexes in the game
         self._zoom = 2
         self._corner: tuple[int, int] | None = None  # upper left of the window on the page
+        self._drawn = (0, 0)  # size of the window when it was last drawn
         self._marks: Marks | None = None
         self._rows: list[_Row] = []
         self._numbers = False
@@ -88,8 +89,9 @@ class HexMap(Placed):
         width, height = self.extent
         if self._marks is None or not width or not height:
             return
-        if self._corner is None:
+        if self._corner is None or (self._drawn != (width, height) and not self.in_sight(self._cursor)):
             self._corner = self._centred(self._cursor)
+        self._drawn = width, height
         over = layers(self._marks, self._names, self._map, self._map.ids[self._cursor])
         if self._letters:
             hidden = {self._map.ids[place] for place in self._marks.labels} if self._zoom == ZOOMS[0] else set()
