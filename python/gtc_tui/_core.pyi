@@ -163,6 +163,8 @@ class Board:
     bits say and no more: a step banned to marches may still be traced over, and zones of control pass.
     edges: (hex, direction, bits) hexsides that differ from the printed map, each told from one of its hexes; of
     several for one hexside the last counts. Everything above is worked out from them.
+    zones_stop: False: enemy zones of control have no effect on marches (they neither stop one nor cost anything to
+    leave); they are counted as ever and cut traces.
     """
     def __new__(
         cls,
@@ -178,6 +180,7 @@ class Board:
         closed: Sequence[int] = (),
         bans: Sequence[tuple[int, int, int, int]] = (),
         edges: Sequence[tuple[int, int, int]] = (),
+        zones_stop: bool = True,
     ) -> Board: ...
     @property
     def map(self) -> HexMap: ...
@@ -267,27 +270,33 @@ class Position:
         """One byte a hex: full count in the low four bits, limited in the high four."""
     def check(self) -> str | None:
         """None, or what differs between the running counts and a recount (for tests and debugging)."""
-    # movement
-    def step(self, piece: int, direction: int) -> tuple[int, int, int]:
+    # movement; profile: ask with this one instead of the piece's own (CoreError when the board does not have it)
+    def step(self, piece: int, direction: int, profile: int | None = None) -> tuple[int, int, int]:
         """(hex, cost, reason) of one step from where the piece stands, with friends and zone exit; cost 255 unless
         OPEN."""
-    def steps(self, piece: int) -> list[tuple[int, int, int]]:
+    def steps(self, piece: int, profile: int | None = None) -> list[tuple[int, int, int]]:
         """The six of them."""
-    def open_steps(self, piece: int, points: int = 65535) -> list[tuple[int, int]]:
+    def open_steps(self, piece: int, points: int = 65535, profile: int | None = None) -> list[tuple[int, int]]:
         """(hex, cost) of the steps that are OPEN and cost at most `points`, direction order."""
-    def reach(self, piece: int, points: int, ignore_enemy: bool = False) -> bytes:
+    def reach(self, piece: int, points: int, ignore_enemy: bool = False, profile: int | None = None) -> bytes:
         """One byte a hex: least cost of a march of at most `points`, UNREACHED beyond. A march stops in the first
-        enemy (full) zone entered; the exit cost is paid only on the first step. ignore_enemy: as if no enemy
-        stood on the map."""
-    def reach_into(self, piece: int, points: int, out: object, ignore_enemy: bool = False) -> None:
+        enemy (full) zone entered; the exit cost is paid only on the first step (neither where the board's `zones_stop`
+        is False). ignore_enemy: as if no enemy stood on the map."""
+    def reach_into(
+        self, piece: int, points: int, out: object, ignore_enemy: bool = False, profile: int | None = None
+    ) -> None:
         """As `reach`, into any writable contiguous byte buffer (bytearray, numpy uint8) of `size` bytes."""
-    def reach_list(self, piece: int, points: int, ignore_enemy: bool = False) -> list[tuple[int, int]]:
+    def reach_list(
+        self, piece: int, points: int, ignore_enemy: bool = False, profile: int | None = None
+    ) -> list[tuple[int, int]]:
         """(hex, cost) of the hexes reached, the start included, by cost then hex."""
     def reach_many(self, pieces: Sequence[int], points: Sequence[int]) -> bytes:
         """Rows of `reach` one after the other (len(pieces) * size bytes). Releases the GIL."""
-    def distances(self, piece: int, ignore_enemy: bool = False) -> bytes:
+    def distances(self, piece: int, ignore_enemy: bool = False, profile: int | None = None) -> bytes:
         """Little-endian u16 a hex: march cost to every hex without a limit, 65535 = none; enemy zones stop here too."""
-    def route(self, piece: int, to: int, points: int = 254, ignore_enemy: bool = False) -> list[int] | None:
+    def route(
+        self, piece: int, to: int, points: int = 254, ignore_enemy: bool = False, profile: int | None = None
+    ) -> list[int] | None:
         """Hexes of a cheapest march, start excluded, goal included; fewest hexes, then lowest hexes, among equals."""
     # traces
     def trace(self, side: int, hex: int, radius: int) -> bytes:

@@ -76,6 +76,7 @@ class Rules:
     closed: list[int]
     bans: list[tuple[int, int, int, int]] = field(default_factory=list)
     edges: list[tuple[int, int, int]] = field(default_factory=list)
+    zones_stop: bool = True
 
 
 @dataclass
@@ -180,6 +181,7 @@ class World:
             edges=[
                 (hex, direction, self._bits()) for hex, direction in differing if self.next[hex][direction] is not None
             ],
+            zones_stop=rng.random() < 0.8,
         )
 
     def core_board(self) -> core.Board:
@@ -196,6 +198,7 @@ class World:
             closed=rules.closed,
             bans=rules.bans,
             edges=rules.edges,
+            zones_stop=rules.zones_stop,
         )
 
     def _make_pieces(self) -> None:
@@ -341,11 +344,18 @@ class World:
 
     # Movement.
 
-    def step(self, index: int, origin: int, direction: int, *, ignore_enemy: bool = False) -> tuple[int, int]:
+    def held_up(self, side: int, hex: int) -> bool:
+        """In an enemy zone that stops marches."""
+        return self.rules.zones_stop and self.zoc(1 - side, hex)[0] > 0
+
+    def step(
+        self, index: int, origin: int, direction: int, *, ignore_enemy: bool = False, profile: int | None = None
+    ) -> tuple[int, int]:
         """(cost, reason) with friends, without the exit from a zone."""
         piece = self.pieces[index]
-        table = self.tables[piece.profile]
-        cost, reason = self.printed(piece.profile, origin, direction, piece.side)
+        profile = piece.profile if profile is None else profile
+        table = self.tables[profile]
+        cost, reason = self.printed(profile, origin, direction, piece.side)
         to = self.next[origin][direction]
         if reason != core.OPEN or to is None:
             return CLOSED, reason
@@ -362,9 +372,12 @@ class World:
                     break
         return cost, core.OPEN
 
-    def marches(self, index: int, *, ignore_enemy: bool = False) -> dict[int, tuple[int, int, tuple[int, ...]]]:
+    def marches(
+        self, index: int, *, ignore_enemy: bool = False, profile: int | None = None
+    ) -> dict[int, tuple[int, int, tuple[int, ...]]]:
         """Cheapest march to every hex: (cost, hexes, way), least by cost, hexes, way."""
         piece = self.pieces[index]
+        table = self.tables[piece.profile if profile is None else profile]
         start = piece.hex
         assert start is not None
         found: dict[int, tuple[int, int, tuple[int, ...]]] = {}
@@ -374,13 +387,13 @@ class World:
             if hex in found:
                 continue
             found[hex] = cost, hexes, way
-            zone = not ignore_enemy and self.zoc(1 - piece.side, hex)[0] > 0
+            zone = not ignore_enemy and self.held_up(piece.side, hex)
             if zone and hex != start:
                 continue
             for direction, to in enumerate(self.next[hex]):
-                extra, reason = self.step(index, hex, direction, ignore_enemy=ignore_enemy)
+                extra, reason = self.step(index, hex, direction, ignore_enemy=ignore_enemy, profile=profile)
                 if reason == core.OPEN and to is not None and to not in found:
-                    extra += self.tables[piece.profile].zoc_exit if zone else 0
+                    extra += table.zoc_exit if zone else 0
                     heapq.heappush(heap, (cost + extra, hexes + 1, (*way, to), to))
         return found
 

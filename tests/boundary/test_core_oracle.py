@@ -92,21 +92,22 @@ def test_marches(batch: int, ignore_enemy: bool) -> None:
     for world in worlds(batch):
         position, size = world.position, len(world.places)
         for index in on_map(world)[:6]:
-            marches = world.marches(index, ignore_enemy=ignore_enemy)
+            profile = world.random.choice([None, None, 0, 1, 2])
+            marches = world.marches(index, ignore_enemy=ignore_enemy, profile=profile)
             costs = [marches[hex][0] if hex in marches else NO_WAY for hex in range(size)]
-            assert position.distances(index, ignore_enemy) == struct.pack(f"<{size}H", *costs)
+            assert position.distances(index, ignore_enemy, profile) == struct.pack(f"<{size}H", *costs)
             points = world.random.randrange(25)
             reach = bytes(cost if cost <= points else core.UNREACHED for cost in costs)
-            assert position.reach(index, points, ignore_enemy) == reach
+            assert position.reach(index, points, ignore_enemy, profile) == reach
             out = bytearray(size)
-            position.reach_into(index, points, out, ignore_enemy)
+            position.reach_into(index, points, out, ignore_enemy, profile)
             assert out == reach
             listed = [(hex, cost) for hex, cost in enumerate(reach) if cost != core.UNREACHED]
             listed.sort(key=lambda pair: (pair[1], pair[0]))
-            assert position.reach_list(index, points, ignore_enemy) == listed
+            assert position.reach_list(index, points, ignore_enemy, profile) == listed
             for hex in range(size):
                 way = list(marches[hex][2]) if costs[hex] <= points else None
-                assert position.route(index, hex, points, ignore_enemy) == way
+                assert position.route(index, hex, points, ignore_enemy, profile) == way
 
 
 @pytest.mark.parametrize("batch", BATCHES)
@@ -115,18 +116,21 @@ def test_single_steps(batch: int) -> None:
         for index in on_map(world):
             piece = world.pieces[index]
             assert piece.hex is not None
+            profile = world.random.choice([None, None, 0, 1, 2])
+            table = world.tables[piece.profile if profile is None else profile]
             steps = []
             for direction, to in enumerate(world.next[piece.hex]):
-                cost, reason = world.step(index, piece.hex, direction)
-                if reason == core.OPEN and world.zoc(1 - piece.side, piece.hex)[0]:
-                    cost += world.tables[piece.profile].zoc_exit
+                cost, reason = world.step(index, piece.hex, direction, profile=profile)
+                if reason == core.OPEN and world.held_up(piece.side, piece.hex):
+                    cost += table.zoc_exit
                 steps.append((core.NO_HEX if to is None else to, cost, reason))
-            assert world.position.steps(index) == steps
-            assert [world.position.step(index, direction) for direction in range(6)] == steps
+            assert world.position.steps(index, profile) == steps
+            assert [world.position.step(index, direction, profile) for direction in range(6)] == steps
             open_steps = [(to, cost) for to, cost, reason in steps if reason == core.OPEN]
-            assert world.position.open_steps(index) == open_steps
+            assert world.position.open_steps(index, profile=profile) == open_steps
             points = world.random.randrange(8)
-            assert world.position.open_steps(index, points) == [step for step in open_steps if step[1] <= points]
+            affordable = [step for step in open_steps if step[1] <= points]
+            assert world.position.open_steps(index, points, profile) == affordable
 
 
 @pytest.mark.parametrize("batch", BATCHES)

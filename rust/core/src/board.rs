@@ -10,7 +10,7 @@ use crate::cost::{Block, CostTable, Profile, Step};
 use crate::error::{Error, Result};
 use crate::geom::{Hex, NO_HEX, SIDES, opposite};
 use crate::map::{HexMap, check_direction};
-use crate::mix::Fingerprint;
+use crate::mix::{Fingerprint, mix};
 use crate::roster::check_side;
 
 pub use rules::{Ban, BarrierTerrain, Edge, Hexsides, Rules, ban};
@@ -53,6 +53,7 @@ pub struct Board {
     pub(crate) slots: Box<[[Hex; SIDES]]>,
     sides: Box<[[u16; SIDES]]>,
     hexes: Box<[u8]>,
+    zones_stop: bool,
     fingerprint: u64,
 }
 
@@ -122,7 +123,10 @@ impl Board {
             }
         }
         let banned = bans(&map, &rules.bans, &mut sides)?;
-        let fingerprint = fingerprint(&map, &edges, &hexes, &sides, &zoc, &costs);
+        let mut print = fingerprint(&map, &edges, &hexes, &sides, &zoc, &costs);
+        if rules.marches_ignore_zones {
+            print = mix(!print);
+        }
         let by_side = |table: CostTable| {
             let table = Arc::new(table);
             [0, 1].map(|side: usize| {
@@ -141,7 +145,8 @@ impl Board {
             slots,
             sides,
             hexes,
-            fingerprint,
+            zones_stop: !rules.marches_ignore_zones,
+            fingerprint: print,
         })
     }
 
@@ -161,13 +166,26 @@ impl Board {
 
     /// A step of a piece of `side` on the map itself, zones and pieces aside.
     pub fn step(&self, profile: usize, origin: Hex, direction: usize, side: usize) -> Result<Step> {
-        let tables = self.costs.get(profile).ok_or(Error::Range(
-            "profile",
-            profile as i64,
-            0,
-            self.costs.len() as i64 - 1,
-        ))?;
-        Ok(tables[side].steps[usize::from(origin)][direction])
+        let profile = self.check_profile(profile as i64)?;
+        Ok(self.costs[profile][side].steps[usize::from(origin)][direction])
+    }
+
+    /// A caller's number as a profile of this board.
+    pub fn check_profile(&self, profile: i64) -> Result<usize> {
+        usize::try_from(profile)
+            .ok()
+            .filter(|&profile| profile < self.costs.len())
+            .ok_or(Error::Range(
+                "profile",
+                profile,
+                0,
+                self.costs.len() as i64 - 1,
+            ))
+    }
+
+    /// Enemy zones of control stop marches, and leaving one costs extra.
+    pub fn zones_stop(&self) -> bool {
+        self.zones_stop
     }
 
     /// A line runs across this hexside.

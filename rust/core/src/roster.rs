@@ -151,6 +151,15 @@ impl Roster {
     }
 }
 
+/// The side whose zones of control trouble this one.
+pub fn enemy_of(side: usize) -> Option<usize> {
+    match side {
+        0 => Some(1),
+        1 => Some(0),
+        _ => None,
+    }
+}
+
 /// A caller's number as a side.
 pub fn check_side(side: i64) -> Result<usize> {
     match side {

@@ -86,10 +86,10 @@ impl Board {
         signature = (
             hexmap, *, profiles, line_mask, barriers, barrier_terrain, limited,
             zoc_only = Vec::new(), close_terrain = Vec::new(), closed = Vec::new(),
-            bans = Vec::new(), edges = Vec::new(),
+            bans = Vec::new(), edges = Vec::new(), zones_stop = true,
         ),
         text_signature = "(hexmap, *, profiles, line_mask, barriers, barrier_terrain, limited, \
-                          zoc_only=(), close_terrain=(), closed=(), bans=(), edges=())"
+                          zoc_only=(), close_terrain=(), closed=(), bans=(), edges=(), zones_stop=True)"
     )]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     fn new(
@@ -105,6 +105,7 @@ impl Board {
         closed: Vec<Int>,
         bans: Vec<(Int, Int, Int, Int)>,
         edges: Vec<(Int, Int, Int)>,
+        zones_stop: bool,
     ) -> PyResult<Self> {
         let map = &hexmap.get().inner;
         let barrier_terrain = barrier_terrain.iter().map(|(terrain, unless)| {
@@ -142,6 +143,7 @@ impl Board {
             closed: closed.collect::<PyResult<_>>()?,
             bans: bans.collect::<PyResult<_>>()?,
             edges: edges.collect::<PyResult<_>>()?,
+            marches_ignore_zones: !zones_stop,
         };
         let profiles: Vec<_> = profiles
             .iter()
@@ -201,7 +203,7 @@ impl Board {
 
 impl Board {
     fn step(&self, profile: Int, origin: Int, direction: Int, side: Int) -> PyResult<cost::Step> {
-        let profile = profile.within("profile", self.inner.profiles() as i64 - 1)?;
+        let profile = self.inner.check_profile(profile.0).or_refuse()?;
         let origin = self.inner.map().check_hex(origin.0).or_refuse()?;
         let direction = check_direction(direction.0).or_refuse()?;
         let side = check_side(side.0).or_refuse()?;

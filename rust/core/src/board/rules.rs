@@ -69,6 +69,8 @@ pub struct Rules {
     pub limited: Vec<Hexsides>,
     /// Hexsides that bar zones of control and nothing else.
     pub zoc_only: Vec<Hexsides>,
+    /// Enemy zones of control neither stop marches nor cost them anything. They count as ever.
+    pub marches_ignore_zones: bool,
     /// Terrain that uses the second stacking column.
     pub close_terrain: Vec<u8>,
     /// Hexes that nothing enters.

@@ -161,6 +161,7 @@ pub fn random_board(random: &mut Random, map: &Arc<HexMap>) -> Arc<Board> {
         } else {
             Vec::new()
         },
+        marches_ignore_zones: random.chance(15),
         close_terrain: CLOSE.to_vec(),
         closed: (0..map.size() as Hex)
             .filter(|_| random.chance(3))
