@@ -88,6 +88,72 @@ class Lose(Action, frozen=True, tag="lose"):
     piece: PieceId
 
 
+class Attack(Action, frozen=True, tag="attack"):
+    """Begin to declare an attack: the stack in one hex on the stack in another (10.2)."""
+
+    origin: str
+    target: str
+
+
+class Join(Action, frozen=True, tag="join"):
+    """The stack in this hex takes part in the attack that is being declared (10.9)."""
+
+    origin: str
+
+
+class Against(Action, frozen=True, tag="against"):
+    """The attack that is being declared is on this enemy hex too (10.9)."""
+
+    target: str
+
+
+class Skirmish(Action, frozen=True, tag="skirmish"):
+    """Use the Skirmish table (10.12, 16.1)."""
+
+
+class Charge(Action, frozen=True, tag="charge"):
+    """Use the Charge table (10.12, 16.1)."""
+
+
+class Yield(Action, frozen=True, tag="yield"):
+    """No screening: the attacker chooses the table (16.3)."""
+
+
+class Fight(Action, frozen=True, tag="fight"):
+    """Resolve the declared attack on this hex next (10.4)."""
+
+    target: str
+
+
+class Retreat(Action, frozen=True, tag="retreat"):
+    """Retreat one hex (11.1)."""
+
+    to: str
+
+
+class Apart(Action, frozen=True, tag="apart"):
+    """This unit leaves the retreating stack and goes its own way afterwards (11.2)."""
+
+    piece: PieceId
+
+
+class Halt(Action, frozen=True, tag="halt"):
+    """Do not retreat, or no further: a fort garrison or a stockade is here (11.3)."""
+
+
+class Pursue(Action, frozen=True, tag="pursue"):
+    """A unit pursues one hex (12.2)."""
+
+    piece: PieceId
+    to: str
+
+
+class Press(Action, frozen=True, tag="press"):
+    """The pursuers in this hex fight on (12.5)."""
+
+    hex: str
+
+
 class Play(Action, frozen=True, tag="play"):
     """Play a heroism marker (6.3)."""
 
@@ -120,6 +186,18 @@ CODEC = Codec(
     Work,
     Done,
     Lose,
+    Attack,
+    Join,
+    Against,
+    Skirmish,
+    Charge,
+    Yield,
+    Fight,
+    Retreat,
+    Apart,
+    Halt,
+    Pursue,
+    Press,
     Play,
     Keep,
     Discard,
