@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Container
 
 from gtc_tui.draw.canvas import Canvas
+from gtc_tui.draw.flat import Flat
 from gtc_tui.draw.ground import NE, NW, SE, SW, WAYS, N, S
-from gtc_tui.draw.zoom import Zoom
 
 CHARSETS = ("ascii", "unicode")
 
@@ -64,7 +64,7 @@ def unicode_text(zoom: int, style: str, text: str) -> str:
     return "".join(signs.get((style, char), char) for char in text)
 
 
-def redraw(canvas: Canvas, level: Zoom, zoom: int, outside: Container[int]) -> None:
+def redraw(canvas: Canvas, level: Flat, zoom: int, outside: Container[int]) -> None:
     """Puts other signs for those of the painted ground, before names are written."""
     signs = _SIGNS[zoom]
     for chars, styles in zip(canvas.chars, canvas.styles, strict=True):
@@ -78,7 +78,7 @@ def redraw(canvas: Canvas, level: Zoom, zoom: int, outside: Container[int]) -> N
                 _meet(canvas, level, hex_id, links, zoom)
 
 
-def _rails(canvas: Canvas, level: Zoom, hex_id: int, links: tuple[str, ...], zoom: int) -> None:
+def _rails(canvas: Canvas, level: Flat, hex_id: int, links: tuple[str, ...], zoom: int) -> None:
     """Railroads that run up and down."""
     x, y = level.centre(hex_id)
     rails = {direction for direction, way in enumerate(links) if way == "railroad"}
@@ -90,7 +90,7 @@ def _rails(canvas: Canvas, level: Zoom, hex_id: int, links: tuple[str, ...], zoo
             canvas.chars[line][x] = _UPRIGHT_RAIL
 
 
-def _meet(canvas: Canvas, level: Zoom, hex_id: int, links: tuple[str, ...], zoom: int) -> None:
+def _meet(canvas: Canvas, level: Flat, hex_id: int, links: tuple[str, ...], zoom: int) -> None:
     """The middle of a hex with nothing in it but roads."""
     x, y = level.centre(hex_id)
     style = canvas.styles[y][x]

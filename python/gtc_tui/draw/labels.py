@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from gtc_tui.draw.zoom import Zoom
-from gtc_tui.model.mapdata import Line, MapData, Place
+from gtc_tui.model.mapdata import MapData, Place
 
 _RANK_OF_KIND = {
     kind: rank
     for rank, kinds in enumerate(
         (
-            ("city", "courthouse", "town"),
+            ("city", "courthouse", "town", "us-town", "british-town", "british-fort"),
             ("station",),
-            ("village", "landing", "fort"),
-            ("tavern", "crossroads"),
+            ("village", "indian-village", "landing", "fort"),
+            ("tavern", "crossroads", "site", "ranch"),
             ("church", "bridge", "ford", "ferry", "mountain"),
             ("house", "plantation", "store", "mill", "mine", "academy", "redoubt", "rail-end"),
         )
@@ -113,27 +113,18 @@ def _shorter(forms: tuple[str, ...], cut: bool) -> tuple[str, ...]:
 
 
 def _rivers(zoom: Zoom, map_data: MapData, outside: frozenset[int]) -> Iterator[Label]:
-    """Names along rivers, again and again; each may stand at any of a few hexsides in a row."""
+    """Names along rivers, again and again; each may stand at any of a few places in a row."""
     if not zoom.stream_names:
         return
     order = 0
     for line in map_data.lines:
-        if line.kind in ("minor-river", "major-river"):
-            points = tuple(_side_centres(zoom, map_data, line, outside))
-            style = "river" if line.kind == "minor-river" else "wide-river"
+        style = zoom.named_streams.get(line.kind)
+        if style is not None:
+            points = tuple(zoom.stream_points(line, outside))
             for start in range(0, len(points), zoom.stream_names):
                 order += 1
                 some = points[start : start + zoom.stream_names]
                 yield Label(_RIVER_RANK, order, some, _forms(line.name), style)
-
-
-def _side_centres(zoom: Zoom, map_data: MapData, line: Line, outside: frozenset[int]) -> Iterator[tuple[int, int]]:
-    """Where the horizontal hexsides of a stream lie."""
-    for hex_id, direction in line.hexsides:
-        if direction in (0, 3) and hex_id not in outside:
-            x, y = zoom.centre(hex_id)
-            down = zoom.pitch[1] // 2
-            yield x, y + down if direction == 3 else y - down
 
 
 def _forms(name: str) -> tuple[str, ...]:
