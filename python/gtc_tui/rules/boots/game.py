@@ -146,8 +146,7 @@ class BootsGame(Game):
     deck: tuple[str, ...]  # the heroism pool at the start: ids with repetition
     reinforcements: tuple[Reinforcement, ...]
     works: tuple[Work, ...]
-    stockades: int  # stockade markers there are, those at the start included (17.5)
-    entrenchments: int  # entrenchment markers there are
+    borders: bool  # some units may not cross the border (22.9); not under the option 22.28
     rules: ScenarioRules
 
     @cached_property
@@ -173,6 +172,22 @@ class BootsGame(Game):
         return found
 
     @cached_property
+    def charts(self) -> tuple[tuple[str, ...], ...]:
+        """Lines of the terrain chart that hold in each hex (see `boards.chart_lines`)."""
+        from gtc_tui.rules.boots import boards
+
+        return tuple(boards.chart_lines(self.map, hex_id) for hex_id in range(self.map.hexmap.size))
+
+    @cached_property
+    def sites(self) -> Mapping[str, tuple[int, ...]]:
+        """Hexes of each kind of place on the map ("us-town", "city", ...), ascending."""
+        found: dict[str, tuple[int, ...]] = {}
+        for hex_id in sorted(self.map.places):
+            for kind in dict.fromkeys(place.kind for place in self.map.places[hex_id]):
+                found[kind] = (*found.get(kind, ()), hex_id)
+        return found
+
+    @cached_property
     def boards(self) -> dict[Any, Board]:
         """Boards built so far, by what differs from `board` (see `boards`)."""
         return {}
@@ -186,6 +201,16 @@ class BootsGame(Game):
     def opening(self) -> list[Position]:
         """The position before the first decision, once there has been one."""
         return []
+
+    @cached_property
+    def _bound(self) -> tuple[bool, ...]:
+        from gtc_tui.rules.boots import boards
+
+        return tuple(boards.is_bound(piece, self.borders) for piece in self.pieces)
+
+    def is_bound(self, piece: int) -> bool:
+        """May the unit not cross the border, nor its zone (22.9, 22.12, 22.15)?"""
+        return self._bound[piece]
 
     def piece(self, piece: PieceId) -> PieceDef:
         return self.pieces[self.index[piece]]

@@ -1,4 +1,5 @@
-"""What stands in a hex beside units: entrenchments and stockades with their owner, burned and raided places.
+"""8.1, 17, 21.20, 22.20 What a hex is by the charts, and what stands in it beside units: entrenchments, stockades, burned
+and raided places.
 
 The position has a mark for every hex, a set of these bits; this is the one module that knows them.
 """
@@ -6,11 +7,58 @@ The position has a mark for every hex, a set of these bits; this is the one modu
 from __future__ import annotations
 
 from gtc_tui.engine.action import Side
+from gtc_tui.rules.boots import boards
 from gtc_tui.rules.boots.game import MEXGOV, BootsGame, BootsPlay
+from gtc_tui.rules.boots.tables import Terrain
 
 _ENTRENCHED = (1, 2, 4)  # by owner: first side, second side, Mexican government
 _STOCKADE = (8, 16)  # by owner
 _BURNED, _RAIDED = 32, 64
+_PLACES = frozenset(boards.PLACES.values())
+
+
+def terrain(game: BootsGame, hex_id: int) -> list[Terrain]:
+    """Lines of the terrain chart that hold in a hex (23); none for a hex that is nothing but lake."""
+    chart = game.tables.grounds[game.scenario].terrain
+    return [chart[name] for name in game.charts[hex_id] if name in chart]
+
+
+def limit(play: BootsPlay, hex_id: int) -> int:
+    """8.1: most units of a side that may stand in a hex. A city, town or village counts before the country around."""
+    game = play.game
+    chart = game.tables.grounds[game.scenario]
+    if burned(play, hex_id):
+        return chart.burned_stack
+    lines = [name for name in game.charts[hex_id] if name in chart.terrain]
+    if "lake" in game.charts[hex_id] or not lines:
+        return 0
+    places = [name for name in lines if name in _PLACES]
+    return min(chart.terrain[name].stack for name in places or lines)
+
+
+def bars_arm(game: BootsGame, hex_id: int, arm: str) -> bool:
+    """23: may units of this arm not end in a hex?"""
+    return any(arm in line.no_stack for line in terrain(game, hex_id))
+
+
+def has_place(game: BootsGame, hex_id: int, *kinds: str) -> bool:
+    """Is a place of one of these kinds in a hex ("us-town", "indian-village", "city", ...)?"""
+    return any(place.kind in kinds for place in game.map.places.get(hex_id, ()))
+
+
+def is_river(game: BootsGame, hex_id: int) -> bool:
+    """Does a river run through a hex (7.10)?"""
+    return hex_id in game.map.rivers
+
+
+def is_lake(game: BootsGame, hex_id: int) -> bool:
+    """Is a hex nothing but lake?"""
+    return "lake" in game.charts[hex_id]
+
+
+def area(game: BootsGame, hex_id: int) -> str:
+    """Area of the map that a hex belongs to: a country, or a bank of the Ohio; "" where the map has none."""
+    return game.map.areas[hex_id]
 
 
 def _sides(game: BootsGame) -> tuple[Side, ...]:
