@@ -20,6 +20,7 @@ _TERRAINS = {
     "desert": N_("desert"),
     "lake": N_("lake"),
 }
+_LAKES = {"all": N_("all lake"), "partial": N_("part of the hex"), "seasonal": N_("seasonal")}
 _DIRECTIONS = (N_("n"), N_("ne"), N_("se"), N_("s"), N_("sw"), N_("nw"))
 _POINTY_DIRECTIONS = (N_("w"), N_("nw"), N_("ne"), N_("e"), N_("se"), N_("sw"))
 
@@ -27,6 +28,11 @@ _POINTY_DIRECTIONS = (N_("w"), N_("nw"), N_("ne"), N_("e"), N_("se"), N_("sw"))
 def terrain_name(kind: str) -> str:
     """A kind of terrain (one of `terrain.TERRAINS` or `terrain.POINTY_TERRAINS`)."""
     return _(_TERRAINS[kind])
+
+
+def lake_name(kind: str) -> str:
+    """How much of a hex a lake takes up, and when: `MapData.lakes`."""
+    return _(_LAKES[kind])
 
 
 def direction_name(direction: int, pointy: bool = False) -> str:
