@@ -1,9 +1,9 @@
 """The native core: boards, positions, searches, traces and combat arithmetic.
 
 Everything here is game-neutral: figures and rules of a game come in as tables. Hexes are dense
-integers (row-major over the hexes that exist), pieces are indices into a `Roster`, sides are 0 and 1,
-directions are 0..5 (north, north-east, south-east, south, south-west, north-west; flat-topped hexes,
-even columns half a hex low). Costs are whole movement points. Combat values are in *halves* of a
+integers (row-major over the hexes that exist), pieces are indices into a `Roster`, sides are 0 and 1 (pieces
+may be neutral: 2), directions are 0..5 (north, north-east, south-east, south, south-west, north-west;
+flat-topped hexes, even columns half a hex low). Costs are whole movement points. Combat values are in *halves* of a
 point (`cv2`), so that 1/2 is exact. A query never changes a position.
 
 Errors: `CoreError` (a ValueError) naming the piece, hex or table at fault; never a panic.
@@ -80,7 +80,7 @@ BLOCK_EDGE: Final[int]  # no hex there
 BLOCK_CLOSED: Final[int]  # a hex closed by the scenario
 BLOCK_TERRAIN: Final[int]  # terrain that this profile cannot enter here
 BLOCK_HEXSIDE: Final[int]  # hexside that cannot be crossed
-BLOCK_ENEMY: Final[int]  # an enemy piece stands there
+BLOCK_ENEMY: Final[int]  # an enemy or neutral unit stands there
 BLOCK_BANNED: Final[int]  # open on the map, but banned to this side (`bans` of a Board)
 
 # What a ban bars the pieces of one side from (bits of `bans` of a Board).
@@ -198,7 +198,9 @@ class Board:
 class Roster:
     """Printed figures of all pieces of a game, in piece order. Immutable, shared by clones.
 
-    side, kind (0 unit, 1 leader), profile, zoc (1 = exerts one), artillery, in_cover (1 = may cover
+    side (0, 1; 2 neutral: a neutral unit stands in the way of both sides' marches, retreats and traces as an enemy
+    unit does, but neither exerts a zone of control nor minds one, and no ban holds for it), kind (0 unit, 1
+    leader), profile, zoc (1 = exerts one), artillery, in_cover (1 = may cover
     flanks; None: every unit may), crowding (1 = friends that enter its hex always pay the highest stacking
     tier, whatever else stands there; None: no unit crowds): one byte a piece. disorganized_cv2: cv2 of a
     disorganized unit by manpower (index 0..); setting a unit disorganized with more manpower than that is a
@@ -240,10 +242,16 @@ class Position:
     def board(self) -> Board: ...
     def set_board(self, board: Board) -> None:
         """Same map, other figures (weather, bridges, bans): zones are counted anew."""
+    def set_roster(self, roster: Roster) -> None:
+        """As many pieces, other figures (sides that change): zones and owners are worked out anew, all pieces stay
+        where they are, with their fields. CoreError, and nothing changed, where units of different sides would share a
+        hex (a leader may find himself among enemies), for a disorganized unit beyond the new table, and for a profile
+        that the board does not have."""
     # pieces
     def hex(self, piece: int) -> int: ...
     def place(self, piece: int, hex: int) -> None:
-        """Puts or moves a piece; zones stay current. CoreError on a hex that does not exist or holds an enemy unit."""
+        """Puts or moves a piece; zones stay current. CoreError on a hex that does not exist or holds a unit of another
+        side."""
     def lift(self, piece: int) -> None:
         """Takes a piece off the map. A unit reduced to manpower 0 stands and exerts its zone until lifted."""
     def get(self, piece: int, field: int) -> int: ...
@@ -254,10 +262,10 @@ class Position:
         """Pieces in the hex, ascending index (units and leaders)."""
     def units_at(self, hex: int) -> list[int]: ...
     def owner(self, hex: int) -> int:
-        """Side of the units there, -1 when none."""
+        """Side of the units there (2: neutral), -1 when none."""
     def standing(self, side: int, kind: int = 0, max_fatigue: int = 255) -> list[int]:
-        """Pieces of a side on the map with a fatigue of at most `max_fatigue`, ascending index; kind 0 units, 1
-        leaders."""
+        """Pieces of a side (2: neutral) on the map with a fatigue of at most `max_fatigue`, ascending index; kind 0
+        units, 1 leaders."""
     def mark(self, index: int) -> int: ...
     def set_mark(self, index: int, value: int) -> None: ...
     # combat value
@@ -281,7 +289,7 @@ class Position:
     def reach(self, piece: int, points: int, ignore_enemy: bool = False, profile: int | None = None) -> bytes:
         """One byte a hex: least cost of a march of at most `points`, UNREACHED beyond. A march stops in the first
         enemy (full) zone entered; the exit cost is paid only on the first step (neither where the board's `zones_stop`
-        is False). ignore_enemy: as if no enemy stood on the map."""
+        is False). ignore_enemy: as if no enemy or neutral stood on the map."""
     def reach_into(
         self, piece: int, points: int, out: object, ignore_enemy: bool = False, profile: int | None = None
     ) -> None:
@@ -301,8 +309,8 @@ class Position:
     # traces
     def trace(self, side: int, hex: int, radius: int) -> bytes:
         """One byte a hex: length in hexes of the shortest path of steps that some profile could make (bans on marches
-        aside) and that BAN_TRACE does not bar to the side, entering no enemy unit, and no enemy (full) zone except
-        where friendly units stand; UNREACHED beyond radius (max 254)."""
+        aside) and that BAN_TRACE does not bar to the side, entering no enemy or neutral unit, and no enemy (full) zone
+        except where friendly units stand; UNREACHED beyond radius (max 254)."""
     def traced(self, piece: int, radius: int, pieces: Sequence[int], max_fatigue: int = 255) -> list[int]:
         """Those of `pieces` on the map with a fatigue of at most `max_fatigue` whose hex a `trace` of at most `radius`
         hexes (max 254) reaches from where `piece` stands, in the order given. CoreError when it is off the map."""
@@ -310,9 +318,9 @@ class Position:
         self, side: int, hex: int, lines: int, barred: Sequence[tuple[int, int]] = (), radius: int = 254
     ) -> bytes:
         """One byte a hex: length in hexes of the shortest path over hexsides that meet `lines` and none of `barred`
-        (mask, unless), entering no closed hex, in which no hex (the start included) holds an enemy unit or lies in an
-        enemy (full) zone, friends there or not; UNREACHED elsewhere and beyond radius (max 254). Profiles, barriers
-        and bans do not matter."""
+        (mask, unless), entering no closed hex, in which no hex (the start included) holds an enemy or neutral unit or
+        lies in an enemy (full) zone, friends there or not; UNREACHED elsewhere and beyond radius (max 254). Profiles,
+        barriers and bans do not matter."""
     def retreat_steps(self, side: int, hex: int, away_from: int, visited: Sequence[int]) -> list[tuple[int, int]]:
         """(hex, priority 1..5), by priority then hex, of every hex a stack may retreat into next: 1 along a line,
         farther from `away_from`, no enemy (full) zone; 2 farther, no zone; 3 not farther, no zone; 4 zone, friends
@@ -322,7 +330,7 @@ class Position:
         barriers, BAN_ATTACK: the first of them)."""
     def targets(self, side: int, hex: int, also: Sequence[int] = ()) -> list[int]:
         """Adjacent hexes that a unit of the side in `hex` may attack, direction order: attack_block is OPEN, and enemy
-        units stand there, or it is one of `also` and no units do (a fort)."""
+        or neutral units stand there, or it is one of `also` and no units do (a fort)."""
     def flank(self, defender: int, attacker_side: int, least_cv2: int = 0) -> Flank:
         """Cover around the hex `defender`. Only undemoralized units count; a hex's stack of them must reach
         `least_cv2` to cover (0 = no test). Reduced: covered hexes that the defender's undemoralized units occupy, and
@@ -335,7 +343,7 @@ class Position:
     def __eq__(self, other: object, /) -> bool: ...
     @property
     def hash(self) -> int:
-        """64 bits over board identity, places, fields and marks; kept current, equal for equal positions."""
+        """64 bits over board, roster, places, fields and marks; kept current, equal for equal positions."""
     def to_bytes(self) -> bytes:
         """Versioned, stable between runs; only with the same board size and roster."""
     @staticmethod

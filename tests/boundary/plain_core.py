@@ -24,6 +24,7 @@ FIELDS = {
 MOST = {"manpower": 20, "fatigue": 4, "disorganized": 1, "exhausted": 1, "demoralized": 2, "entrenchment": 7}
 NO_WAY = 65535
 TERRAINS = 5
+NEUTRAL = 2
 CLOSED = 255
 
 Place = tuple[int, int]
@@ -203,9 +204,10 @@ class World:
 
     def _make_pieces(self) -> None:
         rng = self.random
+        sides = rng.choice([[0, 1], [0, 0, 1, 1, NEUTRAL]])
         self.pieces = [
             Piece(
-                side=rng.randrange(2),
+                side=rng.choice(sides),
                 leader=rng.random() < 0.2,
                 profile=rng.randrange(3),
                 zoc=rng.random() < 0.85,
@@ -216,7 +218,10 @@ class World:
         ]
         # Manpower goes to 20 and the table to 14: a disorganized unit beyond it must be refused.
         self.disorganized = [rng.randrange(1, 30) for _ in range(15)]
-        self.roster = core.Roster(
+        self.roster = self.core_roster()
+
+    def core_roster(self) -> core.Roster:
+        return core.Roster(
             side=bytes(piece.side for piece in self.pieces),
             kind=bytes(piece.leader for piece in self.pieces),
             profile=bytes(piece.profile for piece in self.pieces),
@@ -239,7 +244,7 @@ class World:
                 self.position.lift(index)
             elif kind < 0.7:
                 hex = rng.randrange(len(self.places))
-                if piece.hex != hex and self.owner(hex) == 1 - piece.side:
+                if piece.hex != hex and self.strangers(piece.side, hex):
                     refused(self.position.place, index, hex)
                 else:
                     piece.hex = hex
@@ -279,6 +284,10 @@ class World:
         sides = {self.pieces[index].side for index in self.units_at(hex)}
         assert len(sides) < 2
         return sides.pop() if sides else None
+
+    def strangers(self, side: int, hex: int) -> bool:
+        """Units of another side are there."""
+        return self.owner(hex) not in (None, side)
 
     def cv2(self, index: int) -> int:
         piece = self.pieces[index]
@@ -344,9 +353,13 @@ class World:
 
     # Movement.
 
+    def threatened(self, side: int, hex: int) -> bool:
+        """In an enemy zone."""
+        return side != NEUTRAL and self.zoc(1 - side, hex)[0] > 0
+
     def held_up(self, side: int, hex: int) -> bool:
         """In an enemy zone that stops marches."""
-        return self.rules.zones_stop and self.zoc(1 - side, hex)[0] > 0
+        return self.rules.zones_stop and self.threatened(side, hex)
 
     def step(
         self, index: int, origin: int, direction: int, *, ignore_enemy: bool = False, profile: int | None = None
@@ -359,7 +372,7 @@ class World:
         to = self.next[origin][direction]
         if reason != core.OPEN or to is None:
             return CLOSED, reason
-        if not ignore_enemy and self.owner(to) == 1 - piece.side:
+        if not ignore_enemy and self.strangers(piece.side, to):
             return CLOSED, core.BLOCK_ENEMY
         friends = [other for other in self.units_at(to) if self.pieces[other].side == piece.side and other != index]
         if friends:
@@ -411,8 +424,7 @@ class World:
                         continue
                     if self.banned(side, origin, direction, core.BAN_TRACE):
                         continue
-                    owner = self.owner(to)
-                    if owner == 1 - side or (owner is None and self.zoc(1 - side, to)[0]):
+                    if self.strangers(side, to) or (self.owner(to) is None and self.threatened(side, to)):
                         continue
                     found[to] = length
                     following.append(to)
@@ -421,7 +433,7 @@ class World:
 
     def line_trace(self, side: int, hex: int, lines: int, barred: list[tuple[int, int]], radius: int) -> dict[int, int]:
         def free(hex: int) -> bool:
-            return self.owner(hex) != 1 - side and not self.zoc(1 - side, hex)[0]
+            return not self.strangers(side, hex) and not self.threatened(side, hex)
 
         found = {hex: 0} if free(hex) else {}
         for length in range(1, radius + 1):
@@ -457,19 +469,19 @@ class World:
         for direction, to in enumerate(self.next[hex]):
             if to is None or self.attack_block(hex, direction, side):
                 continue
-            if self.owner(to) == 1 - side or (self.owner(to) is None and to in also):
+            if self.strangers(side, to) or (self.owner(to) is None and to in also):
                 found.append(to)
         return found
 
     def retreat_steps(self, side: int, hex: int, away_from: int, visited: list[int]) -> list[tuple[int, int]]:
         steps = []
         for direction, to in enumerate(self.next[hex]):
-            if to is None or to in visited or self.owner(to) == 1 - side:
+            if to is None or to in visited or self.strangers(side, to):
                 continue
             if self.attack_block(hex, direction, side, core.BAN_RETREAT):
                 continue
             farther = self.distance(to, away_from) > self.distance(hex, away_from)
-            if self.zoc(1 - side, to)[0]:
+            if self.threatened(side, to):
                 priority = 4 if self.owner(to) == side else 5
             elif not farther:
                 priority = 3
@@ -512,7 +524,7 @@ class World:
             cell |= core.COVER_ZOC * (2 in kinds)
             cell |= core.COVER_LIMITED * (1 in kinds and 2 not in kinds and not occupied)
             held = any(
-                self.pieces[index].side != side and not self.pieces[index].fields["demoralized"]
+                self.pieces[index].side == 1 - side and not self.pieces[index].fields["demoralized"]
                 for index in self.units_at(hex)
             )
             if cell and (held or (cell == core.COVER_LIMITED and not self.units_at(hex))):

@@ -97,7 +97,7 @@ def test_rosters_out_of_shape() -> None:
     assert "in_cover: 5 bytes where 4" in refused(roster, in_cover=bytes(5))
     assert "crowding: 3 bytes where 4" in refused(roster, crowding=bytes(3))
     assert "crowding of piece 1 is 2" in refused(roster, crowding=bytes([0, 2, 0, 0]))
-    assert "side of piece 2 is 2" in refused(roster, side=bytes([0, 1, 2, 0]))
+    assert "side of piece 2 is 3" in refused(roster, side=bytes([0, 1, 3, 0]))
     assert "kind of piece 0 is 9" in refused(roster, kind=bytes([9, 0, 0, 0]))
     board = board_of(row_of_hexes(3))
     assert "uses profile 1, the board has 1" in refused(core.Position, board, roster(profile=bytes([1, 0, 0, 0])))
@@ -196,7 +196,7 @@ def test_numbers_that_do_not_exist() -> None:
         ("side", lambda n: board_of(hexmap, bans=[(n, 0, 0, 1)]), [2, *BAD]),
         ("side", lambda n: position.attack_block(1, 2, n), [2, *BAD]),
         ("side", lambda n: position.line_trace(n, 0, 1), [2, *BAD]),
-        ("side", position.standing, [2, *BAD]),
+        ("side", position.standing, [3, *BAD]),
         ("side", lambda n: position.targets(n, 0), [2, *BAD]),
         ("points", lambda n: position.open_steps(0, n), [65536, -1, HUGE]),
         ("radius", lambda n: position.traced(0, n, []), [255, *BAD]),
@@ -259,6 +259,44 @@ def test_pieces_where_they_cannot_be() -> None:
     assert "not adjacent" in refused(position.attack_block, 0, 2, 0)
     position.lift(1)  # not there: nothing happens
     assert position.check() is None
+
+
+def test_rosters_that_do_not_fit_what_stands() -> None:
+    position = core.Position(board_of(row_of_hexes(3)), roster(side=bytes([0, 0, 1, 2])))
+    position.place(0, 1)
+    position.place(1, 1)
+    position.place(3, 2)
+    assert "piece 2 cannot stand in hex 0200" in refused(position.place, 2, 2)
+    assert "piece 3 cannot stand in hex 0100" in refused(position.place, 3, 1)
+    position.set(0, core.MANPOWER, 2)
+    position.set(0, core.DISORGANIZED, 1)
+    hash = position.hash
+    for side in (1, 2):
+        line = refused(position.set_roster, roster(side=bytes([0, side, 1, 2])))
+        assert "piece 1 cannot stand in hex 0100" in line
+    assert "the other roster has 3 pieces, not 4" in refused(position.set_roster, roster(3))
+    assert "uses profile 1" in refused(position.set_roster, roster(profile=bytes([0, 0, 0, 1])))
+    both = bytes([0, 0, 1, 1])
+    assert "beyond the table" in refused(position.set_roster, roster(side=both, disorganized_cv2=bytes(2)))
+    assert position.hash == hash and position.check() is None
+    position.set_roster(roster(side=bytes([2, 2, 1, 0])))
+    assert (position.owner(1), position.standing(2), position.standing(0)) == (2, [0, 1], [3])
+    assert position.zoc_row(0) == bytes([0, 1, 0]) and not any(position.zoc_row(1))
+
+
+def test_what_is_asked_about_neutrals() -> None:
+    """They have no enemies: every question has an answer."""
+    position = core.Position(board_of(row_of_hexes(3)), roster(side=bytes([2, 0, 1, 1])))
+    position.place(0, 1)
+    position.place(1, 0)
+    assert position.reach(0, 9) == bytes([255, 0, 1])
+    assert position.reach(1, 9) == bytes([0, 255, 255])
+    assert position.steps(0)[4] == (0, 255, core.BLOCK_ENEMY)
+    assert position.traced(0, 9, [1]) == [] and position.traced(1, 9, [0]) == []
+    assert position.targets(0, 0) == position.targets(1, 0) == [1]
+    assert position.line_trace(0, 1, 1) == bytes([255] * 3)
+    edge = core.COVER_EDGE
+    assert position.flank(1, 1).cells == bytes([edge, edge, 0, edge, 0, edge])
 
 
 def test_a_disorganized_unit_beyond_the_table() -> None:

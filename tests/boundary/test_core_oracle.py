@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from plain_core import FIELDS, NO_WAY, World
+from plain_core import FIELDS, NEUTRAL, NO_WAY, World, refused
 
 from gtc_tui import _core as core
 
@@ -79,7 +79,7 @@ def test_stacks_fields_and_zones(batch: int) -> None:
         assert [position.mark(mark) for mark in range(4)] == world.marks
         for name, number in FIELDS.items():
             assert position.fields(number) == bytes(piece.fields[name] for piece in world.pieces)
-        for side in range(2):
+        for side in range(NEUTRAL + 1):
             for kind in range(2):
                 assert position.standing(side, kind) == world.standing(side, kind, 255)
                 fatigue = world.random.randrange(5)
@@ -245,6 +245,59 @@ def test_another_board_of_the_same_map_counts_zones_anew() -> None:
     world.rules = rules
     world.position.set_board(world.core_board())
     assert world.position.hash == hash
+
+
+@pytest.mark.parametrize("batch", BATCHES)
+def test_sides_change(batch: int) -> None:
+    done = 0
+    for world in worlds(batch):
+        position, rng = world.position, world.random
+        before, hash, old, pieces = position.clone(), position.hash, world.roster, world.pieces
+        changes = {
+            index: rng.choice([{"side": rng.randrange(3)}, {"profile": rng.randrange(3)}, {"zoc": rng.random() < 0.5}])
+            for index in rng.sample(range(len(pieces)), min(len(pieces), rng.randint(1, 4)))
+        }
+        world.pieces = [replace(piece, **changes.get(index, {})) for index, piece in enumerate(pieces)]
+        world.roster = world.core_roster()
+        sharing = [
+            (piece.hex, index, other)
+            for index, piece in enumerate(world.pieces)
+            for other, stranger in enumerate(world.pieces[:index])
+            if piece.hex is not None and piece.hex == stranger.hex and piece.side != stranger.side
+            if not piece.leader and not stranger.leader
+        ]
+        if sharing:
+            line = refused(position.set_roster, world.roster)
+            named = {
+                f"piece {piece} cannot stand in hex {column:02}{row:02}"
+                for hex, *both in sharing
+                for piece in both
+                for column, row in [world.places[hex]]
+            }
+            assert any(line.startswith(start) for start in named)
+            assert position == before and position.hash == hash and position.check() is None
+            continue
+        done += 1
+        position.set_roster(world.roster)
+        assert position.check() is None
+        differ = [replace(piece, hex=None) for piece in world.pieces] != [replace(piece, hex=None) for piece in pieces]
+        assert (position.hash != hash) == differ == (position != before)
+        for hex in range(len(world.places)):
+            owner = world.owner(hex)
+            assert position.owner(hex) == (-1 if owner is None else owner)
+            assert position.at(hex) == world.at(hex)
+            assert [position.zoc(side, hex) for side in range(2)] == [world.zoc(side, hex) for side in range(2)]
+        for index in on_map(world)[:3]:
+            marches = world.marches(index)
+            costs = [marches[hex][0] if hex in marches else NO_WAY for hex in range(len(world.places))]
+            assert position.distances(index) == struct.pack(f"<{len(costs)}H", *costs)
+        again = position.snapshot().position()
+        assert again == position and again.check() is None
+        world.stir(20)
+        assert position.check() is None
+        before.set_roster(old)
+        assert before.hash == hash
+    assert done > WORLDS // 4
 
 
 @pytest.mark.parametrize("batch", BATCHES)

@@ -11,7 +11,7 @@ use crate::error::{Error, Result};
 use crate::geom::{Hex, NO_HEX, SIDES, opposite};
 use crate::map::{HexMap, check_direction};
 use crate::mix::{Fingerprint, mix};
-use crate::roster::check_side;
+use crate::roster::{NEUTRAL, check_side};
 
 pub use rules::{Ban, BarrierTerrain, Edge, Hexsides, Rules, ban};
 
@@ -45,8 +45,8 @@ pub struct Board {
     map: Arc<HexMap>,
     /// Bits of all hexsides: those of the map where nothing differs.
     edges: Arc<[[u16; SIDES]]>,
-    /// By profile and side. The sides share a table where both may march alike.
-    pub(crate) costs: Box<[[Arc<CostTable>; 2]]>,
+    /// By profile and side, neutrals included. Those share a table that may march alike.
+    pub(crate) costs: Box<[[Arc<CostTable>; NEUTRAL + 1]]>,
     /// What a projecting hex adds to the packed counts of its neighbours (see `zoc`).
     pub(crate) zoc: Box<[[u8; SIDES]]>,
     /// Neighbours, with one past the last hex where there is none: a spare slot instead of a test.
@@ -129,13 +129,11 @@ impl Board {
         }
         let by_side = |table: CostTable| {
             let table = Arc::new(table);
-            [0, 1].map(|side: usize| {
-                if banned[side].is_empty() {
-                    table.clone()
-                } else {
-                    Arc::new(table.banned(&banned[side]))
-                }
-            })
+            let marching = |side: usize| match banned.get(side) {
+                Some(steps) if !steps.is_empty() => Arc::new(table.banned(steps)),
+                _ => table.clone(),
+            };
+            std::array::from_fn(marching)
         };
         Ok(Self {
             edges,
@@ -203,8 +201,11 @@ impl Board {
         self.sides[usize::from(origin)][direction] & PASSABLE != 0
     }
 
-    /// Pieces of `side` are barred from something in `mask` (bits of [`ban`]) over this hexside.
+    /// Pieces of `side` are barred from something in `mask` (bits of [`ban`]) over this hexside; neutrals from nothing.
     pub fn bans(&self, side: usize, origin: Hex, direction: usize, mask: u8) -> bool {
+        if side == NEUTRAL {
+            return false;
+        }
         let bans = self.sides[usize::from(origin)][direction];
         bans & ban_bits(side, mask) != 0
     }

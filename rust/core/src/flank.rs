@@ -3,7 +3,7 @@
 use crate::board::{ZocKind, ban};
 use crate::geom::{Hex, NO_HEX, SIDES, opposite};
 use crate::position::{Field, Position};
-use crate::roster::Piece;
+use crate::roster::{Piece, enemy_of};
 
 /// What covers a hex beside a defender: bits of [`Flank::cells`].
 pub mod cover {
@@ -61,7 +61,8 @@ impl Position {
             return cover::EDGE;
         }
         let mut cell = 0;
-        if board.is_closed(hex) || board.bans(1 - side, defender, direction, ban::COVER) {
+        let banned = |owner: usize| board.bans(owner, defender, direction, ban::COVER);
+        if board.is_closed(hex) || enemy_of(side).is_some_and(banned) {
             cell |= cover::EDGE;
         }
         if board.barred_terrain(defender, direction) {
@@ -115,7 +116,7 @@ impl Position {
             return false;
         }
         match self.owner(hex) {
-            Some(owner) if owner == attacker_side => false,
+            Some(owner) if enemy_of(attacker_side) != Some(owner) => false,
             Some(_) => self.units_at(hex).any(|unit| !self.demoralized(unit)),
             None => cell == cover::LIMITED,
         }

@@ -1,6 +1,7 @@
 //! Where all pieces stand, what has changed about them, and the zones of control that follow from it.
 
 mod bytes;
+mod changes;
 mod snapshot;
 mod state;
 #[cfg(test)]
@@ -12,9 +13,10 @@ use crate::board::Board;
 use crate::error::{Error, Result};
 use crate::geom::{Hex, NO_HEX};
 use crate::mix::mix;
-use crate::roster::{NO_PIECE, Piece, Roster};
+use crate::roster::{NO_PIECE, Piece, Roster, enemy_of};
 use crate::zoc;
 
+use changes::check_profiles;
 pub use snapshot::Snapshot;
 pub use state::Field;
 pub(crate) use state::{Cell, State};
@@ -78,17 +80,6 @@ impl Position {
         &self.roster
     }
 
-    /// Other figures for the same map: zones are counted anew.
-    pub fn set_board(&mut self, board: Arc<Board>) -> Result<()> {
-        if board.map().fingerprint() != self.board.map().fingerprint() {
-            return Err(Error::Table("the other board has another map".into()));
-        }
-        check_profiles(&board, &self.roster)?;
-        self.board = board;
-        self.cells = self.recount();
-        Ok(())
-    }
-
     // Pieces.
 
     /// `NO_HEX` when off the map.
@@ -104,7 +95,7 @@ impl Position {
         }
     }
 
-    /// Puts or moves a piece. Fails where enemy units stand; a leader left alone does not keep them out.
+    /// Puts or moves a piece. Fails where units of another side stand; a leader left alone does not keep them out.
     pub fn place(&mut self, piece: Piece, hex: Hex) -> Result<()> {
         if self.hex(piece) != hex {
             self.check_entry(piece, hex)?;
@@ -218,7 +209,7 @@ impl Position {
         self.at(hex).filter(|&piece| self.roster.is_unit(piece))
     }
 
-    /// Side of the units in a hex.
+    /// Side of the units in a hex, which may be `NEUTRAL`.
     pub fn owner(&self, hex: Hex) -> Option<usize> {
         self.units_at(hex)
             .next()
@@ -326,6 +317,11 @@ impl Position {
         self.cells[usize::from(hex)].in_zone(side)
     }
 
+    /// A full zone of control of the enemy of `side` lies on the hex.
+    pub fn is_threatened(&self, side: usize, hex: Hex) -> bool {
+        enemy_of(side).is_some_and(|enemy| self.in_zone(enemy, hex))
+    }
+
     fn recount(&self) -> Box<[Cell]> {
         let mut cells: Box<[Cell]> = self.cells.iter().map(Cell::without_zones).collect();
         for hex in 0..self.size() as Hex {
@@ -405,17 +401,6 @@ impl Position {
             hash ^ mark_hash(index, value)
         })
     }
-}
-
-fn check_profiles(board: &Board, roster: &Roster) -> Result<()> {
-    if roster.profiles > board.profiles() {
-        return Err(Error::Table(format!(
-            "the roster uses profile {}, the board has {}",
-            roster.profiles - 1,
-            board.profiles()
-        )));
-    }
-    Ok(())
 }
 
 /// Zones and stacks follow from the rest and are not compared.

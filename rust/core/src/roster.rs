@@ -12,10 +12,13 @@ pub type Piece = u16;
 /// End of a stack.
 pub(crate) const NO_PIECE: Piece = u16::MAX;
 
+/// The side of those who are for nobody: their units stand in everybody's way, and exert no zone of control.
+pub const NEUTRAL: usize = 2;
+
 /// One byte a piece of each figure.
 #[derive(Clone, Copy, Debug)]
 pub struct Columns<'a> {
-    /// 0 or 1.
+    /// 0 or 1, or [`NEUTRAL`].
     pub side: &'a [u8],
     /// 0 a unit, 1 a leader.
     pub kind: &'a [u8],
@@ -53,7 +56,7 @@ pub struct Roster {
 
 impl Roster {
     /// `disorganized_cv2`: combat value in half points of a disorganized unit, by manpower from 0.
-    /// A leader exerts no zone of control, whatever its column says.
+    /// Leaders and neutrals exert no zone of control, whatever the column says.
     pub fn new(columns: Columns<'_>, disorganized_cv2: &[u8]) -> Result<Self> {
         let size = columns.side.len();
         if size >= MAX_PIECES {
@@ -68,7 +71,7 @@ impl Roster {
             ("roster artillery", columns.artillery, u8::MAX),
             ("roster in_cover", columns.in_cover, 1),
             ("roster crowding", columns.crowding, 1),
-            ("roster side", columns.side, 1),
+            ("roster side", columns.side, NEUTRAL as u8),
         ];
         let mut print = Fingerprint::new();
         for (what, row, most) in rows {
@@ -91,7 +94,7 @@ impl Roster {
                 profile: columns.profile[piece],
                 artillery: columns.artillery[piece],
                 unit,
-                zoc: unit && columns.zoc[piece] == 1,
+                zoc: unit && columns.side[piece] != NEUTRAL as u8 && columns.zoc[piece] == 1,
                 in_cover: unit && columns.in_cover[piece] == 1,
                 crowding: unit && columns.crowding[piece] == 1,
             }
@@ -120,6 +123,13 @@ impl Roster {
 
     pub fn side(&self, piece: Piece) -> usize {
         usize::from(self.pieces[usize::from(piece)].side)
+    }
+
+    /// Some piece is neutral.
+    pub fn has_neutrals(&self) -> bool {
+        self.pieces
+            .iter()
+            .any(|figures| usize::from(figures.side) == NEUTRAL)
     }
 
     /// Which table of the board tells what its steps cost.
@@ -151,7 +161,7 @@ impl Roster {
     }
 }
 
-/// The side whose zones of control trouble this one.
+/// The side whose zones of control trouble this one: none does a neutral.
 pub fn enemy_of(side: usize) -> Option<usize> {
     match side {
         0 => Some(1),
@@ -160,7 +170,15 @@ pub fn enemy_of(side: usize) -> Option<usize> {
     }
 }
 
-/// A caller's number as a side.
+/// A caller's number as a side or [`NEUTRAL`].
+pub fn check_owner(side: i64) -> Result<usize> {
+    usize::try_from(side)
+        .ok()
+        .filter(|&side| side <= NEUTRAL)
+        .ok_or(Error::Range("side", side, 0, NEUTRAL as i64))
+}
+
+/// A caller's number as one of the two sides.
 pub fn check_side(side: i64) -> Result<usize> {
     match side {
         0 => Ok(0),

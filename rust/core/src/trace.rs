@@ -10,7 +10,7 @@ use crate::search::{Scratch, UNREACHED};
 
 impl Position {
     /// Length in hexes of the shortest path of steps that some kind of mover could make (bans on marches aside), which
-    /// enters no enemy unit, and an enemy (full) zone only where friendly units stand; `UNREACHED` beyond `radius`.
+    /// enters no unit of another side, and an enemy (full) zone only where friendly units stand; `UNREACHED` beyond `radius`.
     /// `out`: one byte a hex.
     pub fn trace(
         &self,
@@ -63,7 +63,7 @@ impl Position {
     }
 
     /// Length in hexes of the shortest path over hexsides that meet `lines` and none of `barred`, through no closed
-    /// hex, in which no hex, the first included, holds an enemy unit or lies in an enemy (full) zone; `UNREACHED`
+    /// hex, in which no hex, the first included, holds a unit of another side or lies in an enemy (full) zone; `UNREACHED`
     /// beyond `radius`. `out`: one byte a hex.
     #[expect(
         clippy::too_many_arguments,
@@ -81,7 +81,7 @@ impl Position {
     ) -> Result<()> {
         let board = &self.board;
         let free = |hex: Hex| {
-            !self.in_zone(1 - side, hex) && self.owner(hex).is_none_or(|owner| owner == side)
+            !self.is_threatened(side, hex) && self.owner(hex).is_none_or(|owner| owner == side)
         };
         self.spread(hex, radius, out, scratch, |from, direction, to| {
             let edge = board.edge(from, direction);
@@ -134,12 +134,12 @@ impl Position {
     fn lets_pass(&self, side: usize, hex: Hex) -> bool {
         match self.owner(hex) {
             Some(owner) => owner == side,
-            None => !self.in_zone(1 - side, hex),
+            None => !self.is_threatened(side, hex),
         }
     }
 
-    /// Adjacent hexes that a unit of `side` in `hex` may attack, in the order of directions: those with enemy units, and
-    /// of `also` those with no units at all.
+    /// Adjacent hexes that a unit of `side` in `hex` may attack, in the order of directions: those with units of other
+    /// sides, and of `also` those with no units at all.
     pub fn targets(&self, side: usize, hex: Hex, also: &[Hex]) -> Vec<Hex> {
         let around = self.board.map().neighbours(hex).iter().enumerate();
         around
@@ -180,7 +180,7 @@ impl Position {
             };
             let farther = board.map().distance(to, away_from) > distance;
             let line = board.follows_line(hex, direction);
-            let priority = match (self.in_zone(1 - side, to), farther, line, friends) {
+            let priority = match (self.is_threatened(side, to), farther, line, friends) {
                 (false, true, true, _) => 1,
                 (false, true, false, _) => 2,
                 (false, false, _, _) => 3,

@@ -30,7 +30,7 @@ impl Mover<'_> {
 
     fn in_zone(&self, hex: Hex) -> bool {
         let side = self.position.roster().side(self.piece);
-        self.enemy && self.position.board().zones_stop() && self.position.zoc(1 - side, hex).0 > 0
+        self.enemy && self.position.board().zones_stop() && self.position.is_threatened(side, hex)
     }
 
     /// Where a step of the march leads, and what it costs.

@@ -6,7 +6,7 @@ use gtc_core::flank;
 use gtc_core::geom::{Hex, SIDES};
 use gtc_core::map::check_direction;
 use gtc_core::position::{self, Field};
-use gtc_core::roster::{Piece, check_side};
+use gtc_core::roster::{Piece, check_owner, check_side};
 use gtc_core::search::{MOST_POINTS, March, Mover, NO_WAY, Scratch, check_points};
 use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
@@ -140,6 +140,11 @@ impl Position {
         Ok(())
     }
 
+    /// Same pieces, other figures (sides): zones are counted anew, pieces stay where they are.
+    fn set_roster(&mut self, roster: &Roster) -> PyResult<()> {
+        self.inner.set_roster(roster.inner.clone()).or_refuse()
+    }
+
     // Pieces.
 
     /// Where a piece stands, NO_HEX when off the map.
@@ -209,7 +214,7 @@ impl Position {
         text_signature = "($self, side, kind=0, max_fatigue=255)"
     )]
     fn standing(&self, side: Int, kind: Int, max_fatigue: Int) -> PyResult<Vec<Piece>> {
-        let side = check_side(side.0).or_refuse()?;
+        let side = check_owner(side.0).or_refuse()?;
         let kind: u8 = kind.within("kind", 1)?;
         let most = max_fatigue.byte("max_fatigue")?;
         Ok(self.inner.on_map(side, kind == 1, most).collect())

@@ -9,7 +9,7 @@ use gtc_core::cost::{CLOSED, HexsideCost, Profile, StackingTier};
 use gtc_core::geom::{Hex, NO_HEX, SIDES, opposite};
 use gtc_core::map::HexMap;
 use gtc_core::position::{Field, Position};
-use gtc_core::roster::{Columns, Piece, Roster};
+use gtc_core::roster::{Columns, NEUTRAL, Piece, Roster};
 
 pub const TERRAINS: u8 = 5;
 pub const PROFILES: u8 = 3;
@@ -192,8 +192,13 @@ pub fn random_roster(random: &mut Random) -> Arc<Roster> {
             .map(|_| u8::from(random.chance(percent)))
             .collect()
     };
-    let (side, kind, zoc, in_cover) = (column(50), column(20), column(85), column(90));
+    let (mut side, kind, zoc, in_cover) = (column(50), column(20), column(85), column(90));
     let crowding = column(10);
+    for side in &mut side {
+        if random.chance(15) {
+            *side = NEUTRAL as u8;
+        }
+    }
     let profile: Vec<u8> = (0..PIECES).map(|piece| piece as u8 % PROFILES).collect();
     let columns = Columns {
         side: &side,
