@@ -11,7 +11,7 @@ from gtc_tui.engine.report import Brief
 from gtc_tui.scenario.locate import find_scenario, list_scenarios
 
 # Folder under scenarios/ -> module whose SYSTEM plays it; imported when first needed.
-_MODULES = {"gcacw": "gtc_tui.rules.gcacw.system"}
+_MODULES = {"gcacw": "gtc_tui.rules.gcacw.system", "boots": "gtc_tui.rules.boots.system"}
 
 
 def names() -> list[str]:
