@@ -78,6 +78,12 @@ class Work(Action, frozen=True, tag="work"):
     hex: str
 
 
+class Span(Action, frozen=True, tag="span"):
+    """An engineer unit stays and bridges its river hex (18.2)."""
+
+    piece: PieceId
+
+
 class Done(Action, frozen=True, tag="done"):
     """Nothing more of the kind asked for."""
 
@@ -184,6 +190,7 @@ CODEC = Codec(
     Stop,
     Entrain,
     Work,
+    Span,
     Done,
     Lose,
     Attack,

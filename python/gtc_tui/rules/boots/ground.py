@@ -1,5 +1,5 @@
-"""8.1, 17, 21.20, 22.20 What a hex is by the charts, and what stands in it beside units: entrenchments, stockades, burned
-and raided places.
+"""8.1, 17, 21.20, 22.20 What a hex is by the charts, and what stands in it beside units: entrenchments, stockades,
+burned and raided places.
 
 The position has a mark for every hex, a set of these bits; this is the one module that knows them.
 """

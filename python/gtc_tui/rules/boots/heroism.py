@@ -70,8 +70,17 @@ def window(play: BootsPlay, moment: str, **about: object) -> None:
 
     Moments and what they are about: "drawn" (drawer, marker): a sub-command marker has been drawn. "reinforcement" ():
     the reinforcement sub-phase. "stack-moves" (hex): units of a hex begin to move. "entered" (piece, hex): a moving
-    unit has entered an enemy zone. "moved" (piece): a unit has ended its movement. Combat's own are in `attacks`.
+    unit has entered an enemy zone. Combat's own are in `attacks`.
     """
+
+
+def while_moving(play: BootsPlay, side: Side) -> tuple[Action, ...]:
+    """Markers that the phasing side may play between the moves of its units (Inspired Subordinates)."""
+    return ()
+
+
+def play_while_moving(play: BootsPlay, side: Side, action: Play) -> None:
+    """Carries out one of `while_moving`; `movement.Movement` lies on top of the stack."""
 
 
 def instead_of_drawing(play: BootsPlay, side: Side) -> tuple[Action, ...]:

@@ -34,12 +34,18 @@ def fault(play: BootsPlay, hex_id: int, units: Sequence[int]) -> str | None:
     return None
 
 
-def may_join(play: BootsPlay, piece: int, hex_id: int) -> bool:
-    """May a unit be placed in a hex now: no enemy, and a legal stack with those who are there (8.1, 8.3, 5.6)?"""
-    present = [number for number in play.position.at(hex_id) if number != piece]
-    if any(pieces.owner(play, number) != pieces.owner(play, piece) for number in present):
+def fits(play: BootsPlay, units: Sequence[int], hex_id: int) -> bool:
+    """May these units of one owner end in a hex: no enemy there, and a legal stack with those who are (8.1, 5.6)?"""
+    present = [number for number in play.position.at(hex_id) if number not in units]
+    whose = pieces.owner(play, units[0])
+    if any(pieces.owner(play, number) != whose for number in present):
         return False
-    return fault(play, hex_id, [*present, piece]) is None
+    return fault(play, hex_id, [*present, *units]) is None
+
+
+def may_join(play: BootsPlay, piece: int, hex_id: int) -> bool:
+    """`fits` for one unit."""
+    return fits(play, (piece,), hex_id)
 
 
 def surplus(play: BootsPlay) -> tuple[int, str] | None:

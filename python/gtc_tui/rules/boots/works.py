@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-from gtc_tui.rules.boots import ground, pieces
+from gtc_tui.engine.action import Action, Roll
+from gtc_tui.engine.decision import Decision, dice
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _
+from gtc_tui.rules.boots import ground, pieces, supply
+from gtc_tui.rules.boots.actions import Done, Work
 from gtc_tui.rules.boots.game import BootsPlay
+
+_RULE = "17.2"
 
 
 def abandon(play: BootsPlay) -> None:
@@ -14,3 +22,97 @@ def abandon(play: BootsPlay) -> None:
             held = {unit.side for unit in pieces.defs(play, play.position.at(hex_id))}
             if side is not None and side not in held:
                 ground.remove_entrenchment(play, hex_id)
+
+
+def builders(play: BootsPlay, hex_id: int, still: tuple[int, ...]) -> list[int]:
+    """17.1, 17.2: of the units that have stayed, those that may build something in a hex now."""
+    game = play.game
+    if ground.entrenchment(play, hex_id) or ground.stockade(play, hex_id) or ground.burned(play, hex_id):
+        return []
+    here = play.position.at(hex_id)
+    if any(unit.is_garrison for unit in pieces.defs(play, here)):
+        return []
+    able = []
+    for number in here:
+        kind = game.rules.work_kind(play, number, hex_id) if number in still else None
+        if kind is None or not left(play, kind) or not supply.is_supplied(play, number):
+            continue
+        if kind == "entrenchment" and not all(line.works for line in ground.terrain(game, hex_id)):
+            continue
+        able.append(number)
+    return able
+
+
+def left(play: BootsPlay, kind: str) -> int:
+    """17.3, 17.5: markers that there still are. Entrenchments come back, stockades never do."""
+    markers = play.game.tables.markers
+    if kind == "stockade":
+        return markers.stockades - play.record.stockades
+    dug = sum(ground.entrenchment(play, hex_id) is not None for hex_id in range(play.game.map.hexmap.size))
+    return markers.entrenchments - dug
+
+
+class Building(Stage, frozen=True):
+    """17.2: at the end of the movement sub-phase, hex by hex. still: units that stayed where they were. tried: hexes
+    where a die has been rolled."""
+
+    still: tuple[int, ...]
+    tried: tuple[int, ...] = ()
+
+    def _hexes(self, play: BootsPlay) -> list[int]:
+        spots = sorted({play.position.hex(number) for number in self.still if pieces.hex_of(play, number) is not None})
+        return [hex_id for hex_id in spots if hex_id not in self.tried and builders(play, hex_id, self.still)]
+
+    def decision(self, play: BootsPlay) -> Decision | None:
+        active = play.record.active
+        hexes = self._hexes(play)
+        if active is None or not hexes:
+            return None
+        answers = tuple(Work(pieces.name_at(play, hex_id)) for hex_id in hexes)
+        prompt = _("{side}: build works where units have stayed?").format(side=play.game.side_names[active.side])
+        return Decision(active.side, "build", prompt, _RULE, (*answers, Done()), default=answers[0])
+
+    def run(self, play: BootsPlay) -> None:
+        play.finish()
+
+    def apply(self, play: BootsPlay, action: Action) -> None:
+        if isinstance(action, Work):
+            hex_id = play.game.map.hex_id(action.hex)
+            play.replace(Building(self.still, (*self.tried, hex_id)))
+            play.push(BuildingRoll(hex_id, tuple(builders(play, hex_id, self.still))))
+        else:
+            play.finish()
+
+
+class BuildingRoll(Stage, frozen=True):
+    """The die for a work."""
+
+    hex: int
+    builders: tuple[int, ...]
+
+    def decision(self, play: BootsPlay) -> Decision:
+        rules = play.game.rules
+        most = rules.work_limit(play, self.hex, self.builders)
+        name = pieces.name_at(play, self.hex)
+        prompt = _("Works in {hex}: {n} or less succeeds").format(hex=name, n=most)
+        return dice(1, "work", prompt, _RULE, play.game.pieces[self.builders[0]].id)
+
+    def apply(self, play: BootsPlay, action: Action) -> None:
+        assert isinstance(action, Roll)
+        (die,) = action.dice
+        first = self.builders[0]
+        unit, name = play.game.pieces[first], pieces.name_at(play, self.hex)
+        kind = play.game.rules.work_kind(play, first, self.hex)
+        built = die <= play.game.rules.work_limit(play, self.hex, self.builders)
+        if built and kind == "stockade":
+            ground.fortify(play, self.hex, unit.side)
+            play.amend(stockades=play.record.stockades + 1)
+            text = _("A die of {die}: a stockade stands in {hex}")
+        elif built:
+            ground.entrench(play, self.hex, unit.side)
+            text = _("A die of {die}: {hex} is entrenched")
+        else:
+            text = _("A die of {die}: the work in {hex} fails")
+        side = pieces.owner(play, first)
+        play.emit(Event("work", text.format(die=die, hex=name), _RULE, side, (unit.id,), (name,), die))
+        play.finish()
