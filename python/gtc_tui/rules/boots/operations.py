@@ -149,7 +149,7 @@ class Operation(Stage, frozen=True):
                 self._over(play)
 
     def _over(self, play: BootsPlay) -> None:
-        effects = tuple(effect for effect in play.record.effects if effect.until != "operation")
+        effects = tuple(effect for effect in play.record.effects if effect.until == "turn")
         play.amend(effects=effects)
         play.finish()
 

@@ -45,7 +45,7 @@ class Loss(msgspec.Struct, frozen=True):
 
 class Effect(msgspec.Struct, frozen=True):
     """Something that holds for a while. kind: stable key ("earthquake", "morale", "parlay", "ambush", ...). until:
-    "turn" or "operation". side: whose; pieces, hex: what it is about."""
+    "turn", "operation" or "combat". side: whose; pieces, hex: what it is about."""
 
     kind: str
     until: str
