@@ -133,7 +133,11 @@ class Profile:
     (least cv2, extra, extra in close terrain), highest tier first, for entering a hex that holds
     friends with that total combat value (fractions of the total rounded up to whole points before
     comparison, hence compare in cv2 of the rounded value); empty = never pays. zoc_exit: extra for the
-    step out of an enemy (full) zone of control.
+    step out of an enemy (full) zone of control. leaving: (forward, backward, extra, unless), each added to a step in
+    directions 0..2 whose hexside meets the mask `forward`, or in directions 3..5 whose hexside meets `backward`, when
+    it does not meet `unless` (a bridge); extra 255 = closed. Lines pay it too. So a feature that runs through a hex
+    costs whoever leaves it: mark all sides of the hex, those of directions 0..2 with a bit of `forward`, the others
+    with one of `backward`. A step costs at most 254 altogether.
     """
     def __new__(
         cls,
@@ -143,6 +147,7 @@ class Profile:
         hexsides: Sequence[tuple[int, int, int]],
         stacking: Sequence[tuple[int, int, int]],
         zoc_exit: int,
+        leaving: Sequence[tuple[int, int, int, int]] = (),
     ) -> Profile: ...
 
 @final

@@ -53,6 +53,7 @@ class Table:
     hexsides: list[tuple[int, int, int]]
     stacking: list[tuple[int, int, int]]
     zoc_exit: int
+    leaving: list[tuple[int, int, int, int]]
 
     def core(self) -> core.Profile:
         return core.Profile(
@@ -61,6 +62,7 @@ class Table:
             hexsides=self.hexsides,
             stacking=self.stacking,
             zoc_exit=self.zoc_exit,
+            leaving=self.leaving,
         )
 
 
@@ -162,6 +164,7 @@ class World:
             hexsides=rng.choice([[], [(4, 1, 1)], [(4, 3, 2), (12, 0, 1)], [(8, 3, CLOSED), (4, 0, 3)]]),
             stacking=rng.choice(tiers),
             zoc_exit=rng.randint(0, 3),
+            leaving=rng.choice([[], [], [(8, 4, 2, 0)], [(4, 12, 1, 3), (16, 16, CLOSED, 1)]]),
         )
 
     def _rules(self) -> Rules:
@@ -329,6 +332,11 @@ class World:
         if cost == CLOSED:
             return CLOSED, core.BLOCK_TERRAIN
         extras = [extra for mask, unless, extra in table.hexsides if edge & mask and not edge & unless]
+        extras += [
+            extra
+            for forward, backward, extra, unless in table.leaving
+            if edge & (backward if direction > 2 else forward) and not edge & unless
+        ]
         if CLOSED in extras or self.barrier(hex, direction):
             return CLOSED, core.BLOCK_HEXSIDE
         return cost + sum(extras), core.OPEN

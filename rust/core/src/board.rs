@@ -13,7 +13,8 @@ use crate::map::{HexMap, check_direction};
 use crate::mix::{Fingerprint, mix};
 use crate::roster::{NEUTRAL, check_side};
 
-pub use rules::{Ban, BarrierTerrain, Edge, Hexsides, Rules, ban};
+pub(crate) use rules::is_backward;
+pub use rules::{Ban, BarrierTerrain, Edge, Hexsides, Outward, Rules, ban};
 
 /// How a zone of control passes a hexside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use gtc_core::board::{self, Ban, BarrierTerrain, Edge, Hexsides, Rules, ban};
-use gtc_core::cost::{self, HexsideCost, StackingTier};
+use gtc_core::board::{self, Ban, BarrierTerrain, Edge, Hexsides, Outward, Rules, ban};
+use gtc_core::cost::{self, HexsideCost, LeavingCost, StackingTier};
 use gtc_core::map::check_direction;
 use gtc_core::roster::check_side;
 use pyo3::prelude::*;
@@ -21,13 +21,17 @@ pub struct Profile {
 #[pymethods]
 impl Profile {
     #[new]
-    #[pyo3(signature = (*, terrain, lines, hexsides, stacking, zoc_exit))]
+    #[pyo3(
+        signature = (*, terrain, lines, hexsides, stacking, zoc_exit, leaving = Vec::new()),
+        text_signature = "(*, terrain, lines, hexsides, stacking, zoc_exit, leaving=())"
+    )]
     fn new(
         terrain: Vec<Int>,
         lines: Vec<(Int, Int)>,
         hexsides: Vec<(Int, Int, Int)>,
         stacking: Vec<(Int, Int, Int)>,
         zoc_exit: Int,
+        leaving: Vec<(Int, Int, Int, Int)>,
     ) -> PyResult<Self> {
         let terrain = terrain.iter().map(|cost| cost.byte("cost of terrain"));
         let lines = lines
@@ -47,6 +51,14 @@ impl Profile {
                 extra_close: extra_close.within("extra of a stacking tier", 254)?,
             })
         });
+        let leaving = leaving.iter().map(|(forward, backward, extra, unless)| {
+            Ok(LeavingCost {
+                sides: outward("mask of leaving", *forward, *backward)?,
+                unless: unless.mask("mask of leaving's exception")?,
+                extra: extra.byte("extra of leaving")?,
+            })
+        });
+        let leaving = leaving.collect::<PyResult<_>>()?;
         let inner = cost::Profile::new(
             terrain.collect::<PyResult<_>>()?,
             lines.collect::<PyResult<_>>()?,
@@ -55,9 +67,16 @@ impl Profile {
             zoc_exit.within("zoc_exit", 254)?,
         );
         Ok(Self {
-            inner: inner.or_refuse()?,
+            inner: inner.or_refuse()?.with_leaving(leaving),
         })
     }
+}
+
+fn outward(what: &'static str, forward: Int, backward: Int) -> PyResult<Outward> {
+    Ok(Outward {
+        forward: forward.mask(what)?,
+        backward: backward.mask(what)?,
+    })
 }
 
 /// A map under one set of figures (one weather) with the scenario's closed hexes. Immutable.

@@ -4,8 +4,8 @@
 
 use std::sync::Arc;
 
-use gtc_core::board::{Ban, BarrierTerrain, Board, Edge, Hexsides, Rules};
-use gtc_core::cost::{CLOSED, HexsideCost, Profile, StackingTier};
+use gtc_core::board::{Ban, BarrierTerrain, Board, Edge, Hexsides, Outward, Rules};
+use gtc_core::cost::{CLOSED, HexsideCost, LeavingCost, Profile, StackingTier};
 use gtc_core::geom::{Hex, NO_HEX, SIDES, opposite};
 use gtc_core::map::HexMap;
 use gtc_core::position::{Field, Position};
@@ -129,7 +129,21 @@ fn random_profile(random: &mut Random, index: u8) -> Profile {
         },
     ];
     let stacking = TIERS[usize::from(index)].to_vec();
-    Profile::new(terrain, lines, hexsides, stacking, index).unwrap()
+    let leaving = LeavingCost {
+        sides: Outward {
+            forward: 32,
+            backward: 12,
+        },
+        unless: 3,
+        extra: random.byte(4),
+    };
+    Profile::new(terrain, lines, hexsides, stacking, index)
+        .unwrap()
+        .with_leaving(if random.chance(50) {
+            vec![leaving]
+        } else {
+            Vec::new()
+        })
 }
 
 pub fn random_board(random: &mut Random, map: &Arc<HexMap>) -> Arc<Board> {
