@@ -10,7 +10,7 @@ from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import Line, MapData
 from gtc_tui.model.terrain import LEAVING, NO_ZONE, POINTY_TERRAIN_ID, POINTY_TERRAINS, PointyEdge
 from gtc_tui.scenario.mapdraft import Draft, by_hex
-from gtc_tui.scenario.mappointytext import PointyText, Word
+from gtc_tui.scenario.mappointytext import LakeHex, PointyText, Word
 from gtc_tui.scenario.mapreader import UNKNOWN, Side
 from gtc_tui.scenario.mapsections import Way
 
@@ -154,18 +154,21 @@ class PointyDraft(Draft):
 
     def _water_bits(self, here: int, direction: int, there: int) -> int:
         """What water says of a step from hex to hex."""
-        lakes = self.pointy.waters
-        lake_here, lake_there = ((lakes[at].kind if at in lakes else "") for at in (here, there))
-        one_lake = lake_here in _WATER and lake_there in _WATER
+        lake_here, lake_there = self._lake(here), self._lake(there)
+        one_lake = lake_here.kind in _WATER and lake_there.kind in _WATER and lake_here.name == lake_there.name
         rivers_here = self.rivers.get(here, ())
         over_lake = self.bits((here, direction)) & _LAKE_SIDE
         bits = 0
         if self.bits((here, direction)) & _RIVER or one_lake or over_lake:
             bits |= _WATERWAY
-        wet = bool(rivers_here) or lake_here in _WATER
+        wet = bool(rivers_here) or lake_here.kind in _WATER
         along = one_lake or not set(rivers_here).isdisjoint(self.rivers.get(there, ()))
         if wet and not along and here not in self.pointy.bridges:
             bits |= LEAVING[direction]
-        if lake_here == "partial" or lake_there == _WHOLE or over_lake:
+        if lake_here.kind == "partial" or lake_there.kind == _WHOLE or over_lake:
             bits |= NO_ZONE[direction]
         return bits
+
+    def _lake(self, hex_id: int) -> LakeHex:
+        """What of a lake a hex is; of no kind where it is dry."""
+        return self.pointy.waters.get(hex_id) or LakeHex(0, "", "")
