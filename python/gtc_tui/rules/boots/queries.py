@@ -1,0 +1,169 @@
+"""Questions that people ask of a position, by name: overlays, rosters, points, help on the current decision."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.report import Ledger, Report, Roster, ScoreLine, Text
+from gtc_tui.errors import UnknownName
+from gtc_tui.i18n import _
+from gtc_tui.rules.boots import helptexts, hexinfo, overlays, victory
+from gtc_tui.rules.boots.game import BootsPlay
+from gtc_tui.rules.boots.view import piece_view, turn_text
+
+_MOST_POINTS = 127
+
+
+def answer(play: BootsPlay, side: Side | None, what: str, args: Mapping[str, Any]) -> Report:
+    """The answer to a question. Raises UnknownName for a question, an argument or a name that there is not, GtcError
+    where it has no answer in this position.
+
+    reach: piece, mp (default: what it has), ignore_enemy. cost: piece, hex, ignore_enemy. zoc, supply, roster: side
+    (default both). stack: hex. objectives, points (or ledger), help.
+    """
+    known = _QUESTIONS.get(what)
+    if known is None:
+        raise UnknownName(_("no question {name}; there are {known}").format(name=what, known=", ".join(_QUESTIONS)))
+    asked, names = known
+    for key in args:
+        if key not in names:
+            told = _("{question} has no argument {name}; it takes {known}")
+            raise UnknownName(told.format(question=what, name=key, known=", ".join(names) or "-"))
+    return asked(Question(play, side, what, args))
+
+
+class Question:
+    """Arguments of one question, checked as they are read."""
+
+    def __init__(self, play: BootsPlay, side: Side | None, what: str, args: Mapping[str, Any]) -> None:
+        self.play = play
+        self.side = side
+        self.what = what
+        self.args = args
+
+    def _needed(self, key: str) -> Any:
+        if self.args.get(key) is None:
+            raise UnknownName(_("{question} needs {name}").format(question=self.what, name=key))
+        return self.args[key]
+
+    def piece(self, key: str = "piece") -> PieceId:
+        name = self._needed(key)
+        if name in self.play.game.index:
+            return PieceId(name)
+        raise UnknownName(_unknown(_("{name}: no such piece in this scenario"), str(name), self.play.game.index))
+
+    def hex(self, key: str = "hex") -> int:
+        return self.play.game.map.hex_id(str(self._needed(key)).upper())
+
+    def points(self, key: str = "mp") -> int | None:
+        given = self.args.get(key)
+        if given is None:
+            return None
+        try:
+            points = int(given)
+        except (TypeError, ValueError):
+            points = -1
+        if not 0 <= points <= _MOST_POINTS:
+            told = _("{name}: movement points from 0 to {most}, not {given}")
+            raise UnknownName(told.format(name=key, most=_MOST_POINTS, given=str(given)[:20]))
+        return points
+
+    def flag(self, key: str) -> bool:
+        return self.args.get(key) in (True, 1, "1", "yes", "true")
+
+    def sides(self, key: str = "side") -> list[Side]:
+        given = self.args.get(key)
+        if given in (None, "both"):
+            return list(self.play.game.sides)
+        if given in self.play.game.sides:
+            return [Side(str(given))]
+        raise UnknownName(_unknown(_("{name}: no such side"), str(given), self.play.game.sides))
+
+
+def _unknown(text: str, given: str, known: Iterable[str]) -> str:
+    """What is wrong and what is known: the nearest names first, all of them where there are few."""
+    names = list(known)
+    close = difflib.get_close_matches(given.lower(), names, n=3, cutoff=0.5) or names[:30]
+    return _("{what}; known: {names}").format(what=text.format(name=given[:40]), names=", ".join(close))
+
+
+def _reach(question: Question) -> Report:
+    return overlays.reach(question.play, question.piece(), question.points(), question.flag("ignore_enemy"))
+
+
+def _cost(question: Question) -> Report:
+    return overlays.cost(question.play, question.piece(), question.hex(), question.flag("ignore_enemy"))
+
+
+def _zoc(question: Question) -> Report:
+    return overlays.zone(question.play, question.sides())
+
+
+def _supply(question: Question) -> Report:
+    return overlays.supply_lines(question.play, question.sides())
+
+
+def _objectives(question: Question) -> Report:
+    return overlays.objectives(question.play)
+
+
+def _roster(question: Question) -> Report:
+    play, sides = question.play, question.sides()
+    shown = (piece_view(play, number) for number in range(len(play.game.pieces)))
+    everybody = len(sides) == len(play.game.sides)
+    return Roster(tuple(piece for piece in shown if everybody or piece.side in sides))
+
+
+def _points(question: Question) -> Report:
+    """What both sides have won, in order: points of the first side count up, those of the second down."""
+    play = question.play
+    first = play.game.sides[0]
+    entries = [
+        ScoreLine(
+            entry.text,
+            entry.points if entry.side == first else -entry.points,
+            entry.hex,
+            entry.side,
+            turn_text(play, entry.turn),
+        )
+        for entry in play.record.ledger
+    ]
+    for side, kept in zip(play.game.sides, play.record.kept, strict=True):
+        if kept:
+            points = len(kept) if side == first else -len(kept)
+            entries.append(ScoreLine(_("sole survivors"), points, None, side, _("as it stands")))
+    return Ledger(tuple(entries), victory.points(play))
+
+
+def _stack(question: Question) -> Report:
+    return hexinfo.stack(question.play, question.hex())
+
+
+def _help(question: Question) -> Report:
+    decision = under_decision(question.play)
+    if decision is None:
+        return Text(_("The game is over"), ())
+    return Text(decision.prompt, helptexts.help_lines(question.play, decision))
+
+
+def under_decision(play: BootsPlay) -> Decision | None:
+    """What is being asked, None when the game is over."""
+    return play.stack[-1].decision(play) if play.stack else None
+
+
+_QUESTIONS: dict[str, tuple[Callable[[Question], Report], tuple[str, ...]]] = {
+    "reach": (_reach, ("piece", "mp", "ignore_enemy")),
+    "cost": (_cost, ("piece", "hex", "ignore_enemy")),
+    "zoc": (_zoc, ("side",)),
+    "supply": (_supply, ("side",)),
+    "objectives": (_objectives, ()),
+    "roster": (_roster, ("side",)),
+    "points": (_points, ()),
+    "ledger": (_points, ()),
+    "stack": (_stack, ("hex",)),
+    "help": (_help, ()),
+}
