@@ -326,6 +326,21 @@ class Position:
         (mask, unless), entering no closed hex, in which no hex (the start included) holds an enemy or neutral unit or
         lies in an enemy (full) zone, friends there or not; UNREACHED elsewhere and beyond radius (max 254). Profiles,
         barriers and bans do not matter."""
+    def supply(
+        self,
+        side: int,
+        sources: Sequence[int],
+        radius: int,
+        *,
+        barred: Sequence[tuple[int, int]] = (),
+        ends_in: Sequence[int] = (),
+    ) -> bytes:
+        """One byte a hex: length in hexes of the shortest line from the nearest of `sources` (0 there), UNREACHED
+        beyond radius (max 254). A line counts hexes whatever their terrain; it crosses no hexside that meets one of
+        `barred` (mask, unless), enters no closed hex, no enemy or neutral unit, and no enemy (full) zone except where
+        friendly units stand. It may end in terrain of `ends_in` but not run through it, and may begin there. A source
+        in an enemy zone serves; one where enemy or neutral units stand does not. Profiles, barriers and bans do not
+        matter. CoreError on a side, hex, terrain, mask or radius that does not exist."""
     def retreat_steps(self, side: int, hex: int, away_from: int, visited: Sequence[int]) -> list[tuple[int, int]]:
         """(hex, priority 1..5), by priority then hex, of every hex a stack may retreat into next: 1 along a line,
         farther from `away_from`, no enemy (full) zone; 2 farther, no zone; 3 not farther, no zone; 4 zone, friends

@@ -453,6 +453,21 @@ class World:
                         found[to] = length
         return found
 
+    def supply(
+        self, side: int, sources: list[int], radius: int, barred: list[tuple[int, int]], ends_in: list[int]
+    ) -> dict[int, int]:
+        found = {hex: 0 for hex in sources if not self.strangers(side, hex)}
+        for length in range(1, radius + 1):
+            for origin in [hex for hex, far in found.items() if far == length - 1]:
+                if self.terrain[origin] in ends_in and origin not in sources:
+                    continue
+                for to, edge in zip(self.next[origin], self.edges[origin], strict=True):
+                    if to is None or to in found or to in self.rules.closed or meets(barred, edge):
+                        continue
+                    if self.owner(to) == side or (self.owner(to) is None and not self.threatened(side, to)):
+                        found[to] = length
+        return found
+
     def distance(self, origin: int, to: int) -> int:
         """Counted by walking over the bare grid, holes included."""
         goal, here, walked = self.places[to], {self.places[origin]}, 0

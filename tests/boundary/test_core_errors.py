@@ -143,6 +143,7 @@ def test_numbers_that_do_not_exist() -> None:
         lambda hex: position.attack_block(0, hex, 0),
         lambda hex: position.attack_block(hex, 0, 0),
         lambda hex: position.line_trace(0, hex, 1),
+        lambda hex: position.supply(0, [0, hex], 3),
         lambda hex: board.edge(hex, 0),
         lambda hex: position.targets(0, hex),
         lambda hex: position.targets(0, 0, [hex]),
@@ -211,6 +212,10 @@ def test_numbers_that_do_not_exist() -> None:
         ("lines", lambda n: position.line_trace(0, 0, n), [65536, -1, HUGE]),
         ("barred", lambda n: position.line_trace(0, 0, 1, [(1, n)]), [65536, -1, HUGE]),
         ("radius", lambda n: position.line_trace(0, 0, 1, radius=n), [255, *BAD]),
+        ("side", lambda n: position.supply(n, [0], 1), [2, *BAD]),
+        ("radius", lambda n: position.supply(0, [0], n), [255, *BAD]),
+        ("barred", lambda n: position.supply(0, [0], 1, barred=[(n, 0)]), [65536, -1, HUGE]),
+        ("terrain that ends", lambda n: position.supply(0, [0], 1, ends_in=[n]), [256, *BAD]),
         ("side", lambda n: position.zoc(n, 0), [2, *BAD]),
         ("side", position.zoc_row, [2, *BAD]),
         ("side", lambda n: position.trace(n, 0, 1), [2, *BAD]),
@@ -393,6 +398,7 @@ def test_random_calls_never_panic() -> None:
         "trace": 3,
         "attack_block": 3,
         "line_trace": 3,
+        "supply": 3,
         "standing": 3,
         "open_steps": 2,
         "targets": 2,
@@ -403,7 +409,9 @@ def test_random_calls_never_panic() -> None:
         world = World(seed)
         for _ in range(2000):
             name = rng.choice(list(calls))
-            args = [rng.choice(numbers) for _ in range(calls[name])]
+            args: list[Any] = [rng.choice(numbers) for _ in range(calls[name])]
+            if name == "supply":
+                args[1] = [args[1], rng.choice(numbers)]
             try:
                 getattr(world.position, name)(*args)
             except core.CoreError:

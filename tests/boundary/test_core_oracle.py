@@ -172,6 +172,21 @@ def test_traces(batch: int) -> None:
 
 
 @pytest.mark.parametrize("batch", BATCHES)
+def test_supply(batch: int) -> None:
+    for world in worlds(batch):
+        size, rng = len(world.places), world.random
+        for _ in range(5):
+            side, radius = rng.randrange(2), rng.choice([0, 1, 3, 5, 254])
+            sources = [rng.randrange(size) for _ in range(rng.randrange(4))]
+            barred = rng.choice([[], [(4, 0)], [(8, 1), (32, 3)]])
+            ends_in = rng.sample(range(6), rng.randrange(3))
+            found = world.supply(side, sources, radius, barred, ends_in)
+            row = bytes(found.get(to, core.UNREACHED) for to in range(size))
+            assert world.position.supply(side, sources, radius, barred=barred, ends_in=ends_in) == row
+            assert world.position.supply(side, [], radius) == bytes([core.UNREACHED] * size)
+
+
+@pytest.mark.parametrize("batch", BATCHES)
 def test_retreats_and_attacks(batch: int) -> None:
     for world in worlds(batch):
         size = len(world.places)

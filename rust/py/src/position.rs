@@ -489,6 +489,36 @@ impl Position {
         })
     }
 
+    /// One byte a hex: length in hexes of the shortest supply line from one of the sources; UNREACHED beyond radius.
+    #[pyo3(
+        signature = (side, sources, radius, *, barred = Vec::new(), ends_in = Vec::new()),
+        text_signature = "($self, side, sources, radius, *, barred=(), ends_in=())"
+    )]
+    fn supply<'py>(
+        &self,
+        py: Python<'py>,
+        side: Int,
+        sources: Vec<Int>,
+        radius: Int,
+        barred: Vec<(Int, Int)>,
+        ends_in: Vec<Int>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let side = check_side(side.0).or_refuse()?;
+        let sources = sources.iter().map(|&hex| self.hex_of(hex));
+        let sources = sources.collect::<PyResult<Vec<_>>>()?;
+        let radius = radius.within("radius", MOST_POINTS.into())?;
+        let barred = sides("mask of a barred hexside", &barred)?;
+        let ends_in = ends_in.iter().map(|id| id.byte("terrain that ends a line"));
+        let ends_in = ends_in.collect::<PyResult<Vec<_>>>()?;
+        PyBytes::new_with(py, self.size(), |row| {
+            with_scratch(|scratch| {
+                self.inner
+                    .supply(side, &sources, radius, &barred, &ends_in, row, scratch)
+            })
+            .or_refuse()
+        })
+    }
+
     /// (hex, priority 1..5) of every hex a stack may retreat into next, by priority and hex.
     fn retreat_steps(
         &self,
