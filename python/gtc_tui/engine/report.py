@@ -118,7 +118,8 @@ class OddsLine(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """One result of the combat table and how likely it is."""
+    """One result of the combat table and how likely it is. difference: of both sides' dice with their modifiers, or the
+    face of the one die there is (`Odds.one_die`)."""
 
     probability: float
     difference: int
@@ -127,8 +128,11 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Odds(Report, frozen=True):
-    """An attack before the dice. Losses are expected manpower points; fatigue: levels that a unit of the side gains by
-    the result, expected and averaged over its units; disorganized: chance that units of the side become so."""
+    """An attack before the dice. Losses are expected ones, in what `measure` names; fatigue: levels that a unit of the
+    side gains by the result, expected and averaged over its units; disorganized: chance that units of the side become
+    so; None where a game knows no such thing. basis: sentences on what the dice are thrown for (the ratio, the column).
+    total: what the modifiers come to, as a sentence, where their sum says too little. one_die: only one die is thrown.
+    """
 
     title: str
     lines: tuple[OddsLine, ...]
@@ -139,11 +143,15 @@ class Odds(Report, frozen=True):
     advance: float
     defender_loss: float
     attacker_loss: float
-    defender_fatigue: float
-    attacker_fatigue: float
-    defender_disorganized: float
-    attacker_disorganized: float
-    points: float  # the swing: expected victory points for the side that scores, losses of both sides set off
+    points: float  # the swing: expected change of `View.points`, losses of both sides set off
+    measure: str
+    defender_fatigue: float | None = None
+    attacker_fatigue: float | None = None
+    defender_disorganized: float | None = None
+    attacker_disorganized: float | None = None
+    basis: tuple[str, ...] = ()
+    total: str = ""
+    one_die: bool = False
 
 
 class Roster(Report, frozen=True):
