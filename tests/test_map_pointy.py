@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -10,13 +12,15 @@ from hypothesis import strategies as st
 
 from gtc_tui import mapcommands
 from gtc_tui._core import NO_HEX
-from gtc_tui.errors import DataError
+from gtc_tui.engine.game import Game
+from gtc_tui.errors import DataError, GtcError
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import LEAVING, NO_ZONE, POINTY_DIRECTIONS, PointyEdge
 from gtc_tui.model.words import direction_name
 from gtc_tui.play.ground import counties, numbers
 from gtc_tui.scenario.locate import find_map
 from gtc_tui.scenario.mapfile import check_map, load_map_file
+from gtc_tui.text.chart import Chart
 
 # Four rows of five. The lake fills two hexes and parts of three; a hexside of it lies between two of these.
 LITTLE = """\
@@ -352,3 +356,10 @@ def test_any_little_file_loads_or_says_why(tmp_path: Path, edits: list[tuple[flo
 @given(edits=EDITS)
 def test_any_whole_map_loads_or_says_why(tmp_path: Path, map_id: str, edits: list[tuple[float, int, str]]) -> None:
     only_data_errors(tmp_path / "whole.map", find_map(map_id).read_text(), edits)
+
+
+def test_the_map_command_takes_hexes_that_are_numbers_alone(little: MapData) -> None:
+    chart = Chart(cast(Game, SimpleNamespace(map=little)), 80)
+    assert chart.take_words(["3", "0805"]) == ["0805"]
+    with pytest.raises(GtcError, match=r"zoom 0899: there are 1, 2, 3, 4"):
+        chart.take_words(["0899"])

@@ -29,10 +29,13 @@ class Chart:
         self._painters: dict[int, MapPainter] = {}
 
     def take_words(self, words: Sequence[str]) -> list[str]:
-        """Reads a zoom level out of `words`; gives back the others. Raises GtcError for no such level."""
+        """Reads a zoom level out of `words`; gives back the others, hexes named by numbers alone among them.
+
+        Raises GtcError for no such level.
+        """
         rest = []
         for word in words:
-            if word.isdecimal():
+            if word.isdecimal() and word not in self._game.map.ids:
                 if int(word[:3]) not in ZOOMS:
                     raise GtcError(
                         _("zoom {word}: there are {zooms}").format(word=word, zooms=", ".join(map(str, ZOOMS)))
