@@ -48,6 +48,12 @@ class Declaring(Stage, frozen=True):
         free = pieces.active(play) if self.free is None else self.free
         return grouping.attackers(play, self.origins, self.targets, free)
 
+    def so_far(self, play: BootsPlay) -> Declared:
+        """The attack that is being declared, as if it were declared now, with Charge where that may be."""
+        units = self._units(play)
+        table = CHARGE if may_charge(play, units) else SKIRMISH
+        return Declared(units, self.origins, self.targets, grouping.defenders(play, self.targets), table)
+
     # -- what is asked ---------------------------------------------------------------------------------
     def decision(self, play: BootsPlay) -> Decision | None:
         match self.step:
