@@ -1,4 +1,4 @@
-"""The text of a map file, section by section, with every fault noted by its line.
+"""The text of a map of flat-topped hexes, section by section, with every fault noted by its line.
 
     gtc-map 1                                      format and version, first line
     title ...
@@ -14,7 +14,7 @@
     [regions]                                      hex in its middle, name; a file may do without
 
 "Below it" means indented lines. A hexside is A/B, or A:nw where no hex is printed beyond. `#` at the start of a line
-or after a blank begins a remark. Only ASCII. What needs more than one section to judge is checked in `mapfile`.
+or after a blank begins a remark. Only ASCII. What needs more than one section to judge is checked in `mapflat`.
 """
 
 from __future__ import annotations
