@@ -44,6 +44,24 @@ class Site(Action, frozen=True, tag="site"):
     hex: str
 
 
+class Name(Action, frozen=True, tag="name"):
+    """Name a unit for what a rule does to it (21.22)."""
+
+    piece: PieceId
+
+
+class Burn(Action, frozen=True, tag="burn"):
+    """Burn the town, village or stockade in a hex (21.20)."""
+
+    hex: str
+
+
+class Leave(Action, frozen=True, tag="leave"):
+    """A unit leaves the map for good (13.7)."""
+
+    piece: PieceId
+
+
 class Activate(Action, frozen=True, tag="activate"):
     """A sub-command that is to act, by its code (22.8, 22.22, Mad Dash)."""
 
@@ -184,6 +202,9 @@ CODEC = Codec(
     Pass,
     Place,
     Site,
+    Name,
+    Burn,
+    Leave,
     Activate,
     Move,
     Step,

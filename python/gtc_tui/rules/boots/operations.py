@@ -8,7 +8,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
 from gtc_tui.rules.boots import attacks, heroism, movement, reinforcement, scouting, stacking, works
-from gtc_tui.rules.boots.actions import Draw, Drawn, Pass, Play
+from gtc_tui.rules.boots.actions import Discard, Draw, Drawn, Pass, Play
 from gtc_tui.rules.boots.game import BootsPlay
 from gtc_tui.rules.boots.record import Active
 
@@ -38,8 +38,7 @@ class Operations(Stage, frozen=True):
             case Draw():
                 play.amend(passed=None)
                 play.push(DrawMarker(side))
-            case Play():
-                play.amend(passed=None)
+            case Play() | Discard():
                 heroism.play_instead(play, side, action)
             case _:
                 play.emit(Event("pass", _("{side} passes").format(side=play.game.side_names[side]), "4.5", side))
@@ -50,9 +49,12 @@ class Operations(Stage, frozen=True):
                     play.amend(passed=side, drawer=play.game.enemy(side))
 
     def resumed(self, play: BootsPlay, result: object) -> None:
-        """A phase is over, or a marker has been set aside: the other side draws."""
+        """A phase is over, or a marker has been set aside: the other side draws. Heroism markers take nobody's turn to
+        draw, but for a Mad Dash that was made."""
+        if isinstance(result, heroism.Answer) and result != heroism.Answer(heroism.MAD_DASH, True):
+            return
         assert play.record.drawer is not None
-        play.amend(active=None, sub="", drawer=play.game.enemy(play.record.drawer))
+        play.amend(active=None, sub="", passed=None, drawer=play.game.enemy(play.record.drawer))
 
 
 class DrawMarker(Stage, frozen=True):
@@ -87,8 +89,10 @@ class Answered(Stage, frozen=True):
     def run(self, play: BootsPlay) -> None:
         marker = play.game.marker_defs[self.marker]
         active = None
-        if not heroism.blundered(play, self.marker):
-            active = play.game.rules.activation(play, marker, self.side)
+        if not heroism.blundered(play):
+            active = play.game.rules.activation(play, marker, self.side) or heroism.led_alone(
+                play, self.marker, self.side
+            )
         if active is None:
             text = _("{marker} is set aside").format(marker=_(marker.name))
             play.emit(Event("set-aside", text, _RULE, self.side))
@@ -124,6 +128,7 @@ class Operation(Stage, frozen=True):
             case "reinforcement-end":
                 play.amend(sub="movement")
                 play.push(movement.Movement())
+                heroism.lead(play)
             case "movement":
                 play.amend(sub="movement-end")
                 stacking.enforce(play)
@@ -155,10 +160,10 @@ class Operation(Stage, frozen=True):
 
 
 def cut_short(play: BootsPlay) -> None:
-    """Ends the operations phase under way at once, with everything that is going on in it (a storm, 6.7). Does nothing
-    outside one. The caller must not touch the stack afterwards."""
+    """Ends the operations phase under way at once, with everything that is going on in it (a storm, 6.7); what is due
+    at the end of a combat sub-phase still is. Does nothing outside one; the caller must not touch the stack then."""
     for number, stage in enumerate(play.stack):
         if isinstance(stage, Operation):
             del play.stack[number + 1 :]
-            play.amend(sub="over")
+            play.amend(sub="combat" if play.record.sub == "combat" else "over")
             return

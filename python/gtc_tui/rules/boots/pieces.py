@@ -47,14 +47,18 @@ def active(play: BootsPlay) -> tuple[int, ...]:
     record = play.record
     if record.active is None:
         return ()
-    found = (number for code in record.active.commands for number in play.game.commands.get(code, ()))
+    found = {number for code in record.active.commands for number in play.game.commands.get(code, ())}
+    found |= {play.game.index[unit] for unit in record.active.only}
     return tuple(sorted(number for number in found if play.position.hex(number) != NO_HEX))
 
 
 def is_active(play: BootsPlay, piece: int) -> bool:
     """Does the unit act in the operations phase under way?"""
     now = play.record.active
-    return now is not None and play.game.pieces[piece].subcommand in now.commands
+    if now is None:
+        return False
+    unit = play.game.pieces[piece]
+    return unit.subcommand in now.commands or unit.id in now.only
 
 
 def place(play: BootsPlay, piece: int, hex_id: int) -> None:
@@ -105,6 +109,21 @@ def eliminate(play: BootsPlay, piece: int, cause: str, rule: str, factor: int = 
         score(play, Entry(play.record.turn, due[0], cause, points, unit.id, spot, why))
     play.amend(lost=(*play.record.lost, Loss(unit.id, play.record.turn, cause, points)))
     game.rules.eliminated(play, piece, cause)
+
+
+def bring_back(play: BootsPlay, unit: PieceId, spot: str, rule: str) -> None:
+    """An eliminated unit returns to a hex; the points for it are taken back (6.7, 22.27) and can be had again."""
+    number, record = play.game.index[unit], play.record
+    loss = next(loss for loss in record.lost if loss.piece == unit)
+    given = [entry for entry in record.ledger if entry.piece == unit and entry.cause in SCORING]
+    place(play, number, play.game.map.hex_id(spot))
+    name = play.game.pieces[number].name
+    text = _("{unit} returns to {hex}").format(unit=name, hex=spot)
+    play.emit(Event("return", text, rule, owner(play, number), (unit,), (spot,)))
+    if loss.points and given:
+        why = _("{unit} has returned").format(unit=name)
+        score(play, Entry(record.turn, given[-1].side, "returned", -loss.points, unit, spot, why))
+    play.game.rules.returned(play, number)
 
 
 def is_lost(play: BootsPlay, unit: PieceId) -> bool:

@@ -11,13 +11,14 @@ class Active(msgspec.Struct, frozen=True):
     """The operations phase under way (4.2).
 
     marker: the one drawn, or "mad-dash". drawer: who drew it. side: the phasing player. commands: codes of the
-    sub-commands that act.
+    sub-commands that act. only: units that act beside them.
     """
 
     marker: str
     drawer: Side
     side: Side
     commands: tuple[str, ...]
+    only: tuple[PieceId, ...] = ()
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -54,6 +55,14 @@ class Effect(msgspec.Struct, frozen=True):
     hex: str | None = None
 
 
+class Sight(msgspec.Struct, frozen=True):
+    """Units that a side has seen in a hex by looking at them (15.1), and the turn of that."""
+
+    hex: str
+    pieces: tuple[PieceId, ...]
+    turn: int
+
+
 class Record(msgspec.Struct, frozen=True):
     """Frozen; rules change it by `play.amend(...)`.
 
@@ -70,6 +79,7 @@ class Record(msgspec.Struct, frozen=True):
     ledger: points; lost: units eliminated, in order (a unit that returns is taken out of it); entered: every unit that
     has ever been on the map; left: units that have left the map for good. flags: things that happen once in a game.
     stockades: stockade markers used up. burned_then: hexes burned before the second year. effects: see `Effect`.
+    seen: by side index, what each side has looked at.
     """
 
     turn: int = 1
@@ -94,3 +104,4 @@ class Record(msgspec.Struct, frozen=True):
     flags: tuple[str, ...] = ()
     stockades: int = 0
     effects: tuple[Effect, ...] = ()
+    seen: tuple[tuple[Sight, ...], tuple[Sight, ...]] = ((), ())

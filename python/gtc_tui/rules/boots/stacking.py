@@ -29,7 +29,7 @@ def fault(play: BootsPlay, hex_id: int, units: Sequence[int]) -> str | None:
     if any(unit.is_garrison for unit in defs):  # 5.7
         return None
     for one, other in combinations(defs, 2):
-        if not game.rules.may_stack(one, other):
+        if not game.rules.may_stack(play, one, other):
             return _("{one} and {other} may not end stacked (5.6)").format(one=one.name, other=other.name)
     return None
 

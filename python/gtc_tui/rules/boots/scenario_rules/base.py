@@ -45,6 +45,10 @@ class ScenarioRules:
         the Mexican government's pieces are) are carried out here."""
         return Active(marker.id, drawer, marker.side, (marker.subcommand,))
 
+    def marker_commands(self, marker: MarkerDef) -> tuple[str, ...]:
+        """Codes of the sub-commands whose units a marker may activate."""
+        return (marker.subcommand,) if marker.subcommand else ()
+
     def operation_begins(self, play: BootsPlay) -> None:
         """The operations phase of `record.active` begins, before its reinforcement sub-phase. May push stages, which
         may change `record.active` (GHQ, Aero) or make it None: the phase is over."""
@@ -68,7 +72,7 @@ class ScenarioRules:
         side = play.game.pieces[piece].side
         return side if side in play.game.sides else play.record.alignment
 
-    def may_stack(self, one: PieceDef, other: PieceDef) -> bool:
+    def may_stack(self, play: BootsPlay, one: PieceDef, other: PieceDef) -> bool:
         """5.6: may two units of one side end stacked, no fort garrison in their hex?"""
         return one.subcommand == other.subcommand
 
@@ -123,3 +127,6 @@ class ScenarioRules:
     def may_return(self, play: BootsPlay, piece: PieceId) -> bool:
         """May an eliminated unit come back by Rally (6.7)?"""
         return True
+
+    def returned(self, play: BootsPlay, piece: int) -> None:
+        """An eliminated unit has come back, and the points for it have been taken back."""
