@@ -168,6 +168,10 @@ class Board:
     bits say and no more: a step banned to marches may still be traced over, and zones of control pass.
     edges: (hex, direction, bits) hexsides that differ from the printed map, each told from one of its hexes; of
     several for one hexside the last counts. Everything above is worked out from them.
+    zoc_borders: (mask, unless) hexsides over which pieces of zoc 2 (see Roster) exert no zone of control.
+    zoc_out: (forward, backward): no zone goes out of a hex in directions 0..2 over a hexside that meets the mask
+    `forward`, nor in directions 3..5 over one that meets `backward` (hexes whose units have none: mark all their
+    sides so); zones go in over it.
     zones_stop: False: enemy zones of control have no effect on marches (they neither stop one nor cost anything to
     leave); they are counted as ever and cut traces.
     """
@@ -186,6 +190,8 @@ class Board:
         bans: Sequence[tuple[int, int, int, int]] = (),
         edges: Sequence[tuple[int, int, int]] = (),
         zones_stop: bool = True,
+        zoc_borders: Sequence[tuple[int, int]] = (),
+        zoc_out: tuple[int, int] = (0, 0),
     ) -> Board: ...
     @property
     def map(self) -> HexMap: ...
@@ -197,7 +203,7 @@ class Board:
         """OPEN or why the step is closed to a piece of the side on the map itself (other pieces aside)."""
     def follows_line(self, origin: int, direction: int) -> bool: ...
     def zoc_kind(self, origin: int, direction: int) -> int:
-        """0 none, 1 limited, 2 full: what a unit in `origin` projects over that hexside."""
+        """0 none, 1 limited, 2 full: what a unit of zoc 1 in `origin` projects over that hexside."""
 
 @final
 class Roster:
@@ -205,9 +211,9 @@ class Roster:
 
     side (0, 1; 2 neutral: a neutral unit stands in the way of both sides' marches, retreats and traces as an enemy
     unit does, but neither exerts a zone of control nor minds one, and no ban holds for it), kind (0 unit, 1
-    leader), profile, zoc (1 = exerts one), artillery, in_cover (1 = may cover
-    flanks; None: every unit may), crowding (1 = friends that enter its hex always pay the highest stacking
-    tier, whatever else stands there; None: no unit crowds): one byte a piece. disorganized_cv2: cv2 of a
+    leader), profile, zoc (0 exerts none, 1 exerts one, 2 not over the board's zoc_borders), artillery, in_cover
+    (1 = may cover flanks; None: every unit may), crowding (1 = friends that enter its hex always pay the highest
+    stacking tier, whatever else stands there; None: no unit crowds): one byte a piece. disorganized_cv2: cv2 of a
     disorganized unit by manpower (index 0..); setting a unit disorganized with more manpower than that is a
     CoreError.
     """

@@ -80,6 +80,8 @@ class Rules:
     bans: list[tuple[int, int, int, int]] = field(default_factory=list)
     edges: list[tuple[int, int, int]] = field(default_factory=list)
     zones_stop: bool = True
+    zoc_borders: list[tuple[int, int]] = field(default_factory=list)
+    zoc_out: tuple[int, int] = (0, 0)
 
 
 @dataclass
@@ -87,7 +89,7 @@ class Piece:
     side: int
     leader: bool
     profile: int
-    zoc: bool
+    zoc: int
     in_cover: bool
     crowding: bool
     hex: int | None = None
@@ -186,6 +188,8 @@ class World:
                 (hex, direction, self._bits()) for hex, direction in differing if self.next[hex][direction] is not None
             ],
             zones_stop=rng.random() < 0.8,
+            zoc_borders=rng.choice([[], [(8, 0)], [(1, 2), (32, 1)]]),
+            zoc_out=rng.choice([(0, 0), (0, 0), (2, 1), (16, 40)]),
         )
 
     def core_board(self) -> core.Board:
@@ -203,6 +207,8 @@ class World:
             bans=rules.bans,
             edges=rules.edges,
             zones_stop=rules.zones_stop,
+            zoc_borders=rules.zoc_borders,
+            zoc_out=rules.zoc_out,
         )
 
     def _make_pieces(self) -> None:
@@ -213,7 +219,7 @@ class World:
                 side=rng.choice(sides),
                 leader=rng.random() < 0.2,
                 profile=rng.randrange(3),
-                zoc=rng.random() < 0.85,
+                zoc=rng.choice([0, 1, 1, 1, 2, 2]),
                 in_cover=rng.random() < 0.9,
                 crowding=rng.random() < 0.1,
             )
@@ -341,8 +347,13 @@ class World:
             return CLOSED, core.BLOCK_HEXSIDE
         return cost + sum(extras), core.OPEN
 
-    def zoc_kind(self, hex: int, direction: int) -> int:
+    def zoc_kind(self, hex: int, direction: int, exerts: int = 1) -> int:
+        """What goes out of a hex by a unit that exerts none, one everywhere, or one within borders."""
         to, edge = self.next[hex][direction], self.edges[hex][direction]
+        if exerts == 0 or (exerts == 2 and meets(self.rules.zoc_borders, edge)):
+            return 0
+        if edge & self.rules.zoc_out[direction > 2]:
+            return 0
         if to is None or self.barrier(hex, direction) or meets(self.rules.zoc_only, edge):
             return 0
         if self.barred(to, edge) or self.barred(hex, edge):
@@ -355,8 +366,8 @@ class World:
             if beside is None:
                 continue
             units = [self.pieces[index] for index in self.units_at(beside)]
-            if any(unit.side == side and unit.zoc for unit in units):
-                kinds.append(self.zoc_kind(beside, (direction + 3) % 6))
+            found = [self.zoc_kind(beside, (direction + 3) % 6, unit.zoc) for unit in units if unit.side == side]
+            kinds.append(max(found, default=0))
         return kinds.count(2), kinds.count(1)
 
     # Movement.
@@ -534,9 +545,10 @@ class World:
                 cells.append(core.COVER_EDGE)
                 continue
             kinds = {
-                self.zoc_kind(unit_hex, (towards + 3) % 6)
+                self.zoc_kind(unit_hex, (towards + 3) % 6, unit.zoc)
                 for towards, unit_hex in enumerate(self.next[hex])
-                if unit_hex is not None and any(unit.zoc for unit in self._covering(unit_hex, side, least_cv2))
+                if unit_hex is not None
+                for unit in self._covering(unit_hex, side, least_cv2)
             }
             occupied = bool(self._covering(hex, side, least_cv2))
             shut = hex in self.rules.closed or self.banned(1 - side, defender, direction, core.BAN_COVER)

@@ -11,7 +11,7 @@ use crate::error::{Error, Result};
 use crate::geom::{Hex, NO_HEX, SIDES, opposite};
 use crate::map::{HexMap, check_direction};
 use crate::mix::{Fingerprint, mix};
-use crate::roster::{NEUTRAL, check_side};
+use crate::roster::{Exerts, NEUTRAL, check_side};
 
 pub(crate) use rules::is_backward;
 pub use rules::{Ban, BarrierTerrain, Edge, Hexsides, Outward, Rules, ban};
@@ -49,7 +49,9 @@ pub struct Board {
     /// By profile and side, neutrals included. Those share a table that may march alike.
     pub(crate) costs: Box<[[Arc<CostTable>; NEUTRAL + 1]]>,
     /// What a projecting hex adds to the packed counts of its neighbours (see `zoc`).
-    pub(crate) zoc: Box<[[u8; SIDES]]>,
+    zoc: Arc<[[u8; SIDES]]>,
+    /// The same where none of its zones passes a border; the same table where there are none.
+    zoc_within: Arc<[[u8; SIDES]]>,
     /// Neighbours, with one past the last hex where there is none: a spare slot instead of a test.
     pub(crate) slots: Box<[[Hex; SIDES]]>,
     sides: Box<[[u16; SIDES]]>,
@@ -82,7 +84,7 @@ impl Board {
                 std::array::from_fn(|direction| side_bits(&map, &edges, rules, hex, direction))
             })
             .collect();
-        let zoc: Box<[[u8; SIDES]]> = all()
+        let zoc: Arc<[[u8; SIDES]]> = all()
             .map(|hex| {
                 std::array::from_fn(|direction| {
                     let kind = projection(&map, &edges, rules, &sides, hex, direction);
@@ -90,6 +92,7 @@ impl Board {
                 })
             })
             .collect();
+        let zoc_within = within_borders(&zoc, &edges, &rules.zoc_borders);
         let spare = map.size() as Hex;
         let slots = all()
             .map(|hex| {
@@ -128,6 +131,12 @@ impl Board {
         if rules.marches_ignore_zones {
             print = mix(!print);
         }
+        if zoc_within != zoc {
+            let mut all = Fingerprint::new();
+            all.add(print);
+            all.add_bytes(zoc_within.as_flattened());
+            print = all.finish();
+        }
         let by_side = |table: CostTable| {
             let table = Arc::new(table);
             let marching = |side: usize| match banned.get(side) {
@@ -141,6 +150,7 @@ impl Board {
             costs: costs.into_iter().map(by_side).collect(),
             map,
             zoc,
+            zoc_within,
             slots,
             sides,
             hexes,
@@ -216,9 +226,25 @@ impl Board {
         self.sides[usize::from(origin)][direction] & BARRED_TERRAIN != 0
     }
 
-    /// What a unit in `origin` projects over this hexside.
+    /// What a unit in `origin` projects over this hexside whose zone of control no border stops.
     pub fn zoc_kind(&self, origin: Hex, direction: usize) -> ZocKind {
         crate::zoc::kind(self.zoc[usize::from(origin)][direction])
+    }
+
+    /// What units in `origin` project over this hexside whose zone of control goes so far.
+    pub(crate) fn zoc_kind_by(&self, exerts: Exerts, origin: Hex, direction: usize) -> ZocKind {
+        self.zones(exerts).map_or(ZocKind::None, |zones| {
+            crate::zoc::kind(zones[usize::from(origin)][direction])
+        })
+    }
+
+    /// What a projecting hex adds to the packed counts of its neighbours, by how far its zone goes.
+    pub(crate) fn zones(&self, exerts: Exerts) -> Option<&[[u8; SIDES]]> {
+        match exerts {
+            Exerts::Nowhere => None,
+            Exerts::WithinBorders => Some(&self.zoc_within),
+            Exerts::Everywhere => Some(&self.zoc),
+        }
     }
 
     pub fn is_closed(&self, hex: Hex) -> bool {
@@ -352,6 +378,24 @@ fn side_bits(
     bits
 }
 
+/// The zones of hexes whose units have none over the borders.
+fn within_borders(
+    zoc: &Arc<[[u8; SIDES]]>,
+    edges: &[[u16; SIDES]],
+    borders: &[Hexsides],
+) -> Arc<[[u8; SIDES]]> {
+    if borders.is_empty() {
+        return zoc.clone();
+    }
+    let hex = |(deltas, edges): (&[u8; SIDES], &[u16; SIDES])| {
+        std::array::from_fn(|direction| {
+            let border = borders.iter().any(|sides| sides.meets(edges[direction]));
+            if border { 0 } else { deltas[direction] }
+        })
+    };
+    zoc.iter().zip(edges).map(hex).collect()
+}
+
 fn projection(
     map: &HexMap,
     edges: &[[u16; SIDES]],
@@ -368,6 +412,7 @@ fn projection(
     let out = sides[usize::from(hex)][direction];
     let back = sides[usize::from(to)][opposite(direction)];
     let barred = out & BARRIER != 0
+        || rules.zoc_out.meets(edge, direction)
         || (out | back) & BARRED_TERRAIN != 0
         || rules.zoc_only.iter().any(|sides| sides.meets(edge));
     if barred {

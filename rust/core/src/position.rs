@@ -13,7 +13,7 @@ use crate::board::Board;
 use crate::error::{Error, Result};
 use crate::geom::{Hex, NO_HEX};
 use crate::mix::mix;
-use crate::roster::{NO_PIECE, Piece, Roster, enemy_of};
+use crate::roster::{Exerts, NO_PIECE, Piece, Roster, enemy_of};
 use crate::zoc;
 
 use changes::check_profiles;
@@ -116,8 +116,13 @@ impl Position {
     fn put(&mut self, piece: Piece, hex: Hex) {
         self.lift(piece);
         let side = self.roster.side(piece);
-        if self.roster.pieces[usize::from(piece)].zoc && !self.projects(side, hex) {
-            zoc::add(&mut self.cells, &self.board, side, hex);
+        let own = self.roster.pieces[usize::from(piece)].zoc;
+        if own > Exerts::Nowhere {
+            let others = self.exerts(side, hex);
+            if own > others {
+                zoc::remove(&mut self.cells, &self.board, side, hex, others);
+                zoc::add(&mut self.cells, &self.board, side, hex, own);
+            }
         }
         self.link(piece, hex);
         self.change(piece, |state| state.hex = hex);
@@ -131,8 +136,13 @@ impl Position {
         }
         self.unlink(piece, hex);
         let side = self.roster.side(piece);
-        if self.roster.pieces[usize::from(piece)].zoc && !self.projects(side, hex) {
-            zoc::remove(&mut self.cells, &self.board, side, hex);
+        let own = self.roster.pieces[usize::from(piece)].zoc;
+        if own > Exerts::Nowhere {
+            let others = self.exerts(side, hex);
+            if own > others {
+                zoc::remove(&mut self.cells, &self.board, side, hex, own);
+                zoc::add(&mut self.cells, &self.board, side, hex, others);
+            }
         }
         self.change(piece, |state| state.hex = NO_HEX);
     }
@@ -216,10 +226,19 @@ impl Position {
             .map(|piece| self.roster.side(piece))
     }
 
-    fn projects(&self, side: usize, hex: Hex) -> bool {
-        self.at(hex).any(|piece| {
-            self.roster.pieces[usize::from(piece)].zoc && self.roster.side(piece) == side
-        })
+    /// How far the zone of control goes that the pieces of a side exert together from a hex.
+    fn exerts(&self, side: usize, hex: Hex) -> Exerts {
+        let mut most = Exerts::Nowhere;
+        for piece in self.at(hex) {
+            let figures = self.roster.pieces[usize::from(piece)];
+            if usize::from(figures.side) == side && figures.zoc > most {
+                most = figures.zoc;
+                if most == Exerts::Everywhere {
+                    break;
+                }
+            }
+        }
+        most
     }
 
     fn link(&mut self, piece: Piece, hex: Hex) {
@@ -329,9 +348,7 @@ impl Position {
                 continue;
             }
             for side in 0..2 {
-                if self.projects(side, hex) {
-                    zoc::add(&mut cells, &self.board, side, hex);
-                }
+                zoc::add(&mut cells, &self.board, side, hex, self.exerts(side, hex));
             }
         }
         cells

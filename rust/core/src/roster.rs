@@ -24,7 +24,7 @@ pub struct Columns<'a> {
     pub kind: &'a [u8],
     /// Which table of the board tells what its steps cost.
     pub profile: &'a [u8],
-    /// 1: exerts a zone of control.
+    /// 0: exerts no zone of control; 1: exerts one; 2: exerts one, but not over the borders of a board.
     pub zoc: &'a [u8],
     /// Artillery value.
     pub artillery: &'a [u8],
@@ -34,13 +34,22 @@ pub struct Columns<'a> {
     pub crowding: &'a [u8],
 }
 
+/// Over which hexsides a piece, or all of a stack, exerts a zone of control, as far as the board lets it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Exerts {
+    Nowhere,
+    /// Not over the borders of a board.
+    WithinBorders,
+    Everywhere,
+}
+
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Figures {
     pub side: u8,
     pub profile: u8,
     pub artillery: u8,
     pub unit: bool,
-    pub zoc: bool,
+    pub zoc: Exerts,
     pub in_cover: bool,
     pub crowding: bool,
 }
@@ -67,7 +76,7 @@ impl Roster {
         let rows = [
             ("roster kind", columns.kind, 1),
             ("roster profile", columns.profile, u8::MAX),
-            ("roster zoc", columns.zoc, 1),
+            ("roster zoc", columns.zoc, 2),
             ("roster artillery", columns.artillery, u8::MAX),
             ("roster in_cover", columns.in_cover, 1),
             ("roster crowding", columns.crowding, 1),
@@ -89,12 +98,17 @@ impl Roster {
         print.add_bytes(disorganized_cv2);
         let figures = |piece: usize| {
             let unit = columns.kind[piece] == 0;
+            let exerts = unit && columns.side[piece] != NEUTRAL as u8;
             Figures {
                 side: columns.side[piece],
                 profile: columns.profile[piece],
                 artillery: columns.artillery[piece],
                 unit,
-                zoc: unit && columns.side[piece] != NEUTRAL as u8 && columns.zoc[piece] == 1,
+                zoc: match columns.zoc[piece] {
+                    1 if exerts => Exerts::Everywhere,
+                    2 if exerts => Exerts::WithinBorders,
+                    _ => Exerts::Nowhere,
+                },
                 in_cover: unit && columns.in_cover[piece] == 1,
                 crowding: unit && columns.crowding[piece] == 1,
             }

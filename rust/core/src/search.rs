@@ -55,16 +55,16 @@ impl Position {
     pub fn step(&self, mover: impl Into<Mover>, direction: usize) -> Result<March> {
         let mover = mover.into();
         let going = self.going(mover)?;
-        Ok(self.one_step(&going, self.standing(mover.piece)?, direction))
+        Ok(self.one_step(going, self.standing(mover.piece)?, direction))
     }
 
     /// One step from a hex, as if the piece stood there.
     pub fn step_from(&self, piece: Piece, origin: Hex, direction: usize) -> March {
         let going = self.going_by(piece, self.roster.profile(piece));
-        self.one_step(&going, origin, direction)
+        self.one_step(going, origin, direction)
     }
 
-    fn one_step(&self, going: &Going<'_>, origin: Hex, direction: usize) -> March {
+    fn one_step(&self, going: Going<'_>, origin: Hex, direction: usize) -> March {
         let to = self.board.map().neighbours(origin)[direction];
         let step = going.table.steps[usize::from(origin)][direction];
         let closed = |block| March {
@@ -126,7 +126,7 @@ impl Position {
         let (going, start) = (self.going(mover)?, self.standing(mover.piece)?);
         let points = points.min(MOST_POINTS);
         let ring = &mut scratch.ring;
-        self.march(&going, start, points, ignore_enemy, None, out, ring);
+        self.march(going, start, points, ignore_enemy, None, out, ring);
         Ok(())
     }
 
@@ -198,12 +198,12 @@ impl Position {
         let (going, start) = (self.going(mover)?, self.standing(mover.piece)?);
         let Scratch { ring, costs, .. } = scratch;
         costs.resize(self.size(), NO_WAY);
-        self.march(&going, start, NO_WAY - 1, ignore_enemy, None, costs, ring);
+        self.march(going, start, NO_WAY - 1, ignore_enemy, None, costs, ring);
         Ok(costs)
     }
 
     /// Extra for the friends in a hex; nothing when an enemy unit closes it.
-    fn friends(&self, going: &Going<'_>, hex: Hex) -> Option<u16> {
+    fn friends(&self, going: Going<'_>, hex: Hex) -> Option<u16> {
         let (mut friends, mut crowded, mut cv2) = (false, false, 0);
         for unit in self.units_at(hex) {
             if self.roster.side(unit) != going.side {
@@ -226,7 +226,7 @@ impl Position {
     )]
     fn march<D: Cost>(
         &self,
-        going: &Going<'_>,
+        going: Going<'_>,
         start: Hex,
         limit: u16,
         ignore_enemy: bool,
@@ -243,14 +243,14 @@ impl Position {
 
     fn flood<D: Cost, const ENEMY: bool>(
         &self,
-        going: &Going<'_>,
+        going: Going<'_>,
         start: Hex,
         limit: u16,
         goal: Option<Hex>,
         costs: &mut [D],
         ring: &mut Ring,
     ) {
-        let (going, table) = (*going, going.table);
+        let table = going.table;
         // While it waits, a hex is noted with its cost plus `ahead`, so that what lies beyond the limit is no less
         // than NONE and one comparison serves both. Once expanded it is noted with its cost.
         let none = D::NONE.get();
@@ -296,7 +296,7 @@ impl Position {
                         if entry.is_paid() {
                             goes_on = true;
                         } else if goes_on {
-                            let extra = match self.friends(&going, hex) {
+                            let extra = match self.friends(going, hex) {
                                 Some(extra) => u32::from(extra),
                                 None if ENEMY => none,
                                 None => 0,

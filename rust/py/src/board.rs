@@ -105,10 +105,12 @@ impl Board {
         signature = (
             hexmap, *, profiles, line_mask, barriers, barrier_terrain, limited,
             zoc_only = Vec::new(), close_terrain = Vec::new(), closed = Vec::new(),
-            bans = Vec::new(), edges = Vec::new(), zones_stop = true,
+            bans = Vec::new(), edges = Vec::new(), zones_stop = true, zoc_borders = Vec::new(),
+            zoc_out = (Int(0), Int(0)),
         ),
         text_signature = "(hexmap, *, profiles, line_mask, barriers, barrier_terrain, limited, \
-                          zoc_only=(), close_terrain=(), closed=(), bans=(), edges=(), zones_stop=True)"
+                          zoc_only=(), close_terrain=(), closed=(), bans=(), edges=(), zones_stop=True, \
+                          zoc_borders=(), zoc_out=(0, 0))"
     )]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     fn new(
@@ -125,6 +127,8 @@ impl Board {
         bans: Vec<(Int, Int, Int, Int)>,
         edges: Vec<(Int, Int, Int)>,
         zones_stop: bool,
+        zoc_borders: Vec<(Int, Int)>,
+        zoc_out: (Int, Int),
     ) -> PyResult<Self> {
         let map = &hexmap.get().inner;
         let barrier_terrain = barrier_terrain.iter().map(|(terrain, unless)| {
@@ -163,6 +167,8 @@ impl Board {
             bans: bans.collect::<PyResult<_>>()?,
             edges: edges.collect::<PyResult<_>>()?,
             marches_ignore_zones: !zones_stop,
+            zoc_borders: sides("mask of zoc_borders", &zoc_borders)?,
+            zoc_out: outward("mask of zoc_out", zoc_out.0, zoc_out.1)?,
         };
         let profiles: Vec<_> = profiles
             .iter()

@@ -93,6 +93,10 @@ pub struct Rules {
     pub limited: Vec<Hexsides>,
     /// Hexsides that bar zones of control and nothing else.
     pub zoc_only: Vec<Hexsides>,
+    /// Hexsides over which units whose zone keeps within borders exert none.
+    pub zoc_borders: Vec<Hexsides>,
+    /// Hexsides over which hexes project no zone: all sides of those whose units have none.
+    pub zoc_out: Outward,
     /// Enemy zones of control neither stop marches nor cost them anything. They count as ever.
     pub marches_ignore_zones: bool,
     /// Terrain that uses the second stacking column.

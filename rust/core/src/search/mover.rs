@@ -28,20 +28,19 @@ impl From<Piece> for Mover {
 pub(super) struct Going<'a> {
     pub table: &'a CostTable,
     pub side: usize,
-    /// Place of the enemy's count of zones in a cell, and the bits of it that hold up: none where zones do not.
-    enemy: usize,
-    mask: u8,
+    /// Of the zones of both sides in a cell, taken as one number, the bits that hold up: none where zones do not.
+    zones: u16,
 }
 
 impl Going<'_> {
     /// An enemy zone lies here that stops marches and costs those that leave it.
     #[inline(always)]
-    pub fn is_held_up(&self, cell: &Cell) -> bool {
-        cell.zoc[self.enemy & 1] & self.mask != 0
+    pub fn is_held_up(self, cell: &Cell) -> bool {
+        u16::from_le_bytes(cell.zoc) & self.zones != 0
     }
 
     /// Extra for the first step of a march.
-    pub fn exit(&self, cell: &Cell) -> u16 {
+    pub fn exit(self, cell: &Cell) -> u16 {
         if self.is_held_up(cell) {
             u16::from(self.table.zoc_exit)
         } else {
@@ -63,12 +62,14 @@ impl Position {
     /// By a profile of the board.
     pub(super) fn going_by(&self, piece: Piece, profile: usize) -> Going<'_> {
         let side = self.roster.side(piece);
-        let enemy = enemy_of(side).filter(|_| self.board.zones_stop());
+        let zones = |enemy: usize| u16::from(zoc::FULL) << (u8::BITS * enemy as u32);
         Going {
             table: &self.board.costs[profile][side],
             side,
-            enemy: enemy.unwrap_or(0),
-            mask: if enemy.is_some() { zoc::FULL } else { 0 },
+            zones: match enemy_of(side) {
+                Some(enemy) if self.board.zones_stop() => zones(enemy),
+                _ => 0,
+            },
         }
     }
 }

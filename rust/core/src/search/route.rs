@@ -45,7 +45,7 @@ impl Position {
         } = scratch;
         costs.resize(self.size(), NO_WAY);
         let points = points.min(NO_WAY - 1);
-        self.march(&going, start, points, ignore_enemy, Some(goal), costs, ring);
+        self.march(going, start, points, ignore_enemy, Some(goal), costs, ring);
         if costs[usize::from(goal)] == NO_WAY {
             return Ok(false);
         }
@@ -79,7 +79,7 @@ impl Way<'_> {
         if cost == NO_WAY {
             return false;
         }
-        let going = &self.going;
+        let going = self.going;
         let step = going.table.steps[usize::from(from)][direction];
         if step.block != Block::Open {
             return false;

@@ -175,6 +175,19 @@ pub fn random_board(random: &mut Random, map: &Arc<HexMap>) -> Arc<Board> {
         } else {
             Vec::new()
         },
+        zoc_borders: if random.chance(50) {
+            vec![Hexsides { mask: 8, unless: 2 }]
+        } else {
+            Vec::new()
+        },
+        zoc_out: if random.chance(30) {
+            Outward {
+                forward: 1,
+                backward: 34,
+            }
+        } else {
+            Outward::default()
+        },
         marches_ignore_zones: random.chance(15),
         close_terrain: CLOSE.to_vec(),
         closed: (0..map.size() as Hex)
@@ -206,8 +219,13 @@ pub fn random_roster(random: &mut Random) -> Arc<Roster> {
             .map(|_| u8::from(random.chance(percent)))
             .collect()
     };
-    let (mut side, kind, zoc, in_cover) = (column(50), column(20), column(85), column(90));
+    let (mut side, kind, mut zoc, in_cover) = (column(50), column(20), column(85), column(90));
     let crowding = column(10);
+    for zoc in &mut zoc {
+        if random.chance(30) {
+            *zoc *= 2;
+        }
+    }
     for side in &mut side {
         if random.chance(15) {
             *side = NEUTRAL as u8;
