@@ -11,6 +11,7 @@ import gtc_tui
 from gtc_tui._core import MANPOWER, NO_HEX
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
+from gtc_tui.engine.report import Overlay
 from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.state import State
 from gtc_tui.rules.boots import boards
@@ -38,6 +39,8 @@ __all__ = [
     "game",
     "inner",
     "kinds",
+    "over",
+    "price",
     "refused",
     "scene",
     "spread",
@@ -107,6 +110,11 @@ def scene(
         "entered": tuple(PieceId(name.replace("_", "-")) for name in placed),
     }
     play.amend(**{**fields, **(record or {})})
+    for number in range(len(found.pieces)):  # those whose place is no question stand there already
+        play.position.lift(number)
+        play.position.set(number, MANPOWER, 0)
+    for hex_id in range(found.map.hexmap.size):
+        play.position.set_mark(hex_id, 0)
     if aligned is not None:
         boards.align(play, aligned)
     for name, where in placed.items():
@@ -136,6 +144,21 @@ def at(state: State, piece: str) -> str | None:
     play = inner(state)
     where = play.position.hex(play.game.index[PieceId(piece)])
     return None if where == NO_HEX else str(play.game.map.names[where])
+
+
+def price(state: State, piece: str, to: str, points: int = 20) -> str | None:
+    """Movement points of the cheapest way to a hex, as players read them; None beyond so many points."""
+    report = state.query(None, "reach", piece=piece, mp=points)
+    assert isinstance(report, Overlay)
+    return report.cells[to].text if to in report.cells else None
+
+
+def over(state: State) -> list[Event]:
+    """Ends the movement sub-phase where everybody stands; what happened."""
+    events: list[Event] = []
+    while state.decision is not None and state.decision.kind in ("march", "move", "build"):
+        events += drive(state, "stop" if "stop" in texts(state) else "done")
+    return events
 
 
 def spread(state: State) -> dict[str, str]:

@@ -15,6 +15,8 @@ _ENTRENCHED = (1, 2, 4)  # by owner: first side, second side, Mexican government
 _STOCKADE = (8, 16)  # by owner
 _BURNED, _RAIDED = 32, 64
 _PLACES = frozenset(boards.PLACES.values())
+USA, MEXICO = "USA", "Mexico"
+"""Areas of the map of Pershing."""
 COUNTED = ("us-town", "british-town", "british-fort", "indian-village", "city", "town")
 """Places of the map that bring points, or may be burned or raided (21.15, 21.16, 22.19)."""
 

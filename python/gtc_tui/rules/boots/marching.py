@@ -14,11 +14,11 @@ from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
 from gtc_tui.rules.boots import boards, engineers, ground, heroism, pieces, supply, ways, zones
 from gtc_tui.rules.boots.actions import Entrain, Step, Stop
-from gtc_tui.rules.boots.game import BootsPlay
+from gtc_tui.rules.boots.game import MEXGOV, US, BootsPlay
 
 _RULE = "7.2"
 _MOST_RAIL = 254
-_COUNTRY = {"us": "US", "mexgov": "MX"}
+_COUNTRY = {US: ground.USA, MEXGOV: ground.MEXICO}
 """22.23: whose units may use the railroads of which area of the map."""
 
 

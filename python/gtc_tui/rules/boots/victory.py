@@ -7,9 +7,6 @@ from gtc_tui.engine.report import Result
 from gtc_tui.i18n import N_, _
 from gtc_tui.rules.boots.game import BootsGame, BootsPlay
 
-LEVELS = ((30, "history-changing"), (20, "brilliant"), (10, "marginal"), (0, "draw"))
-"""20.2: least difference of points and what it means, highest first."""
-
 _TITLES = {
     "history-changing": N_("History-changing victory, {side}"),
     "brilliant": N_("Brilliant victory, {side}"),
@@ -30,14 +27,21 @@ def points(play: BootsPlay) -> int:
     return of(play, first) - of(play, second)
 
 
-def level(difference: int) -> str:
+def level(game: BootsGame, difference: int) -> str:
     """Key of the victory level (20.2)."""
-    return next(key for least, key in LEVELS if abs(difference) >= least)
+    least = game.tables.victory
+    levels = (
+        (least.history_changing, "history-changing"),
+        (least.brilliant, "brilliant"),
+        (least.marginal, "marginal"),
+        (0, "draw"),
+    )
+    return next(key for points, key in levels if abs(difference) >= points)
 
 
 def title(game: BootsGame, difference: int, winner: Side | None = None) -> str:
     """The level in words, with who has it. winner: a side that has won outright (22.20)."""
-    key = "history-changing" if winner is not None else level(difference)
+    key = "history-changing" if winner is not None else level(game, difference)
     ahead = winner or game.sides[0 if difference > 0 else 1]
     return _(_TITLES[key]).format(side=game.side_names[ahead])
 
@@ -50,7 +54,7 @@ def result(play: BootsPlay) -> Result | None:
     sudden = game.rules.sudden_winner(play)
     if sudden is not None:
         return Result(sudden, f"{sudden}-sudden-death", title(game, difference, sudden), difference)
-    key = level(difference)
+    key = level(game, difference)
     if key == "draw":
         return Result(None, "draw", title(game, difference), difference)
     winner = game.sides[0 if difference > 0 else 1]
