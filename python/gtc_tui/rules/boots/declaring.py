@@ -198,10 +198,10 @@ class Declaring(Stage, frozen=True):
                 return "14.4", _("none of the attackers is in supply: no Charge")
             case Attack():
                 return self._why_not(play, action.origin, action.target)
-            case Join():
-                return self._why_not(play, action.origin, pieces.name_at(play, self.targets[0]) if self.targets else "")
-            case Against():
-                return self._why_not(play, pieces.name_at(play, self.origins[0]) if self.origins else "", action.target)
+            case Join() if self.step == "group":
+                return self._why_not(play, action.origin, pieces.name_at(play, self.targets[0]))
+            case Against() if self.step == "group":
+                return self._why_not(play, pieces.name_at(play, self.origins[0]), action.target)
         return None
 
     def _why_not(self, play: BootsPlay, origin: str, target: str) -> tuple[str, str] | None:
