@@ -3,8 +3,15 @@
 Everything here is game-neutral: figures and rules of a game come in as tables. Hexes are dense
 integers (row-major over the hexes that exist), pieces are indices into a `Roster`, sides are 0 and 1 (pieces
 may be neutral: 2), directions are 0..5 (north, north-east, south-east, south, south-west, north-west;
-flat-topped hexes, even columns half a hex low). Costs are whole movement points. Combat values are in *halves* of a
-point (`cv2`), so that 1/2 is exact. A query never changes a position.
+flat-topped hexes, even columns half a hex low). Costs are whole numbers of movement points, or of whatever
+part of one a game counts in. Combat values are in *halves* of a point (`cv2`), so that 1/2 is exact. A query
+never changes a position.
+
+Pointy-topped hexes are served with the axes exchanged: a map whose rows run straight from west to east, counted
+from the south, odd rows half a hex east, is stored with its printed row + 1 as the column and its printed column
+as the row (hexes are then numbered printed column by printed column, and errors name them so). Directions 0..5
+then are west, north-west, north-east, east, south-east, south-west. (Rows counted from the north give the
+mirror image: west, south-west, south-east, east, north-east, north-west.)
 
 Errors: `CoreError` (a ValueError) naming the piece, hex or table at fault; never a panic.
 """
