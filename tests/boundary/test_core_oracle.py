@@ -6,6 +6,7 @@ import array
 import struct
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from plain_core import FIELDS, NEUTRAL, NO_WAY, World, refused
@@ -268,7 +269,7 @@ def test_sides_change(batch: int) -> None:
     for world in worlds(batch):
         position, rng = world.position, world.random
         before, hash, old, pieces = position.clone(), position.hash, world.roster, world.pieces
-        changes = {
+        changes: dict[int, dict[str, Any]] = {
             index: rng.choice([{"side": rng.randrange(3)}, {"profile": rng.randrange(3)}, {"zoc": rng.randrange(3)}])
             for index in rng.sample(range(len(pieces)), min(len(pieces), rng.randint(1, 4)))
         }
