@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 import msgspec
 
-from gtc_tui.engine.action import Action, Roll
-from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
@@ -20,6 +18,7 @@ from gtc_tui.rules.boots.options import WINNER_DRAWS
 from gtc_tui.rules.boots.pursuit import Pursued, Pursuit
 from gtc_tui.rules.boots.retreat import Retreat
 from gtc_tui.rules.boots.tables import CombatResult
+from gtc_tui.rules.boots.throws import Throw, Thrown
 from gtc_tui.rules.boots.wording import places
 
 _RULE = "10.23"
@@ -67,15 +66,13 @@ def _toll(loses: str, strength: int) -> Toll:
 class Aftermath(Stage, frozen=True):
     """A combat whose die has fallen: its result is carried out step by step. Finishes with `Fought`.
 
-    code: the result. at: step, in the order of `_STEPS`. hexes: length of the defender's retreat, once known. thrown:
-    the die for it has been thrown again. stood: all units of each side's hexes when the die fell.
+    code: the result. at: step, in the order of `_STEPS`. hexes: length of a rout, once known. stood: all units of each side's hexes when the die fell.
     """
 
     attack: Declared
     code: str
     at: int = 0
-    hexes: int | None = None
-    thrown: bool = False
+    hexes: int = 0
     stood: tuple[tuple[int, ...], ...] = ()
     pursuers: tuple[int, ...] = ()
 
@@ -93,35 +90,9 @@ class Aftermath(Stage, frozen=True):
         """Times the points for eliminated defenders (6.7, Last Stand)."""
         return play.game.tables.heroism.last_stand if effects.of(play, "last-stand") else 1
 
-    # -- the die of a rout -----------------------------------------------------------------------------
-    def _die_due(self, play: BootsPlay) -> bool:
-        return (
-            _STEPS[self.at] == "rout"
-            and self.hexes is None
-            and self._result(play).defender_retreats is None
-            and not effects.of(play, "last-stand")
-            and bool(self._left(play, False))
-        )
-
-    def decision(self, play: BootsPlay) -> Decision | None:
-        if not self._die_due(play):
-            return None
-        return dice(1, "rout", _("Rout: a die for the hexes of the retreat"), _RULE)
-
-    def apply(self, play: BootsPlay, action: Action) -> None:
-        assert isinstance(action, Roll)
-        text = _("Rout: {n} on the die").format(n=action.dice[0])
-        play.emit(Event("roll", text, _RULE, amount=action.dice[0]))
-        self._go(play, hexes=action.dice[0])
-        if not self.thrown:
-            heroism.window(play, "rolled", side=shifts.sides(play)[0])
-
     # -- step by step ----------------------------------------------------------------------------------
     def run(self, play: BootsPlay) -> None:
         step = _STEPS[self.at]
-        if step == "rout" and effects.take(play, "do-or-die"):
-            self._go(play, hexes=None, thrown=True)
-            return
         if step == "end":
             self._end(play)
             return
@@ -133,6 +104,8 @@ class Aftermath(Stage, frozen=True):
                 top._losses(play)
             case "stragglers":
                 top._stragglers(play)
+            case "rout":
+                top._rout(play)
             case "retreats":
                 top._retreats(play)
             case "survivors":
@@ -172,6 +145,15 @@ class Aftermath(Stage, frozen=True):
                 for unit in left:
                     pieces.eliminate(play, unit, "combat", _RULE, 1 if attackers else self._factor(play))
 
+    def _rout(self, play: BootsPlay) -> None:
+        """The attacker throws for the hexes of a rout, where somebody is left to run."""
+        if self._result(play).defender_retreats is not None or effects.of(play, "last-stand"):
+            return
+        if self._left(play, False):
+            prompt = _("Rout: a die for the hexes of the retreat")
+            spot = pieces.name_at(play, self.attack.targets[0])
+            play.push(Throw(shifts.sides(play)[0], 1, "rout", prompt, _RULE, target=spot))
+
     def _retreats(self, play: BootsPlay) -> None:
         """11.0: stack by stack, the attackers' first."""
         found, sides = self._result(play), shifts.sides(play)
@@ -187,7 +169,7 @@ class Aftermath(Stage, frozen=True):
             units = self._in(play, self.attack.defenders, target)
             mover = sides[0] if found.path == "attacker" else sides[1]
             foes = tuple(sorted({play.position.hex(unit) for unit in self._left(play, True)})) or self.attack.origins
-            waiting.append(Retreat(sides[1], mover, units, foes, hexes or 0, factor=self._factor(play)))
+            waiting.append(Retreat(sides[1], mover, units, foes, hexes, factor=self._factor(play)))
         for retreat in reversed(waiting):
             if retreat.units:
                 play.push(retreat)
@@ -211,8 +193,11 @@ class Aftermath(Stage, frozen=True):
             play.push(Pursuit(shifts.sides(play)[0], runners, vacated, wild))
 
     def resumed(self, play: BootsPlay, result: object) -> None:
-        if isinstance(result, Pursued):
-            self._go(play, pursuers=result.units)
+        match result:
+            case Thrown():
+                self._go(play, hexes=result.faces[0])
+            case Pursued():
+                self._go(play, pursuers=result.units)
 
     def _correspondents(self, play: BootsPlay) -> None:
         for side, count in zip(shifts.sides(play), self._draws(play), strict=True):

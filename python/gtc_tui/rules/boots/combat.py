@@ -12,8 +12,6 @@ from __future__ import annotations
 
 import msgspec
 
-from gtc_tui.engine.action import Action, Roll
-from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
@@ -22,6 +20,7 @@ from gtc_tui.rules.boots.aftermath import Aftermath, Fought
 from gtc_tui.rules.boots.game import BootsPlay
 from gtc_tui.rules.boots.grouping import Declared
 from gtc_tui.rules.boots.tables import CHARGE, SKIRMISH
+from gtc_tui.rules.boots.throws import Throw, Thrown
 from gtc_tui.rules.boots.wording import names, places
 
 _RULE = "10.2"
@@ -30,24 +29,14 @@ _RULE = "10.2"
 class Combat(Stage, frozen=True):
     """A declared attack is resolved. Finishes with `Fought`.
 
-    step: "begin", "heroism", "die" (decision), "fallen". die: its face. thrown: it has been thrown again.
+    step: "begin", "heroism", "ready".
     """
 
     attack: Declared
     step: str = "begin"
-    die: int = 0
-    thrown: bool = False
 
     def _go(self, play: BootsPlay, **changes: object) -> None:
         play.replace(msgspec.structs.replace(self, **changes))
-
-    def decision(self, play: BootsPlay) -> Decision | None:
-        if self.step != "die":
-            return None
-        where = places(play, self.attack.targets)
-        prompt = _("{hexes}: a die for the attack").format(hexes=where)
-        asked = dice(1, "combat", prompt, "10.13", play.game.pieces[self.attack.attackers[0]].id)
-        return msgspec.structs.replace(asked, target=pieces.name_at(play, self.attack.targets[0]))
 
     def run(self, play: BootsPlay) -> None:
         match self.step:
@@ -56,14 +45,13 @@ class Combat(Stage, frozen=True):
             case "heroism":
                 self._go(play, step="ready")
                 heroism.window(play, "combat", attackers=self.attack.attackers, targets=self.attack.targets)
-            case "ready":
+            case _:
                 attack = present(play, self.attack)
                 if attack is None:
                     self._lapse(play)
                 else:
-                    self._go(play, attack=attack, step="die")
-            case _:
-                self._fallen(play)
+                    self._go(play, attack=attack)
+                    self._throw(play, attack)
 
     def _begin(self, play: BootsPlay) -> None:
         attack = present(play, self.attack)
@@ -83,26 +71,25 @@ class Combat(Stage, frozen=True):
         effects.end_combat(play)
         play.finish(Fought(()))
 
-    def apply(self, play: BootsPlay, action: Action) -> None:
-        assert isinstance(action, Roll)
-        self._go(play, die=action.dice[0], step="fallen")
-        text = _("{hexes}: {n} on the die").format(hexes=places(play, self.attack.targets), n=action.dice[0])
-        play.emit(Event("roll", text, "10.13", amount=action.dice[0]))
-        if not self.thrown:
-            heroism.window(play, "rolled", side=shifts.sides(play)[0])
+    def _throw(self, play: BootsPlay, attack: Declared) -> None:
+        prompt = _("{hexes}: a die for the attack").format(hexes=places(play, attack.targets))
+        first, spot = play.game.pieces[attack.attackers[0]].id, pieces.name_at(play, attack.targets[0])
+        play.push(Throw(shifts.sides(play)[0], 1, "combat", prompt, "10.13", first, spot))
 
-    def _fallen(self, play: BootsPlay) -> None:
-        if effects.take(play, "do-or-die"):
-            self._go(play, step="die", thrown=True)
-            return
+    def resumed(self, play: BootsPlay, result: object) -> None:
+        if isinstance(result, Thrown):
+            self._fallen(play, result.faces[0])
+
+    def _fallen(self, play: BootsPlay, die: int) -> None:
+        """The attack with its units as they are now, by the column of now."""
         tables, found = play.game.tables, shifts.assess(play, self.attack)
-        result = tables.result(self.attack.table, self.die, found.column)
+        result = tables.result(self.attack.table, die, found.column)
         text = _("{table}, {attack} to {defence}: column {column}, die {die}: {code}").format(
             table=_(declaring.TABLE_NAMES[self.attack.table]),
             attack=found.attack,
             defence=found.defence,
             column=tables.columns[found.column],
-            die=self.die,
+            die=die,
             code=result.code,
         )
         ids = tuple(play.game.pieces[unit].id for unit in self.attack.attackers)

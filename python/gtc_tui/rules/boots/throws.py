@@ -20,7 +20,7 @@ class Thrown(msgspec.Struct, frozen=True):
 
 
 class Throw(Stage, frozen=True):
-    """A side throws `count` dice. kind, prompt, rule, subject: as in `Decision`."""
+    """A side throws `count` dice. kind, prompt, rule, subject, target: as in `Decision`."""
 
     side: Side
     count: int
@@ -28,13 +28,15 @@ class Throw(Stage, frozen=True):
     prompt: str
     rule: str
     subject: PieceId | None = None
+    target: str | None = None
     faces: tuple[int, ...] = ()
     again: bool = False
 
     def decision(self, play: BootsPlay) -> Decision | None:
         if self.faces:
             return None
-        return dice(self.count, self.kind, self.prompt, self.rule, self.subject)
+        asked = dice(self.count, self.kind, self.prompt, self.rule, self.subject)
+        return asked if self.target is None else msgspec.structs.replace(asked, target=self.target)
 
     def apply(self, play: BootsPlay, action: Action) -> None:
         assert isinstance(action, Roll)
