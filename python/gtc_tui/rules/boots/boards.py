@@ -170,10 +170,9 @@ def _changed(play: BootsPlay, bridged: tuple[int, ...], garrisoned: tuple[int, .
         return bits.get((hex_id, direction), hexmap.edge(hex_id, direction))
 
     def put(hex_id: int, direction: int, value: int) -> None:
-        bits[hex_id, direction] = value
         other = hexmap.neighbour(hex_id, direction)
         if other < hexmap.size:
-            bits[other, (direction + 3) % 6] = value
+            bits[hex_id, direction] = bits[other, (direction + 3) % 6] = value
 
     for direction in range(6):
         for hex_id in bridged:

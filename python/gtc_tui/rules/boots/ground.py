@@ -17,6 +17,8 @@ _BURNED, _RAIDED = 32, 64
 _PLACES = frozenset(boards.PLACES.values())
 USA, MEXICO = "USA", "Mexico"
 """Areas of the map of Pershing."""
+NORTH, ON_OHIO, SOUTH = "north of the Ohio", "on the Ohio", "south of the Ohio"
+"""Areas of the map of Mad Anthony."""
 COUNTED = ("us-town", "british-town", "british-fort", "indian-village", "city", "town")
 """Places of the map that bring points, or may be burned or raided (21.15, 21.16, 22.19)."""
 

@@ -126,7 +126,7 @@ def _leadable(play: BootsPlay, side: Side, marker: str) -> dict[str, tuple[int, 
     if drawn.side != play.game.enemy(side):
         return {}
     found: dict[int, tuple[int, ...]] = {}
-    for code in play.game.rules.marker_commands(drawn):
+    for code in play.game.rules.marker_commands(play, drawn):
         for number in play.game.commands.get(code, ()):
             where = pieces.hex_of(play, number)
             if where is not None:

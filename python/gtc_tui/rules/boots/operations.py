@@ -10,6 +10,7 @@ from gtc_tui.i18n import _
 from gtc_tui.rules.boots import attacks, heroism, movement, reinforcement, scouting, stacking, works
 from gtc_tui.rules.boots.actions import Discard, Draw, Drawn, Pass, Play
 from gtc_tui.rules.boots.game import BootsPlay
+from gtc_tui.rules.boots.options import PASS_FOR_GOOD
 from gtc_tui.rules.boots.record import Active
 
 _RULE = "4.2"
@@ -36,7 +37,6 @@ class Operations(Stage, frozen=True):
         assert side is not None
         match action:
             case Draw():
-                play.amend(passed=None)
                 play.push(DrawMarker(side))
             case Play() | Discard():
                 heroism.play_instead(play, side, action)
@@ -53,8 +53,12 @@ class Operations(Stage, frozen=True):
         draw, but for a Mad Dash that was made."""
         if isinstance(result, heroism.Answer) and result != heroism.Answer(heroism.MAD_DASH, True):
             return
-        assert play.record.drawer is not None
-        play.amend(active=None, sub="", passed=None, drawer=play.game.enemy(play.record.drawer))
+        drawer, passed = play.record.drawer, play.record.passed
+        assert drawer is not None
+        play.amend(active=None, sub="")
+        if passed is not None and PASS_FOR_GOOD in play.game.options:
+            return
+        play.amend(passed=None, drawer=play.game.enemy(drawer))
 
 
 class DrawMarker(Stage, frozen=True):

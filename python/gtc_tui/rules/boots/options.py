@@ -13,7 +13,8 @@ from gtc_tui.i18n import _
 from gtc_tui.names import unknown
 from gtc_tui.rules.boots.tables import Tables
 
-WINNER_DRAWS, FAST_TRAILS, MEXICAN_WAR = "winner-draws", "fast-trails", "mexican-war"
+WINNER_DRAWS, PASS_FOR_GOOD = "winner-draws", "pass-for-good"
+FAST_TRAILS, MEXICAN_WAR, BANDS_RETURN = "fast-trails", "mexican-war", "bands-return"
 """Options by name. One that is in force is among the options of its game; none has another value than on."""
 
 _TRAIL = 1  # half movement points, 7.9
@@ -26,7 +27,8 @@ def offers(pieces: str) -> tuple[OptionOffer, ...]:
             WINNER_DRAWS,
             "10.23",
             _("With the result DD the attacker draws the heroism marker, as with every other result that he wins."),
-        )
+        ),
+        OptionOffer(PASS_FOR_GOOD, "4.5", _("A side that has passed draws no more sub-command markers in that turn.")),
     ]
     if pieces == "mad-anthony":
         made.append(
@@ -37,6 +39,8 @@ def offers(pieces: str) -> tuple[OptionOffer, ...]:
             )
         )
     if pieces == "pershing":
+        text = _("Units of the Division of the North and Banditos that were eliminated may be drawn again.")
+        made.append(OptionOffer(BANDS_RETURN, "22.11", text))
         made.append(
             OptionOffer(
                 MEXICAN_WAR,

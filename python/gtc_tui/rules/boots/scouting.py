@@ -25,6 +25,14 @@ def enemy_stacks(play: BootsPlay, side: Side) -> list[int]:
     return sorted(hex_id for hex_id in standing if play.position.owner(hex_id) != own)
 
 
+def foreign_stacks(play: BootsPlay, side: Side) -> list[int]:
+    """Hexes with units that are not printed in a side's colours, ascending (22.22)."""
+    standing = {play.position.hex(number) for number in range(len(play.game.pieces))} - {NO_HEX}
+    return sorted(
+        hex_id for hex_id in standing if any(unit.side != side for unit in pieces.defs(play, play.position.at(hex_id)))
+    )
+
+
 def look(play: BootsPlay, side: Side, hex_id: int, rule: str) -> None:
     """A side looks at all units of a hex (15.1). What it sees counts as known until they part or move on."""
     spot = pieces.name_at(play, hex_id)

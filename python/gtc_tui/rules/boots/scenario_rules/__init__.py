@@ -5,8 +5,10 @@ from __future__ import annotations
 from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.rules.boots.scenario_rules.base import ScenarioRules
+from gtc_tui.rules.boots.scenario_rules.mad_anthony import MadAnthony
+from gtc_tui.rules.boots.scenario_rules.pershing import Pershing
 
-_RULES: dict[str, type[ScenarioRules]] = {"none": ScenarioRules}
+_RULES: dict[str, type[ScenarioRules]] = {"none": ScenarioRules, "mad-anthony": MadAnthony, "pershing": Pershing}
 
 
 def scenario_rules(key: str) -> ScenarioRules:

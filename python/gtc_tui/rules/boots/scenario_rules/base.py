@@ -45,7 +45,7 @@ class ScenarioRules:
         the Mexican government's pieces are) are carried out here."""
         return Active(marker.id, drawer, marker.side, (marker.subcommand,))
 
-    def marker_commands(self, marker: MarkerDef) -> tuple[str, ...]:
+    def marker_commands(self, play: BootsPlay, marker: MarkerDef) -> tuple[str, ...]:
         """Codes of the sub-commands whose units a marker may activate."""
         return (marker.subcommand,) if marker.subcommand else ()
 
