@@ -24,9 +24,10 @@ def book(name: str) -> tuple[Section, ...]:
     """The rules of a system by its name, with the special rules of all its scenarios whose files can be read."""
     games = []
     for game_id in systems.scenarios():
-        with contextlib.suppress(DataError):
-            games.append(systems.load(game_id))
-    return systems.system(name).reference([game for game in games if game.system.name == name])
+        if systems.folder_of(game_id) == name:
+            with contextlib.suppress(DataError):
+                games.append(systems.load(game_id))
+    return systems.system(name).reference(games)
 
 
 def by_number(sections: Iterable[Section], number: str) -> tuple[Section, ...]:
