@@ -16,7 +16,7 @@ def describe(play: BootsPlay, action: Action) -> str:
         case act.Site(where):
             return _hex(play, where)
         case act.Activate(command):
-            return _("Activate {command}").format(command=play.game.command_names.get(command, command))
+            return _("Activate {command}").format(command=_(play.game.command_names.get(command, command)))
         case act.Move(piece):
             return _("Move {unit}").format(unit=_unit(play, piece))
         case act.Step(to):
@@ -25,6 +25,12 @@ def describe(play: BootsPlay, action: Action) -> str:
             return _("By rail to {hex}").format(hex=_hex(play, to))
         case act.Work(where):
             return _("Build works in {hex}").format(hex=_hex(play, where))
+        case act.Name(piece):
+            return _unit(play, piece)
+        case act.Burn(where):
+            return _("Burn {hex}").format(hex=_hex(play, where))
+        case act.Leave(piece):
+            return _("{unit} leaves the map").format(unit=_unit(play, piece))
         case act.Span(piece):
             return _("{unit} bridges the river").format(unit=_unit(play, piece))
         case act.Lose(piece):

@@ -242,3 +242,4 @@ class Uprising(Stage, frozen=True):
             case Place():
                 reinforcement.arrive(play, action, "22.27")
                 play.finish()
+                stacking.enforce(play)

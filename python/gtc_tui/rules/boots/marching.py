@@ -15,6 +15,7 @@ from gtc_tui.i18n import _
 from gtc_tui.rules.boots import boards, engineers, ground, heroism, pieces, supply, ways, zones
 from gtc_tui.rules.boots.actions import Entrain, Step, Stop
 from gtc_tui.rules.boots.game import MEXGOV, US, BootsPlay
+from gtc_tui.rules.boots.record import Effect
 
 _RULE = "7.2"
 _MOST_RAIL = 254
@@ -164,6 +165,8 @@ class Moving(Stage, frozen=True):
             case Entrain(name):
                 self._go(play, play.game.map.hex_id(name), "22.23", _("{unit} goes by rail from {start} to {hex}"))
                 play.replace(msgspec.structs.replace(self, points=(0,), left=True, rail=False))
+                riders = tuple(unit.id for unit in pieces.defs(play, self.units))  # 22.23: no other movement
+                play.amend(effects=(*play.record.effects, Effect("rail", "operation", self.by, riders)))
                 self._entered(play)
             case _:
                 self.run(play)

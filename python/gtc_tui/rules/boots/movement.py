@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
 from gtc_tui.rules.boots import engineers, heroism, marching, pieces, works
-from gtc_tui.rules.boots.actions import Done, Move, Play, Span
+from gtc_tui.rules.boots.actions import Done, Leave, Move, Play, Span
 from gtc_tui.rules.boots.game import BootsPlay
 from gtc_tui.rules.boots.marching import Moved, Moving
 
@@ -40,7 +42,7 @@ class Movement(Stage, frozen=True):
         if active is None:
             return None
         waiting = self.waiting(play)
-        extra = heroism.while_moving(play, active.side)
+        extra = (*heroism.while_moving(play, active.side), *leaving(play))
         if not waiting and not extra:
             return None
         spanning = [Span(unit.id) for unit in pieces.defs(play, waiting) if engineers.may_span(play, unit.id)]
@@ -69,6 +71,8 @@ class Movement(Stage, frozen=True):
                 play.replace(msgspec.structs.replace(self, done=(*self.done, play.game.index[piece])))
             case Play():
                 heroism.play_while_moving(play, active.side, action)
+            case Leave(piece):
+                leave(play, piece)
             case _:
                 self._end(play)
 
@@ -112,6 +116,28 @@ class Movement(Stage, frozen=True):
         """17.2: who has stayed where he was may have been digging."""
         still = tuple(number for number in pieces.active(play) if number not in self.moved)
         play.replace(works.Building(still))
+
+
+def leaving(play: BootsPlay) -> list[Action]:
+    """13.7, 22.25: active units at the edge of the map may leave it for good, where the scenario lets them."""
+    return [
+        Leave(play.game.pieces[number].id)
+        for number in pieces.active(play)
+        if NO_HEX in play.game.map.hexmap.neighbours(play.position.hex(number))
+        and play.game.pieces[number].mf
+        and not marching.is_halted(play, number)
+        and play.game.rules.may_leave(play, number)
+    ]
+
+
+def leave(play: BootsPlay, piece: PieceId) -> None:
+    """A unit leaves the map; that is no loss to anybody (13.7, 20.4)."""
+    number = play.game.index[piece]
+    spot = pieces.name_at(play, play.position.hex(number))
+    pieces.lift(play, number)
+    play.amend(left=(*play.record.left, piece))
+    text = _("{unit} leaves the map at {hex}").format(unit=play.game.pieces[number].name, hex=spot)
+    play.emit(Event("left", text, "13.7", pieces.owner(play, number), (piece,), (spot,)))
 
 
 class Beginning(Stage, frozen=True):

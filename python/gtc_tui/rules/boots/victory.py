@@ -17,7 +17,7 @@ _TITLES = {
 
 def of(play: BootsPlay, side: Side) -> int:
     """Victory points of a side so far, sole survivors included (6.7)."""
-    kept = len(play.record.kept[play.game.side_index(side)])
+    kept = len(play.record.kept[play.game.side_index(side)]) * play.game.tables.heroism.survivor
     return sum(entry.points for entry in play.record.ledger if entry.side == side) + kept
 
 

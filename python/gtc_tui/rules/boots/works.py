@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from gtc_tui.engine.action import Action, Roll
-from gtc_tui.engine.decision import Decision, dice
+from gtc_tui.engine.action import Action
+from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
 from gtc_tui.rules.boots import ground, pieces, supply
 from gtc_tui.rules.boots.actions import Done, Work
 from gtc_tui.rules.boots.game import BootsPlay
+from gtc_tui.rules.boots.throws import Throw, Thrown
 
 _RULE = "17.2"
 
@@ -85,21 +86,27 @@ class Building(Stage, frozen=True):
 
 
 class BuildingRoll(Stage, frozen=True):
-    """The die for a work."""
+    """The die for a work. fallen: it has been thrown."""
 
     hex: int
     builders: tuple[int, ...]
+    fallen: bool = False
 
-    def decision(self, play: BootsPlay) -> Decision:
-        rules = play.game.rules
-        most = rules.work_limit(play, self.hex, self.builders)
+    def run(self, play: BootsPlay) -> None:
+        active = play.record.active
+        if self.fallen or active is None:
+            play.finish()
+            return
+        play.replace(BuildingRoll(self.hex, self.builders, True))
+        most = play.game.rules.work_limit(play, self.hex, self.builders)
         name = pieces.name_at(play, self.hex)
         prompt = _("Works in {hex}: {n} or less succeeds").format(hex=name, n=most)
-        return dice(1, "work", prompt, _RULE, play.game.pieces[self.builders[0]].id)
+        play.push(Throw(active.side, 1, "work", prompt, _RULE, play.game.pieces[self.builders[0]].id))
 
-    def apply(self, play: BootsPlay, action: Action) -> None:
-        assert isinstance(action, Roll)
-        (die,) = action.dice
+    def resumed(self, play: BootsPlay, result: object) -> None:
+        if not isinstance(result, Thrown):
+            return
+        (die,) = result.faces
         first = self.builders[0]
         unit, name = play.game.pieces[first], pieces.name_at(play, self.hex)
         kind = play.game.rules.work_kind(play, first, self.hex)
@@ -115,4 +122,3 @@ class BuildingRoll(Stage, frozen=True):
             text = _("A die of {die}: the work in {hex} fails")
         side = pieces.owner(play, first)
         play.emit(Event("work", text.format(die=die, hex=name), _RULE, side, (unit.id,), (name,), die))
-        play.finish()

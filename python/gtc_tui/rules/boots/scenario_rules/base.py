@@ -80,6 +80,10 @@ class ScenarioRules:
         """Why a unit may not enter a hex that map and enemies leave open (7.4)."""
         return None
 
+    def may_leave(self, play: BootsPlay, piece: int) -> bool:
+        """13.7: may a unit at the edge of the map leave it?"""
+        return False
+
     # -- reinforcements (13, 14.7) ---------------------------------------------------------------------
     def entry_hexes(self, play: BootsPlay, piece: int) -> Sequence[int]:
         """Hexes where a unit due, or one that returns, may be placed; those of enemies and full ones are left out by

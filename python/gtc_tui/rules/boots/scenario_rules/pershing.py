@@ -135,6 +135,10 @@ class Pershing(ScenarioRules):
             return None
         return _("{unit} may not cross the border").format(unit=unit.name)
 
+    def may_leave(self, play: BootsPlay, piece: int) -> bool:
+        """22.25."""
+        return True
+
     # -- reinforcements --------------------------------------------------------------------------------
     def entry_hexes(self, play: BootsPlay, piece: int) -> Sequence[int]:
         """22.6: US units at Columbus or Fort Bliss, at the north edge if the enemy holds both; 22.11: bands anywhere in
@@ -214,11 +218,11 @@ class Pershing(ScenarioRules):
 
     # -- combat ----------------------------------------------------------------------------------------
     def must_attack(self, play: BootsPlay, piece: int, target: int) -> bool:
-        """22.21: US and government units must attack one another only once they have come to blows."""
+        """22.21: US and government units must attack one another only when they have come to blows, or by 22.28."""
         own = play.game.pieces[piece].side
         theirs = {unit.side for unit in pieces.defs(play, play.position.at(target))}
         if (own == US and MEXGOV in theirs) or (own == MEXGOV and US in theirs):
-            return _HOSTILE in play.record.flags
+            return _HOSTILE in play.record.flags or self._war(play)
         return True
 
     def bars_attack(self, play: BootsPlay, piece: int, target: int) -> str | None:
