@@ -183,10 +183,13 @@ def test_22_23_rail_movement_needs_supply_and_ones_own_country() -> None:
 
 
 def test_22_23_trains_stay_in_the_country_and_pass_no_enemy() -> None:
-    state = scene(PERSHING, commands="R", side=US, aligned=US, r_1="2115", do_1="2514")
+    data = scene(PERSHING).game.map
+    line = next(one for one in data.lines if one.name == "Mexican Central")
+    north = [data.names[number] for number in line.path[line.path.index(data.ids["2115"]) + 2 :]]
+    state = scene(PERSHING, commands="R", side=US, aligned=US, r_1="2115", do_1=north[0])
     assert state.game.sides == (US, VILLA) and MEXGOV not in state.game.sides
     drive(state, "move r-1")
     rail = {text.split()[1] for text in texts(state) if text.startswith("entrain")}
-    assert "1121" in rail and "4014" not in rail
+    assert "1121" in rail and north[0] not in rail
     areas = {state.game.map.areas[state.game.map.ids[name]] for name in rail}
     assert areas == {"Mexico"}

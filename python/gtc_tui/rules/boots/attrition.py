@@ -14,8 +14,8 @@ _RULE = "14.5"
 
 
 class Attrition(Stage, frozen=True):
-    """The attrition check: units of the first side, of the second, then those of nobody. side: whose are next. waiting:
-    units of the side before that still have to roll."""
+    """The attrition check: units of the first side, then of the second. side: whose are next. waiting: units of the
+    side before that still have to roll."""
 
     side: int = 0
     waiting: tuple[int, ...] = ()
@@ -28,7 +28,7 @@ class Attrition(Stage, frozen=True):
         return dice(1, "attrition", prompt, _RULE, unit.id)
 
     def run(self, play: BootsPlay) -> None:
-        sides = (*play.game.sides, None)
+        sides = play.game.sides
         if self.side == len(sides):
             play.finish()
         else:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Text
 from gtc_tui.i18n import N_, _
-from gtc_tui.rules.boots import ground, mapsigns, pieces, zones
+from gtc_tui.rules.boots import fog, ground, mapsigns, pieces, zones
 from gtc_tui.rules.boots.game import BootsPlay
 from gtc_tui.rules.boots.view import piece_view
 
@@ -22,8 +23,8 @@ _CHART = {
 _WAYS = {"trail": N_("trail"), "railroad": N_("railroad"), "river": N_("river")}
 
 
-def stack(play: BootsPlay, hex_id: int) -> Text:
-    """What is in a hex, in full words."""
+def stack(play: BootsPlay, hex_id: int, side: Side | None) -> Text:
+    """What is in a hex, in full words, as far as a side may know (None: all)."""
     game = play.game
     data = game.map
     kinds = ", ".join(_(_CHART[line]) for line in game.charts[hex_id])
@@ -46,7 +47,10 @@ def stack(play: BootsPlay, hex_id: int) -> Text:
     for side in game.sides:
         if zones.in_zone_of(play, side, hex_id):
             lines.append(_("Zone of control: {side}").format(side=game.side_names[side]))
+    hidden = fog.hidden(play, side)
+    lines += [sign.text for sign in mapsigns.stacks(play, hidden) if sign.hex == name]
     for number in play.position.at(hex_id):
-        shown = piece_view(play, number)
-        lines.append(f"{shown.name} {shown.code}: {shown.note}")
+        if number not in hidden:
+            shown = piece_view(play, number)
+            lines.append(f"{shown.name} {shown.code}: {shown.note}")
     return Text(data.label(hex_id), tuple(lines))

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import MapSign
@@ -16,6 +16,22 @@ from gtc_tui.rules.boots.game import MEXGOV, BootsPlay
 def signs(play: BootsPlay) -> tuple[MapSign, ...]:
     """All of them; where one hides another, the later one shows."""
     return (*_marks(play), *_pontoons(play))
+
+
+def stacks(play: BootsPlay, hidden: Iterable[int]) -> tuple[MapSign, ...]:
+    """15.1: where units stand of which no more is known."""
+    found: dict[int, Side] = {}
+    for number in hidden:
+        owner = pieces.owner(play, number)
+        assert owner is not None
+        found[play.position.hex(number)] = owner
+    return tuple(_stack(play, hex_id, found[hex_id]) for hex_id in sorted(found))
+
+
+def _stack(play: BootsPlay, hex_id: int, side: Side) -> MapSign:
+    meaning = _("units not in sight, {side}").format(side=play.game.side_names[side])
+    text = _("{hex}: {what}").format(hex=play.game.map.label(hex_id), what=meaning)
+    return MapSign(pieces.name_at(play, hex_id), "?", _style(play, side), meaning, text)
 
 
 def side_name(play: BootsPlay, side: Side) -> str:

@@ -5,7 +5,7 @@ All of it is asked of the native core; nothing here adds up a cost.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 from gtc_tui._core import NO_HEX, UNREACHED
@@ -110,13 +110,16 @@ def zone(play: BootsPlay, sides: Sequence[Side]) -> Overlay:
     return Overlay(_("Zones of control: {sides}").format(sides=whose), cells, lines)
 
 
-def supply_lines(play: BootsPlay, sides: Sequence[Side]) -> Overlay:
-    """14: how far supply reaches from the sources of each kind of unit, and who is out of supply."""
+def supply_lines(play: BootsPlay, sides: Sequence[Side], hidden: Collection[int] = ()) -> Overlay:
+    """14: how far supply reaches from the sources of each kind of unit, and who is out of supply, `hidden` units
+    apart."""
     game, cells = play.game, dict[str, Cell]()
     known: set[tuple[int, tuple[int, ...]]] = set()
     for number in range(len(game.pieces)):
         where = play.position.hex(number)
-        if where == NO_HEX or pieces.owner(play, number) not in sides or game.rules.always_supplied(play, number):
+        if where == NO_HEX or number in hidden or pieces.owner(play, number) not in sides:
+            continue
+        if game.rules.always_supplied(play, number):
             continue
         key = play.position.owner(where), tuple(supply.sources(play, number))
         if not key[1] or key in known:
@@ -125,7 +128,9 @@ def supply_lines(play: BootsPlay, sides: Sequence[Side]) -> Overlay:
         for hex_id, length in enumerate(supply.reach(play, key[0], list(key[1]))):
             if length != UNREACHED:
                 cells.setdefault(game.map.names[hex_id], Cell(str(length), "reach" if length else "objective"))
-    out = [game.pieces[number].name for side in sides for number in supply.unsupplied(play, side)]
+    out = [
+        game.pieces[number].name for side in sides for number in supply.unsupplied(play, side) if number not in hidden
+    ]
     lines = (_("out of supply: {units}").format(units=", ".join(out) or "-"),)
     return Overlay(_("Supply"), cells, lines)
 

@@ -9,9 +9,9 @@ from typing import Any
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.report import Ledger, Report, Roster, ScoreLine, Text
-from gtc_tui.errors import UnknownName
+from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.i18n import _
-from gtc_tui.rules.boots import helptexts, hexinfo, overlays, victory
+from gtc_tui.rules.boots import fog, helptexts, hexinfo, overlays, victory
 from gtc_tui.rules.boots.game import BootsPlay
 from gtc_tui.rules.boots.view import piece_view, turn_text
 
@@ -23,7 +23,7 @@ def answer(play: BootsPlay, side: Side | None, what: str, args: Mapping[str, Any
     where it has no answer in this position.
 
     reach: piece, mp (default: what it has), ignore_enemy. cost: piece, hex, ignore_enemy. zoc, supply, roster: side
-    (default both). stack: hex. objectives, points (or ledger), help.
+    (default both). hand: side. stack: hex. objectives, markers, points (or ledger), help.
     """
     known = _QUESTIONS.get(what)
     if known is None:
@@ -44,6 +44,7 @@ class Question:
         self.side = side
         self.what = what
         self.args = args
+        self.hidden = fog.hidden(play, side)
 
     def _needed(self, key: str) -> Any:
         if self.args.get(key) is None:
@@ -53,6 +54,9 @@ class Question:
     def piece(self, key: str = "piece") -> PieceId:
         name = self._needed(key)
         if name in self.play.game.index:
+            number = self.play.game.index[name]
+            if number in self.hidden:
+                raise GtcError(_("{unit} is not in sight").format(unit=self.play.game.pieces[number].name))
             return PieceId(name)
         raise UnknownName(_unknown(_("{name}: no such piece in this scenario"), str(name), self.play.game.index))
 
@@ -104,7 +108,7 @@ def _zoc(question: Question) -> Report:
 
 
 def _supply(question: Question) -> Report:
-    return overlays.supply_lines(question.play, question.sides())
+    return overlays.supply_lines(question.play, question.sides(), question.hidden)
 
 
 def _objectives(question: Question) -> Report:
@@ -113,9 +117,39 @@ def _objectives(question: Question) -> Report:
 
 def _roster(question: Question) -> Report:
     play, sides = question.play, question.sides()
-    shown = (piece_view(play, number) for number in range(len(play.game.pieces)))
+    hidden = question.hidden
+    shown = (piece_view(play, number, number in hidden) for number in range(len(play.game.pieces)))
     everybody = len(sides) == len(play.game.sides)
     return Roster(tuple(piece for piece in shown if everybody or piece.side in sides))
+
+
+def _hand(question: Question) -> Report:
+    """6.5: the heroism markers of a side, to itself and to spectators; how many there are, to everybody."""
+    play = question.play
+    lines = []
+    for side in question.sides():
+        held = play.record.hands[play.game.side_index(side)]
+        shown = side == question.side or question.side is None
+        names = ", ".join(_(play.game.tables.heroism_names[marker]) for marker in held) if shown else ""
+        lines.append(
+            _("{side}: {n}").format(side=play.game.side_names[side], n=len(held)) + (f" ({names})" if names else "")
+        )
+    lines.append(_("in the pool: {n}").format(n=len(play.record.deck)))
+    return Text(_("Heroism markers"), tuple(lines))
+
+
+def _markers(question: Question) -> Report:
+    """4.3: sub-command markers still in the pool, drawn this turn, out of the game."""
+    record, defs = question.play.record, question.play.game.marker_defs
+    lines = [
+        text.format(names=", ".join(_(defs[marker].name) for marker in markers) or "-")
+        for text, markers in (
+            (_("in the pool: {names}"), record.pool),
+            (_("drawn this turn: {names}"), record.aside),
+            (_("out of the game: {names}"), record.gone),
+        )
+    ]
+    return Text(_("Sub-command markers"), tuple(lines))
 
 
 def _points(question: Question) -> Report:
@@ -140,7 +174,7 @@ def _points(question: Question) -> Report:
 
 
 def _stack(question: Question) -> Report:
-    return hexinfo.stack(question.play, question.hex())
+    return hexinfo.stack(question.play, question.hex(), question.side)
 
 
 def _help(question: Question) -> Report:
@@ -164,6 +198,8 @@ _QUESTIONS: dict[str, tuple[Callable[[Question], Report], tuple[str, ...]]] = {
     "roster": (_roster, ("side",)),
     "points": (_points, ()),
     "ledger": (_points, ()),
+    "hand": (_hand, ("side",)),
+    "markers": (_markers, ()),
     "stack": (_stack, ("hex",)),
     "help": (_help, ()),
 }

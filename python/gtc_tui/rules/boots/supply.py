@@ -43,17 +43,17 @@ def reach(play: BootsPlay, side: int, origins: list[int]) -> bytes:
 
 
 def is_supplied(play: BootsPlay, piece: int) -> bool:
-    """14.2: is a unit on the map in supply? Units off the map are."""
+    """14.2: is a unit on the map in supply? Units off the map are, and nobody asks it of units of nobody's."""
     where = play.position.hex(piece)
     unit = play.game.pieces[piece]
     if where == NO_HEX or unit.is_supply or play.game.rules.always_supplied(play, piece):
         return True
-    origins = sources(play, piece)
-    return bool(origins) and reach(play, play.position.owner(where), origins)[where] != UNREACHED
+    origins, side = sources(play, piece), play.position.owner(where)
+    return side == boards.NEUTRAL or (bool(origins) and reach(play, side, origins)[where] != UNREACHED)
 
 
-def unsupplied(play: BootsPlay, side: Side | None) -> list[int]:
-    """Units on the map that a side owns (None: nobody's) and that are out of supply, in piece order."""
+def unsupplied(play: BootsPlay, side: Side) -> list[int]:
+    """Units on the map that a side owns and that are out of supply, in piece order."""
     reaches: dict[tuple[int, ...], bytes] = {}
     found = []
     for number, unit in enumerate(play.game.pieces):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import PieceView, ScoreLine, TurnLine, View
 from gtc_tui.i18n import N_, _
-from gtc_tui.rules.boots import ground, mapsigns, pieces, supply, victory
+from gtc_tui.rules.boots import fog, ground, mapsigns, pieces, supply, victory
 from gtc_tui.rules.boots.game import BootsPlay, PieceDef
 from gtc_tui.rules.boots.movement import Movement
 from gtc_tui.rules.boots.sequence import PHASES
@@ -47,18 +47,18 @@ TYPES = {
 
 def view(play: BootsPlay, side: Side | None) -> View:
     """Everything an interface draws beside the decision. side: None for a spectator."""
-    game, total = play.game, victory.points(play)
+    game, total, hidden = play.game, victory.points(play), fog.hidden(play, side)
     first, second = (game.side_names[who] for who in game.sides)
     return View(
         side=side,
         turn=turn_text(play, play.record.turn),
         phase=phase_text(play),
-        pieces=tuple(piece_view(play, number) for number in range(len(game.pieces))),
+        pieces=tuple(piece_view(play, number, number in hidden) for number in range(len(game.pieces))),
         objectives=tuple(_places(play)),
         points=total,
         points_label=_("points of {first} less those of {second}").format(first=first, second=second),
         standing=victory.title(game, total, game.rules.sudden_winner(play)),
-        signs=mapsigns.signs(play),
+        signs=(*mapsigns.signs(play), *mapsigns.stacks(play, hidden)),
         track=tuple(
             TurnLine(turn.number, turn_text(play, turn.number), turn.number == play.record.turn) for turn in game.turns
         ),
@@ -98,10 +98,10 @@ def _places(play: BootsPlay) -> list[ScoreLine]:
     return found
 
 
-def piece_view(play: BootsPlay, number: int) -> PieceView:
-    """One unit with its status code and the same in full words."""
+def piece_view(play: BootsPlay, number: int, hidden: bool = False) -> PieceView:
+    """One unit with its status code and the same in full words. hidden: where it stands is not to be known (15.1)."""
     unit = play.game.pieces[number]
-    where = pieces.hex_of(play, number)
+    where = None if hidden else pieces.hex_of(play, number)
     owner = pieces.owner(play, number)
     return PieceView(
         id=unit.id,
@@ -114,7 +114,7 @@ def piece_view(play: BootsPlay, number: int) -> PieceView:
         hex=None if where is None else pieces.name_at(play, where),
         code=code(unit),
         strength=unit.cf,
-        note=_note(play, number),
+        note=_("not in sight") if hidden else _note(play, number),
         acted=_acted(play, number),
         arm=_ARM_SIGNS[unit.arm],
     )
