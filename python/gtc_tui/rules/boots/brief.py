@@ -15,8 +15,8 @@ from gtc_tui.scenario.dates import period_text
 from gtc_tui.scenario.locate import find_file
 from gtc_tui.scenario.tomlfile import Reader
 
-_UNUSED = ("never", "option")
-"""How units enter that most games do without."""
+_UNUSED = "option"
+"""How units enter that a game does without, unless its option is chosen."""
 
 
 def brief(path: Path) -> Brief:
@@ -38,7 +38,7 @@ def brief(path: Path) -> Brief:
         last=last.isoformat(),
         when=period_text(first, last),
         turns=len(turns),
-        pieces=sum(unit.enters not in _UNUSED for unit in units),
+        pieces=sum(unit.enters != _UNUSED for unit in units),
         sides={Side(side): names[Side(side)] for side in text.sides},
         words=tuple(_(paragraph) for paragraph in paragraphs if paragraph),
         options=options.offers(text.pieces),
