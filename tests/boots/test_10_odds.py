@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from battle import EAST, MIDDLE, NORTH_WEST, WEST, attack_scene, declare, declared, effect, unit
+from battle import EAST, MIDDLE, NORTH_WEST, WEST, attack_scene, declare, declared, effect, fight, unit
 from scenes import PERSHING, US, VILLA, drive, game, inner, scene
 
 from gtc_tui.engine.action import Roll
@@ -105,6 +105,10 @@ def test_10_2_the_attack_under_way_is_known() -> None:
     found = odds.under_way(inner(state))
     assert found is not None and found.attackers == (unit(state, "wc-7c"),)
     state.apply(Roll((6,)))
+    found = odds.under_way(inner(state))
+    assert found is not None and found.attackers == (unit(state, "ec-13c"),)
+    state = attack_scene("DW", wc_7c=WEST, do_1=MIDDLE)
+    fight(state, WEST, MIDDLE)
     assert odds.under_way(inner(state)) is None
 
 
