@@ -25,6 +25,15 @@ def holds(kind: str) -> Callable[[BootsPlay, Side, Moment], None]:
     return carry_out
 
 
+def once(kind: str) -> Callable[[BootsPlay, Side, Moment], bool]:
+    """Unless one of the kind is in force already."""
+
+    def able(play: BootsPlay, side: Side, moment: Moment) -> bool:
+        return not effects.of(play, kind)
+
+    return able
+
+
 def attacks(play: BootsPlay, side: Side, moment: Moment) -> bool:
     """Wild Charge: the attacker, once a combat."""
     return side == shifts.sides(play)[0] and not effects.of(play, "wild-charge")

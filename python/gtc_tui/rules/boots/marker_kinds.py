@@ -46,9 +46,9 @@ MARKERS: Mapping[str, Kind] = {
     "last-stand": Kind(("combat",), _combat.defends, _combat.holds("last-stand")),
     "morale": Kind(("combat",), _combat.can_morale, _combat.morale),
     "sole-survivor": Kind(("wiped-out",), _draws.always, _combat.sole_survivor),
-    "correspondents": Kind(("combat-draws",), _draws.always, _combat.holds("correspondents")),
+    "correspondents": Kind(("combat-draws",), _combat.once("correspondents"), _combat.holds("correspondents")),
     "wild-charge": Kind(("combat",), _combat.attacks, _combat.holds("wild-charge")),
-    "do-or-die": Kind(("rolled",), _draws.always, _combat.holds("do-or-die")),
+    "do-or-die": Kind(("rolled",), _combat.once("do-or-die"), _combat.holds("do-or-die")),
     "staff-work": Kind((), _draws.always, _draws.nothing),  # answers a marker: see `windows.Played`
     "catastrophe": Kind((), _draws.always, _draws.nothing),  # at once when drawn: see `heroism.Drawing`
     "spies": Kind(_ANY_TIME, _special.can_spy, _special.spy),
