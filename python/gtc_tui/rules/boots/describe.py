@@ -16,7 +16,7 @@ def describe(play: BootsPlay, action: Action) -> str:
         case act.Site(where):
             return _hex(play, where)
         case act.Activate(command):
-            return _("Activate {command}").format(command=_(play.game.command_names.get(command, command)))
+            return _("Activate {command}").format(command=_(play.game.command_names[command]))
         case act.Move(piece):
             return _("Move {unit}").format(unit=_unit(play, piece))
         case act.Step(to):
@@ -101,4 +101,4 @@ def _hex(play: BootsPlay, name: str) -> str:
 
 
 def _marker(play: BootsPlay, marker: str) -> str:
-    return _(play.game.tables.heroism_names.get(marker, marker))
+    return _(play.game.tables.heroism_names[marker])

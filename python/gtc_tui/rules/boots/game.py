@@ -138,6 +138,7 @@ class BootsGame(Game):
     scenario: str  # "mad-anthony" or "pershing": names the charts in `tables` and what heroism markers mean
     board: Board  # before anything is built
     roster: Roster  # as printed, pieces of no player neutral
+    command_names: Mapping[str, str]  # of the sub-commands, by their codes
     markers: tuple[MarkerDef, ...]
     pool: tuple[str, ...]  # sub-command markers in the pool at the start
     turns: tuple[TurnDef, ...]
@@ -153,15 +154,6 @@ class BootsGame(Game):
     def marker_defs(self) -> Mapping[str, MarkerDef]:
         """Sub-command markers by id."""
         return {marker.id: marker for marker in self.markers}
-
-    @cached_property
-    def command_names(self) -> Mapping[str, str]:
-        """A name for each sub-command's code: that of its first marker."""
-        found: dict[str, str] = {}
-        for marker in self.markers:
-            if marker.subcommand:
-                found.setdefault(marker.subcommand, marker.name)
-        return found
 
     @cached_property
     def commands(self) -> Mapping[str, tuple[int, ...]]:

@@ -68,8 +68,8 @@ class _Scenario:
             forces.stockades(places, self.tables),
         )
         reader.stop_if_faulty()
-        text = self.text
-        assert text is not None and data is not None and rules is not None
+        text, known = self.text, self.known
+        assert text is not None and data is not None and rules is not None and known is not None
         options.check(game_id, wanted, self.part)
         tables = options.applied(self.tables, wanted)
         chart = tables.grounds[self.part]
@@ -96,6 +96,7 @@ class _Scenario:
             scenario=self.part,
             board=board,
             roster=roster,
+            command_names={code: command.name for code, command in known.commands.items()},
             markers=tuple(markers),
             pool=tuple(pool),
             turns=track(turns),

@@ -80,8 +80,10 @@ def phase_text(play: BootsPlay) -> str:
         return _(_PHASES[record.phase])
     marker = play.game.marker_defs.get(record.active.marker)
     who = _(marker.name) if marker is not None else ", ".join(record.active.commands)
-    text = _("Operations phase {n}: {who}, {what}") if record.sub in _SUBS else _("Operations phase {n}: {who}")
-    return text.format(n=record.operation, who=who, what=_(_SUBS.get(record.sub, "")) if record.sub in _SUBS else "")
+    if record.sub not in _SUBS:
+        return _("Operations phase {n}: {who}").format(n=record.operation, who=who)
+    what = _(_SUBS[record.sub])
+    return _("Operations phase {n}: {who}, {what}").format(n=record.operation, who=who, what=what)
 
 
 def _places(play: BootsPlay) -> list[ScoreLine]:
@@ -127,7 +129,7 @@ def code(unit: PieceDef) -> str:
 
 def _note(play: BootsPlay, number: int) -> str:
     unit = play.game.pieces[number]
-    name = _(play.game.command_names.get(unit.subcommand, unit.subcommand))
+    name = _(play.game.command_names[unit.subcommand])
     head = _("{type}, {command}: combat {cf}, movement {mf}").format(
         type=_(TYPES[unit.type]), command=name, cf=unit.cf, mf=unit.mf
     )
