@@ -95,7 +95,7 @@ class _Part:
             what = _("{code}: a sub-command is a code of letters with its name and side")
             self.reader.fault(what.format(code=code[:40]), *where)
             return
-        text = self.reader.struct(raw, CommandText, code, lambda _field: where)
+        text = self.reader.struct(raw, CommandText, code, lambda field: (*where, field))
         if text is not None:
             self.commands[code] = text
 
@@ -108,7 +108,7 @@ class _Part:
         elif not isinstance(raw, dict):
             self.reader.fault(_("{piece}: no table").format(piece=key), *where)
         else:
-            text = self.reader.struct(raw, UnitText, key, lambda _field: where)
+            text = self.reader.struct(raw, UnitText, key, lambda field: (*where, field))
             if text is not None:
                 self.found[PieceId(key)] = _piece(key, code, Side(self.commands[code].side), text)
 
