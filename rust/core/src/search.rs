@@ -13,7 +13,7 @@ mod tests;
 
 use std::mem;
 
-use crate::cost::{Block, CLOSED, Step};
+use crate::cost::{Block, CLOSED, CostTable, Step};
 use crate::error::{Error, Result};
 use crate::geom::{Hex, SIDES};
 use crate::position::Position;
@@ -75,7 +75,7 @@ impl Position {
         if step.block != Block::Open {
             return closed(step.block);
         }
-        let Some(friends) = self.friends(going, to) else {
+        let Some(friends) = self.friends(going.table, going.side, to) else {
             return closed(Block::Enemy);
         };
         let exit = going.exit(&self.cells[usize::from(origin)]);
@@ -203,10 +203,10 @@ impl Position {
     }
 
     /// Extra for the friends in a hex; nothing when an enemy unit closes it.
-    fn friends(&self, going: Going<'_>, hex: Hex) -> Option<u16> {
+    fn friends(&self, table: &CostTable, side: usize, hex: Hex) -> Option<u16> {
         let (mut friends, mut crowded, mut cv2) = (false, false, 0);
         for unit in self.units_at(hex) {
-            if self.roster.side(unit) != going.side {
+            if self.roster.side(unit) != side {
                 return None;
             }
             friends = true;
@@ -215,8 +215,8 @@ impl Position {
         }
         Some(match (friends, crowded) {
             (false, _) => 0,
-            (true, false) => going.table.stacking(cv2, self.board.is_close(hex)),
-            (true, true) => going.table.crowded(self.board.is_close(hex)),
+            (true, false) => table.stacking(cv2, self.board.is_close(hex)),
+            (true, true) => table.crowded(self.board.is_close(hex)),
         })
     }
 
@@ -250,7 +250,7 @@ impl Position {
         costs: &mut [D],
         ring: &mut Ring,
     ) {
-        let table = going.table;
+        let Going { table, side, .. } = going;
         // While it waits, a hex is noted with its cost plus `ahead`, so that what lies beyond the limit is no less
         // than NONE and one comparison serves both. Once expanded it is noted with its cost.
         let none = D::NONE.get();
@@ -296,7 +296,7 @@ impl Position {
                         if entry.is_paid() {
                             goes_on = true;
                         } else if goes_on {
-                            let extra = match self.friends(going, hex) {
+                            let extra = match self.friends(table, side, hex) {
                                 Some(extra) => u32::from(extra),
                                 None if ENEMY => none,
                                 None => 0,

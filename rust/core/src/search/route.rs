@@ -93,7 +93,7 @@ impl Way<'_> {
                 return false;
             }
         }
-        match position.friends(going, to) {
+        match position.friends(going.table, going.side, to) {
             Some(friends) => extra += friends,
             None if self.ignore_enemy => {}
             None => return false,
