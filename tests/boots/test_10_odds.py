@@ -11,7 +11,7 @@ from scenes import PERSHING, US, VILLA, drive, game, inner, scene
 from gtc_tui.engine.action import Roll
 from gtc_tui.engine.report import Odds
 from gtc_tui.engine.state import State
-from gtc_tui.errors import IllegalAction, UnknownName
+from gtc_tui.errors import GtcError, IllegalAction, UnknownName
 from gtc_tui.play.compare import compare
 from gtc_tui.rules.boots import odds
 from gtc_tui.rules.boots.tables import CHARGE, SKIRMISH
@@ -30,7 +30,51 @@ def test_10_13_every_face_of_the_die_has_its_result() -> None:
     assert [one.difference for one in found.outcomes] == [1, 2, 3, 4, 5, 6]
     assert [one.attacker or one.defender for one in found.outcomes] == [row[2] for row in rows]
     assert all(one.probability == pytest.approx(1 / 6) for one in found.outcomes)
-    assert found.basis == ("4 to 3, 133 per cent: column 100-149",) and found.total == "No shift: column 100-149."
+    assert found.basis[0] == "4 to 3, 133 per cent: column 100-149" and found.total == "No shift: column 100-149."
+
+
+def test_10_12_odds_tell_what_the_other_table_promises_where_it_may_be_chosen() -> None:
+    state = attack_scene(wc_7c=WEST, wc_wag=WEST, do_1=MIDDLE)
+    charge, skirmish = (of(state, ("wc-7c",), MIDDLE, table=table) for table in (CHARGE, SKIRMISH))
+    told = f"Charge instead: losses attacker {charge.attacker_loss:.2f}, defender {charge.defender_loss:.2f}"
+    assert skirmish.basis[1].startswith(told) and charge.basis[1].startswith("Skirmish instead")
+    assert len(of(attack_scene(wc_7c=WEST, do_1=MIDDLE), ("wc-7c",), MIDDLE).basis) == 1
+
+
+def test_15_1_of_stacks_out_of_sight_the_average_is_reckoned_with() -> None:
+    """Five points in two stacks are three each; their guns are not to be known either."""
+    state = attack_scene(wc_7c=WEST, dn_art=MIDDLE, dn_lop=MIDDLE, do_1="2503")
+    found = state.query(US, "odds", hex=MIDDLE)
+    assert isinstance(found, Odds) and found.basis[0] == "4 to 3, 133 per cent: column 100-149"
+    assert [line.rule for line in found.lines] == ["15.1"]
+    exact = state.query(None, "odds", hex=MIDDLE)
+    assert isinstance(exact, Odds) and [line.key for line in exact.lines] == ["artillery"]
+    declare(state, WEST, MIDDLE)
+    assert [line.key for line in state.query(US, "odds").lines] == ["artillery"]  # type: ignore[attr-defined]
+
+
+def test_15_1_the_enemy_hears_nothing_of_an_attack_until_it_is_resolved() -> None:
+    state = attack_scene(ec_6i=WEST, do_1=MIDDLE)
+    told = drive(state, f"attack {WEST} {MIDDLE}")
+    assert state.decision is not None and "6I" not in state.decision.prompt + "".join(one.text for one in told)
+    with pytest.raises(GtcError):
+        state.query(VILLA, "odds", hex=MIDDLE)
+    told = drive(state, "skirmish")
+    assert not any(one.pieces for one in told if one.kind == "attack")
+    assert isinstance(state.query(VILLA, "odds"), Odds)
+
+
+def test_10_3_odds_may_be_asked_by_hex_by_unit_and_by_table() -> None:
+    state = attack_scene(wc_7c=WEST, ec_13c=EAST, do_1=MIDDLE)
+    both, one = state.query(None, "odds", hex=MIDDLE), state.query(None, "odds", hex=MIDDLE, piece="wc-7c")
+    assert isinstance(both, Odds) and both.title.startswith("7C/WC and 13C/EC against")
+    assert isinstance(one, Odds) and one.title.startswith("7C/WC against")
+    with pytest.raises(UnknownName):
+        state.query(None, "odds", hex=MIDDLE, table="rush")
+    with pytest.raises(IllegalAction):
+        state.query(None, "odds", hex=MIDDLE, table=CHARGE)
+    with pytest.raises(GtcError):
+        scene(PERSHING, wc_7c=WEST, do_1=MIDDLE).query(US, "odds", hex=MIDDLE)
 
 
 def test_10_14_shifts_are_named_with_their_rules() -> None:

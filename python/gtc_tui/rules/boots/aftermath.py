@@ -66,7 +66,8 @@ def _toll(loses: str, strength: int) -> Toll:
 class Aftermath(Stage, frozen=True):
     """A combat whose die has fallen: its result is carried out step by step. Finishes with `Fought`.
 
-    code: the result. at: step, in the order of `_STEPS`. hexes: length of a rout, once known. stood: all units of each side's hexes when the die fell.
+    code: the result. at: step, in the order of `_STEPS`. hexes: length of a rout, once known. stood: all units of each
+    side's hexes when the die fell. pursuers: units that have pursued.
     """
 
     attack: Declared

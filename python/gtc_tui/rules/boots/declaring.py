@@ -14,7 +14,7 @@ from gtc_tui.rules.boots.actions import Against, Attack, Charge, Done, Join, Ski
 from gtc_tui.rules.boots.game import BootsPlay
 from gtc_tui.rules.boots.grouping import Declared, Front
 from gtc_tui.rules.boots.tables import CHARGE, SKIRMISH
-from gtc_tui.rules.boots.wording import names, place, places
+from gtc_tui.rules.boots.wording import place, places
 
 TABLE_NAMES = {SKIRMISH: N_("Skirmish"), CHARGE: N_("Charge")}
 
@@ -108,10 +108,8 @@ class Declaring(Stage, frozen=True):
         if not shifts.strength(play, attackers) or not screens(play, attackers, self.targets):
             return None
         side = shifts.sides(play)[1]
-        prompt = _("{side}: {units} may screen: which table is used against them in {hexes}?").format(
-            side=play.game.side_names[side],
-            units=names(play, grouping.defenders(play, self.targets)),
-            hexes=places(play, self.targets),
+        prompt = _("{side}: screening in {hexes}: which table is used?").format(
+            side=play.game.side_names[side], hexes=places(play, self.targets)
         )
         spot = pieces.name_at(play, self.targets[0])
         return Decision(side, "table", prompt, "16.1", (Skirmish(), Charge(), Yield()), target=spot, default=Skirmish())
@@ -172,12 +170,14 @@ class Declaring(Stage, frozen=True):
         attackers, defenders = self._units(play), grouping.defenders(play, self.targets)
         attack = Declared(attackers, self.origins, self.targets, defenders, table, screened)
         side = shifts.sides(play)[0]
-        text = _("{units} attack {hexes}: {table}")
+        text = _("Attack from {origins} on {hexes}: {table}")
         if screened:
-            text = _("{units} attack {hexes}: {table}, chosen by the defender")
-        told = text.format(units=names(play, attackers), hexes=places(play, self.targets), table=_(TABLE_NAMES[table]))
-        ids = tuple(play.game.pieces[unit].id for unit in attackers)
-        play.emit(Event("attack", told, "10.2", side, ids, tuple(pieces.name_at(play, one) for one in self.targets)))
+            text = _("Attack from {origins} on {hexes}: {table}, chosen by the defender")
+        told = text.format(
+            origins=places(play, self.origins), hexes=places(play, self.targets), table=_(TABLE_NAMES[table])
+        )
+        spots = tuple(pieces.name_at(play, one) for one in (*self.origins, *self.targets))
+        play.emit(Event("attack", told, "10.2", side, hexes=spots))  # who attacks is not to be known yet (15.1)
         if self.free is not None:
             play.finish(Declarations((attack,)))
         else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import Side
 from gtc_tui.rules.boots import pieces, scouting
+from gtc_tui.rules.boots.aftermath import Aftermath
 from gtc_tui.rules.boots.combat import Combat
 from gtc_tui.rules.boots.game import BootsPlay
 
@@ -15,7 +16,7 @@ def hidden(play: BootsPlay, side: Side | None) -> frozenset[int]:
         return frozenset()
     shown = set(scouting.known(play, side))
     for stage in play.stack:
-        if isinstance(stage, Combat):
+        if isinstance(stage, Combat | Aftermath):
             shown.update(stage.attack.attackers, stage.attack.defenders)
     return frozenset(
         number

@@ -7,13 +7,18 @@ points. What retreats and fighting on may cost besides is not reckoned.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import ceil
 from typing import NamedTuple
 
+import msgspec
+
+from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Odds, OddsLine, Outcome
 from gtc_tui.errors import IllegalAction, UnknownName
 from gtc_tui.i18n import _, ngettext
-from gtc_tui.rules.boots import declaring, effects, grouping, pieces, shifts
+from gtc_tui.rules.boots import declaring, effects, fog, grouping, pieces, shifts
 from gtc_tui.rules.boots.aftermath import Aftermath, Toll, tolls
+from gtc_tui.rules.boots.attacks import CombatPhase
 from gtc_tui.rules.boots.combat import Combat
 from gtc_tui.rules.boots.declaring import TABLE_NAMES, Declaring
 from gtc_tui.rules.boots.game import BootsPlay
@@ -68,9 +73,15 @@ def under_way(play: BootsPlay) -> Declared | None:
     return None
 
 
-def attack_odds(play: BootsPlay, targets: Iterable[int], attackers: Iterable[int], table: str | None = None) -> Odds:
+def attack_odds(
+    play: BootsPlay,
+    targets: Iterable[int],
+    attackers: Iterable[int],
+    table: str | None = None,
+    viewer: Side | None = None,
+) -> Odds:
     """Odds of an attack of active units, from where they stand, on the units of these hexes. table: SKIRMISH or
-    CHARGE; None: Charge where they may.
+    CHARGE; None: Charge where they may. viewer: as in `odds`.
 
     Raises IllegalAction where one of them may not attack one of the hexes, or all may not use the table.
     """
@@ -94,22 +105,76 @@ def attack_odds(play: BootsPlay, targets: Iterable[int], attackers: Iterable[int
         raise IllegalAction("14.4", _("none of the attackers is in supply: no Charge"))
     origins = tuple(dict.fromkeys(play.position.hex(unit) for unit in units))
     chosen = table or (CHARGE if charge else SKIRMISH)
-    return odds(play, Declared(units, origins, goals, grouping.defenders(play, goals), chosen))
+    return odds(play, Declared(units, origins, goals, grouping.defenders(play, goals), chosen), viewer)
 
 
-def odds(play: BootsPlay, attack: Declared) -> Odds:
-    """Odds of an attack as it stands, with the heroism markers in force."""
+def offered(play: BootsPlay, target: int, piece: int | None = None) -> tuple[int, ...]:
+    """Active units that an attack on a hex may be asked about: the stack of a piece, or all that may attack it and are
+    in no other attack."""
+    if piece is not None:
+        here = pieces.hex_of(play, piece)
+        return tuple(unit for unit in pieces.active(play) if pieces.hex_of(play, unit) == here)
+    origins = grouping.front(play, declared(play)).beside(target)
+    return grouping.attackers(play, origins, (target,), pieces.active(play))
+
+
+def declared(play: BootsPlay) -> tuple[Declared, ...]:
+    """Attacks of the sub-phase under way that are declared and not resolved."""
+    for stage in reversed(play.stack):
+        match stage:
+            case Declaring():
+                return stage.made
+            case CombatPhase():
+                return stage.pending
+    return ()
+
+
+def odds(play: BootsPlay, attack: Declared, viewer: Side | None = None) -> Odds:
+    """Odds of an attack as it stands, with the heroism markers in force, and in a word what the other table promises
+    where it may be chosen. viewer: who asks; of defenders that it may not know only the average strength of such stacks
+    is reckoned with (15.1)."""
+    found = _by_table(play, attack, viewer)
+    if attack.table == SKIRMISH and not declaring.may_charge(play, attack.attackers):
+        return found
+    table = SKIRMISH if attack.table == CHARGE else CHARGE
+    other = _by_table(play, msgspec.structs.replace(attack, table=table), viewer)
+    told = _("{table} instead: losses attacker {a:.2f}, defender {d:.2f}; points swing {p:+.2f}").format(
+        table=_(TABLE_NAMES[table]), a=other.attacker_loss, d=other.defender_loss, p=other.points
+    )
+    return msgspec.structs.replace(found, basis=(*found.basis, told))
+
+
+def _by_table(play: BootsPlay, attack: Declared, viewer: Side | None) -> Odds:
     tables, found = play.game.tables, shifts.assess(play, attack)
-    notes = list(found.lines)
-    if declaring.screens(play, attack.attackers, attack.targets) and not attack.screened:
-        notes.append(OddsLine(_("The defender may screen and choose the table"), None, "16.1", False))
     title = _("{units} against {hexes}: {table}").format(
         units=names(play, attack.attackers), hexes=places(play, attack.targets), table=_(TABLE_NAMES[attack.table])
     )
     stand = bool(effects.of(play, "last-stand"))
     factor = tables.heroism.last_stand if stand else 1
-    forces = _force(play, attack.attackers, 1), _force(play, attack.defenders, factor)
-    return _odds(tables, title, attack.table, found.attack, found.defence, notes, forces, stand)
+    ours = _force(play, attack.attackers, 1)
+    unseen = _unseen(play, attack, viewer)
+    if unseen is not None:
+        lines = [line for line in found.lines if line.attacker or line.key != "artillery"]
+        text = _("The defender's strength is not known: reckoned with {n} for each stack not in sight, their average")
+        per_stack = unseen // len(attack.targets)
+        lines.append(OddsLine(text.format(n=per_stack), None, "15.1", False))
+        theirs = _Side((_Unit(unseen, 0),), 1)
+        return _odds(tables, title, attack.table, found.attack, unseen, lines, (ours, theirs), stand)
+    lines = list(found.lines)
+    if declaring.screens(play, attack.attackers, attack.targets) and not attack.screened:
+        lines.append(OddsLine(_("The defender may screen and choose the table"), None, "16.1", False))
+    theirs = _force(play, attack.defenders, factor)
+    return _odds(tables, title, attack.table, found.attack, found.defence, lines, (ours, theirs), stand)
+
+
+def _unseen(play: BootsPlay, attack: Declared, viewer: Side | None) -> int | None:
+    """15.1: strength to reckon with where a side may not know all defenders: for each hex the average, rounded up, of
+    the stacks that it does not see; None where it knows them."""
+    hidden = fog.hidden(play, viewer)
+    if hidden.isdisjoint(attack.defenders):
+        return None
+    stacks = {play.position.hex(unit) for unit in hidden}
+    return ceil(shifts.strength(play, hidden) / len(stacks)) * len(attack.targets)
 
 
 def _force(play: BootsPlay, units: Sequence[int], factor: int) -> _Side:

@@ -11,8 +11,10 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.report import Ledger, Report, Roster, ScoreLine, Text
 from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.i18n import _
-from gtc_tui.rules.boots import fog, helptexts, hexinfo, overlays, victory
+from gtc_tui.rules.boots import fog, helptexts, hexinfo, odds, overlays, victory
+from gtc_tui.rules.boots.combat import Combat
 from gtc_tui.rules.boots.game import BootsPlay
+from gtc_tui.rules.boots.tables import CHARGE, SKIRMISH
 from gtc_tui.rules.boots.view import piece_view, turn_text
 
 _MOST_POINTS = 127
@@ -23,7 +25,8 @@ def answer(play: BootsPlay, side: Side | None, what: str, args: Mapping[str, Any
     where it has no answer in this position.
 
     reach: piece, mp (default: what it has), ignore_enemy. cost: piece, hex, ignore_enemy. zoc, supply, roster: side
-    (default both). hand: side. stack: hex. objectives, markers, points (or ledger), help.
+    (default both). hand: side. stack: hex. odds: hex, piece (default: all that may attack it; without hex: the attack
+    that is being decided), table (default: Charge where that may be). objectives, markers, points (or ledger), help.
     """
     known = _QUESTIONS.get(what)
     if known is None:
@@ -78,6 +81,12 @@ class Question:
 
     def flag(self, key: str) -> bool:
         return self.args.get(key) in (True, 1, "1", "yes", "true")
+
+    def table(self, key: str = "table") -> str | None:
+        given = self.args.get(key)
+        if given in (None, SKIRMISH, CHARGE):
+            return given
+        raise UnknownName(_unknown(_("{name}: no such combat table"), str(given), (SKIRMISH, CHARGE)))
 
     def sides(self, key: str = "side") -> list[Side]:
         given = self.args.get(key)
@@ -177,6 +186,23 @@ def _stack(question: Question) -> Report:
     return hexinfo.stack(question.play, question.hex(), question.side)
 
 
+def _odds(question: Question) -> Report:
+    """An attack before its die: the one that is being declared or resolved, or one that the active side might make."""
+    play, target = question.play, question.args.get("hex")
+    attack = odds.under_way(play)
+    active = play.record.active
+    mine = active is not None and question.side in (None, active.side)
+    known = mine or any(isinstance(stage, Combat) for stage in play.stack)
+    meant = attack is not None and (target is None or question.hex() in attack.targets)
+    if attack is not None and meant and known and "piece" not in question.args:
+        return odds.odds(play, attack, question.side)
+    if target is None or not mine:
+        raise GtcError(_("no attack of this side is being decided"))
+    piece = None if question.args.get("piece") is None else play.game.index[question.piece()]
+    units = odds.offered(play, question.hex(), piece)
+    return odds.attack_odds(play, [question.hex()], units, question.table(), question.side)
+
+
 def _help(question: Question) -> Report:
     decision = under_decision(question.play)
     if decision is None:
@@ -201,5 +227,6 @@ _QUESTIONS: dict[str, tuple[Callable[[Question], Report], tuple[str, ...]]] = {
     "hand": (_hand, ("side",)),
     "markers": (_markers, ()),
     "stack": (_stack, ("hex",)),
+    "odds": (_odds, ("hex", "piece", "table")),
     "help": (_help, ()),
 }
