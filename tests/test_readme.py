@@ -73,8 +73,9 @@ def test_ten_lines_find_the_best_march_of_a_corps(capsys: pytest.CaptureFixture[
         assert reach.cells[where].text == cost  # type: ignore[attr-defined]
 
 
-def test_the_map_of_the_rules_names_every_module_and_no_other() -> None:
-    folder = ROOT / "python" / "gtc_tui" / "rules" / "gcacw"
+@pytest.mark.parametrize("system", ["gcacw", "boots"])
+def test_the_map_of_the_rules_names_every_module_and_no_other(system: str) -> None:
+    folder = ROOT / "python" / "gtc_tui" / "rules" / system
     named = set(re.findall(r"`([a-z_]+)`", (folder / "README.md").read_text()))
     assert named - {"__init__"} == {path.stem for path in folder.glob("*.py")} - {"__init__"}
 
