@@ -8,7 +8,7 @@ from gtc_tui.engine.action import PieceId, Side
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a game ended. winner None is a draw. level: stable key, e.g. "union-decisive"; title: its name."""
+    """How a game ended. winner None is a draw. level: stable key, e.g. "decisive"; title: its name."""
 
     winner: Side | None
     level: str
@@ -69,6 +69,22 @@ class MapSign(msgspec.Struct, frozen=True):
     whole: bool = False
 
 
+class InfoLine(msgspec.Struct, frozen=True):
+    """A fact to tell. value: what stands at the end of its line. side: whom it is about. note: more, in full words."""
+
+    text: str
+    value: str = ""
+    side: Side | None = None
+    note: str = ""
+
+
+class InfoGroup(msgspec.Struct, frozen=True):
+    """Facts of one kind under a title."""
+
+    title: str
+    lines: tuple[InfoLine, ...]
+
+
 class View(msgspec.Struct, frozen=True):
     """Everything an interface draws beside the decision."""
 
@@ -78,12 +94,13 @@ class View(msgspec.Struct, frozen=True):
     pieces: tuple[PieceView, ...]
     objectives: tuple[ScoreLine, ...]
     points: int
-    points_label: str  # "Union victory points"
+    points_label: str  # what they are and whose, "Victory points of ..."
     standing: str  # what the points would mean if the game ended now
     closed: tuple[str, ...] = ()  # hexes that nobody may enter
     track: tuple[TurnLine, ...] = ()  # every turn of the game
     signs: tuple[MapSign, ...] = ()  # what has been changed on the map, and what it does not print
     outside: tuple[str, ...] = ()  # hexes that do not belong to the game
+    hand: tuple[InfoGroup, ...] = ()  # what there is beside the map: hands of markers, pools, what has been drawn
 
 
 class Report(msgspec.Struct, frozen=True, tag=True):

@@ -11,7 +11,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.report import Ledger, Report, Roster, ScoreLine, Text
 from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.i18n import _
-from gtc_tui.rules.boots import fog, helptexts, hexinfo, odds, overlays, victory
+from gtc_tui.rules.boots import battle_order, fog, helptexts, hexinfo, odds, overlays, victory
 from gtc_tui.rules.boots.combat import Combat
 from gtc_tui.rules.boots.game import BootsPlay
 from gtc_tui.rules.boots.tables import CHARGE, SKIRMISH
@@ -203,6 +203,10 @@ def _odds(question: Question) -> Report:
     return odds.attack_odds(play, [question.hex()], units, question.table(), question.side)
 
 
+def _tree(question: Question) -> Report:
+    return battle_order.tree(question.play, question.sides(), question.side)
+
+
 def _help(question: Question) -> Report:
     decision = under_decision(question.play)
     if decision is None:
@@ -228,5 +232,15 @@ _QUESTIONS: dict[str, tuple[Callable[[Question], Report], tuple[str, ...]]] = {
     "markers": (_markers, ()),
     "stack": (_stack, ("hex",)),
     "odds": (_odds, ("hex", "piece", "table")),
+    "tree": (_tree, ("side",)),
     "help": (_help, ()),
 }
+
+
+def questions() -> Mapping[str, str]:
+    """What may be asked; in words of this series where those of other games would mislead."""
+    return {
+        **dict.fromkeys(_QUESTIONS, ""),
+        "supply": _("supply lines by their length, and who is out of supply"),
+        "objectives": _("towns, villages and cities, and who stands there"),
+    }

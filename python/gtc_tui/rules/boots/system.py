@@ -57,6 +57,11 @@ class BootsSystem:
 
         return view.view(play, side)
 
+    def questions(self) -> Mapping[str, str]:
+        from gtc_tui.rules.boots import queries
+
+        return queries.questions()
+
     def query(self, play: BootsPlay, side: Side | None, what: str, args: Mapping[str, Any]) -> Report:
         from gtc_tui.rules.boots import queries
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import PieceView, ScoreLine, TurnLine, View
 from gtc_tui.i18n import N_, _
-from gtc_tui.rules.boots import fog, ground, mapsigns, pieces, supply, victory
+from gtc_tui.rules.boots import fog, ground, hands, mapsigns, pieces, supply, victory
 from gtc_tui.rules.boots.game import BootsPlay, PieceDef
 from gtc_tui.rules.boots.movement import Movement
 from gtc_tui.rules.boots.sequence import PHASES
@@ -62,6 +62,7 @@ def view(play: BootsPlay, side: Side | None) -> View:
         track=tuple(
             TurnLine(turn.number, turn_text(play, turn.number), turn.number == play.record.turn) for turn in game.turns
         ),
+        hand=hands.hands(play, side),
     )
 
 
