@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import pytest
 from scenes import INDIAN, MAD_ANTHONY, MEXGOV, PERSHING, US, VILLA, game
 
 import gtc_tui
 from gtc_tui.errors import UnknownName
+from gtc_tui.rules.boots import options, scenarioschema
 from gtc_tui.rules.boots.game import BootsGame, PieceDef, SetUpGroup
 from gtc_tui.rules.boots.piecefile import load_pieces
+from gtc_tui.rules.boots.scenario_rules import _RULES
 from gtc_tui.scenario.locate import find_file
 
 PARTS = load_pieces(find_file("boots/boots2/pieces.toml"))
@@ -266,3 +270,21 @@ def test_corrected_units_of_a_player_are_used(tmp_path: Path, monkeypatch: pytes
     found = gtc_tui.load(PERSHING)
     assert isinstance(found, BootsGame)
     assert next(piece.cf for piece in found.pieces if piece.id == "wc-7c") == 5
+
+
+# -- the guide -------------------------------------------------------------------------------------------
+GUIDE = find_file("boots/README.md").read_text()
+
+
+@pytest.mark.parametrize("kind", ["ScenarioText", "SetUpText", "StockadeText", "MarkerText", "TurnText"])
+def test_the_guide_explains_every_key(kind: str) -> None:
+    fields = msgspec.structs.fields(getattr(scenarioschema, kind))
+    explained = set(re.findall(r"`([a-z-]+)`", GUIDE))
+    assert {field.encode_name for field in fields} <= explained
+
+
+def test_the_guide_names_options_rules_and_files() -> None:
+    names = {offer.name for part in PARTS for offer in options.offers(part)}
+    rows = set(re.findall(r"^\| `([a-z-]+)` \| \d", GUIDE, re.MULTILINE))
+    assert rows == names
+    assert all(f'`"{key}"`' in GUIDE for key in _RULES)
