@@ -32,7 +32,7 @@ def test_22_9_regulars_fight_over_the_border() -> None:
     state = attack_scene(commands=("WC",), wc_7c=COLUMBUS, do_1=PALOMAS)
     assert texts(state) == [f"attack {COLUMBUS} {PALOMAS}"]
     state = attack_scene(commands=("WC", "NG"), wc_7c=COLUMBUS, ng_tx="4106", do_1=PALOMAS)
-    drive(state, f"attack {COLUMBUS} {PALOMAS}")
+    drive(state, f"attack {COLUMBUS} {PALOMAS}", "skirmish")
     assert ids(state, attacks(state)[0].attackers) == ["wc-7c"]
 
 
