@@ -193,3 +193,28 @@ def test_22_23_trains_stay_in_the_country_and_pass_no_enemy() -> None:
     assert "1121" in rail and north[0] not in rail
     areas = {state.game.map.areas[state.game.map.ids[name]] for name in rail}
     assert areas == {"Mexico"}
+
+
+def test_22_13_whose_the_government_is_decides_who_may_pass() -> None:
+    beside, through = "2116", "2115"
+    for aligned, may_pass in ((US, True), (VILLA, False), (None, False)):
+        state = scene(PERSHING, commands="EC", aligned=aligned, ec_13c=beside, cm_1=through)
+        drive(state, "move ec-13c")
+        assert (f"step {through}" in texts(state)) == may_pass
+        state = scene(PERSHING, commands="Do", side=VILLA, aligned=aligned, do_1=beside, cm_1=through)
+        drive(state, "move do-1")
+        assert (f"step {through}" in texts(state)) == (aligned == VILLA)
+
+
+def test_8_5_units_of_a_stack_move_one_at_a_time() -> None:
+    state = scene(commands="St", st_1us="1731", st_2us="1731")
+    drive(state, "move st-1us", "step 1730", "stop")
+    assert (at(state, "st-1us"), at(state, "st-2us")) == ("1730", "1731")
+    assert "move st-2us" in texts(state)
+
+
+def test_7_2_answers_tell_what_a_step_costs() -> None:
+    state = scene(commands="St", st_1us="1632")
+    drive(state, "move st-1us")
+    told = {state.game.system.codec.text(action): state.describe(action) for action in state.legal_actions()}
+    assert told["step 1631"] == "To 1631, 4 MP" and told["step 1731"].endswith(", 3 MP")

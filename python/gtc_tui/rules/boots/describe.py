@@ -6,6 +6,7 @@ from gtc_tui.engine.action import Action, PieceId, Roll
 from gtc_tui.i18n import _
 from gtc_tui.rules.boots import actions as act
 from gtc_tui.rules.boots.game import BootsPlay
+from gtc_tui.rules.boots.marching import Moving
 
 
 def describe(play: BootsPlay, action: Action) -> str:
@@ -20,7 +21,7 @@ def describe(play: BootsPlay, action: Action) -> str:
         case act.Move(piece):
             return _("Move {unit}").format(unit=_unit(play, piece))
         case act.Step(to):
-            return _("To {hex}").format(hex=_hex(play, to))
+            return _step(play, to)
         case act.Entrain(to):
             return _("By rail to {hex}").format(hex=_hex(play, to))
         case act.Work(where):
@@ -65,6 +66,16 @@ def describe(play: BootsPlay, action: Action) -> str:
             return _("Roll {dice}").format(dice=" ".join(str(face) for face in faces))
         case _:
             return _plain(play, action)
+
+
+def _step(play: BootsPlay, to: str) -> str:
+    """A step with what it costs, MP: movement points; the dearest unit's where several move."""
+    top = play.stack[-1]
+    costs = dict(top.steps(play)) if isinstance(top, Moving) else {}
+    price = costs.get(play.game.map.ids[to])
+    if price is None or not any(price):
+        return _("To {hex}").format(hex=_hex(play, to))
+    return _("To {hex}, {n:g} MP").format(hex=_hex(play, to), n=max(price) / 2)
 
 
 def _plain(play: BootsPlay, action: Action) -> str:
