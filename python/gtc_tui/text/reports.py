@@ -188,6 +188,18 @@ def points_lines(view: View) -> list[str]:
     return [f"{view.points_label}: {view.points}", view.standing]
 
 
+def hand_lines(view: View, names: Names, width: int) -> list[str]:
+    """What there is beside the map, group by group, with what each thing does."""
+    lines = []
+    for group in view.hand:
+        lines.append(group.title)
+        for one in group.lines:
+            value = one.value or (names.get(one.side, "") if one.side is not None else "")
+            lines.append("  " + (f"{one.text}  {value}" if value and value not in one.text else one.text))
+            lines += [f"      {part}" for part in wrap(one.note, width - 6)] if one.note else []
+    return lines
+
+
 def objective_lines(view: View, names: Names, width: int) -> list[str]:
     """Who holds what."""
     return table([_score(goal, names) for goal in view.objectives], width)

@@ -112,6 +112,20 @@ def ledger_lines(ledger: Ledger, names: Mapping[Side, str], width: int) -> list[
     return lines
 
 
+def hand_lines(view: View, names: Mapping[Side, str], width: int, notes: bool = True) -> list[Line]:
+    """What there is beside the map, group by group. notes: with what each thing does."""
+    lines: list[Line] = []
+    for group in view.hand:
+        if lines:
+            lines.append(plain(""))
+        lines += wrap(group.title, width, "heading")
+        for one in group.lines:
+            lines.append(row(one.text, one.value, width, side_style(one.side, names)))
+            if notes and one.note:
+                lines += [[("    ", "text"), *line] for line in wrap(one.note, width - 4, "dim")]
+    return lines
+
+
 def event_lines(event: Event, names: Mapping[Side, str], width: int) -> list[Line]:
     """One event as a sentence with its rule."""
     rule = f" ({event.rule})" if event.rule else ""

@@ -30,7 +30,7 @@ _WORDS = {
     "sole-survivor": N_("A result removes all your units of a hex: laid before you, worth {survivor} at the end."),
     "correspondents": N_("A combat result lets you draw heroism markers: times {correspondents}."),
     "wild-charge": N_(
-        "Before the die of your attack: {charge} column in your favour; pursuit goes {pursuit} hex farther and must be made."
+        "Before the die of your attack: {charge} column in your favour; pursuit is a duty and {pursuit} hex longer."
     ),
     "do-or-die": N_("After a die of your own: it is rolled again, and the second one counts."),
     "staff-work": N_("The enemy plays a marker: it has no effect."),
