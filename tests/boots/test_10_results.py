@@ -141,6 +141,19 @@ def test_10_23_dc_all_defenders_go_and_the_attacker_draws_two() -> None:
     assert spread(state) == {"wc-7c": WEST} and hands(state) == (2, 0)
 
 
+def test_9_3_with_the_fort_garrison_gone_the_others_have_their_zone_again() -> None:
+    state = attack_scene("DS", fc_bliss="4214", ec_13c="4214", do_1="4215", commands=("Do",), side=VILLA)
+    play = inner(state)
+    outside = play.game.map.ids["4213"]
+    assert play.position.zoc(0, outside)[0] == 0
+    fight(state, "4215", "4214")
+    twin = state.clone()
+    drive(state, "lose fc-bliss")
+    assert inner(state).position.zoc(0, outside)[0] == 1
+    drive(twin, "lose ec-13c")
+    assert inner(twin).position.zoc(0, outside)[0] == 0
+
+
 # -- losses ------------------------------------------------------------------------------------------------------------
 
 

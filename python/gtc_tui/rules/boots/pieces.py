@@ -8,6 +8,7 @@ from gtc_tui._core import MANPOWER, NO_HEX
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.i18n import _
+from gtc_tui.rules.boots import boards
 from gtc_tui.rules.boots.game import BootsPlay, PieceDef
 from gtc_tui.rules.boots.record import Entry, Loss
 
@@ -66,6 +67,7 @@ def place(play: BootsPlay, piece: int, hex_id: int) -> None:
     unit = play.game.pieces[piece].id
     play.position.set(piece, MANPOWER, 1)
     play.position.place(piece, hex_id)
+    _settle(play, piece)
     if unit not in play.record.entered:
         play.amend(entered=(*play.record.entered, unit))
     if any(loss.piece == unit for loss in play.record.lost):
@@ -76,6 +78,13 @@ def lift(play: BootsPlay, piece: int) -> None:
     """Takes a unit off the map without eliminating it (13.6)."""
     play.position.lift(piece)
     play.position.set(piece, MANPOWER, 0)
+    _settle(play, piece)
+
+
+def _settle(play: BootsPlay, piece: int) -> None:
+    """9.3: zones of control change where a fort garrison comes or goes."""
+    if play.game.pieces[piece].is_garrison:
+        boards.refresh(play)
 
 
 def score(play: BootsPlay, entry: Entry) -> None:

@@ -129,7 +129,7 @@ class Retreat(Stage, frozen=True):
         hexes = (pieces.name_at(play, here), pieces.name_at(play, step.to))
         play.emit(Event("retreat", text, "11.1", self.side, _ids(play, units), hexes))
         for unit in units:
-            play.position.place(unit, step.to)
+            pieces.place(play, unit, step.to)
         going = msgspec.structs.replace(self, units=tuple(units), behind=(), left=step.left, shelter=False)
         if step.ends and step.left:  # the hex of a fort garrison
             going = msgspec.structs.replace(going, shelter=True)
