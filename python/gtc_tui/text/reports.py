@@ -201,8 +201,9 @@ def hand_lines(view: View, names: Names, width: int) -> list[str]:
 
 
 def objective_lines(view: View, names: Names, width: int) -> list[str]:
-    """Who holds what."""
-    return table([_score(goal, names) for goal in view.objectives], width)
+    """Who holds what, and its points where any have some."""
+    worth = 0 if any(goal.points for goal in view.objectives) else 1
+    return table([_score(goal, names)[worth:] for goal in view.objectives], width)
 
 
 def _score(line: ScoreLine, names: Names) -> tuple[str, ...]:

@@ -94,10 +94,12 @@ def points_lines(view: View, names: Mapping[Side, str], width: int) -> list[Line
     """Points, what they would mean now, and who holds what."""
     lines: list[Line] = wrap(f"{view.points_label}: {view.points}", width, "heading")
     lines += wrap(view.standing, width, "strong")
+    worth = any(goal.points for goal in view.objectives)
     for goal in view.objectives:
-        holder = names[goal.side] if goal.side is not None else _("nobody")
+        holder = names.get(goal.side, "") if goal.side is not None else _("nobody")
         place = f"{goal.hex} {goal.label}" if goal.hex and goal.hex not in goal.label else goal.label
-        lines.append(row(f"{goal.points:+3d} {place}", holder, width, side_style(goal.side, names)))
+        place = f"{goal.points:+3d} {place}" if worth else f" {place}"
+        lines.append(row(place, holder, width, side_style(goal.side, names)))
     return lines
 
 

@@ -56,7 +56,7 @@ def view(play: BootsPlay, side: Side | None) -> View:
         pieces=tuple(piece_view(play, number, number in hidden) for number in range(len(game.pieces))),
         objectives=tuple(_places(play)),
         points=total,
-        points_label=_("points of {first} less those of {second}").format(first=first, second=second),
+        points_label=_("{first} less {second}").format(first=first, second=second),
         standing=victory.title(game, total, game.rules.sudden_winner(play)),
         signs=(*mapsigns.signs(play), *mapsigns.stacks(play, hidden)),
         track=tuple(
