@@ -113,7 +113,7 @@ def scene(
     for number in range(len(found.pieces)):  # those whose place is no question stand there already
         play.position.lift(number)
         play.position.set(number, MANPOWER, 0)
-    for hex_id in range(found.map.hexmap.size):
+    for hex_id in play.record.marked:
         play.position.set_mark(hex_id, 0)
     if aligned is not None:
         boards.align(play, aligned)
@@ -123,6 +123,7 @@ def scene(
         play.position.place(number, found.map.hex_id(where))
     for where, mark in (marks or {}).items():
         play.position.set_mark(found.map.hex_id(where), mark)
+    play.amend(marked=tuple(sorted(found.map.hex_id(where) for where in marks or {})))
     boards.refresh(play)
     play.stack = list(stages if stack is None else stack)
     play.events = []

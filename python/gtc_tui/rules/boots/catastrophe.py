@@ -50,9 +50,8 @@ def _earthquake(play: BootsPlay) -> None:
     play.emit(
         Event("earthquake", _("Earthquake: all entrenchments are gone, defenders get no shifts this turn"), _RULE)
     )
-    for hex_id in range(play.game.map.hexmap.size):
-        if play.position.mark(hex_id):
-            ground.remove_entrenchment(play, hex_id)
+    for hex_id in ground.marked(play):
+        ground.remove_entrenchment(play, hex_id)
     play.amend(effects=(*play.record.effects, Effect("earthquake", "turn")))
 
 

@@ -71,6 +71,11 @@ def _sides(game: BootsGame) -> tuple[Side, ...]:
     return (*game.sides, MEXGOV)
 
 
+def marked(play: BootsPlay) -> tuple[int, ...]:
+    """Hexes where something lies: the only ones to ask the following questions of, ascending."""
+    return play.record.marked
+
+
 def entrenchment(play: BootsPlay, hex_id: int) -> Side | None:
     """Printed side of those who dug the entrenchment in a hex (17.3), None where there is none."""
     return _owner(play, hex_id, _ENTRENCHED)
@@ -131,7 +136,12 @@ def remove_stockade(play: BootsPlay, hex_id: int) -> None:
 
 def _set(play: BootsPlay, hex_id: int, bit: int) -> None:
     play.position.set_mark(hex_id, play.position.mark(hex_id) | bit)
+    if hex_id not in play.record.marked:
+        play.amend(marked=tuple(sorted((*play.record.marked, hex_id))))
 
 
 def _clear(play: BootsPlay, hex_id: int, bits: int) -> None:
-    play.position.set_mark(hex_id, play.position.mark(hex_id) & ~bits)
+    left = play.position.mark(hex_id) & ~bits
+    play.position.set_mark(hex_id, left)
+    if not left and hex_id in play.record.marked:
+        play.amend(marked=tuple(other for other in play.record.marked if other != hex_id))

@@ -101,6 +101,8 @@ def _works(play: BootsPlay) -> Iterator[str]:
     game = play.game
     dug = standing = 0
     for hex_id in range(game.map.hexmap.size):
+        if bool(play.position.mark(hex_id)) != (hex_id in play.record.marked):
+            yield f"{pieces.name_at(play, hex_id)}: mark {play.position.mark(hex_id)}, listed or not"
         if not play.position.mark(hex_id):
             continue
         name = pieces.name_at(play, hex_id)

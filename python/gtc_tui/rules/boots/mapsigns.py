@@ -44,9 +44,7 @@ def _style(play: BootsPlay, side: Side) -> str:
 
 
 def _marks(play: BootsPlay) -> Iterator[MapSign]:
-    for hex_id in range(play.game.map.hexmap.size):
-        if not play.position.mark(hex_id):
-            continue
+    for hex_id in ground.marked(play):
         name, label = pieces.name_at(play, hex_id), play.game.map.label(hex_id)
         if ground.burned(play, hex_id):
             yield MapSign(name, "X", "ruin", _("burned"), _("{hex} has been burned").format(hex=label))

@@ -78,7 +78,8 @@ class Record(msgspec.Struct, frozen=True):
 
     ledger: points; lost: units eliminated, in order (a unit that returns is taken out of it); entered: every unit that
     has ever been on the map; left: units that have left the map for good. flags: things that happen once in a game.
-    stockades: stockade markers used up. burned_then: hexes burned before the second year. effects: see `Effect`.
+    stockades: stockade markers used up. marked: hexes (ids, ascending) where something lies (see `ground`). effects:
+    see `Effect`.
     seen: by side index, what each side has looked at.
     """
 
@@ -103,5 +104,6 @@ class Record(msgspec.Struct, frozen=True):
     left: tuple[PieceId, ...] = ()
     flags: tuple[str, ...] = ()
     stockades: int = 0
+    marked: tuple[int, ...] = ()
     effects: tuple[Effect, ...] = ()
     seen: tuple[tuple[Sight, ...], tuple[Sight, ...]] = ((), ())

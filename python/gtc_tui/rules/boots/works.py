@@ -17,12 +17,10 @@ _RULE = "17.2"
 
 def abandon(play: BootsPlay) -> None:
     """17.3: entrenchments without a unit of the side that dug them are taken away, at the end of every sub-phase."""
-    for hex_id in range(play.game.map.hexmap.size):
-        if play.position.mark(hex_id):
-            side = ground.entrenchment(play, hex_id)
-            held = {unit.side for unit in pieces.defs(play, play.position.at(hex_id))}
-            if side is not None and side not in held:
-                ground.remove_entrenchment(play, hex_id)
+    for hex_id in ground.marked(play):
+        side = ground.entrenchment(play, hex_id)
+        if side is not None and side not in {unit.side for unit in pieces.defs(play, play.position.at(hex_id))}:
+            ground.remove_entrenchment(play, hex_id)
 
 
 def builders(play: BootsPlay, hex_id: int, still: tuple[int, ...]) -> list[int]:
@@ -49,7 +47,7 @@ def left(play: BootsPlay, kind: str) -> int:
     markers = play.game.tables.markers
     if kind == "stockade":
         return markers.stockades - play.record.stockades
-    dug = sum(ground.entrenchment(play, hex_id) is not None for hex_id in range(play.game.map.hexmap.size))
+    dug = sum(ground.entrenchment(play, hex_id) is not None for hex_id in ground.marked(play))
     return markers.entrenchments - dug
 
 

@@ -77,7 +77,7 @@ class MadAnthony(ScenarioRules):
 
     def _abandoned_forts(self, play: BootsPlay) -> None:
         """17.5.3: stockades without a unit of their side do not last until the next year."""
-        for hex_id in range(play.game.map.hexmap.size):
+        for hex_id in ground.marked(play):
             side = ground.stockade(play, hex_id)
             if side is not None and pieces.holder(play, hex_id) != side:
                 ground.remove_stockade(play, hex_id)
@@ -138,8 +138,7 @@ class MadAnthony(ScenarioRules):
         if unit.side == INDIAN and unit.is_indian:
             found = self._places(play, "indian-village")
         else:
-            size = play.game.map.hexmap.size
-            found = [hex_id for hex_id in range(size) if ground.stockade(play, hex_id) == unit.side]
+            found = [hex_id for hex_id in ground.marked(play) if ground.stockade(play, hex_id) == unit.side]
             found += self._places(play, "us-town") if unit.side == US else []
         return sorted({hex_id for hex_id in found if not ground.burned(play, hex_id)})
 
@@ -160,7 +159,7 @@ class MadAnthony(ScenarioRules):
         unit = play.game.pieces[piece]
         return [
             hex_id
-            for hex_id in range(play.game.map.hexmap.size)
+            for hex_id in ground.marked(play)
             if ground.stockade(play, hex_id) == unit.side
             and any(
                 other.side == unit.side and (unit.side == US or not other.is_indian)
