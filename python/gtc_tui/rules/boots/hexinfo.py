@@ -44,9 +44,9 @@ def stack(play: BootsPlay, hex_id: int, side: Side | None) -> Text:
         lines.append(_("supply symbol: {whose}").format(whose=data.supplies[hex_id]))
     name = pieces.name_at(play, hex_id)
     lines += [sign.text for sign in mapsigns.signs(play) if sign.hex == name]
-    for side in game.sides:
-        if zones.in_zone_of(play, side, hex_id):
-            lines.append(_("Zone of control: {side}").format(side=game.side_names[side]))
+    for whose in game.sides:
+        if zones.in_zone_of(play, whose, hex_id):
+            lines.append(_("Zone of control: {side}").format(side=game.side_names[whose]))
     hidden = fog.hidden(play, side)
     lines += [sign.text for sign in mapsigns.stacks(play, hidden) if sign.hex == name]
     for number in play.position.at(hex_id):
