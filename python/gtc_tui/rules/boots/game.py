@@ -171,6 +171,21 @@ class BootsGame(Game):
         return tuple(boards.chart_lines(self.map, hex_id) for hex_id in range(self.map.hexmap.size))
 
     @cached_property
+    def room(self) -> tuple[tuple[int, frozenset[str]], ...]:
+        """For each hex as printed, most units of a side in it, and the arms that may not end there (8.1, 23). A city,
+        town or village counts before the country around."""
+        from gtc_tui.rules.boots import boards
+
+        chart, places = self.tables.grounds[self.scenario].terrain, frozenset(boards.PLACES.values())
+        found = []
+        for lines in self.charts:
+            known = [name for name in lines if name in chart]
+            chief = [name for name in known if name in places] or known
+            most = 0 if "lake" in lines or not known else min(chart[name].stack for name in chief)
+            found.append((most, frozenset(arm for name in known for arm in chart[name].no_stack)))
+        return tuple(found)
+
+    @cached_property
     def sites(self) -> Mapping[str, tuple[int, ...]]:
         """Hexes of each kind of place on the map ("us-town", "city", ...), ascending."""
         found: dict[str, tuple[int, ...]] = {}

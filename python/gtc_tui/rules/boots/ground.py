@@ -7,14 +7,12 @@ The position has a mark for every hex, a set of these bits; this is the one modu
 from __future__ import annotations
 
 from gtc_tui.engine.action import Side
-from gtc_tui.rules.boots import boards
 from gtc_tui.rules.boots.game import MEXGOV, BootsGame, BootsPlay
 from gtc_tui.rules.boots.tables import Terrain
 
 _ENTRENCHED = (1, 2, 4)  # by owner: first side, second side, Mexican government
 _STOCKADE = (8, 16)  # by owner
 _BURNED, _RAIDED = 32, 64
-_PLACES = frozenset(boards.PLACES.values())
 USA, MEXICO = "USA", "Mexico"
 """Areas of the map of Pershing."""
 NORTH, ON_OHIO, SOUTH = "north of the Ohio", "on the Ohio", "south of the Ohio"
@@ -30,21 +28,16 @@ def terrain(game: BootsGame, hex_id: int) -> list[Terrain]:
 
 
 def limit(play: BootsPlay, hex_id: int) -> int:
-    """8.1: most units of a side that may stand in a hex. A city, town or village counts before the country around."""
+    """8.1: most units of a side that may stand in a hex."""
     game = play.game
-    chart = game.tables.grounds[game.scenario]
     if burned(play, hex_id):
-        return chart.burned_stack
-    lines = [name for name in game.charts[hex_id] if name in chart.terrain]
-    if "lake" in game.charts[hex_id] or not lines:
-        return 0
-    places = [name for name in lines if name in _PLACES]
-    return min(chart.terrain[name].stack for name in places or lines)
+        return game.tables.grounds[game.scenario].burned_stack
+    return game.room[hex_id][0]
 
 
 def bars_arm(game: BootsGame, hex_id: int, arm: str) -> bool:
     """23: may units of this arm not end in a hex?"""
-    return any(arm in line.no_stack for line in terrain(game, hex_id))
+    return arm in game.room[hex_id][1]
 
 
 def has_place(game: BootsGame, hex_id: int, *kinds: str) -> bool:
