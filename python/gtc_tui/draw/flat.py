@@ -18,6 +18,7 @@ class Flat(Zoom):
     origin: tuple[int, int]  # centre of the hex in the first column and row, were it odd
     block: tuple[int, int]  # columns and lines of a hex's block left of and above its centre
     margin: tuple[int, int]  # columns and lines of the page beyond the last block
+    streams_apart = 1
     named_streams: Mapping[str, str] = MappingProxyType({"minor-river": "river", "major-river": "wide-river"})
 
     @property

@@ -34,6 +34,7 @@ class Zoom(ABC):
     ground_rank: int  # highest rank that a name may hide freely
     worst_name: int  # rank of the least important names shown
     stream_names: int  # places for the name of a stream from one to the next; 0 = none
+    streams_apart: int  # columns from the name of a stream to other names and to signs
     named_streams: Mapping[str, str]  # styles of streams with names, by kinds of `Line`
 
     def __init__(self, ground: Land, arms: Mapping[str, str]) -> None:

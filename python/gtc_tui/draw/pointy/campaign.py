@@ -1,7 +1,7 @@
 """Zoom 1: two columns and one line a hex.
 
 The first column is the hex, the second what joins it to the east. Diagonals join by themselves: the next hex stands one
-column aside, one line on.
+column aside, one line on. A river hides the trail beside it, a railroad the river.
 """
 
 from __future__ import annotations
@@ -52,11 +52,12 @@ class PointyCampaign(Pointy):
         for direction, across, sign in ((SW, 0, "_"), (SE, 1, "_"), (E, 1, "|")):
             if ground.banks[hex_id][direction]:
                 canvas.put(x + across, y, sign, ground.banks[hex_id][direction], CREEK)
-        if any(rivers):
-            canvas.put(x, y, RIVER_SIGN * (1 + rivers[E]), "river", RANK["river"])
-        for way in ("trail", "railroad"):
-            if way in ways:
-                canvas.put(x, y, WAY_SIGN[way] * (1 + (ways[E] == way)), way, RANK[way])
+        for at, river, joins in ((x, any(rivers), ways), (x + 1, rivers[E], (ways[E],))):
+            if river:
+                canvas.put(at, y, RIVER_SIGN, "river", RANK["river"])
+            for way in ("trail", "railroad"):
+                if way in joins and not (river and way == "trail"):
+                    canvas.put(at, y, WAY_SIGN[way], way, RANK[way])
         if ground.signs[hex_id] not in ("", "o"):
             canvas.put(x, y, ground.signs[hex_id], "town", PLACE)
 

@@ -10,11 +10,11 @@ from gtc_tui.draw.zoom import Stacks
 
 _WIDTH = 7  # of a stack
 _TEXTURES = {
-    "forest": scatter('"', (-1, -1), (-3, 0), (3, 0), (-2, 1), (2, 1), (0, 2)),
-    "rough": scatter("^", (1, -1), (-2, 0), (3, 1), (-1, 2)),
-    "desert": scatter(",", (-1, -1), (2, 0), (-2, 1), (1, 2)),
-    "lake": scatter("~", *((across, down) for down in range(-2, 4) for across in range(-3, 4, 2) if abs(down) < 2)),
-    "seasonal-lake": scatter("-", (-1, -1), (1, -1), (-2, 0), (2, 0), (-2, 1), (0, 1), (2, 1), (-1, 2), (1, 2)),
+    "forest": scatter('"', (0, -1), (-2, 0), (2, 0), (0, 1)),
+    "rough": scatter("^", (-1, -1), (2, 0), (-2, 1)),
+    "desert": scatter(",", (1, -1), (-2, 0), (2, 1)),
+    "lake": scatter("~", (0, -2), (-2, -1), (2, -1), (0, 0), (-2, 1), (2, 1), (0, 2)),
+    "seasonal-lake": scatter("-", (-1, -1), (1, -1), (-2, 0), (2, 0), (-2, 1), (0, 1), (2, 1)),
 }
 
 
@@ -39,7 +39,7 @@ class PointyClose(PointyOutlined):
     worst_name = 5
     stream_names = 9
     textures = _TEXTURES
-    lakeside = ((2, 0), (1, 1), (3, 1), (0, 2), (2, 2))
+    lakeside = ((1, -1), (3, 0), (1, 1), (3, 1))
 
     def stack(self, over: Surface, hex_id: int, stacks: Stacks) -> None:
         """Its name over its status with the sign of its arm, drawn together where that is long."""

@@ -11,15 +11,15 @@ from gtc_tui.draw.zoom import Stacks
 
 _LINES, _WIDTH = 6, 15  # of a stack
 _FIRST = (0, 0, 0, -1, -1, -2, -2)  # the first line of a stack, by how many it has
+_WAVES = ((0, -4), (-4, -2), (4, -2), (0, 0), (-4, 2), (4, 2), (0, 4))
 _TEXTURES = {
     "forest": scatter(
         '"',
-        *((0, -4), (-3, -3), (3, -3), (-6, -2), (5, -2), (0, -2), (-4, -1), (7, -1), (-7, 0), (4, 0), (-3, 1), (6, 1)),
-        *((-6, 2), (2, 2), (-2, 3), (5, 3), (-3, 4), (1, 5)),
+        *((0, -4), (-3, -3), (4, -2), (-5, -1), (1, -1), (6, 0), (-3, 1), (3, 2), (-6, 2), (-1, 3), (5, 3), (0, 5)),
     ),
     "rough": scatter("^", (-2, -3), (4, -2), (-5, -1), (1, -1), (5, 1), (-4, 1), (-1, 3), (4, 3), (-3, 4)),
     "desert": scatter(",", (1, -3), (-4, -2), (5, -1), (-2, 0), (-6, 1), (4, 2), (-1, 3), (2, 4)),
-    "lake": scatter("~", *((across, down) for down in range(-3, 5) for across in range(-6 + down % 2, 8, 3))),
+    "lake": scatter("~", *((across + at, down) for across, down in _WAVES for at in range(2))),
     "seasonal-lake": scatter("-", *((across, down) for down in range(-2, 4) for across in range(-5 + down % 2, 6, 3))),
 }
 
@@ -46,7 +46,7 @@ class PointyClosest(PointyOutlined):
     worst_name = 5
     stream_names = 6
     textures = _TEXTURES
-    lakeside = tuple((across, down) for down in range(-1, 5) for across in range(1 + down % 2, 8 - down, 3))
+    lakeside = tuple((across + at, down) for across, down in _WAVES if across + down > 0 for at in range(2))
 
     def stack(self, over: Surface, hex_id: int, stacks: Stacks) -> None:
         x, y = self.centre(hex_id)

@@ -23,6 +23,7 @@ class Pointy(Zoom):
     origin: tuple[int, int]  # centre of the hex in the north-western corner, were its row even
     block: tuple[int, int]  # columns and lines of a hex's block left of and above its centre
     margin: tuple[int, int]  # columns and lines of the page beyond the last block
+    streams_apart = 3
     named_streams: Mapping[str, str] = MappingProxyType({"river": "river"})
 
     @property
@@ -44,7 +45,7 @@ class Pointy(Zoom):
         return column, x // wide + ground.first_row
 
     def stream_points(self, line: Line, outside: Container[int]) -> Iterator[tuple[int, int]]:
-        """The middles of its hexes."""
+        """The middles of its hexes, but of those with a sign: it would seem to be the name of that place."""
         for hex_id in line.path:
-            if hex_id not in outside:
+            if hex_id not in outside and not self.ground.signs[hex_id]:
                 yield self.centre(hex_id)

@@ -28,6 +28,15 @@ SIDES = {  # cells of a hexside in the line of the hex or the one above or below
     SE: ((1, 1, "/"),),
     SW: ((-1, 1, "\\"),),
 }
+# A way that runs beside a river lies a line lower: from below the middle of a hex to below that of the next.
+_BESIDE = {
+    W: ((0, 1), (-2, 1)),
+    NW: ((0, 1), (-1, 0)),
+    NE: ((0, 1), (1, 0)),
+    E: ((0, 1), (2, 1)),
+    SE: ((0, 1), (1, 2)),
+    SW: ((0, 1), (-1, 2)),
+}
 
 
 class PointyOperational(Pointy):
@@ -69,11 +78,12 @@ class PointyOperational(Pointy):
         for direction in range(6):
             if rivers[direction]:
                 self._join(canvas, x, y, direction, printed[direction], RIVER_SIGN, "river")
-            if ways[direction]:
-                if rivers[direction]:
-                    canvas.put(x, y + 1, WAY_SIGN[ways[direction]], ways[direction], RANK[ways[direction]])
-                else:
-                    self._join(canvas, x, y, direction, printed[direction], WAY_SIGN[ways[direction]], ways[direction])
+            way = ways[direction]
+            if way and rivers[direction]:
+                for across, down in _BESIDE[direction][: 1 + printed[direction]]:
+                    canvas.put(x + across, y + down, WAY_SIGN[way], way, CREEK if down == 0 else RANK[way])
+            elif way:
+                self._join(canvas, x, y, direction, printed[direction], WAY_SIGN[way], way)
         self._middle(canvas, hex_id, x, y)
 
     def _join(self, canvas: Canvas, x: int, y: int, direction: int, printed: bool, sign: str, style: str) -> None:
