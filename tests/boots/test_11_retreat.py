@@ -2,13 +2,34 @@
 
 from __future__ import annotations
 
-from battle import EAST, MIDDLE, NORTH_EAST, NORTH_WEST, SOUTH_EAST, SOUTH_WEST, WEST, attack_scene, fight, unit
-from scenes import INDIAN, MAD_ANTHONY, US, VILLA, at, drive, inner, kinds, refused, spread, texts
+import random
 
+import pytest
+from battle import EAST, MIDDLE, NORTH_EAST, NORTH_WEST, SOUTH_EAST, SOUTH_WEST, WEST, attack_scene, fight, unit
+from scenes import (
+    INDIAN,
+    MAD_ANTHONY,
+    PERSHING,
+    US,
+    VILLA,
+    at,
+    drive,
+    game,
+    inner,
+    kinds,
+    refused,
+    scene,
+    spread,
+    texts,
+)
+
+from gtc_tui._core import NO_HEX
+from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots import ground
-from gtc_tui.rules.boots.retreat import Retreat
+from gtc_tui.rules.boots import boards, ground, stacking
+from gtc_tui.rules.boots.game import BootsPlay
+from gtc_tui.rules.boots.retreat import Retreat, choices
 
 
 def retreat(state: State, units: tuple[str, ...], foes: tuple[str, ...], hexes: int, side: str = VILLA) -> State:
@@ -253,3 +274,56 @@ def test_10_23_the_attacker_chooses_the_way_of_a_rout_and_its_owner_the_units_lo
         state.apply(state.legal_actions()[0])
     drive(state, "roll 1")
     assert state.decision is not None and state.decision.side == US and state.decision.kind == "retreat"
+
+
+# -- against a slow count of every way -------------------------------------------------------------------------------
+
+
+def unharmed_ways(play: BootsPlay, numbers: list[int], here: int, foes: list[int], left: int) -> list[list[int]]:
+    """Every way of so many hexes that enters no enemy zone and ends where the stack may stay, fort garrisons apart."""
+    hexmap, position = play.game.map.hexmap, play.position
+    if not left:
+        return [[]] if stacking.fault(play, here, [*position.at(here), *numbers]) is None else []
+    found = []
+    for direction, to in enumerate(hexmap.neighbours(here)):
+        if to == NO_HEX or position.owner(to) not in (-1, 1) or position.zoc(0, to)[0]:
+            continue
+        if any(position.board.step_block(profile(play, one), here, direction, 0) for one in numbers):
+            continue
+        if sum(hexmap.distance(to, foe) - hexmap.distance(here, foe) for foe in foes) > 0:
+            found += [[to, *way] for way in unharmed_ways(play, numbers, to, foes, left - 1)]
+    return found
+
+
+def profile(play: BootsPlay, number: int) -> int:
+    return boards.FOOT_BOUND if play.game.is_bound(number) else boards.FOOT
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_11_2_the_ways_offered_are_those_of_a_slow_count(seed: int) -> None:
+    """Villa's units retreat among US cavalry strewn about in Mexico."""
+    rng = random.Random(seed)
+    found = game(PERSHING)
+    hexmap = found.map.hexmap
+    middle = found.map.ids["1512"]
+    near = hexmap.within(middle, 3)
+    names = [one.id.replace("-", "_") for one in found.pieces if one.side == US and not one.is_garrison]
+    placed = {"do_1": "1512", "do_2": "1512"}
+    for name in rng.sample(names, 5):
+        placed[name] = found.map.names[rng.choice([where for where in near if where != middle])]
+    free = [where for where in near if found.map.names[where] not in placed.values()]
+    for name in ("b_1", "b_2", "dn_lop", "dn_art"):
+        placed[name] = found.map.names[rng.choice(free)]
+    play = inner(scene(PERSHING, **placed))
+    numbers = [found.index[PieceId(name)] for name in ("do-1", "do-2")]
+    foes = [rng.choice([where for where in hexmap.neighbours(middle) if play.position.owner(where) != 1])]
+    hexes_to_go = rng.randint(1, 3)
+    stage = Retreat(VILLA, VILLA, tuple(numbers), tuple(foes), hexes_to_go)
+    ways_found = unharmed_ways(play, numbers, middle, foes, hexes_to_go)
+    choice = choices(play, stage, numbers, middle)
+    if ways_found:
+        assert {step.to for step in choice.steps} == {way[0] for way in ways_found} and not choice.split
+    else:
+        alone = any(unharmed_ways(play, [one], middle, foes, hexes_to_go) for one in numbers)
+        assert choice.split == alone or (choice.split and not choice.steps)
+        assert all(step.loss or step.left or not step.ends for step in choice.steps)

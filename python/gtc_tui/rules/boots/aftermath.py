@@ -169,7 +169,7 @@ class Aftermath(Stage, frozen=True):
         for target in self.attack.targets if hexes else ():
             units = self._in(play, self.attack.defenders, target)
             mover = sides[0] if found.path == "attacker" else sides[1]
-            foes = tuple(sorted({play.position.hex(unit) for unit in self._left(play, True)})) or self.attack.origins
+            foes = tuple(sorted({play.position.hex(unit) for unit in self._left(play, True)}))
             waiting.append(Retreat(sides[1], mover, units, foes, hexes, factor=self._factor(play)))
         for retreat in reversed(waiting):
             if retreat.units:

@@ -82,20 +82,24 @@ class Combat(Stage, frozen=True):
 
     def _fallen(self, play: BootsPlay, die: int) -> None:
         """The attack with its units as they are now, by the column of now."""
-        tables, found = play.game.tables, shifts.assess(play, self.attack)
-        result = tables.result(self.attack.table, die, found.column)
+        attack = present(play, self.attack)
+        if attack is None:
+            self._lapse(play)
+            return
+        tables, found = play.game.tables, shifts.assess(play, attack)
+        result = tables.result(attack.table, die, found.column)
         text = _("{table}, {attack} to {defence}: column {column}, die {die}: {code}").format(
-            table=_(declaring.TABLE_NAMES[self.attack.table]),
+            table=_(declaring.TABLE_NAMES[attack.table]),
             attack=found.attack,
             defence=found.defence,
             column=tables.columns[found.column],
             die=die,
             code=result.code,
         )
-        ids = tuple(play.game.pieces[unit].id for unit in self.attack.attackers)
-        hexes = tuple(pieces.name_at(play, target) for target in self.attack.targets)
+        ids = tuple(play.game.pieces[unit].id for unit in attack.attackers)
+        hexes = tuple(pieces.name_at(play, target) for target in attack.targets)
         play.emit(Event("combat", text, "10.13", shifts.sides(play)[0], ids, hexes))
-        play.replace(Aftermath(self.attack, result.code))
+        play.replace(Aftermath(attack, result.code))
 
 
 def present(play: BootsPlay, attack: Declared) -> Declared | None:

@@ -76,7 +76,8 @@ class Declaring(Stage, frozen=True):
         who = play.game.side_names[side]
         if front.owed:
             prompt = _("{side}: declare an attack; units in an enemy zone of control must attack").format(side=who)
-            return Decision(side, "attack", prompt, "10.5", tuple(answers))
+            forced = answers[0] if len(answers) == 1 else None
+            return Decision(side, "attack", prompt, "10.5", tuple(answers), default=forced)
         prompt = _("{side}: declare a further attack, or none").format(side=who)
         return Decision(side, "attack", prompt, "10.5", (*answers, Done()), default=Done())
 
