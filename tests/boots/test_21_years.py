@@ -192,8 +192,8 @@ def test_21_10_1_mohawk_and_all_tribes_come_to_unburned_villages() -> None:
 
 def test_21_10_2_as_many_tribes_return_as_villages_stand() -> None:
     villages = [str(game(MAD_ANTHONY).map.names[one]) for one in game(MAD_ANTHONY).sites["indian-village"]]
-    lost = tuple(Loss(PieceId(unit), 3, cause) for unit, cause in
-                 (("in-del", "combat"), ("in-sha", "desertion"), ("in-mia", "plague"), ("br-cb", "combat")))  # fmt: skip
+    causes = {"in-del": "combat", "in-sha": "desertion", "in-mia": "plague", "br-cb": "combat"}
+    lost = tuple(Loss(PieceId(unit), 3, cause) for unit, cause in causes.items())
     state = year_ends(m_lm="1135", in_tec="2421", marks=dict.fromkeys(villages[2:], BURNED), record={"lost": lost})
     indians(state)
     routine(state)
