@@ -5,7 +5,7 @@ from __future__ import annotations
 from scenes import INDIAN, MEXGOV, PERSHING, US, VILLA, inner, scene
 
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots import zones
+from gtc_tui.rules.boots import pieces, zones
 
 
 def zone(state: State, side: str, *hexes: str) -> list[bool]:
@@ -28,6 +28,14 @@ def test_9_3_a_fort_garrison_has_none_nor_has_who_is_with_it() -> None:
     assert not any(zone(scene(PERSHING, fc_col="4107"), US, "4106", "4108", "4007"))
     assert not any(zone(scene(PERSHING, fc_col="4107", ec_13c="4107"), US, "4106", "4108", "4007"))
     assert all(zone(scene(PERSHING, ec_13c="4107"), US, "4106", "4108", "4007"))
+
+
+def test_9_3_with_the_garrison_gone_the_others_have_a_zone_again() -> None:
+    state = scene(PERSHING, fc_col="4107", ec_13c="4107")
+    play = inner(state)
+    pieces.eliminate(play, play.game.index["fc-col"], "combat", "10.23")  # type: ignore[index]
+    assert all(zone(state, US, "4106", "4108", "4007"))
+    assert not state.faults()
 
 
 def test_23_none_out_of_a_hex_that_is_part_of_a_lake() -> None:

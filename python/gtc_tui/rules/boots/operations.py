@@ -7,7 +7,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
-from gtc_tui.rules.boots import attacks, heroism, movement, reinforcement, scouting, stacking, works
+from gtc_tui.rules.boots import attacks, boards, heroism, movement, reinforcement, scouting, stacking, works
 from gtc_tui.rules.boots.actions import Discard, Draw, Drawn, Pass, Play
 from gtc_tui.rules.boots.game import BootsPlay
 from gtc_tui.rules.boots.options import PASS_FOR_GOOD
@@ -160,6 +160,7 @@ class Operation(Stage, frozen=True):
     def _over(self, play: BootsPlay) -> None:
         effects = tuple(effect for effect in play.record.effects if effect.until == "turn")
         play.amend(effects=effects)
+        boards.refresh(play)  # no pontoon outlasts the phase (18.2)
         play.finish()
 
 
