@@ -18,33 +18,34 @@ CHARSETS = ("ascii", "unicode")
 _Signs = dict[tuple[str, str], str]
 
 
-def _signs(style: str, ascii_signs: str, others: str) -> _Signs:
+def signs_of(style: str, ascii_signs: str, others: str) -> _Signs:
+    """By style and sign."""
     return {(style, one): other for one, other in zip(ascii_signs, others, strict=True)}
 
 
-_ALWAYS: _Signs = {
-    **_signs("rolling", ",", "\u25e0"),  # upper half circle
-    **_signs("rough", "^", "\u22c0"),  # big "and": a knoll
-    **_signs("woods", '"', "\u219f"),  # two-headed arrow: a fir
-    **_signs("swamp", "%", "\u0471"),  # psi: reeds
-    **_signs("mountain", "A^/\\", "\u25b5\u25b5\u2571\u2572"),  # small triangle, diagonals
-    **_signs("city", "@#", "\u2302\u2302"),  # house
-    **_signs("water", "~", "\u223f"),  # sine wave
-    **_signs("creek", ".", "\u2219"),  # bullet operator
-    **_signs("river", "~", "\u223f"),
-    **_signs("wide-river", "=", "\u224b"),  # triple tilde
-    **_signs("crossing", "H:", "\u224d\u205d"),  # equivalent to, three dots
-    **_signs("town", "@O", "\u229e\u25c9"),  # squared plus, fisheye
-    **_signs("place", "o", "\u25e6"),  # white bullet
-    **_signs("railroad", "+", "\u256a"),
-    **_signs("road", "/\\|-x", "\u2571\u2572\u2502\u2500\u253c"),
-    **_signs("pike", "/\\|=H", "\u2571\u2572\u2551\u2550\u2551"),
-    **_signs("trail", ":", "\u254e"),
+SIGNS: _Signs = {
+    **signs_of("rolling", ",", "\u25e0"),  # upper half circle
+    **signs_of("rough", "^", "\u22c0"),  # big "and": a knoll
+    **signs_of("woods", '"', "\u219f"),  # two-headed arrow: a fir
+    **signs_of("swamp", "%", "\u0471"),  # psi: reeds
+    **signs_of("mountain", "A^/\\", "\u25b5\u25b5\u2571\u2572"),  # small triangle, diagonals
+    **signs_of("city", "@#", "\u2302\u2302"),  # house
+    **signs_of("water", "~", "\u223f"),  # sine wave
+    **signs_of("creek", ".", "\u2219"),  # bullet operator
+    **signs_of("river", "~", "\u223f"),
+    **signs_of("wide-river", "=", "\u224b"),  # triple tilde
+    **signs_of("crossing", "H:", "\u224d\u205d"),  # equivalent to, three dots
+    **signs_of("town", "@O", "\u229e\u25c9"),  # squared plus, fisheye
+    **signs_of("place", "o", "\u25e6"),  # white bullet
+    **signs_of("railroad", "+", "\u256a"),
+    **signs_of("road", "/\\|-x", "\u2571\u2572\u2502\u2500\u253c"),
+    **signs_of("pike", "/\\|=H", "\u2571\u2572\u2551\u2550\u2551"),
+    **signs_of("trail", ":", "\u254e"),
 }
 _SIGNS: dict[int, _Signs] = {
-    1: {**_ALWAYS, **_signs("pike", "-", "\u2550")},
-    2: _ALWAYS,
-    **{zoom: {**_ALWAYS, **_signs("outline", "/\\", "\u2571\u2572")} for zoom in (3, 4)},
+    1: {**SIGNS, **signs_of("pike", "-", "\u2550")},
+    2: SIGNS,
+    **{zoom: {**SIGNS, **signs_of("outline", "/\\", "\u2571\u2572")} for zoom in (3, 4)},
 }
 ARMS = {"i": "\u22a0", "c": "\u2298", "a": "\u22a1", "w": "\u229a", "*": "\u22c6"}
 """Signs of arms, by their codes: foot, horse and guns much as staffs draw them, a wheel, a star for a leader."""

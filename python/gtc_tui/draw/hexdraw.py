@@ -42,7 +42,7 @@ class MapPainter:
             from gtc_tui.draw.pointy import LEVELS, PointyGround, redraw_pointy  # not before it is needed
 
             pointy = LEVELS[zoom](PointyGround(map), arms)
-            self._level, self._redraw = pointy, partial(redraw_pointy, level=pointy, zoom=zoom)
+            self._level, self._redraw = pointy, partial(redraw_pointy, level=pointy)
         else:
             flat = _LEVELS[zoom](Ground(map), arms)
             self._level, self._redraw = flat, partial(redraw, level=flat, zoom=zoom)

@@ -67,7 +67,14 @@ class Chart:
     def legend(self, view: View) -> list[str]:
         """What the signs of the zoom level mean."""
         arms = [(f"12{sign}", _("a stack: {arm}").format(arm=arm)) for sign, arm in arms_legend()]
-        return table([*legend(self._zoom), *(arms if self._zoom > ZOOMS[0] else []), *signs_legend(view)], self._width)
+        return table(
+            [
+                *legend(self._zoom, pointy=self._game.map.pointy),
+                *(arms if self._zoom > ZOOMS[0] else []),
+                *signs_legend(view),
+            ],
+            self._width,
+        )
 
     def _caption(self, middle: int) -> str:
         names: dict[Side, str] = {side: self._game.side_names[side] for side in self._game.sides}

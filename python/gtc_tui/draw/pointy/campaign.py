@@ -78,9 +78,9 @@ class PointyCampaign(Pointy):
             over.put(*self.centre(hex_id), char, style)
 
     def side(self, over: Surface, hex_id: int, direction: int, sign: SideSign, stacks: Stacks) -> None:
-        """East of a hex, beside its own cell; else in the cell above it, on the side where the hexside is."""
+        """East of a hex; else in the cell above it where the hexside is, which is another hex's, unless a stack is."""
         x, y = self.centre(hex_id)
-        if direction == E:
+        if direction == E or self.ground.beside(hex_id, direction) in stacks:
             over.put(x + 1, y, sign.text[:1], sign.style)
         else:
             over.put(x + (direction == NE), y - 1, sign.text[:1], sign.style)

@@ -44,6 +44,10 @@ class Pointy(Zoom):
         x -= self.origin[0] - self.block[0] + (0 if column % 2 else wide // 2)
         return column, x // wide + ground.first_row
 
+    def slope(self, direction: int) -> tuple[tuple[int, int], ...]:
+        """Cells from a hex's centre between it and the next one north-west or north-east."""
+        return ()
+
     def stream_points(self, line: Line, outside: Container[int]) -> Iterator[tuple[int, int]]:
         """The middles of its hexes, but of those with a sign: it would seem to be the name of that place."""
         for hex_id in line.path:

@@ -54,7 +54,7 @@ class PointyOperational(Pointy):
     )
     number_at = None
     asked_number_at = (-1, 0)
-    asked_numbers = 1
+    asked_numbers = 2  # they are as wide as hexes
     ground_rank = TEXTURE
     worst_name = 5
     stream_names = 18
@@ -85,6 +85,9 @@ class PointyOperational(Pointy):
             elif way:
                 self._join(canvas, x, y, direction, printed[direction], WAY_SIGN[way], way)
         self._middle(canvas, hex_id, x, y)
+
+    def slope(self, direction: int) -> tuple[tuple[int, int], ...]:
+        return (SIDES[direction][0][:2],)
 
     def _join(self, canvas: Canvas, x: int, y: int, direction: int, printed: bool, sign: str, style: str) -> None:
         """Between this hex and a neighbour, or as far as the hexside."""

@@ -267,7 +267,9 @@ class LookScreen(GameView):
         groups[_("Files")] = [(name, text.format(folder=config_root())) for name, text in files]
         listed = list(groups.items())
         listed.append((_("Stacks on the map"), self._stack_signs()))
-        listed.append((_("Signs on the map at this zoom"), legend(self.board.zoom, self.board.painter.charset)))
+        painter = self.board.painter
+        signs = legend(painter.zoom, painter.charset, painter.map.pointy)
+        listed.append((_("Signs on the map at this zoom"), signs))
 
         def write(width: int) -> list[Line]:
             """First every key on one screen, then what each is for."""
