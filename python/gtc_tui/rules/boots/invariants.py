@@ -19,6 +19,7 @@ def faults(play: BootsPlay) -> list[str]:
         *_heroism(play),
         *_works(play),
         *_sequence(play),
+        *_garrisons(play),
         *_counts(play),
     ]
 
@@ -137,6 +138,16 @@ def _sequence(play: BootsPlay) -> Iterator[str]:
             owner = play.position.owner(where)
             if owner != (boards.NEUTRAL if aligned is None else aligned):
                 yield f"{unit.id}: counts as side {owner}, belongs to {record.alignment}"
+
+
+def _garrisons(play: BootsPlay) -> Iterator[str]:
+    """9.3: no zone goes out from a fort garrison's hex."""
+    for number, unit in enumerate(play.game.pieces):
+        where = play.position.hex(number)
+        if unit.is_garrison and where != NO_HEX:
+            for direction in range(6):
+                if play.position.board.zoc_kind(where, direction):
+                    yield f"{unit.id}: a zone goes out from {pieces.name_at(play, where)}"
 
 
 def _counts(play: BootsPlay) -> Iterator[str]:
