@@ -88,6 +88,7 @@ def test_by_number() -> None:
     assert by_number(SECTIONS, "2") == by_number(SECTIONS, "2.0") == SECTIONS[:2]
     assert by_number(SECTIONS, "1") == by_number(SECTIONS, "x") == by_number(SECTIONS, "2.6") == ()
     assert by_number(SECTIONS, "12") == (SECTIONS[2],)
+    assert by_number(SECTIONS, "2.5.3") == (SECTIONS[1],) and by_number(SECTIONS, "2.6.1") == ()
 
 
 def test_search_wants_all_words_and_puts_titles_first() -> None:

@@ -321,7 +321,3 @@ def test_14_7_a_wagon_returns_in_a_us_town_or_stockade() -> None:
     assert {"place st-wag 1731", "place st-wag 1432", "done"} <= answers and "place st-wag 0832" not in answers
     drive(state, "place st-wag 1432")
     assert at(state, "st-wag") == "1432"
-
-
-def test_21_1_the_scenario_has_its_rules_in_words() -> None:
-    assert any(text.startswith("21.20") for text in game(MAD_ANTHONY).rules.words())

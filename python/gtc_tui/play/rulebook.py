@@ -31,8 +31,10 @@ def book(name: str) -> tuple[Section, ...]:
 
 
 def by_number(sections: Iterable[Section], number: str) -> tuple[Section, ...]:
-    """The section with this number; those of a chapter for "7" or "7.0"; none for anything else."""
+    """The section with this number, also for a part of it ("21.5.2"); those of a chapter for "7" or "7.0"; none for
+    anything else."""
     known = tuple(sections)
+    number = ".".join(number.split(".")[:2])
     exact = tuple(section for section in known if section.number == number)
     if exact:
         return exact

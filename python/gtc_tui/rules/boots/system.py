@@ -89,7 +89,9 @@ class BootsSystem:
         return tablefile.figure_groups()
 
     def reference(self, games: Sequence[Game] = ()) -> tuple[Section, ...]:
-        return ()
+        from gtc_tui.rules.boots import reference
+
+        return reference.sections(game for game in games if isinstance(game, BootsGame))
 
     def standing_offers(self) -> tuple[StandingOffer, ...]:
         return ()

@@ -73,10 +73,16 @@ def _load(path: Path, _changed: int, _size: int) -> Tables:
 def figure_groups() -> tuple[FigureGroup, ...]:
     """Every group as it stands in the file in use. Raises DataError with all faults."""
     path = find_file(FILE)
-    load_tables_file(path)
     data = Reader(path).data
+    columns = ("", *load_tables_file(path).columns)
     return tuple(
-        FigureGroup(name, data[name]["section"], data[name]["source"], tuple(_rows(data[name]))) for name in _GROUPS
+        FigureGroup(
+            name,
+            data[name]["section"],
+            data[name]["source"],
+            (*((columns,) if name in (SKIRMISH, CHARGE) else ()), *_rows(data[name])),
+        )
+        for name in _GROUPS
     )
 
 

@@ -21,10 +21,6 @@ class ScenarioRules:
     """Section of the scenario's own rules, for refusals and events."""
 
     # -- the game and its turns ------------------------------------------------------------------------
-    def words(self) -> tuple[str, ...]:
-        """The scenario's rules as sentences in the player's language."""
-        return ()
-
     def turn_begins(self, play: BootsPlay) -> None:
         """Before the heroism phase of a turn, the first one included. May push stages."""
 

@@ -25,22 +25,6 @@ class MadAnthony(ScenarioRules):
 
     section: ClassVar[str] = "21.0"
 
-    def words(self) -> tuple[str, ...]:
-        return (
-            _("21.3 The game ends after 1791 if one side is far enough ahead then; otherwise it goes on in 1794."),
-            _("21.7 Frnd/Sc comes to Scott's units by the heroism marker Native Allies."),
-            _("21.8 The marker Wayne activates every US unit, whoever draws it."),
-            _("21.12 Indian and British markers activate their units only when the Indian player draws them."),
-            _("21.6, 21.10 Before 1794 the US army is rebuilt south of the Ohio, and the tribes gather in villages."),
-            _("21.15 US points: tribes broken in combat, burned villages, Forts Miami and Detroit held."),
-            _("21.16 Indian points: US units broken in combat, burned US towns, 1791 without a burned village."),
-            _("21.18 When British and US units first fight over a town or fort, the defender gets a die of points."),
-            _("21.19 Frnd/Sc and US units, or British and Indians, may not end a sub-phase stacked."),
-            _("21.20 In the combat sub-phase a unit may burn its hex: US units villages, the others towns and forts."),
-            _("21.21 Indians are always in supply; militia in unburned US towns, on the Ohio and south of it, too."),
-            _("21.22 Special: an enemy unit deserts on a die higher than its strength, but no unit of the Legion."),
-        )
-
     # -- years -----------------------------------------------------------------------------------------
     def turn_begins(self, play: BootsPlay) -> None:
         """21.6, 21.10: the break before 1794."""

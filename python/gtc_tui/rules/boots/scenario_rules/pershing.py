@@ -30,22 +30,6 @@ class Pershing(ScenarioRules):
 
     section: ClassVar[str] = "22.0"
 
-    def words(self) -> tuple[str, ...]:
-        return (
-            _("22.8 GHQ activates its units and one other US sub-command; its units stack with every other."),
-            _("22.9, 22.12, 22.15 National Guard, Division of the North and the government stay in their country."),
-            _("22.11 Division of the North and Banditos bring units at random, anywhere in Mexico."),
-            _("22.13 The government's sub-commands act for who draws them, and all its units are on his side."),
-            _("22.14 Trevino and Murguia come at the south edge on a die of 1 or 2."),
-            _("22.18 US points: Dorados three a strength point and nine for the last, other units of Villa's one."),
-            _("22.19 Villa's points: US units two a strength point, raids, Mexican cities and towns at the end."),
-            _("22.20 A unit of Villa's in a US city or town raids it; Columbus and Fort Bliss raided end the game."),
-            _("22.21 When the US and the government first fight, the defender gets two dice of points."),
-            _("22.22 Aero lets the US look at a stack or activate a sub-command; Villa sets it aside."),
-            _("22.23 Mobile units use railroads as roads; US and government units ride in their own country."),
-            _("22.26 US supply comes from Columbus and Fort Bliss, the government's from Jimenez and Chihuahua."),
-        )
-
     # -- the end ---------------------------------------------------------------------------------------
     def turn_ends(self, play: BootsPlay) -> None:
         """22.19.3, 22.19.4: Mexican cities and towns held at the end; 22.28.4: by the United States too."""
