@@ -75,7 +75,7 @@ class Declaring(Stage, frozen=True):
         side = shifts.sides(play)[0]
         who = play.game.side_names[side]
         if front.owed:
-            prompt = _("{side}: declare an attack; units in an enemy zone of control must attack").format(side=who)
+            prompt = _("{side}: declare an attack (a duty beside enemies)").format(side=who)
             forced = answers[0] if len(answers) == 1 else None
             return Decision(side, "attack", prompt, "10.5", tuple(answers), default=forced)
         prompt = _("{side}: declare a further attack, or none").format(side=who)

@@ -157,7 +157,7 @@ class Surplus(Stage, frozen=True):
         held, most = hand(play, self.side), play.game.tables.heroism.hand
         if len(held) <= most:
             return None
-        prompt = _("{side}: which heroism marker is discarded? You hold {n} and may hold {most}")
+        prompt = _("{side}: {n} heroism markers, {most} allowed: which goes back?")
         answers = tuple(Discard(marker) for marker in dict.fromkeys(held))
         told = prompt.format(side=play.game.side_names[self.side], n=len(held), most=most)
         return Decision(self.side, "discard", told, "6.5", answers)

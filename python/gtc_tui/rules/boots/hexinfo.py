@@ -52,5 +52,5 @@ def stack(play: BootsPlay, hex_id: int, side: Side | None) -> Text:
     for number in play.position.at(hex_id):
         if number not in hidden:
             shown = piece_view(play, number)
-            lines.append(f"{shown.name} {shown.code}: {shown.note}")
+            lines.append(_("{name} [{code}] {note}").format(name=shown.name, code=shown.code, note=shown.note))
     return Text(data.label(hex_id), tuple(lines))

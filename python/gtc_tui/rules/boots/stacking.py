@@ -30,7 +30,7 @@ def fault(play: BootsPlay, hex_id: int, units: Sequence[int]) -> str | None:
         return None
     for one, other in combinations(defs, 2):
         if not game.rules.may_stack(play, one, other):
-            return _("{one} and {other} may not end stacked (5.6)").format(one=one.name, other=other.name)
+            return _("{one} and {other} may not stack (5.6)").format(one=one.name, other=other.name)
     return None
 
 
@@ -90,7 +90,7 @@ class Surplus(Stage, frozen=True):
             return None
         side, hex_id, why, units = asked
         name = pieces.name_at(play, hex_id)
-        prompt = _("{hex}: {why}. Which unit is eliminated?").format(hex=name, why=why)
+        prompt = _("{hex}: {why}: which unit is lost?").format(hex=name, why=why)
         actions = tuple(Lose(unit.id) for unit in pieces.defs(play, units))
         return Decision(side, "over-stack", prompt, "8.2", actions, target=name)
 

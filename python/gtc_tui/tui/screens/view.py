@@ -117,7 +117,7 @@ class GameView(PlacedScreen[None]):
         width, height = self.size
         if not width:
             return
-        self._odds = self.desk.odds(self.cursor)
+        self._odds = self.desk.odds(self.cursor, self.chosen_answer())
         self._write_answers(column_width(width, height) - 2)
         places = self.arranged(width, height)
         if places != self._places:
