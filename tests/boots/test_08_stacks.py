@@ -92,3 +92,28 @@ def test_8_3_enemies_never_share_a_hex() -> None:
     state = scene(PERSHING, commands="Do", side=VILLA, do_1="4106", fc_col="4107")
     drive(state, "move do-1")
     assert "step 4107" not in texts(state)
+
+
+def test_8_4_works_count_for_nothing() -> None:
+    state = scene(commands="St", st_1us="1731", st_2us="1731", st_be="1630", marks={"1731": 8})
+    drive(state, "move st-be", "step 1730", "step 1731")
+    over(state)
+    assert len([where for where in spread(state).values() if where == "1731"]) == 3
+
+
+def test_21_20_a_burned_hex_holds_two() -> None:
+    state = scene(commands="St", st_1us="1432", st_2us="1432", st_be="1431", marks={"1432": 32})
+    drive(state, "move st-be", "step 1432")
+    over(state)
+    assert state.decision is not None and state.decision.kind == "over-stack"
+
+
+def test_8_2_checked_after_reinforcements_too() -> None:
+    state = scene(
+        PERSHING, commands="NG", sub="reinforcement", turn=4,
+        fc_col="4107", ec_6i="4108", wc_7c="4108", ec_16i="4109",
+    )  # fmt: skip
+    assert any(text.startswith("place ng-tx") for text in texts(state))
+    drive(state, "place ng-tx 4107")
+    assert state.decision is not None and state.decision.kind == "over-stack"  # EC and WC in 4108
+    assert set(texts(state)) == {"lose ec-6i", "lose wc-7c"}

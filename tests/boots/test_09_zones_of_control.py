@@ -107,3 +107,8 @@ def test_9_2_who_exerts_a_zone_into_one_hex() -> None:
     assert not zones.exerts(inner(state), ids["4110"], ids[over])
     assert zones.exerts(inner(state), ids["4110"], ids["4111"])
     assert not zones.exerts(inner(state), ids["4110"], ids["4112"])  # not adjacent
+
+
+def test_9_4_zones_are_mutual_and_add_nothing() -> None:
+    state = scene(st_1us="1731", st_2us="1731", in_mia="1730")
+    assert zone(state, US, "1730") == zone(state, INDIAN, "1731") == [True]

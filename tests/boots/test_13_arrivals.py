@@ -98,3 +98,13 @@ def test_14_7_the_player_need_not_take_it_back() -> None:
     state = scene(PERSHING, commands="WC", sub="reinforcement", turn=1, fc_col="4107", wc_7c="3900", record=record)
     drive(state, "done")
     assert at(state, "wc-wag") is None
+
+
+def test_13_7_and_22_25_who_leaves_the_map_does_not_come_back() -> None:
+    state = scene(PERSHING, commands="Do", side=VILLA, do_1="2000")
+    assert "leave do-1" in texts(state)
+    drive(state, "leave do-1")
+    record = inner(state).record
+    assert at(state, "do-1") is None and record.left == ("do-1",)
+    assert record.lost == () and record.ledger == ()
+    assert not state.faults()

@@ -143,3 +143,20 @@ def test_18_2_only_engineers_on_a_river() -> None:
     assert not any(text.startswith("span") for text in texts(state))
     assert refused(state, "span wl-1")[0] == "18.2"
     assert refused(state, "span wl-eng")[0] == "18.2"
+
+
+def test_17_3_entrenchment_markers_are_used_again_and_limit_the_digging() -> None:
+    found = scenario(PERSHING)
+    clear = [found.map.names[number] for number, lines in enumerate(found.charts) if lines == ("clear",)][:8]
+    state = scene(PERSHING, commands="EC", ec_6i="3007", ec_wag="2907", marks=dict.fromkeys(clear, 1))
+    drive(state, "done")
+    assert state.decision is None or state.decision.kind != "build"  # all eight lie on the map
+    state = scene(PERSHING, commands="EC", ec_6i="3007", ec_wag="2907", marks=dict.fromkeys(clear[:7], 1))
+    drive(state, "done")
+    assert "work 3007" in texts(state)
+
+
+def test_17_3_nobody_digs_twice_in_a_hex() -> None:
+    state = scene(PERSHING, commands="EC", ec_6i="3007", ec_wag="2907", marks={"3007": 1})
+    drive(state, "done")
+    assert state.decision is None or state.decision.kind != "build"

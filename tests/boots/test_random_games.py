@@ -74,6 +74,23 @@ def test_nothing_impossible_happens(game_id: str, seed: int, keen: int) -> None:
     assert state.result is not None and state.legal_actions() == ()
 
 
+@pytest.mark.parametrize(
+    ("game_id", "options", "seed"),
+    [
+        (MAD_ANTHONY, ("fast-trails",), 21),
+        (MAD_ANTHONY, ("winner-draws", "pass-for-good"), 22),
+        (PERSHING, ("mexican-war",), 23),
+        (PERSHING, ("mexican-war", "bands-return", "winner-draws"), 24),
+    ],
+)
+def test_nothing_impossible_happens_under_optional_rules(game_id: str, options: tuple[str, ...], seed: int) -> None:
+    state, player = game(game_id, *options).new_state(), Wanderer(seed, 8)
+    while state.decision is not None and len(state) < _LONGEST:
+        step(state, player)
+        assert not state.faults(), len(state)
+    assert state.result is not None
+
+
 @BOTH
 def test_there_is_fighting(game_id: str) -> None:
     kinds: set[str] = set()
