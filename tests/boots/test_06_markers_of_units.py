@@ -66,6 +66,15 @@ def test_6_7_only_a_unit_of_the_active_sub_command_rallies() -> None:
     assert asked(state) == ("us", "move") and hands(state)[0] == ("rally",)
 
 
+def test_6_7_of_several_the_unit_is_named_first() -> None:
+    lost = {"lost": tuple(Loss(PieceId(unit), 1, "attrition", 0) for unit in ("st-1us", "st-2us", "m-lx"))}
+    state = scene(commands="St", sub="reinforcement", hands=(("rally",), ()), st_be="1731", record=lost)
+    drive(state, "play rally")
+    assert texts(state) == ["name st-1us", "name st-2us"]
+    drive(state, "name st-2us", "place st-2us 1731")
+    assert at(state, "st-2us") == "1731" and [loss.piece for loss in inner(state).record.lost] == ["st-1us", "m-lx"]
+
+
 def test_6_7_who_was_lost_otherwise_rallies_too_without_points() -> None:
     lost = {"lost": (Loss(PieceId("st-1us"), 1, "attrition", 0),)}
     state = scene(commands="St", sub="reinforcement", hands=(("rally",), ()), st_be="1731", record=lost)
