@@ -19,7 +19,7 @@ FRIENDS = PieceId("sc-frnd")
 
 
 def _lost(play: BootsPlay) -> list[PieceId]:
-    """Eliminated units of the active sub-commands that may come back."""
+    """Eliminated units of the active sub-commands that may come back, in the order in which they were lost."""
     active, game = play.record.active, play.game
     return [
         loss.piece
@@ -30,32 +30,21 @@ def _lost(play: BootsPlay) -> list[PieceId]:
     ]
 
 
-def _rallying(play: BootsPlay, unit: PieceId) -> set[int]:
-    """Where a unit rallies: with others of its own, or where it would arrive."""
+def _hexes(play: BootsPlay, unit: PieceId) -> set[int]:
+    """Where a unit rallies, other units apart: with others of its sub-command, or where it would arrive."""
     game, number = play.game, play.game.index[unit]
     own = {play.position.hex(other) for other in game.commands[game.pieces[number].subcommand]} - {NO_HEX}
     return own | set(game.rules.entry_hexes(play, number))
 
 
-def _rallying(play: BootsPlay) -> list[PieceId]:
-    """Eliminated units of the active sub-commands that can return, in the order in which they were lost."""
-    active, game = play.record.active, play.game
-    if active is None:
-        return []
-    lost = dict.fromkeys(loss.piece for loss in play.record.lost)
-    return [
-        unit
-        for unit in lost
-        if game.piece(unit).subcommand in active.commands and game.rules.may_return(play, unit) and _spots(play, unit)
-    ]
-
-
 def _spots(play: BootsPlay, unit: PieceId) -> list[Place]:
-    """Answers that bring a unit back: to others of its sub-command, or where it would arrive."""
-    game = play.game
-    number = game.index[unit]
-    own = {play.position.hex(other) for other in game.commands[game.pieces[number].subcommand]} - {NO_HEX}
-    return reinforcement.places(play, number, own | set(game.rules.entry_hexes(play, number)))
+    """Answers that bring a unit back."""
+    return reinforcement.places(play, play.game.index[unit], _hexes(play, unit))
+
+
+def _rallying(play: BootsPlay) -> list[PieceId]:
+    """Those who find a place."""
+    return [unit for unit in _lost(play) if _spots(play, unit)]
 
 
 def can_rally(play: BootsPlay, side: Side, moment: Moment) -> bool:
@@ -91,6 +80,11 @@ class Rally(Stage, frozen=True):
         assert isinstance(action, Place)
         pieces.bring_back(play, action.piece, action.hex, _RULE)
         play.finish()
+
+    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+        units = _lost(play) if self.unit is None else [self.unit]
+        hexes = _hexes(play, action.piece) if isinstance(action, Place) and action.piece in units else ()
+        return reinforcement.why_not(play, action, units, hexes, _RULE)
 
 
 def _friends_at(play: BootsPlay) -> int | None:
