@@ -422,6 +422,13 @@ def test_22_21_neutral_units_may_be_attacked_and_nobody_has_to() -> None:
     assert asked(state)[1] == "operation"  # they are on its side
 
 
+def test_22_21_villa_must_attack_the_government_on_the_us_side_not_the_other_way_round() -> None:
+    state = attack_scene("NE", commands=("Do",), side=VILLA, aligned=US, cm_1=HERE, do_1=THERE)
+    assert texts(state) == [f"attack {THERE} {HERE}"]
+    state = attack_scene("NE", commands=("CM",), side=VILLA, aligned=VILLA, cm_1=HERE, wc_7c=THERE)
+    assert texts(state) == [f"attack {HERE} {THERE}", "done"]  # before hostilities nobody has to
+
+
 def test_22_18_3_each_attack_of_the_government_on_us_units_gives_a_die() -> None:
     hostile = {"flags": ("hostilities",)}
     state = attack_scene("NE", commands=("CM",), side=VILLA, aligned=VILLA, cm_1=HERE, wc_7c=THERE, record=hostile)
