@@ -33,6 +33,7 @@ class PieceView(msgspec.Struct, frozen=True):
     note: str = ""  # one line in full words
     acted: bool = False
     arm: str = ""
+    unseen: bool = False  # it is on the map, and where is not to be known
 
 
 class ScoreLine(msgspec.Struct, frozen=True):

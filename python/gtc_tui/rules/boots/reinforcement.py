@@ -9,7 +9,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
-from gtc_tui.rules.boots import heroism, pieces, stacking
+from gtc_tui.rules.boots import heroism, pieces, scouting, stacking
 from gtc_tui.rules.boots.actions import Done, Place
 from gtc_tui.rules.boots.game import BootsPlay
 
@@ -50,7 +50,8 @@ def arrive(play: BootsPlay, action: Place, rule: str) -> None:
     pieces.place(play, number, play.game.map.hex_id(action.hex))
     text = _("{unit} arrives in {hex}").format(unit=play.game.pieces[number].name, hex=action.hex)
     side = pieces.owner(play, number)
-    play.emit(Event("arrival", text, rule, side, (action.piece,), (action.hex,)))
+    event = Event("arrival", text, rule, side, (action.piece,), (action.hex,))
+    play.emit(scouting.veiled(play, number, event, _("A unit arrives in {hex}").format(hex=action.hex)))
 
 
 def due(play: BootsPlay) -> list[PieceId]:

@@ -7,7 +7,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
-from gtc_tui.rules.boots import ground, heroism, pieces, reinforcement, stacking
+from gtc_tui.rules.boots import ground, heroism, pieces, reinforcement, scouting, stacking
 from gtc_tui.rules.boots.actions import DrawnUnit, Place, Site
 from gtc_tui.rules.boots.game import BootsPlay, SetUpGroup
 
@@ -75,7 +75,8 @@ class SetUp(Stage, frozen=True):
         number = game.index[piece]
         pieces.place(play, number, game.map.hex_id(hex_name))
         text = _("{unit} begins in {hex}").format(unit=game.pieces[number].name, hex=hex_name)
-        play.emit(Event("set-up", text, group.rule, group.by, (piece,), (hex_name,)))
+        event = Event("set-up", text, group.rule, group.by, (piece,), (hex_name,))
+        play.emit(scouting.veiled(play, number, event, _("A unit begins in {hex}").format(hex=hex_name)))
         assert self.left is not None
         play.replace(SetUp(self.group, tuple(other for other in self.left if other != piece)))
 

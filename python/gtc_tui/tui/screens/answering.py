@@ -206,7 +206,8 @@ class AnswerScreen(AdviseScreen):
     # -- what happened ---------------------------------------------------------------------------------------
     def _tell(self, events: Iterable[Event]) -> None:
         """Shows events: the last as a line, their hexes as a trail on the map."""
-        told = list(events)
+        over = self.desk.decision is None
+        told = [event if over else event.for_side(self.desk.viewer) for event in events]
         hexes = [place for event in told for place in event.hexes if place in self.desk.game.map.ids]
         self.trail = tuple(dict.fromkeys((*self.trail, *hexes)))[-_LONGEST_TRAIL:]
         if hexes:
