@@ -43,7 +43,7 @@ def test_21_5_and_21_9_mad_anthony(seed: int) -> None:
     assert len(set(militia)) == len(militia) == 6
     for unit, spot in where.items():
         if unit.startswith("in-"):
-            assert ground.has_place(play.game, play.game.map.ids[spot], "indian-village")
+            assert ground.has_place(play.game, play.game.map.ids[spot], "native-village")
     assert len([unit for unit in where if unit.startswith("in-")]) == 10
     assert not {"in-moh", "in-cre", "sc-3ky", "sc-frnd", "wlk-1"} & set(where)
     assert [len(hand) for hand in play.record.hands][1] >= 2  # 21.9.5, and the first turn's

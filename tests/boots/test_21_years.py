@@ -183,7 +183,7 @@ def test_21_10_1_mohawk_and_all_tribes_come_to_unburned_villages() -> None:
     indians(state)
     assert asked(state) == ("indian", "winter")
     spots = {text.split()[2] for text in texts(state)}
-    villages = {str(game(MAD_ANTHONY).map.names[one]) for one in game(MAD_ANTHONY).sites["indian-village"]}
+    villages = {str(game(MAD_ANTHONY).map.names[one]) for one in game(MAD_ANTHONY).sites["native-village"]}
     assert spots == villages - {"2421", "2521"}
     assert set(routine(state)) == {"in-tec", "in-del", "in-moh"}
     assert all(at(state, unit) in spots for unit in ("in-tec", "in-del", "in-moh"))
@@ -191,7 +191,7 @@ def test_21_10_1_mohawk_and_all_tribes_come_to_unburned_villages() -> None:
 
 
 def test_21_10_2_as_many_tribes_return_as_villages_stand() -> None:
-    villages = [str(game(MAD_ANTHONY).map.names[one]) for one in game(MAD_ANTHONY).sites["indian-village"]]
+    villages = [str(game(MAD_ANTHONY).map.names[one]) for one in game(MAD_ANTHONY).sites["native-village"]]
     causes = {"in-del": "combat", "in-sha": "desertion", "in-mia": "plague", "br-cb": "combat"}
     lost = tuple(Loss(PieceId(unit), 3, cause) for unit, cause in causes.items())
     state = year_ends(m_lm="1135", in_tec="2421", marks=dict.fromkeys(villages[2:], BURNED), record={"lost": lost})

@@ -125,7 +125,7 @@ def test_8_1_every_hex_holds_what_the_charts_say(game_id: str) -> None:
     play = inner(scene(game_id))
     data = play.game.map
     terrain = {"clear": 4, "forest": 3, "rough": 3 if game_id == MAD_ANTHONY else 2, "desert": 2, "lake": 0}
-    places = {"us-town": 4, "british-town": 4, "indian-village": 4, "city": 6, "town": 4}
+    places = {"us-town": 4, "british-town": 4, "native-village": 4, "city": 6, "town": 4}
     for number in range(data.hexmap.size):
         wanted = terrain[TERRAIN[data.hexmap.terrain(number)]]
         if data.lakes.get(number) == "seasonal":

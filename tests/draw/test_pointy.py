@@ -82,7 +82,7 @@ N&S North and South
 [places]
 0302 us-town Forks
 0105 city Southend
-0404 indian-village Elks
+0404 native-village Elks
 0305 site Old Field
 
 [regions]

@@ -215,7 +215,7 @@ def test_pointy_maps_are_drawn_with_all_they_have(name: str) -> None:
     assert set(country.names) <= set(found)
     towns = [place.name for places in country.places.values() for place in places if place.kind in ("us-town", "city")]
     assert towns and set(towns) <= set(found)
-    told = {"mad-anthony": ("forest", "trail", "Indian village", "British fort"), "pershing": ("desert", "railroad")}
+    told = {"mad-anthony": ("forest", "trail", "native village", "British fort"), "pershing": ("desert", "railroad")}
     assert {"clear", "river", "lake all along a hexside", *told[name]} <= set(found)
     assert "border of two countries" in found or name == "mad-anthony"
     assert {name.upper() for name in country.regions.values()} <= set(found)

@@ -66,7 +66,7 @@ def village_points(play: BootsPlay) -> float:
     figures = play.game.tables.points_mad_anthony
     if not _first_year(play):
         return float(figures.villages_1794)
-    none_yet = not any(ground.burned(play, hex_id) for hex_id in play.game.sites["indian-village"])
+    none_yet = not any(ground.burned(play, hex_id) for hex_id in play.game.sites["native-village"])
     return figures.villages_1791 + figures.villages_1794 + (FIRST_VILLAGE if none_yet else 0.0)
 
 
@@ -77,7 +77,7 @@ def town_points(play: BootsPlay) -> float:
 
 
 def _mad_anthony(play: BootsPlay, unit: PieceDef, side: Side, foes: Iterable[int]) -> list[Goal]:
-    villages = [hex_id for hex_id in play.game.sites["indian-village"] if not ground.burned(play, hex_id)]
+    villages = [hex_id for hex_id in play.game.sites["native-village"] if not ground.burned(play, hex_id)]
     towns = [hex_id for hex_id in play.game.sites["us-town"] if not ground.burned(play, hex_id)]
     burn, keep = (villages, towns) if side == US else (towns, villages)
     gain, loss = (village_points(play), town_points(play)) if side == US else (town_points(play), village_points(play))

@@ -204,7 +204,7 @@ def ground_worth(scene: Scene, hex_id: int) -> float:
     """What it is worth to drive an enemy out of a hex: a goal opened."""
     game = scene.game
     if VILLA not in game.sides:
-        kinds = ("indian-village",) if scene.index == 0 else ("us-town",)
+        kinds = ("native-village",) if scene.index == 0 else ("us-town",)
         return 0.5 if any(hex_id in game.sites.get(kind, ()) for kind in kinds) else 0.1
     return 0.3 if hex_id in game.sites["town"] or hex_id in game.sites["city"] else 0.1
 

@@ -122,7 +122,7 @@ class NewYear(Stage, frozen=True):
                 new = [n for n, unit in enumerate(game.pieces) if unit.enters == "1794" and unit.side == INDIAN]
                 self._gather(play, [n for n in range(len(game.pieces)) if _is_tribe(play, n)], new)
             case "returns":
-                standing = [spot for spot in game.sites["indian-village"] if not ground.burned(play, spot)]
+                standing = [spot for spot in game.sites["native-village"] if not ground.burned(play, spot)]
                 count = sum(pieces.holder(play, spot) != US for spot in standing)
                 play.replace(NewYear(_STEPS.index(step), (), count))
             case "british":
