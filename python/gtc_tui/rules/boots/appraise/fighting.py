@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gtc_tui.engine.decision import Decision
 from gtc_tui.rules.boots import actions as act
-from gtc_tui.rules.boots import pieces
+from gtc_tui.rules.boots import pieces, stacking
 from gtc_tui.rules.boots.appraise.scene import Scene
 from gtc_tui.rules.boots.appraise.value import Valuer, assault
 from gtc_tui.rules.boots.declaring import Declaring
@@ -173,7 +173,7 @@ def pursuit(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
                 fronts = [scene.foes[foe] for foe in scene.fronts.get(there, ()) if foe in scene.foes]
                 if fronts:
                     gain += max(0.0, assault(scene, [number], fronts[:1])[0])
-                found.append(gain + PURSUE)
+                found.append(gain + PURSUE if stacking.may_join(play, number, there) else -scene.worth(number))
             case act.Press(spot):
                 units = scene.mates(ids[spot])
                 stacks = [scene.foes[foe] for foe in scene.fronts.get(ids[spot], ()) if foe in scene.foes]

@@ -76,9 +76,18 @@ class Phase:
         for worth, _cost, minus in ranked:
             if worth <= stay + LEAST:
                 break
-            if not ground.is_lake(play.game, -minus) and stacking.may_join(play, number, -minus):
+            if self._room(number, -minus):
                 return worth - stay, -minus
         return 0.0, here
+
+    def _room(self, number: int, hex_id: int) -> bool:
+        """May the unit stay there, even when the place has been burned (21.20)?"""
+        play, scene = self.play, self.scene
+        if ground.is_lake(play.game, hex_id) or not stacking.may_join(play, number, hex_id):
+            return False
+        if hex_id not in scene.fuel:
+            return True
+        return len(scene.mates(hex_id, number)) < play.game.tables.grounds[play.game.scenario].burned_stack
 
 
 def move(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:

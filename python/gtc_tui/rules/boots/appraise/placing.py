@@ -96,13 +96,15 @@ def burn(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
             found.append(0.0)
             continue
         hex_id = ids[action.hex]
+        room = play.game.tables.grounds[play.game.scenario].burned_stack
+        surplus = sum(sorted(map(scene.worth, scene.mates(hex_id)))[: max(0, len(scene.mates(hex_id)) - room)])
         if scene.side == US:
-            found.append(village_points(play))
+            gain = village_points(play)
         elif ground.stockade(play, hex_id) == scene.side:
-            found.append(-1.0)
+            gain = -1.0
         else:
-            town = ground.has_place(play.game, hex_id, "us-town")
-            found.append(town_points(play) if town else STOCKADE)
+            gain = town_points(play) if ground.has_place(play.game, hex_id, "us-town") else STOCKADE
+        found.append(gain - surplus)
     return found
 
 

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from gtc_tui._core import NO_HEX, UNREACHED
 from gtc_tui.engine.action import Side
-from gtc_tui.rules.boots import boards, fog, ground, shifts, supply
+from gtc_tui.rules.boots import boards, fog, ground, supply
 from gtc_tui.rules.boots.appraise.chances import NOBODY, Force, force, rough
 from gtc_tui.rules.boots.appraise.goals import Goal, goals, hunted, turns_left
-from gtc_tui.rules.boots.appraise.ways import Ways, ways
+from gtc_tui.rules.boots.appraise.ways import Ways, near_table, ways
 from gtc_tui.rules.boots.game import MEXGOV, US, VILLA, BootsPlay, PieceDef
 from gtc_tui.rules.boots.tables import INDIANS, OTHERS
 
@@ -53,11 +53,18 @@ class Scene:
         self.future = FUTURE * left / len(play.game.turns)
         self.left = turns_left(play)
         self._goals: dict[tuple[str, str, bool], list[Goal]] = {}
+        self._worths: dict[int, float] = {}
         self._supply: dict[tuple[int, ...], bytes] = {}
 
     # -- units and what they are worth -------------------------------------------------------------------
     def worth(self, number: int) -> float:
         """Points that the loss of a known unit costs its owner."""
+        found = self._worths.get(number)
+        if found is None:
+            found = self._worths[number] = self._worth(number)
+        return found
+
+    def _worth(self, number: int) -> float:
         unit = self.game.pieces[number]
         due = self.game.rules.loss_points(self.play, number)
         points = float(due[1]) if due is not None else 0.0
@@ -113,22 +120,28 @@ class Scene:
                 found.setdefault(near, []).append(hex_id)
         return {hex_id: tuple(stacks) for hex_id, stacks in found.items()}
 
+    @cached_property
+    def fuel(self) -> frozenset[int]:
+        """21.20: hexes of the map that units of the side would burn in their next combat sub-phase."""
+        if VILLA in self.game.sides:
+            return frozenset()
+        places = self.game.sites["native-village" if self.side == US else "us-town"]
+        return frozenset(hex_id for hex_id in places if not ground.burned(self.play, hex_id))
+
     # -- cover and danger --------------------------------------------------------------------------------
     def cover(self, hex_id: int, defenders: Side, units: Sequence[int] = ()) -> int:
-        """Columns that ground and works give to defenders of a side; units: the side's own, whose kind counts."""
-        play = self.play
-        if units:
-            columns = shifts.terrain_shift(play, hex_id, units)[0]
-            return columns + (shifts.work(play, hex_id, units) is not None)
-        lines = ground.terrain(self.game, hex_id)
-        barred = INDIANS if defenders == US else OTHERS if VILLA not in self.game.sides else ""
-        spoiled = ground.burned(play, hex_id) or ground.raided(play, hex_id)
-        columns = 0 if spoiled else max((line.shift for line in lines if line.defender != barred or not barred), default=0)
-        if ground.is_river(self.game, hex_id) and not spoiled:
-            columns = max(columns, self.game.tables.grounds[self.game.scenario].river_shift)
-        work = ground.stockade(play, hex_id) or ground.entrenchment(play, hex_id)
-        fort = defenders == US and hex_id in self.game.map.supplies
-        return columns + (work == defenders or fort)
+        """Columns that ground and works give to defenders of a side; units: known ones, whose kind counts."""
+        play, marked = self.play, self.play.position.mark(hex_id)
+        indians = self.game.pieces[units[0]].is_indian if units else defenders not in (US, VILLA)
+        columns = 0
+        if not marked or not (ground.burned(play, hex_id) or ground.raided(play, hex_id)):
+            columns = self.ways.shift(hex_id, OTHERS if indians else INDIANS)
+        if marked:
+            printed = self.game.pieces[units[0]].side if units else defenders
+            stockade = ground.stockade(play, hex_id) == printed and not (units and indians)
+            if stockade or ground.entrenchment(play, hex_id) == printed:
+                return columns + 1
+        return columns + (defenders == US and hex_id in self.game.map.supplies)  # a fort garrison
 
     @cached_property
     def danger(self) -> dict[int, float]:
@@ -162,44 +175,41 @@ class Scene:
             return 0.0
         strength = sum(self.game.pieces[number].cf for number in units)
         worth = sum(map(self.worth, units))
+        if not worth:
+            return 0.0
         if not strength:
             return ATTACKED * 0.5 * worth
         chances = self.ways.chances
-        at = chances.column(danger, strength, -self._cover_of(hex_id, units))
+        at = chances.column(danger, strength, -self.cover(hex_id, self.side, units))
         return ATTACKED * _HOPE[at] * chances.lost_share(at) * worth
 
-    def _cover_of(self, hex_id: int, units: Sequence[int]) -> int:
-        indians = self.game.pieces[units[0]].is_indian
-        best = 0
-        if not (ground.burned(self.play, hex_id) or ground.raided(self.play, hex_id)):
-            for line in ground.terrain(self.game, hex_id):
-                if line.defender == (OTHERS if indians else INDIANS):
-                    continue
-                best = max(best, line.shift)
-            if ground.is_river(self.game, hex_id):
-                best = max(best, self.game.tables.grounds[self.game.scenario].river_shift)
-        side = self.game.pieces[units[0]].side
-        if ground.entrenchment(self.play, hex_id) == side or (
-            not indians and ground.stockade(self.play, hex_id) == side
-        ):
-            best += 1
-        return best + any(self.game.pieces[number].is_garrison for number in self.play.position.at(hex_id))
-
     # -- supply ------------------------------------------------------------------------------------------
-    def in_supply(self, number: int, hex_id: int) -> bool:
-        """Would the unit be in supply in a hex, as the others stand?"""
+    def supply_row(self, number: int) -> bytes | None:
+        """UNREACHED where the unit would be out of supply, as the others stand; None: it never is."""
         unit = self.game.pieces[number]
-        if unit.is_supply or unit.is_indian or self.game.rules.always_supplied(self.play, number):
-            return True
-        if unit.subcommand == "M" and ground.area(self.game, hex_id) in (ground.ON_OHIO, ground.SOUTH):
-            return True
+        if unit.is_supply or unit.is_indian or unit.side == VILLA or unit.subcommand in ("CM", "R", "MA"):
+            return None
         origins = tuple(supply.sources(self.play, number))
-        if not origins:
-            return False
         row = self._supply.get(origins)
         if row is None:
             row = self._supply[origins] = supply.reach(self.play, self.index, list(origins))
-        return row[hex_id] != UNREACHED
+        return row
+
+    def in_supply(self, number: int) -> bool:
+        """Is a unit of the side in supply where it stands?"""
+        row = self.supply_row(number)
+        if row is None or self.game.rules.always_supplied(self.play, number):
+            return True
+        return number in self.where and row[self.where[number]] != UNREACHED
+
+    @cached_property
+    def strides(self) -> list[tuple[int, int, list[float]]]:
+        """Units of the side with any strength: where each stands, and how near things are to it."""
+        return [
+            (number, where, near_table(self.game.pieces[number].mf))
+            for number, where in self.where.items()
+            if self.game.pieces[number].cf and self.game.pieces[number].mf
+        ]
 
     # -- goals -------------------------------------------------------------------------------------------
     def goals(self, unit: PieceDef) -> list[Goal]:

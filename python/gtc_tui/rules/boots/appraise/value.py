@@ -4,37 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from gtc_tui.rules.boots import grouping, marching, movement, pieces
+from gtc_tui._core import NO_HEX, UNREACHED
+from gtc_tui.rules.boots import grouping, ground, marching, movement, pieces
 from gtc_tui.rules.boots.appraise.goals import Goal
 from gtc_tui.rules.boots.appraise.scene import Foe, Scene
-from gtc_tui.rules.boots.appraise.ways import FARTHEST
+from gtc_tui.rules.boots.appraise.ways import near_table
 from gtc_tui.rules.boots.game import VILLA
 
 # Weights, in victory points; found by playing.
-DECAY = 0.8  # share of a goal's points left for each operations phase that it is away
 COMING = 0.1  # a goal for which somebody else is better placed
+GUARD_BESIDE = 0.3  # share of a guard's worth in a hex beside the place
 MANY = 10  # goals that a unit looks at
 OUT_OF_SUPPLY = 0.12  # a strength point: attrition, and no Charge
 ESCORTED = 0.2  # a supply unit, for each unit in its reach that has no other source
 JOINERS = 5  # units that may come along with the first one of an attack
 TOGETHER = 0.03  # for each unit of the same sub-command in the hex: they fight as one
-
-
-def near_table(mf: int) -> list[float]:
-    """0..1 by half movement points: how near a goal is to a unit with this allowance."""
-    reach = max(2 * mf, 1)
-    return [DECAY ** (0.5 * (cost / reach) + 0.5 * -(-cost // reach)) for cost in range(40 * reach)]
-
-
-_tables: dict[int, list[float]] = {}
-
-
-def near(mf: int, cost: int) -> float:
-    """Of `near_table`; nothing beyond its end."""
-    table = _tables.get(mf)
-    if table is None:
-        table = _tables[mf] = near_table(mf)
-    return table[cost] if cost < len(table) else 0.0
 
 
 class Valuer:
@@ -48,65 +32,83 @@ class Valuer:
         self.unit = scene.game.pieces[number]
         self.mf = self.unit.mf
         self.here = scene.standing(number)
-        self._pulls = self._choose()
+        self._table = near_table(self.mf)
+        self._supply = scene.supply_row(number)
+        self._pulls: list[tuple[Sequence[int], float, float, float]] = []
+        self._guards: dict[int, float] = {}
+        self._flock: list[tuple[int, float]] | None = None
+        self._choose()
         self._attacks: dict[tuple[int, ...], float] = {}
         self._fights: dict[int, bool] = {}
 
-    def _choose(self) -> list[tuple[Sequence[int], float, float, Goal]]:
+    def _choose(self) -> None:
         """The goals that matter most, with how near the best other unit of the side is to each."""
-        scene = self.scene
-        found = []
-        origin = self.here if self.here < scene.game.map.hexmap.size else None
+        scene, table = self.scene, self._table
+        found: list[tuple[float, Sequence[int], float, Goal]] = []
+        origin = self.here if self.here != NO_HEX else None
         for row, points, goal in scene.rows_of(self.unit):
+            if goal.guard:
+                self._guard(goal)
+                continue
             cost = row[origin] if origin is not None else 0
-            closeness = near(self.mf, cost) if cost < FARTHEST else 0.0
-            if closeness > 0.01:
-                found.append((abs(points) * closeness, row, points, goal))
+            if cost < len(table):
+                found.append((abs(points) * table[cost], row, points, goal))
         if origin is not None:
             found.sort(key=lambda one: -one[0])
             del found[MANY:]
-        return [(row, points, self._rival(row, goal), goal) for _weight, row, points, goal in found]
+        for _weight, row, points, _goal in found:
+            self._pulls.append((row, points, self._rival(row), COMING * points))
 
-    def _rival(self, row: Sequence[int], goal: Goal) -> float:
-        scene, best = self.scene, 0.0
-        for other, where in scene.where.items():
-            unit = scene.game.pieces[other]
-            if other == self.number or not unit.cf:
-                continue
-            if goal.guard:
-                closeness = 1.0 if where == goal.hex else 0.0
-            elif unit.mf and row[where] < FARTHEST:
-                closeness = near(unit.mf, row[where])
-            else:
-                closeness = 0.0
-            best = max(best, closeness)
+    def _rival(self, row: Sequence[int]) -> float:
+        best = 0.0
+        for other, where, table in self.scene.strides:
+            if other != self.number:
+                cost = row[where]
+                if cost < len(table) and table[cost] > best:
+                    best = table[cost]
         return best
+
+    def _guard(self, goal: Goal) -> None:
+        """Being there, if nobody else is, or beside it."""
+        mates = any(self.scene.game.pieces[number].cf for number in self.scene.mates(goal.hex, self.number))
+        for hex_id in self.scene.ways.within(goal.hex, 1):
+            share = COMING * GUARD_BESIDE if mates else GUARD_BESIDE
+            if hex_id == goal.hex:
+                share = COMING if mates else 1.0
+            self._guards[hex_id] = self._guards.get(hex_id, 0.0) + share * goal.points
 
     def pull(self, hex_id: int) -> float:
         """Points that goals promise from a hex."""
-        total, mf = 0.0, self.mf
-        for row, points, rival, goal in self._pulls:
+        table = self._table
+        total, end = self._guards.get(hex_id, 0.0), len(table)
+        for row, points, rival, coming in self._pulls:
             cost = row[hex_id]
-            if goal.guard:
-                closeness = 1.0 if cost == 0 else 0.3 if cost <= 4 else 0.0
-            else:
-                closeness = near(mf, cost) if cost < FARTHEST else 0.0
-            if closeness:
-                total += points * (max(0.0, closeness - rival) + COMING * closeness)
+            if cost < end:
+                closeness = table[cost]
+                total += coming * closeness
+                if closeness > rival:
+                    total += points * (closeness - rival)
         return total
 
     def value(self, hex_id: int) -> float:
         """All of it."""
         scene = self.scene
-        total = self.pull(hex_id) + self._company(hex_id)
+        total = self.pull(hex_id)
+        if scene.danger.get(hex_id) or scene.play.position.owner(hex_id) == scene.index:
+            total += self._company(hex_id)
         if self.unit.is_supply:
             total += self._escort(hex_id)
-        elif not scene.in_supply(self.number, hex_id):
+        elif self._supply is not None and self._supply[hex_id] == UNREACHED and not self._at_home(hex_id):
             total -= OUT_OF_SUPPLY * self.unit.cf
         foes = scene.fronts.get(hex_id)
         if foes and self.active:
             total += self._attack(hex_id, foes)
         return total
+
+    def _at_home(self, hex_id: int) -> bool:
+        """21.21: militia on the Ohio and south of it."""
+        areas = (ground.ON_OHIO, ground.SOUTH)
+        return self.unit.subcommand == "M" and ground.area(self.scene.game, hex_id) in areas
 
     def _company(self, hex_id: int) -> float:
         """Danger with and without the unit, and the use of standing together."""
@@ -117,14 +119,16 @@ class Valuer:
 
     def _escort(self, hex_id: int) -> float:
         scene, radius = self.scene, self.scene.game.tables.supply[self.scene.game.scenario]
+        if self._flock is None:
+            self._flock = []
+            for other, where in scene.where.items():
+                unit = scene.game.pieces[other]
+                if unit.cf and unit.side == self.unit.side and not unit.is_indian:
+                    self._flock.append((where, ESCORTED * (1.0 if unit.subcommand == self.unit.subcommand else 0.4)))
         far, total = scene.game.map.hexmap.distance, 0.0
-        for other, where in scene.where.items():
-            unit = scene.game.pieces[other]
-            if other == self.number or unit.is_supply or not unit.cf or unit.side != self.unit.side or unit.is_indian:
-                continue
+        for where, share in self._flock:
             distance = far(hex_id, where)
-            share = 1.0 if unit.subcommand == self.unit.subcommand else 0.4
-            total += share * ESCORTED * (1.0 if distance <= radius else max(0.0, 1 - 0.05 * (distance - radius)) * 0.5)
+            total += share if distance <= radius else share * max(0.0, 0.5 - 0.025 * (distance - radius))
         return total
 
     # -- attacks -----------------------------------------------------------------------------------------
@@ -191,7 +195,7 @@ def assault(
     if foes and all(foe.known for foe in foes):
         columns -= min(theirs.guns, theirs.others) * scene.game.tables.shifts.artillery
     columns += flanked * scene.game.tables.shifts.flank
-    charge = any(scene.in_supply(number, scene.standing(number)) for number in attackers)
+    charge = any(scene.in_supply(number) for number in attackers)
     riders = any(scene.game.pieces[number].screens for number in attackers)
     screened = not riders and bool(foes) and all(foe.cavalry for foe in foes)
     ground = sum(ground_worth(scene, foe.hex) for foe in foes)

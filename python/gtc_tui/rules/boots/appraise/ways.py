@@ -7,12 +7,26 @@ from array import array
 from collections.abc import Sequence
 
 from gtc_tui._core import MANPOWER, NO_HEX, Position
-from gtc_tui.rules.boots import zones
+from gtc_tui.rules.boots import ground, zones
 from gtc_tui.rules.boots.appraise.chances import Chances
 from gtc_tui.rules.boots.game import BootsGame, BootsPlay
 
-FARTHEST = 65535
-"""Cost to a hex from which there is no way."""
+DECAY = 0.8
+"""Share of a goal's points left for each operations phase that it is away; found by playing."""
+_MOST = 30  # operations phases; what is farther is nothing
+
+
+def near_table(mf: int) -> list[float]:
+    """0..1 by half movement points: how near a goal is to a unit with this allowance."""
+    found = _tables.get(mf)
+    if found is None:
+        reach = max(2 * mf, 1)
+        found = [DECAY ** (0.5 * (cost / reach) + 0.5 * -(-cost // reach)) for cost in range(_MOST * reach)]
+        _tables[mf] = found
+    return found
+
+
+_tables: dict[int, list[float]] = {}
 
 
 class Ways:
@@ -27,11 +41,12 @@ class Ways:
         self._rows: dict[tuple[int, int], Sequence[int]] = {}
         self._beside: dict[int, tuple[int, ...]] = {}
         self._near: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._shifts: dict[tuple[int, str], int] = {}
         self.threats: tuple[object, dict[int, float]] = (None, {})
         """Danger of every hex as it was reckoned last, with what it was reckoned from."""
 
     def row(self, hex_id: int, profile: int) -> Sequence[int]:
-        """Half points to every hex, FARTHEST where there is no way."""
+        """Half points to every hex, 65535 where there is no way."""
         key = (hex_id, profile)
         found = self._rows.get(key)
         if found is None:
@@ -60,6 +75,18 @@ class Ways:
         found = self._near.get(key)
         if found is None:
             found = self._near[key] = tuple(self.game.map.hexmap.within(hex_id, radius))
+        return found
+
+    def shift(self, hex_id: int, without: str) -> int:
+        """10.18: columns that the unspoiled ground of a hex gives; without: "indians" or "others", whom it would have
+        to be for."""
+        found = self._shifts.get((hex_id, without))
+        if found is None:
+            lines = ground.terrain(self.game, hex_id)
+            found = max((line.shift for line in lines if line.defender != without), default=0)
+            if ground.is_river(self.game, hex_id):
+                found = max(found, self.game.tables.grounds[self.game.scenario].river_shift)
+            self._shifts[hex_id, without] = found
         return found
 
 
