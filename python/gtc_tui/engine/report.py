@@ -178,11 +178,13 @@ class Roster(Report, frozen=True):
 
 class Node(msgspec.Struct, frozen=True):
     """A command or a unit in an order of battle. label: the command's code, "" for a unit. piece: its leader, None
-    where he is not in the game; or the unit. under: what answers to it, leaders first."""
+    where he is not in the game; or the unit. under: what answers to it, leaders first. led: commands of
+    its kind have leaders."""
 
     label: str
     piece: PieceView | None
     under: tuple[Node, ...] = ()
+    led: bool = True
 
 
 class Tree(Report, frozen=True):

@@ -69,8 +69,12 @@ class AnswerScreen(AdviseScreen):
             self.answer(chosen.action)
         elif self._may_act():
             route = self.desk.route(self.cursor)
+            here = self.desk.answers_at(self.cursor)
             if route:
                 self._march(route)
+            elif here:
+                self._choose(here[0].number - 1)
+                self.say(_("Enter again: {answer}").format(answer=here[0].text))
             else:
                 self._refuse()
 

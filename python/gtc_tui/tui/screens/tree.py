@@ -121,8 +121,8 @@ class TreeScreen(PlacedScreen[str | None]):
         node, piece = row.node, row.node.piece
         sign = " " if not node.under else "+" if row.path in self._shut else "-"
         lead = "  " * (len(row.path) - 1) + f"{sign} "
-        who = piece.name if piece is not None else _("(no leader)")
-        name = f"{node.label}: {who}" if node.label else who
+        who = piece.name if piece is not None else _("(no leader)") if node.led else ""
+        name = ": ".join(part for part in (node.label, who) if part)
         code = piece.code if piece is not None else ""
         place = place_text(piece) if piece is not None else ""
         if row.path in self._shut:
