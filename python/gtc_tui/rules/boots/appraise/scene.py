@@ -23,10 +23,10 @@ from gtc_tui.rules.boots.tables import INDIANS, OTHERS
 FUTURE = 0.5  # a strength point for the rest of the game, at its start
 TRAIN = 1.0  # a supply unit for the rest of the game
 LAST_DORADOS = 3.0  # of the points for all Dorados, with each of them (22.18)
-ATTACKED = 0.4  # how often a stack that can be attacked with hope is attacked before it moves again
-SECOND = 0.6  # share of its strength with which a second enemy stack comes along
+ATTACKED = 0.5  # how often a stack that can be attacked with hope is attacked before it moves again
+TOGETHER = (1.0, 0.7, 0.5, 0.35, 0.25)  # shares with which enemy stacks come along, the strongest first
 FAR_OFF = 0.5  # share of its strength that an enemy stack in the outer half of its reach counts for
-RADIUS = {"mad-anthony": 4, "pershing": 7}  # hexes from which an enemy can come within one operations phase
+RADIUS = {"mad-anthony": 5, "pershing": 7}  # hexes from which an enemy can come within one operations phase
 
 
 class Foe(NamedTuple):
@@ -151,20 +151,17 @@ class Scene:
         if key == stacks:
             return known
         radius = RADIUS[self.game.scenario]
-        first: dict[int, float] = {}
-        second: dict[int, float] = {}
+        powers: dict[int, list[float]] = {}
         for hex_id, strength in stacks:
             if strength <= 0:
                 continue
             inner = set(self.ways.within(hex_id, radius // 2))
             for near in self.ways.within(hex_id, radius):
-                power = strength if near in inner else FAR_OFF * strength
-                most = first.get(near, 0.0)
-                if power > most:
-                    first[near], second[near] = power, most
-                elif power > second.get(near, 0.0):
-                    second[near] = power
-        found = {hex_id: power + SECOND * second.get(hex_id, 0.0) for hex_id, power in first.items()}
+                powers.setdefault(near, []).append(strength if near in inner else FAR_OFF * strength)
+        found = {}
+        for hex_id, coming in powers.items():
+            coming.sort(reverse=True)
+            found[hex_id] = sum(power * share for power, share in zip(coming, TOGETHER, strict=False))
         self.ways.threats = (stacks, found)
         return found
 
