@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
@@ -40,15 +40,6 @@ def finishes(chosen: Sequence[int], rest: Sequence[int], need: int) -> bool:
 def half(total: int) -> int:
     """10.23: half of a strength, rounded up."""
     return (total + 1) // 2
-
-
-def least_loss(strengths: Iterable[int], need: int) -> int:
-    """The least strength of units that together have at least `need`; all there is where that is less."""
-    every = tuple(strengths)
-    sums = 1
-    for one in every:
-        sums |= sums << one
-    return next((total for total in range(need, sum(every) + 1) if sums >> total & 1), sum(every))
 
 
 class Losses(Stage, frozen=True):
