@@ -214,12 +214,17 @@ def test_17_3_an_enemy_entrenchment_is_none() -> None:
     assert found(state, ("wc-7c",), MIDDLE) == {}
 
 
-def test_17_5_a_stockade_serves_the_soldiers_of_its_side_and_no_indians() -> None:
-    state = attack_scene(game_id=MAD_ANTHONY, commands=("St",), st_1us="1727", sc_frnd="1728")
+def test_17_5_a_stockade_serves_soldiers_who_hold_it_and_no_indians() -> None:
+    state = attack_scene(
+        game_id=MAD_ANTHONY, commands=("St",), st_1us="1727", sc_frnd="1728", st_2us="1427", br_ca="2427"
+    )
     play = inner(state)
     ids = play.game.map.ids
-    for where in ("1727", "1728"):
-        ground.fortify(play, ids[where], US)
+    for where, builder in (("1727", US), ("1728", US), ("1427", INDIAN), ("2427", US)):
+        ground.fortify(play, ids[where], builder)
+    for soldiers in ("st-2us", "br-ca"):
+        number = unit(state, soldiers)
+        assert shifts.work(play, play.position.hex(number), [number]) == "stockade"
     assert shifts.work(play, ids["1727"], [unit(state, "st-1us")]) == "stockade"
     assert shifts.work(play, ids["1728"], [unit(state, "sc-frnd")]) is None
 

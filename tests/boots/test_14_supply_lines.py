@@ -116,9 +116,14 @@ def test_14_9_pershing_lines_do_not_run_through_the_rough() -> None:
 def test_21_21_held_stockades_are_sources_of_their_side() -> None:
     assert supplied(scene(st_1us="1632", m_lm="1732", marks={"1732": WORKS["us"]}), "st-1us")
     assert not supplied(scene(st_1us="1632", marks={"1732": WORKS["us"]}), "st-1us")  # nobody there
-    assert not supplied(scene(st_1us="1632", m_lm="1732", marks={"1732": WORKS["indian"]}), "st-1us")
     assert supplied(scene(br_ca="3235", br_cb="3236", marks={"3236": WORKS["indian"]}), "br-ca")
     assert not supplied(scene(br_ca="3235", in_mia="3236", marks={"3236": WORKS["indian"]}), "br-ca")
+
+
+def test_14_1_a_captured_stockade_is_a_source_of_who_holds_it() -> None:
+    assert supplied(scene(st_1us="1632", m_lm="1732", marks={"1732": WORKS["indian"]}), "st-1us")
+    assert supplied(scene(br_ca="1632", br_cb="1732", marks={"1732": WORKS["us"]}), "br-ca")
+    assert not supplied(scene(br_ca="1632", m_lm="1732", marks={"1732": WORKS["indian"]}), "br-ca")
 
 
 def test_21_21_indians_of_both_sides_always() -> None:

@@ -153,12 +153,35 @@ def test_21_20_a_unit_may_burn_and_attack_in_the_same_sub_phase() -> None:
     assert asked(state) == ("us", "attack")
 
 
-def test_21_20_nothing_arrives_and_nothing_is_built_where_it_burned() -> None:
+def test_21_20_from_1794_nothing_arrives_where_it_burned() -> None:
+    for turn, barred in ((8, False), (9, True)):
+        state = scene(turn=turn, marks={"0832": BURNED}, m_lm="0832")
+        play = inner(state)
+        where, wagon = play.game.map.ids["0832"], play.game.index[PieceId("sc-wag")]
+        assert (where not in play.game.rules.entry_hexes(play, wagon)) == barred
+
+
+def test_21_20_nobody_rallies_where_it_burned_in_1794() -> None:
+    lost, hands = (Loss(PieceId("m-vn"), 1, "combat"),), (("rally",), ())
+    for turn in (8, 9):
+        state = scene(
+            commands="M",
+            sub="reinforcement",
+            turn=turn,
+            m_lm="0832",
+            marks={"0832": BURNED},
+            hands=hands,
+            record=in_1794(lost=lost),
+        )
+        drive(state, "play rally")
+        assert ("place m-vn 0832" in texts(state)) == (turn == 8)
+        assert "place m-vn 1135" in texts(state)
+
+
+def test_21_20_nothing_is_built_where_it_burned() -> None:
     state = scene(marks={"0832": BURNED}, m_lm="0832")
     play = inner(state)
     where = play.game.map.ids["0832"]
-    wagon = play.game.index[PieceId("st-wag")]
-    assert where not in play.game.rules.entry_hexes(play, wagon)
     assert play.game.rules.work_kind(play, play.game.index[PieceId("m-lm")], where) is None
 
 

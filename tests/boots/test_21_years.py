@@ -243,6 +243,12 @@ def test_17_5_3_stockades_without_a_unit_of_their_side_do_not_last_into_1794() -
     assert left == {"1731": None, "1432": US, "3236": None, "3737": INDIAN}
 
 
+def test_17_5_3_a_captured_stockade_lasts_into_1794() -> None:
+    state = year_ends(m_fw="3236", marks={"3236": STOCKADE_BR})
+    play = inner(state)
+    assert ground.stockade(play, play.game.map.ids["3236"]) == INDIAN
+
+
 # -- 13.3 Who found no place in the spring -------------------------------------------------------------------------
 
 

@@ -34,6 +34,7 @@ def _hexes(play: BootsPlay, unit: PieceId) -> set[int]:
     """Where a unit rallies, other units apart: with others of its sub-command, or where it would arrive."""
     game, number = play.game, play.game.index[unit]
     own = {play.position.hex(other) for other in game.commands[game.pieces[number].subcommand]} - {NO_HEX}
+    own = {hex_id for hex_id in own if not game.rules.bars_arrival(play, hex_id)}
     return own | set(game.rules.entry_hexes(play, number))
 
 

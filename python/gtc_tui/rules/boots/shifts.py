@@ -183,13 +183,13 @@ _WORKS = {"garrison": N_("Fort garrison"), "stockade": N_("Stockade"), "entrench
 
 
 def work(play: BootsPlay, hex_id: int, units: Iterable[int]) -> str | None:
-    """What covers those of these units that stand in a hex: "garrison", "stockade", "entrenchment" or nothing. Works
-    serve the side that built them (17.3); stockades no Indians (17.5)."""
+    """What covers those of these units that stand in a hex: "garrison", "stockade", "entrenchment" or nothing.
+    Entrenchments serve the side that dug them (17.3); stockades whoever holds them, but no Indians (17.5)."""
     found = pieces.defs(play, _standing(play, hex_id, units))
     if any(unit.is_garrison for unit in found):
         return "garrison"
-    stockade, digger = ground.stockade(play, hex_id), ground.entrenchment(play, hex_id)
-    if stockade is not None and any(unit.side == stockade and not unit.is_indian for unit in found):
+    digger = ground.entrenchment(play, hex_id)
+    if ground.stockade(play, hex_id) is not None and not all(unit.is_indian for unit in found):
         return "stockade"
     if digger is not None and any(unit.side == digger for unit in found):
         return "entrenchment"

@@ -86,6 +86,10 @@ class ScenarioRules:
         whoever asks."""
         return ()
 
+    def bars_arrival(self, play: BootsPlay, hex: int) -> bool:
+        """May no unit return to this hex, even one with others of its sub-command?"""
+        return False
+
     # -- supply (14) -----------------------------------------------------------------------------------
     def always_supplied(self, play: BootsPlay, piece: int) -> bool:
         """In supply wherever it stands (21.21, 22.26). Supply units are so by 14.2."""

@@ -60,10 +60,11 @@ class MadAnthony(ScenarioRules):
         pieces.score(play, Entry(play.record.turn, side, cause, points, None, spot, why))
 
     def _abandoned_forts(self, play: BootsPlay) -> None:
-        """17.5.3: stockades without a unit of their side do not last until the next year."""
+        """17.5.3: stockades with neither a unit of their side nor anybody else's soldiers do not last until the next
+        year."""
         for hex_id in ground.marked(play):
-            side = ground.stockade(play, hex_id)
-            if side is not None and pieces.holder(play, hex_id) != side:
+            side, units = ground.stockade(play, hex_id), pieces.defs(play, play.position.at(hex_id))
+            if side is not None and not any(unit.side == side or not unit.is_indian for unit in units):
                 ground.remove_stockade(play, hex_id)
 
     def game_over(self, play: BootsPlay) -> bool:
@@ -116,15 +117,20 @@ class MadAnthony(ScenarioRules):
                 play.push(Late(late))
 
     def entry_hexes(self, play: BootsPlay, piece: int) -> Sequence[int]:
-        """21.6, 21.10, 21.20: US units in unburned towns and US stockades, Indians in unburned villages, British in
-        their stockades."""
+        """21.6, 21.10: US units in towns, Indians in villages, and soldiers in stockades that their side has built or
+        holds."""
         unit = play.game.pieces[piece]
         if unit.side == INDIAN and unit.is_indian:
             found = self._places(play, "native-village")
         else:
-            found = [hex_id for hex_id in ground.marked(play) if ground.stockade(play, hex_id) == unit.side]
+            works = [(hex_id, ground.stockade(play, hex_id)) for hex_id in ground.marked(play)]
+            found = [h for h, side in works if side and unit.side in (side, pieces.holder(play, h))]
             found += self._places(play, "us-town") if unit.side == US else []
-        return sorted({hex_id for hex_id in found if not ground.burned(play, hex_id)})
+        return sorted({hex_id for hex_id in found if not self.bars_arrival(play, hex_id)})
+
+    def bars_arrival(self, play: BootsPlay, hex: int) -> bool:
+        """21.20: from 1794 on nobody arrives or returns where it burned."""
+        return ground.burned(play, hex) and not self._first_year(play)
 
     # -- supply ----------------------------------------------------------------------------------------
     def always_supplied(self, play: BootsPlay, piece: int) -> bool:
@@ -139,12 +145,12 @@ class MadAnthony(ScenarioRules):
         return ground.area(play.game, where) in (ground.ON_OHIO, ground.SOUTH)
 
     def source_hexes(self, play: BootsPlay, piece: int) -> Sequence[int]:
-        """21.21: stockades of its own that US or British units hold."""
+        """14.1, 21.21: stockades that US or British units hold, whoever has built them."""
         unit = play.game.pieces[piece]
         return [
             hex_id
             for hex_id in ground.marked(play)
-            if ground.stockade(play, hex_id) == unit.side
+            if ground.stockade(play, hex_id) is not None
             and any(
                 other.side == unit.side and (unit.side == US or not other.is_indian)
                 for other in pieces.defs(play, play.position.at(hex_id))
