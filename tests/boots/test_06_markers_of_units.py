@@ -241,6 +241,12 @@ def test_6_7_no_inspiration_for_who_was_ambushed_or_rode_a_train() -> None:
     assert at(rail, "ec-6i") == "4214" and "play inspired" not in texts(rail)
 
 
+def test_18_2_an_engineer_who_bridges_a_river_is_not_inspired_to_leave_it() -> None:
+    state = scene(commands="Wlk", hands=(("inspired",), ()), turn=9, wl_eng="1432", wl_1="1533", in_del="2829")
+    drive(state, "move wl-1", "stop", "span wl-eng", "play inspired")
+    assert set(texts(state)) == {"move wl-1"}
+
+
 def test_17_2_who_was_inspired_to_move_does_not_dig() -> None:
     state = scene(
         PERSHING, commands="EC", hands=(("inspired",), ()), fc_col="4107", ec_6i="4108", ec_16i="4205", do_1="2115"

@@ -115,6 +115,12 @@ def test_10_16_not_against_a_fort_garrison() -> None:
     assert "A flank" not in found(state, ("do-1", "do-2"), "4214")
 
 
+def test_22_20_in_a_raided_hex_walls_do_not_keep_the_flanks() -> None:
+    state = attack_scene(fc_bliss="4214", do_1="4213", do_2="4215", commands=("Do",), side=VILLA)
+    ground.raid(inner(state), inner(state).game.map.ids["4214"])
+    assert found(state, ("do-1", "do-2"), "4214") == {"A flank": 1}
+
+
 # -- 10.17 Artillery ---------------------------------------------------------------------------------------------------
 
 

@@ -52,3 +52,9 @@ def test_20_4_points_count_at_once() -> None:
 def test_6_7_sole_survivors_count_one_each() -> None:
     state = scene(st_1us="1731", record={"kept": ((), ("sole-survivor",))})
     assert victory.points(inner(state)) == -1
+
+
+def test_6_7_sole_survivors_are_no_lead_before_the_end() -> None:
+    ledger = (Entry(1, INDIAN, "test", 9, text="for a test"),)
+    state = scene(st_1us="1731", record={"kept": ((), ("sole-survivor",)), "ledger": ledger})
+    assert victory.of(inner(state), INDIAN) == 10 and victory.lead(inner(state), INDIAN) == 9

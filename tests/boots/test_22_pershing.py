@@ -497,6 +497,12 @@ def test_22_24_entrenching_odds() -> None:
     assert limits == [3, 5, 1, 5]
 
 
+def test_22_24_the_germans_dig_as_17_2_has_it() -> None:
+    state = scene(game(PERSHING, MEXICAN_WAR), ma_1="2514")
+    play, germans = inner(state), number(state, "ma-1")
+    assert play.game.rules.work_limit(play, play.position.hex(germans), [germans]) == 3
+
+
 def test_17_1_infantry_and_engineers_dig_but_not_with_a_garrison_nor_in_the_desert() -> None:
     state = scene(PERSHING, ec_6i="4108", ec_16i="4107", fc_col="4107", ec_13c="4208", nc_eng="4208", wc_7c="4201")
     play = inner(state)

@@ -57,7 +57,7 @@ def test_22_5_6_ghq_with_any_us_unit() -> None:
 def test_22_10_1_dorados_in_mexican_cities_and_towns() -> None:
     state = until(game(PERSHING).new_state(), "do-1")
     ids = inner(state).game.map.ids
-    assert state.to_move == VILLA and {"4014", "2115", "3205"} <= spots(state)
+    assert state.to_move == VILLA and {"3205", "1121"} <= spots(state)
     for spot in spots(state):
         assert ground.has_place(inner(state).game, ids[spot], "city", "town")
         assert ground.area(inner(state).game, ids[spot]) == ground.MEXICO
@@ -92,6 +92,13 @@ def test_22_13_1_juarez_and_chihuahua_are_among_the_six() -> None:
     play = inner(state)
     held = [play.position.at(play.game.map.ids[spot]) for spot in ("4014", "2115")]
     assert [[play.game.pieces[n].subcommand for n in units] for units in held] == [["CM"], ["CM"]]
+
+
+def test_22_13_1_no_dorados_keep_the_militia_out_of_juarez_and_chihuahua() -> None:
+    """A militia unit must stand in both, and no unit of Villa's with it (22.15)."""
+    state = until(game(PERSHING).new_state(), "do-1")
+    for spot in ("4014", "2115"):
+        assert spot not in spots(state) and refused(state, f"place do-1 {spot}")[0] == "22.10.1"
 
 
 def test_22_13_2_the_united_states_place_three_rurales_one_a_hex(done: State) -> None:

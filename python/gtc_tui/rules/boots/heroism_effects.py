@@ -36,8 +36,7 @@ def delusions(play: BootsPlay, side: Side, moment: Moment) -> None:
 
 def can_jaws(play: BootsPlay, side: Side, moment: Moment) -> bool:
     """From the Jaws of Victory: the enemy is far ahead."""
-    lead = victory.of(play, play.game.enemy(side)) - victory.of(play, side)
-    return lead >= play.game.tables.heroism.lead
+    return victory.lead(play, play.game.enemy(side)) >= play.game.tables.heroism.lead
 
 
 def jaws(play: BootsPlay, side: Side, moment: Moment) -> None:

@@ -54,8 +54,7 @@ def can_flank(play: BootsPlay, side: Side, moment: Moment) -> bool:
 
 def can_morale(play: BootsPlay, side: Side, moment: Moment) -> bool:
     """Morale: this side is far ahead, and has not got it in this sub-phase yet."""
-    lead = victory.of(play, side) - victory.of(play, play.game.enemy(side))
-    return lead >= play.game.tables.heroism.lead and not effects.of(play, "morale", side)
+    return victory.lead(play, side) >= play.game.tables.heroism.lead and not effects.of(play, "morale", side)
 
 
 def morale(play: BootsPlay, side: Side, moment: Moment) -> None:

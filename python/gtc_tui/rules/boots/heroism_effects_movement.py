@@ -8,7 +8,7 @@ from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
-from gtc_tui.rules.boots import marching, movement, pieces, zones
+from gtc_tui.rules.boots import engineers, marching, movement, pieces, zones
 from gtc_tui.rules.boots.actions import Move, Site
 from gtc_tui.rules.boots.game import BootsPlay
 from gtc_tui.rules.boots.record import Effect
@@ -66,11 +66,14 @@ def parlay(play: BootsPlay, side: Side, moment: Moment) -> None:
 
 # -- Inspired Subordinates ---------------------------------------------------------------------------------------------
 
+_TIRED = ("rail", "parlay", engineers.PONTOON)
+"""Effects that keep units where they are: nobody rides on (22.23), leaves his stack, or lets a bridge go (18.2)."""
+
 
 def _eager(play: BootsPlay) -> dict[int, list[int]]:
     """Active units that have had their move and could go a hex further, by hex."""
     stage, found = _moving(play), dict[int, list[int]]()
-    tired = {unit for effect in play.record.effects if effect.kind in ("rail", "parlay") for unit in effect.pieces}
+    tired = {unit for effect in play.record.effects if effect.kind in _TIRED for unit in effect.pieces}
     for number in stage.done if stage is not None else ():
         unit, where = play.game.pieces[number], pieces.hex_of(play, number)
         if where is None or not pieces.is_active(play, number) or unit.id in tired:

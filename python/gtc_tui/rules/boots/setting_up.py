@@ -103,12 +103,15 @@ class SetUp(Stage, frozen=True):
         ]
 
     def _spots(self, play: BootsPlay) -> list[int]:
-        """Hexes that the group may use, whoever stands there, ascending."""
+        """Hexes that the group may use, whoever stands there, ascending; not those that a later one must have to
+        itself (22.13: Juarez and Chihuahua)."""
         group, position = play.game.set_up[self.group], play.position
         if group.joins:
             owner = play.game.side_index(group.by)
             return [hex_id for hex_id in range(play.game.map.hexmap.size) if position.owner(hex_id) == owner]
-        return sorted(play.game.map.ids[name] for name in self._still_due(play, group) or group.hexes)
+        kept = {name for later in play.game.set_up[self.group + 1 :] if later.empty for name in later.must}
+        names = self._still_due(play, group) or (name for name in group.hexes if name not in kept)
+        return sorted(play.game.map.ids[name] for name in names)
 
     def _is_taken(self, play: BootsPlay, hex_id: int) -> bool:
         """Do units in a hex keep others of the group out, beside the rules of stacking?"""

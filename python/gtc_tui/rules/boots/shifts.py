@@ -74,8 +74,11 @@ def shift_lines(play: BootsPlay, attack: Declared) -> list[OddsLine]:
 
 def is_flanked(play: BootsPlay, attack: Declared) -> bool:
     """10.16: attackers in two opposite hexes of the only hex attacked, or in every hex around it; never against a fort
-    garrison, stockade or entrenchment."""
-    if len(attack.targets) != 1 or work(play, attack.targets[0], attack.defenders) is not None:
+    garrison, stockade or entrenchment, which are no help in a raided hex (22.20)."""
+    if len(attack.targets) != 1:
+        return False
+    walled = work(play, attack.targets[0], attack.defenders) is not None
+    if walled and not ground.raided(play, attack.targets[0]):
         return False
     around = play.game.map.hexmap.neighbours(attack.targets[0])
     held = {pieces.hex_of(play, unit) for unit in attack.attackers}

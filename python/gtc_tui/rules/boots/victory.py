@@ -15,10 +15,20 @@ _TITLES = {
 }
 
 
+def booked(play: BootsPlay, side: Side) -> int:
+    """Victory points that a side has got so far (20.4)."""
+    return sum(entry.points for entry in play.record.ledger if entry.side == side)
+
+
 def of(play: BootsPlay, side: Side) -> int:
-    """Victory points of a side so far, sole survivors included (6.7)."""
+    """Victory points of a side if the game ended now: with its sole survivors, who count at the end (6.7)."""
     kept = len(play.record.kept[play.game.side_index(side)]) * play.game.tables.heroism.survivor
-    return sum(entry.points for entry in play.record.ledger if entry.side == side) + kept
+    return booked(play, side) + kept
+
+
+def lead(play: BootsPlay, side: Side) -> int:
+    """By how many points a side is ahead now, as heroism markers ask for it (6.7)."""
+    return booked(play, side) - booked(play, play.game.enemy(side))
 
 
 def points(play: BootsPlay) -> int:

@@ -171,7 +171,7 @@ class Pershing(ScenarioRules):
             return figures.engineers
         if any(unit.side == MEXGOV for unit in units):
             return figures.mexican_government
-        return figures.villa if any(unit.side == VILLA for unit in units) else figures.die
+        return figures.villa if any(unit.side == VILLA and unit.subcommand != "MA" for unit in units) else figures.die
 
     # -- raids -----------------------------------------------------------------------------------------
     def movement_ends(self, play: BootsPlay) -> None:
