@@ -13,6 +13,7 @@ from gtc_tui.rules.boots.game import INDIAN, MEXGOV, US, VILLA, BootsPlay, Piece
 FIRST_VILLAGE = 1.5  # the first village burned takes five points from the Indians (21.16), shared by several tries
 STOCKADE = 0.6  # burning a US stockade: a source of supply and a column less
 HELD = 0.5  # share of its points that a goal is worth while enemies stand in it
+FORTIFIED = 0.15  # the same of US towns: regiments and forts
 GUARD = 0.5  # share of a place's points that a guard in it saves when enemies are near
 SUDDEN = 25.0  # Columbus and Fort Bliss both raided: the game (22.20)
 HALF_SUDDEN = 3.0  # the first of the two
@@ -153,7 +154,7 @@ def _pershing(play: BootsPlay, unit: PieceDef, side: Side, foes: Iterable[int]) 
     if side == VILLA:
         found = [Goal(one, held_points(play, one) * (HELD if one in enemies else 1.0)) for one in mexican]
         if unit.subcommand != "DN":
-            found += [Goal(one, raid_points(play, one) * (HELD if one in enemies else 1.0)) for one in open_towns]
+            found += [Goal(one, raid_points(play, one) * (FORTIFIED if one in enemies else 1.0)) for one in open_towns]
         return found
     found = [Goal(one, DENIED * held_points(play, one) * (HELD if one in enemies else 1.0)) for one in mexican]
     if unit.side == US:

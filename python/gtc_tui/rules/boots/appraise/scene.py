@@ -26,7 +26,7 @@ LAST_DORADOS = 3.0  # of the points for all Dorados, with each of them (22.18)
 ATTACKED = 0.5  # how often a stack that can be attacked with hope is attacked before it moves again
 TOGETHER = (1.0, 0.7, 0.5, 0.35, 0.25)  # shares with which enemy stacks come along, the strongest first
 FAR_OFF = 0.5  # share of its strength that an enemy stack in the outer half of its reach counts for
-RADIUS = {"mad-anthony": 5, "pershing": 7}  # hexes from which an enemy can come within one operations phase
+RADIUS = {"mad-anthony": 5, "pershing": 9}  # hexes from which an enemy can come within one operations phase
 
 
 class Foe(NamedTuple):
