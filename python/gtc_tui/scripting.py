@@ -164,15 +164,24 @@ def _overlay(state: State, word: str) -> Overlay:
 
 
 def reach(state: State, piece: str, points: int) -> dict[str, Any]:
-    """Cost in movement points of every hex in reach."""
+    """Cost in movement points of every hex in reach, whole or with a fraction."""
     report = state.query(None, "reach", piece=PieceId(piece), mp=points)
     assert isinstance(report, Overlay)
     return {
         "game": state.game.id,
         "piece": piece,
         "mp": points,
-        "costs": {name: int(cell.text) for name, cell in report.cells.items()},
+        "costs": {name: cost for name, cell in report.cells.items() if (cost := _cost(cell.text)) is not None},
     }
+
+
+def _cost(text: str) -> float | None:
+    """None for what is no number: a hex that is reached otherwise."""
+    try:
+        cost = float(text)
+    except ValueError:
+        return None
+    return int(cost) if cost.is_integer() else cost
 
 
 def odds(state: State, attacker: str, target: str, points: int | None) -> Report:

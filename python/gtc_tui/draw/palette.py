@@ -90,6 +90,7 @@ _KEYS: dict[str, tuple[str, str, str, str]] = {
     # What lies over it. Sides: one reversed, one underlined, beside their letters.
     "stack0": ("on0", "side0", "bold", "reverse"),
     "stack1": ("on1", "side1", "bold underline", "bold underline"),
+    "stack2": ("strong", "", "bold", "bold"),  # of no player
     "side0": ("ink0", "", "bold", "bold"),
     "side1": ("ink1", "", "bold underline", "bold underline"),
     "cursor": ("ink", "", "bold reverse", "bold reverse"),

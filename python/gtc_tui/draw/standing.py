@@ -38,6 +38,11 @@ def side_letters(names: Mapping[Side, str]) -> dict[Side, str]:
     return dict(zip(names, letters, strict=True))
 
 
+def nobodys_letter(letters: Iterable[str]) -> str:
+    """For pieces that belong to no player (yet)."""
+    return next(letter for letter in "NXZ" if letter not in set(letters))
+
+
 def layers(marks: Marks, names: Mapping[Side, str], board: MapData, cursor: int | None) -> Layers:
     """For the painter. A label hides the sign of a closed hex, that an overlay, that a trail."""
     ids = board.ids
@@ -104,13 +109,13 @@ def stack_glyph(here: Sequence[PieceView], letters: Mapping[Side, str], sides: S
     "9 F2", "Griffi+2" over "U23 x3". Closest: every piece with its arm and its status."""
     units = [piece for piece in here if piece.strength is not None]
     chief = (units or list(here))[0]
-    letter = letters.get(chief.side, "?")
+    letter = letters.get(chief.side) or nobodys_letter(letters.values())
     strength = sum(piece.strength or 0 for piece in units)
     by_arm: dict[str, int] = {}
     for piece in units or here:
         by_arm[piece.arm] = by_arm.get(piece.arm, 0) + (piece.strength or 0)
     arm = max(by_arm, key=by_arm.__getitem__)
-    style = f"stack{sides.index(chief.side)}" if chief.side in sides else "stack0"
+    style = f"stack{sides.index(chief.side)}" if chief.side in sides else "stack2"
     if len(here) == 1:
         close = (chief.name, chief.code)
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 from math import ceil, sqrt
 
+from gtc_tui.draw.standing import nobodys_letter
 from gtc_tui.draw.svg_sheet import Box, Sheet, clean, number, path, text, text_width, xy
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import MapSign, Overlay, PieceView, ScoreLine
@@ -127,7 +128,7 @@ class Pieces:
 
     def counter(self, piece: PieceView, left: float, top: float, size: float) -> Iterator[str]:
         """Name, letter of the side, sign of the arm, strength, status code; full words as its title."""
-        side = f"side{self._sides.index(piece.side)}" if piece.side in self._sides else "side0"
+        side = f"side{self._sides.index(piece.side)}" if piece.side in self._sides else "nobody"
         scale = "" if size == _COUNTER else f" scale({size / _COUNTER:.3f})"
         yield f'<g class="counter {side}" transform="translate({xy(left, top)}){scale}">'
         yield f"<title>{clean(f'{piece.name}: {piece.note}' if piece.note else piece.name)}</title>"
@@ -137,7 +138,7 @@ class Pieces:
         if piece.acted:
             yield '<path class="done" d="M30 1h9v9z"/>'
         yield _fitted(20, 10.5, piece.name, "piece-name", 8.5, 35)
-        yield text(6, 24.5, self._letters.get(piece.side, "?"), "piece-side")
+        yield text(6, 24.5, self._letters.get(piece.side) or nobodys_letter(self._letters.values()), "piece-side")
         yield _arm(piece)
         if piece.strength is not None:
             yield text(31, 25, str(piece.strength), "piece-strength")

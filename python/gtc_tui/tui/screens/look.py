@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual import events
 
 from gtc_tui.draw import arms_legend, legend
-from gtc_tui.draw.standing import CLOSED, side_letters, signs_legend
+from gtc_tui.draw.standing import CLOSED, nobodys_letter, side_letters, signs_legend
 from gtc_tui.engine.report import Ledger
 from gtc_tui.folders import config_root
 from gtc_tui.i18n import N_, _
@@ -304,6 +304,9 @@ class LookScreen(GameView):
             text = _("{side}: strength of the units together, the strongest arm (zoom 1: how many units)")
             signs.append((f"{letter}12{arms[0][0]}", text.format(side=self.desk.names[side])))
             signs.append((letter.lower(), _("{side} holds this objective").format(side=self.desk.names[side])))
+        if any(piece.side not in self.desk.names for piece in self.desk.view.pieces):
+            letter = nobodys_letter(side_letters(self.desk.names).values())
+            signs.append((f"{letter}12{arms[0][0]}", _("units of no player, or not yet of any")))
         signs += arms
         signs.append((CLOSED, _("closed: nobody may enter")))
         signs += signs_legend(self.desk.view)

@@ -13,6 +13,7 @@ from gtc_tui.engine.report import PieceView
 from gtc_tui.i18n import N_, _
 from gtc_tui.tui.lines import Line, pad, wrap
 from gtc_tui.tui.screens.base import OverScreen
+from gtc_tui.tui.sheets import side_style
 from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
@@ -129,7 +130,7 @@ class RosterScreen(OverScreen[str | None]):
     def _row(self, piece: PieceView, notes: int) -> Line:
         texts = (
             piece.name,
-            self._names.get(piece.side, piece.side),
+            self._names.get(piece.side, _("nobody")),
             f"{piece.kind_text} {piece.size}".strip(),
             piece.command,
             piece.hex or ("?" if piece.unseen else "-"),
@@ -137,8 +138,7 @@ class RosterScreen(OverScreen[str | None]):
             _("yes") if piece.acted else "",
         )
         cells = " ".join(pad(text, column[2]) for text, column in zip(texts, _COLUMNS, strict=True))
-        side = list(self._names).index(piece.side) if piece.side in self._names else 0
-        return [(f"{cells} {pad(piece.note, notes)}", f"side{side}")]
+        return [(f"{cells} {pad(piece.note, notes)}", side_style(piece.side, self._names))]
 
     def action_move(self, rows: int) -> None:
         self._chosen = max(0, min(len(self._pieces) - 1, self._chosen + rows))
