@@ -105,7 +105,7 @@ class Drawing(Stage, frozen=True):
         if not self.count or not deck:
             return None
         kinds = tuple(dict.fromkeys(deck))
-        prompt = _("{side} draws a heroism marker").format(side=play.game.side_names[self.side])
+        prompt = _("{side}: a heroism marker is drawn").format(side=play.game.side_names[self.side])
         actions = tuple(DrawnHeroism(marker) for marker in kinds)
         return Decision(CHANCE, "draw-heroism", prompt, _RULE, actions, tuple(map(deck.count, kinds)))
 
@@ -130,13 +130,13 @@ class Drawing(Stage, frozen=True):
             from gtc_tui.rules.boots.catastrophe import Catastrophe
 
             play.amend(out=(*play.record.out, CATASTROPHE))
-            play.emit(Event("catastrophe", _("{side} draws Natural Catastrophe").format(side=name_), "6.7", self.side))
+            play.emit(Event("catastrophe", _("{side}: Natural Catastrophe is drawn").format(side=name_), "6.7", self.side))
             play.push(Catastrophe(self.side))
             return
         hands, at = list(play.record.hands), play.game.side_index(self.side)
         hands[at] = (*hands[at], action.marker)
         play.amend(hands=tuple(hands))
-        play.emit(Event("draw-heroism", _("{side} draws a heroism marker").format(side=name_), _RULE, self.side))
+        play.emit(Event("draw-heroism", _("{side}: a heroism marker is drawn").format(side=name_), _RULE, self.side))
 
 
 class Drawn(Stage, frozen=True):
@@ -173,7 +173,7 @@ class Surplus(Stage, frozen=True):
 def discard(play: BootsPlay, side: Side, marker: str) -> None:
     """6.5: a marker goes back into the pool unused."""
     spend(play, side, marker)
-    text = _("{side} discards {marker}").format(side=play.game.side_names[side], marker=name(play, marker))
+    text = _("{side}: {marker} goes back into the pool").format(side=play.game.side_names[side], marker=name(play, marker))
     play.emit(Event("discard", text, "6.5", side))
 
 
@@ -188,7 +188,7 @@ class Forfeit(Stage, frozen=True):
         if not self.count or not held:
             return None
         kinds = tuple(dict.fromkeys(held))
-        prompt = _("{side} loses a heroism marker").format(side=play.game.side_names[self.side])
+        prompt = _("{side}: a heroism marker is lost").format(side=play.game.side_names[self.side])
         actions = tuple(DrawnHeroism(marker) for marker in kinds)
         return Decision(CHANCE, "lose-heroism", prompt, "6.6", actions, tuple(map(held.count, kinds)))
 
@@ -198,7 +198,7 @@ class Forfeit(Stage, frozen=True):
     def apply(self, play: BootsPlay, action: Action) -> None:
         assert isinstance(action, DrawnHeroism)
         spend(play, self.side, action.marker)
-        text = _("{side} loses a heroism marker").format(side=play.game.side_names[self.side])
+        text = _("{side}: a heroism marker is lost").format(side=play.game.side_names[self.side])
         play.emit(Event("lose-heroism", text, "6.6", self.side))
         play.replace(Forfeit(self.side, self.count - 1))
 

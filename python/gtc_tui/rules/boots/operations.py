@@ -41,7 +41,7 @@ class Operations(Stage, frozen=True):
             case Play() | Discard():
                 heroism.play_instead(play, side, action)
             case _:
-                play.emit(Event("pass", _("{side} passes").format(side=play.game.side_names[side]), "4.5", side))
+                play.emit(Event("pass", _("{side}: no draw").format(side=play.game.side_names[side]), "4.5", side))
                 if play.record.passed is not None:
                     play.emit(Event("operations-end", _("Both sides have passed: no more operations"), "4.5"))
                     play.amend(drawer=None)
@@ -73,7 +73,7 @@ class DrawMarker(Stage, frozen=True):
     def decision(self, play: BootsPlay) -> Decision:
         kinds = tuple(dict.fromkeys(play.record.pool))
         weights = tuple(play.record.pool.count(marker) for marker in kinds)
-        prompt = _("{side} draws a sub-command marker").format(side=play.game.side_names[self.side])
+        prompt = _("{side}: a sub-command marker is drawn").format(side=play.game.side_names[self.side])
         return Decision(CHANCE, "draw-marker", prompt, _RULE, tuple(Drawn(marker) for marker in kinds), weights)
 
     def apply(self, play: BootsPlay, action: Action) -> None:
@@ -82,7 +82,7 @@ class DrawMarker(Stage, frozen=True):
         pool.remove(action.marker)
         play.amend(pool=tuple(pool), aside=(*play.record.aside, action.marker))
         name = play.game.marker_defs[action.marker].name
-        text = _("{side} draws {marker}").format(side=play.game.side_names[self.side], marker=_(name))
+        text = _("{side}: {marker} is drawn").format(side=play.game.side_names[self.side], marker=_(name))
         play.emit(Event("draw-marker", text, _RULE, self.side))
         play.replace(Answered(self.side, action.marker))
         heroism.window(play, "drawn", drawer=self.side, marker=action.marker)

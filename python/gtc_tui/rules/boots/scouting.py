@@ -40,7 +40,7 @@ def look(play: BootsPlay, side: Side, hex_id: int, rule: str) -> None:
     seen, at = list(play.record.seen), play.game.side_index(side)
     seen[at] = (*(sight for sight in seen[at] if sight.hex != spot), Sight(spot, units, play.record.turn))
     play.amend(seen=tuple(seen))
-    text = _("{side} looks at the units in {hex}").format(side=play.game.side_names[side], hex=spot)
+    text = _("{side}: a look at the units in {hex}").format(side=play.game.side_names[side], hex=spot)
     play.emit(Event("look", text, rule, side, (), (spot,)))
 
 

@@ -40,7 +40,7 @@ class Throw(Stage, frozen=True):
 
     def apply(self, play: BootsPlay, action: Action) -> None:
         assert isinstance(action, Roll)
-        text = _("{side} throws {faces}").format(
+        text = _("{side}: die {faces}").format(
             side=play.game.side_names[self.side], faces=" + ".join(map(str, action.dice))
         )
         play.emit(Event("roll", text, self.rule, self.side, amount=sum(action.dice)))

@@ -97,7 +97,7 @@ def put_down(play: BootsPlay, side: Side, marker: str, moment: Moment) -> None:
 
 
 def _tell(play: BootsPlay, side: Side, marker: str) -> None:
-    text = _("{side} plays {marker}").format(side=play.game.side_names[side], marker=heroism.name(play, marker))
+    text = _("{side}: {marker} is played").format(side=play.game.side_names[side], marker=heroism.name(play, marker))
     play.emit(Event("play", text, "6.7", side))
 
 
@@ -122,7 +122,7 @@ def why_not(play: BootsPlay, side: Side, action: Action) -> tuple[str, str] | No
     if action.marker not in names:
         return "6.7", _("{marker}: no such heroism marker").format(marker=action.marker[:40])
     if action.marker not in heroism.hand(play, side):
-        text = _("{side} holds no {marker}")
+        text = _("{side}: no {marker} in hand")
         return _RULE, text.format(side=play.game.side_names[side], marker=heroism.name(play, action.marker))
     return "6.7", _("{marker} cannot be played now").format(marker=heroism.name(play, action.marker))
 
