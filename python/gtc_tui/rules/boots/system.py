@@ -78,7 +78,9 @@ class BootsSystem:
         return appraise.appraise(play, decision)
 
     def propose(self, play: BootsPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
-        return ()
+        from gtc_tui.rules.boots import thinking
+
+        return thinking.propose(play, decision, budget)
 
     def faults(self, play: BootsPlay) -> list[str]:
         from gtc_tui.rules.boots import invariants

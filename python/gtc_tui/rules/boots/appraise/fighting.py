@@ -106,10 +106,8 @@ def _screen(play: BootsPlay, decision: Decision, scene: Scene, stage: Declaring)
     at = chances.column(enemy.strength, own.strength, -cover)
     by_table = {name: -chances.expected(name, at, enemy, own) for name in ("skirmish", CHARGE)}
     worst = min(by_table.values())
-    return [
-        by_table[CHARGE] if isinstance(action, act.Charge) else by_table["skirmish"] if isinstance(action, act.Skirmish) else worst
-        for action in decision.actions
-    ]
+    values = {act.Charge(): by_table[CHARGE], act.Skirmish(): by_table["skirmish"]}
+    return [values.get(action, worst) for action in decision.actions]
 
 
 def fight(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
@@ -147,7 +145,9 @@ def retreat(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
             case act.Retreat(to):
                 hex_id = ids[to]
                 if valuer is not None:
-                    values.append(valuer.pull(hex_id) - RETREAT_FROM_DANGER * scene.risk(hex_id, [*scene.mates(hex_id), *units]))
+                    values.append(
+                        valuer.pull(hex_id) - RETREAT_FROM_DANGER * scene.risk(hex_id, [*scene.mates(hex_id), *units])
+                    )
                 else:
                     near = min((play.game.map.hexmap.distance(hex_id, one) for one in scene.where.values()), default=0)
                     values.append(-float(near))

@@ -86,7 +86,9 @@ def _mad_anthony(play: BootsPlay, unit: PieceDef, side: Side, foes: Iterable[int
     found = [Goal(hex_id, gain * (HELD if hex_id in enemies else 1.0)) for hex_id in burn]
     if side == INDIAN:
         forts = [hex_id for hex_id in ground.marked(play) if ground.stockade(play, hex_id) == US]
-        found += [Goal(hex_id, STOCKADE * (HELD if hex_id in enemies else 1.0)) for hex_id in forts if hex_id not in burn]
+        found += [
+            Goal(hex_id, STOCKADE * (HELD if hex_id in enemies else 1.0)) for hex_id in forts if hex_id not in burn
+        ]
     found += [Goal(hex_id, loss * GUARD * near, True) for hex_id in keep if (near := threatened(play, hex_id, enemies))]
     return found + _forts(play, unit, side, enemies)
 
@@ -173,4 +175,4 @@ def hunted(play: BootsPlay, hex_id: int, worth: float) -> Goal:
     return Goal(hex_id, HUNT * worth)
 
 
-HUNT = 0.3  # share of the worth of an enemy stack for being where it is
+HUNT = 0.4  # share of the worth of an enemy stack for being where it is

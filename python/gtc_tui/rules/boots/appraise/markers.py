@@ -1,4 +1,4 @@
-"""Judgements on markers: drawing and passing, sub-commands to choose, heroism markers to play, keep or discard (4, 6)."""
+"""Judgements on markers: drawing and passing, sub-commands to choose, heroism markers to play or keep (4, 6)."""
 
 from __future__ import annotations
 
@@ -169,7 +169,9 @@ def _drawn(play: BootsPlay, scene: Scene, marker: str, moment: Moment) -> float:
         return _any_time(play, scene, marker)
     known = play.game.marker_defs[moment.marker]
     codes = play.game.rules.marker_commands(play, known)
-    units = sum(number in foe.units for foe in scene.foes.values() for code in codes for number in play.game.commands[code])
+    units = sum(
+        number in foe.units for foe in scene.foes.values() for code in codes for number in play.game.commands[code]
+    )
     if marker == "blundered":
         return 0.25 * units
     return 0.3 * units if units else 0.0
@@ -191,7 +193,9 @@ def _parlay(play: BootsPlay, scene: Scene, marker: str, moment: Moment) -> float
     if foe is None:
         return 0.0
     reach = scene.ways.within(foe.hex, 3)
-    return max((scene.risk(where, scene.mates(where)) for where in set(scene.where.values()) if where in reach), default=0.0)
+    return max(
+        (scene.risk(where, scene.mates(where)) for where in set(scene.where.values()) if where in reach), default=0.0
+    )
 
 
 def _ambush(play: BootsPlay, scene: Scene, marker: str, moment: Moment) -> float:
@@ -273,9 +277,7 @@ _MOMENTS: dict[str, Callable[[BootsPlay, Scene, str, Moment], float]] = {
 
 def discard(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
     """The least useful one goes."""
-    return [
-        -KEEP.get(action.marker, USUAL) if isinstance(action, act.Discard) else 0.0 for action in decision.actions
-    ]
+    return [-KEEP.get(action.marker, USUAL) if isinstance(action, act.Discard) else 0.0 for action in decision.actions]
 
 
 def desertion(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
@@ -284,5 +286,3 @@ def desertion(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
         _desertion(scene, play.game.index[action.piece]) if isinstance(action, act.Name) else 0.0
         for action in decision.actions
     ]
-
-

@@ -1,4 +1,4 @@
-"""Judgements on movement: which unit moves and where to, by rail or on foot, and who leads an enemy stack astray (7)."""
+"""Judgements on movement: which unit moves and where to, by rail or on foot, who leads an enemy stack astray (7)."""
 
 from __future__ import annotations
 
@@ -174,7 +174,10 @@ def _astray(play: BootsPlay, decision: Decision, stage: Moving, scene: Scene) ->
 def _trap(scene: Scene, hex_id: int, strength: float, worth: float) -> float:
     """Points that an enemy stack loses by attacking out of a hex whoever of the side is beside it."""
     defenders = [
-        number for near in scene.ways.beside(scene.play, hex_id) for number in scene.mates(near) if near in scene.where.values()
+        number
+        for near in scene.ways.beside(scene.play, hex_id)
+        for number in scene.mates(near)
+        if near in scene.where.values()
     ]
     if not defenders:
         return 0.0

@@ -106,5 +106,3 @@ def burn(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
             gain = town_points(play) if ground.has_place(play.game, hex_id, "us-town") else STOCKADE
         found.append(gain - surplus)
     return found
-
-

@@ -1,4 +1,4 @@
-"""A position as one side sees it: its own units, enemy stacks with what is believed of them, and how dangerous a hex is.
+"""A position as one side sees it: its own units, enemy stacks with what is believed of them, the danger of a hex.
 
 Of enemy units that the side may not know (15.1) only this is used: where a stack stands, and the average of all such
 stacks in strength and in points.
@@ -53,6 +53,7 @@ class Scene:
         self.future = FUTURE * left / len(play.game.turns)
         self.left = turns_left(play)
         self._goals: dict[tuple[str, str, bool], list[Goal]] = {}
+        self._risks: dict[tuple[float, int, int], float] = {}
         self._worths: dict[int, float] = {}
         self._supply: dict[tuple[int, ...], bytes] = {}
 
@@ -170,6 +171,16 @@ class Scene:
         danger = self.danger.get(hex_id, 0.0)
         if not danger or not units:
             return 0.0
+        cover = self.cover(hex_id, self.side, units)
+        if len(units) > 1:
+            return self._risk(danger, cover, units)
+        key = (danger, cover, units[0])
+        known = self._risks.get(key)
+        if known is None:
+            known = self._risks[key] = self._risk(danger, cover, units)
+        return known
+
+    def _risk(self, danger: float, cover: int, units: Sequence[int]) -> float:
         strength = sum(self.game.pieces[number].cf for number in units)
         worth = sum(map(self.worth, units))
         if not worth:
@@ -177,7 +188,7 @@ class Scene:
         if not strength:
             return ATTACKED * 0.5 * worth
         chances = self.ways.chances
-        at = chances.column(danger, strength, -self.cover(hex_id, self.side, units))
+        at = chances.column(danger, strength, -cover)
         return ATTACKED * _HOPE[at] * chances.lost_share(at) * worth
 
     # -- supply ------------------------------------------------------------------------------------------

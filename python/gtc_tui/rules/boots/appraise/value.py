@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from gtc_tui._core import NO_HEX, UNREACHED
-from gtc_tui.rules.boots import grouping, ground, marching, movement, pieces
+from gtc_tui.rules.boots import ground, grouping, marching, movement, pieces
 from gtc_tui.rules.boots.appraise.goals import Goal
 from gtc_tui.rules.boots.appraise.scene import Foe, Scene
 from gtc_tui.rules.boots.appraise.ways import near_table
@@ -34,6 +34,7 @@ class Valuer:
         self.here = scene.standing(number)
         self._table = near_table(self.mf)
         self._supply = scene.supply_row(number)
+        self._alone = (number,)
         self._pulls: list[tuple[Sequence[int], float, float, float]] = []
         self._guards: dict[int, float] = {}
         self._flock: list[tuple[int, float]] | None = None
@@ -114,8 +115,9 @@ class Valuer:
         """Danger with and without the unit, and the use of standing together."""
         scene = self.scene
         mates = scene.mates(hex_id, self.number)
-        risk = scene.risk(hex_id, [*mates, self.number]) - (scene.risk(hex_id, mates) if mates else 0.0)
-        return TOGETHER * len(mates) - risk
+        if not mates:
+            return -scene.risk(hex_id, self._alone)
+        return TOGETHER * len(mates) - scene.risk(hex_id, [*mates, self.number]) + scene.risk(hex_id, mates)
 
     def _escort(self, hex_id: int) -> float:
         scene, radius = self.scene, self.scene.game.tables.supply[self.scene.game.scenario]

@@ -1,0 +1,234 @@
+"""Search for decisions of this series: the answers that look best are played out to the end of the operations phase.
+
+What the side may not know is dealt anew for every playout (15.1, 6.5): stacks out of sight change places, the enemy's
+hand is drawn again. Every answer meets the same deals and dice. Greedy's own answer is left only for one that does
+clearly better. Decisions without a fight or a marker in them get no proposal; others judge them.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Sequence
+from math import sqrt
+
+from gtc_tui.engine.action import CHANCE, Action, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.thinking import Budget, Proposal
+from gtc_tui.rules.boots import appraise, fog, stacking, victory
+from gtc_tui.rules.boots.aftermath import Aftermath
+from gtc_tui.rules.boots.appraise.chances import DRAW_WORTH
+from gtc_tui.rules.boots.appraise.scene import Scene
+from gtc_tui.rules.boots.appraise.value import Valuer
+from gtc_tui.rules.boots.attacks import CombatPhase
+from gtc_tui.rules.boots.combat import Combat
+from gtc_tui.rules.boots.declaring import Declaring
+from gtc_tui.rules.boots.game import BootsPlay
+from gtc_tui.rules.boots.grouping import Declared
+from gtc_tui.rules.boots.pressing import Pressing
+
+KINDS = frozenset(
+    {"table", "attack", "heroism", "activate", "aero", "rally", "pursuit", "retreat", "operation", "burn"}
+)
+"""Kinds of decisions that are searched."""
+WIDTH = 4  # answers that are played out
+CLEARLY = 0.5  # points by which another answer must do better than greedy's
+SURELY = 2.0  # and standard errors
+LEAST = 6  # playouts of each answer before greedy's may be left
+LONGEST = 400  # actions of a playout
+NODES = 1000  # actions of a search that is told no limit
+STANDING = 0.5  # share of what goals promise from where the units stand, in the value of a position
+
+
+def propose(play: BootsPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
+    """The answers that were played out, the best first; none for kinds that are not searched. A node of the budget is
+    an action of a playout."""
+    if decision.kind not in KINDS or len(decision.actions) < 2:
+        return ()
+    values = list(appraise.appraise(play, decision))
+    ranked = sorted(range(len(values)), key=lambda number: (-values[number], number))[:WIDTH]
+    answers = [decision.actions[number] for number in ranked]
+    gains = [values[number] for number in ranked]
+    found = _Search(play, decision.side, budget).run(answers)
+    played = len(found[0])
+    if played == 0:
+        return ()
+    means = [sum(points) / played for points in found]
+    best = 0
+    for number in range(1, len(answers)):
+        better = [one - other for one, other in zip(found[number], found[best], strict=True)]
+        if played >= LEAST and means[number] - means[best] > max(CLEARLY, SURELY * _error(better)):
+            best = number
+    order = sorted(range(len(answers)), key=lambda number: (number != best, -means[number], number))
+    return tuple(
+        Proposal(answers[number], (), means[number], _error(found[number]), gains[number], played) for number in order
+    )
+
+
+def _error(values: Sequence[float]) -> float:
+    """Standard error of their mean."""
+    count = len(values)
+    if count < 2:
+        return 0.0
+    mean = sum(values) / count
+    return sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)
+
+
+class _Search:
+    """Playouts of answers in turn, as many of each, as long as the budget lasts."""
+
+    def __init__(self, play: BootsPlay, side: Side, budget: Budget) -> None:
+        self.play, self.side, self.budget = play, side, budget
+        self.ends = None if budget.seconds is None else time.monotonic() + budget.seconds
+        self.left = budget.nodes if budget.nodes is not None else NODES if budget.seconds is None else 1 << 60
+
+    def run(self, answers: Sequence[Action]) -> list[list[float]]:
+        """Points of every playout, by answer."""
+        found: list[list[float]] = [[] for _answer in answers]
+        number = 0
+        while not self._over():
+            points = []
+            for answer in answers:
+                value = self._playout(answer, number)
+                if value is None:
+                    return found
+                points.append(value)
+            for known, value in zip(found, points, strict=True):
+                known.append(value)
+            number += 1
+        return found
+
+    def _over(self) -> bool:
+        if self.left <= 0 or (self.ends is not None and time.monotonic() >= self.ends):
+            return True
+        return self.budget.stopped is not None and self.budget.stopped()
+
+    def _playout(self, answer: Action, number: int) -> float | None:
+        """Points at the end of the operations phase, or so many actions later as the budget's horizon says; None when
+        the budget is used up before."""
+        deals = random.Random(f"{self.budget.seed}:{number}:deal")
+        dice = random.Random(f"{self.budget.seed}:{number}:dice")
+        ties = random.Random(f"{self.budget.seed}:{number}:ties")
+        play = self.play.clone()
+        deal(play, self.side, deals)
+        start, beyond = _phase(play), self.budget.horizon
+        action: Action | None = answer
+        for _action in range(LONGEST):
+            if action is None:
+                break
+            if self._over():
+                return None
+            self.left -= 1
+            play.apply(action)
+            decision = play.settle()
+            play.events = []
+            if decision is None:
+                break
+            if _phase(play) != start:
+                if beyond <= 0:
+                    break
+                beyond -= 1
+            action = _next(play, decision, dice, ties)
+        return standing(play, self.side)
+
+
+def _phase(play: BootsPlay) -> tuple[int, str, int]:
+    return play.record.turn, play.record.phase, play.record.operation
+
+
+def _next(play: BootsPlay, decision: Decision, dice: random.Random, ties: random.Random) -> Action:
+    """What chance or a greedy player does."""
+    if decision.side == CHANCE:
+        return dice.choices(decision.actions, decision.weights)[0]
+    if len(decision.actions) == 1:
+        return decision.actions[0]
+    values = appraise.appraise(play, decision)
+    best = max(values)
+    return ties.choice([action for action, value in zip(decision.actions, values, strict=True) if value == best])
+
+
+# -- what a position is worth ------------------------------------------------------------------------------------------
+
+
+def standing(play: BootsPlay, side: Side) -> float:
+    """Points of a side as it stands: those booked, and what both sides have and may expect on the map."""
+    points = victory.points(play)
+    sudden = play.game.rules.sudden_winner(play)
+    if sudden is not None:
+        points += 30 if sudden == play.game.sides[0] else -30
+    total = float(points) + _half(play, play.game.sides[0]) - _half(play, play.game.sides[1])
+    return total if side == play.game.sides[0] else -total
+
+
+def _half(play: BootsPlay, side: Side) -> float:
+    scene = Scene(play, side)
+    total = DRAW_WORTH * len(play.record.hands[scene.index])
+    for number, where in scene.where.items():
+        unit = play.game.pieces[number]
+        if unit.side != side:
+            continue
+        total += scene.future * unit.cf + STANDING * Valuer(scene, number).pull(where)
+    for where in sorted(set(scene.where.values())):
+        total -= scene.risk(where, [n for n in scene.mates(where) if play.game.pieces[n].side == side])
+    return total
+
+
+# -- what is not known -------------------------------------------------------------------------------------------------
+
+
+def deal(play: BootsPlay, side: Side, chance: random.Random) -> None:
+    """Another world that looks the same to a side: stacks out of its sight change places where they may, and the
+    enemy's hand is drawn again."""
+    enemy = play.game.enemy(side)
+    fighting = {unit for attack in _attacks(play) for unit in (*attack.attackers, *attack.defenders)}
+    hidden = fog.hidden(play, side)
+    stacks: dict[int, list[int]] = {}
+    for number in sorted(hidden):
+        stacks.setdefault(play.position.hex(number), []).append(number)
+    able = [
+        hex_id
+        for hex_id, units in sorted(stacks.items())
+        if len(units) == len(play.position.at(hex_id))
+        and fighting.isdisjoint(units)
+        and all(play.game.pieces[n].side == enemy and play.game.pieces[n].mf for n in units)
+    ]
+    for one in able:
+        _swap(play, one, chance.choice(able))
+    mine, other = play.game.side_index(side), play.game.side_index(enemy)
+    cards = [*play.record.deck, *play.record.hands[other]]
+    chance.shuffle(cards)
+    count = len(play.record.hands[other])
+    hands = list(play.record.hands)
+    hands[mine], hands[other] = play.record.hands[mine], tuple(sorted(cards[:count]))
+    play.amend(hands=tuple(hands), deck=tuple(sorted(cards[count:])))
+
+
+def _swap(play: BootsPlay, one: int, other: int) -> None:
+    """Two stacks change places, unless one may not stand where the other does."""
+    if one == other:
+        return
+    first, second = play.position.at(one), play.position.at(other)
+    bars = play.game.rules.bars_move
+    for units, hex_id in ((first, other), (second, one)):
+        if stacking.fault(play, hex_id, units) is not None or any(bars(play, n, hex_id) is not None for n in units):
+            return
+    for number in first:
+        play.position.lift(number)
+    for number in second:
+        play.position.place(number, one)
+    for number in first:
+        play.position.place(number, other)
+
+
+def _attacks(play: BootsPlay) -> list[Declared]:
+    """Attacks that are declared or under way: their units are named."""
+    found: list[Declared] = []
+    for stage in play.stack:
+        match stage:
+            case Combat() | Aftermath():
+                found.append(stage.attack)
+            case CombatPhase() | Pressing():
+                found += stage.pending
+            case Declaring():
+                found += stage.made
+    return found
