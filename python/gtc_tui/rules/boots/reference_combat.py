@@ -159,7 +159,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Forts and retreat"),
         (
             N_(
-                "Units in the hex of their fort garrison or in their stockade may ignore a retreat. A stack that "
+                "Units in the hex of their fort garrison or in a stockade may ignore a retreat. A stack that "
                 "retreats into the hex of its fort garrison may stop there; in a stockade it must go on."
             ),
         ),

@@ -57,7 +57,12 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     (
         "22.10",
         N_("Set-up of Villa"),
-        (N_("The three Dorados in any Mexican cities or towns, within the limits of stacking."),),
+        (
+            N_(
+                "The three Dorados in any Mexican cities or towns, within the limits of stacking; not in Juarez or "
+                "Chihuahua, which the militia must have."
+            ),
+        ),
     ),
     (
         "22.11",
