@@ -88,7 +88,7 @@ def test_6_5_markers_may_be_discarded_unused_and_take_no_turn() -> None:
     state = scene(hands=(("rally", "morale"), ()), sc_1ky="1026")
     drive(state, "discard rally")
     assert hands(state)[0] == ("morale",) and asked(state) == ("us", "operation")
-    assert refused(state, "discard rally") == ("6.3", "United States holds no Rally")
+    assert refused(state, "discard rally") == ("6.3", "United States: no Rally in hand")
 
 
 def test_6_3_a_marker_is_refused_with_the_reason() -> None:
