@@ -146,8 +146,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Stockades"),
         (
             N_(
-                "Mad Anthony: built by US infantry and engineers, never by Indians. A stockade serves whoever holds it, "
-                "whoever has built it, but no Indians: its units draw supply there and keep their zones of control."
+                "Mad Anthony: built by US infantry and engineers, never by Indians. Whoever holds a stockade uses it, "
+                "but no Indians: it is a source of supply, and its units keep their zones of control."
             ),
             N_(
                 "There are {stockades} markers with those at the start; one that was removed never comes back. An "
