@@ -17,6 +17,7 @@ from gtc_tui.i18n import _
 
 _KEPT = 512  # planned answers
 _NODES = 1000
+_HORIZON = 1000  # actions: to the end of the turn
 _SETTING = re.compile(r"(nodes|think|threads|horizon)=([0-9.]{1,9})(s?)")
 _EXAMPLES = "bot:search:think=0.5, bot:search:nodes=2000"
 
@@ -135,7 +136,7 @@ def _line(state: State, proposal: Proposal) -> tuple[str, ...]:
 
 def budget(settings: str) -> Budget:
     """The settings of a player's name. Raises UnknownName."""
-    nodes, seconds, threads, horizon = None, None, 1, 0
+    nodes, seconds, threads, horizon = None, None, 1, _HORIZON
     for setting in filter(None, settings.split(",")):
         match = _SETTING.fullmatch(setting)
         try:

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use gtc_core::ai::{
-    self, Activating, Assignment, Budget, Chance, ExtendedMarch, Goal, Letters, Marches, Marching,
+    self, Activating, Assignment, Budget, Chance, Evasion, ExtendedMarch, Goal, Letters, Manner, Marches, Marching,
     Plan, Question, Rest, Retreats, Script, Sim, Weights, Work, Works,
 };
 use gtc_core::battle::PieceSet;
@@ -26,6 +26,8 @@ type Bonus = [[i8; 3]; 2];
 type Toll = (u8, bool);
 /// (new fatigue, organizes, refreshes, exhausts)
 type RestRow = (u8, bool, bool, bool);
+/// (highest fatigue, added by terrain, (least manpower, added), divisor, fatigue, fatal die, manpower)
+type EvasionRow = (u8, Vec<i8>, Vec<(u8, i8)>, i32, u8, u8, u8);
 /// (hex, points, mark, units that take control)
 type GoalRow = (Hex, i32, usize, Vec<Piece>);
 
@@ -46,7 +48,7 @@ impl Figures {
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     #[pyo3(signature = (
         *, order, battle, dice, bonus, between_zones, extended_side, extended_die, extended_first, extended_rows,
-        letters, retreat, retreat_loss, ladder, by_action, first_in_works, resting_most, rest, rally_most, goals,
+        letters, retreat, retreat_loss, ladder, by_action, first_in_works, resting_most, evasion, rest, rally_most, goals,
         scores, loss_points, wins_at, command_radius, most_fatigue, ties, turns
     ))]
     fn new(
@@ -66,6 +68,7 @@ impl Figures {
         by_action: Vec<u8>,
         first_in_works: u8,
         resting_most: u8,
+        evasion: EvasionRow,
         rest: (Vec<RestRow>, Vec<RestRow>),
         rally_most: u8,
         goals: Vec<GoalRow>,
@@ -151,6 +154,15 @@ impl Figures {
                 first_in_works,
                 resting_most,
             },
+            evasion: Evasion {
+                most_fatigue: evasion.0,
+                terrain: evasion.1,
+                size: evasion.2,
+                divisor: evasion.3.max(1),
+                fatigue: evasion.4,
+                fatal: evasion.5,
+                manpower: evasion.6,
+            },
             rest: [resting(&rest.0)?, resting(&rest.1)?],
             rally_most,
             goals: goals.collect::<PyResult<_>>()?,
@@ -216,43 +228,61 @@ pub struct Advice {
     piece: Option<Piece>,
     hex: Option<Hex>,
     target: Option<Hex>,
+    units: Option<Vec<Piece>>,
     gain: f32,
     playouts: u32,
+    points: f64,
     value: f64,
     error: f64,
 }
 
 impl Advice {
     fn of(plan: Plan, gain: f32) -> Self {
-        let (kind, piece, hex, target) = match plan {
-            Plan::Pass => ("pass", None, None, None),
-            Plan::March { unit, to } => (
-                "march",
-                Some(unit),
-                to.map(|(goal, _)| goal),
-                to.and_then(|(_, target)| target),
-            ),
-            Plan::Activate { leader } => ("activate", Some(leader), None, None),
-            Plan::Assault { leader, target } => ("assault", Some(leader), None, Some(target)),
-            Plan::Entrench { unit } => ("entrench", Some(unit), None, None),
-            Plan::Lead { unit, goal, target } => ("lead", Some(unit), Some(goal), target),
-            Plan::Dig { unit } => ("dig", Some(unit), None, None),
-            Plan::Done => ("done", None, None, None),
-            Plan::Go { goal, target } => ("go", None, Some(goal), target),
+        let place = |to: Option<(Hex, Option<Hex>)>| (to.map(|to| to.0), to.and_then(|to| to.1));
+        let (mut units, mut way) = (None, (None, None));
+        let (kind, piece) = match plan {
+            Plan::Pass => ("pass", None),
+            Plan::March { unit, to } => {
+                way = place(to);
+                ("march", Some(unit))
+            }
+            Plan::Activate { leader, with } => {
+                units = with.map(|with| with.iter().collect());
+                ("activate", Some(leader))
+            }
+            Plan::Assault { leader, target } => {
+                way = (None, Some(target));
+                ("assault", Some(leader))
+            }
+            Plan::Entrench { unit } => ("entrench", Some(unit)),
+            Plan::Lead { unit, to } => {
+                way = place(to);
+                ("lead", Some(unit))
+            }
+            Plan::Dig { unit } => ("dig", Some(unit)),
+            Plan::Done => ("done", None),
+            Plan::Go { goal, target } => {
+                way = (Some(goal), target);
+                ("go", None)
+            }
         };
         Self {
             kind,
             piece,
-            hex,
-            target,
+            hex: way.0,
+            target: way.1,
+            units,
             gain,
             playouts: 0,
+            points: 0.0,
             value: 0.0,
             error: 0.0,
         }
     }
 }
 
+/// (kind, piece, hex, target), as an `Advice` has them
+type PlanRow = (String, Option<Int>, Option<Int>, Option<Int>);
 /// (unit, movement points left, it has entered a hex)
 type MarchingRow = (Int, u16, bool);
 /// (leader, units chosen, those that have not acted, points on foot and mounted, he has gone along)
@@ -260,6 +290,8 @@ type ActivatingRow = (Int, Vec<Int>, Vec<Int>, [u16; 2], bool);
 
 /// (unit, goal, hex to attack from there)
 type OrderRow = (Int, Int, Option<Int>);
+
+const FIXED: Manner<'_> = Manner::Fixed { evades: false };
 
 /// A game under way, as far as the board shows it.
 #[pyclass(module = "gtc_tui._core")]
@@ -332,6 +364,26 @@ impl World {
         })
     }
 
+    /// A plan as `Advice` names it, with the usual units.
+    fn plan(&self, (kind, piece, hex, target): PlanRow) -> PyResult<Plan> {
+        let piece = piece.map(|piece| self.standing(piece)).transpose()?;
+        let goal = hex.map(|hex| self.hex(hex)).transpose()?;
+        let target = target.map(|target| self.hex(target)).transpose()?;
+        let to = goal.map(|goal| (goal, target));
+        Ok(match (kind.as_str(), piece, goal, target) {
+            ("pass", None, ..) => Plan::Pass,
+            ("march", Some(unit), ..) => Plan::March { unit, to },
+            ("activate", Some(leader), ..) => Plan::Activate { leader, with: None },
+            ("assault", Some(leader), _, Some(target)) => Plan::Assault { leader, target },
+            ("entrench", Some(unit), ..) => Plan::Entrench { unit },
+            ("lead", Some(unit), ..) => Plan::Lead { unit, to },
+            ("dig", Some(unit), ..) => Plan::Dig { unit },
+            ("done", None, ..) => Plan::Done,
+            ("go", None, Some(goal), target) => Plan::Go { goal, target },
+            _ => return Err(CoreError::new_err(format!("{kind:?}: no such plan"))),
+        })
+    }
+
     fn judged(&self, judge: &Judge) -> PyResult<()> {
         if judge.inner.fits(&self.inner) && Arc::ptr_eq(&judge.inner.figures, &self.figures) {
             return Ok(());
@@ -345,6 +397,7 @@ impl World {
     fn play<T>(
         &mut self,
         faces: &[u8],
+        manner: Manner<'_>,
         act: impl FnOnce(&mut Sim<'_, Script<'_>>) -> T,
     ) -> PyResult<(usize, T)> {
         let mut dice = Script::new(faces);
@@ -353,6 +406,7 @@ impl World {
             world: &mut self.inner,
             dice: &mut dice,
             work: &mut Work::default(),
+            manner,
         });
         if dice.used() > faces.len() {
             let (used, given) = (dice.used(), faces.len());
@@ -433,10 +487,20 @@ impl World {
     }
 
     /// A unit marches by itself, then attacks, if it gets there. Dice used.
-    #[pyo3(signature = (unit, goal, dice, target = None), text_signature = "($self, unit, goal, dice, target=None)")]
-    fn march(&mut self, unit: Int, goal: Int, dice: &[u8], target: Option<Int>) -> PyResult<usize> {
+    #[pyo3(
+        signature = (unit, goal, dice, target = None, evades = false),
+        text_signature = "($self, unit, goal, dice, target=None, evades=False)"
+    )]
+    fn march(
+        &mut self,
+        unit: Int,
+        goal: Int,
+        dice: &[u8],
+        target: Option<Int>,
+        evades: bool,
+    ) -> PyResult<usize> {
         let order = self.ordered((unit, goal, target))?;
-        let done = self.play(dice, |sim| {
+        let done = self.play(dice, Manner::Fixed { evades }, |sim| {
             if let Some(points) = sim.set_out(order.unit) {
                 sim.carry_out(order, points, None);
             }
@@ -445,36 +509,52 @@ impl World {
     }
 
     /// A leader is activated; his units march in this order. Dice used.
-    fn activate(&mut self, leader: Int, orders: Vec<OrderRow>, dice: &[u8]) -> PyResult<usize> {
+    #[pyo3(signature = (leader, orders, dice, evades = false), text_signature = "($self, leader, orders, dice, evades=False)")]
+    fn activate(
+        &mut self,
+        leader: Int,
+        orders: Vec<OrderRow>,
+        dice: &[u8],
+        evades: bool,
+    ) -> PyResult<usize> {
         let leader = self.standing(leader)?;
         let orders = orders.into_iter().map(|order| self.ordered(order));
         let orders = orders.collect::<PyResult<Vec<_>>>()?;
-        Ok(self.play(dice, |sim| sim.activate(leader, &orders))?.0)
+        let manner = Manner::Fixed { evades };
+        Ok(self.play(dice, manner, |sim| sim.activate(leader, &orders))?.0)
     }
 
     /// A leader orders all units that he can to an assault. Dice used.
-    fn assault(&mut self, leader: Int, target: Int, dice: &[u8]) -> PyResult<usize> {
+    #[pyo3(signature = (leader, target, dice, evades = false), text_signature = "($self, leader, target, dice, evades=False)")]
+    fn assault(
+        &mut self,
+        leader: Int,
+        target: Int,
+        dice: &[u8],
+        evades: bool,
+    ) -> PyResult<usize> {
         let (leader, target) = (self.standing(leader)?, self.hex(target)?);
-        Ok(self.play(dice, |sim| sim.assault(leader, target))?.0)
+        let manner = Manner::Fixed { evades };
+        Ok(self.play(dice, manner, |sim| sim.assault(leader, target))?.0)
     }
 
     /// A unit entrenches.
     fn entrench(&mut self, unit: Int) -> PyResult<()> {
         let unit = self.standing(unit)?;
-        self.play(&[], |sim| sim.entrench(unit))?;
+        self.play(&[], FIXED, |sim| sim.entrench(unit))?;
         Ok(())
     }
 
     /// Both sides rest; before it, where `work`, everybody who may works on his entrenchment.
     fn recover(&mut self, work: bool) -> PyResult<()> {
-        self.play(&[], |sim| sim.recover(work))?;
+        self.play(&[], FIXED, |sim| sim.recover(work))?;
         Ok(())
     }
 
     /// Units that a leader may choose for his activation.
     fn followers(&mut self, leader: Int) -> PyResult<Vec<Piece>> {
         let leader = self.piece(leader)?;
-        let (_, found) = self.play(&[], |sim| sim.followers(leader))?;
+        let (_, found) = self.play(&[], FIXED, |sim| sim.followers(leader))?;
         Ok(found.iter().collect())
     }
 
@@ -490,7 +570,7 @@ impl World {
         self.judged(judge)?;
         let question = self.question(marching, activating)?;
         let inner = judge.inner.clone();
-        let (_, found) = self.play(&[], |sim| sim.candidates(&inner, &question, width))?;
+        let (_, found) = self.play(&[], FIXED, |sim| sim.candidates(&inner, &question, width))?;
         let advice = found.iter().map(|one| Advice::of(one.plan, one.gain));
         Ok(advice.collect())
     }
@@ -500,7 +580,7 @@ impl World {
         self.judged(judge)?;
         let side = check_side(side.0).or_refuse()?;
         let inner = judge.inner.clone();
-        let (_, found) = self.play(&[], |sim| sim.marches(&inner, side))?;
+        let (_, found) = self.play(&[], FIXED, |sim| sim.marches(&inner, side))?;
         let (mut best, places) = found;
         best.sort_by(|one, other| other.gain.total_cmp(&one.gain));
         let advice = best.iter().map(|one| Advice::of(one.plan, one.gain));
@@ -512,21 +592,21 @@ impl World {
         self.judged(judge)?;
         let leader = self.standing(leader)?;
         let inner = judge.inner.clone();
-        let (_, found) = self.play(&[], |sim| sim.assignment(&inner, leader))?;
+        let (_, found) = self.play(&[], FIXED, |sim| sim.assignment(&inner, leader))?;
         Ok(found.iter().collect())
     }
 
     /// What the position is worth to the side that scores, in points.
     fn value(&self, judge: &Judge) -> PyResult<f32> {
         self.judged(judge)?;
-        Ok(judge.inner.value(&self.inner))
+        Ok(judge.inner.points(&self.inner))
     }
 
     /// Plans for what is asked, best first, after playouts; and how many playouts and actions they took.
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     #[pyo3(signature = (
-        judge, *, marching = None, activating = None, nodes = None, seconds = None, horizon = 12, width = 24,
-        threads = 1, seed = 0, stop = None
+        judge, *, marching = None, activating = None, usual = None, nodes = None, seconds = None, horizon = 1000,
+        width = 24, threads = 1, seed = 0, stop = None
     ))]
     fn search(
         &self,
@@ -534,6 +614,7 @@ impl World {
         judge: &Judge,
         marching: Option<MarchingRow>,
         activating: Option<ActivatingRow>,
+        usual: Option<PlanRow>,
         nodes: Option<u64>,
         seconds: Option<f64>,
         horizon: u32,
@@ -544,6 +625,7 @@ impl World {
     ) -> PyResult<(Vec<Advice>, u64, u64)> {
         self.judged(judge)?;
         let question = self.question(marching, activating)?;
+        let usual = usual.map(|plan| self.plan(plan)).transpose()?;
         let time = seconds.map(Duration::try_from_secs_f64).transpose();
         let time = time.map_err(|_| CoreError::new_err("seconds: not a span of time"))?;
         if nodes.is_none() && time.is_none() {
@@ -561,9 +643,10 @@ impl World {
         let (judge, world) = (&*judge.inner, &self.inner);
         let never = AtomicBool::new(false);
         let stop = stop.as_ref().map_or(&never, |stop| &stop.get().inner);
-        let report = py.detach(|| ai::search(judge, world, &question, &budget, seed, stop));
+        let report = py.detach(|| ai::search(judge, world, &question, usual, &budget, seed, stop));
         let advice = report.advice.into_iter().map(|one| Advice {
             playouts: one.playouts,
+            points: one.points,
             value: one.value,
             error: one.error,
             ..Advice::of(one.plan, one.gain)
@@ -586,22 +669,11 @@ impl World {
             let (mut world, mut work) = (root.clone(), Work::default());
             let (mut sum, mut actions) = (0.0, 0);
             for number in 0..count {
-                world.copy_from(root);
-                let mut dice = Chance::new(seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-                let mut sim = Sim {
-                    figures: &judge.figures,
-                    world: &mut world,
-                    dice: &mut dice,
-                    work: &mut work,
-                };
-                for _ in 0..horizon {
-                    if sim.world.over {
-                        break;
-                    }
-                    sim.act_by_habit(judge);
-                    actions += 1;
-                }
-                sum += f64::from(judge.value(&world));
+                let seed = seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+                let hand = (&mut world, &mut work);
+                let (points, some) = ai::play_on(judge, hand, root, horizon, seed);
+                sum += f64::from(points);
+                actions += u64::from(some);
             }
             (sum / count.max(1) as f64, actions)
         }))
@@ -660,6 +732,7 @@ impl World {
                     world: &mut world,
                     dice: &mut dice,
                     work: &mut work,
+                    manner: FIXED,
                 };
                 if let Some(points) = sim.set_out(order.unit) {
                     sim.carry_out(order, points, None);
