@@ -8,7 +8,7 @@ use super::world::World;
 use crate::battle::PieceSet;
 use crate::board::Board;
 use crate::error::{Error, Result};
-use crate::geom::{Hex, NO_HEX, SIDES};
+use crate::geom::{Hex, NO_HEX};
 use crate::position::{Field, Position};
 use crate::roster::{Piece, Roster};
 use crate::search::{NO_WAY, Scratch};
@@ -18,8 +18,6 @@ pub const MOST_GOALS: usize = 32;
 /// Marches, those of turns to come included, that count.
 const LEFT: usize = 24;
 const FAR: usize = 256;
-/// Movement points within which a hex beside a goal is.
-const NEAR: u8 = 20;
 const STEPS: f32 = 16.0;
 /// Below this a threat does not count.
 const NO_THREAT: f32 = 0.02;
@@ -41,8 +39,8 @@ pub struct Judge {
     led: PieceSet,
     /// Marches a turn that its end makes good.
     daily: i32,
-    /// Hexes beside each goal.
-    beside: Vec<[Hex; SIDES]>,
+    /// By hex and goal: how far a unit there keeps enemies off.
+    covers: Box<[f32]>,
 }
 
 impl Judge {
@@ -58,11 +56,14 @@ impl Judge {
                 "figures: {goals} goals, at most {MOST_GOALS} are possible"
             )));
         }
-        let beside = figures
-            .goals
-            .iter()
-            .map(|goal| *board.map().neighbours(goal.hex))
-            .collect();
+        let mut covers = vec![0.0; board.map().size() * goals].into_boxed_slice();
+        for (number, goal) in figures.goals.iter().enumerate() {
+            let mut cover = |hex: Hex, share| covers[usize::from(hex) * goals + number] = share;
+            for &near in board.map().neighbours(goal.hex).iter().filter(|&&near| near != NO_HEX) {
+                cover(near, weights.guard_beside);
+            }
+            cover(goal.hex, 1.0);
+        }
         let pace = [0, 1].map(|side: usize| {
             [0, 1].map(|mount: usize| {
                 let dice = 3.5 * f32::from(figures.marches.dice[mount]);
@@ -94,7 +95,7 @@ impl Judge {
             pace,
             led,
             daily,
-            beside,
+            covers,
         };
         judge.measure();
         Ok(judge)
@@ -174,13 +175,7 @@ impl Judge {
 
     /// How far a unit in a hex keeps enemies off a goal.
     pub(super) fn cover(&self, goal: usize, hex: Hex, strength: f32) -> f32 {
-        if self.figures.goals[goal].hex == hex {
-            strength
-        } else if self.beside[goal].contains(&hex) {
-            self.weights.guard_beside * strength
-        } else {
-            0.0
-        }
+        self.covers[usize::from(hex) * self.figures.goals.len() + goal] * strength
     }
 
     /// Who can come to which goal, and who guards it, as the pieces stand.
@@ -343,14 +338,13 @@ impl Outlook<'_> {
     pub fn worth(&self, hex: Hex, enemies: u32) -> f32 {
         let weights = &self.judge.weights;
         let points = self.judge.distances(self.mover, hex);
+        let goals = points.len();
+        let covers = &self.judge.covers[usize::from(hex) * goals..][..goals];
         let mut total = 0.0;
         for aim in &self.aims[..self.count] {
             let sure = self.near[usize::from(points[aim.goal])];
             if aim.guarding {
-                let mut guard = weights.lean * sure * self.mover.strength;
-                if points[aim.goal] < NEAR {
-                    guard = guard.max(self.judge.cover(aim.goal, hex, self.mover.strength));
-                }
+                let guard = covers[aim.goal].max(weights.lean * sure) * self.mover.strength;
                 let more = (guard - aim.others).max(0.0) + weights.second_guard * guard;
                 total += aim.worth * more;
             } else {

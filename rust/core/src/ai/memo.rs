@@ -1,9 +1,10 @@
 //! What has been judged before, found again: judgements of a unit hang on what is near it and on its aims alone.
 
+use super::figures::Figures;
 use super::judge::{Mover, Outlook};
 use super::sight::Place;
 use super::world::World;
-use crate::geom::{Hex, NO_HEX};
+use crate::geom::{Hex, NO_HEX, distance};
 use crate::mix::mix;
 use crate::position::{Field, State};
 use crate::roster::Piece;
@@ -44,6 +45,38 @@ pub(super) struct Memo {
     /// Gains of marches of average length, alone and led.
     pub gains: Table<[f32; 2]>,
     pub places: Table<Place>,
+    /// Points of attacks that end a march.
+    pub attacks: Table<f32>,
+}
+
+/// What an attack by a marching unit out of a hex hangs on: the pieces up to two hexes from its target, who cover flanks.
+/// modifier: of the type of attack.
+pub(super) fn attack_key(
+    world: &World,
+    figures: &Figures,
+    unit: Piece,
+    (from, target): (Hex, Hex),
+    modifier: i32,
+) -> u64 {
+    let position = &world.position;
+    let map = position.board().map();
+    let place = map.place(target);
+    let seed = u64::from(from) << 16 | u64::from(target) | u64::from(unit) << 32;
+    let mut key = mix(seed ^ (modifier as u64) << 48 ^ u64::from(world.rain) << 63);
+    for goal in figures.goals.iter().filter(|goal| goal.hex == target) {
+        key ^= (position.mark(goal.mark) as u64) << 8;
+    }
+    for (state, piece) in position.pieces.iter().zip(0_u64..) {
+        let mine = piece == u64::from(unit);
+        if state.hex == NO_HEX || (!mine && distance(map.place(state.hex), place) > 2) {
+            continue;
+        }
+        let hex = if mine { from } else { state.hex };
+        let figures = u64::from(state.manpower) << 8 | u64::from(state.flags & !EXHAUSTED);
+        let value = piece << 40 | u64::from(hex) << 16 | figures;
+        key = (key.rotate_left(5) ^ value).wrapping_mul(FACTOR);
+    }
+    mix(key)
 }
 
 /// What judgements of a unit hang on, within so many movement points. question: what is asked of it.
@@ -78,7 +111,7 @@ pub(super) struct Glance {
     known: Vec<Option<(u64, [f32; 2])>>,
 }
 
-/// Hexes within which a change counts.
+/// Hexes within which a change of an enemy counts.
 const CLOSE: u16 = 4;
 
 impl Glance {
@@ -105,13 +138,17 @@ impl Glance {
             }
             self.seen[piece] = now;
             self.known[piece] = None;
+            let side = position.roster.side(piece as Piece);
             let moved = now.hex != before.hex || now.manpower != before.manpower || now.flags != before.flags;
             if !moved {
                 continue; // tired: that is its own affair
             }
-            for (known, state) in self.known.iter_mut().zip(&position.pieces) {
+            for (known, (state, other)) in self.known.iter_mut().zip(position.pieces.iter().zip(0..)) {
+                if known.is_none() || position.roster.side(other) == side {
+                    continue;
+                }
                 let near = |hex: Hex| hex != NO_HEX && state.hex != NO_HEX && map.distance(hex, state.hex) <= CLOSE;
-                if known.is_some() && (near(now.hex) || near(before.hex)) {
+                if near(now.hex) || near(before.hex) {
                     *known = None;
                 }
             }

@@ -47,8 +47,10 @@ pub struct Report {
     pub actions: u64,
 }
 
-/// Playouts of a plan from which it may be given up for good.
+/// Playouts of a plan from which it may be given up for good, or preferred to the usual one.
 const ENOUGH: u32 = 24;
+/// Playouts in a round that a plan should get at least: with a small budget fewer plans are looked at.
+const SHARE: u64 = 6;
 /// Standard errors of the difference by which it must be behind then.
 const HOPELESS: f64 = 4.0;
 
@@ -212,9 +214,10 @@ pub fn search(
         seed,
         candidates: &candidates,
     };
+    let affordable = affordable(&task, &mut hands, begun, budget);
     let mut tallies = vec![Tally::default(); candidates.len()];
-    let mut active: Vec<usize> = (0..candidates.len()).collect();
-    let rounds = candidates.len().next_power_of_two().trailing_zeros().max(1);
+    let mut active: Vec<usize> = (0..candidates.len().min(affordable)).collect();
+    let rounds = active.len().next_power_of_two().trailing_zeros().max(1);
     let mut played = 0_u64;
     for round in 1..=rounds {
         let share = |whole: u64| whole * u64::from(round) / u64::from(rounds);
@@ -248,7 +251,8 @@ pub fn search(
         } else {
             tallies[number].surely_ahead(margin)
         };
-        (active.contains(&number) && tallies[number].count > 1 || number == 0, ahead)
+        let known = active.contains(&number) && tallies[number].count >= ENOUGH;
+        (known || number == 0, ahead)
     };
     order.sort_by(|&a, &b| {
         let (one, other) = (rank(a), rank(b));
@@ -271,6 +275,21 @@ pub fn search(
         playouts: played,
         actions: tallies.iter().map(|tally| tally.actions).sum(),
     }
+}
+
+/// How many plans can be looked at properly: at least the usual one and another.
+fn affordable(task: &Task<'_>, hands: &mut [Hand], begun: Instant, budget: &Budget) -> usize {
+    let mut playouts = budget.nodes.unwrap_or(u64::MAX);
+    if let Some(time) = budget.time {
+        let before = Instant::now();
+        sweep_of(task, hands, &[0], 0);
+        let one = before.elapsed().as_nanos().max(1);
+        let left = time.saturating_sub(begun.elapsed()).as_nanos() * hands.len() as u128;
+        playouts = playouts.min(u64::try_from(left / one).unwrap_or(u64::MAX));
+    }
+    // Halving takes as many rounds as the number of plans has bits.
+    let fits = |plans: &u64| plans * u64::from(plans.ilog2() + 1) * SHARE <= playouts;
+    (2..=task.candidates.len() as u64).take_while(fits).last().unwrap_or(2) as usize
 }
 
 /// Takes out plans that are behind the best beyond doubt; the usual plan stays as long as another does.

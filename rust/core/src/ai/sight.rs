@@ -313,28 +313,43 @@ impl<D: Dice> Sim<'_, D> {
         let position = &self.world.position;
         let near = *position.board().map().neighbours(place.hex);
         let works = position.get(mover.unit, Field::Entrenchment);
-        if place.hex != mover.hex {
-            self.place(mover.unit, place.hex);
-        }
+        let modifier = judge.figures.battle.attack_type(mover.mount, left).modifier;
+        let mut there = place.hex == mover.hex;
         for target in near {
-            if target == NO_HEX || !self.may_attack(mover.unit, target) {
+            if target == NO_HEX || !self.attackable(mover.side, place.hex, target) {
                 continue;
             }
-            let attackers = [mover.unit];
-            let attack = Attack::of_march(&attackers, target, left, self.world.rain);
-            if let Some(value) = judge.attack(self.world, &attack) {
-                let gain = place.gain + value;
-                tell(Place {
-                    gain,
-                    target: Some(target),
-                    ..place
-                });
-            }
+            let way = (place.hex, target);
+            let key = memo::attack_key(self.world, self.figures, mover.unit, way, modifier);
+            let known = self.work.memo.attacks.get(key);
+            let value = known.unwrap_or_else(|| {
+                if !there {
+                    self.place(mover.unit, place.hex);
+                    there = true;
+                }
+                let attackers = [mover.unit];
+                let attack = Attack::of_march(&attackers, target, left, self.world.rain);
+                let value = judge.attack(self.world, &attack).unwrap_or(f32::MIN);
+                self.work.memo.attacks.put(key, value);
+                value
+            });
+            tell(Place {
+                gain: place.gain + value,
+                target: Some(target),
+                ..place
+            });
         }
-        if place.hex != mover.hex {
+        if there && place.hex != mover.hex {
             self.place(mover.unit, mover.hex);
             self.set(mover.unit, Field::Entrenchment, works);
         }
+    }
+
+    /// An enemy in the hex can be attacked from there.
+    fn attackable(&self, side: usize, from: Hex, target: Hex) -> bool {
+        let position = &self.world.position;
+        position.owner(target) == Some(1 - side)
+            && position.board().attack_block(from, target, side) == Ok(Block::Open)
     }
 
     /// The best place for a unit.
