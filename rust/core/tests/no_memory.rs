@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use common::{PIECES, Random, random_board, random_map, stir};
 use gtc_core::ai::{
-    Budget, Evasion, ExtendedMarch, Figures, Goal, Judge, Letters, Marches, Plan, Question, Rest, Retreats,
-    Weights, Work, Works, World, play_out, search,
+    Budget, Evasion, ExtendedMarch, Figures, Goal, Judge, Letters, Marches, Plan, Question, Rest,
+    Retreats, Weights, Work, Works, World, play_out, search,
 };
 use gtc_core::battle::{
     AttackType, BattleFigures, BattleTable, Guns, Limits, Order, PieceSet, Soldier,
@@ -321,15 +321,7 @@ fn a_search_of_nodes_is_the_same_on_any_number_of_threads() {
             width: 12,
             threads,
         };
-        let report = search(
-            &judge,
-            &root,
-            &Question::default(),
-            None,
-            &budget,
-            9,
-            &stop,
-        );
+        let report = search(&judge, &root, &Question::default(), None, &budget, 9, &stop);
         let advice = report.advice.iter();
         advice
             .map(|one| (one.plan, one.playouts, one.value.to_bits()))

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use gtc_core::ai::{
-    self, Activating, Assignment, Budget, Chance, Evasion, ExtendedMarch, Goal, Letters, Manner, Marches, Marching,
-    Plan, Question, Rest, Retreats, Script, Sim, Weights, Work, Works,
+    self, Activating, Assignment, Budget, Chance, Evasion, ExtendedMarch, Goal, Letters, Manner,
+    Marches, Marching, Plan, Question, Rest, Retreats, Script, Sim, Weights, Work, Works,
 };
 use gtc_core::battle::PieceSet;
 use gtc_core::error::Error;
@@ -521,21 +521,19 @@ impl World {
         let orders = orders.into_iter().map(|order| self.ordered(order));
         let orders = orders.collect::<PyResult<Vec<_>>>()?;
         let manner = Manner::Fixed { evades };
-        Ok(self.play(dice, manner, |sim| sim.activate(leader, &orders))?.0)
+        Ok(self
+            .play(dice, manner, |sim| sim.activate(leader, &orders))?
+            .0)
     }
 
     /// A leader orders all units that he can to an assault. Dice used.
     #[pyo3(signature = (leader, target, dice, evades = false), text_signature = "($self, leader, target, dice, evades=False)")]
-    fn assault(
-        &mut self,
-        leader: Int,
-        target: Int,
-        dice: &[u8],
-        evades: bool,
-    ) -> PyResult<usize> {
+    fn assault(&mut self, leader: Int, target: Int, dice: &[u8], evades: bool) -> PyResult<usize> {
         let (leader, target) = (self.standing(leader)?, self.hex(target)?);
         let manner = Manner::Fixed { evades };
-        Ok(self.play(dice, manner, |sim| sim.assault(leader, target))?.0)
+        Ok(self
+            .play(dice, manner, |sim| sim.assault(leader, target))?
+            .0)
     }
 
     /// A unit entrenches.

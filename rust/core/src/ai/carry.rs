@@ -118,7 +118,12 @@ impl<D: Dice> Sim<'_, D> {
     }
 
     /// What a waiting unit of an activation gains by marching, and where to; or by works.
-    fn next_act(&mut self, judge: &Judge, activating: &Activating, unit: Piece) -> (f32, Option<Place>) {
+    fn next_act(
+        &mut self,
+        judge: &Judge,
+        activating: &Activating,
+        unit: Piece,
+    ) -> (f32, Option<Place>) {
         let scene = judge.scene(self.world);
         let mover = judge.mover(self.world, unit);
         let points = activating.points[usize::from(mover.mount)];
@@ -162,7 +167,10 @@ impl<D: Dice> Sim<'_, D> {
             // Others have moved since: is it still the best?
             let (now, place) = self.next_act(judge, &activating, unit);
             gains[usize::from(unit)] = now;
-            let better = activating.waiting.iter().any(|other| gains[usize::from(other)] > now);
+            let better = activating
+                .waiting
+                .iter()
+                .any(|other| gains[usize::from(other)] > now);
             if better || (now <= 0.0 && !must) {
                 if better {
                     continue;

@@ -19,7 +19,8 @@ impl<D: Dice> Sim<'_, D> {
         points: Option<u16>,
     ) -> Option<u16> {
         let away = self.hex(attackers.iter().next()?);
-        if !self.may_evade(attackers, target, away) || !self.would_evade(attackers, target, points) {
+        if !self.may_evade(attackers, target, away) || !self.would_evade(attackers, target, points)
+        {
             return None;
         }
         let figures = self.figures;
@@ -37,9 +38,14 @@ impl<D: Dice> Sim<'_, D> {
             let mut sizes = evasion.size.iter();
             let size = sizes.find(|&&(least, _)| manpower >= u32::from(least));
             let more = evasion.terrain.get(terrain).copied().unwrap_or(0);
-            let sum = i32::from(die) + i32::from(more) + size.map_or(0, |&(_, added)| i32::from(added));
+            let sum =
+                i32::from(die) + i32::from(more) + size.map_or(0, |&(_, added)| i32::from(added));
             lost = (sum.max(0) / evasion.divisor) as u16;
-            killed = if die <= evasion.fatal { evasion.manpower } else { 0 };
+            killed = if die <= evasion.fatal {
+                evasion.manpower
+            } else {
+                0
+            };
         }
         for unit in units.iter() {
             self.set(unit, Field::Disorganized, 1);

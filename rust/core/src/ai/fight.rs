@@ -318,7 +318,11 @@ impl<D: Dice> Sim<'_, D> {
         if matches!(self.manner, Manner::Judged(_)) {
             for chief in self.leaders_at(origin).iter() {
                 let free = !self.world.held.contains(chief);
-                if free && gone.iter().any(|unit| self.figures.order.leads(chief, unit)) {
+                if free
+                    && gone
+                        .iter()
+                        .any(|unit| self.figures.order.leads(chief, unit))
+                {
                     self.enter(chief, target);
                 }
             }

@@ -59,7 +59,12 @@ impl Judge {
         let mut covers = vec![0.0; board.map().size() * goals].into_boxed_slice();
         for (number, goal) in figures.goals.iter().enumerate() {
             let mut cover = |hex: Hex, share| covers[usize::from(hex) * goals + number] = share;
-            for &near in board.map().neighbours(goal.hex).iter().filter(|&&near| near != NO_HEX) {
+            for &near in board
+                .map()
+                .neighbours(goal.hex)
+                .iter()
+                .filter(|&&near| near != NO_HEX)
+            {
                 cover(near, weights.guard_beside);
             }
             cover(goal.hex, 1.0);
@@ -74,13 +79,7 @@ impl Judge {
         let pieces = 0..roster.size() as Piece;
         let active = pieces.filter(|&piece| figures.order.get(piece).active);
         let led = active
-            .flat_map(|leader| {
-                figures
-                    .order
-                    .command(leader)
-                    .iter()
-                    .collect::<Vec<_>>()
-            })
+            .flat_map(|leader| figures.order.command(leader).iter().collect::<Vec<_>>())
             .collect();
         let fresh = |level: &usize| figures.rest[0][*level].fatigue == 0;
         let levels = 0..=usize::from(figures.most_fatigue);
@@ -207,7 +206,13 @@ impl Judge {
     }
 
     /// What a unit may look forward to at each goal, `spent` more marches on.
-    pub fn outlook<'a>(&'a self, world: &World, scene: &Scene, mover: &'a Mover, spent: usize) -> Outlook<'a> {
+    pub fn outlook<'a>(
+        &'a self,
+        world: &World,
+        scene: &Scene,
+        mover: &'a Mover,
+        spent: usize,
+    ) -> Outlook<'a> {
         let mut hopes = [Aim::default(); MOST_GOALS];
         let mut count = 0;
         for (number, goal) in self.figures.goals.iter().enumerate() {
@@ -234,7 +239,8 @@ impl Judge {
         }
         let position = &world.position;
         let manpower = f32::from(position.get(mover.unit, Field::Manpower));
-        let mut price = self.figures.loss_points[mover.side].unsigned_abs() as f32 / 3.0 * self.weights.exposure;
+        let mut price = self.figures.loss_points[mover.side].unsigned_abs() as f32 / 3.0
+            * self.weights.exposure;
         if self.figures.order.get(mover.unit).train {
             price *= self.weights.helpless;
         }
@@ -251,7 +257,14 @@ impl Judge {
     }
 
     /// Points that standing in a hex promises to the unit's side, after `spent` more marches.
-    pub fn worth(&self, world: &World, scene: &Scene, mover: &Mover, hex: Hex, spent: usize) -> f32 {
+    pub fn worth(
+        &self,
+        world: &World,
+        scene: &Scene,
+        mover: &Mover,
+        hex: Hex,
+        spent: usize,
+    ) -> f32 {
         let outlook = self.outlook(world, scene, mover, spent);
         outlook.worth(hex, enemies(&world.position, 1 - mover.side, hex))
     }

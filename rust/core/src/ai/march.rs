@@ -280,7 +280,8 @@ impl<D: Dice> Sim<'_, D> {
             false => {
                 let units = self.world.position.units_at(here);
                 let mine = units.filter(|&unit| self.figures.order.leads(leader, unit));
-                mine.map(|unit| u32::from(self.get(unit, Field::Manpower))).sum()
+                mine.map(|unit| u32::from(self.get(unit, Field::Manpower)))
+                    .sum()
             }
         };
         match best {

@@ -80,7 +80,13 @@ pub(super) fn attack_key(
 }
 
 /// What judgements of a unit hang on, within so many movement points. question: what is asked of it.
-pub(super) fn key(world: &World, mover: &Mover, outlook: &Outlook<'_>, points: u16, question: u64) -> u64 {
+pub(super) fn key(
+    world: &World,
+    mover: &Mover,
+    outlook: &Outlook<'_>,
+    points: u16,
+    question: u64,
+) -> u64 {
     let position = &world.position;
     let map = position.board().map();
     let state = position.pieces[usize::from(mover.unit)];
@@ -139,15 +145,21 @@ impl Glance {
             self.seen[piece] = now;
             self.known[piece] = None;
             let side = position.roster.side(piece as Piece);
-            let moved = now.hex != before.hex || now.manpower != before.manpower || now.flags != before.flags;
+            let moved = now.hex != before.hex
+                || now.manpower != before.manpower
+                || now.flags != before.flags;
             if !moved {
                 continue; // tired: that is its own affair
             }
-            for (known, (state, other)) in self.known.iter_mut().zip(position.pieces.iter().zip(0..)) {
+            for (known, (state, other)) in
+                self.known.iter_mut().zip(position.pieces.iter().zip(0..))
+            {
                 if known.is_none() || position.roster.side(other) == side {
                     continue;
                 }
-                let near = |hex: Hex| hex != NO_HEX && state.hex != NO_HEX && map.distance(hex, state.hex) <= CLOSE;
+                let near = |hex: Hex| {
+                    hex != NO_HEX && state.hex != NO_HEX && map.distance(hex, state.hex) <= CLOSE
+                };
                 if near(now.hex) || near(before.hex) {
                     *known = None;
                 }

@@ -307,7 +307,11 @@ impl Judge {
     /// What passing is worth to the side that decides: it may end the turn.
     pub fn passing(&self, world: &World) -> f32 {
         let weights = &self.weights;
-        match (world.turn < self.figures.turns, self.leads(world), world.passed) {
+        match (
+            world.turn < self.figures.turns,
+            self.leads(world),
+            world.passed,
+        ) {
             (true, _, _) => weights.patience,
             (false, true, _) => weights.least_gain,
             (false, false, false) => weights.behind,

@@ -289,7 +289,10 @@ fn affordable(task: &Task<'_>, hands: &mut [Hand], begun: Instant, budget: &Budg
     }
     // Halving takes as many rounds as the number of plans has bits.
     let fits = |plans: &u64| plans * u64::from(plans.ilog2() + 1) * SHARE <= playouts;
-    (2..=task.candidates.len() as u64).take_while(fits).last().unwrap_or(2) as usize
+    (2..=task.candidates.len() as u64)
+        .take_while(fits)
+        .last()
+        .unwrap_or(2) as usize
 }
 
 /// Takes out plans that are behind the best beyond doubt; the usual plan stays as long as another does.

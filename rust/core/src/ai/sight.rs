@@ -131,7 +131,9 @@ impl Judge {
             .figures
             .battle
             .assess(&world.position, &self.figures.order, attack);
-        let hope = found.ok().and_then(|found| self.prospect(world, attack, &found));
+        let hope = found
+            .ok()
+            .and_then(|found| self.prospect(world, attack, &found));
         hope.map_or(0.0, |hope| hope.points + 0.5 * hope.retreat)
     }
 
@@ -153,7 +155,8 @@ impl Judge {
         let figures = &self.figures;
         let get = |field| world.position.get(mover.unit, field);
         let mut price = self.tiring(mover);
-        let Some(more) = figures.long_day(mover.unit, &world.position, get(Field::Fatigue) + 1) else {
+        let Some(more) = figures.long_day(mover.unit, &world.position, get(Field::Fatigue) + 1)
+        else {
             return price;
         };
         let (weights, manpower) = (&self.weights, get(Field::Manpower));
@@ -161,8 +164,16 @@ impl Judge {
         for die in 1..=6 {
             let (lost, disorganized) = figures.marches.extended.row(die + more, organized);
             let mut cost = weights.toll * f32::from(lost);
-            cost += if disorganized && organized { weights.straggling } else { 0.0 };
-            cost += if lost >= manpower { 3.0 * weights.toll } else { 0.0 };
+            cost += if disorganized && organized {
+                weights.straggling
+            } else {
+                0.0
+            };
+            cost += if lost >= manpower {
+                3.0 * weights.toll
+            } else {
+                0.0
+            };
             price += cost / 6.0;
         }
         price
@@ -208,7 +219,13 @@ impl<D: Dice> Sim<'_, D> {
         row.resize(position.size(), 0);
         let found = !bound
             && position
-                .reach_into(mover.unit, points, &mut row, &mut reached, &mut self.work.scratch)
+                .reach_into(
+                    mover.unit,
+                    points,
+                    &mut row,
+                    &mut reached,
+                    &mut self.work.scratch,
+                )
                 .is_ok();
         if !found {
             reached.clear();
@@ -221,12 +238,20 @@ impl<D: Dice> Sim<'_, D> {
             View {
                 hex,
                 cost,
-                gain: if hex == mover.hex { 0.0 } else { outlook.worth(hex, beside) - here },
+                gain: if hex == mover.hex {
+                    0.0
+                } else {
+                    outlook.worth(hex, beside) - here
+                },
                 front: beside > 0,
             }
         };
         views.clear();
-        views.extend(reached.iter().map(|&(hex, cost)| view(hex, u16::from(cost))));
+        views.extend(
+            reached
+                .iter()
+                .map(|&(hex, cost)| view(hex, u16::from(cost))),
+        );
         if fresh && !bound {
             // The first hex may be entered with too few points; none are left then.
             for direction in 0..SIDES {
@@ -257,7 +282,10 @@ impl<D: Dice> Sim<'_, D> {
     ) {
         let mut views = std::mem::take(&mut self.work.views);
         let outlook = judge.outlook(self.world, scene, mover, spent);
-        let here = outlook.worth(mover.hex, enemies(&self.world.position, 1 - mover.side, mover.hex));
+        let here = outlook.worth(
+            mover.hex,
+            enemies(&self.world.position, 1 - mover.side, mover.hex),
+        );
         self.survey(&outlook, here, mover, points, bound, true, &mut views);
         self.tell_places(judge, mover, points, &views, &mut tell);
         self.work.views = views;
@@ -394,7 +422,10 @@ impl<D: Dice> Sim<'_, D> {
         }
         let price = judge.march_price(self.world, mover);
         let mut views = std::mem::take(&mut self.work.views);
-        let here = outlook.worth(mover.hex, enemies(&self.world.position, 1 - mover.side, mover.hex));
+        let here = outlook.worth(
+            mover.hex,
+            enemies(&self.world.position, 1 - mover.side, mover.hex),
+        );
         let most = paces[0].max(paces[1]);
         self.survey(&outlook, here, mover, most, false, true, &mut views);
         let mut gains = paces.map(|pace| self.most_gain(judge, mover, pace, &views));

@@ -95,7 +95,12 @@ pub struct Sim<'a, D> {
 
 impl<'a, D: Dice> Sim<'a, D> {
     /// One that chooses as it looks to the judge.
-    pub fn judged(judge: &'a Judge, world: &'a mut World, dice: &'a mut D, work: &'a mut Work) -> Self {
+    pub fn judged(
+        judge: &'a Judge,
+        world: &'a mut World,
+        dice: &'a mut D,
+        work: &'a mut Work,
+    ) -> Self {
         Self {
             figures: &judge.figures,
             world,
