@@ -128,7 +128,8 @@ impl<D: Dice> Sim<'_, D> {
             let price = judge.march_price(self.world, &mover);
             let points = judge.pace(&mover, false);
             let places = self.best_places(judge, scene, &mover, points, 1);
-            for place in places.into_iter().flatten() {
+            // The best is where it goes anyway; where exactly is asked again when its points are known.
+            if let Some(place) = places[1] {
                 let to = Some((place.hex, place.target));
                 add(Plan::March { unit, to }, place.gain - price - 0.01);
             }
