@@ -14,7 +14,14 @@ def plan(*lines: OddsLine, **figures: float) -> Odds:
     usual = {"retreat": 0.5, "rout": 0.0, "advance": 0.0, "points": 0.0}
     for side in ("defender", "attacker"):
         usual |= {f"{side}_loss": 1.0, f"{side}_fatigue": 1.0, f"{side}_disorganized": 0.5}
-    return Odds(title="plan", lines=lines, modifier=0, outcomes=(), **{**usual, **figures})
+    return Odds(title="plan", lines=lines, modifier=0, outcomes=(), measure="points", **{**usual, **figures})
+
+
+def test_what_a_game_does_not_know_is_not_compared() -> None:
+    plain = msgspec.structs.replace(plan(), attacker_fatigue=None, defender_fatigue=None)
+    labels = [figure.label for figure in compare(plain, plan()).figures]
+    assert "attacker's fatigue" not in labels and "attacker newly disorganized" in labels
+    assert labels[-1] == "points swing"
 
 
 def test_modifiers_of_one_kind_stand_beside_one_another() -> None:

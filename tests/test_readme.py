@@ -73,8 +73,9 @@ def test_ten_lines_find_the_best_march_of_a_corps(capsys: pytest.CaptureFixture[
         assert reach.cells[where].text == cost  # type: ignore[attr-defined]
 
 
-def test_the_map_of_the_rules_names_every_module_and_no_other() -> None:
-    folder = ROOT / "python" / "gtc_tui" / "rules" / "gcacw"
+@pytest.mark.parametrize("system", ["gcacw", "boots"])
+def test_the_map_of_the_rules_names_every_module_and_no_other(system: str) -> None:
+    folder = ROOT / "python" / "gtc_tui" / "rules" / system
     named = set(re.findall(r"`([a-z_]+)`", (folder / "README.md").read_text()))
     assert named - {"__init__"} == {path.stem for path in folder.glob("*.py")} - {"__init__"}
 
@@ -84,13 +85,20 @@ def test_scenarios_named_are_there() -> None:
 
 
 def test_the_table_of_scenarios_is_theirs() -> None:
-    rows = [line.strip("| ").split(" | ")[:4] for line in README.splitlines() if re.match(r"\| `\d\d-", line)]
+    """The heading of a table has the folder of its scenarios, and the year where all are in the same."""
+    folder, year, rows = "", "", {}
+    for line in README.splitlines():
+        cells = line.strip("| ").split(" | ")
+        if line.startswith("| scenario"):
+            folder, year = cells[0].split("`")[1], cells[1]
+        elif line.startswith("| `") and folder:
+            when = f"{cells[1]}, {year}" if year.isdecimal() else cells[1]
+            rows[folder + cells[0].strip("`")] = [when, *cells[2:4]]
+        elif not line.startswith("| ---") and not line.startswith("|---"):
+            folder = ""
     briefs = {game_id: systems.brief(game_id) for game_id in gtc_tui.scenarios()}
-    found = [
-        [f"`{game_id.partition('/')[2]}`", brief.when.rpartition(",")[0], str(brief.turns), str(brief.pieces)]
-        for game_id, brief in briefs.items()
-    ]
-    assert rows == found
+    assert rows == {game_id: [brief.when, str(brief.turns), str(brief.pieces)] for game_id, brief in briefs.items()}
+    assert list(rows) == list(briefs)
 
 
 def test_commands_of_the_text_front_end_are_there() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gtc_tui import cli
+from gtc_tui import cli, systems
 from gtc_tui.engine.report import FigureGroup, Section
 from gtc_tui.play.rulebook import book, by_number, figures_of, search
 from gtc_tui.rules.gcacw import reference, reference_combat, reference_play, reference_special
@@ -88,6 +88,7 @@ def test_by_number() -> None:
     assert by_number(SECTIONS, "2") == by_number(SECTIONS, "2.0") == SECTIONS[:2]
     assert by_number(SECTIONS, "1") == by_number(SECTIONS, "x") == by_number(SECTIONS, "2.6") == ()
     assert by_number(SECTIONS, "12") == (SECTIONS[2],)
+    assert by_number(SECTIONS, "2.5.3") == (SECTIONS[1],) and by_number(SECTIONS, "2.6.1") == ()
 
 
 def test_search_wants_all_words_and_puts_titles_first() -> None:
@@ -115,9 +116,28 @@ def test_gtc_rules(capsys: pytest.CaptureFixture[str]) -> None:
         assert max(len(line) for line in printed.out.splitlines()) <= 80
         return printed.out
 
-    assert len(told().splitlines()) == len(book("gcacw"))
+    assert len(told("--system", "gcacw").splitlines()) == len(book("gcacw"))
     assert "7.7 Cavalry retreat" in told("7") and "Figures (combat):" in told("7.4")
     assert told("cavalry", "retreat").startswith("7.7 Cavalry retreat") and "13.3" in told("13.3")
-    for words in (["99"], ["xyzzy"]):
+    for words in (["99"], ["xyzzy"], ["99", "--system", "gcacw"]):
         assert cli.main(["rules", *words]) == 2
         assert "gtc: rules: no" in capsys.readouterr().err
+    assert cli.main(["rules", "--system", "chess"]) == 2
+    assert "chess: no such rule system; there are gcacw" in capsys.readouterr().err
+
+
+def test_gtc_rules_heads_what_several_systems_say(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def told(*words: str) -> list[str]:
+        assert cli.main(["rules", *words]) == 0
+        return capsys.readouterr().out.splitlines()
+
+    other = systems.system("boots")
+    monkeypatch.setattr(type(other), "reference", lambda _self, _games=(): SECTIONS)
+    titles = [SYSTEM.title, other.title]
+    assert [line for line in told("2.4") if line in titles] == titles
+    assert [line for line in told("--tables") if line in titles] == titles
+    assert [line for line in told() if line in titles] == titles
+    assert told("2.4")[0] == SYSTEM.title and told("2.4", "--system", "boots")[0] == "2.4 Zones"
+    assert told("7.7")[0].startswith("7.7 Cavalry retreat")  # only one has it: no heading

@@ -1,10 +1,17 @@
 """The native core: boards, positions, searches, traces and combat arithmetic.
 
 Everything here is game-neutral: figures and rules of a game come in as tables. Hexes are dense
-integers (row-major over the hexes that exist), pieces are indices into a `Roster`, sides are 0 and 1,
-directions are 0..5 (north, north-east, south-east, south, south-west, north-west; flat-topped hexes,
-even columns half a hex low). Costs are whole movement points. Combat values are in *halves* of a
-point (`cv2`), so that 1/2 is exact. A query never changes a position.
+integers (row-major over the hexes that exist), pieces are indices into a `Roster`, sides are 0 and 1 (pieces
+may be neutral: 2), directions are 0..5 (north, north-east, south-east, south, south-west, north-west;
+flat-topped hexes, even columns half a hex low). Costs are whole numbers of movement points, or of whatever
+part of one a game counts in. Combat values are in *halves* of a point (`cv2`), so that 1/2 is exact. A query
+never changes a position.
+
+Pointy-topped hexes are served with the axes exchanged: a map whose rows run straight from west to east, counted
+from the south, odd rows half a hex east, is stored with its printed row + 1 as the column and its printed column
+as the row (hexes are then numbered printed column by printed column, and errors name them so). Directions 0..5
+then are west, north-west, north-east, east, south-east, south-west. (Rows counted from the north give the
+mirror image: west, south-west, south-east, east, north-east, north-west.)
 
 Errors: `CoreError` (a ValueError) naming the piece, hex or table at fault; never a panic.
 """
@@ -80,7 +87,7 @@ BLOCK_EDGE: Final[int]  # no hex there
 BLOCK_CLOSED: Final[int]  # a hex closed by the scenario
 BLOCK_TERRAIN: Final[int]  # terrain that this profile cannot enter here
 BLOCK_HEXSIDE: Final[int]  # hexside that cannot be crossed
-BLOCK_ENEMY: Final[int]  # an enemy piece stands there
+BLOCK_ENEMY: Final[int]  # an enemy or neutral unit stands there
 BLOCK_BANNED: Final[int]  # open on the map, but banned to this side (`bans` of a Board)
 
 # What a ban bars the pieces of one side from (bits of `bans` of a Board).
@@ -133,7 +140,11 @@ class Profile:
     (least cv2, extra, extra in close terrain), highest tier first, for entering a hex that holds
     friends with that total combat value (fractions of the total rounded up to whole points before
     comparison, hence compare in cv2 of the rounded value); empty = never pays. zoc_exit: extra for the
-    step out of an enemy (full) zone of control.
+    step out of an enemy (full) zone of control. leaving: (forward, backward, extra, unless), each added to a step in
+    directions 0..2 whose hexside meets the mask `forward`, or in directions 3..5 whose hexside meets `backward`, when
+    it does not meet `unless` (a bridge); extra 255 = closed. Lines pay it too. So a feature that runs through a hex
+    costs whoever leaves it: mark all sides of the hex, those of directions 0..2 with a bit of `forward`, the others
+    with one of `backward`. A step costs at most 254 altogether.
     """
     def __new__(
         cls,
@@ -143,6 +154,7 @@ class Profile:
         hexsides: Sequence[tuple[int, int, int]],
         stacking: Sequence[tuple[int, int, int]],
         zoc_exit: int,
+        leaving: Sequence[tuple[int, int, int, int]] = (),
     ) -> Profile: ...
 
 @final
@@ -163,6 +175,12 @@ class Board:
     bits say and no more: a step banned to marches may still be traced over, and zones of control pass.
     edges: (hex, direction, bits) hexsides that differ from the printed map, each told from one of its hexes; of
     several for one hexside the last counts. Everything above is worked out from them.
+    zoc_borders: (mask, unless) hexsides over which pieces of zoc 2 (see Roster) exert no zone of control.
+    zoc_out: (forward, backward): no zone goes out of a hex in directions 0..2 over a hexside that meets the mask
+    `forward`, nor in directions 3..5 over one that meets `backward` (hexes whose units have none: mark all their
+    sides so); zones go in over it.
+    zones_stop: False: enemy zones of control have no effect on marches (they neither stop one nor cost anything to
+    leave); they are counted as ever and cut traces.
     """
     def __new__(
         cls,
@@ -178,6 +196,9 @@ class Board:
         closed: Sequence[int] = (),
         bans: Sequence[tuple[int, int, int, int]] = (),
         edges: Sequence[tuple[int, int, int]] = (),
+        zones_stop: bool = True,
+        zoc_borders: Sequence[tuple[int, int]] = (),
+        zoc_out: tuple[int, int] = (0, 0),
     ) -> Board: ...
     @property
     def map(self) -> HexMap: ...
@@ -189,15 +210,17 @@ class Board:
         """OPEN or why the step is closed to a piece of the side on the map itself (other pieces aside)."""
     def follows_line(self, origin: int, direction: int) -> bool: ...
     def zoc_kind(self, origin: int, direction: int) -> int:
-        """0 none, 1 limited, 2 full: what a unit in `origin` projects over that hexside."""
+        """0 none, 1 limited, 2 full: what a unit of zoc 1 in `origin` projects over that hexside."""
 
 @final
 class Roster:
     """Printed figures of all pieces of a game, in piece order. Immutable, shared by clones.
 
-    side, kind (0 unit, 1 leader), profile, zoc (1 = exerts one), artillery, in_cover (1 = may cover
-    flanks; None: every unit may), crowding (1 = friends that enter its hex always pay the highest stacking
-    tier, whatever else stands there; None: no unit crowds): one byte a piece. disorganized_cv2: cv2 of a
+    side (0, 1; 2 neutral: a neutral unit stands in the way of both sides' marches, retreats and traces as an enemy
+    unit does, but neither exerts a zone of control nor minds one, and no ban holds for it), kind (0 unit, 1
+    leader), profile, zoc (0 exerts none, 1 exerts one, 2 not over the board's zoc_borders), artillery, in_cover
+    (1 = may cover flanks; None: every unit may), crowding (1 = friends that enter its hex always pay the highest
+    stacking tier, whatever else stands there; None: no unit crowds): one byte a piece. disorganized_cv2: cv2 of a
     disorganized unit by manpower (index 0..); setting a unit disorganized with more manpower than that is a
     CoreError.
     """
@@ -237,10 +260,16 @@ class Position:
     def board(self) -> Board: ...
     def set_board(self, board: Board) -> None:
         """Same map, other figures (weather, bridges, bans): zones are counted anew."""
+    def set_roster(self, roster: Roster) -> None:
+        """As many pieces, other figures (sides that change): zones and owners are worked out anew, all pieces stay
+        where they are, with their fields. CoreError, and nothing changed, where units of different sides would share a
+        hex (a leader may find himself among enemies), for a disorganized unit beyond the new table, and for a profile
+        that the board does not have."""
     # pieces
     def hex(self, piece: int) -> int: ...
     def place(self, piece: int, hex: int) -> None:
-        """Puts or moves a piece; zones stay current. CoreError on a hex that does not exist or holds an enemy unit."""
+        """Puts or moves a piece; zones stay current. CoreError on a hex that does not exist or holds a unit of another
+        side."""
     def lift(self, piece: int) -> None:
         """Takes a piece off the map. A unit reduced to manpower 0 stands and exerts its zone until lifted."""
     def get(self, piece: int, field: int) -> int: ...
@@ -251,10 +280,10 @@ class Position:
         """Pieces in the hex, ascending index (units and leaders)."""
     def units_at(self, hex: int) -> list[int]: ...
     def owner(self, hex: int) -> int:
-        """Side of the units there, -1 when none."""
+        """Side of the units there (2: neutral), -1 when none."""
     def standing(self, side: int, kind: int = 0, max_fatigue: int = 255) -> list[int]:
-        """Pieces of a side on the map with a fatigue of at most `max_fatigue`, ascending index; kind 0 units, 1
-        leaders."""
+        """Pieces of a side (2: neutral) on the map with a fatigue of at most `max_fatigue`, ascending index; kind 0
+        units, 1 leaders."""
     def mark(self, index: int) -> int: ...
     def set_mark(self, index: int, value: int) -> None: ...
     # combat value
@@ -267,33 +296,39 @@ class Position:
         """One byte a hex: full count in the low four bits, limited in the high four."""
     def check(self) -> str | None:
         """None, or what differs between the running counts and a recount (for tests and debugging)."""
-    # movement
-    def step(self, piece: int, direction: int) -> tuple[int, int, int]:
+    # movement; profile: ask with this one instead of the piece's own (CoreError when the board does not have it)
+    def step(self, piece: int, direction: int, profile: int | None = None) -> tuple[int, int, int]:
         """(hex, cost, reason) of one step from where the piece stands, with friends and zone exit; cost 255 unless
         OPEN."""
-    def steps(self, piece: int) -> list[tuple[int, int, int]]:
+    def steps(self, piece: int, profile: int | None = None) -> list[tuple[int, int, int]]:
         """The six of them."""
-    def open_steps(self, piece: int, points: int = 65535) -> list[tuple[int, int]]:
+    def open_steps(self, piece: int, points: int = 65535, profile: int | None = None) -> list[tuple[int, int]]:
         """(hex, cost) of the steps that are OPEN and cost at most `points`, direction order."""
-    def reach(self, piece: int, points: int, ignore_enemy: bool = False) -> bytes:
+    def reach(self, piece: int, points: int, ignore_enemy: bool = False, profile: int | None = None) -> bytes:
         """One byte a hex: least cost of a march of at most `points`, UNREACHED beyond. A march stops in the first
-        enemy (full) zone entered; the exit cost is paid only on the first step. ignore_enemy: as if no enemy
-        stood on the map."""
-    def reach_into(self, piece: int, points: int, out: object, ignore_enemy: bool = False) -> None:
+        enemy (full) zone entered; the exit cost is paid only on the first step (neither where the board's `zones_stop`
+        is False). ignore_enemy: as if no enemy or neutral stood on the map."""
+    def reach_into(
+        self, piece: int, points: int, out: object, ignore_enemy: bool = False, profile: int | None = None
+    ) -> None:
         """As `reach`, into any writable contiguous byte buffer (bytearray, numpy uint8) of `size` bytes."""
-    def reach_list(self, piece: int, points: int, ignore_enemy: bool = False) -> list[tuple[int, int]]:
+    def reach_list(
+        self, piece: int, points: int, ignore_enemy: bool = False, profile: int | None = None
+    ) -> list[tuple[int, int]]:
         """(hex, cost) of the hexes reached, the start included, by cost then hex."""
     def reach_many(self, pieces: Sequence[int], points: Sequence[int]) -> bytes:
         """Rows of `reach` one after the other (len(pieces) * size bytes). Releases the GIL."""
-    def distances(self, piece: int, ignore_enemy: bool = False) -> bytes:
+    def distances(self, piece: int, ignore_enemy: bool = False, profile: int | None = None) -> bytes:
         """Little-endian u16 a hex: march cost to every hex without a limit, 65535 = none; enemy zones stop here too."""
-    def route(self, piece: int, to: int, points: int = 254, ignore_enemy: bool = False) -> list[int] | None:
+    def route(
+        self, piece: int, to: int, points: int = 254, ignore_enemy: bool = False, profile: int | None = None
+    ) -> list[int] | None:
         """Hexes of a cheapest march, start excluded, goal included; fewest hexes, then lowest hexes, among equals."""
     # traces
     def trace(self, side: int, hex: int, radius: int) -> bytes:
         """One byte a hex: length in hexes of the shortest path of steps that some profile could make (bans on marches
-        aside) and that BAN_TRACE does not bar to the side, entering no enemy unit, and no enemy (full) zone except
-        where friendly units stand; UNREACHED beyond radius (max 254)."""
+        aside) and that BAN_TRACE does not bar to the side, entering no enemy or neutral unit, and no enemy (full) zone
+        except where friendly units stand; UNREACHED beyond radius (max 254)."""
     def traced(self, piece: int, radius: int, pieces: Sequence[int], max_fatigue: int = 255) -> list[int]:
         """Those of `pieces` on the map with a fatigue of at most `max_fatigue` whose hex a `trace` of at most `radius`
         hexes (max 254) reaches from where `piece` stands, in the order given. CoreError when it is off the map."""
@@ -301,9 +336,24 @@ class Position:
         self, side: int, hex: int, lines: int, barred: Sequence[tuple[int, int]] = (), radius: int = 254
     ) -> bytes:
         """One byte a hex: length in hexes of the shortest path over hexsides that meet `lines` and none of `barred`
-        (mask, unless), entering no closed hex, in which no hex (the start included) holds an enemy unit or lies in an
-        enemy (full) zone, friends there or not; UNREACHED elsewhere and beyond radius (max 254). Profiles, barriers
-        and bans do not matter."""
+        (mask, unless), entering no closed hex, in which no hex (the start included) holds an enemy or neutral unit or
+        lies in an enemy (full) zone, friends there or not; UNREACHED elsewhere and beyond radius (max 254). Profiles,
+        barriers and bans do not matter."""
+    def supply(
+        self,
+        side: int,
+        sources: Sequence[int],
+        radius: int,
+        *,
+        barred: Sequence[tuple[int, int]] = (),
+        ends_in: Sequence[int] = (),
+    ) -> bytes:
+        """One byte a hex: length in hexes of the shortest line from the nearest of `sources` (0 there), UNREACHED
+        beyond radius (max 254). A line counts hexes whatever their terrain; it crosses no hexside that meets one of
+        `barred` (mask, unless), enters no closed hex, no enemy or neutral unit, and no enemy (full) zone except where
+        friendly units stand. It may end in terrain of `ends_in` but not run through it, and may begin there. A source
+        in an enemy zone serves; one where enemy or neutral units stand does not. Profiles, barriers and bans do not
+        matter. CoreError on a side, hex, terrain, mask or radius that does not exist."""
     def retreat_steps(self, side: int, hex: int, away_from: int, visited: Sequence[int]) -> list[tuple[int, int]]:
         """(hex, priority 1..5), by priority then hex, of every hex a stack may retreat into next: 1 along a line,
         farther from `away_from`, no enemy (full) zone; 2 farther, no zone; 3 not farther, no zone; 4 zone, friends
@@ -313,7 +363,7 @@ class Position:
         barriers, BAN_ATTACK: the first of them)."""
     def targets(self, side: int, hex: int, also: Sequence[int] = ()) -> list[int]:
         """Adjacent hexes that a unit of the side in `hex` may attack, direction order: attack_block is OPEN, and enemy
-        units stand there, or it is one of `also` and no units do (a fort)."""
+        or neutral units stand there, or it is one of `also` and no units do (a fort)."""
     def flank(self, defender: int, attacker_side: int, least_cv2: int = 0) -> Flank:
         """Cover around the hex `defender`. Only undemoralized units count; a hex's stack of them must reach
         `least_cv2` to cover (0 = no test). Reduced: covered hexes that the defender's undemoralized units occupy, and
@@ -326,7 +376,7 @@ class Position:
     def __eq__(self, other: object, /) -> bool: ...
     @property
     def hash(self) -> int:
-        """64 bits over board identity, places, fields and marks; kept current, equal for equal positions."""
+        """64 bits over board, roster, places, fields and marks; kept current, equal for equal positions."""
     def to_bytes(self) -> bytes:
         """Versioned, stable between runs; only with the same board size and roster."""
     @staticmethod

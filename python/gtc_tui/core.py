@@ -14,6 +14,19 @@ Maps. Hexes are numbers; `state.game.map` knows their printed names, `hexmap` th
 >>> board.label(here), board.hexmap.distance(here, board.find("Todd's Tavern"))
 ('N3520 Spotsylvania Court House', 5)
 
+What bits of a hexside, terrain ids and directions mean is the map's `vocabulary`. A map of pointy-topped hexes
+(`pointy`) is laid on the same grid turned by a quarter: direction 0 is the west, columns grow northwards.
+
+>>> from gtc_tui.scenario.mapfile import load_map
+>>> chihuahua = load_map("boots2/pershing")
+>>> columbus = chihuahua.find("Columbus")
+>>> west = chihuahua.hexmap.neighbour(columbus, 0)
+>>> chihuahua.label(columbus), chihuahua.label(west), chihuahua.vocabulary.directions[0]
+('4107 Columbus', '4106', 'w')
+>>> bits = chihuahua.hexmap.edge(columbus, 0)
+>>> [name for name, bit in chihuahua.vocabulary.features.items() if bits & bit]
+['railroad']
+
 Ranges. Costs are movement points, one byte a hex; a numpy array is filled in place, and bytes are looked at as an array
 without a copy:
 

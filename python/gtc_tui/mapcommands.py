@@ -11,8 +11,7 @@ from gtc_tui.draw.svg import around_hexes, picture, whole_map
 from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import MapData
-from gtc_tui.model.terrain import TERRAINS
-from gtc_tui.model.words import terrain_name
+from gtc_tui.model.words import lake_name, terrain_name
 from gtc_tui.names import unknown
 from gtc_tui.scenario import locate
 from gtc_tui.scenario.mapfile import check_map, load_map
@@ -70,12 +69,21 @@ def draw(map_id: str, at: str | None, radius: int, numbers: bool, path: Path) ->
 
 
 def describe(map_data: MapData, hex_id: int) -> str:
-    """One line: number, names, terrain, county."""
-    terrain = terrain_name(TERRAINS[map_data.hexmap.terrain(hex_id)])
+    """One line: number, names, terrain, county; or the area and what water, bridge or supply symbol there is."""
     names = ", ".join(place.name for place in map_data.places.get(hex_id, ()))
-    words = [" ".join(filter(None, (map_data.names[hex_id], names))), terrain]
+    words = [" ".join(filter(None, (map_data.names[hex_id], names))), terrain_name(map_data.terrain(hex_id))]
     if map_data.counties[hex_id]:
         words.append(_("{county} County").format(county=map_data.counties[hex_id]))
+    words += map_data.rivers.get(hex_id, ())
+    if hex_id in map_data.lakes:
+        kind = lake_name(map_data.lakes[hex_id])
+        words.append(_("{lake} ({kind})").format(lake=map_data.waters[hex_id], kind=kind))
+    if hex_id in map_data.bridges:
+        words.append(_("bridge"))
+    if map_data.areas and map_data.areas[hex_id]:
+        words.append(map_data.areas[hex_id])
+    if hex_id in map_data.supplies:
+        words.append(_("supply of {area}").format(area=map_data.supplies[hex_id]))
     return "; ".join(words)
 
 

@@ -58,6 +58,7 @@ def scenarios() -> list[dict[str, Any]]:
                 "id": game_id,
                 "title": game.title,
                 "system": game.system.name,
+                "series": game.system.title,
                 "section": brief.section,
                 "sides": sides,
                 "first": brief.first,
@@ -181,18 +182,15 @@ def odds(state: State, attacker: str, target: str, points: int | None) -> Report
 
 
 def bare_odds(system: str | None, words: Sequence[str]) -> Odds:
-    """Odds from NAME=VALUE words, by a rule system (the only one, unless named)."""
-    known = systems.names()
-    name = known[0] if system is None and len(known) == 1 else system
-    if name not in known:
-        raise UnknownName(_("which rule system? there are {known}").format(known=", ".join(known)))
+    """Odds from NAME=VALUE words, by a rule system (the first that there is, unless named). Raises UnknownName."""
+    rules = systems.system(systems.names()[0] if system is None else system)
     values: dict[str, str] = {}
     for word in words:
         key, equals, value = word.partition("=")
         if not equals:
             raise UnknownName(_("{word}: NAME=VALUE, or --scenario for a position").format(word=word))
         values[key] = value
-    return systems.system(name).bare_odds(values)
+    return rules.bare_odds(values)
 
 
 def simulate(game: Game, players: Mapping[Side, str], games: int, seed: int, jobs: int) -> Summary:

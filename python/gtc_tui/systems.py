@@ -8,10 +8,12 @@ from typing import Any
 
 from gtc_tui.engine.game import Game, System
 from gtc_tui.engine.report import Brief
+from gtc_tui.errors import UnknownName
+from gtc_tui.i18n import _
 from gtc_tui.scenario.locate import find_scenario, list_scenarios
 
 # Folder under scenarios/ -> module whose SYSTEM plays it; imported when first needed.
-_MODULES = {"gcacw": "gtc_tui.rules.gcacw.system"}
+_MODULES = {"gcacw": "gtc_tui.rules.gcacw.system", "boots": "gtc_tui.rules.boots.system"}
 
 
 def names() -> list[str]:
@@ -20,7 +22,10 @@ def names() -> list[str]:
 
 
 def system(name: str) -> System:
-    """The rule system of a scenario folder."""
+    """The rule system of a scenario folder. Raises UnknownName."""
+    if name not in _MODULES:
+        told = _("{name}: no such rule system; there are {known}")
+        raise UnknownName(told.format(name=name[:40], known=", ".join(_MODULES)))
     found: System = import_module(_MODULES[name]).SYSTEM
     return found
 
@@ -47,11 +52,18 @@ def brief(game_id: str) -> Brief:
     return system(folder).brief(path)
 
 
+def folder_of(game_id: str) -> str:
+    """The name of a scenario's rule system, without importing it. Raises UnknownName."""
+    return find_scenario(game_id)[0]
+
+
 def system_of(game_id: str) -> System:
     """The rule system of a scenario. Raises UnknownName."""
     return system(find_scenario(game_id)[0])
 
 
 def scenarios() -> list[str]:
-    """Ids of all scenarios, the player's own included."""
-    return [game_id for _folder, game_id, _path in list_scenarios()]
+    """Ids of all scenarios, the player's own included; those of one rule system together."""
+    order = {name: number for number, name in enumerate(_MODULES)}
+    found = sorted(list_scenarios(), key=lambda one: order.get(one[0], len(order)))
+    return [game_id for _folder, game_id, _path in found]

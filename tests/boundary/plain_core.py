@@ -24,6 +24,7 @@ FIELDS = {
 MOST = {"manpower": 20, "fatigue": 4, "disorganized": 1, "exhausted": 1, "demoralized": 2, "entrenchment": 7}
 NO_WAY = 65535
 TERRAINS = 5
+NEUTRAL = 2
 CLOSED = 255
 
 Place = tuple[int, int]
@@ -52,6 +53,7 @@ class Table:
     hexsides: list[tuple[int, int, int]]
     stacking: list[tuple[int, int, int]]
     zoc_exit: int
+    leaving: list[tuple[int, int, int, int]]
 
     def core(self) -> core.Profile:
         return core.Profile(
@@ -60,6 +62,7 @@ class Table:
             hexsides=self.hexsides,
             stacking=self.stacking,
             zoc_exit=self.zoc_exit,
+            leaving=self.leaving,
         )
 
 
@@ -76,6 +79,9 @@ class Rules:
     closed: list[int]
     bans: list[tuple[int, int, int, int]] = field(default_factory=list)
     edges: list[tuple[int, int, int]] = field(default_factory=list)
+    zones_stop: bool = True
+    zoc_borders: list[tuple[int, int]] = field(default_factory=list)
+    zoc_out: tuple[int, int] = (0, 0)
 
 
 @dataclass
@@ -83,7 +89,7 @@ class Piece:
     side: int
     leader: bool
     profile: int
-    zoc: bool
+    zoc: int
     in_cover: bool
     crowding: bool
     hex: int | None = None
@@ -160,6 +166,7 @@ class World:
             hexsides=rng.choice([[], [(4, 1, 1)], [(4, 3, 2), (12, 0, 1)], [(8, 3, CLOSED), (4, 0, 3)]]),
             stacking=rng.choice(tiers),
             zoc_exit=rng.randint(0, 3),
+            leaving=rng.choice([[], [], [(8, 4, 2, 0)], [(4, 12, 1, 3), (16, 16, CLOSED, 1)]]),
         )
 
     def _rules(self) -> Rules:
@@ -180,6 +187,9 @@ class World:
             edges=[
                 (hex, direction, self._bits()) for hex, direction in differing if self.next[hex][direction] is not None
             ],
+            zones_stop=rng.random() < 0.8,
+            zoc_borders=rng.choice([[], [(8, 0)], [(1, 2), (32, 1)]]),
+            zoc_out=rng.choice([(0, 0), (0, 0), (2, 1), (16, 40)]),
         )
 
     def core_board(self) -> core.Board:
@@ -196,16 +206,20 @@ class World:
             closed=rules.closed,
             bans=rules.bans,
             edges=rules.edges,
+            zones_stop=rules.zones_stop,
+            zoc_borders=rules.zoc_borders,
+            zoc_out=rules.zoc_out,
         )
 
     def _make_pieces(self) -> None:
         rng = self.random
+        sides = rng.choice([[0, 1], [0, 0, 1, 1, NEUTRAL]])
         self.pieces = [
             Piece(
-                side=rng.randrange(2),
+                side=rng.choice(sides),
                 leader=rng.random() < 0.2,
                 profile=rng.randrange(3),
-                zoc=rng.random() < 0.85,
+                zoc=rng.choice([0, 1, 1, 1, 2, 2]),
                 in_cover=rng.random() < 0.9,
                 crowding=rng.random() < 0.1,
             )
@@ -213,7 +227,10 @@ class World:
         ]
         # Manpower goes to 20 and the table to 14: a disorganized unit beyond it must be refused.
         self.disorganized = [rng.randrange(1, 30) for _ in range(15)]
-        self.roster = core.Roster(
+        self.roster = self.core_roster()
+
+    def core_roster(self) -> core.Roster:
+        return core.Roster(
             side=bytes(piece.side for piece in self.pieces),
             kind=bytes(piece.leader for piece in self.pieces),
             profile=bytes(piece.profile for piece in self.pieces),
@@ -236,7 +253,7 @@ class World:
                 self.position.lift(index)
             elif kind < 0.7:
                 hex = rng.randrange(len(self.places))
-                if piece.hex != hex and self.owner(hex) == 1 - piece.side:
+                if piece.hex != hex and self.strangers(piece.side, hex):
                     refused(self.position.place, index, hex)
                 else:
                     piece.hex = hex
@@ -276,6 +293,10 @@ class World:
         sides = {self.pieces[index].side for index in self.units_at(hex)}
         assert len(sides) < 2
         return sides.pop() if sides else None
+
+    def strangers(self, side: int, hex: int) -> bool:
+        """Units of another side are there."""
+        return self.owner(hex) not in (None, side)
 
     def cv2(self, index: int) -> int:
         piece = self.pieces[index]
@@ -317,12 +338,22 @@ class World:
         if cost == CLOSED:
             return CLOSED, core.BLOCK_TERRAIN
         extras = [extra for mask, unless, extra in table.hexsides if edge & mask and not edge & unless]
+        extras += [
+            extra
+            for forward, backward, extra, unless in table.leaving
+            if edge & (backward if direction > 2 else forward) and not edge & unless
+        ]
         if CLOSED in extras or self.barrier(hex, direction):
             return CLOSED, core.BLOCK_HEXSIDE
         return cost + sum(extras), core.OPEN
 
-    def zoc_kind(self, hex: int, direction: int) -> int:
+    def zoc_kind(self, hex: int, direction: int, exerts: int = 1) -> int:
+        """What goes out of a hex by a unit that exerts none, one everywhere, or one within borders."""
         to, edge = self.next[hex][direction], self.edges[hex][direction]
+        if exerts == 0 or (exerts == 2 and meets(self.rules.zoc_borders, edge)):
+            return 0
+        if edge & self.rules.zoc_out[direction > 2]:
+            return 0
         if to is None or self.barrier(hex, direction) or meets(self.rules.zoc_only, edge):
             return 0
         if self.barred(to, edge) or self.barred(hex, edge):
@@ -335,21 +366,32 @@ class World:
             if beside is None:
                 continue
             units = [self.pieces[index] for index in self.units_at(beside)]
-            if any(unit.side == side and unit.zoc for unit in units):
-                kinds.append(self.zoc_kind(beside, (direction + 3) % 6))
+            found = [self.zoc_kind(beside, (direction + 3) % 6, unit.zoc) for unit in units if unit.side == side]
+            kinds.append(max(found, default=0))
         return kinds.count(2), kinds.count(1)
 
     # Movement.
 
-    def step(self, index: int, origin: int, direction: int, *, ignore_enemy: bool = False) -> tuple[int, int]:
+    def threatened(self, side: int, hex: int) -> bool:
+        """In an enemy zone."""
+        return side != NEUTRAL and self.zoc(1 - side, hex)[0] > 0
+
+    def held_up(self, side: int, hex: int) -> bool:
+        """In an enemy zone that stops marches."""
+        return self.rules.zones_stop and self.threatened(side, hex)
+
+    def step(
+        self, index: int, origin: int, direction: int, *, ignore_enemy: bool = False, profile: int | None = None
+    ) -> tuple[int, int]:
         """(cost, reason) with friends, without the exit from a zone."""
         piece = self.pieces[index]
-        table = self.tables[piece.profile]
-        cost, reason = self.printed(piece.profile, origin, direction, piece.side)
+        profile = piece.profile if profile is None else profile
+        table = self.tables[profile]
+        cost, reason = self.printed(profile, origin, direction, piece.side)
         to = self.next[origin][direction]
         if reason != core.OPEN or to is None:
             return CLOSED, reason
-        if not ignore_enemy and self.owner(to) == 1 - piece.side:
+        if not ignore_enemy and self.strangers(piece.side, to):
             return CLOSED, core.BLOCK_ENEMY
         friends = [other for other in self.units_at(to) if self.pieces[other].side == piece.side and other != index]
         if friends:
@@ -362,9 +404,12 @@ class World:
                     break
         return cost, core.OPEN
 
-    def marches(self, index: int, *, ignore_enemy: bool = False) -> dict[int, tuple[int, int, tuple[int, ...]]]:
+    def marches(
+        self, index: int, *, ignore_enemy: bool = False, profile: int | None = None
+    ) -> dict[int, tuple[int, int, tuple[int, ...]]]:
         """Cheapest march to every hex: (cost, hexes, way), least by cost, hexes, way."""
         piece = self.pieces[index]
+        table = self.tables[piece.profile if profile is None else profile]
         start = piece.hex
         assert start is not None
         found: dict[int, tuple[int, int, tuple[int, ...]]] = {}
@@ -374,13 +419,13 @@ class World:
             if hex in found:
                 continue
             found[hex] = cost, hexes, way
-            zone = not ignore_enemy and self.zoc(1 - piece.side, hex)[0] > 0
+            zone = not ignore_enemy and self.held_up(piece.side, hex)
             if zone and hex != start:
                 continue
             for direction, to in enumerate(self.next[hex]):
-                extra, reason = self.step(index, hex, direction, ignore_enemy=ignore_enemy)
+                extra, reason = self.step(index, hex, direction, ignore_enemy=ignore_enemy, profile=profile)
                 if reason == core.OPEN and to is not None and to not in found:
-                    extra += self.tables[piece.profile].zoc_exit if zone else 0
+                    extra += table.zoc_exit if zone else 0
                     heapq.heappush(heap, (cost + extra, hexes + 1, (*way, to), to))
         return found
 
@@ -398,8 +443,7 @@ class World:
                         continue
                     if self.banned(side, origin, direction, core.BAN_TRACE):
                         continue
-                    owner = self.owner(to)
-                    if owner == 1 - side or (owner is None and self.zoc(1 - side, to)[0]):
+                    if self.strangers(side, to) or (self.owner(to) is None and self.threatened(side, to)):
                         continue
                     found[to] = length
                     following.append(to)
@@ -408,7 +452,7 @@ class World:
 
     def line_trace(self, side: int, hex: int, lines: int, barred: list[tuple[int, int]], radius: int) -> dict[int, int]:
         def free(hex: int) -> bool:
-            return self.owner(hex) != 1 - side and not self.zoc(1 - side, hex)[0]
+            return not self.strangers(side, hex) and not self.threatened(side, hex)
 
         found = {hex: 0} if free(hex) else {}
         for length in range(1, radius + 1):
@@ -417,6 +461,21 @@ class World:
                     if to is None or to in found or to in self.rules.closed or not free(to):
                         continue
                     if edge & lines and not meets(barred, edge):
+                        found[to] = length
+        return found
+
+    def supply(
+        self, side: int, sources: list[int], radius: int, barred: list[tuple[int, int]], ends_in: list[int]
+    ) -> dict[int, int]:
+        found = {hex: 0 for hex in sources if not self.strangers(side, hex)}
+        for length in range(1, radius + 1):
+            for origin in [hex for hex, far in found.items() if far == length - 1]:
+                if self.terrain[origin] in ends_in and origin not in sources:
+                    continue
+                for to, edge in zip(self.next[origin], self.edges[origin], strict=True):
+                    if to is None or to in found or to in self.rules.closed or meets(barred, edge):
+                        continue
+                    if self.owner(to) == side or (self.owner(to) is None and not self.threatened(side, to)):
                         found[to] = length
         return found
 
@@ -444,19 +503,19 @@ class World:
         for direction, to in enumerate(self.next[hex]):
             if to is None or self.attack_block(hex, direction, side):
                 continue
-            if self.owner(to) == 1 - side or (self.owner(to) is None and to in also):
+            if self.strangers(side, to) or (self.owner(to) is None and to in also):
                 found.append(to)
         return found
 
     def retreat_steps(self, side: int, hex: int, away_from: int, visited: list[int]) -> list[tuple[int, int]]:
         steps = []
         for direction, to in enumerate(self.next[hex]):
-            if to is None or to in visited or self.owner(to) == 1 - side:
+            if to is None or to in visited or self.strangers(side, to):
                 continue
             if self.attack_block(hex, direction, side, core.BAN_RETREAT):
                 continue
             farther = self.distance(to, away_from) > self.distance(hex, away_from)
-            if self.zoc(1 - side, to)[0]:
+            if self.threatened(side, to):
                 priority = 4 if self.owner(to) == side else 5
             elif not farther:
                 priority = 3
@@ -486,9 +545,10 @@ class World:
                 cells.append(core.COVER_EDGE)
                 continue
             kinds = {
-                self.zoc_kind(unit_hex, (towards + 3) % 6)
+                self.zoc_kind(unit_hex, (towards + 3) % 6, unit.zoc)
                 for towards, unit_hex in enumerate(self.next[hex])
-                if unit_hex is not None and any(unit.zoc for unit in self._covering(unit_hex, side, least_cv2))
+                if unit_hex is not None
+                for unit in self._covering(unit_hex, side, least_cv2)
             }
             occupied = bool(self._covering(hex, side, least_cv2))
             shut = hex in self.rules.closed or self.banned(1 - side, defender, direction, core.BAN_COVER)
@@ -499,7 +559,7 @@ class World:
             cell |= core.COVER_ZOC * (2 in kinds)
             cell |= core.COVER_LIMITED * (1 in kinds and 2 not in kinds and not occupied)
             held = any(
-                self.pieces[index].side != side and not self.pieces[index].fields["demoralized"]
+                self.pieces[index].side == 1 - side and not self.pieces[index].fields["demoralized"]
                 for index in self.units_at(hex)
             )
             if cell and (held or (cell == core.COVER_LIMITED and not self.units_at(hex))):

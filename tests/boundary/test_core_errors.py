@@ -74,6 +74,9 @@ def test_figures_out_of_shape() -> None:
     assert "cost of a line -1" in refused(profile, lines=[(1, -1)])
     assert "mask of a line 65536" in refused(profile, lines=[(65536, 1)])
     assert "extra of a hexside" in refused(profile, hexsides=[(1, 0, HUGE)])
+    assert "mask of leaving 65536" in refused(profile, leaving=[(1, 65536, 1, 0)])
+    assert "extra of leaving 256" in refused(profile, leaving=[(1, 2, 256, 0)])
+    assert "leaving's exception -1" in refused(profile, leaving=[(1, 2, 3, -1)])
     assert "zoc_exit 255" in refused(profile, zoc_exit=255)
     assert "stacking tier 255" in refused(profile, stacking=[(1, 255, 0)])
     assert "must descend" in refused(profile, stacking=[(6, 1, 1), (24, 2, 2)])
@@ -82,6 +85,8 @@ def test_figures_out_of_shape() -> None:
     assert "no hex 3" in refused(board_of, plain, closed=[3])
     assert "line_mask" in refused(board_of, plain, line_mask=65536)
     assert "barrier" in refused(board_of, plain, barriers=[(1, -5)])
+    assert "mask of zoc_borders -5" in refused(board_of, plain, zoc_borders=[(1, -5)])
+    assert "mask of zoc_out 65536" in refused(board_of, plain, zoc_out=(0, 65536))
     assert "close terrain 300" in refused(board_of, plain, close_terrain=[300])
     assert "direction 0 of hex 0100 leads off the map" in refused(board_of, plain, edges=[(1, 0, 1)])
     swamp = row_of_hexes(3, terrain=bytes([0, 1, 0]))
@@ -97,7 +102,8 @@ def test_rosters_out_of_shape() -> None:
     assert "in_cover: 5 bytes where 4" in refused(roster, in_cover=bytes(5))
     assert "crowding: 3 bytes where 4" in refused(roster, crowding=bytes(3))
     assert "crowding of piece 1 is 2" in refused(roster, crowding=bytes([0, 2, 0, 0]))
-    assert "side of piece 2 is 2" in refused(roster, side=bytes([0, 1, 2, 0]))
+    assert "side of piece 2 is 3" in refused(roster, side=bytes([0, 1, 3, 0]))
+    assert "zoc of piece 3 is 3" in refused(roster, zoc=bytes([0, 1, 2, 3]))
     assert "kind of piece 0 is 9" in refused(roster, kind=bytes([9, 0, 0, 0]))
     board = board_of(row_of_hexes(3))
     assert "uses profile 1, the board has 1" in refused(core.Position, board, roster(profile=bytes([1, 0, 0, 0])))
@@ -140,6 +146,7 @@ def test_numbers_that_do_not_exist() -> None:
         lambda hex: position.attack_block(0, hex, 0),
         lambda hex: position.attack_block(hex, 0, 0),
         lambda hex: position.line_trace(0, hex, 1),
+        lambda hex: position.supply(0, [0, hex], 3),
         lambda hex: board.edge(hex, 0),
         lambda hex: position.targets(0, hex),
         lambda hex: position.targets(0, 0, [hex]),
@@ -183,12 +190,20 @@ def test_numbers_that_do_not_exist() -> None:
         ("direction", lambda n: board_of(hexmap, bans=[(0, 0, n, 1)]), [6, *BAD]),
         ("direction", lambda n: board_of(hexmap, edges=[(0, n, 1)]), [6, *BAD]),
         ("profile", lambda n: board.step_cost(n, 0, 0), [1, *BAD]),
+        ("profile", lambda n: position.step(0, 0, n), [1, *BAD]),
+        ("profile", lambda n: position.steps(0, n), [1, *BAD]),
+        ("profile", lambda n: position.open_steps(0, 9, n), [1, *BAD]),
+        ("profile", lambda n: position.reach(0, 9, False, n), [1, *BAD]),
+        ("profile", lambda n: position.reach_into(0, 9, bytearray(size), False, n), [1, *BAD]),
+        ("profile", lambda n: position.reach_list(0, 9, False, n), [1, *BAD]),
+        ("profile", lambda n: position.distances(0, False, n), [1, *BAD]),
+        ("profile", lambda n: position.route(0, 0, 9, False, n), [1, *BAD]),
         ("side", lambda n: board.step_cost(0, 0, 0, n), [2, *BAD]),
         ("side", lambda n: board.step_block(0, 0, 0, n), [2, *BAD]),
         ("side", lambda n: board_of(hexmap, bans=[(n, 0, 0, 1)]), [2, *BAD]),
         ("side", lambda n: position.attack_block(1, 2, n), [2, *BAD]),
         ("side", lambda n: position.line_trace(n, 0, 1), [2, *BAD]),
-        ("side", position.standing, [2, *BAD]),
+        ("side", position.standing, [3, *BAD]),
         ("side", lambda n: position.targets(n, 0), [2, *BAD]),
         ("points", lambda n: position.open_steps(0, n), [65536, -1, HUGE]),
         ("radius", lambda n: position.traced(0, n, []), [255, *BAD]),
@@ -200,6 +215,10 @@ def test_numbers_that_do_not_exist() -> None:
         ("lines", lambda n: position.line_trace(0, 0, n), [65536, -1, HUGE]),
         ("barred", lambda n: position.line_trace(0, 0, 1, [(1, n)]), [65536, -1, HUGE]),
         ("radius", lambda n: position.line_trace(0, 0, 1, radius=n), [255, *BAD]),
+        ("side", lambda n: position.supply(n, [0], 1), [2, *BAD]),
+        ("radius", lambda n: position.supply(0, [0], n), [255, *BAD]),
+        ("barred", lambda n: position.supply(0, [0], 1, barred=[(n, 0)]), [65536, -1, HUGE]),
+        ("terrain that ends", lambda n: position.supply(0, [0], 1, ends_in=[n]), [256, *BAD]),
         ("side", lambda n: position.zoc(n, 0), [2, *BAD]),
         ("side", position.zoc_row, [2, *BAD]),
         ("side", lambda n: position.trace(n, 0, 1), [2, *BAD]),
@@ -251,6 +270,44 @@ def test_pieces_where_they_cannot_be() -> None:
     assert "not adjacent" in refused(position.attack_block, 0, 2, 0)
     position.lift(1)  # not there: nothing happens
     assert position.check() is None
+
+
+def test_rosters_that_do_not_fit_what_stands() -> None:
+    position = core.Position(board_of(row_of_hexes(3)), roster(side=bytes([0, 0, 1, 2])))
+    position.place(0, 1)
+    position.place(1, 1)
+    position.place(3, 2)
+    assert "piece 2 cannot stand in hex 0200" in refused(position.place, 2, 2)
+    assert "piece 3 cannot stand in hex 0100" in refused(position.place, 3, 1)
+    position.set(0, core.MANPOWER, 2)
+    position.set(0, core.DISORGANIZED, 1)
+    hash = position.hash
+    for side in (1, 2):
+        line = refused(position.set_roster, roster(side=bytes([0, side, 1, 2])))
+        assert "piece 1 cannot stand in hex 0100" in line
+    assert "the other roster has 3 pieces, not 4" in refused(position.set_roster, roster(3))
+    assert "uses profile 1" in refused(position.set_roster, roster(profile=bytes([0, 0, 0, 1])))
+    both = bytes([0, 0, 1, 1])
+    assert "beyond the table" in refused(position.set_roster, roster(side=both, disorganized_cv2=bytes(2)))
+    assert position.hash == hash and position.check() is None
+    position.set_roster(roster(side=bytes([2, 2, 1, 0])))
+    assert (position.owner(1), position.standing(2), position.standing(0)) == (2, [0, 1], [3])
+    assert position.zoc_row(0) == bytes([0, 1, 0]) and not any(position.zoc_row(1))
+
+
+def test_what_is_asked_about_neutrals() -> None:
+    """They have no enemies: every question has an answer."""
+    position = core.Position(board_of(row_of_hexes(3)), roster(side=bytes([2, 0, 1, 1])))
+    position.place(0, 1)
+    position.place(1, 0)
+    assert position.reach(0, 9) == bytes([255, 0, 1])
+    assert position.reach(1, 9) == bytes([0, 255, 255])
+    assert position.steps(0)[4] == (0, 255, core.BLOCK_ENEMY)
+    assert position.traced(0, 9, [1]) == [] and position.traced(1, 9, [0]) == []
+    assert position.targets(0, 0) == position.targets(1, 0) == [1]
+    assert position.line_trace(0, 1, 1) == bytes([255] * 3)
+    edge = core.COVER_EDGE
+    assert position.flank(1, 1).cells == bytes([edge, edge, 0, edge, 0, edge])
 
 
 def test_a_disorganized_unit_beyond_the_table() -> None:
@@ -344,6 +401,7 @@ def test_random_calls_never_panic() -> None:
         "trace": 3,
         "attack_block": 3,
         "line_trace": 3,
+        "supply": 3,
         "standing": 3,
         "open_steps": 2,
         "targets": 2,
@@ -354,7 +412,9 @@ def test_random_calls_never_panic() -> None:
         world = World(seed)
         for _ in range(2000):
             name = rng.choice(list(calls))
-            args = [rng.choice(numbers) for _ in range(calls[name])]
+            args: list[Any] = [rng.choice(numbers) for _ in range(calls[name])]
+            if name == "supply":
+                args[1] = [args[1], rng.choice(numbers)]
             try:
                 getattr(world.position, name)(*args)
             except core.CoreError:

@@ -6,9 +6,10 @@ import array
 import struct
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
-from plain_core import FIELDS, NO_WAY, World
+from plain_core import FIELDS, NEUTRAL, NO_WAY, World, refused
 
 from gtc_tui import _core as core
 
@@ -79,7 +80,7 @@ def test_stacks_fields_and_zones(batch: int) -> None:
         assert [position.mark(mark) for mark in range(4)] == world.marks
         for name, number in FIELDS.items():
             assert position.fields(number) == bytes(piece.fields[name] for piece in world.pieces)
-        for side in range(2):
+        for side in range(NEUTRAL + 1):
             for kind in range(2):
                 assert position.standing(side, kind) == world.standing(side, kind, 255)
                 fatigue = world.random.randrange(5)
@@ -92,21 +93,22 @@ def test_marches(batch: int, ignore_enemy: bool) -> None:
     for world in worlds(batch):
         position, size = world.position, len(world.places)
         for index in on_map(world)[:6]:
-            marches = world.marches(index, ignore_enemy=ignore_enemy)
+            profile = world.random.choice([None, None, 0, 1, 2])
+            marches = world.marches(index, ignore_enemy=ignore_enemy, profile=profile)
             costs = [marches[hex][0] if hex in marches else NO_WAY for hex in range(size)]
-            assert position.distances(index, ignore_enemy) == struct.pack(f"<{size}H", *costs)
+            assert position.distances(index, ignore_enemy, profile) == struct.pack(f"<{size}H", *costs)
             points = world.random.randrange(25)
             reach = bytes(cost if cost <= points else core.UNREACHED for cost in costs)
-            assert position.reach(index, points, ignore_enemy) == reach
+            assert position.reach(index, points, ignore_enemy, profile) == reach
             out = bytearray(size)
-            position.reach_into(index, points, out, ignore_enemy)
+            position.reach_into(index, points, out, ignore_enemy, profile)
             assert out == reach
             listed = [(hex, cost) for hex, cost in enumerate(reach) if cost != core.UNREACHED]
             listed.sort(key=lambda pair: (pair[1], pair[0]))
-            assert position.reach_list(index, points, ignore_enemy) == listed
+            assert position.reach_list(index, points, ignore_enemy, profile) == listed
             for hex in range(size):
                 way = list(marches[hex][2]) if costs[hex] <= points else None
-                assert position.route(index, hex, points, ignore_enemy) == way
+                assert position.route(index, hex, points, ignore_enemy, profile) == way
 
 
 @pytest.mark.parametrize("batch", BATCHES)
@@ -115,18 +117,21 @@ def test_single_steps(batch: int) -> None:
         for index in on_map(world):
             piece = world.pieces[index]
             assert piece.hex is not None
+            profile = world.random.choice([None, None, 0, 1, 2])
+            table = world.tables[piece.profile if profile is None else profile]
             steps = []
             for direction, to in enumerate(world.next[piece.hex]):
-                cost, reason = world.step(index, piece.hex, direction)
-                if reason == core.OPEN and world.zoc(1 - piece.side, piece.hex)[0]:
-                    cost += world.tables[piece.profile].zoc_exit
+                cost, reason = world.step(index, piece.hex, direction, profile=profile)
+                if reason == core.OPEN and world.held_up(piece.side, piece.hex):
+                    cost += table.zoc_exit
                 steps.append((core.NO_HEX if to is None else to, cost, reason))
-            assert world.position.steps(index) == steps
-            assert [world.position.step(index, direction) for direction in range(6)] == steps
+            assert world.position.steps(index, profile) == steps
+            assert [world.position.step(index, direction, profile) for direction in range(6)] == steps
             open_steps = [(to, cost) for to, cost, reason in steps if reason == core.OPEN]
-            assert world.position.open_steps(index) == open_steps
+            assert world.position.open_steps(index, profile=profile) == open_steps
             points = world.random.randrange(8)
-            assert world.position.open_steps(index, points) == [step for step in open_steps if step[1] <= points]
+            affordable = [step for step in open_steps if step[1] <= points]
+            assert world.position.open_steps(index, points, profile) == affordable
 
 
 @pytest.mark.parametrize("batch", BATCHES)
@@ -165,6 +170,21 @@ def test_traces(batch: int) -> None:
             found = world.line_trace(side, hex, lines, barred, radius)
             row = bytes(found.get(to, core.UNREACHED) for to in range(size))
             assert world.position.line_trace(side, hex, lines, barred, radius) == row
+
+
+@pytest.mark.parametrize("batch", BATCHES)
+def test_supply(batch: int) -> None:
+    for world in worlds(batch):
+        size, rng = len(world.places), world.random
+        for _ in range(5):
+            side, radius = rng.randrange(2), rng.choice([0, 1, 3, 5, 254])
+            sources = [rng.randrange(size) for _ in range(rng.randrange(4))]
+            barred = rng.choice([[], [(4, 0)], [(8, 1), (32, 3)]])
+            ends_in = rng.sample(range(6), rng.randrange(3))
+            found = world.supply(side, sources, radius, barred, ends_in)
+            row = bytes(found.get(to, core.UNREACHED) for to in range(size))
+            assert world.position.supply(side, sources, radius, barred=barred, ends_in=ends_in) == row
+            assert world.position.supply(side, [], radius) == bytes([core.UNREACHED] * size)
 
 
 @pytest.mark.parametrize("batch", BATCHES)
@@ -241,6 +261,59 @@ def test_another_board_of_the_same_map_counts_zones_anew() -> None:
     world.rules = rules
     world.position.set_board(world.core_board())
     assert world.position.hash == hash
+
+
+@pytest.mark.parametrize("batch", BATCHES)
+def test_sides_change(batch: int) -> None:
+    done = 0
+    for world in worlds(batch):
+        position, rng = world.position, world.random
+        before, hash, old, pieces = position.clone(), position.hash, world.roster, world.pieces
+        changes: dict[int, dict[str, Any]] = {
+            index: rng.choice([{"side": rng.randrange(3)}, {"profile": rng.randrange(3)}, {"zoc": rng.randrange(3)}])
+            for index in rng.sample(range(len(pieces)), min(len(pieces), rng.randint(1, 4)))
+        }
+        world.pieces = [replace(piece, **changes.get(index, {})) for index, piece in enumerate(pieces)]
+        world.roster = world.core_roster()
+        sharing = [
+            (piece.hex, index, other)
+            for index, piece in enumerate(world.pieces)
+            for other, stranger in enumerate(world.pieces[:index])
+            if piece.hex is not None and piece.hex == stranger.hex and piece.side != stranger.side
+            if not piece.leader and not stranger.leader
+        ]
+        if sharing:
+            line = refused(position.set_roster, world.roster)
+            named = {
+                f"piece {piece} cannot stand in hex {column:02}{row:02}"
+                for hex, *both in sharing
+                for piece in both
+                for column, row in [world.places[hex]]
+            }
+            assert any(line.startswith(start) for start in named)
+            assert position == before and position.hash == hash and position.check() is None
+            continue
+        done += 1
+        position.set_roster(world.roster)
+        assert position.check() is None
+        differ = [replace(piece, hex=None) for piece in world.pieces] != [replace(piece, hex=None) for piece in pieces]
+        assert (position.hash != hash) == differ == (position != before)
+        for hex in range(len(world.places)):
+            owner = world.owner(hex)
+            assert position.owner(hex) == (-1 if owner is None else owner)
+            assert position.at(hex) == world.at(hex)
+            assert [position.zoc(side, hex) for side in range(2)] == [world.zoc(side, hex) for side in range(2)]
+        for index in on_map(world)[:3]:
+            marches = world.marches(index)
+            costs = [marches[hex][0] if hex in marches else NO_WAY for hex in range(len(world.places))]
+            assert position.distances(index) == struct.pack(f"<{len(costs)}H", *costs)
+        again = position.snapshot().position()
+        assert again == position and again.check() is None
+        world.stir(20)
+        assert position.check() is None
+        before.set_roster(old)
+        assert before.hash == hash
+    assert done > WORLDS // 4
 
 
 @pytest.mark.parametrize("batch", BATCHES)

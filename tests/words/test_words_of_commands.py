@@ -123,7 +123,7 @@ def test_faults_of_commands_speak_the_players_language(
     assert codes in (1, 2) and said.out == ""
     # "argument" is argparse's word.
     own = {*words, *(word.lstrip("-").partition("=")[0] for word in words), *ARGUMENTS, *game.tables.ladder, "gtc",
-           "human", *bot_names(), *gtc_tui.scenarios(), "gcacw", "true", "scenario",
+           "human", *bot_names(), *gtc_tui.scenarios(), *gtc_tui.systems.names(), "true", "scenario",
            "what", "pass", "NAME", "VALUE", "games", "log",
            "gtc/virginia", "argument",
            os.strerror(errno.ENOENT), os.strerror(errno.EEXIST), *TERRAINS, *VALUES}  # fmt: skip
@@ -146,6 +146,8 @@ def test_tales_speak_the_players_language(
     told = re.sub(r"^```.*?^```$|bot:random|gtc-tui|\\(?=\W)", "", capsys.readouterr().out, flags=re.M | re.S)
     for scenario in gtc_tui.scenarios():  # their titles are names
         told = told.replace(gtc_tui.systems.brief(scenario).title, "")
+    for name in gtc_tui.systems.names():
+        told = told.replace(gtc_tui.systems.system(name).title, "")
     assert len(told.splitlines()) > 20
     ear.hear(words, *told.splitlines(), bare=True)
     ear.report()

@@ -16,7 +16,6 @@ from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import Result, View
 from gtc_tui.engine.state import State
 from gtc_tui.model.mapdata import MapData
-from gtc_tui.model.terrain import TERRAINS, Edge
 
 PROTOCOL = 1
 VIEW, LABELS, MAP = "view", "labels", "map"
@@ -38,15 +37,21 @@ class Welcome(msgspec.Struct, frozen=True):
     wants: frozenset[str] = frozenset({VIEW, LABELS})
 
 
-class MapHex(msgspec.Struct, frozen=True):
-    """A hex as printed. neighbours and edges: six, clockwise from the north; a neighbour off the map is None; an edge
-    is the list of its features."""
+class MapHex(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A hex as printed. neighbours and edges: six, clockwise from the north (from the west on a pointy-topped map); a
+    neighbour off the map is None; an edge is the list of its features. What has a default goes out only where the
+    map prints such a thing."""
 
     name: str
     terrain: str
     neighbours: tuple[str | None, ...]
     edges: tuple[tuple[str, ...], ...]
     places: tuple[str, ...]
+    area: str = ""
+    rivers: tuple[str, ...] = ()
+    lake: str = ""
+    bridge: bool = False
+    supply: str = ""
 
 
 class Begin(msgspec.Struct, frozen=True, tag="game", tag_field="type"):
@@ -143,18 +148,23 @@ _printed: list[tuple[MapData, tuple[MapHex, ...]]] = []
 
 
 def _print(board: MapData) -> tuple[MapHex, ...]:
-    grid = board.hexmap
+    grid, features = board.hexmap, board.vocabulary.features
     return tuple(
         MapHex(
             name=name,
-            terrain=TERRAINS[grid.terrain(number)],
+            terrain=board.terrain(number),
             neighbours=tuple(board.names[near] if near < grid.size else None for near in grid.neighbours(number)),
-            edges=tuple(tuple(_features(grid.edge(number, direction))) for direction in range(6)),
+            edges=tuple(_features(features, grid.edge(number, direction)) for direction in range(6)),
             places=tuple(place.name for place in board.places.get(number, ())),
+            area=board.areas[number] if board.areas else "",
+            rivers=board.rivers.get(number, ()),
+            lake=board.lakes.get(number, ""),
+            bridge=number in board.bridges,
+            supply=board.supplies.get(number, ""),
         )
         for number, name in enumerate(board.names)
     )
 
 
-def _features(bits: int) -> list[str]:
-    return [str(edge.name).lower().replace("_", "-") for edge in Edge if bits & edge]
+def _features(known: Mapping[str, int], bits: int) -> tuple[str, ...]:
+    return tuple(name for name, bit in known.items() if bits & bit)

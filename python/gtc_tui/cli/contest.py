@@ -69,9 +69,11 @@ def check_bot(options: argparse.Namespace) -> int:
     from gtc_tui import scripting
     from gtc_tui.bots.base import EXEC
     from gtc_tui.play.botcheck import check_bot
+    from gtc_tui.play.lobby import shortest
 
     spec = options.path if options.path.startswith(EXEC) else EXEC + options.path
-    found = check_bot(scripting.load(options.scenario, options.option), spec, options.decisions)
+    scenario = shortest() if options.scenario is None else options.scenario
+    found = check_bot(scripting.load(scenario, options.option), spec, options.decisions)
     print_json(found)
     return 0 if found.ok else 1
 

@@ -10,9 +10,6 @@ from gtc_tui import __version__
 from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
 
-_FIRST = "gtc/03-race-for-spotsylvania"
-"""The scenario that is meant where none has to be named."""
-
 
 class Usage(UnknownName):
     """A command line that cannot be understood."""
@@ -34,7 +31,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def take_players(arguments: list[str], own: set[str]) -> tuple[list[str], dict[str, str]]:
-    """Parts the options named after sides ("--union bot:greedy") from the command's own."""
+    """Parts the options named after sides ("--SIDE bot:greedy") from the command's own."""
     rest: list[str] = []
     players: dict[str, str] = {}
     words = iter(arguments)
@@ -60,7 +57,9 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
         made[name].set_defaults(run=run)
         return made[name]
 
-    sides = _("--SIDE PLAYER names who plays a side, e.g. --union human --confederate bot:greedy.")
+    sides = _(
+        "--SIDE PLAYER names who plays a side (human, bot:greedy, ...); `gtc list` has the sides of each scenario."
+    )
     scenario = _("id of a scenario, as `gtc list` gives it")
     log = _("the position a log leads to, not the start")
 
@@ -104,7 +103,7 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument("--scenario", metavar="SCENARIO", help=scenario)
     one.add_argument("--log", metavar="FILE", type=Path, help=log)
     one.add_argument("--mp", metavar="N", type=_count, help=_("movement points that the attacker has left"))
-    one.add_argument("--system", metavar="NAME", help=_("rule system of bare numbers, where there are several"))
+    one.add_argument("--system", metavar="NAME", help=_("rule system of bare numbers (the first of `gtc list`)"))
     _rule_options(one)
 
     one = command("simulate", "answers:simulate", _("games between machine players, as JSON"), sides)
@@ -132,7 +131,7 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
 
     one = command("check-bot", "contest:check_bot", _("what a program that plays does wrong, as JSON"))
     one.add_argument("path", metavar="PATH", help=_("the program, or PATH,time=2s"))
-    one.add_argument("--scenario", metavar="SCENARIO", default=_FIRST, help=scenario)
+    one.add_argument("--scenario", metavar="SCENARIO", help=_("{id}; without it the shortest").format(id=scenario))
     one.add_argument("--decisions", metavar="N", type=_positive, default=100, help=_("questions of fixed games (100)"))
     _rule_options(one)
 
@@ -175,11 +174,12 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one = command("rules", "told:rules", _("the rules in our own words, as plain text, with the figures in use"))
     one.add_argument("words", metavar="WORD", nargs="*", help=_("a section (7 or 7.5) or words to look for"))
     one.add_argument("--tables", action="store_true", help=_("all figures, with section and source"))
+    one.add_argument("--system", metavar="NAME", help=_("only of this rule system, as `gtc list` names it"))
 
     two = groups.add_parser("map", help=_("draw or check a map"), description=_("draw or check a map"))
     groups = two.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
     one = command("show", "maps:show", _("print a window of a map"))
-    one.add_argument("map", metavar="MAP", help=_("id of a map, e.g. gtc/virginia"))
+    one.add_argument("map", metavar="MAP", help=_("id of a map, such as GAME/NAME; an unknown one lists them"))
     _picture_options(one, _("10, around --at; without --at the whole map"))
     one.add_argument(
         "--zoom", metavar="N", type=_count, default=2, help=_("1 whole campaigns, 2 usual, 3 close, 4 closest")

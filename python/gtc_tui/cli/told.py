@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from gtc_tui.errors import UnknownName
+
+if TYPE_CHECKING:
+    from gtc_tui.engine.game import System
 
 _WIDTH = 80  # columns
 
@@ -32,17 +39,34 @@ def report(options: argparse.Namespace) -> int:
 
 
 def rules(options: argparse.Namespace) -> int:
+    """Of every rule system that has what is asked for, or of the one named; several are headed by their titles."""
     from gtc_tui import systems
+
+    found: dict[str, list[str]] = {}
+    faults: list[UnknownName] = []
+    for name in systems.names() if options.system is None else [options.system]:
+        system = systems.system(name)
+        try:
+            lines = _rules_of(system, options.words, options.tables)
+        except UnknownName as fault:
+            faults.append(fault)
+        else:
+            found[system.title] = lines
+    if not found:
+        raise faults[0]
+    for number, (title, lines) in enumerate(found.items()):
+        if len(found) > 1:
+            print(*([""] if number else []), title, "", sep="\n")
+        print(*lines, sep="\n")
+    return 0
+
+
+def _rules_of(system: System, words: Sequence[str], tables: bool) -> list[str]:
+    """Raises UnknownName where the system has nothing of that kind."""
     from gtc_tui.play.rulebook import book
     from gtc_tui.text.figures import figure_lines
     from gtc_tui.text.rulebook import rules_lines
 
-    for name in systems.names():
-        system = systems.system(name)
-        if options.tables:
-            lines = figure_lines(system.figures())
-        else:
-            lines = iter(rules_lines(book(name), system.figures(), options.words, _WIDTH))
-        for line in lines:
-            print(line)
-    return 0
+    if tables:
+        return list(figure_lines(system.figures()))
+    return rules_lines(book(system.name), system.figures(), words, _WIDTH)

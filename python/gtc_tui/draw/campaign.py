@@ -6,12 +6,11 @@ runs between two columns it keeps to the line of the hexsides that it joins, so 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from gtc_tui.draw.canvas import PLACE, RANK, TEXTURE, Canvas
+from gtc_tui.draw.flat import Flat
 from gtc_tui.draw.ground import NE, SE, STREAM_SIGN, S
-from gtc_tui.draw.layers import SideSign, StackGlyph, Surface
-from gtc_tui.draw.zoom import Zoom
+from gtc_tui.draw.layers import SideSign, Surface
+from gtc_tui.draw.zoom import Stacks
 
 TEXTURES = {
     "rolling": ", ",
@@ -24,7 +23,7 @@ TEXTURES = {
 }
 
 
-class Campaign(Zoom):
+class Campaign(Flat):
     pitch = (2, 1)
     drop = 0
     origin = (1, 0)
@@ -64,38 +63,34 @@ class Campaign(Zoom):
         if ground.signs[hex_id] in ("@", "O"):
             canvas.put(x, y, ground.signs[hex_id], "town", PLACE)
 
-    def stack(self, over: Surface, hex_id: int, glyph: StackGlyph) -> None:
-        over.put(*self.centre(hex_id), glyph.campaign[:2], glyph.style)
+    def stack(self, over: Surface, hex_id: int, stacks: Stacks) -> None:
+        over.put(*self.centre(hex_id), stacks[hex_id].campaign[:2], stacks[hex_id].style)
 
-    def mark(self, over: Surface, hex_id: int, text: str, style: str, stacks: Mapping[int, StackGlyph]) -> None:
+    def mark(self, over: Surface, hex_id: int, text: str, style: str, stacks: Stacks) -> None:
         if hex_id not in stacks:
             over.put(*self.centre(hex_id), text[:2], style)
 
-    def highlight(self, over: Surface, hex_id: int, style: str, stack: StackGlyph | None) -> None:
+    def highlight(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None:
         x, y = self.centre(hex_id)
         over.restyle(x, y, style)
         over.put(x + 1, y, ":", style)
 
-    def sign(self, over: Surface, hex_id: int, char: str, style: str, stack: StackGlyph | None) -> None:
-        if stack is None:
+    def sign(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks) -> None:
+        if hex_id not in stacks:
             over.put(*self.centre(hex_id), char, style)
 
-    def side(
-        self, over: Surface, hex_id: int, direction: int, sign: SideSign, stacks: Mapping[int, StackGlyph]
-    ) -> None:
+    def side(self, over: Surface, hex_id: int, direction: int, sign: SideSign, stacks: Stacks) -> None:
         """Where the stream of that hexside is drawn; beside a stack."""
         x, y = self.centre(hex_id)
         if direction == NE:
             y -= self.ground.column[hex_id] % 2
         over.put(x if direction == S and hex_id not in stacks else x + 1, y, sign.text[:1], sign.style)
 
-    def control(
-        self, over: Surface, hex_id: int, char: str, style: str, stack: StackGlyph | None, signed: bool
-    ) -> None:
+    def control(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks, signed: bool) -> None:
         x, y = self.centre(hex_id)
-        over.put(x + (signed or stack is not None), y, char[:1], style)
+        over.put(x + (signed or hex_id in stacks), y, char[:1], style)
 
-    def cursor(self, over: Surface, hex_id: int, style: str, stack: StackGlyph | None) -> None:
+    def cursor(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None:
         x, y = self.centre(hex_id)
         over.put(x - 1, y, "[", style)
         over.put(x + 2, y, "]", style)

@@ -57,12 +57,13 @@ class Canvas:
                     styles[at] = style
                     ranks[at] = rank
 
-    def hidden(self, x: int, y: int, width: int, ground: int) -> int | None:
-        """What a text would hide above rank `ground`, streams counting thrice; None where it may not stand."""
+    def hidden(self, x: int, y: int, width: int, ground: int, apart: int = 1) -> int | None:
+        """What a text would hide above rank `ground`, streams counting thrice; None where it may not stand. apart:
+        columns to whatever has a sign of its own."""
         if not 0 <= y < self.height or x < 0 or x + width > self.width:
             return None
         row = self.ranks[y]
-        if max(row[max(0, x - 1) : x + width + 1]) >= CROSSING:
+        if max(row[max(0, x - apart) : x + width + apart]) >= CROSSING:
             return None
         found = row[x : x + width]
         if max(found, default=0) <= ground:

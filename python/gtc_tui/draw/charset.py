@@ -10,41 +10,42 @@ from __future__ import annotations
 from collections.abc import Container
 
 from gtc_tui.draw.canvas import Canvas
+from gtc_tui.draw.flat import Flat
 from gtc_tui.draw.ground import NE, NW, SE, SW, WAYS, N, S
-from gtc_tui.draw.zoom import Zoom
 
 CHARSETS = ("ascii", "unicode")
 
 _Signs = dict[tuple[str, str], str]
 
 
-def _signs(style: str, ascii_signs: str, others: str) -> _Signs:
+def signs_of(style: str, ascii_signs: str, others: str) -> _Signs:
+    """By style and sign."""
     return {(style, one): other for one, other in zip(ascii_signs, others, strict=True)}
 
 
-_ALWAYS: _Signs = {
-    **_signs("rolling", ",", "\u25e0"),  # upper half circle
-    **_signs("rough", "^", "\u22c0"),  # big "and": a knoll
-    **_signs("woods", '"', "\u219f"),  # two-headed arrow: a fir
-    **_signs("swamp", "%", "\u0471"),  # psi: reeds
-    **_signs("mountain", "A^/\\", "\u25b5\u25b5\u2571\u2572"),  # small triangle, diagonals
-    **_signs("city", "@#", "\u2302\u2302"),  # house
-    **_signs("water", "~", "\u223f"),  # sine wave
-    **_signs("creek", ".", "\u2219"),  # bullet operator
-    **_signs("river", "~", "\u223f"),
-    **_signs("wide-river", "=", "\u224b"),  # triple tilde
-    **_signs("crossing", "H:", "\u224d\u205d"),  # equivalent to, three dots
-    **_signs("town", "@O", "\u229e\u25c9"),  # squared plus, fisheye
-    **_signs("place", "o", "\u25e6"),  # white bullet
-    **_signs("railroad", "+", "\u256a"),
-    **_signs("road", "/\\|-x", "\u2571\u2572\u2502\u2500\u253c"),
-    **_signs("pike", "/\\|=H", "\u2571\u2572\u2551\u2550\u2551"),
-    **_signs("trail", ":", "\u254e"),
+SIGNS: _Signs = {
+    **signs_of("rolling", ",", "\u25e0"),  # upper half circle
+    **signs_of("rough", "^", "\u22c0"),  # big "and": a knoll
+    **signs_of("woods", '"', "\u219f"),  # two-headed arrow: a fir
+    **signs_of("swamp", "%", "\u0471"),  # psi: reeds
+    **signs_of("mountain", "A^/\\", "\u25b5\u25b5\u2571\u2572"),  # small triangle, diagonals
+    **signs_of("city", "@#", "\u2302\u2302"),  # house
+    **signs_of("water", "~", "\u223f"),  # sine wave
+    **signs_of("creek", ".", "\u2219"),  # bullet operator
+    **signs_of("river", "~", "\u223f"),
+    **signs_of("wide-river", "=", "\u224b"),  # triple tilde
+    **signs_of("crossing", "H:", "\u224d\u205d"),  # equivalent to, three dots
+    **signs_of("town", "@O", "\u229e\u25c9"),  # squared plus, fisheye
+    **signs_of("place", "o", "\u25e6"),  # white bullet
+    **signs_of("railroad", "+", "\u256a"),
+    **signs_of("road", "/\\|-x", "\u2571\u2572\u2502\u2500\u253c"),
+    **signs_of("pike", "/\\|=H", "\u2571\u2572\u2551\u2550\u2551"),
+    **signs_of("trail", ":", "\u254e"),
 }
 _SIGNS: dict[int, _Signs] = {
-    1: {**_ALWAYS, **_signs("pike", "-", "\u2550")},
-    2: _ALWAYS,
-    **{zoom: {**_ALWAYS, **_signs("outline", "/\\", "\u2571\u2572")} for zoom in (3, 4)},
+    1: {**SIGNS, **signs_of("pike", "-", "\u2550")},
+    2: SIGNS,
+    **{zoom: {**SIGNS, **signs_of("outline", "/\\", "\u2571\u2572")} for zoom in (3, 4)},
 }
 ARMS = {"i": "\u22a0", "c": "\u2298", "a": "\u22a1", "w": "\u229a", "*": "\u22c6"}
 """Signs of arms, by their codes: foot, horse and guns much as staffs draw them, a wheel, a star for a leader."""
@@ -64,7 +65,7 @@ def unicode_text(zoom: int, style: str, text: str) -> str:
     return "".join(signs.get((style, char), char) for char in text)
 
 
-def redraw(canvas: Canvas, level: Zoom, zoom: int, outside: Container[int]) -> None:
+def redraw(canvas: Canvas, level: Flat, zoom: int, outside: Container[int]) -> None:
     """Puts other signs for those of the painted ground, before names are written."""
     signs = _SIGNS[zoom]
     for chars, styles in zip(canvas.chars, canvas.styles, strict=True):
@@ -78,7 +79,7 @@ def redraw(canvas: Canvas, level: Zoom, zoom: int, outside: Container[int]) -> N
                 _meet(canvas, level, hex_id, links, zoom)
 
 
-def _rails(canvas: Canvas, level: Zoom, hex_id: int, links: tuple[str, ...], zoom: int) -> None:
+def _rails(canvas: Canvas, level: Flat, hex_id: int, links: tuple[str, ...], zoom: int) -> None:
     """Railroads that run up and down."""
     x, y = level.centre(hex_id)
     rails = {direction for direction, way in enumerate(links) if way == "railroad"}
@@ -90,7 +91,7 @@ def _rails(canvas: Canvas, level: Zoom, hex_id: int, links: tuple[str, ...], zoo
             canvas.chars[line][x] = _UPRIGHT_RAIL
 
 
-def _meet(canvas: Canvas, level: Zoom, hex_id: int, links: tuple[str, ...], zoom: int) -> None:
+def _meet(canvas: Canvas, level: Flat, hex_id: int, links: tuple[str, ...], zoom: int) -> None:
     """The middle of a hex with nothing in it but roads."""
     x, y = level.centre(hex_id)
     style = canvas.styles[y][x]

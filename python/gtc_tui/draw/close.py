@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from gtc_tui.draw.canvas import OUTLINE
-from gtc_tui.draw.layers import StackGlyph, Surface
+from gtc_tui.draw.layers import Surface
 from gtc_tui.draw.outlined import Outlined, Shape, scatter
+from gtc_tui.draw.zoom import Stacks
 
 _TEXTURES = {
     "rolling": scatter(",", (-1, -1), (3, 0), (-3, 1)),
@@ -42,45 +41,44 @@ class Close(Outlined):
     stream_names = 9
     textures = _TEXTURES
 
-    def stack(self, over: Surface, hex_id: int, glyph: StackGlyph) -> None:
+    def stack(self, over: Surface, hex_id: int, stacks: Stacks) -> None:
         """Its name over its status with the sign of its arm, drawn together where that is long."""
         x, y = self.centre(hex_id)
+        glyph = stacks[hex_id]
         name, code = glyph.close
         texts = (f"{self.arm(glyph.arm)} {text}".lstrip() for text in (code, code.replace(" ", "")))
         code = next((text for text in texts if len(text) <= 8), code.replace(" ", ""))
         for down, text in enumerate((name, code)):
             over.put(x - 3, y + down, f"{text[:8]:^8}", glyph.style)
 
-    def mark(self, over: Surface, hex_id: int, text: str, style: str, stacks: Mapping[int, StackGlyph]) -> None:
+    def mark(self, over: Surface, hex_id: int, text: str, style: str, stacks: Stacks) -> None:
         x, y = self.centre(hex_id)
         over.put(x - 1, y - 1, f"{text[:3]:^3}", style)
 
-    def highlight(self, over: Surface, hex_id: int, style: str, stack: StackGlyph | None) -> None:
+    def highlight(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None:
         x, y = self.centre(hex_id)
         over.put(x - 2, y - 1, "(", style)
         over.put(x + 3, y - 1, ")", style)
-        if stack is None:
+        if hex_id not in stacks:
             for down in (0, 1):
                 for across in range(-3, 5):
                     over.restyle(x + across, y + down, style)
 
-    def sign(self, over: Surface, hex_id: int, char: str, style: str, stack: StackGlyph | None) -> None:
+    def sign(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks) -> None:
         x, y = self.centre(hex_id)
-        if stack is None:
+        if hex_id not in stacks:
             over.put(x, y, char, style)
         else:
             over.put(x - 1, y - 1, char, style)
 
-    def control(
-        self, over: Surface, hex_id: int, char: str, style: str, stack: StackGlyph | None, signed: bool
-    ) -> None:
+    def control(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks, signed: bool) -> None:
         x, y = self.centre(hex_id)
-        if stack is None:
+        if hex_id not in stacks:
             over.put(x + signed, y, char[:1], style)
         else:
             over.put(x + 2, y - 1, char[:1], style)
 
-    def cursor(self, over: Surface, hex_id: int, style: str, stack: StackGlyph | None) -> None:
+    def cursor(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None:
         x, y = self.centre(hex_id)
         for down in (0, 1):
             over.put(x - 4, y + down, "[", style)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from gtc_tui.draw.canvas import OUTLINE
 from gtc_tui.draw.layers import PieceGlyph, StackGlyph, Surface
 from gtc_tui.draw.outlined import Outlined, Shape, scatter
+from gtc_tui.draw.zoom import Stacks, Zoom
 from gtc_tui.i18n import _
 
 _LINES = 6  # of a stack
@@ -56,53 +55,58 @@ class Closest(Outlined):
     stream_names = 6
     textures = _TEXTURES
 
-    def stack(self, over: Surface, hex_id: int, glyph: StackGlyph) -> None:
+    def stack(self, over: Surface, hex_id: int, stacks: Stacks) -> None:
         x, y = self.centre(hex_id)
-        shown, more = glyph.pieces[:_LINES], len(glyph.pieces) - _LINES
-        lines = [self._line(piece) for piece in shown]
-        if more > 0:
-            lines[-1] = _("+{n} more").format(n=more + 1)[:_WIDTH].center(_WIDTH)
+        lines = stack_lines(self, stacks[hex_id], _LINES, _WIDTH)
         for down, text in enumerate(lines, _FIRST[len(lines)]):
-            over.put(x - 7, y + down, text, glyph.style)
+            over.put(x - 7, y + down, text, stacks[hex_id].style)
 
-    def _line(self, piece: PieceGlyph) -> str:
-        """The name gives way to the status; that is drawn together where it is long."""
-        room = _WIDTH - 2
-        code = piece.code if len(piece.name) + len(piece.code) < room else piece.code.replace(" ", "")
-        name = piece.name[: max(room - 1 - len(code), 3)]
-        return f"{self.arm(piece.arm):1} {name} {code:>{room - 1 - len(name)}}"[:_WIDTH]
-
-    def mark(self, over: Surface, hex_id: int, text: str, style: str, stacks: Mapping[int, StackGlyph]) -> None:
+    def mark(self, over: Surface, hex_id: int, text: str, style: str, stacks: Stacks) -> None:
         x, y = self.centre(hex_id)
         over.put(x - 1, y - 3, f"{text[:3]:^3}", style)
 
-    def highlight(self, over: Surface, hex_id: int, style: str, stack: StackGlyph | None) -> None:
+    def highlight(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None:
         x, y = self.centre(hex_id)
         over.put(x - 3, y - 3, "(", style)
         over.put(x + 4, y - 3, ")", style)
-        if stack is None:
+        if hex_id not in stacks:
             for down in (-2, -1, 0, 1, 2):
                 for across in range(-6, 8):
                     over.restyle(x + across, y + down, style)
 
-    def sign(self, over: Surface, hex_id: int, char: str, style: str, stack: StackGlyph | None) -> None:
+    def sign(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks) -> None:
         x, y = self.centre(hex_id)
-        if stack is None:
+        if hex_id not in stacks:
             over.put(x, y, char, style)
         else:
             over.put(x - 2, y - 3, char, style)
 
-    def control(
-        self, over: Surface, hex_id: int, char: str, style: str, stack: StackGlyph | None, signed: bool
-    ) -> None:
+    def control(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks, signed: bool) -> None:
         x, y = self.centre(hex_id)
-        if stack is None:
+        if hex_id not in stacks:
             over.put(x + signed, y, char[:1], style)
         else:
             over.put(x + 2, y - 3, char[:1], style)
 
-    def cursor(self, over: Surface, hex_id: int, style: str, stack: StackGlyph | None) -> None:
+    def cursor(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None:
         x, y = self.centre(hex_id)
         for down in (0, 1):
             over.put(x - 8, y + down, "[", style)
             over.put(x + 9, y + down, "]", style)
+
+
+def stack_lines(zoom: Zoom, glyph: StackGlyph, most: int, width: int) -> list[str]:
+    """A line for each piece, `most` at most, each `width` columns wide."""
+    shown, more = glyph.pieces[:most], len(glyph.pieces) - most
+    lines = [_line(zoom, piece, width) for piece in shown]
+    if more > 0:
+        lines[-1] = _("+{n} more").format(n=more + 1)[:width].center(width)
+    return lines
+
+
+def _line(zoom: Zoom, piece: PieceGlyph, width: int) -> str:
+    """The name gives way to the status; that is drawn together where it is long."""
+    room = width - 2
+    code = piece.code if len(piece.name) + len(piece.code) < room else piece.code.replace(" ", "")
+    name = piece.name[: max(room - 1 - len(code), 3)]
+    return f"{zoom.arm(piece.arm):1} {name} {code:>{room - 1 - len(name)}}"[:width]

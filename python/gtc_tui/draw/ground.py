@@ -6,7 +6,7 @@ from functools import cached_property
 
 from gtc_tui._core import NO_HEX
 from gtc_tui.model.mapdata import MapData, Place
-from gtc_tui.model.terrain import TERRAINS, Edge
+from gtc_tui.model.terrain import Edge
 
 N, NE, SE, S, SW, NW = range(6)
 
@@ -32,36 +32,30 @@ CROSSINGS = {
 }
 _SIGN_OF_KIND = {
     **dict.fromkeys(("city",), "@"),
-    **dict.fromkeys(("courthouse", "town"), "O"),
+    **dict.fromkeys(("courthouse", "town", "us-town"), "O"),
+    **dict.fromkeys(("british-town",), "B"),
+    **dict.fromkeys(("british-fort",), "F"),
+    **dict.fromkeys(("indian-village",), "V"),
     **dict.fromkeys(("station",), "S"),
     **dict.fromkeys(("landing",), "L"),
     **dict.fromkeys(("village", "tavern", "crossroads", "store", "church", "mill", "academy"), "o"),
-    **dict.fromkeys(("plantation", "house", "mine"), "o"),
+    **dict.fromkeys(("plantation", "house", "mine", "ranch", "site"), "o"),
 }
 _SIGN_OF_TERRAIN = {"fort": "F", "redoubt": "R", "city": "@"}
-_SIGNS = "@OSLo"
-SIGN_STYLE = {"@": "town", "O": "town", "F": "works", "R": "works"}
+_SIGNS = "@OBFVSLo"
+SIGN_STYLE = {"@": "town", "O": "town", "B": "town", "V": "town", "F": "works", "R": "works"}
 
 
-class Ground:
-    """Rows of facts by hex id. `links[hex][direction]` is the best way over a hexside, `streams` the widest
-    stream along it, `crossings` the sign of the best crossing; "" for none."""
+class Land:
+    """What every map has. Rows of facts by hex id."""
 
     def __init__(self, map_data: MapData) -> None:
-        hexmap = map_data.hexmap
+        hexmap, terrains = map_data.hexmap, map_data.vocabulary.terrains
         hexes = range(hexmap.size)
         self.size = hexmap.size
         self.column = [hexmap.column(number) for number in hexes]
         self.row = [hexmap.row(number) for number in hexes]
-        self.terrain = [TERRAINS[hexmap.terrain(number)] for number in hexes]
-        edge = hexmap.edge
-        edges = [(edge(n, N), edge(n, NE), edge(n, SE), edge(n, S), edge(n, SW), edge(n, NW)) for n in hexes]
-        rows = set(edges)  # many hexes are alike
-        named: dict[int, tuple[str, str, str]] = {}
-        for bits in {bits for row in rows for bits in row}:
-            named[bits] = _first(WAYS, bits), _first(STREAMS, bits), _first(CROSSINGS, bits)
-        sorted_out = {row: tuple(zip(*(named[bits] for bits in row), strict=True)) for row in rows}
-        self.links, self.streams, self.crossings = ([sorted_out[row][kind] for row in edges] for kind in range(3))
+        self.terrain = [terrains[hexmap.terrain(number)] for number in hexes]
         self.first_column, self.columns = _extent(self.column)
         self.first_row, self.rows = _extent(self.row)
         self.signs = [_SIGN_OF_TERRAIN.get(terrain, "") for terrain in self.terrain]
@@ -77,6 +71,23 @@ class Ground:
     def printed(self) -> list[tuple[bool, ...]]:
         """Whether there is a hex beyond each hexside."""
         return [tuple(other != NO_HEX for other in self._hexmap.neighbours(number)) for number in range(self.size)]
+
+
+class Ground(Land):
+    """Flat-topped hexes. `links[hex][direction]` is the best way over a hexside, `streams` the widest stream along it,
+    `crossings` the sign of the best crossing; "" for none."""
+
+    def __init__(self, map_data: MapData) -> None:
+        super().__init__(map_data)
+        edge = self._hexmap.edge
+        hexes = range(self.size)
+        edges = [(edge(n, N), edge(n, NE), edge(n, SE), edge(n, S), edge(n, SW), edge(n, NW)) for n in hexes]
+        rows = set(edges)  # many hexes are alike
+        named: dict[int, tuple[str, str, str]] = {}
+        for bits in {bits for row in rows for bits in row}:
+            named[bits] = _first(WAYS, bits), _first(STREAMS, bits), _first(CROSSINGS, bits)
+        sorted_out = {row: tuple(zip(*(named[bits] for bits in row), strict=True)) for row in rows}
+        self.links, self.streams, self.crossings = ([sorted_out[row][kind] for row in edges] for kind in range(3))
 
 
 def _first(kinds: dict[str, int], bits: int) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Container
+from functools import partial
 
 from gtc_tui.draw.campaign import Campaign
 from gtc_tui.draw.canvas import NAME, Canvas, Segment, segments
 from gtc_tui.draw.charset import ARMS, CHARSETS, redraw
 from gtc_tui.draw.close import Close
 from gtc_tui.draw.closest import Closest
+from gtc_tui.draw.flat import Flat
 from gtc_tui.draw.ground import Ground
 from gtc_tui.draw.layers import VOID, Footprint, Layers, Overlay, Surface, window
 from gtc_tui.draw.layout import Sheet
@@ -19,7 +21,7 @@ from gtc_tui.model.mapdata import MapData
 ZOOMS = (1, 2, 3, 4)
 """Campaign (2 columns x 1 line a hex), operational (3 x 2), close (8 x 4), closest (16 x 8)."""
 
-_LEVELS: dict[int, type[Zoom]] = {1: Campaign, 2: Operational, 3: Close, 4: Closest}
+_LEVELS: dict[int, type[Flat]] = {1: Campaign, 2: Operational, 3: Close, 4: Closest}
 _MOST_CACHED_ROWS = 2000
 _MOST_SHEETS, _MOST_PAGES = 4, 8
 
@@ -34,7 +36,16 @@ class MapPainter:
         self.map = map
         self.zoom = zoom
         self.charset = charset
-        self._level = _LEVELS[zoom](Ground(map), ARMS if charset == "unicode" else {})
+        arms = ARMS if charset == "unicode" else {}
+        self._level: Zoom
+        if map.pointy:
+            from gtc_tui.draw.pointy import LEVELS, PointyGround, redraw_pointy  # not before it is needed
+
+            pointy = LEVELS[zoom](PointyGround(map), arms)
+            self._level, self._redraw = pointy, partial(redraw_pointy, level=pointy)
+        else:
+            flat = _LEVELS[zoom](Ground(map), arms)
+            self._level, self._redraw = flat, partial(redraw, level=flat, zoom=zoom)
         # By hexes whose names come first, and those that are left out.
         self._sheets: dict[tuple[frozenset[int], frozenset[int]], Sheet] = {}
         self._pages: dict[tuple[Sheet, frozenset[tuple[int, int]]], Canvas] = {}  # by what names keep clear of
@@ -84,7 +95,7 @@ class MapPainter:
             if layers.numbers:
                 self._number(over, layers, page, (x, y, x + width, y + height))
             if layers.cursor is not None:
-                self._level.cursor(over, layers.cursor, "cursor", layers.stacks.get(layers.cursor))
+                self._level.cursor(over, layers.cursor, "cursor", layers.stacks)
         rows = []
         for at in range(height):
             changed = over.segments(at)
@@ -117,7 +128,7 @@ class MapPainter:
                 else:
                     self._level.paint(ground, hex_id)
             if self.charset == "unicode":
-                redraw(ground, self._level, self.zoom, outside)
+                self._redraw(ground, outside=outside)
             sheet = Sheet(ground, self._level, self.map, important, outside)
             if len(self._sheets) >= _MOST_SHEETS:
                 self._sheets.clear()
@@ -150,19 +161,19 @@ class MapPainter:
 
         for hex_id, style in layers.highlights.items():
             if seen(hex_id):
-                level.highlight(over, hex_id, style, stacks.get(hex_id))
+                level.highlight(over, hex_id, style, stacks)
         for (hex_id, direction), sign in layers.sides.items():
             if seen(hex_id):
                 level.side(over, hex_id, direction, sign, stacks)
-        for hex_id, glyph in stacks.items():
+        for hex_id in stacks:
             if seen(hex_id):
-                level.stack(over, hex_id, glyph)
+                level.stack(over, hex_id, stacks)
         for hex_id, (char, style) in layers.signs.items():
             if seen(hex_id):
-                level.sign(over, hex_id, char, style, stacks.get(hex_id))
+                level.sign(over, hex_id, char, style, stacks)
         for hex_id, (char, style) in layers.controls.items():
             if seen(hex_id):
-                level.control(over, hex_id, char, style, stacks.get(hex_id), hex_id in layers.signs)
+                level.control(over, hex_id, char, style, stacks, hex_id in layers.signs)
         for hex_id, (text, style) in layers.marks.items():
             if seen(hex_id):
                 level.mark(over, hex_id, text, style, stacks)

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from gtc_tui.draw.zoom import Zoom
-from gtc_tui.model.mapdata import Line, MapData, Place
+from gtc_tui.model.mapdata import MapData, Place
 
 _RANK_OF_KIND = {
     kind: rank
     for rank, kinds in enumerate(
         (
-            ("city", "courthouse", "town"),
+            ("city", "courthouse", "town", "us-town", "british-town", "british-fort"),
             ("station",),
-            ("village", "landing", "fort"),
-            ("tavern", "crossroads"),
+            ("village", "indian-village", "landing", "fort"),
+            ("tavern", "crossroads", "site", "ranch"),
             ("church", "bridge", "ford", "ferry", "mountain"),
             ("house", "plantation", "store", "mill", "mine", "academy", "redoubt", "rail-end"),
         )
@@ -26,6 +26,7 @@ REGION_RANK, CHIEF_RANK, GOAL_RANK, TOWN_RANK = -3, -2, -1, 0  # chief: a town t
 NUMBER_RANK = 99
 _RIVER_RANK = 2
 _LAST_RANK = 9
+_WIDE_LAKE = 4
 _SHORTER = (
     (" Court House", " CH"),
     (" Station", " Sta."),
@@ -40,14 +41,14 @@ _SHORTER = (
 
 def place_rank(place: Place, map_data: MapData) -> int:
     """0 for the most important. A quarter of a city that has its name as a region counts as a village."""
-    if place.kind == "city" and map_data.regions:
+    if place.kind == "city" and map_data.regions and not map_data.pointy:
         return _RANK_OF_KIND["village"]
     return _RANK_OF_KIND.get(place.kind, _LAST_RANK)
 
 
 class Label(NamedTuple):
     """points: cells that it may stand beside. texts: its forms, the best first. shorter: more of them, for want of
-    room."""
+    room. apart: columns to other names and to signs."""
 
     rank: int
     order: int
@@ -55,6 +56,7 @@ class Label(NamedTuple):
     texts: tuple[str, ...]
     style: str
     shorter: tuple[str, ...] = ()
+    apart: int = 1
 
 
 def labels(
@@ -64,6 +66,8 @@ def labels(
     without any."""
     found = [*_regions(zoom, map_data, outside), *_places(zoom, map_data, important, outside)]
     found += _rivers(zoom, map_data, outside)
+    if map_data.pointy:
+        found += _lakes(zoom, map_data, outside)
     found.sort(key=lambda label: (label.rank, label.order))
     if zoom.number_at is not None:
         for hex_id, number in enumerate(map_data.names):
@@ -113,27 +117,37 @@ def _shorter(forms: tuple[str, ...], cut: bool) -> tuple[str, ...]:
 
 
 def _rivers(zoom: Zoom, map_data: MapData, outside: frozenset[int]) -> Iterator[Label]:
-    """Names along rivers, again and again; each may stand at any of a few hexsides in a row."""
+    """Names along rivers, again and again; each may stand at any of a few places in a row."""
     if not zoom.stream_names:
         return
     order = 0
     for line in map_data.lines:
-        if line.kind in ("minor-river", "major-river"):
-            points = tuple(_side_centres(zoom, map_data, line, outside))
-            style = "river" if line.kind == "minor-river" else "wide-river"
+        style = zoom.named_streams.get(line.kind)
+        if style is not None:
+            points = tuple(zoom.stream_points(line, outside))
             for start in range(0, len(points), zoom.stream_names):
                 order += 1
                 some = points[start : start + zoom.stream_names]
-                yield Label(_RIVER_RANK, order, some, _forms(line.name), style)
+                yield Label(_RIVER_RANK, order, some, _forms(line.name), style, apart=zoom.streams_apart)
 
 
-def _side_centres(zoom: Zoom, map_data: MapData, line: Line, outside: frozenset[int]) -> Iterator[tuple[int, int]]:
-    """Where the horizontal hexsides of a stream lie."""
-    for hex_id, direction in line.hexsides:
-        if direction in (0, 3) and hex_id not in outside:
-            x, y = zoom.centre(hex_id)
-            down = zoom.pitch[1] // 2
-            yield x, y + down if direction == 3 else y - down
+def _lakes(zoom: Zoom, map_data: MapData, outside: frozenset[int]) -> Iterator[Label]:
+    """A lake of many hexes is named as a region is, where it is all water; another as a village."""
+    hexes: dict[str, list[int]] = {}
+    for hex_id, name in map_data.waters.items():
+        if hex_id not in outside:
+            hexes.setdefault(name, []).append(hex_id)
+    for name, some in hexes.items():
+        open_water = [hex_id for hex_id in some if map_data.lakes.get(hex_id) == "all"]
+        if len(open_water) >= _WIDE_LAKE:
+            at = [zoom.centre(hex_id) for hex_id in open_water]
+            x, y = (sum(part) / len(at) for part in zip(*at, strict=True))
+            middle = min(at, key=lambda cell: abs(cell[0] - x) + 2 * abs(cell[1] - y))
+            first, *shorter = _spaced(name.upper(), zoom.pitch[0])
+            yield Label(REGION_RANK, open_water[0], (middle,), (first,), "lake-name", tuple(shorter))
+        elif zoom.worst_name >= _RIVER_RANK:
+            points = tuple(zoom.centre(hex_id) for hex_id in open_water or some[:1])
+            yield Label(_RIVER_RANK, some[0], points, _forms(name), "lake-name")
 
 
 def _forms(name: str) -> tuple[str, ...]:

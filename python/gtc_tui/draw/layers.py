@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 
 from gtc_tui.draw.canvas import Segment, segments
 
-NAMES = frozenset({"name", "town-name", "goal-name", "region-name"})
+NAMES = frozenset({"name", "town-name", "goal-name", "region-name", "lake-name"})
 """Styles of names of places."""
 
 

@@ -168,7 +168,7 @@ class Sheet:
                 break
             for x, y in label.points:
                 for left, line in _starts(x, y, len(text), spots):
-                    hidden = page.hidden(left, line, len(text), ground)
+                    hidden = page.hidden(left, line, len(text), ground, label.apart)
                     if hidden is None or hidden > allowed or (best is not None and hidden + price >= best[0]):
                         continue
                     if self._kept.isdisjoint((at, line) for at in range(left, left + len(text))):

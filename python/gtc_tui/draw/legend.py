@@ -11,13 +11,22 @@ _Entry = tuple[str, str, str]
 """(style key, sample, meaning)."""
 
 
-def legend(zoom: int, charset: str = "ascii") -> list[tuple[str, str]]:
-    """(sample, meaning) of everything the ground shows at a zoom level."""
-    entries = _overview() if zoom == 1 else _nearer(zoom)
+def legend(zoom: int, charset: str = "ascii", pointy: bool = False) -> list[tuple[str, str]]:
+    """(sample, meaning) of everything the ground shows at a zoom level. pointy: of a map with such hexes."""
+    if pointy:
+        from gtc_tui.draw.pointy.charset import pointy_text  # not before they are needed
+        from gtc_tui.draw.pointy.legend import entries as pointy_entries
+
+        entries = pointy_entries(zoom)
+    else:
+        entries = _overview() if zoom == 1 else _nearer(zoom)
     chosen = (" :", _("highlighted hex")) if zoom == 1 else ("( )", _("highlighted hex"))
     found = [(sample, meaning) for _style, sample, meaning in entries]
     if charset == "unicode":
-        found = [(unicode_text(zoom, style, sample), meaning) for style, sample, meaning in entries]
+        found = [
+            (pointy_text(style, sample) if pointy else unicode_text(zoom, style, sample), meaning)
+            for style, sample, meaning in entries
+        ]
     return [(" ", _("clear")), *found, ("[ ]", _("cursor")), chosen]
 
 

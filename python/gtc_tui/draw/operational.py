@@ -7,12 +7,11 @@ hexes, so a river is a string of corners and needs no cell of the middle lines.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from gtc_tui.draw.canvas import CROSSING, PLACE, RANK, TEXTURE, Canvas
+from gtc_tui.draw.flat import Flat
 from gtc_tui.draw.ground import NE, NW, SE, SIGN_STYLE, STREAM_SIGN, SW, WAYS, N, S
 from gtc_tui.draw.layers import SideSign, StackGlyph, Surface
-from gtc_tui.draw.zoom import Zoom
+from gtc_tui.draw.zoom import Stacks
 
 TEXTURES = {  # three cells of the middle line, three of the line below
     "rolling": (" , ", "   "),
@@ -29,7 +28,7 @@ _RIGHT = {"railroad": "+++", "pike": "/\\<", "road": "/\\<", "trail": "'.:"}
 _IMPORTANCE = {way: at for at, way in enumerate(WAYS)}
 
 
-class Operational(Zoom):
+class Operational(Flat):
     pitch = (3, 2)
     drop = 1
     origin = (2, 1)
@@ -98,10 +97,10 @@ class Operational(Zoom):
             best = _best(*links)
             canvas.put(x, y, _meeting(links, best), best, RANK[best])
 
-    def stack(self, over: Surface, hex_id: int, glyph: StackGlyph) -> None:
+    def stack(self, over: Surface, hex_id: int, stacks: Stacks) -> None:
         """In the three cells of the middle line, or one more: it ends where the next hex of that line may begin."""
         x, y = self.centre(hex_id)
-        over.put(x - 1, y, self._text(glyph), glyph.style)
+        over.put(x - 1, y, self._text(stacks[hex_id]), stacks[hex_id].style)
 
     def _text(self, glyph: StackGlyph) -> str:
         return f"{(glyph.operational + self.arm(glyph.arm))[:4]:^3}"
@@ -110,7 +109,7 @@ class Operational(Zoom):
         """Columns left and right of the middle for what encloses a hex."""
         return 2, 2 if stack is None else len(self._text(stack)) - 1
 
-    def mark(self, over: Surface, hex_id: int, text: str, style: str, stacks: Mapping[int, StackGlyph]) -> None:
+    def mark(self, over: Surface, hex_id: int, text: str, style: str, stacks: Stacks) -> None:
         """Below a stack; there it hides none of the stacks south-east and south-west of it."""
         x, y = self.centre(hex_id)
         text = text[:3]
@@ -122,22 +121,20 @@ class Operational(Zoom):
         pushed = len(text) == 2 and beside is not None and len(self._text(beside)) > 3
         over.put(x - (len(text) > 1) + pushed, y + 1, text, style)
 
-    def highlight(self, over: Surface, hex_id: int, style: str, stack: StackGlyph | None) -> None:
+    def highlight(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None:
         x, y = self.centre(hex_id)
-        left, right = (1, 1) if stack is None else self._beside(stack)
+        left, right = self._beside(stacks[hex_id]) if hex_id in stacks else (1, 1)
         for across in range(1 - left, right):
             over.restyle(x + across, y, style)
         over.put(x - left, y, "(", style)
         over.put(x + right, y, ")", style)
 
-    def sign(self, over: Surface, hex_id: int, char: str, style: str, stack: StackGlyph | None) -> None:
+    def sign(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks) -> None:
         x, y = self.centre(hex_id)
-        beside = stack is not None
+        beside = hex_id in stacks
         over.put(x - beside, y + beside, char, style)
 
-    def side(
-        self, over: Surface, hex_id: int, direction: int, sign: SideSign, stacks: Mapping[int, StackGlyph]
-    ) -> None:
+    def side(self, over: Surface, hex_id: int, direction: int, sign: SideSign, stacks: Stacks) -> None:
         """In the hexside's own cell; on the far side of it where a stack is on this one."""
         x, y = self.centre(hex_id)
         if sign.whole:
@@ -152,16 +149,14 @@ class Operational(Zoom):
         else:
             over.put(x + 1, y, sign.text, sign.style)
 
-    def control(
-        self, over: Surface, hex_id: int, char: str, style: str, stack: StackGlyph | None, signed: bool
-    ) -> None:
+    def control(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks, signed: bool) -> None:
         x, y = self.centre(hex_id)
-        beside = stack is not None
+        beside = hex_id in stacks
         over.put(x + (beside or signed), y + beside, char[:1], style)
 
-    def cursor(self, over: Surface, hex_id: int, style: str, stack: StackGlyph | None) -> None:
+    def cursor(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None:
         x, y = self.centre(hex_id)
-        left, right = self._beside(stack)
+        left, right = self._beside(stacks.get(hex_id))
         over.put(x - left, y, "[", style)
         over.put(x + right, y, "]", style)
 

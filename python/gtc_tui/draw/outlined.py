@@ -12,9 +12,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gtc_tui.draw.canvas import CROSSING, OUTLINE, PLACE, RANK, TEXTURE, Canvas
+from gtc_tui.draw.flat import Flat
 from gtc_tui.draw.ground import NE, SE, SIGN_STYLE, STREAM_SIGN, WAYS, N, S
-from gtc_tui.draw.layers import SideSign, StackGlyph, Surface
-from gtc_tui.draw.zoom import Zoom
+from gtc_tui.draw.layers import SideSign, Surface
+from gtc_tui.draw.zoom import Stacks
 
 Scatter = tuple[tuple[int, int, str], ...]
 """Cells from a hex's centre, with what stands there."""
@@ -68,7 +69,7 @@ class Shape:
         return tuple((across - self.columns, down + drop, char) for across, down, char in path[2 * self.half :])
 
 
-class Outlined(Zoom):
+class Outlined(Flat):
     """What the levels with outlines share."""
 
     shape: Shape
@@ -123,9 +124,7 @@ class Outlined(Zoom):
                 continue
             canvas.put(x + across, y + down, char, way, RANK[way])
 
-    def side(
-        self, over: Surface, hex_id: int, direction: int, sign: SideSign, _stacks: Mapping[int, StackGlyph]
-    ) -> None:
+    def side(self, over: Surface, hex_id: int, direction: int, sign: SideSign, _stacks: Stacks) -> None:
         """On the way over the hexside; along it on every other cell, so that a stream still shows."""
         x, y = self.centre(hex_id)
         if not sign.whole:

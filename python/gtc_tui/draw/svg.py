@@ -5,7 +5,7 @@ Knows no rule system. The same arguments give the same picture, byte for byte.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from gtc_tui.draw.ground import Ground
 from gtc_tui.draw.standing import side_letters
@@ -29,6 +29,8 @@ from gtc_tui.draw.svg_sheet import (
     attribute,
     clean,
     number,
+    stroke,
+    swatch,
     text,
     text_width,
     use,
@@ -61,7 +63,6 @@ def picture(
     """The whole document. view: what stands there (names: its sides in order). numbers: the printed ones of hexes."""
     outside = view.outside if view else ()
     sheet = Sheet(map_data, window, frozenset(map(map_data.ids.__getitem__, outside)))
-    ground = Ground(map_data)
     names = names or {}
     letters = side_letters(names) if len(names) == 2 else {side: name[:1].upper() for side, name in names.items()}
     width = max(sheet.width, _LEAST_WIDTH)
@@ -71,7 +72,8 @@ def picture(
     words = marks(sheet, overlays)
     pieces = Pieces(sheet, view.pieces if view else (), letters, flags, words)
     taken = [*pieces.boxes, *(flag_box(sheet, hex_id) for hex_id in sorted(flags)), *mark_boxes(sheet, words)]
-    key_lines = list(_key(key, sheet, ground, overlays, names, letters, view))
+    drawn_ground, ground_key = _ground(sheet)
+    key_lines = list(_key(key, sheet, ground_key, overlays, names, letters, view))
     height = _HEAD + sheet.height + key.height + 24
 
     parts = [
@@ -79,7 +81,7 @@ def picture(
         f'viewBox="0 0 {number(width)} {number(height)}" width="{number(width)}" height="{number(height)}" '
         f'text-anchor="middle" role="img" aria-label={attribute(title)}>',
         f"<title>{clean(title)}</title>",
-        *definitions(),
+        *definitions(map_data.pointy),
         f'<rect class="paper" width="{number(width)}" height="{number(height)}"/>',
         text(20, 30, title, "head"),
     ]
@@ -89,7 +91,7 @@ def picture(
     parts += [
         f'<clipPath id="sheet"><rect width="{number(sheet.width)}" height="{number(sheet.height)}"/></clipPath>',
         f'<g transform="translate({number(left)} {_HEAD})"><g clip-path="url(#sheet)">',
-        *draw_ground(sheet, ground),
+        *drawn_ground,
         *draw_overlays(sheet, overlays, view.closed if view else ()),
         *_haloed(draw_names(sheet, taken, frozenset(flags), numbers)),
         *pieces.draw(),
@@ -142,7 +144,7 @@ class _Key:
 def _key(
     key: _Key,
     sheet: Sheet,
-    ground: Ground,
+    ground_key: Iterable[tuple[str, str]],
     overlays: Sequence[Overlay],
     names: Mapping[Side, str],
     letters: Mapping[Side, str],
@@ -157,24 +159,37 @@ def _key(
     for overlay in overlays:
         for style in dict.fromkeys(tint(cell.style) for cell in overlay.cells.values()):
             meaning = _("{title} (limited)").format(title=overlay.title) if style == "tint-limited" else overlay.title
-            yield from key.entry(_swatch(style), meaning)
+            yield from key.entry(swatch(style), meaning)
     if view is not None and view.closed:
-        yield from key.entry(_swatch("closed"), _("nobody may enter"))
+        yield from key.entry(swatch("closed"), _("nobody may enter"))
     shown = [sign for sign in view.signs if sheet.map.ids[sign.hex] in sheet.shown] if view is not None else []
     for sign in {one.meaning: one for one in shown}.values():
         yield from key.entry(_sign(sign), sign.meaning)
-    yield from _ground_key(key, sheet, ground)
+    for sample, name in ground_key:
+        yield from key.entry(sample, name)
 
 
-def _ground_key(key: _Key, sheet: Sheet, ground: Ground) -> Iterator[str]:
+def _ground(sheet: Sheet) -> tuple[Iterator[str], Iterator[tuple[str, str]]]:
+    """The ground, and (sample, meaning) of what it shows."""
+    if sheet.map.pointy:
+        from gtc_tui.draw.pointy import PointyGround  # not before they are needed
+        from gtc_tui.draw.svg_pointy import draw_pointy_ground, pointy_samples
+
+        pointy = PointyGround(sheet.map)
+        return draw_pointy_ground(sheet, pointy), pointy_samples(sheet, pointy)
+    flat = Ground(sheet.map)
+    return draw_ground(sheet, flat), _samples(sheet, flat)
+
+
+def _samples(sheet: Sheet, ground: Ground) -> Iterator[tuple[str, str]]:
     terrains = {ground.terrain[hex_id] for hex_id in sheet.hexes}
     for terrain in ("clear", "rolling", "rough", "mountain", "woods", "swamp", "city", "water"):
         if terrain in terrains:
-            yield from key.entry(_swatch(terrain), terrain_name(terrain))
+            yield swatch(terrain), terrain_name(terrain)
     streams = {stream for hex_id in sheet.hexes for stream in ground.streams[hex_id]}
     for kind, name in (("creek", _("creek")), ("river", _("minor river")), ("wide-river", _("major river"))):
         if kind in streams:
-            yield from key.entry(_stroke("banks", kind) if kind == "wide-river" else _stroke(kind), name)
+            yield stroke("banks", kind) if kind == "wide-river" else stroke(kind), name
     bits = 0
     for hex_id in sheet.hexes:
         for direction in range(6):
@@ -187,14 +202,14 @@ def _ground_key(key: _Key, sheet: Sheet, ground: Ground) -> Iterator[str]:
     )
     for bit, styles, name in ways:
         if bits & bit:
-            yield from key.entry(_stroke(*styles), name)
+            yield stroke(*styles), name
     signs = {CROSSINGS[sign] for hex_id in sheet.hexes for sign in ground.crossings[hex_id] if sign}
     signs |= {SIGNS[ground.signs[hex_id]] for hex_id in sheet.hexes if ground.signs[hex_id]}
     if any(hex_id in sheet.map.stations for hex_id in sheet.hexes):
         signs.add("station")
     for sign, name in _sign_names().items():
         if sign in signs:
-            yield from key.entry(use(sign, 18, 10), name)
+            yield use(sign, 18, 10), name
 
 
 def _sign_names() -> dict[str, str]:
@@ -218,12 +233,3 @@ def _sign(sign: MapSign) -> str:
     if not sign.whole:
         inner = f'<circle class="card" cx="18" cy="10" r="7.5"/>{text(18, 14, sign.sign, "piece-side")}'
     return f'<g class="map-sign {sign.style}">{inner}</g>'
-
-
-def _swatch(style: str) -> str:
-    field = "M2 1h32v18h-32z"
-    return f'<path class="clear" d="{field}"/><path class="{style}" d="{field}"/><path class="grid" d="{field}"/>'
-
-
-def _stroke(*styles: str) -> str:
-    return "".join(f'<path class="{style}" d="M3 10h30"/>' for style in styles)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from gtc_tui.draw.ground import Ground
-from gtc_tui.draw.svg_sheet import CORNERS, MIDDLES, TURNS, Point, Sheet, path, use, xy
+from gtc_tui.draw.svg_sheet import Point, Sheet, path, use, xy
 from gtc_tui.model.terrain import Edge
 
 _STREAMS = ("creek", "river", "wide-river")  # narrow first: wide ones lie over their ends
@@ -29,28 +29,13 @@ def draw_ground(sheet: Sheet, ground: Ground) -> Iterator[str]:
     yield from _places(sheet, ground)
 
 
-def _borders(sheet: Sheet, hex_id: int) -> Iterator[tuple[int, int]]:
-    """(direction, neighbour) of the hexsides that this hex draws: each pair of hexes one of them."""
-    hexmap = sheet.map.hexmap
-    for direction in range(6):
-        other = hexmap.neighbour(hex_id, direction)
-        if direction in (1, 2, 3) or other not in sheet.shown:
-            yield direction, other
-
-
-def _side(sheet: Sheet, hex_id: int, direction: int) -> _Side:
-    x, y = sheet.centre(hex_id)
-    (ax, ay), (bx, by) = CORNERS[direction], CORNERS[(direction + 1) % 6]
-    return (x + ax, y + ay), (x + bx, y + by)
-
-
 def _counties(sheet: Sheet) -> str:
     counties = sheet.map.counties
     found = []
     for hex_id in sheet.hexes:
-        for direction, other in _borders(sheet, hex_id):
+        for direction, other in sheet.borders(hex_id):
             if other in sheet.shown and counties[hex_id] and counties[other] not in ("", counties[hex_id]):
-                begin, end = _side(sheet, hex_id, direction)
+                begin, end = sheet.side(hex_id, direction)
                 found.append(f"M{xy(*begin)}L{xy(*end)}")
     return "".join(found)
 
@@ -60,10 +45,10 @@ def _streams(sheet: Sheet, ground: Ground) -> Iterator[str]:
     sides: dict[str, list[_Side]] = {kind: [] for kind in _STREAMS}
     meeting: dict[Point, int] = {}
     for hex_id in sheet.hexes:
-        for direction, _other in _borders(sheet, hex_id):
+        for direction, _other in sheet.borders(hex_id):
             kind = ground.streams[hex_id][direction]
             if kind:
-                side = _side(sheet, hex_id, direction)
+                side = sheet.side(hex_id, direction)
                 sides[kind].append(side)
                 for end in side:
                     meeting[end] = meeting.get(end, 0) + 1
@@ -109,15 +94,14 @@ def _rounded(chain: list[Point]) -> str:
 def _ways(sheet: Sheet) -> Iterator[str]:
     data: dict[str, list[str]] = {kind: [] for kind in (*_ROADS, "railroad")}
     for hex_id in sheet.hexes:
-        x, y = sheet.centre(hex_id)
         bits = [sheet.map.hexmap.edge(hex_id, direction) for direction in range(6)]
         best = [next((kind for kind in ("pike", "road", "trail") if edge & _ROADS[kind]), "") for edge in bits]
         for kind in _ROADS:
             mine = [direction for direction in range(6) if best[direction] == kind]
             bend = len(mine) == 2 and not any(best[d] not in ("", kind) for d in range(6))
-            data[kind].append(_through(x, y, mine, bend and hex_id not in sheet.map.places))
+            data[kind].append(sheet.through(hex_id, mine, bend and hex_id not in sheet.map.places))
         rails = [direction for direction in range(6) if bits[direction] & Edge.RAILROAD]
-        data["railroad"].append(_through(x, y, rails, len(rails) == 2))
+        data["railroad"].append(sheet.through(hex_id, rails, len(rails) == 2))
     for kind in _ROADS:
         joined = "".join(data[kind])
         if kind == "pike":
@@ -127,22 +111,14 @@ def _ways(sheet: Sheet) -> Iterator[str]:
     yield from path("".join(data["railroad"]), "ties")
 
 
-def _through(x: float, y: float, directions: list[int], bend: bool) -> str:
-    """From hexside to hexside, or from each hexside to the centre."""
-    ends = [(x + MIDDLES[direction][0], y + MIDDLES[direction][1]) for direction in directions]
-    if bend:
-        return f"M{xy(*ends[0])}Q{xy(x, y)} {xy(*ends[1])}"
-    return "".join(f"M{xy(*end)}L{xy(x, y)}" for end in ends)
-
-
 def _crossings(sheet: Sheet, ground: Ground) -> Iterator[str]:
     for hex_id in sheet.hexes:
         x, y = sheet.centre(hex_id)
-        for direction, _other in _borders(sheet, hex_id):
+        for direction, _other in sheet.borders(hex_id):
             sign = ground.crossings[hex_id][direction]
             if sign:
-                across, down = MIDDLES[direction]
-                yield use(CROSSINGS[sign], x + across, y + down, TURNS[direction])
+                across, down = sheet.shape.middles[direction]
+                yield use(CROSSINGS[sign], x + across, y + down, sheet.shape.turns[direction])
 
 
 def _places(sheet: Sheet, ground: Ground) -> Iterator[str]:

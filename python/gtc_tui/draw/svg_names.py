@@ -39,6 +39,8 @@ def draw_names(sheet: Sheet, taken: Iterable[Box], important: frozenset[int], nu
             yield text(x, y + down, sheet.map.names[hex_id], "number")
             boxes.append(_box((x, y + down - 3), sheet.map.names[hex_id], _NUMBER, "middle"))
     names = [*_regions(sheet), *_places(sheet, important), *_railroads(sheet), *_streams(sheet)]
+    if sheet.map.pointy:
+        names += [*_rivers(sheet), *_lakes(sheet)]
     for name in sorted(names, key=lambda name: (name.rank, name.order)):
         spot = _free(sheet, boxes, name)
         if spot is not None:
@@ -125,3 +127,32 @@ def _streams(sheet: Sheet) -> Iterator[_Name]:
             some = points[start : start + _BETWEEN]
             spots = tuple(((x, y + down), "middle") for x, y in some for down in (apart, -apart))
             yield _Name(rank, 1000 * order + start, line.name, f"{line.kind}-name", size, spots, False)
+
+
+def _rivers(sheet: Sheet) -> Iterator[_Name]:
+    """Through hexes: beside their middles, but not of those with a place."""
+    for order, line in enumerate(sheet.map.lines):
+        if line.kind == "river":
+            inside = [hex_id for hex_id in line.path if hex_id in sheet.shown and hex_id not in sheet.map.places]
+            for start in range(0, len(inside), _BETWEEN):
+                spots = tuple(
+                    spot
+                    for hex_id in inside[start : start + _BETWEEN]
+                    for spot in _around(*sheet.centre(hex_id), 13)[:4]
+                )
+                yield _Name(0.5, 1000 * order + start, line.name, "river-name", 13.0, spots, False)
+
+
+def _lakes(sheet: Sheet) -> Iterator[_Name]:
+    """Near the middle of each."""
+    hexes: dict[str, list[Point]] = {}
+    for hex_id, name in sheet.map.waters.items():
+        if hex_id in sheet.shown:
+            hexes.setdefault(name, []).append(sheet.centre(hex_id))
+    for order, (name, some) in enumerate(hexes.items()):
+        wide = len(some) > 3
+        x, y = (sum(part) / len(some) for part in zip(*some, strict=True))
+        style, size = ("lake-name", 24.0) if wide else ("river-name", 13.0)
+        down = 0.0 if wide else 34.0
+        spots = tuple(((x, y + step), "middle") for step in (down, -down, down + 30, -down - 30))
+        yield _Name(-1.5 if wide else 0.4, order, name.upper() if wide else name, style, size, spots, wide)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 from math import ceil, sqrt
 
-from gtc_tui.draw.svg_sheet import CORNERS, MIDDLES, Box, Sheet, clean, number, path, text, text_width, xy
+from gtc_tui.draw.svg_sheet import Box, Sheet, clean, number, path, text, text_width, xy
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import MapSign, Overlay, PieceView, ScoreLine
 
 TINTS = frozenset(("reach", "route", "zoc", "limited", "command", "objective", "threat", "closed"))
 _COUNTER = 40.0  # a counter's own units
-_HEIGHT, _WIDTH = 70, 60  # of a hex
 _FREE, _FLAG, _MARK = 8, 17, 18  # left at its head and foot: nothing there, a flag, a mark
 _LARGEST = 38.0
 
@@ -41,11 +40,11 @@ def draw_signs(sheet: Sheet, signs: Sequence[MapSign]) -> Iterator[str]:
         if hex_id not in sheet.shown:
             continue
         x, y = sheet.centre(hex_id)
-        across, down = (-24.0, 0.0) if direction is None else MIDDLES[direction]
+        across, down = (-24.0, 0.0) if direction is None else sheet.shape.middles[direction]
         yield f'<g class="map-sign {sign.style}"><title>{clean(sign.text)}</title>'
         if sign.whole and direction is not None:
-            (x1, y1), (x2, y2) = CORNERS[direction], CORNERS[(direction + 1) % 6]
-            yield f'<path class="shut" d="M{xy(x + x1, y + y1)}L{xy(x + x2, y + y2)}"/></g>'
+            begin, end = sheet.side(hex_id, direction)
+            yield f'<path class="shut" d="M{xy(*begin)}L{xy(*end)}"/></g>'
             continue
         yield f'<circle class="card" cx="{number(x + across)}" cy="{number(y + down)}" r="7.5"/>'
         yield text(x + across, y + down + 4, sign.sign, "piece-side") + "</g>"
@@ -65,20 +64,22 @@ def draw_marks(sheet: Sheet, words: Mapping[int, str]) -> Iterator[str]:
     """At the foot of each hex."""
     for hex_id, some in words.items():
         x, y = sheet.centre(hex_id)
-        yield text(x, y + 32, some, "mark")
+        yield text(x, y + sheet.shape.foot, some, "mark")
 
 
 def mark_boxes(sheet: Sheet, words: Mapping[int, str]) -> Iterator[Box]:
     for hex_id, some in words.items():
         x, y = sheet.centre(hex_id)
         half = text_width(some, 13) / 2
-        yield Box(x - half, y + 20, x + half, y + 34)
+        foot = y + sheet.shape.foot
+        yield Box(x - half, foot - 12, x + half, foot + 2)
 
 
 def flag_box(sheet: Sheet, hex_id: int) -> Box:
     """At the head of a hex."""
     x, y = sheet.centre(hex_id)
-    return Box(x - 18, y - 33, x + 18, y - 20)
+    top = y + sheet.shape.flag
+    return Box(x - 18, top, x + 18, top + 13)
 
 
 class Pieces:
@@ -99,13 +100,14 @@ class Pieces:
         for piece in pieces:
             if piece.hex is not None and sheet.map.ids[piece.hex] in sheet.shown:
                 stacks.setdefault(sheet.map.ids[piece.hex], []).append(piece)
+        wide, high = sheet.shape.room
         self._laid: list[tuple[PieceView, Box]] = []
         for hex_id, here in sorted(stacks.items()):
             x, y = sheet.centre(hex_id)
             head, foot = _FLAG if hex_id in flags else _FREE, _MARK if hex_id in marked else _FREE
             across = ceil(sqrt(len(here)))
             down = ceil(len(here) / across)
-            size = min(_WIDTH / across, (_HEIGHT - head - foot) / down, _LARGEST) - 1.0
+            size = min(wide / across, (high - head - foot) / down, _LARGEST) - 1.0
             top = y + (head - foot) / 2 - down * (size + 1) / 2
             for at, piece in enumerate(here):
                 row, column = divmod(at, across)

@@ -1,6 +1,7 @@
 """A sheet of a vector picture: which hexes it shows, where they lie, and how elements are written.
 
-A hex is 80 wide and 70 high, all of its corners on whole numbers: pictures stay small and lines exact.
+A flat-topped hex is 80 wide and 70 high, a pointy one 70 wide and 80 high, all of its corners on whole numbers:
+pictures stay small and lines exact.
 """
 
 from __future__ import annotations
@@ -14,20 +15,53 @@ from gtc_tui.model.mapdata import MapData
 
 Point = tuple[float, float]
 
-ACROSS, DOWN = 60, 70
-CORNERS: tuple[Point, ...] = ((-20, -35), (20, -35), (40, 0), (20, 35), (-20, 35), (-40, 0))
-"""From the centre; hexside `d` lies between corners d and d + 1."""
-MIDDLES: tuple[Point, ...] = ((0, -35), (30, -17.5), (30, 17.5), (0, 35), (-30, 17.5), (-30, -17.5))
-TURNS = (-90, -30, 30, 90, 150, -150)
-"""Degrees, clockwise from the east, of the way over each hexside."""
-HEXAGON = "h40l20 35-20 35h-40l-20-35z"
-"""A hex from its upper left corner."""
 EDGE = 12
 """From the frame to the hexes."""
 
 
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """Of hexes, from their centres. Hexside `d` lies between corners d and d + 1.
+
+    middles: of hexsides. turns: degrees, clockwise from the east, of the way over each hexside. outline: path data from
+    the upper left corner, `begin`. room: what counters may take, across and down. flag: top of a flag. foot: line of a
+    mark.
+    """
+
+    corners: tuple[Point, ...]
+    middles: tuple[Point, ...]
+    turns: tuple[float, ...]
+    begin: Point
+    outline: str
+    room: tuple[float, float]
+    flag: float
+    foot: float
+
+
+FLAT = Shape(
+    corners=((-20, -35), (20, -35), (40, 0), (20, 35), (-20, 35), (-40, 0)),
+    middles=((0, -35), (30, -17.5), (30, 17.5), (0, 35), (-30, 17.5), (-30, -17.5)),
+    turns=(-90, -30, 30, 90, 150, -150),
+    begin=(-20, -35),
+    outline="h40l20 35-20 35h-40l-20-35z",
+    room=(60, 70),
+    flag=-33,
+    foot=32,
+)
+POINTY = Shape(
+    corners=((-35, 20), (-35, -20), (0, -40), (35, -20), (35, 20), (0, 40)),
+    middles=((-35, 0), (-17.5, -30), (17.5, -30), (35, 0), (17.5, 30), (-17.5, 30)),
+    turns=(180, -120, -60, 0, 60, 120),
+    begin=(-35, -20),
+    outline="l35-20 35 20v40l-35 20-35-20z",
+    room=(66, 62),
+    flag=-31,
+    foot=30,
+)
+
+
 class Window(NamedTuple):
-    """Columns and rows of the map's grid, both ends included."""
+    """Columns and rows of the core's grid, both ends included; on a pointy-topped map columns run north."""
 
     left: int
     top: int
@@ -76,8 +110,10 @@ class Sheet:
             and number not in outside
         )
         self.shown = frozenset(self.hexes)
-        self.width = ACROSS * (window.right - window.left) + 80 + 2 * EDGE
-        self.height = DOWN * (window.bottom - window.top) + 105 + 2 * EDGE
+        columns, rows = window.right - window.left, window.bottom - window.top
+        self.shape = POINTY if map_data.pointy else FLAT
+        self.width = 70 * rows + 105 + 2 * EDGE if map_data.pointy else 60 * columns + 80 + 2 * EDGE
+        self.height = 60 * columns + 80 + 2 * EDGE if map_data.pointy else 70 * rows + 105 + 2 * EDGE
 
     @property
     def frame(self) -> Box:
@@ -85,13 +121,38 @@ class Sheet:
 
     def centre(self, hex_id: int) -> Point:
         column = self._columns[hex_id]
-        x = EDGE + 40 + ACROSS * (column - self.window.left)
-        y = EDGE + 35 + DOWN * (self._rows[hex_id] - self.window.top)
-        return x, y if column % 2 else y + 35
+        low = 0 if column % 2 else 35
+        along = EDGE + 35 + 70 * (self._rows[hex_id] - self.window.top) + low
+        if self.map.pointy:
+            return along, EDGE + 40 + 60 * (self.window.right - column)
+        return EDGE + 40 + 60 * (column - self.window.left), along
 
     def hexagons(self, hexes: Iterable[int]) -> str:
         """Path data of whole hexes."""
-        return "".join(f"M{xy(x - 20, y - 35)}{HEXAGON}" for x, y in map(self.centre, hexes))
+        (left, top), outline = self.shape.begin, self.shape.outline
+        return "".join(f"M{xy(x + left, y + top)}{outline}" for x, y in map(self.centre, hexes))
+
+    def side(self, hex_id: int, direction: int) -> tuple[Point, Point]:
+        """The ends of a hexside."""
+        x, y = self.centre(hex_id)
+        (ax, ay), (bx, by) = self.shape.corners[direction], self.shape.corners[(direction + 1) % 6]
+        return (x + ax, y + ay), (x + bx, y + by)
+
+    def borders(self, hex_id: int) -> Iterator[tuple[int, int]]:
+        """(direction, neighbour) of the hexsides that this hex draws: each pair of hexes one of them."""
+        for direction in range(6):
+            other = self.map.hexmap.neighbour(hex_id, direction)
+            if direction in (1, 2, 3) or other not in self.shown:
+                yield direction, other
+
+    def through(self, hex_id: int, directions: list[int], bend: bool) -> str:
+        """Path data from hexside to hexside, or from each hexside to the centre."""
+        x, y = self.centre(hex_id)
+        middles = self.shape.middles
+        ends = [(x + middles[direction][0], y + middles[direction][1]) for direction in directions]
+        if bend:
+            return f"M{xy(*ends[0])}Q{xy(x, y)} {xy(*ends[1])}"
+        return "".join(f"M{xy(*end)}L{xy(x, y)}" for end in ends)
 
 
 def whole_map(map_data: MapData) -> Window:
@@ -152,3 +213,14 @@ def attribute(words: str) -> str:
 def text_width(words: str, size: float) -> float:
     """About what a sans-serif face needs; wide characters count twice."""
     return sum(1.0 if ord(char) > 0x2E7F else 0.58 for char in words) * size
+
+
+def swatch(style: str) -> str:
+    """For a key: a field of 36 by 20."""
+    field = "M2 1h32v18h-32z"
+    return f'<path class="clear" d="{field}"/><path class="{style}" d="{field}"/><path class="grid" d="{field}"/>'
+
+
+def stroke(*styles: str) -> str:
+    """For a key: a line in a field of 36 by 20."""
+    return "".join(f'<path class="{style}" d="M3 10h30"/>' for style in styles)

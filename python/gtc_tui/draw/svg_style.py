@@ -62,6 +62,16 @@ path,rect,circle{{stroke-linejoin:round}}
 .head{{font-size:20px;font-weight:bold;text-anchor:start}}.note{{font-size:12px;text-anchor:start}}
 """.strip()
 
+_POINTY_STYLE = """
+.forest{fill:url(#woods)}.desert{fill:url(#desert)}.lake{fill:url(#water)}
+.seasonal-lake{fill:url(#water);fill-opacity:.6;stroke:#5f9ccb;stroke-width:1.4;stroke-dasharray:4 3}
+.shore{fill:none;stroke:#3a7dbb;stroke-width:9;stroke-linecap:round}
+.border{fill:none;stroke:#b3261e;stroke-width:4;stroke-dasharray:11 4 3 4}
+.trail{stroke:#6b3d17;stroke-width:2.4}
+.lake-name{font-size:22px;font-style:italic;fill:#1c4f86;letter-spacing:2px}
+.river-name{font-size:13px;font-style:italic;fill:#1c4f86}
+""".strip()
+
 # Tiles: (fill of the ground, size, strokes drawn on it, their colour).
 _TILES = {
     "rolling": ("#f1e8cb", 40, "M4 12q5-6 10 0M24 30q5-6 10 0", "#c4ad77"),
@@ -76,6 +86,9 @@ _TILES = {
     "swamp": ("#d3e6dd", 30, "M3 10h10M5 10l-2-4M8 10v-5M11 10l2-4M18 24h10M20 24l-2-4M23 24v-5M26 24l2-4", "#4a8577"),
     "city": ("#dcd3cf", 16, "M2 2h5v4h-5zM9 2h5v4h-5zM2 9h5v5h-5zM9 9h5v5h-5z", "#9c8a84"),
     "water": ("#b5d8f0", 40, "M2 12q4-4 8 0t8 0M20 30q4-4 8 0t8 0", "#5f9ccb"),
+}
+_POINTY_TILES = {
+    "desert": ("#f6dfa9", 30, "M4 8h.1M12 5h.1M22 10h.1M8 18h.1M18 21h.1M27 24h.1M3 27h.1", "#a87f36"),
 }
 _HATCHES = {  # overlays let the ground through
     "zoc": (10, "M-1 11L11-1M-1 1l2-2M9 11l2-2", "#a0207e", 2.0),
@@ -98,13 +111,21 @@ _SIGNS = {
     "fort": f'<path class="works" d="{_STAR}"/>',
     "redoubt": '<path class="works" d="M0-8l8 8-8 8-8-8z"/>',
 }
+_POINTY_SIGNS = {
+    "city-sign": '<path class="dark" d="M-9-9h18v18h-18z"/><path class="sign" d="M-4-4h8v8h-8z"/>',
+    "british-town": '<rect class="sign" x="-6" y="-6" width="12" height="12"/><path class="bar" d="M-6 0h12M0-6v12"/>',
+    "lodge": '<path class="works" d="M0-9l9 15h-18z"/>',
+    "supply": (
+        '<circle class="sign" r="7"/><path class="bar" d="M2.6-2.4q-5-2.6-5 .4 0 1.6 2.6 2t2.4 2.2q-.6 2.6-5 .4"/>'
+    ),
+}
 
 
-def definitions() -> Iterator[str]:
-    """Style, patterns and signs, to be used by name."""
-    yield f"<style>{STYLE}</style>"
+def definitions(pointy: bool = False) -> Iterator[str]:
+    """Style, patterns and signs, to be used by name. pointy: also those of pointy-topped maps alone."""
+    yield f"<style>{STYLE}{_POINTY_STYLE if pointy else ''}</style>"
     yield "<defs>"
-    for name, (ground, size, strokes, colour) in _TILES.items():
+    for name, (ground, size, strokes, colour) in (_TILES | (_POINTY_TILES if pointy else {})).items():
         yield f'<pattern id="{name}" width="{size}" height="{size}" patternUnits="userSpaceOnUse">'
         yield f'<rect width="{size}" height="{size}" fill="{ground}"/>'
         yield f'<path d="{strokes}" fill="none" stroke="{colour}" stroke-width="1.1"/></pattern>'
@@ -112,6 +133,6 @@ def definitions() -> Iterator[str]:
         yield f'<pattern id="{name}" width="{size}" height="{size}" patternUnits="userSpaceOnUse">'
         line = f'stroke="{colour}" stroke-width="{width}" stroke-linecap="round"'
         yield f'<path d="{strokes}" fill="none" {line}/></pattern>'
-    for name, drawing in _SIGNS.items():
+    for name, drawing in (_SIGNS | (_POINTY_SIGNS if pointy else {})).items():
         yield f'<g id="{name}">{drawing}</g>'
     yield "</defs>"

@@ -3,30 +3,28 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Container, Iterator, Mapping
 
 from gtc_tui.draw.canvas import TEXTURE, Canvas
-from gtc_tui.draw.ground import Ground
+from gtc_tui.draw.ground import Land
 from gtc_tui.draw.layers import SideSign, StackGlyph, Surface
+from gtc_tui.model.mapdata import Line
 
 LEFT_OUT = "/"
 Spot = tuple[str, int, int]
 """Where a name may stand: which part of it ("left" end, "middle", "right" end) lies how many columns and lines
 from the hex's centre."""
+Stacks = Mapping[int, StackGlyph]
+"""By hex."""
 
 
 class Zoom(ABC):
     """One level. Coordinates are cells of the whole page, hexes are ids.
 
-    What lies over a hex is told of the stack in it (None: there is none), or of all stacks, so that it can stand beside
-    them.
+    What lies over a hex is told of all stacks, so that it can stand beside them.
     """
 
     pitch: tuple[int, int]  # columns and lines from hex to hex
-    drop: int  # lines an even column lies lower
-    origin: tuple[int, int]  # centre of the hex in the first column and row, were it odd
-    block: tuple[int, int]  # columns and lines of a hex's block left of and above its centre
-    margin: tuple[int, int]  # columns and lines of the page beyond the last block
     around: tuple[int, int, int, int]  # all that may be drawn for a hex: columns left, lines above, width, height
     spots: tuple[Spot, ...]
     far_spots: tuple[Spot, ...]  # more of them, for towns
@@ -35,9 +33,11 @@ class Zoom(ABC):
     asked_numbers: int  # only columns and rows that this divides
     ground_rank: int  # highest rank that a name may hide freely
     worst_name: int  # rank of the least important names shown
-    stream_names: int  # hexsides from one name of a stream to the next; 0 = none
+    stream_names: int  # places for the name of a stream from one to the next; 0 = none
+    streams_apart: int  # columns from the name of a stream to other names and to signs
+    named_streams: Mapping[str, str]  # styles of streams with names, by kinds of `Line`
 
-    def __init__(self, ground: Ground, arms: Mapping[str, str]) -> None:
+    def __init__(self, ground: Land, arms: Mapping[str, str]) -> None:
         """arms: signs of arms, where they are not the arms' own codes."""
         self.ground = ground
         self._arms = arms
@@ -47,24 +47,21 @@ class Zoom(ABC):
         return self._arms.get(code, code)
 
     @property
+    @abstractmethod
     def size(self) -> tuple[int, int]:
         """Columns and lines of the page."""
-        width = self.pitch[0] * self.ground.columns + self.margin[0]
-        return width, self.pitch[1] * self.ground.rows + self.drop + self.margin[1]
 
+    @abstractmethod
     def centre(self, hex_id: int) -> tuple[int, int]:
-        ground = self.ground
-        column = ground.column[hex_id]
-        x = self.origin[0] + self.pitch[0] * (column - ground.first_column)
-        y = self.origin[1] + self.pitch[1] * (ground.row[hex_id] - ground.first_row)
-        return x, y if column % 2 else y + self.drop
+        """The cell of a hex's sign."""
 
+    @abstractmethod
     def place_of(self, x: int, y: int) -> tuple[int, int]:
         """Column and row of the grid whose block holds the cell, whether or not that hex is printed."""
-        ground = self.ground
-        column = (x - self.origin[0] + self.block[0]) // self.pitch[0] + ground.first_column
-        y -= self.origin[1] - self.block[1] + (0 if column % 2 else self.drop)
-        return column, y // self.pitch[1] + ground.first_row
+
+    @abstractmethod
+    def stream_points(self, line: Line, outside: Container[int]) -> Iterator[tuple[int, int]]:
+        """Cells beside which the name of a stream may stand. outside: hexes that get no names."""
 
     @abstractmethod
     def paint(self, canvas: Canvas, hex_id: int) -> None:
@@ -75,28 +72,24 @@ class Zoom(ABC):
         canvas.put(*self.centre(hex_id), LEFT_OUT, "off-map", TEXTURE)
 
     @abstractmethod
-    def stack(self, over: Surface, hex_id: int, glyph: StackGlyph) -> None: ...
+    def stack(self, over: Surface, hex_id: int, stacks: Stacks) -> None: ...
 
     @abstractmethod
-    def mark(self, over: Surface, hex_id: int, text: str, style: str, stacks: Mapping[int, StackGlyph]) -> None: ...
+    def mark(self, over: Surface, hex_id: int, text: str, style: str, stacks: Stacks) -> None: ...
 
     @abstractmethod
-    def highlight(self, over: Surface, hex_id: int, style: str, stack: StackGlyph | None) -> None: ...
+    def highlight(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None: ...
 
     @abstractmethod
-    def sign(self, over: Surface, hex_id: int, char: str, style: str, stack: StackGlyph | None) -> None: ...
+    def sign(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks) -> None: ...
 
     @abstractmethod
-    def side(
-        self, over: Surface, hex_id: int, direction: int, sign: SideSign, stacks: Mapping[int, StackGlyph]
-    ) -> None:
-        """direction: NE, SE or S."""
+    def side(self, over: Surface, hex_id: int, direction: int, sign: SideSign, stacks: Stacks) -> None:
+        """direction: 1, 2 or 3 of the core; the other three are those of neighbours."""
 
     @abstractmethod
-    def control(
-        self, over: Surface, hex_id: int, char: str, style: str, stack: StackGlyph | None, signed: bool
-    ) -> None:
+    def control(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks, signed: bool) -> None:
         """signed: there is a sign in the hex."""
 
     @abstractmethod
-    def cursor(self, over: Surface, hex_id: int, style: str, stack: StackGlyph | None) -> None: ...
+    def cursor(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None: ...

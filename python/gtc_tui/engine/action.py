@@ -16,7 +16,7 @@ PieceId = NewType("PieceId", str)
 """A piece's short name in texts, e.g. "robinson" or "f-lee"; unique in its game."""
 
 Side = NewType("Side", str)
-"""A player's side, e.g. "union"."""
+"""A player's side, by its key."""
 
 CHANCE = Side("chance")
 """Who "decides" when dice are due."""

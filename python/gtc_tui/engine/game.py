@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class Game:
     """One scenario, loaded: what never changes while it is played. Systems extend it."""
 
-    id: str  # "gtc/03-race-for-spotsylvania"
+    id: str  # "<game>/<scenario>"
     title: str
     system: System
     sides: tuple[Side, Side]  # index = the native core's side number
@@ -46,7 +46,7 @@ class Game:
 class System(Protocol):
     """A rule system. One object, stateless; `play` is always one of its own games."""
 
-    name: str  # folder under scenarios/, e.g. "gcacw"
+    name: str  # its folder under scenarios/
     title: str  # the series, as players know it
     codec: Codec
 
@@ -67,6 +67,10 @@ class System(Protocol):
 
     def view(self, play: Play[Any, Any], side: Side | None) -> View:
         """What a side (None: a spectator) may see."""
+
+    def questions(self) -> Mapping[str, str]:
+        """What `query` answers, by name, each with what it is in a few words for players ("" where the usual words of
+        an interface say it). An interface offers no others."""
 
     def query(self, play: Play[Any, Any], side: Side | None, what: str, args: Mapping[str, Any]) -> Report:
         """Overlays and tables for people. Raises UnknownName for an unknown `what` or argument."""

@@ -1,6 +1,6 @@
 """The log of a game: a header line (JSON), then one action a line. The log is the save.
 
-    {"gtc":"log","format":1,"game":"gtc/03-race-for-spotsylvania","options":{},"seed":7,...}
+    {"gtc":"log","format":1,"game":"<game>/<scenario>","options":{},"seed":7,...}
     march robinson
     roll 5
     undo

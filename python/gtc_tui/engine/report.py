@@ -8,7 +8,7 @@ from gtc_tui.engine.action import PieceId, Side
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a game ended. winner None is a draw. level: stable key, e.g. "union-decisive"; title: its name."""
+    """How a game ended. winner None is a draw. level: stable key, e.g. "decisive"; title: its name."""
 
     winner: Side | None
     level: str
@@ -69,6 +69,22 @@ class MapSign(msgspec.Struct, frozen=True):
     whole: bool = False
 
 
+class InfoLine(msgspec.Struct, frozen=True):
+    """A fact to tell. value: what stands at the end of its line. side: whom it is about. note: more, in full words."""
+
+    text: str
+    value: str = ""
+    side: Side | None = None
+    note: str = ""
+
+
+class InfoGroup(msgspec.Struct, frozen=True):
+    """Facts of one kind under a title."""
+
+    title: str
+    lines: tuple[InfoLine, ...]
+
+
 class View(msgspec.Struct, frozen=True):
     """Everything an interface draws beside the decision."""
 
@@ -78,12 +94,13 @@ class View(msgspec.Struct, frozen=True):
     pieces: tuple[PieceView, ...]
     objectives: tuple[ScoreLine, ...]
     points: int
-    points_label: str  # "Union victory points"
+    points_label: str  # what they are and whose, "Victory points of ..."
     standing: str  # what the points would mean if the game ended now
     closed: tuple[str, ...] = ()  # hexes that nobody may enter
     track: tuple[TurnLine, ...] = ()  # every turn of the game
     signs: tuple[MapSign, ...] = ()  # what has been changed on the map, and what it does not print
     outside: tuple[str, ...] = ()  # hexes that do not belong to the game
+    hand: tuple[InfoGroup, ...] = ()  # what there is beside the map: hands of markers, pools, what has been drawn
 
 
 class Report(msgspec.Struct, frozen=True, tag=True):
@@ -118,7 +135,8 @@ class OddsLine(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """One result of the combat table and how likely it is."""
+    """One result of the combat table and how likely it is. difference: of both sides' dice with their modifiers, or the
+    face of the one die there is (`Odds.one_die`)."""
 
     probability: float
     difference: int
@@ -127,8 +145,11 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Odds(Report, frozen=True):
-    """An attack before the dice. Losses are expected manpower points; fatigue: levels that a unit of the side gains by
-    the result, expected and averaged over its units; disorganized: chance that units of the side become so."""
+    """An attack before the dice. Losses are expected ones, in what `measure` names; fatigue: levels that a unit of the
+    side gains by the result, expected and averaged over its units; disorganized: chance that units of the side become
+    so; None where a game knows no such thing. basis: sentences on what the dice are thrown for (the ratio, the column).
+    total: what the modifiers come to, as a sentence, where their sum says too little. one_die: only one die is thrown.
+    """
 
     title: str
     lines: tuple[OddsLine, ...]
@@ -139,11 +160,15 @@ class Odds(Report, frozen=True):
     advance: float
     defender_loss: float
     attacker_loss: float
-    defender_fatigue: float
-    attacker_fatigue: float
-    defender_disorganized: float
-    attacker_disorganized: float
-    points: float  # the swing: expected victory points for the side that scores, losses of both sides set off
+    points: float  # the swing: expected change of `View.points`, losses of both sides set off
+    measure: str
+    defender_fatigue: float | None = None
+    attacker_fatigue: float | None = None
+    defender_disorganized: float | None = None
+    attacker_disorganized: float | None = None
+    basis: tuple[str, ...] = ()
+    total: str = ""
+    one_die: bool = False
 
 
 class Roster(Report, frozen=True):

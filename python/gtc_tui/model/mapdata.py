@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NewType
 
 from gtc_tui._core import HexMap
 from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
+from gtc_tui.model.terrain import FLAT, POINTY, Vocabulary
 
 HexName = NewType("HexName", str)
-"""A hex as printed, e.g. "N3520" (sheet letter and four digits)."""
+"""A hex as printed: "N3520" (sheet letter, column, row) or, on a pointy-topped map, "1026" (row, column)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A name printed on the map. kind: town, courthouse, church, house, mill, station, landing, ..."""
+    """A name printed on the map. kind: town, courthouse, church, house, mill, station, landing, ...
+
+    Kinds of a pointy-topped map: us-town, british-town, british-fort, indian-village, city, town, village, ranch,
+    site.
+    """
 
     name: str
     kind: str
@@ -25,15 +30,16 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A named road, railroad or stream: the hexes it runs through (roads), or hexsides (streams).
+    """A named road, railroad, stream or river: the hexes it runs through (roads, rivers), or hexsides (streams).
 
     A stream that grows is several lines of one name: its creek, its minor and its major river. For a hexside
-    (hex, direction) of a stream the hex is the left bank.
+    (hex, direction) of a stream the hex is the left bank. A river through hexes (downstream) is one line for each
+    of its courses.
     """
 
     name: str
-    kind: str  # pike, road, trail, railroad / creek, minor-river, major-river
-    path: tuple[int, ...]  # hexes in order for roads and railroads; empty for streams
+    kind: str  # pike, road, trail, railroad, river / creek, minor-river, major-river
+    path: tuple[int, ...]  # hexes in order for roads, railroads and rivers; empty for streams
     hexsides: tuple[tuple[int, int], ...]  # (hex, direction) for streams; empty for roads
     exits: tuple[tuple[int, int], ...] = ()  # (hex, direction) by which a road or railroad leaves the map
     short: str = ""  # a railroad's short name, e.g. "RF&P"
@@ -50,7 +56,11 @@ class Crossing:
 
 @dataclass(frozen=True)
 class MapData:
-    """A whole map on its grid. Hex ids are those of `hexmap`. Immutable."""
+    """A whole map on its grid. Hex ids are those of `hexmap`. Immutable.
+
+    pointy: straight rows of pointy-topped hexes run west to east, and rivers run through hexes; otherwise straight
+    columns of flat-topped hexes run north to south, and streams run along hexsides.
+    """
 
     id: str
     title: str
@@ -64,9 +74,25 @@ class MapData:
     landing_sides: Mapping[int, tuple[int, ...]]  # directions of the hexsides where boats lie
     works: Mapping[int, tuple[Place, ...]]  # redoubts and forts
     regions: Mapping[int, str]  # names of stretches of country and whole cities, by the hex in their middle
-    waters: Mapping[int, str]  # names of all-water hexes
+    waters: Mapping[int, str]  # names of all-water hexes, and of hexes that are part of a lake
     lines: tuple[Line, ...]
     crossings: tuple[Crossing, ...]
+    # pointy-topped maps only
+    pointy: bool = False
+    areas: tuple[str, ...] = ()  # by hex id: the country, the side of a river, ... as the map file calls it
+    rivers: Mapping[int, tuple[str, ...]] = field(default_factory=dict)  # names, several where rivers meet
+    lakes: Mapping[int, str] = field(default_factory=dict)  # all, partial or seasonal; names are in `waters`
+    bridges: frozenset[int] = frozenset()  # river hexes with a bridge
+    supplies: Mapping[int, str] = field(default_factory=dict)  # printed supply symbols: whose
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """What terrain ids, bits of hexsides and directions mean."""
+        return POINTY if self.pointy else FLAT
+
+    def terrain(self, hex_id: int) -> str:
+        """The kind of terrain, a word of the vocabulary."""
+        return self.vocabulary.terrains[self.hexmap.terrain(hex_id)]
 
     def hex_id(self, name: str) -> int:
         """Raises UnknownName when no sheet prints that number."""

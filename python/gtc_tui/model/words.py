@@ -16,15 +16,25 @@ _TERRAINS = {
     "fort": N_("fort"),
     "water": N_("water"),
     "off-map": N_("off the map"),
+    "forest": N_("forest"),
+    "desert": N_("desert"),
+    "lake": N_("lake"),
 }
+_LAKES = {"all": N_("all lake"), "partial": N_("part of the hex"), "seasonal": N_("seasonal")}
 _DIRECTIONS = (N_("n"), N_("ne"), N_("se"), N_("s"), N_("sw"), N_("nw"))
+_POINTY_DIRECTIONS = (N_("w"), N_("nw"), N_("ne"), N_("e"), N_("se"), N_("sw"))
 
 
 def terrain_name(kind: str) -> str:
-    """A kind of terrain (one of `terrain.TERRAINS`)."""
+    """A kind of terrain (one of `terrain.TERRAINS` or `terrain.POINTY_TERRAINS`)."""
     return _(_TERRAINS[kind])
 
 
-def direction_name(direction: int) -> str:
+def lake_name(kind: str) -> str:
+    """How much of a hex a lake takes up, and when: `MapData.lakes`."""
+    return _(_LAKES[kind])
+
+
+def direction_name(direction: int, pointy: bool = False) -> str:
     """A hexside by its direction, 0 to 5, as short as a compass."""
-    return _(_DIRECTIONS[direction])
+    return _((_POINTY_DIRECTIONS if pointy else _DIRECTIONS)[direction])

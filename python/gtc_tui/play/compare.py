@@ -77,17 +77,33 @@ def _aligned(first: Odds, second: Odds) -> tuple[Pair, ...]:
 
 def _figures(first: Odds, second: Odds) -> tuple[Figure, ...]:
     return (
+        *_battle(first, second),
+        *_condition(first, second),
+        Figure(_("points swing"), first.points, second.points, False, None),
+    )
+
+
+def _battle(first: Odds, second: Odds) -> tuple[Figure, ...]:
+    return (
         Figure(_("sum of the modifiers"), first.modifier, second.modifier, False, True),
         Figure(_("defender retreats"), first.retreat, second.retreat, True, True),
         Figure(_("defender routs"), first.rout, second.rout, True, True),
         Figure(_("attacker may advance"), first.advance, second.advance, True, True),
         Figure(_("defender's loss"), first.defender_loss, second.defender_loss, False, True),
         Figure(_("attacker's loss"), first.attacker_loss, second.attacker_loss, False, False),
-        Figure(_("defender's fatigue"), first.defender_fatigue, second.defender_fatigue, False, True),
-        Figure(_("attacker's fatigue"), first.attacker_fatigue, second.attacker_fatigue, False, False),
-        Figure(_("defender newly disorganized"), first.defender_disorganized, second.defender_disorganized, True, True),
-        Figure(
-            _("attacker newly disorganized"), first.attacker_disorganized, second.attacker_disorganized, True, False
-        ),
-        Figure(_("points swing"), first.points, second.points, False, None),
     )
+
+
+def _condition(first: Odds, second: Odds) -> list[Figure]:
+    """What becomes of the units besides losses, where the game knows of it."""
+    rows = (
+        (_("defender's fatigue"), first.defender_fatigue, second.defender_fatigue, False, True),
+        (_("attacker's fatigue"), first.attacker_fatigue, second.attacker_fatigue, False, False),
+        (_("defender newly disorganized"), first.defender_disorganized, second.defender_disorganized, True, True),
+        (_("attacker newly disorganized"), first.attacker_disorganized, second.attacker_disorganized, True, False),
+    )
+    return [
+        Figure(label, one, other, share, more)
+        for label, one, other, share, more in rows
+        if one is not None and other is not None
+    ]

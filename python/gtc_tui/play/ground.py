@@ -12,17 +12,21 @@ from gtc_tui.model.mapdata import MapData
 
 
 def counties(map_data: MapData) -> Overlay:
-    """Letters of the county in every hex that another county borders."""
+    """Letters of the county, or of the area, in every hex that another one borders."""
     hexmap = map_data.hexmap
-    sizes = Counter(name for name in map_data.counties if name)
+    named = map_data.areas or map_data.counties
+    sizes = Counter(name for name in named if name)
     letters = _letters(sorted(sizes))
     cells = {}
-    for number, name in enumerate(map_data.counties):
+    for number, name in enumerate(named):
         around = (at for at in hexmap.neighbours(number) if at < hexmap.size)
-        if name and any(map_data.counties[at] not in ("", name) for at in around):
+        if name and any(named[at] not in ("", name) for at in around):
             cells[str(map_data.names[number])] = Cell(letters[name], "region")
-    lines = [_("{letters}: {county} County").format(letters=letters[name], county=name) for name in sorted(sizes)]
-    return Overlay(_("Counties, by the hexes along their borders"), cells, tuple(lines))
+    if map_data.areas:
+        title, line = _("Areas, by the hexes along their borders"), "{letters}: {county}"
+    else:
+        title, line = _("Counties, by the hexes along their borders"), _("{letters}: {county} County")
+    return Overlay(title, cells, tuple(line.format(letters=letters[name], county=name) for name in sorted(sizes)))
 
 
 def _letters(names: list[str]) -> dict[str, str]:
@@ -35,8 +39,10 @@ def _letters(names: list[str]) -> dict[str, str]:
     return found
 
 
-def numbers(_map_data: MapData) -> Overlay:
+def numbers(map_data: MapData) -> Overlay:
     """The map writes them itself: four digits do not fit a mark."""
+    if map_data.pointy:
+        return Overlay(_("Hex numbers"), {})
     return Overlay(_("Hex numbers; the letter of the sheet stands in the hex panel"), {})
 
 

@@ -58,6 +58,12 @@ def listed() -> list[Listed]:
     return sorted(found, key=lambda one: order[one.series])
 
 
+def shortest() -> str:
+    """Id of the scenario that is soonest over: the fewest turns, and of those the fewest pieces."""
+    known = [(one.brief.turns, one.brief.pieces, one.id) for one in listed() if one.brief is not None]
+    return min(known)[2]
+
+
 def facts(brief: Brief) -> list[str]:
     """Dates, turns and pieces, each in a few words."""
     turns = ngettext("{n} turn", "{n} turns", brief.turns).format(n=brief.turns)

@@ -24,14 +24,17 @@ def book(name: str) -> tuple[Section, ...]:
     """The rules of a system by its name, with the special rules of all its scenarios whose files can be read."""
     games = []
     for game_id in systems.scenarios():
-        with contextlib.suppress(DataError):
-            games.append(systems.load(game_id))
-    return systems.system(name).reference([game for game in games if game.system.name == name])
+        if systems.folder_of(game_id) == name:
+            with contextlib.suppress(DataError):
+                games.append(systems.load(game_id))
+    return systems.system(name).reference(games)
 
 
 def by_number(sections: Iterable[Section], number: str) -> tuple[Section, ...]:
-    """The section with this number; those of a chapter for "7" or "7.0"; none for anything else."""
+    """The section with this number, also for a part of it ("21.5.2"); those of a chapter for "7" or "7.0"; none for
+    anything else."""
     known = tuple(sections)
+    number = ".".join(number.split(".")[:2])
     exact = tuple(section for section in known if section.number == number)
     if exact:
         return exact

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from gtc_tui.i18n import _
-from gtc_tui.model.terrain import DIRECTIONS, TERRAIN_ID
+from gtc_tui.model.terrain import Vocabulary
 from gtc_tui.scenario.mapsheets import MOST, Grid, Sheet
 
 NOT_PRINTED, ELSEWHERE, UNKNOWN = "-", "=", -1
@@ -16,6 +16,7 @@ _SHEET = re.compile(
     r"sheet ([A-Z]{1,3}) at (\d{1,3}),(\d{1,3}) columns (\d{1,2})-(\d{1,2}) "
     r"rows (\d{1,2})-(\d{1,2}) odd (\d{1,2})-(\d{1,2}) even"
 )
+_POINTY_SHEET = re.compile(r"sheet rows (\d{1,2})-(\d{1,2}) columns (\d{1,2})-(\d{1,2}) pointy")
 _MOST_SHEETS = 16
 _LONGEST_NAME = 80
 _MOST_FAULTS = 1000
@@ -27,14 +28,19 @@ Side = tuple[int, int]
 class Reader:
     """Reads words of a map file; `faults` are (line, what)."""
 
-    def __init__(self) -> None:
+    pointy: bool
+    pictures: tuple[str, ...]
+    """Sections that are pictures; [terrain] is one of them."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
         self.faults: list[tuple[int, str]] = []
         self.flooded = False  # no use to read on
         self.title = ""
         self.sheets: list[Sheet] = []
         self.grid = Grid([])
-        self._legends: dict[str, dict[str, str]] = {"terrain": {}, "counties": {}}
-        self._pictures: dict[str, dict[int, tuple[int, str]]] = {"terrain": {}, "counties": {}}
+        self._legends: dict[str, dict[str, str]] = {picture: {} for picture in self.pictures}
+        self._pictures: dict[str, dict[int, tuple[int, str]]] = {picture: {} for picture in self.pictures}
         self._rows: set[tuple[str, str, int]] = set()
 
     def fault(self, line: int, what: str) -> None:
@@ -49,11 +55,11 @@ class Reader:
         if word == "title":
             self.title = self.name(number, rest)
         elif word == "sheet":
-            self._sheet_line(number, line)
+            (self._pointy_sheet if self.pointy else self._flat_sheet)(number, line)
         else:
             self.fault(number, _("{word}: expected title, sheet or a [section]").format(word=word))
 
-    def _sheet_line(self, number: int, line: str) -> None:
+    def _flat_sheet(self, number: int, line: str) -> None:
         match = _SHEET.fullmatch(line)
         if match is None:
             example = "sheet N at 0,0 columns 1-58 rows 1-34 odd 1-33 even"
@@ -71,6 +77,18 @@ class Reader:
             return self.fault(number, _("sheet {letter} given twice").format(letter=match[1]))
         extent = (left, right), (odd_top, odd_end), (even_top, even_end)
         self.sheets.append(Sheet(match[1], (across, down), *extent))
+
+    def _pointy_sheet(self, number: int, line: str) -> None:
+        match = _POINTY_SHEET.fullmatch(line)
+        if match is None:
+            example = "sheet rows 4-40 columns 16-47 pointy"
+            return self.fault(number, _("a sheet is written like this: {example}").format(example=example))
+        south, north, west, east = map(int, match.groups())
+        if south > north or west > east:
+            return self.fault(number, _("a range must go from the smaller to the larger number"))
+        if self.sheets:
+            return self.fault(number, _("a map of pointy-topped hexes is one sheet"))
+        self.sheets.append(Sheet("", (0, 0), (west, east), (south, north), (south, north), pointy=True))
 
     def lay_sheets(self, number: int) -> bool:
         if not self.title:
@@ -118,14 +136,21 @@ class Reader:
             return origin, direction
         if origin is None:
             return None
-        if word[cut + 1 :] not in DIRECTIONS:
-            self.fault(number, _("{word}: no such side; n ne se s sw nw").format(word=word[:20]))
+        direction = self.direction(number, word[cut + 1 :], word)
+        if direction is None:
             return None
-        direction = DIRECTIONS.index(word[cut + 1 :])
         if self.grid.neighbours[origin][direction] >= 0:
             self.fault(number, _("{word}: a hex is printed beyond; write A/B").format(word=word))
             return None
         return origin, direction
+
+    def direction(self, number: int, side: str, word: str) -> int | None:
+        """A side's direction by its name. word: what the fault is to show."""
+        known = self.vocabulary.directions
+        if side in known:
+            return known.index(side)
+        self.fault(number, _("{word}: no such side; {known}").format(word=word[:20], known=" ".join(known)))
+        return None
 
     def picture_line(self, picture: str, number: int, line: str) -> None:
         word, _blank, rest = line.partition(" ")
@@ -137,8 +162,8 @@ class Reader:
                 self.fault(number, _("legend: one letter (not - or =), then its meaning"))
             elif letter in legend:
                 self.fault(number, _("letter {letter} given twice").format(letter=letter))
-            elif picture == "terrain" and meaning.strip() not in TERRAIN_ID:
-                known = " ".join(TERRAIN_ID)
+            elif picture == "terrain" and meaning.strip() not in self.vocabulary.terrains:
+                known = " ".join(self.vocabulary.terrains)
                 what = _("{word}: unknown terrain; there are {known}")
                 self.fault(number, what.format(word=meaning.strip()[:20], known=known))
             else:
@@ -147,7 +172,8 @@ class Reader:
         for sheet in self.grid.sheets:
             digits = word.removeprefix(sheet.letter)
             if word.startswith(sheet.letter) and len(digits) == 2 and digits.isdigit():
-                return self._picture_row(picture, number, sheet, int(digits), rest)
+                letters = "".join(rest.split()) if sheet.pointy else rest
+                return self._picture_row(picture, number, sheet, int(digits), letters)
         self.fault(number, _("{word}: no row of these sheets").format(word=word[:20]))
 
     def _picture_row(self, picture: str, number: int, sheet: Sheet, row: int, letters: str) -> None:
@@ -166,7 +192,7 @@ class Reader:
         ids = self.grid.ids
         legend = self._legends[picture]
         for column, letter in enumerate(letters, start=first):
-            name = f"{sheet.letter}{column:02d}{row:02d}"
+            name = sheet.name(column, row)
             hex_id = ids.get(name)
             if (hex_id is None) != (letter == NOT_PRINTED):
                 if hex_id is None:

@@ -2,6 +2,10 @@
 
 Flat-topped hexes, even columns half a hex low. A printed number is a sheet's letter, two digits of column, two of
 row. Sheets lie on one common grid; where they overlap, the sheet listed first names the hex.
+
+Or one sheet of pointy-topped hexes: rows counted from the south, odd ones half a hex further east, columns from the
+west, a printed number two digits of row, two of column. Such a sheet is laid on the grid turned by a quarter, so that
+the north is where columns grow: column of the grid = printed row + 1, row of the grid = printed column.
 """
 
 from __future__ import annotations
@@ -25,19 +29,28 @@ _CORNERS = (
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One printed sheet. `columns` and both row ranges are printed numbers, first and last."""
+    """One printed sheet. `columns` and both row ranges are printed numbers, first and last.
+
+    A pointy-topped one has no letter and no offset, and both row ranges are the same.
+    """
 
     letter: str
     offset: tuple[int, int]
     columns: tuple[int, int]
     odd_rows: tuple[int, int]
     even_rows: tuple[int, int]
+    pointy: bool = False
 
     def rows_of(self, column: int) -> tuple[int, int]:
         return self.even_rows if column % 2 == 0 else self.odd_rows
 
     def name(self, column: int, row: int) -> HexName:
-        return HexName(f"{self.letter}{column:02d}{row:02d}")
+        return HexName(f"{row:02d}{column:02d}" if self.pointy else f"{self.letter}{column:02d}{row:02d}")
+
+    def place(self, column: int, row: int) -> tuple[int, int]:
+        """Row and column of the common grid."""
+        across, down = self.offset
+        return (column, row + 1) if self.pointy else (row + down, column + across)
 
     def prints(self, column: int, row: int) -> bool:
         first, last = self.rows_of(column)
@@ -51,11 +64,10 @@ class Grid:
         named: dict[tuple[int, int], HexName] = {}
         printed: list[tuple[HexName, tuple[int, int]]] = []
         for sheet in sheets:
-            across, down = sheet.offset
             for column in range(sheet.columns[0], sheet.columns[1] + 1):
                 first, last = sheet.rows_of(column)
                 for row in range(first, last + 1):
-                    place = (row + down, column + across)
+                    place = sheet.place(column, row)
                     name = sheet.name(column, row)
                     printed.append((name, place))
                     named.setdefault(place, name)

@@ -45,7 +45,8 @@ class Reader:
         self._found = 0  # faults, those beyond the longest list too
 
     def fault(self, what: str, *where: str) -> None:
-        """Notes a fault. where: what to look for to find its line, from the outside in ("[retreat]", "length")."""
+        """Notes a fault. where: what to look for to find its line, from the outside in: a header ("[retreat]"), a key
+        ("length"), a quoted value ('"warren"'), or an entry of the list whose key comes before it ("#3": the third)."""
         line = self._line(where)
         what = "".join(char if char.isprintable() else "?" for char in what)
         self._found += 1
@@ -125,9 +126,13 @@ class Reader:
         """Line of the last of `where` that can be found, each looked for after the one before; 0: none."""
         at, found = 0, 0
         for word in where:
-            match = re.compile(_looking_for(word), re.MULTILINE).search(self.text, at)
-            if match is not None:
-                at, found = match.end(), self.text.count("\n", 0, match.end()) + 1
+            if word.startswith("#"):
+                end = _entry(self.text, at, int(word[1:]))
+            else:
+                match = re.compile(_looking_for(word), re.MULTILINE).search(self.text, at)
+                end = match.end() if match is not None else None
+            if end is not None:
+                at, found = end, self.text.count("\n", 0, end) + 1
         return found
 
 
@@ -138,6 +143,27 @@ def _looking_for(word: str) -> str:
     if word.startswith('"'):
         return re.escape(word)
     return r'(?<![\w-])"?' + re.escape(word) + r'"?[ \t]*='
+
+
+_TOKEN = re.compile(r'"""(?:[^\\]|\\.)*?"""|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|#[^\n]*|[\[\]{},]', re.DOTALL)
+
+
+def _entry(text: str, at: int, number: int) -> int | None:
+    """Where the entry of a list begins; at: after the key of the list. None when the list has none of that number."""
+    depth, left = 0, number
+    for match in _TOKEN.finditer(text, at):
+        token = match[0]
+        if depth == 1 and token[0] in "{[\"'":
+            left -= 1
+            if not left:
+                return match.start() + 1
+        if token in ("[", "{"):
+            depth += 1
+        elif token in ("]", "}"):
+            depth -= 1
+            if depth <= 0:
+                return None
+    return None
 
 
 def _text(path: Path) -> str:

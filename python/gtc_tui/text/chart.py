@@ -29,10 +29,13 @@ class Chart:
         self._painters: dict[int, MapPainter] = {}
 
     def take_words(self, words: Sequence[str]) -> list[str]:
-        """Reads a zoom level out of `words`; gives back the others. Raises GtcError for no such level."""
+        """Reads a zoom level out of `words`; gives back the others, hexes named by numbers alone among them.
+
+        Raises GtcError for no such level.
+        """
         rest = []
         for word in words:
-            if word.isdecimal():
+            if word.isdecimal() and word not in self._game.map.ids:
                 if int(word[:3]) not in ZOOMS:
                     raise GtcError(
                         _("zoom {word}: there are {zooms}").format(word=word, zooms=", ".join(map(str, ZOOMS)))
@@ -64,7 +67,14 @@ class Chart:
     def legend(self, view: View) -> list[str]:
         """What the signs of the zoom level mean."""
         arms = [(f"12{sign}", _("a stack: {arm}").format(arm=arm)) for sign, arm in arms_legend()]
-        return table([*legend(self._zoom), *(arms if self._zoom > ZOOMS[0] else []), *signs_legend(view)], self._width)
+        return table(
+            [
+                *legend(self._zoom, pointy=self._game.map.pointy),
+                *(arms if self._zoom > ZOOMS[0] else []),
+                *signs_legend(view),
+            ],
+            self._width,
+        )
 
     def _caption(self, middle: int) -> str:
         names: dict[Side, str] = {side: self._game.side_names[side] for side in self._game.sides}

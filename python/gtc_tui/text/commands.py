@@ -22,7 +22,15 @@ from gtc_tui.store.logfile import save_copy
 from gtc_tui.text.advice import Counsel
 from gtc_tui.text.chart import Chart
 from gtc_tui.text.layout import table
-from gtc_tui.text.reports import compare_lines, event_lines, objective_lines, points_lines, report_lines, roster_lines
+from gtc_tui.text.reports import (
+    compare_lines,
+    event_lines,
+    hand_lines,
+    objective_lines,
+    points_lines,
+    report_lines,
+    roster_lines,
+)
 from gtc_tui.text.rulebook import rules_lines
 from gtc_tui.text.story import Teller
 
@@ -39,10 +47,7 @@ COMMANDS = (
     Command(
         "map",
         N_("map [ZOOM] [OVERLAY ...] [PLACE]"),
-        N_(
-            "draw the map around a place, with any of reach, alone, threat, zoc, command, objectives, supply, "
-            "fatigue, counties; map legend: its signs"
-        ),
+        N_("draw the map around a place, with any of {overlays}; map legend: its signs"),
     ),
     Command("reach", N_("reach [PIECE] [POINTS] [alone]"), N_("what it costs to march where; alone: without enemies")),
     Command("cost", N_("cost HEX [PIECE]"), N_("the cheapest march there, hex by hex")),
@@ -60,6 +65,7 @@ COMMANDS = (
     Command("turns", N_("turns"), N_("the turn track")),
     Command("objectives", N_("objectives"), N_("who holds what")),
     Command("points", N_("points"), N_("every point with when and why")),
+    Command("hand", N_("hand"), N_("what there is beside the map: hands, pools, what has been drawn")),
     Command("log", N_("log [N]"), N_("the last N things that happened")),
     Command("story", N_("story [since|all|N] [SIDE|PIECE|HEX]"), N_("what happened, move by move")),
     Command("next", N_("next"), N_("play the story on from your last look, a move at a time")),
@@ -94,6 +100,10 @@ def command_named(word: str) -> str | None:
 
 
 _OVERLAYS = ("reach", "alone", "threat", "zoc", "command", "objectives", "supply", "fatigue", "counties")
+_QUESTIONS = {**{name: name for name in _OVERLAYS}, "alone": "reach", "cost": "cost", "odds": "odds", "compare": "odds"}
+_QUESTIONS.update(stack="stack", tree="tree", points="points")
+"""What a command asks of the rules, where it asks."""
+_OF_THE_MAP = frozenset({"counties"})
 _OF_A_PIECE = frozenset({"reach", "alone"})
 _PAST = "past"
 _MOST_WORDS = {
@@ -137,6 +147,7 @@ class Commands:
         self._chart = Chart(session.game, width)
         self._teller = Teller(session, looks or Looks(None), width)
         self._counsel = Counsel(session, width, tell)
+        self._questions = session.game.system.questions()
         self._asked = -1  # number of actions when the map was asked for last
 
     def run(self, name: str, words: Sequence[str]) -> list[str]:
@@ -146,11 +157,19 @@ class Commands:
         return lines
 
     def check(self, name: str, words: Sequence[str]) -> None:
-        """Raises GtcError when a command is given more words than it takes."""
+        """Raises GtcError for a command of which the game knows nothing, and for more words than it takes."""
+        if not self._applies(name):
+            raise GtcError(_("{name}: there is nothing of that kind in this game").format(name=name))
         most = _MOST_WORDS.get(name, 0)
         if len(words) > most:
             usage = next(command.usage for command in COMMANDS if command.name == name)
             raise GtcError(_("too many words; {usage}").format(usage=_(usage)))
+
+    def _applies(self, name: str) -> bool:
+        if name == "hand":
+            return bool(self._session.state.view(self.viewer).hand)
+        asked = _QUESTIONS.get(name)
+        return asked is None or asked in _OF_THE_MAP or asked in self._questions
 
     def news(self) -> bool:
         """Whether something happened since the last look."""
@@ -178,6 +197,7 @@ class Commands:
             return self._map_of_the_past()
         while rest and rest[0] in _OVERLAYS:
             word = rest.pop(0)
+            self.check(word, ())
             overlays.append(self._overlay(word, **({"piece": self._subject()} if word in _OF_A_PIECE else {})))
         if rest:
             self._chart.go(" ".join(rest))
@@ -295,6 +315,9 @@ class Commands:
         view = self._session.state.view(self.viewer)
         return [*objective_lines(view, self._names, self._width), *points_lines(view)]
 
+    def _hand(self) -> list[str]:
+        return hand_lines(self._session.state.view(self.viewer), self._names, self._width)
+
     def _points(self) -> list[str]:
         return [*self._lines(self._query("points")), *points_lines(self._session.state.view(self.viewer))]
 
@@ -342,7 +365,16 @@ class Commands:
         if self._session.state.decision is not None:
             lines = self._lines(self._query("help"))
         lines.append(_("Answer with a number, or with the answer's text as the log writes it. Or ask:"))
-        return lines + table([(f"  {_(command.usage)}", _(command.text)) for command in COMMANDS], self._width)
+        overlays = ", ".join(name for name in _OVERLAYS if self._applies(name))
+        rows = [
+            (
+                f"  {_(command.usage)}",
+                self._questions.get(_QUESTIONS.get(command.name, "")) or _(command.text).format(overlays=overlays),
+            )
+            for command in COMMANDS
+            if self._applies(command.name)
+        ]
+        return lines + table(rows, self._width)
 
     # -- what words mean ---------------------------------------------------------------------------------
     def _subject(self) -> str:

@@ -50,18 +50,14 @@ def odds_lines(odds: Odds, width: int) -> list[str]:
     """What to expect first, then every modifier with its rule, then every result."""
     lines = [
         odds.title,
+        *odds.basis,
         _("Defender retreats {retreat}, routs {rout}; attacker may advance {advance}.").format(
             retreat=percent(odds.retreat), rout=percent(odds.rout), advance=percent(odds.advance)
         ),
-        _("Expected losses: attacker {a:.2f}, defender {d:.2f} manpower points; points swing {p:+.2f}.").format(
-            a=odds.attacker_loss, d=odds.defender_loss, p=odds.points
+        _("Expected losses: attacker {a:.2f}, defender {d:.2f} {measure}; points swing {p:+.2f}.").format(
+            a=odds.attacker_loss, d=odds.defender_loss, measure=odds.measure, p=odds.points
         ),
-        _("Expected fatigue: attacker {a:+.2f}, defender {d:+.2f} levels a unit.").format(
-            a=odds.attacker_fatigue, d=odds.defender_fatigue
-        ),
-        _("Newly disorganized: attacker {a}, defender {d}.").format(
-            a=percent(odds.attacker_disorganized), d=percent(odds.defender_disorganized)
-        ),
+        *_condition(odds),
         _("Modifiers:"),
     ]
     rows = []
@@ -71,13 +67,37 @@ def odds_lines(odds: Odds, width: int) -> list[str]:
             value = _("{value} on an even chance").format(value=value)
         rows.append((f"  {line.rule}", _("attacker") if line.attacker else _("defender"), value, line.label))
     lines += table(rows, width)
-    lines.append(_("Sum for the attacker without even chances: {sum:+d}. Results:").format(sum=odds.modifier))
-    heads = ("  " + _("difference"), _("chance"), _("attacker"), _("defender"))
+    total = odds.total or _("Sum for the attacker without even chances: {sum:+d}.").format(sum=odds.modifier)
+    lines.append(_("{total} Results:").format(total=total))
+    heads = ("  " + (_("die") if odds.one_die else _("difference")), _("chance"), _("attacker"), _("defender"))
     results = [
-        (f"  {outcome.difference:+d}", percent(outcome.probability), outcome.attacker or "-", outcome.defender or "-")
+        (
+            f"  {outcome.difference}" if odds.one_die else f"  {outcome.difference:+d}",
+            percent(outcome.probability),
+            outcome.attacker or "-",
+            outcome.defender or "-",
+        )
         for outcome in odds.outcomes
     ]
     return lines + table([heads, *results], width)
+
+
+def _condition(odds: Odds) -> list[str]:
+    """What becomes of the units besides losses, where the game knows of it."""
+    lines = []
+    if odds.attacker_fatigue is not None and odds.defender_fatigue is not None:
+        lines.append(
+            _("Expected fatigue: attacker {a:+.2f}, defender {d:+.2f} levels a unit.").format(
+                a=odds.attacker_fatigue, d=odds.defender_fatigue
+            )
+        )
+    if odds.attacker_disorganized is not None and odds.defender_disorganized is not None:
+        lines.append(
+            _("Newly disorganized: attacker {a}, defender {d}.").format(
+                a=percent(odds.attacker_disorganized), d=percent(odds.defender_disorganized)
+            )
+        )
+    return lines
 
 
 def percent(share: float) -> str:
@@ -168,9 +188,22 @@ def points_lines(view: View) -> list[str]:
     return [f"{view.points_label}: {view.points}", view.standing]
 
 
+def hand_lines(view: View, names: Names, width: int) -> list[str]:
+    """What there is beside the map, group by group, with what each thing does."""
+    lines = []
+    for group in view.hand:
+        lines.append(group.title)
+        for one in group.lines:
+            value = one.value or (names.get(one.side, "") if one.side is not None else "")
+            lines.append("  " + (f"{one.text}  {value}" if value and value not in one.text else one.text))
+            lines += [f"      {part}" for part in wrap(one.note, width - 6)] if one.note else []
+    return lines
+
+
 def objective_lines(view: View, names: Names, width: int) -> list[str]:
-    """Who holds what."""
-    return table([_score(goal, names) for goal in view.objectives], width)
+    """Who holds what, and its points where any have some."""
+    worth = 0 if any(goal.points for goal in view.objectives) else 1
+    return table([_score(goal, names)[worth:] for goal in view.objectives], width)
 
 
 def _score(line: ScoreLine, names: Names) -> tuple[str, ...]:

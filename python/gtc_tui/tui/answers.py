@@ -35,7 +35,7 @@ def labels(answers: list[Answer]) -> dict[str, str]:
     first: dict[str, int] = {}
     several: set[str] = set()
     for answer in answers:
-        for place in answer.hexes:
+        for place in answer.hexes if answer.goal is None else (answer.goal,):
             if place in first:
                 several.add(place)
             else:

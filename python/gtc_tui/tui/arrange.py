@@ -8,8 +8,8 @@ LEAST = (80, 24)
 _WIDE = (150, 40)  # from here on every panel is visible at once
 _TALL = 33  # lines for panels from which on the log stays in sight
 
-PANELS = ("hex", "odds", "log", "points")
-"""Panels that take turns in the lower right of a small screen."""
+PANELS = ("hex", "odds", "log", "points", "hand")
+"""Panels that take turns in the lower right of a small screen; the last where there is something beside the map."""
 
 
 def fits(width: int, height: int) -> bool:
@@ -27,11 +27,12 @@ def column_width(width: int, height: int) -> int:
     return 34 if width < 100 else 44
 
 
-def arrange(width: int, height: int, panel: str, answers: int, full: bool) -> dict[str, Region]:
+def arrange(width: int, height: int, panel: str, answers: int, full: bool, beside: str = "odds") -> dict[str, Region]:
     """Regions by widget id; what is not in it is hidden.
 
     panel: which of PANELS is up on a small screen. answers: lines of the list of answers. full: the map over the full
-    width. The decision always stands in row 1, the messages in the last row.
+    width. beside: what a large screen shows below the answers. The decision always stands in row 1, the messages in
+    the last row.
     """
     if not fits(width, height):
         return {"small": Region(0, 0, max(width, 1), max(height, 1))}
@@ -48,7 +49,7 @@ def arrange(width: int, height: int, panel: str, answers: int, full: bool) -> di
         left, right = width - 2 * column, width - column
         list_height = max(10, min(answers + 1, room * 2 // 5))
         places["answers"] = Region(left, top, column, list_height)
-        places["odds"] = Region(left, top + list_height, column, room - list_height)
+        places[beside] = Region(left, top + list_height, column, room - list_height)
         third = room // 3
         points = min(16, room - 2 * third + 2)
         places["hex"] = Region(right, top, column, third)

@@ -79,13 +79,17 @@ class Desk:
         except GtcError:
             return None
 
-    def odds(self, place: str) -> Odds | None:
-        """The attack on a hex that an answer names; where no answer names any, the attack that is being decided."""
+    def odds(self, place: str, chosen: Answer | None = None) -> Odds | None:
+        """The attack on a hex that an answer names; where no answer names any, the attack that is being decided.
+        chosen: of several answers about the hex, from other hexes."""
         if not self.asks_human:
             return None
         if any(answer.hexes for answer in self.answers):
             offered = any(place in answer.hexes for answer in self.answers)
-            report = self.ask("odds", hex=place) if offered else None
+            origin = next((one for one in chosen.hexes if one != place), None) if chosen and chosen.goal else None
+            here = self.pieces_in(origin)
+            more = {"piece": here[0].id} if here and chosen is not None and chosen.goal == place else {}
+            report = self.ask("odds", hex=place, **more) if offered else None
         else:
             report = self.ask("odds")
         return report if isinstance(report, Odds) else None

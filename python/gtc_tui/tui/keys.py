@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from textual.binding import Binding
 
+from gtc_tui.engine.game import Game
 from gtc_tui.i18n import N_, _
 
 
@@ -113,6 +114,7 @@ KEYS: tuple[Key, ...] = (
     Key("roster", ("R",), "roster", N_("roster of all pieces"), _PANELS),
     Key("log", ("G",), "story", N_("the whole log; Enter on a line shows the place"), _PANELS),
     Key("points", ("P",), "ledger", N_("points: every entry with when and why"), _PANELS),
+    Key("hand", ("number_sign",), "hand", N_("hands, pools, what has been drawn"), _PANELS),
     Key("playback", ("B",), "playback", N_("play the game back, at first what happened since your last look"), _PANELS),
     Key("rules", ("slash", "f2"), "rules", N_("the rules in words: by section, by words"), _PANELS),
     Key("tree", ("D",), "tree", N_("order of battle, and the turn track"), _PANELS),
@@ -128,6 +130,27 @@ KEYS: tuple[Key, ...] = (
     Key("another", ("Q",), "app.another", N_("choose another game; this one is kept"), _GAME),
     Key("quit", ("q", "ctrl+q"), "leave", N_("quit; the game is kept"), _GAME),
 )
+
+_ASKED = {"reach-alone": "reach"}
+"""Overlays that are a question by another name."""
+_OF_THE_MAP = frozenset({"counties", "numbers"})
+
+
+def for_game(table: Iterable[Key], game: Game, hand: bool) -> tuple[Key, ...]:
+    """Without what a game knows nothing of; its own words for what it means by a question. hand: has it something
+    beside the map?"""
+    questions = game.system.questions()
+    found = []
+    for key in table:
+        about = "tree" if key.action == "tree" else (key.overlay or "").partition(":")[0]
+        about = _ASKED.get(about, about)
+        if (key.action == "hand" and not hand) or (about and about not in questions and about not in _OF_THE_MAP):
+            continue
+        if about == "counties" and game.map.areas:
+            key = key._replace(text=N_("borders and names of areas"))
+        found.append(key._replace(text=questions.get(about) or key.text) if about != "zoc" else key)
+    return tuple(found)
+
 
 SIGNS = {
     "full_stop": ".",

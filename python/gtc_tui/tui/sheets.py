@@ -26,6 +26,8 @@ def odds_lines(odds: Odds, width: int) -> list[Line]:
     """An attack before the dice, what matters most first: what to expect for attacker (A) and defender (D), the
     results with their chances, then fatigue, and every modifier with its rule."""
     lines = wrap(odds.title, width, "heading")
+    for text in odds.basis:
+        lines += wrap(text, width, "strong")
     chances = _("retreat {retreat}  rout {rout}  advance {advance}").format(
         retreat=_percent(odds.retreat), rout=_percent(odds.rout), advance=_percent(odds.advance)
     )
@@ -33,19 +35,22 @@ def odds_lines(odds: Odds, width: int) -> list[Line]:
     losses = _("losses A {a:.1f} D {d:.1f}, points {p:+.1f}")
     lines += wrap(losses.format(a=odds.attacker_loss, d=odds.defender_loss, p=odds.points), width, "strong")
     lines += _results(odds, width)
-    fatigue = _("fatigue A {a:+.1f} D {d:+.1f}").format(a=odds.attacker_fatigue, d=odds.defender_fatigue)
-    disorganized = _("newly disorganized A {a} D {d}").format(
-        a=_percent(odds.attacker_disorganized), d=_percent(odds.defender_disorganized)
-    )
-    for text in (fatigue, disorganized):
-        lines += wrap(text, width, "strong")
+    if odds.attacker_fatigue is not None and odds.defender_fatigue is not None:
+        fatigue = _("fatigue A {a:+.1f} D {d:+.1f}").format(a=odds.attacker_fatigue, d=odds.defender_fatigue)
+        lines += wrap(fatigue, width, "strong")
+    if odds.attacker_disorganized is not None and odds.defender_disorganized is not None:
+        disorganized = _("newly disorganized A {a} D {d}").format(
+            a=_percent(odds.attacker_disorganized), d=_percent(odds.defender_disorganized)
+        )
+        lines += wrap(disorganized, width, "strong")
     for entry in odds.lines:
         whose = _("A") if entry.attacker else _("D")
         value = "  " if entry.value is None else f"{entry.value:+d}"
         if entry.chance:
             value += "?"
         lines += _modifier(f"{whose} {value:<3} ", entry.label, entry.rule, width)
-    lines.append(plain(_("sum for the attacker {sum:+d}").format(sum=odds.modifier), "strong"))
+    total = odds.total or _("sum for the attacker {sum:+d}").format(sum=odds.modifier)
+    lines += wrap(total, width, "strong")
     if any(entry.chance for entry in odds.lines):
         lines += wrap(_("?: on an even chance, not in the sum"), width, "dim")
     return lines
@@ -65,7 +70,7 @@ def _results(odds: Odds, width: int) -> list[Line]:
     most = max((share for _result, _span, share in rows), default=1.0)
     lines: list[Line] = [plain(pad("  " + _("dice  chance attacker/defender"), width), "dim")]
     for result, span, share in rows:
-        dice = "..".join(f"{number:+d}" for number in span)
+        dice = "..".join(str(number) if odds.one_die else f"{number:+d}" for number in span)
         lead = f"{dice:>6} {_percent(share):>4} {pad(result, wide)} "
         lines.append([(lead, "text"), (bar(share / most, max(4, width - cells(lead))), "bar")])
     return lines
@@ -89,10 +94,12 @@ def points_lines(view: View, names: Mapping[Side, str], width: int) -> list[Line
     """Points, what they would mean now, and who holds what."""
     lines: list[Line] = wrap(f"{view.points_label}: {view.points}", width, "heading")
     lines += wrap(view.standing, width, "strong")
+    worth = any(goal.points for goal in view.objectives)
     for goal in view.objectives:
-        holder = names[goal.side] if goal.side is not None else _("nobody")
+        holder = names.get(goal.side, "") if goal.side is not None else _("nobody")
         place = f"{goal.hex} {goal.label}" if goal.hex and goal.hex not in goal.label else goal.label
-        lines.append(row(f"{goal.points:+3d} {place}", holder, width, side_style(goal.side, names)))
+        place = f"{goal.points:+3d} {place}" if worth else f" {place}"
+        lines.append(row(place, holder, width, side_style(goal.side, names)))
     return lines
 
 
@@ -104,6 +111,20 @@ def ledger_lines(ledger: Ledger, names: Mapping[Side, str], width: int) -> list[
         when = pad(entry.when, min(longest, width // 3)) + "  " if longest else ""
         lines.append(row(f"{when}{entry.label}{where}", f"{entry.points:+d}", width, side_style(entry.side, names)))
     lines.append(row(_("sum"), f"{ledger.points:+d}", width, "strong"))
+    return lines
+
+
+def hand_lines(view: View, names: Mapping[Side, str], width: int, notes: bool = True) -> list[Line]:
+    """What there is beside the map, group by group. notes: with what each thing does."""
+    lines: list[Line] = []
+    for group in view.hand:
+        if lines:
+            lines.append(plain(""))
+        lines += wrap(group.title, width, "heading")
+        for one in group.lines:
+            lines.append(row(one.text, one.value, width, side_style(one.side, names)))
+            if notes and one.note:
+                lines += [[("    ", "text"), *line] for line in wrap(one.note, width - 4, "dim")]
     return lines
 
 

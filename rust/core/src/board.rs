@@ -10,10 +10,11 @@ use crate::cost::{Block, CostTable, Profile, Step};
 use crate::error::{Error, Result};
 use crate::geom::{Hex, NO_HEX, SIDES, opposite};
 use crate::map::{HexMap, check_direction};
-use crate::mix::Fingerprint;
-use crate::roster::check_side;
+use crate::mix::{Fingerprint, mix};
+use crate::roster::{Exerts, NEUTRAL, check_side};
 
-pub use rules::{Ban, BarrierTerrain, Edge, Hexsides, Rules, ban};
+pub(crate) use rules::is_backward;
+pub use rules::{Ban, BarrierTerrain, Edge, Hexsides, Outward, Rules, ban};
 
 /// How a zone of control passes a hexside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -45,14 +46,17 @@ pub struct Board {
     map: Arc<HexMap>,
     /// Bits of all hexsides: those of the map where nothing differs.
     edges: Arc<[[u16; SIDES]]>,
-    /// By profile and side. The sides share a table where both may march alike.
-    pub(crate) costs: Box<[[Arc<CostTable>; 2]]>,
+    /// By profile and side, neutrals included. Those share a table that may march alike.
+    pub(crate) costs: Box<[[Arc<CostTable>; NEUTRAL + 1]]>,
     /// What a projecting hex adds to the packed counts of its neighbours (see `zoc`).
-    pub(crate) zoc: Box<[[u8; SIDES]]>,
+    zoc: Arc<[[u8; SIDES]]>,
+    /// The same where none of its zones passes a border; the same table where there are none.
+    zoc_within: Arc<[[u8; SIDES]]>,
     /// Neighbours, with one past the last hex where there is none: a spare slot instead of a test.
     pub(crate) slots: Box<[[Hex; SIDES]]>,
     sides: Box<[[u16; SIDES]]>,
     hexes: Box<[u8]>,
+    zones_stop: bool,
     fingerprint: u64,
 }
 
@@ -80,7 +84,7 @@ impl Board {
                 std::array::from_fn(|direction| side_bits(&map, &edges, rules, hex, direction))
             })
             .collect();
-        let zoc: Box<[[u8; SIDES]]> = all()
+        let zoc: Arc<[[u8; SIDES]]> = all()
             .map(|hex| {
                 std::array::from_fn(|direction| {
                     let kind = projection(&map, &edges, rules, &sides, hex, direction);
@@ -88,6 +92,7 @@ impl Board {
                 })
             })
             .collect();
+        let zoc_within = within_borders(&zoc, &edges, &rules.zoc_borders);
         let spare = map.size() as Hex;
         let slots = all()
             .map(|hex| {
@@ -122,26 +127,35 @@ impl Board {
             }
         }
         let banned = bans(&map, &rules.bans, &mut sides)?;
-        let fingerprint = fingerprint(&map, &edges, &hexes, &sides, &zoc, &costs);
+        let mut print = fingerprint(&map, &edges, &hexes, &sides, &zoc, &costs);
+        if rules.marches_ignore_zones {
+            print = mix(!print);
+        }
+        if zoc_within != zoc {
+            let mut all = Fingerprint::new();
+            all.add(print);
+            all.add_bytes(zoc_within.as_flattened());
+            print = all.finish();
+        }
         let by_side = |table: CostTable| {
             let table = Arc::new(table);
-            [0, 1].map(|side: usize| {
-                if banned[side].is_empty() {
-                    table.clone()
-                } else {
-                    Arc::new(table.banned(&banned[side]))
-                }
-            })
+            let marching = |side: usize| match banned.get(side) {
+                Some(steps) if !steps.is_empty() => Arc::new(table.banned(steps)),
+                _ => table.clone(),
+            };
+            std::array::from_fn(marching)
         };
         Ok(Self {
             edges,
             costs: costs.into_iter().map(by_side).collect(),
             map,
             zoc,
+            zoc_within,
             slots,
             sides,
             hexes,
-            fingerprint,
+            zones_stop: !rules.marches_ignore_zones,
+            fingerprint: print,
         })
     }
 
@@ -161,13 +175,26 @@ impl Board {
 
     /// A step of a piece of `side` on the map itself, zones and pieces aside.
     pub fn step(&self, profile: usize, origin: Hex, direction: usize, side: usize) -> Result<Step> {
-        let tables = self.costs.get(profile).ok_or(Error::Range(
-            "profile",
-            profile as i64,
-            0,
-            self.costs.len() as i64 - 1,
-        ))?;
-        Ok(tables[side].steps[usize::from(origin)][direction])
+        let profile = self.check_profile(profile as i64)?;
+        Ok(self.costs[profile][side].steps[usize::from(origin)][direction])
+    }
+
+    /// A caller's number as a profile of this board.
+    pub fn check_profile(&self, profile: i64) -> Result<usize> {
+        usize::try_from(profile)
+            .ok()
+            .filter(|&profile| profile < self.costs.len())
+            .ok_or(Error::Range(
+                "profile",
+                profile,
+                0,
+                self.costs.len() as i64 - 1,
+            ))
+    }
+
+    /// Enemy zones of control stop marches, and leaving one costs extra.
+    pub fn zones_stop(&self) -> bool {
+        self.zones_stop
     }
 
     /// A line runs across this hexside.
@@ -185,8 +212,11 @@ impl Board {
         self.sides[usize::from(origin)][direction] & PASSABLE != 0
     }
 
-    /// Pieces of `side` are barred from something in `mask` (bits of [`ban`]) over this hexside.
+    /// Pieces of `side` are barred from something in `mask` (bits of [`ban`]) over this hexside; neutrals from nothing.
     pub fn bans(&self, side: usize, origin: Hex, direction: usize, mask: u8) -> bool {
+        if side == NEUTRAL {
+            return false;
+        }
         let bans = self.sides[usize::from(origin)][direction];
         bans & ban_bits(side, mask) != 0
     }
@@ -196,9 +226,25 @@ impl Board {
         self.sides[usize::from(origin)][direction] & BARRED_TERRAIN != 0
     }
 
-    /// What a unit in `origin` projects over this hexside.
+    /// What a unit in `origin` projects over this hexside whose zone of control no border stops.
     pub fn zoc_kind(&self, origin: Hex, direction: usize) -> ZocKind {
         crate::zoc::kind(self.zoc[usize::from(origin)][direction])
+    }
+
+    /// What units in `origin` project over this hexside whose zone of control goes so far.
+    pub(crate) fn zoc_kind_by(&self, exerts: Exerts, origin: Hex, direction: usize) -> ZocKind {
+        self.zones(exerts).map_or(ZocKind::None, |zones| {
+            crate::zoc::kind(zones[usize::from(origin)][direction])
+        })
+    }
+
+    /// What a projecting hex adds to the packed counts of its neighbours, by how far its zone goes.
+    pub(crate) fn zones(&self, exerts: Exerts) -> Option<&[[u8; SIDES]]> {
+        match exerts {
+            Exerts::Nowhere => None,
+            Exerts::WithinBorders => Some(&self.zoc_within),
+            Exerts::Everywhere => Some(&self.zoc),
+        }
     }
 
     pub fn is_closed(&self, hex: Hex) -> bool {
@@ -332,6 +378,24 @@ fn side_bits(
     bits
 }
 
+/// The zones of hexes whose units have none over the borders.
+fn within_borders(
+    zoc: &Arc<[[u8; SIDES]]>,
+    edges: &[[u16; SIDES]],
+    borders: &[Hexsides],
+) -> Arc<[[u8; SIDES]]> {
+    if borders.is_empty() {
+        return zoc.clone();
+    }
+    let hex = |(deltas, edges): (&[u8; SIDES], &[u16; SIDES])| {
+        std::array::from_fn(|direction| {
+            let border = borders.iter().any(|sides| sides.meets(edges[direction]));
+            if border { 0 } else { deltas[direction] }
+        })
+    };
+    zoc.iter().zip(edges).map(hex).collect()
+}
+
 fn projection(
     map: &HexMap,
     edges: &[[u16; SIDES]],
@@ -348,6 +412,7 @@ fn projection(
     let out = sides[usize::from(hex)][direction];
     let back = sides[usize::from(to)][opposite(direction)];
     let barred = out & BARRIER != 0
+        || rules.zoc_out.meets(edge, direction)
         || (out | back) & BARRED_TERRAIN != 0
         || rules.zoc_only.iter().any(|sides| sides.meets(edge));
     if barred {

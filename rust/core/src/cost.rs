@@ -1,5 +1,6 @@
 //! What steps cost one kind of mover, worked out once for every hex and direction.
 
+use crate::board::{Outward, is_backward};
 use crate::error::{Error, Result};
 use crate::geom::{Hex, NO_HEX, SIDES};
 use crate::map::HexMap;
@@ -36,6 +37,14 @@ pub struct HexsideCost {
     pub extra: u8,
 }
 
+/// An extra for crossing in one direction a hexside that meets `sides` and not `unless`; `CLOSED` bars it.
+#[derive(Clone, Copy, Debug)]
+pub struct LeavingCost {
+    pub sides: Outward,
+    pub unless: u16,
+    pub extra: u8,
+}
+
 /// An extra for entering a hex that holds friends of at least `least` half points of combat value.
 #[derive(Clone, Copy, Debug)]
 pub struct StackingTier {
@@ -56,6 +65,7 @@ pub struct Profile {
     terrain: Box<[u8]>,
     lines: Box<[(u16, u8)]>,
     hexsides: Box<[HexsideCost]>,
+    leaving: Box<[LeavingCost]>,
     stacking: Box<[StackingTier]>,
     zoc_exit: u8,
 }
@@ -84,13 +94,20 @@ impl Profile {
             terrain: terrain.into(),
             lines: lines.into(),
             hexsides: hexsides.into(),
+            leaving: Box::default(),
             stacking: stacking.into(),
             zoc_exit,
         })
     }
 
-    /// Cost of a step into `terrain` over a hexside with the bits `edge`, or why there is none.
-    fn step(&self, terrain: u8, edge: u16) -> std::result::Result<u16, Block> {
+    /// Extras that hang on the direction; all that match are added, on lines too.
+    pub fn with_leaving(mut self, leaving: Vec<LeavingCost>) -> Self {
+        self.leaving = leaving.into();
+        self
+    }
+
+    /// Cost of a step into `terrain` over a hexside with the bits `edge` in a direction, or why there is none.
+    fn step(&self, terrain: u8, edge: u16, direction: usize) -> std::result::Result<u16, Block> {
         let line = self.lines.iter().find(|(mask, _)| mask & edge != 0);
         let base = line.map_or(self.terrain[usize::from(terrain)], |&(_, cost)| cost);
         if base == CLOSED {
@@ -99,6 +116,14 @@ impl Profile {
         let mut cost = u16::from(base);
         for side in &self.hexsides {
             if side.mask & edge != 0 && side.unless & edge == 0 {
+                if side.extra == CLOSED {
+                    return Err(Block::Hexside);
+                }
+                cost += u16::from(side.extra);
+            }
+        }
+        for side in &self.leaving {
+            if side.sides.meets(edge, direction) && side.unless & edge == 0 {
                 if side.extra == CLOSED {
                     return Err(Block::Hexside);
                 }
@@ -161,7 +186,8 @@ impl CostTable {
                 }
                 // The least kind of obstacle is told, so that a reason does not hang on the order of tables.
                 let bar = bars(hex, direction);
-                let block = match memo.step(terrain, edges[usize::from(hex)][direction]) {
+                let block = match memo.step(terrain, edges[usize::from(hex)][direction], direction)
+                {
                     Ok(cost) if bar == Block::Open => {
                         if cost >= u16::from(CLOSED) {
                             let (column, row) = map.place(to);
@@ -259,6 +285,7 @@ struct Memo<'a> {
 struct Known {
     terrain: u8,
     edge: u16,
+    backward: bool,
     step: std::result::Result<u16, Block>,
 }
 
@@ -270,16 +297,28 @@ impl<'a> Memo<'a> {
         Self { profile, known }
     }
 
-    fn step(&mut self, terrain: u8, edge: u16) -> std::result::Result<u16, Block> {
-        let key = u32::from(edge) << 8 | u32::from(terrain);
+    fn step(
+        &mut self,
+        terrain: u8,
+        edge: u16,
+        direction: usize,
+    ) -> std::result::Result<u16, Block> {
+        // Most profiles cost the same in all directions: theirs are known by one of them.
+        let backward = is_backward(direction) && !self.profile.leaving.is_empty();
+        let key = u32::from(backward) << 24 | u32::from(edge) << 8 | u32::from(terrain);
         let slot = &mut self.known[(key.wrapping_mul(0x9e37_79b1) >> (32 - Self::BITS)) as usize];
         match *slot {
-            Some(known) if known.terrain == terrain && known.edge == edge => known.step,
+            Some(known)
+                if (known.terrain, known.edge, known.backward) == (terrain, edge, backward) =>
+            {
+                known.step
+            }
             _ => {
-                let step = self.profile.step(terrain, edge);
+                let step = self.profile.step(terrain, edge, direction);
                 *slot = Some(Known {
                     terrain,
                     edge,
+                    backward,
                     step,
                 });
                 step
@@ -291,7 +330,7 @@ impl<'a> Memo<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{self, CREEK, RIVER, ROAD, ROUGH, SWAMP};
+    use crate::testing::{self, BRIDGE, CREEK, RIVER, ROAD, ROUGH, SWAMP};
 
     #[test]
     fn a_line_replaces_the_terrain_and_the_first_line_counts() {
@@ -308,11 +347,53 @@ mod tests {
         let lines = vec![(ROAD, 1), (ROAD | CREEK, 3)];
         let profile = Profile::new(vec![2, CLOSED], lines, vec![extra, closed], Vec::new(), 0);
         let profile = profile.unwrap();
-        assert_eq!(profile.step(0, 0), Ok(2));
-        assert_eq!(profile.step(1, 0), Err(Block::Terrain));
-        assert_eq!(profile.step(1, ROAD | CREEK), Ok(1));
-        assert_eq!(profile.step(1, CREEK), Ok(4));
-        assert_eq!(profile.step(0, ROAD | RIVER), Err(Block::Hexside));
+        assert_eq!(profile.step(0, 0, 0), Ok(2));
+        assert_eq!(profile.step(1, 0, 0), Err(Block::Terrain));
+        assert_eq!(profile.step(1, ROAD | CREEK, 0), Ok(1));
+        assert_eq!(profile.step(1, CREEK, 0), Ok(4));
+        assert_eq!(profile.step(0, ROAD | RIVER, 0), Err(Block::Hexside));
+    }
+
+    #[test]
+    fn leaving_a_hex_may_cost_extra_in_one_direction_only() {
+        // A river runs through 0202: its sides bear UP where they lead out north to south-east, DOWN elsewhere.
+        const UP: u16 = 32;
+        const DOWN: u16 = 64;
+        let sides: Vec<_> = (0..SIDES)
+            .map(|direction| ((2, 2), direction, if direction < 3 { UP } else { DOWN }))
+            .chain([((2, 2), 1, ROAD), ((2, 2), 4, ROAD | BRIDGE)])
+            .collect();
+        let map = testing::map(3, 3, &[], &sides);
+        let leaving = |extra| {
+            let extra = LeavingCost {
+                sides: Outward {
+                    forward: UP,
+                    backward: DOWN,
+                },
+                unless: BRIDGE,
+                extra,
+            };
+            let profile = testing::profile().with_leaving(vec![extra]);
+            CostTable::new(0, &profile, &map, map.edges(), |_, _| Block::Open).unwrap()
+        };
+        let river = map.hex_at(2, 2).unwrap();
+        let table = leaving(3);
+        let out: [u8; SIDES] = table.steps[usize::from(river)].map(|step| step.cost);
+        assert_eq!(out, [5, 4, 5, 5, 1, 5]);
+        let into = |table: &CostTable| -> Vec<u8> {
+            let around = map.neighbours(river).iter().enumerate();
+            around
+                .map(|(direction, &from)| {
+                    table.steps[usize::from(from)][crate::geom::opposite(direction)].cost
+                })
+                .collect()
+        };
+        assert_eq!(into(&table), [2, 1, 2, 2, 1, 2]);
+        let closed = leaving(CLOSED);
+        let blocks = closed.steps[usize::from(river)].map(|step| step.block);
+        assert_eq!(blocks[0], Block::Hexside);
+        assert_eq!(blocks[4], Block::Open);
+        assert_eq!(into(&closed), into(&table));
     }
 
     #[test]

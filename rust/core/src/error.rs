@@ -15,7 +15,7 @@ pub enum Error {
     Range(&'static str, i64, i64, i64),
     /// A piece that would have to be on the map is not.
     OffMap(usize),
-    /// A hex is held by the other side: piece, column, row.
+    /// A hex is held by another side: piece, column, row.
     EnemyThere(usize, u8, u8),
     /// Two hexes that are not neighbours, as (column, row).
     NotAdjacent((u8, u8), (u8, u8)),
@@ -44,7 +44,7 @@ impl fmt::Display for Error {
             Self::OffMap(piece) => write!(f, "piece {piece} is not on the map"),
             Self::EnemyThere(piece, column, row) => write!(
                 f,
-                "piece {piece} cannot stand in hex {column:02}{row:02}: enemy units are there"
+                "piece {piece} cannot stand in hex {column:02}{row:02}: units of another side are there"
             ),
             Self::NotAdjacent((a, b), (c, d)) => {
                 write!(f, "hexes {a:02}{b:02} and {c:02}{d:02} are not adjacent")

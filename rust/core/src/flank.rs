@@ -3,7 +3,7 @@
 use crate::board::{ZocKind, ban};
 use crate::geom::{Hex, NO_HEX, SIDES, opposite};
 use crate::position::{Field, Position};
-use crate::roster::Piece;
+use crate::roster::{Exerts, Piece, enemy_of};
 
 /// What covers a hex beside a defender: bits of [`Flank::cells`].
 pub mod cover {
@@ -61,7 +61,8 @@ impl Position {
             return cover::EDGE;
         }
         let mut cell = 0;
-        if board.is_closed(hex) || board.bans(1 - side, defender, direction, ban::COVER) {
+        let banned = |owner: usize| board.bans(owner, defender, direction, ban::COVER);
+        if board.is_closed(hex) || enemy_of(side).is_some_and(banned) {
             cell |= cover::EDGE;
         }
         if board.barred_terrain(defender, direction) {
@@ -78,9 +79,11 @@ impl Position {
             if from == NO_HEX {
                 continue;
             }
-            let kind = board.zoc_kind(from, opposite(towards));
-            if kind > best && self.covering(from, side, least_cv2) == Some(true) {
-                best = kind;
+            let out = opposite(towards);
+            if board.zoc_kind(from, out) > best {
+                let exerts = self.covering(from, side, least_cv2);
+                let kind = exerts.map_or(ZocKind::None, |far| board.zoc_kind_by(far, from, out));
+                best = best.max(kind);
             }
         }
         match best {
@@ -91,16 +94,15 @@ impl Position {
         cell
     }
 
-    /// Whether the units of `side` in a hex that may cover are enough to; and if so, whether one of them exerts
-    /// a zone of control.
-    fn covering(&self, hex: Hex, side: usize, least_cv2: u32) -> Option<bool> {
+    /// Whether the units of `side` in a hex that may cover are enough to; and if so, how far their zone of control goes.
+    fn covering(&self, hex: Hex, side: usize, least_cv2: u32) -> Option<Exerts> {
         let roster = &self.roster;
-        let (mut some, mut zone, mut cv2) = (false, false, 0);
+        let (mut some, mut zone, mut cv2) = (false, Exerts::Nowhere, 0);
         for piece in self.at(hex) {
             let figures = roster.pieces[usize::from(piece)];
             if usize::from(figures.side) == side && figures.in_cover && !self.demoralized(piece) {
                 some = true;
-                zone |= figures.zoc;
+                zone = zone.max(figures.zoc);
                 cv2 += u32::from(self.cv2(piece));
             }
         }
@@ -115,7 +117,7 @@ impl Position {
             return false;
         }
         match self.owner(hex) {
-            Some(owner) if owner == attacker_side => false,
+            Some(owner) if enemy_of(attacker_side) != Some(owner) => false,
             Some(_) => self.units_at(hex).any(|unit| !self.demoralized(unit)),
             None => cell == cover::LIMITED,
         }

@@ -1,6 +1,11 @@
 //! The grid: which hexes touch, and how far apart two are.
 //!
 //! Flat-topped hexes in columns, even columns half a hex south. This file alone knows the layout.
+//!
+//! It serves pointy-topped hexes too, with the axes exchanged: a map whose rows run straight from west to east, counted
+//! from the south, odd rows half a hex east, is stored with its printed row + 1 as the column and its printed column as
+//! the row. Directions 0..6 then are west, north-west, north-east, east, south-east, south-west. (Rows counted from the
+//! north give the mirror image: west, south-west, south-east, east, north-east, north-west.)
 
 /// A hex: its place in the map's list of hexes.
 pub type Hex = u16;
@@ -58,6 +63,18 @@ mod tests {
                     let back = neighbour(there.0, there.1, opposite(direction));
                     assert_eq!(back, (i16::from(column), i16::from(row)));
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn pointy_topped_rows_from_the_south_are_columns() {
+        // By (printed row, printed column), west first and then clockwise.
+        let even = [(6, 4), (7, 4), (7, 5), (6, 6), (5, 5), (5, 4)];
+        let odd = [(7, 4), (8, 5), (8, 6), (7, 6), (6, 6), (6, 5)];
+        for (printed_row, around) in [(6, even), (7, odd)] {
+            for (direction, (row, column)) in around.into_iter().enumerate() {
+                assert_eq!(neighbour(printed_row + 1, 5, direction), (row + 1, column));
             }
         }
     }

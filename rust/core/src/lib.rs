@@ -5,7 +5,8 @@
 //! [`roster::Roster`] the printed pieces, a [`position::Position`] where they stand. The first three are
 //! immutable and shared; a position is a few kilobytes of flat arrays, and its clone a few copies of memory.
 //!
-//! Units: costs in whole movement points, combat values in half points (`cv2`), distances in hexes.
+//! Units: costs in whole numbers of movement points or of a part of one, combat values in half points (`cv2`),
+//! distances in hexes.
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 

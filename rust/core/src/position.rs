@@ -1,6 +1,7 @@
 //! Where all pieces stand, what has changed about them, and the zones of control that follow from it.
 
 mod bytes;
+mod changes;
 mod snapshot;
 mod state;
 #[cfg(test)]
@@ -12,9 +13,10 @@ use crate::board::Board;
 use crate::error::{Error, Result};
 use crate::geom::{Hex, NO_HEX};
 use crate::mix::mix;
-use crate::roster::{NO_PIECE, Piece, Roster};
+use crate::roster::{Exerts, NO_PIECE, Piece, Roster, enemy_of};
 use crate::zoc;
 
+use changes::check_profiles;
 pub use snapshot::Snapshot;
 pub use state::Field;
 pub(crate) use state::{Cell, State};
@@ -78,17 +80,6 @@ impl Position {
         &self.roster
     }
 
-    /// Other figures for the same map: zones are counted anew.
-    pub fn set_board(&mut self, board: Arc<Board>) -> Result<()> {
-        if board.map().fingerprint() != self.board.map().fingerprint() {
-            return Err(Error::Table("the other board has another map".into()));
-        }
-        check_profiles(&board, &self.roster)?;
-        self.board = board;
-        self.cells = self.recount();
-        Ok(())
-    }
-
     // Pieces.
 
     /// `NO_HEX` when off the map.
@@ -104,7 +95,7 @@ impl Position {
         }
     }
 
-    /// Puts or moves a piece. Fails where enemy units stand; a leader left alone does not keep them out.
+    /// Puts or moves a piece. Fails where units of another side stand; a leader left alone does not keep them out.
     pub fn place(&mut self, piece: Piece, hex: Hex) -> Result<()> {
         if self.hex(piece) != hex {
             self.check_entry(piece, hex)?;
@@ -125,8 +116,13 @@ impl Position {
     fn put(&mut self, piece: Piece, hex: Hex) {
         self.lift(piece);
         let side = self.roster.side(piece);
-        if self.roster.pieces[usize::from(piece)].zoc && !self.projects(side, hex) {
-            zoc::add(&mut self.cells, &self.board, side, hex);
+        let own = self.roster.pieces[usize::from(piece)].zoc;
+        if own > Exerts::Nowhere {
+            let others = self.exerts(side, hex);
+            if own > others {
+                zoc::remove(&mut self.cells, &self.board, side, hex, others);
+                zoc::add(&mut self.cells, &self.board, side, hex, own);
+            }
         }
         self.link(piece, hex);
         self.change(piece, |state| state.hex = hex);
@@ -140,8 +136,13 @@ impl Position {
         }
         self.unlink(piece, hex);
         let side = self.roster.side(piece);
-        if self.roster.pieces[usize::from(piece)].zoc && !self.projects(side, hex) {
-            zoc::remove(&mut self.cells, &self.board, side, hex);
+        let own = self.roster.pieces[usize::from(piece)].zoc;
+        if own > Exerts::Nowhere {
+            let others = self.exerts(side, hex);
+            if own > others {
+                zoc::remove(&mut self.cells, &self.board, side, hex, own);
+                zoc::add(&mut self.cells, &self.board, side, hex, others);
+            }
         }
         self.change(piece, |state| state.hex = NO_HEX);
     }
@@ -218,17 +219,26 @@ impl Position {
         self.at(hex).filter(|&piece| self.roster.is_unit(piece))
     }
 
-    /// Side of the units in a hex.
+    /// Side of the units in a hex, which may be `NEUTRAL`.
     pub fn owner(&self, hex: Hex) -> Option<usize> {
         self.units_at(hex)
             .next()
             .map(|piece| self.roster.side(piece))
     }
 
-    fn projects(&self, side: usize, hex: Hex) -> bool {
-        self.at(hex).any(|piece| {
-            self.roster.pieces[usize::from(piece)].zoc && self.roster.side(piece) == side
-        })
+    /// How far the zone of control goes that the pieces of a side exert together from a hex.
+    fn exerts(&self, side: usize, hex: Hex) -> Exerts {
+        let mut most = Exerts::Nowhere;
+        for piece in self.at(hex) {
+            let figures = self.roster.pieces[usize::from(piece)];
+            if usize::from(figures.side) == side && figures.zoc > most {
+                most = figures.zoc;
+                if most == Exerts::Everywhere {
+                    break;
+                }
+            }
+        }
+        most
     }
 
     fn link(&mut self, piece: Piece, hex: Hex) {
@@ -326,6 +336,11 @@ impl Position {
         self.cells[usize::from(hex)].in_zone(side)
     }
 
+    /// A full zone of control of the enemy of `side` lies on the hex.
+    pub fn is_threatened(&self, side: usize, hex: Hex) -> bool {
+        enemy_of(side).is_some_and(|enemy| self.in_zone(enemy, hex))
+    }
+
     fn recount(&self) -> Box<[Cell]> {
         let mut cells: Box<[Cell]> = self.cells.iter().map(Cell::without_zones).collect();
         for hex in 0..self.size() as Hex {
@@ -333,9 +348,7 @@ impl Position {
                 continue;
             }
             for side in 0..2 {
-                if self.projects(side, hex) {
-                    zoc::add(&mut cells, &self.board, side, hex);
-                }
+                zoc::add(&mut cells, &self.board, side, hex, self.exerts(side, hex));
             }
         }
         cells
@@ -405,17 +418,6 @@ impl Position {
             hash ^ mark_hash(index, value)
         })
     }
-}
-
-fn check_profiles(board: &Board, roster: &Roster) -> Result<()> {
-    if roster.profiles > board.profiles() {
-        return Err(Error::Table(format!(
-            "the roster uses profile {}, the board has {}",
-            roster.profiles - 1,
-            board.profiles()
-        )));
-    }
-    Ok(())
 }
 
 /// Zones and stacks follow from the rest and are not compared.

@@ -12,16 +12,19 @@ pub type Piece = u16;
 /// End of a stack.
 pub(crate) const NO_PIECE: Piece = u16::MAX;
 
+/// The side of those who are for nobody: their units stand in everybody's way, and exert no zone of control.
+pub const NEUTRAL: usize = 2;
+
 /// One byte a piece of each figure.
 #[derive(Clone, Copy, Debug)]
 pub struct Columns<'a> {
-    /// 0 or 1.
+    /// 0 or 1, or [`NEUTRAL`].
     pub side: &'a [u8],
     /// 0 a unit, 1 a leader.
     pub kind: &'a [u8],
     /// Which table of the board tells what its steps cost.
     pub profile: &'a [u8],
-    /// 1: exerts a zone of control.
+    /// 0: exerts no zone of control; 1: exerts one; 2: exerts one, but not over the borders of a board.
     pub zoc: &'a [u8],
     /// Artillery value.
     pub artillery: &'a [u8],
@@ -31,13 +34,22 @@ pub struct Columns<'a> {
     pub crowding: &'a [u8],
 }
 
+/// Over which hexsides a piece, or all of a stack, exerts a zone of control, as far as the board lets it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Exerts {
+    Nowhere,
+    /// Not over the borders of a board.
+    WithinBorders,
+    Everywhere,
+}
+
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Figures {
     pub side: u8,
     pub profile: u8,
     pub artillery: u8,
     pub unit: bool,
-    pub zoc: bool,
+    pub zoc: Exerts,
     pub in_cover: bool,
     pub crowding: bool,
 }
@@ -53,7 +65,7 @@ pub struct Roster {
 
 impl Roster {
     /// `disorganized_cv2`: combat value in half points of a disorganized unit, by manpower from 0.
-    /// A leader exerts no zone of control, whatever its column says.
+    /// Leaders and neutrals exert no zone of control, whatever the column says.
     pub fn new(columns: Columns<'_>, disorganized_cv2: &[u8]) -> Result<Self> {
         let size = columns.side.len();
         if size >= MAX_PIECES {
@@ -64,11 +76,11 @@ impl Roster {
         let rows = [
             ("roster kind", columns.kind, 1),
             ("roster profile", columns.profile, u8::MAX),
-            ("roster zoc", columns.zoc, 1),
+            ("roster zoc", columns.zoc, 2),
             ("roster artillery", columns.artillery, u8::MAX),
             ("roster in_cover", columns.in_cover, 1),
             ("roster crowding", columns.crowding, 1),
-            ("roster side", columns.side, 1),
+            ("roster side", columns.side, NEUTRAL as u8),
         ];
         let mut print = Fingerprint::new();
         for (what, row, most) in rows {
@@ -86,12 +98,17 @@ impl Roster {
         print.add_bytes(disorganized_cv2);
         let figures = |piece: usize| {
             let unit = columns.kind[piece] == 0;
+            let exerts = unit && columns.side[piece] != NEUTRAL as u8;
             Figures {
                 side: columns.side[piece],
                 profile: columns.profile[piece],
                 artillery: columns.artillery[piece],
                 unit,
-                zoc: unit && columns.zoc[piece] == 1,
+                zoc: match columns.zoc[piece] {
+                    1 if exerts => Exerts::Everywhere,
+                    2 if exerts => Exerts::WithinBorders,
+                    _ => Exerts::Nowhere,
+                },
                 in_cover: unit && columns.in_cover[piece] == 1,
                 crowding: unit && columns.crowding[piece] == 1,
             }
@@ -120,6 +137,13 @@ impl Roster {
 
     pub fn side(&self, piece: Piece) -> usize {
         usize::from(self.pieces[usize::from(piece)].side)
+    }
+
+    /// Some piece is neutral.
+    pub fn has_neutrals(&self) -> bool {
+        self.pieces
+            .iter()
+            .any(|figures| usize::from(figures.side) == NEUTRAL)
     }
 
     /// Which table of the board tells what its steps cost.
@@ -151,7 +175,24 @@ impl Roster {
     }
 }
 
-/// A caller's number as a side.
+/// The side whose zones of control trouble this one: none does a neutral.
+pub fn enemy_of(side: usize) -> Option<usize> {
+    match side {
+        0 => Some(1),
+        1 => Some(0),
+        _ => None,
+    }
+}
+
+/// A caller's number as a side or [`NEUTRAL`].
+pub fn check_owner(side: i64) -> Result<usize> {
+    usize::try_from(side)
+        .ok()
+        .filter(|&side| side <= NEUTRAL)
+        .ok_or(Error::Range("side", side, 0, NEUTRAL as i64))
+}
+
+/// A caller's number as one of the two sides.
 pub fn check_side(side: i64) -> Result<usize> {
     match side {
         0 => Ok(0),

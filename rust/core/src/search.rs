@@ -1,10 +1,11 @@
 //! Marches: ranges, distances, routes.
 //!
 //! Costs are small whole numbers, so a ring of buckets takes the place of a heap. A march stops in the first
-//! enemy (full) zone of control it enters, pays to leave one only with its first step, and pays extra for
-//! entering a hex that holds friends. Those three are worked out while searching: nothing has to be rebuilt
+//! enemy (full) zone of control it enters and pays to leave one only with its first step, unless the board has it that
+//! zones do not matter; and it pays extra for entering a hex that holds friends. Those three are worked out while searching: nothing has to be rebuilt
 //! after a move.
 
+mod mover;
 mod ring;
 mod route;
 #[cfg(test)]
@@ -17,7 +18,10 @@ use crate::error::{Error, Result};
 use crate::geom::{Hex, SIDES};
 use crate::position::Position;
 use crate::roster::{NO_PIECE, Piece};
+use mover::Going;
 use ring::{BUCKETS, Cost, Entry, NO_ENTRY, Ring, bucket_of};
+
+pub use mover::Mover;
 
 /// In rows of ranges: not reached.
 pub const UNREACHED: u8 = u8::MAX;
@@ -48,15 +52,21 @@ pub struct March {
 
 impl Position {
     /// One step from where the piece stands.
-    pub fn step(&self, piece: Piece, direction: usize) -> Result<March> {
-        Ok(self.step_from(piece, self.standing(piece)?, direction))
+    pub fn step(&self, mover: impl Into<Mover>, direction: usize) -> Result<March> {
+        let mover = mover.into();
+        let going = self.going(mover)?;
+        Ok(self.one_step(going, self.standing(mover.piece)?, direction))
     }
 
     /// One step from a hex, as if the piece stood there.
     pub fn step_from(&self, piece: Piece, origin: Hex, direction: usize) -> March {
+        let going = self.going_by(piece, self.roster.profile(piece));
+        self.one_step(going, origin, direction)
+    }
+
+    fn one_step(&self, going: Going<'_>, origin: Hex, direction: usize) -> March {
         let to = self.board.map().neighbours(origin)[direction];
-        let table = self.table(piece);
-        let step = table.steps[usize::from(origin)][direction];
+        let step = going.table.steps[usize::from(origin)][direction];
         let closed = |block| March {
             to,
             cost: u16::from(CLOSED),
@@ -65,11 +75,10 @@ impl Position {
         if step.block != Block::Open {
             return closed(step.block);
         }
-        let side = self.roster.side(piece);
-        let Some(friends) = self.friends(table, side, to) else {
+        let Some(friends) = self.friends(going.table, going.side, to) else {
             return closed(Block::Enemy);
         };
-        let exit = self.exit(table, side, origin);
+        let exit = going.exit(&self.cells[usize::from(origin)]);
         March {
             to,
             cost: u16::from(step.cost) + friends + exit,
@@ -78,10 +87,11 @@ impl Position {
     }
 
     /// (hex, cost) of the steps open to a piece with so many points, in the order of directions.
-    pub fn open_steps(&self, piece: Piece, points: u16) -> Result<Vec<(Hex, u16)>> {
+    pub fn open_steps(&self, mover: impl Into<Mover>, points: u16) -> Result<Vec<(Hex, u16)>> {
+        let mover = mover.into();
         let mut steps = Vec::new();
         for direction in 0..SIDES {
-            let March { to, cost, block } = self.step(piece, direction)?;
+            let March { to, cost, block } = self.step(mover, direction)?;
             if block == Block::Open && cost <= points {
                 steps.push((to, cost));
             }
@@ -93,7 +103,18 @@ impl Position {
     /// `out`: one byte a hex.
     pub fn reach(
         &self,
-        piece: Piece,
+        mover: impl Into<Mover>,
+        points: u16,
+        ignore_enemy: bool,
+        out: &mut [u8],
+        scratch: &mut Scratch,
+    ) -> Result<()> {
+        self.reach_by(mover.into(), points, ignore_enemy, out, scratch)
+    }
+
+    fn reach_by(
+        &self,
+        mover: Mover,
         points: u16,
         ignore_enemy: bool,
         out: &mut [u8],
@@ -102,30 +123,23 @@ impl Position {
         if out.len() != self.size() {
             return Err(Error::Length("range", out.len(), self.size()));
         }
-        let start = self.standing(piece)?;
+        let (going, start) = (self.going(mover)?, self.standing(mover.piece)?);
         let points = points.min(MOST_POINTS);
-        self.march(
-            piece,
-            start,
-            points,
-            ignore_enemy,
-            None,
-            out,
-            &mut scratch.ring,
-        );
+        let ring = &mut scratch.ring;
+        self.march(going, start, points, ignore_enemy, None, out, ring);
         Ok(())
     }
 
     /// As [`Self::reach`], and the hexes reached with their costs in `reached`, by hex.
     pub fn reach_into(
         &self,
-        piece: Piece,
+        mover: impl Into<Mover>,
         points: u16,
         row: &mut [u8],
         reached: &mut Vec<(Hex, u8)>,
         scratch: &mut Scratch,
     ) -> Result<()> {
-        self.reach(piece, points, false, row, scratch)?;
+        self.reach_by(mover.into(), points, false, row, scratch)?;
         reached.clear();
         for (block, costs) in row.chunks(16).enumerate() {
             if costs.iter().fold(UNREACHED, |least, &cost| least & cost) == UNREACHED {
@@ -143,13 +157,13 @@ impl Position {
     /// (hex, cost) of the hexes in reach, by cost and hex.
     pub fn reach_list(
         &self,
-        piece: Piece,
+        mover: impl Into<Mover>,
         points: u16,
         ignore_enemy: bool,
         scratch: &mut Scratch,
     ) -> Result<Vec<(Hex, u8)>> {
         let mut row = vec![UNREACHED; self.size()];
-        self.reach(piece, points, ignore_enemy, &mut row, scratch)?;
+        self.reach_by(mover.into(), points, ignore_enemy, &mut row, scratch)?;
         let reached = row.iter().zip(0..).filter(|&(&cost, _)| cost != UNREACHED);
         let mut list: Vec<(Hex, u8)> = reached.map(|(&cost, hex)| (hex, cost)).collect();
         list.sort_unstable_by_key(|&(hex, cost)| (cost, hex));
@@ -168,7 +182,7 @@ impl Position {
             return Err(Error::Length("ranges", out.len(), size * tasks.len()));
         }
         for (&(piece, points), row) in tasks.iter().zip(out.chunks_exact_mut(size)) {
-            self.reach(piece, points, false, row, scratch)?;
+            self.reach_by(piece.into(), points, false, row, scratch)?;
         }
         Ok(())
     }
@@ -176,28 +190,16 @@ impl Position {
     /// March cost to every hex without a limit, `NO_WAY` where there is none; enemy zones stop here too.
     pub fn distances<'a>(
         &self,
-        piece: Piece,
+        mover: impl Into<Mover>,
         ignore_enemy: bool,
         scratch: &'a mut Scratch,
     ) -> Result<&'a [u16]> {
-        let start = self.standing(piece)?;
+        let mover = mover.into();
+        let (going, start) = (self.going(mover)?, self.standing(mover.piece)?);
         let Scratch { ring, costs, .. } = scratch;
         costs.resize(self.size(), NO_WAY);
-        self.march(piece, start, NO_WAY - 1, ignore_enemy, None, costs, ring);
+        self.march(going, start, NO_WAY - 1, ignore_enemy, None, costs, ring);
         Ok(costs)
-    }
-
-    fn table(&self, piece: Piece) -> &CostTable {
-        let figures = self.roster.pieces[usize::from(piece)];
-        &self.board.costs[usize::from(figures.profile)][usize::from(figures.side)]
-    }
-
-    fn exit(&self, table: &CostTable, side: usize, origin: Hex) -> u16 {
-        if self.in_zone(1 - side, origin) {
-            u16::from(table.zoc_exit)
-        } else {
-            0
-        }
     }
 
     /// Extra for the friends in a hex; nothing when an enemy unit closes it.
@@ -224,7 +226,7 @@ impl Position {
     )]
     fn march<D: Cost>(
         &self,
-        piece: Piece,
+        going: Going<'_>,
         start: Hex,
         limit: u16,
         ignore_enemy: bool,
@@ -233,23 +235,22 @@ impl Position {
         ring: &mut Ring,
     ) {
         if ignore_enemy {
-            self.flood::<D, false>(piece, start, limit, goal, costs, ring);
+            self.flood::<D, false>(going, start, limit, goal, costs, ring);
         } else {
-            self.flood::<D, true>(piece, start, limit, goal, costs, ring);
+            self.flood::<D, true>(going, start, limit, goal, costs, ring);
         }
     }
 
     fn flood<D: Cost, const ENEMY: bool>(
         &self,
-        piece: Piece,
+        going: Going<'_>,
         start: Hex,
         limit: u16,
         goal: Option<Hex>,
         costs: &mut [D],
         ring: &mut Ring,
     ) {
-        let side = self.roster.side(piece);
-        let table = self.table(piece);
+        let Going { table, side, .. } = going;
         // While it waits, a hex is noted with its cost plus `ahead`, so that what lies beyond the limit is no less
         // than NONE and one comparison serves both. Once expanded it is noted with its cost.
         let none = D::NONE.get();
@@ -265,7 +266,7 @@ impl Position {
         let (mut used, mut popped) = (0, 0);
 
         let exit = if ENEMY {
-            self.exit(table, side, start)
+            going.exit(&self.cells[usize::from(start)])
         } else {
             0
         };
@@ -314,7 +315,7 @@ impl Position {
                         }
                     }
                     goes_on &= cost + u32::from(table.cheapest[at]) < none;
-                    goes_on &= !(ENEMY && cell.in_zone(1 - side));
+                    goes_on &= !(ENEMY && going.is_held_up(cell));
                     open[number] = hex;
                     number += usize::from(goes_on);
                 }

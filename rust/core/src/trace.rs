@@ -10,7 +10,7 @@ use crate::search::{Scratch, UNREACHED};
 
 impl Position {
     /// Length in hexes of the shortest path of steps that some kind of mover could make (bans on marches aside), which
-    /// enters no enemy unit, and an enemy (full) zone only where friendly units stand; `UNREACHED` beyond `radius`.
+    /// enters no unit of another side, and an enemy (full) zone only where friendly units stand; `UNREACHED` beyond `radius`.
     /// `out`: one byte a hex.
     pub fn trace(
         &self,
@@ -21,7 +21,7 @@ impl Position {
         scratch: &mut Scratch,
     ) -> Result<()> {
         let board = &self.board;
-        self.spread(hex, radius, out, scratch, |from, direction, to| {
+        self.spread([hex], radius, out, scratch, |from, direction, to| {
             board.passable(from, direction)
                 && !board.bans(side, from, direction, ban::TRACE)
                 && self.lets_pass(side, to)
@@ -63,7 +63,7 @@ impl Position {
     }
 
     /// Length in hexes of the shortest path over hexsides that meet `lines` and none of `barred`, through no closed
-    /// hex, in which no hex, the first included, holds an enemy unit or lies in an enemy (full) zone; `UNREACHED`
+    /// hex, in which no hex, the first included, holds a unit of another side or lies in an enemy (full) zone; `UNREACHED`
     /// beyond `radius`. `out`: one byte a hex.
     #[expect(
         clippy::too_many_arguments,
@@ -81,9 +81,9 @@ impl Position {
     ) -> Result<()> {
         let board = &self.board;
         let free = |hex: Hex| {
-            !self.in_zone(1 - side, hex) && self.owner(hex).is_none_or(|owner| owner == side)
+            !self.is_threatened(side, hex) && self.owner(hex).is_none_or(|owner| owner == side)
         };
-        self.spread(hex, radius, out, scratch, |from, direction, to| {
+        self.spread([hex], radius, out, scratch, |from, direction, to| {
             let edge = board.edge(from, direction);
             lines & edge != 0
                 && !barred.iter().any(|sides| sides.meets(edge))
@@ -96,10 +96,40 @@ impl Position {
         Ok(())
     }
 
-    /// Fewest steps from a hex to each within `radius`, over the hexsides that are `open` (from, direction, to).
+    /// Length in hexes of the shortest path from one of `sources` (those with units of other sides give none) over
+    /// hexsides that meet none of `barred`, whatever the terrain but not through that of `ends_in`, which enters no
+    /// closed hex, no unit of another side, and an enemy (full) zone only where friendly units stand; `UNREACHED`
+    /// beyond `radius`. `out`: one byte a hex.
+    #[expect(clippy::too_many_arguments, reason = "from where, and past what")]
+    pub fn supply(
+        &self,
+        side: usize,
+        sources: &[Hex],
+        radius: u8,
+        barred: &[Hexsides],
+        ends_in: &[u8],
+        out: &mut [u8],
+        scratch: &mut Scratch,
+    ) -> Result<()> {
+        let board = &self.board;
+        let held = |hex: Hex| self.owner(hex).is_none_or(|owner| owner == side);
+        let starts = sources.iter().copied().filter(|&hex| held(hex));
+        let ends =
+            |hex: Hex| ends_in.contains(&board.map().terrain(hex)) && !sources.contains(&hex);
+        self.spread(starts, radius, out, scratch, |from, direction, to| {
+            let edge = board.edge(from, direction);
+            !barred.iter().any(|sides| sides.meets(edge))
+                && !board.is_closed(to)
+                && self.lets_pass(side, to)
+                && !ends(from)
+        })
+    }
+
+    /// Fewest steps from one of some hexes to each within `radius`, over the hexsides that are `open` (from, direction,
+    /// to).
     fn spread(
         &self,
-        hex: Hex,
+        starts: impl IntoIterator<Item = Hex>,
         radius: u8,
         out: &mut [u8],
         scratch: &mut Scratch,
@@ -109,10 +139,12 @@ impl Position {
             return Err(Error::Length("trace", out.len(), self.size()));
         }
         out.fill(UNREACHED);
-        out[usize::from(hex)] = 0;
         let queue = &mut scratch.queue;
         queue.clear();
-        queue.push(hex);
+        for hex in starts {
+            out[usize::from(hex)] = 0;
+            queue.push(hex);
+        }
         let mut at = 0;
         while let Some(&from) = queue.get(at) {
             at += 1;
@@ -134,12 +166,12 @@ impl Position {
     fn lets_pass(&self, side: usize, hex: Hex) -> bool {
         match self.owner(hex) {
             Some(owner) => owner == side,
-            None => !self.in_zone(1 - side, hex),
+            None => !self.is_threatened(side, hex),
         }
     }
 
-    /// Adjacent hexes that a unit of `side` in `hex` may attack, in the order of directions: those with enemy units, and
-    /// of `also` those with no units at all.
+    /// Adjacent hexes that a unit of `side` in `hex` may attack, in the order of directions: those with units of other
+    /// sides, and of `also` those with no units at all.
     pub fn targets(&self, side: usize, hex: Hex, also: &[Hex]) -> Vec<Hex> {
         let around = self.board.map().neighbours(hex).iter().enumerate();
         around
@@ -180,7 +212,7 @@ impl Position {
             };
             let farther = board.map().distance(to, away_from) > distance;
             let line = board.follows_line(hex, direction);
-            let priority = match (self.in_zone(1 - side, to), farther, line, friends) {
+            let priority = match (self.is_threatened(side, to), farther, line, friends) {
                 (false, true, true, _) => 1,
                 (false, true, false, _) => 2,
                 (false, false, _, _) => 3,
@@ -239,7 +271,7 @@ impl Board {
 mod tests {
     use super::*;
     use crate::board::Edge;
-    use crate::testing::{self, BRIDGE, RIVER, ROAD, SWAMP};
+    use crate::testing::{self, BRIDGE, RIVER, ROAD, ROUGH, SWAMP};
 
     #[test]
     fn friends_open_enemy_zones_for_a_trace_and_rivers_close_it() {
@@ -316,6 +348,55 @@ mod tests {
         };
         assert_eq!(trace(&position, &[rivers(0)]), [none, none, none, 2, 1, 0]);
         assert_eq!(trace(&position, &[rivers(ROAD)]), [5, 4, 3, 2, 1, 0]);
+    }
+
+    #[test]
+    fn supply_runs_from_the_nearest_source_past_enemies_and_not_through_what_ends_it() {
+        let map = testing::map(1, 7, &[((1, 5), ROUGH)], &[((1, 2), 0, RIVER)]);
+        let mut position = testing::position(&map, &testing::rules());
+        let hexes: Vec<Hex> = (1..=7).map(|row| position.hex_at(1, row)).collect();
+        let none = UNREACHED;
+        let rivers = [Hexsides {
+            mask: RIVER,
+            unless: BRIDGE,
+        }];
+        let supply = |position: &Position, sources: &[usize], ends_in: &[u8], radius| {
+            let mut row = [0; 7];
+            let sources: Vec<Hex> = sources.iter().map(|&at| hexes[at]).collect();
+            let scratch = &mut Scratch::default();
+            position
+                .supply(0, &sources, radius, &rivers, ends_in, &mut row, scratch)
+                .unwrap();
+            row
+        };
+        assert_eq!(supply(&position, &[6, 2], &[], 9), [none, 1, 0, 1, 2, 1, 0]);
+        assert_eq!(
+            supply(&position, &[6], &[], 3),
+            [none, none, none, 3, 2, 1, 0]
+        );
+        assert_eq!(supply(&position, &[], &[], 9), [none; 7]);
+        // Rough ground ends a line, unless one begins there.
+        let ending = [none, none, none, none, 2, 1, 0];
+        assert_eq!(supply(&position, &[6], &[ROUGH], 9), ending);
+        assert_eq!(
+            supply(&position, &[4, 4], &[ROUGH], 9),
+            [none, 3, 2, 1, 0, 1, 2]
+        );
+        // An enemy zone is entered where friends stand; a source in one still gives supply, one taken by enemies none.
+        position.put_at(1, (1, 2), 1);
+        assert_eq!(
+            supply(&position, &[6], &[], 9),
+            [none, none, none, 3, 2, 1, 0]
+        );
+        position.put_at(0, (1, 3), 1);
+        assert_eq!(supply(&position, &[6], &[], 9), [none, none, 4, 3, 2, 1, 0]);
+        position.lift(0);
+        assert_eq!(supply(&position, &[2], &[], 9), [none, none, 0, 1, 2, 3, 4]);
+        assert_eq!(
+            supply(&position, &[1, 2], &[], 1),
+            [none, none, 0, 1, none, none, none]
+        );
+        assert_eq!(supply(&position, &[1], &[], 9), [none; 7]);
     }
 
     #[test]

@@ -1,12 +1,14 @@
 //! Zones of control as running counts.
 //!
-//! A hex projects a zone when it holds at least one unit that exerts one; a stack projects once. For each
+//! A hex projects a zone when it holds at least one unit that exerts one; a stack projects once, as far as the unit does
+//! whose zone goes farthest. For each
 //! side a byte a hex counts the adjacent hexes that project into it: full zones in the low four bits,
 //! limited ones in the high four.
 
 use crate::board::{Board, ZocKind};
 use crate::geom::Hex;
 use crate::position::Cell;
+use crate::roster::Exerts;
 
 /// The bits of a packed count that hold full zones.
 pub const FULL: u8 = 0x0f;
@@ -37,19 +39,29 @@ pub const fn unpack(count: u8) -> (u8, u8) {
     (count & FULL, count >> 4)
 }
 
-/// A hex begins to project.
-pub(crate) fn add(cells: &mut [Cell], board: &Board, side: usize, hex: Hex) {
-    change(cells, board, side, hex, u8::wrapping_add);
+/// A hex begins to project as far as this goes.
+pub(crate) fn add(cells: &mut [Cell], board: &Board, side: usize, hex: Hex, exerts: Exerts) {
+    change(cells, board, side, hex, exerts, u8::wrapping_add);
 }
 
-/// A hex ceases to project.
-pub(crate) fn remove(cells: &mut [Cell], board: &Board, side: usize, hex: Hex) {
-    change(cells, board, side, hex, u8::wrapping_sub);
+/// A hex ceases to project as far as this went.
+pub(crate) fn remove(cells: &mut [Cell], board: &Board, side: usize, hex: Hex, exerts: Exerts) {
+    change(cells, board, side, hex, exerts, u8::wrapping_sub);
 }
 
-fn change(cells: &mut [Cell], board: &Board, side: usize, hex: Hex, apply: fn(u8, u8) -> u8) {
+fn change(
+    cells: &mut [Cell],
+    board: &Board,
+    side: usize,
+    hex: Hex,
+    exerts: Exerts,
+    apply: fn(u8, u8) -> u8,
+) {
+    let Some(zones) = board.zones(exerts) else {
+        return;
+    };
     let hex = usize::from(hex);
-    for (&slot, &delta) in board.slots[hex].iter().zip(&board.zoc[hex]) {
+    for (&slot, &delta) in board.slots[hex].iter().zip(&zones[hex]) {
         let count = &mut cells[usize::from(slot)].zoc[side];
         *count = apply(*count, delta);
     }
@@ -58,6 +70,9 @@ fn change(cells: &mut [Cell], board: &Board, side: usize, hex: Hex, apply: fn(u8
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::{Hexsides, Outward};
+    use crate::position::Position;
+    use crate::roster::{Columns, Roster};
     use crate::testing::{self, BRIDGE, RIVER, ROAD, SWAMP, WOODS};
 
     #[test]
@@ -89,6 +104,76 @@ mod tests {
         for (direction, &to) in map.neighbours(middle).iter().enumerate() {
             let back = board.zoc_kind(to, crate::geom::opposite(direction));
             assert_eq!(back, kinds[direction]);
+        }
+    }
+
+    #[test]
+    fn zones_that_keep_within_borders_stop_there_unless_others_go_farther() {
+        let sides = [((2, 2), 0, RIVER | BRIDGE)];
+        let map = testing::map(3, 3, &[], &sides);
+        let mut rules = testing::rules();
+        let plain = testing::position(&map, &rules).board().fingerprint();
+        rules.zoc_borders = vec![Hexsides {
+            mask: RIVER,
+            unless: ROAD,
+        }];
+        let mut position = testing::position(&map, &rules);
+        assert_ne!(position.board().fingerprint(), plain);
+        let columns = Columns {
+            side: &[0; 8],
+            kind: &[0; 8],
+            profile: &[0; 8],
+            zoc: &[2, 0, 1, 2, 1, 1, 1, 1],
+            artillery: &[0; 8],
+            in_cover: &[1; 8],
+            crowding: &[0; 8],
+        };
+        let roster = Roster::new(columns, &[0]).unwrap();
+        position.set_roster(roster.into()).unwrap();
+        let (beyond, inside) = (position.hex_at(2, 1), position.hex_at(2, 3));
+        let mut counts = Vec::new();
+        // In by twos, out again in the same order.
+        for piece in [0, 2, 3, 1] {
+            position.put_at(piece, (2, 2), 1);
+            counts.push((position.zoc(0, beyond).0, position.zoc(0, inside).0));
+            assert_eq!(position.check(), Option::None);
+        }
+        for piece in [0, 2, 3, 1] {
+            position.lift(piece);
+            counts.push((position.zoc(0, beyond).0, position.zoc(0, inside).0));
+            assert_eq!(position.check(), Option::None);
+        }
+        let (far, near) = ((1, 1), (0, 1));
+        assert_eq!(counts, [near, far, far, far, far, near, (0, 0), (0, 0)]);
+        // What covers beside a defender goes no farther.
+        position.put_at(0, (2, 2), 4);
+        let cells = |position: &Position| position.flank(position.hex_at(1, 2), 0, 0).cells;
+        let (near, zoc) = (cells(&position), crate::flank::cover::ZOC);
+        assert_eq!(near[1], 0);
+        assert_ne!(near[2] & crate::flank::cover::OCCUPIED, 0);
+        position.put_at(2, (2, 2), 4);
+        assert_eq!(cells(&position)[1], zoc);
+    }
+
+    #[test]
+    fn no_zone_goes_out_of_a_hex_marked_so_on_all_sides() {
+        const UP: u16 = 32;
+        const DOWN: u16 = 64;
+        let sides: Vec<_> = (0..6)
+            .map(|direction| ((2, 2), direction, if direction < 3 { UP } else { DOWN }))
+            .collect();
+        let map = testing::map(3, 3, &[], &sides);
+        let mut rules = testing::rules();
+        rules.zoc_out = Outward {
+            forward: UP,
+            backward: DOWN,
+        };
+        let position = testing::position(&map, &rules);
+        let (board, middle) = (position.board(), position.hex_at(2, 2));
+        for (direction, &to) in map.neighbours(middle).iter().enumerate() {
+            assert_eq!(board.zoc_kind(middle, direction), ZocKind::None);
+            let back = crate::geom::opposite(direction);
+            assert_eq!(board.zoc_kind(to, back), ZocKind::Full);
         }
     }
 

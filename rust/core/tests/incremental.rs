@@ -134,3 +134,41 @@ fn another_weather_counts_zones_anew() {
     assert!(position.set_board(elsewhere).is_err());
     assert_eq!(position.hash(), hash);
 }
+
+#[test]
+fn another_roster_counts_zones_anew_or_changes_nothing() {
+    let mut random = Random::new(10);
+    let mut position = random_position(&mut random, 12, 9);
+    let (mut taken, mut refused) = (0, 0);
+    for _ in 0..200 {
+        let (before, roster) = (position.clone(), random_roster(&mut random));
+        match position.set_roster(roster.clone()) {
+            Ok(()) => {
+                taken += 1;
+                assert!(built_anew(&position) == position);
+                assert_ne!(position.hash(), before.hash());
+            }
+            Err(error) => {
+                refused += 1;
+                assert!(matches!(
+                    error,
+                    Error::EnemyThere(..) | Error::BeyondTable(..)
+                ));
+                assert!(position == before && position.hash() == before.hash());
+                for piece in 0..PIECES as Piece {
+                    if random.chance(60) {
+                        position.lift(piece);
+                    }
+                }
+            }
+        }
+        assert_eq!(position.check(), None);
+        for _ in 0..10 {
+            stir(&mut random, &mut position);
+        }
+    }
+    assert!(
+        taken > 20 && refused > 20,
+        "{taken} taken, {refused} refused"
+    );
+}

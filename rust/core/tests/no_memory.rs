@@ -257,6 +257,15 @@ fn world(random: &mut Random) -> (World, Judge) {
         .collect();
     let figures = Arc::new(figures(&goals));
     figures.check(&position).unwrap();
+    let neutral = Columns {
+        side: &[2; PIECES],
+        ..columns
+    };
+    let mut peace = position.clone();
+    peace
+        .set_roster(Roster::new(neutral, &values).unwrap().into())
+        .unwrap();
+    assert!(figures.check(&peace).is_err(), "a war between two sides");
     let weights: Vec<f32> = Weights::NAMES
         .iter()
         .map(|&name| match name {

@@ -8,26 +8,36 @@ use gtc_core::cost::Block;
 use gtc_core::geom::{Hex, NO_HEX, SIDES};
 use gtc_core::position::Position;
 use gtc_core::roster::Piece;
-use gtc_core::search::{NO_WAY, Scratch, UNREACHED};
+use gtc_core::search::{self, NO_WAY, Scratch, UNREACHED};
 
 /// A mover and what it reckons with.
 struct Mover<'a> {
     position: &'a Position,
     piece: Piece,
+    /// In place of its own.
+    profile: Option<usize>,
     start: Hex,
     enemy: bool,
 }
 
 impl Mover<'_> {
+    fn asked(&self) -> search::Mover {
+        search::Mover {
+            piece: self.piece,
+            profile: self.profile,
+        }
+    }
+
     fn in_zone(&self, hex: Hex) -> bool {
         let side = self.position.roster().side(self.piece);
-        self.enemy && self.position.zoc(1 - side, hex).0 > 0
+        self.enemy && self.position.board().zones_stop() && self.position.is_threatened(side, hex)
     }
 
     /// Where a step of the march leads, and what it costs.
     fn step(&self, from: Hex, direction: usize) -> Option<(Hex, u32)> {
         let (board, roster) = (self.position.board(), self.position.roster());
-        let profile = usize::from(self.piece % Piece::from(PROFILES));
+        let own = usize::from(self.piece % Piece::from(PROFILES));
+        let profile = self.profile.unwrap_or(own);
         let step = board
             .step(profile, from, direction, roster.side(self.piece))
             .unwrap();
@@ -109,11 +119,15 @@ fn each_mover(seeds: std::ops::Range<u64>, mut test: impl FnMut(Mover, &mut Rand
             let start = position.hex(piece);
             if start != NO_HEX {
                 let enemy = random.chance(75);
+                let profile = random
+                    .chance(30)
+                    .then(|| random.below(usize::from(PROFILES)));
                 tested += 1;
                 test(
                     Mover {
                         position: &position,
                         piece,
+                        profile,
                         start,
                         enemy,
                     },
@@ -135,8 +149,8 @@ fn ranges_and_distances_equal_the_slow_search() {
             enemy,
             ..
         } = mover;
-        let slow = mover.slow();
-        let fast = position.distances(piece, !enemy, scratch).unwrap();
+        let (slow, asked) = (mover.slow(), mover.asked());
+        let fast = position.distances(asked, !enemy, scratch).unwrap();
         for (hex, (fast, slow)) in fast.iter().zip(&slow).enumerate() {
             assert_eq!(
                 *fast,
@@ -147,7 +161,7 @@ fn ranges_and_distances_equal_the_slow_search() {
         let points = random.below(20) as u16;
         let mut row = vec![7; slow.len()];
         position
-            .reach(piece, points, !enemy, &mut row, scratch)
+            .reach(asked, points, !enemy, &mut row, scratch)
             .unwrap();
         for (hex, (fast, slow)) in row.iter().zip(&slow).enumerate() {
             let slow = slow.map_or(UNREACHED, |(cost, _)| {
@@ -159,7 +173,7 @@ fn ranges_and_distances_equal_the_slow_search() {
             });
             assert_eq!(*fast, slow, "piece {piece} hex {hex} points {points}");
         }
-        let list = position.reach_list(piece, points, !enemy, scratch).unwrap();
+        let list = position.reach_list(asked, points, !enemy, scratch).unwrap();
         assert_eq!(
             list.len(),
             row.iter().filter(|&&cost| cost != UNREACHED).count()
@@ -180,10 +194,11 @@ fn a_route_costs_what_the_range_says_and_takes_the_fewest_hexes() {
             piece,
             start,
             enemy,
+            ..
         } = mover;
-        let slow = mover.slow();
+        let (slow, asked) = (mover.slow(), mover.asked());
         for goal in 0..slow.len() as Hex {
-            let route = position.route(piece, goal, 254, !enemy, scratch).unwrap();
+            let route = position.route(asked, goal, 254, !enemy, scratch).unwrap();
             let expected = slow[usize::from(goal)].filter(|&(cost, _)| cost <= 254);
             let walked = route.as_ref().map(|route| {
                 let mut cost = 0;
@@ -199,7 +214,7 @@ fn a_route_costs_what_the_range_says_and_takes_the_fewest_hexes() {
             assert_eq!(walked, expected, "piece {piece} to {goal}");
             if let Some((cost, hexes)) = expected.filter(|&(cost, _)| cost > 0) {
                 let short = position
-                    .route(piece, goal, cost as u16 - 1, !enemy, scratch)
+                    .route(asked, goal, cost as u16 - 1, !enemy, scratch)
                     .unwrap();
                 assert_eq!(short, None, "{hexes} hexes with a point too few");
             }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use gtc_core::board::{self, Ban, BarrierTerrain, Edge, Hexsides, Rules, ban};
-use gtc_core::cost::{self, HexsideCost, StackingTier};
+use gtc_core::board::{self, Ban, BarrierTerrain, Edge, Hexsides, Outward, Rules, ban};
+use gtc_core::cost::{self, HexsideCost, LeavingCost, StackingTier};
 use gtc_core::map::check_direction;
 use gtc_core::roster::check_side;
 use pyo3::prelude::*;
@@ -21,13 +21,17 @@ pub struct Profile {
 #[pymethods]
 impl Profile {
     #[new]
-    #[pyo3(signature = (*, terrain, lines, hexsides, stacking, zoc_exit))]
+    #[pyo3(
+        signature = (*, terrain, lines, hexsides, stacking, zoc_exit, leaving = Vec::new()),
+        text_signature = "(*, terrain, lines, hexsides, stacking, zoc_exit, leaving=())"
+    )]
     fn new(
         terrain: Vec<Int>,
         lines: Vec<(Int, Int)>,
         hexsides: Vec<(Int, Int, Int)>,
         stacking: Vec<(Int, Int, Int)>,
         zoc_exit: Int,
+        leaving: Vec<(Int, Int, Int, Int)>,
     ) -> PyResult<Self> {
         let terrain = terrain.iter().map(|cost| cost.byte("cost of terrain"));
         let lines = lines
@@ -47,6 +51,14 @@ impl Profile {
                 extra_close: extra_close.within("extra of a stacking tier", 254)?,
             })
         });
+        let leaving = leaving.iter().map(|(forward, backward, extra, unless)| {
+            Ok(LeavingCost {
+                sides: outward("mask of leaving", *forward, *backward)?,
+                unless: unless.mask("mask of leaving's exception")?,
+                extra: extra.byte("extra of leaving")?,
+            })
+        });
+        let leaving = leaving.collect::<PyResult<_>>()?;
         let inner = cost::Profile::new(
             terrain.collect::<PyResult<_>>()?,
             lines.collect::<PyResult<_>>()?,
@@ -55,9 +67,16 @@ impl Profile {
             zoc_exit.within("zoc_exit", 254)?,
         );
         Ok(Self {
-            inner: inner.or_refuse()?,
+            inner: inner.or_refuse()?.with_leaving(leaving),
         })
     }
+}
+
+fn outward(what: &'static str, forward: Int, backward: Int) -> PyResult<Outward> {
+    Ok(Outward {
+        forward: forward.mask(what)?,
+        backward: backward.mask(what)?,
+    })
 }
 
 /// A map under one set of figures (one weather) with the scenario's closed hexes. Immutable.
@@ -86,10 +105,12 @@ impl Board {
         signature = (
             hexmap, *, profiles, line_mask, barriers, barrier_terrain, limited,
             zoc_only = Vec::new(), close_terrain = Vec::new(), closed = Vec::new(),
-            bans = Vec::new(), edges = Vec::new(),
+            bans = Vec::new(), edges = Vec::new(), zones_stop = true, zoc_borders = Vec::new(),
+            zoc_out = (Int(0), Int(0)),
         ),
         text_signature = "(hexmap, *, profiles, line_mask, barriers, barrier_terrain, limited, \
-                          zoc_only=(), close_terrain=(), closed=(), bans=(), edges=())"
+                          zoc_only=(), close_terrain=(), closed=(), bans=(), edges=(), zones_stop=True, \
+                          zoc_borders=(), zoc_out=(0, 0))"
     )]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     fn new(
@@ -105,6 +126,9 @@ impl Board {
         closed: Vec<Int>,
         bans: Vec<(Int, Int, Int, Int)>,
         edges: Vec<(Int, Int, Int)>,
+        zones_stop: bool,
+        zoc_borders: Vec<(Int, Int)>,
+        zoc_out: (Int, Int),
     ) -> PyResult<Self> {
         let map = &hexmap.get().inner;
         let barrier_terrain = barrier_terrain.iter().map(|(terrain, unless)| {
@@ -142,6 +166,9 @@ impl Board {
             closed: closed.collect::<PyResult<_>>()?,
             bans: bans.collect::<PyResult<_>>()?,
             edges: edges.collect::<PyResult<_>>()?,
+            marches_ignore_zones: !zones_stop,
+            zoc_borders: sides("mask of zoc_borders", &zoc_borders)?,
+            zoc_out: outward("mask of zoc_out", zoc_out.0, zoc_out.1)?,
         };
         let profiles: Vec<_> = profiles
             .iter()
@@ -201,7 +228,7 @@ impl Board {
 
 impl Board {
     fn step(&self, profile: Int, origin: Int, direction: Int, side: Int) -> PyResult<cost::Step> {
-        let profile = profile.within("profile", self.inner.profiles() as i64 - 1)?;
+        let profile = self.inner.check_profile(profile.0).or_refuse()?;
         let origin = self.inner.map().check_hex(origin.0).or_refuse()?;
         let direction = check_direction(direction.0).or_refuse()?;
         let side = check_side(side.0).or_refuse()?;

@@ -6,8 +6,8 @@ use gtc_core::flank;
 use gtc_core::geom::{Hex, SIDES};
 use gtc_core::map::check_direction;
 use gtc_core::position::{self, Field};
-use gtc_core::roster::{Piece, check_side};
-use gtc_core::search::{MOST_POINTS, March, NO_WAY, Scratch, check_points};
+use gtc_core::roster::{Piece, check_owner, check_side};
+use gtc_core::search::{MOST_POINTS, March, Mover, NO_WAY, Scratch, check_points};
 use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -73,6 +73,16 @@ impl Position {
         self.inner.board().map().check_hex(hex.0).or_refuse()
     }
 
+    /// A piece, and the profile to ask with instead of its own.
+    fn mover_of(&self, piece: Int, profile: Option<Int>) -> PyResult<Mover> {
+        let piece = self.piece_of(piece)?;
+        let known = |profile: Int| self.inner.board().check_profile(profile.0).or_refuse();
+        Ok(Mover {
+            piece,
+            profile: profile.map(known).transpose()?,
+        })
+    }
+
     fn size(&self) -> usize {
         self.inner.board().map().size()
     }
@@ -128,6 +138,11 @@ impl Position {
             .or_refuse()?;
         self.board = board;
         Ok(())
+    }
+
+    /// Same pieces, other figures (sides): zones are counted anew, pieces stay where they are.
+    fn set_roster(&mut self, roster: &Roster) -> PyResult<()> {
+        self.inner.set_roster(roster.inner.clone()).or_refuse()
     }
 
     // Pieces.
@@ -199,7 +214,7 @@ impl Position {
         text_signature = "($self, side, kind=0, max_fatigue=255)"
     )]
     fn standing(&self, side: Int, kind: Int, max_fatigue: Int) -> PyResult<Vec<Piece>> {
-        let side = check_side(side.0).or_refuse()?;
+        let side = check_owner(side.0).or_refuse()?;
         let kind: u8 = kind.within("kind", 1)?;
         let most = max_fatigue.byte("max_fatigue")?;
         Ok(self.inner.on_map(side, kind == 1, most).collect())
@@ -235,61 +250,70 @@ impl Position {
         self.inner.check()
     }
 
-    // Movement.
+    // Movement, by the piece's own profile or by the one given.
 
     /// (hex, cost, reason) of one step from where the piece stands; cost 255 unless OPEN.
-    fn step(&self, piece: Int, direction: Int) -> PyResult<Step> {
+    #[pyo3(signature = (piece, direction, profile = None))]
+    fn step(&self, piece: Int, direction: Int, profile: Option<Int>) -> PyResult<Step> {
         let direction = check_direction(direction.0).or_refuse()?;
-        let march = self.inner.step(self.piece_of(piece)?, direction);
+        let march = self.inner.step(self.mover_of(piece, profile)?, direction);
         Ok(step(march.or_refuse()?))
     }
 
     /// The six of them.
-    fn steps(&self, piece: Int) -> PyResult<Vec<Step>> {
-        let piece = self.piece_of(piece)?;
+    #[pyo3(signature = (piece, profile = None))]
+    fn steps(&self, piece: Int, profile: Option<Int>) -> PyResult<Vec<Step>> {
+        let mover = self.mover_of(piece, profile)?;
         (0..SIDES)
-            .map(|direction| Ok(step(self.inner.step(piece, direction).or_refuse()?)))
+            .map(|direction| Ok(step(self.inner.step(mover, direction).or_refuse()?)))
             .collect()
     }
 
     /// (hex, cost) of the steps open to a piece with so many points, in the order of directions.
     #[pyo3(
-        signature = (piece, points = Int(u16::MAX as i64)),
-        text_signature = "($self, piece, points=65535)"
+        signature = (piece, points = Int(u16::MAX as i64), profile = None),
+        text_signature = "($self, piece, points=65535, profile=None)"
     )]
-    fn open_steps(&self, piece: Int, points: Int) -> PyResult<Vec<(Hex, u16)>> {
-        let piece = self.piece_of(piece)?;
+    fn open_steps(
+        &self,
+        piece: Int,
+        points: Int,
+        profile: Option<Int>,
+    ) -> PyResult<Vec<(Hex, u16)>> {
+        let mover = self.mover_of(piece, profile)?;
         let points = check_points(points.0, u16::MAX).or_refuse()?;
-        self.inner.open_steps(piece, points).or_refuse()
+        self.inner.open_steps(mover, points).or_refuse()
     }
 
     /// One byte a hex: least cost of a march of at most `points`, UNREACHED beyond.
-    #[pyo3(signature = (piece, points, ignore_enemy = false))]
+    #[pyo3(signature = (piece, points, ignore_enemy = false, profile = None))]
     fn reach<'py>(
         &self,
         py: Python<'py>,
         piece: Int,
         points: Int,
         ignore_enemy: bool,
+        profile: Option<Int>,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        let piece = self.piece_of(piece)?;
+        let mover = self.mover_of(piece, profile)?;
         let points = check_points(points.0, MOST_POINTS).or_refuse()?;
         PyBytes::new_with(py, self.size(), |row| {
-            with_scratch(|scratch| self.inner.reach(piece, points, ignore_enemy, row, scratch))
+            with_scratch(|scratch| self.inner.reach(mover, points, ignore_enemy, row, scratch))
                 .or_refuse()
         })
     }
 
     /// As `reach`, into any writable contiguous byte buffer of as many bytes as the map has hexes.
-    #[pyo3(signature = (piece, points, out, ignore_enemy = false))]
+    #[pyo3(signature = (piece, points, out, ignore_enemy = false, profile = None))]
     fn reach_into(
         &self,
         piece: Int,
         points: Int,
         out: &Bound<'_, PyAny>,
         ignore_enemy: bool,
+        profile: Option<Int>,
     ) -> PyResult<()> {
-        let piece = self.piece_of(piece)?;
+        let mover = self.mover_of(piece, profile)?;
         let points = check_points(points.0, MOST_POINTS).or_refuse()?;
         let size = self.size();
         let buffer = PyBuffer::<u8>::get(out)
@@ -303,19 +327,25 @@ impl Position {
         };
         ROW.with_borrow_mut(|row| {
             row.resize(size, 0);
-            with_scratch(|scratch| self.inner.reach(piece, points, ignore_enemy, row, scratch))
+            with_scratch(|scratch| self.inner.reach(mover, points, ignore_enemy, row, scratch))
                 .or_refuse()?;
             buffer.copy_from_slice(out.py(), row)
         })
     }
 
     /// (hex, cost) of the hexes reached, the start included, by cost then hex.
-    #[pyo3(signature = (piece, points, ignore_enemy = false))]
-    fn reach_list(&self, piece: Int, points: Int, ignore_enemy: bool) -> PyResult<Vec<(Hex, u8)>> {
-        let piece = self.piece_of(piece)?;
+    #[pyo3(signature = (piece, points, ignore_enemy = false, profile = None))]
+    fn reach_list(
+        &self,
+        piece: Int,
+        points: Int,
+        ignore_enemy: bool,
+        profile: Option<Int>,
+    ) -> PyResult<Vec<(Hex, u8)>> {
+        let mover = self.mover_of(piece, profile)?;
         let points = check_points(points.0, MOST_POINTS).or_refuse()?;
         let reached =
-            with_scratch(|scratch| self.inner.reach_list(piece, points, ignore_enemy, scratch));
+            with_scratch(|scratch| self.inner.reach_list(mover, points, ignore_enemy, scratch));
         reached.or_refuse()
     }
 
@@ -351,18 +381,19 @@ impl Position {
     }
 
     /// Little-endian u16 a hex: march cost to every hex without a limit, 65535 = none.
-    #[pyo3(signature = (piece, ignore_enemy = false))]
+    #[pyo3(signature = (piece, ignore_enemy = false, profile = None))]
     fn distances<'py>(
         &self,
         py: Python<'py>,
         piece: Int,
         ignore_enemy: bool,
+        profile: Option<Int>,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        let piece = self.piece_of(piece)?;
+        let mover = self.mover_of(piece, profile)?;
         with_scratch(|scratch| {
             let costs = self
                 .inner
-                .distances(piece, ignore_enemy, scratch)
+                .distances(mover, ignore_enemy, scratch)
                 .or_refuse()?;
             PyBytes::new_with(py, 2 * costs.len(), |row| {
                 for (bytes, cost) in row.chunks_exact_mut(2).zip(costs) {
@@ -375,8 +406,8 @@ impl Position {
 
     /// Hexes of a cheapest march, start excluded, goal included, or None.
     #[pyo3(
-        signature = (piece, to, points = Int(MOST_POINTS as i64), ignore_enemy = false),
-        text_signature = "($self, piece, to, points=254, ignore_enemy=False)"
+        signature = (piece, to, points = Int(MOST_POINTS as i64), ignore_enemy = false, profile = None),
+        text_signature = "($self, piece, to, points=254, ignore_enemy=False, profile=None)"
     )]
     fn route(
         &self,
@@ -384,10 +415,11 @@ impl Position {
         to: Int,
         points: Int,
         ignore_enemy: bool,
+        profile: Option<Int>,
     ) -> PyResult<Option<Vec<Hex>>> {
-        let (piece, to) = (self.piece_of(piece)?, self.hex_of(to)?);
+        let (mover, to) = (self.mover_of(piece, profile)?, self.hex_of(to)?);
         let points = check_points(points.0, NO_WAY - 1).or_refuse()?;
-        with_scratch(|scratch| self.inner.route(piece, to, points, ignore_enemy, scratch))
+        with_scratch(|scratch| self.inner.route(mover, to, points, ignore_enemy, scratch))
             .or_refuse()
     }
 
@@ -452,6 +484,36 @@ impl Position {
             with_scratch(|scratch| {
                 self.inner
                     .line_trace(side, hex, lines, &barred, radius, row, scratch)
+            })
+            .or_refuse()
+        })
+    }
+
+    /// One byte a hex: length in hexes of the shortest supply line from one of the sources; UNREACHED beyond radius.
+    #[pyo3(
+        signature = (side, sources, radius, *, barred = Vec::new(), ends_in = Vec::new()),
+        text_signature = "($self, side, sources, radius, *, barred=(), ends_in=())"
+    )]
+    fn supply<'py>(
+        &self,
+        py: Python<'py>,
+        side: Int,
+        sources: Vec<Int>,
+        radius: Int,
+        barred: Vec<(Int, Int)>,
+        ends_in: Vec<Int>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let side = check_side(side.0).or_refuse()?;
+        let sources = sources.iter().map(|&hex| self.hex_of(hex));
+        let sources = sources.collect::<PyResult<Vec<_>>>()?;
+        let radius = radius.within("radius", MOST_POINTS.into())?;
+        let barred = sides("mask of a barred hexside", &barred)?;
+        let ends_in = ends_in.iter().map(|id| id.byte("terrain that ends a line"));
+        let ends_in = ends_in.collect::<PyResult<Vec<_>>>()?;
+        PyBytes::new_with(py, self.size(), |row| {
+            with_scratch(|scratch| {
+                self.inner
+                    .supply(side, &sources, radius, &barred, &ends_in, row, scratch)
             })
             .or_refuse()
         })

@@ -7,9 +7,10 @@ from pathlib import Path
 from gtc_tui.engine.report import Brief
 from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw import options
-from gtc_tui.rules.gcacw.days import check_date, day_of, period_text
+from gtc_tui.rules.gcacw.days import check_date, day_of
 from gtc_tui.rules.gcacw.piecefile import side_names
 from gtc_tui.rules.gcacw.scenarioschema import ScenarioText
+from gtc_tui.scenario.dates import period_text
 from gtc_tui.scenario.tomlfile import Reader
 
 

@@ -200,11 +200,12 @@ def _odds(
         advance / total,
         losses[0],
         losses[1],
+        sum(force.price * loss for force, loss in zip(forces, losses, strict=True)),
+        _("manpower points"),
         tired[0] / total,
         tired[1] / total,
         disorganized[0] / total,
         disorganized[1] / total,
-        sum(force.price * loss for force, loss in zip(forces, losses, strict=True)),
     )
 
 

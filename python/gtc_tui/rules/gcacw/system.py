@@ -60,6 +60,11 @@ class GcacwSystem:
 
         return view.view(play, side)
 
+    def questions(self) -> Mapping[str, str]:
+        from gtc_tui.rules.gcacw import queries
+
+        return queries.QUESTIONS
+
     def query(self, play: GcacwPlay, side: Side | None, what: str, args: Mapping[str, Any]) -> Report:
         from gtc_tui.rules.gcacw import queries
 

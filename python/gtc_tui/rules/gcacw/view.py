@@ -9,11 +9,12 @@ from gtc_tui.engine.report import PieceView, ScoreLine, TurnLine, View
 from gtc_tui.i18n import N_, _
 from gtc_tui.rules.gcacw import ammunition, command, control, mapsigns, pieces, stations, victory
 from gtc_tui.rules.gcacw.activation import Activation
-from gtc_tui.rules.gcacw.days import day_of, day_text
+from gtc_tui.rules.gcacw.days import day_of
 from gtc_tui.rules.gcacw.entrench import level_name
 from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay, PieceDef
 from gtc_tui.rules.gcacw.sequence import PHASES
 from gtc_tui.rules.gcacw.wording import arm_name, quantity
+from gtc_tui.scenario.dates import day_text
 
 _PHASES = {
     **PHASES,

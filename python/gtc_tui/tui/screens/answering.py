@@ -110,9 +110,9 @@ class AnswerScreen(AdviseScreen):
 
     def _choose(self, index: int) -> None:
         self.chosen = index
-        where = self.desk.answers[index].where
-        if where:
-            self.look_at(where[0])
+        answer = self.desk.answers[index]
+        if answer.where:
+            self.look_at(answer.goal or answer.where[0])
         self.update()
 
     def action_digit(self, digit: str) -> None:

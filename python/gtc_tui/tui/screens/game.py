@@ -47,6 +47,7 @@ class GameScreen(AnswerScreen):
     def __init__(
         self, desk: Desk, look: Look, settings: Settings, table: tuple[keys.Key, ...], faults: Sequence[str]
     ) -> None:
+        table = keys.for_game(table, desk.game, bool(desk.view.hand))
         super().__init__(desk, look, settings, table)
         self._bindings = BindingsMap(keys.bindings(table))
         self._faults = faults

@@ -10,7 +10,6 @@ from gtc_tui.engine.report import Ledger
 from gtc_tui.folders import config_root
 from gtc_tui.i18n import N_, _
 from gtc_tui.text.layout import columns
-from gtc_tui.tui.arrange import PANELS
 from gtc_tui.tui.jumps import jump_letters
 from gtc_tui.tui.keyfile import FILE
 from gtc_tui.tui.keys import Key, at_a_glance
@@ -21,7 +20,7 @@ from gtc_tui.tui.screens.palette import Command, PaletteScreen
 from gtc_tui.tui.screens.reading import ReadingScreen
 from gtc_tui.tui.screens.roster import RosterScreen
 from gtc_tui.tui.screens.view import GameView
-from gtc_tui.tui.sheets import help_lines, ledger_lines, points_lines
+from gtc_tui.tui.sheets import hand_lines, help_lines, ledger_lines, points_lines
 from gtc_tui.tui.widgets.hexmap import HexMap
 from gtc_tui.tui.widgets.panel import Panel
 
@@ -110,7 +109,7 @@ class LookScreen(GameView):
 
     def on_panel_title_clicked(self, message: Panel.TitleClicked) -> None:
         """The title of the panel that has others behind it turns to the next."""
-        if message.panel.id in PANELS and not self.wide:
+        if message.panel.id in self.panels and not self.wide:
             self.action_panel(1)
 
     def on_click(self, event: events.Click) -> None:
@@ -219,7 +218,7 @@ class LookScreen(GameView):
 
     # -- panels and screens --------------------------------------------------------------------------------------
     def action_panel(self, by: int) -> None:
-        self.panel = PANELS[(PANELS.index(self.shown_panel) + by) % len(PANELS)]
+        self.panel = self.panels[(self.panels.index(self.shown_panel) + by) % len(self.panels)]
         self.panel_held = True
         self.update()
 
@@ -242,6 +241,12 @@ class LookScreen(GameView):
         pieces: dict[str, str] = {piece.id: piece.name for piece in desk.view.pieces}
         self.app.push_screen(LogScreen(self.look, events, desk.names, pieces), self._show_place)
 
+    def action_hand(self) -> None:
+        def write(width: int) -> list[Line]:
+            return hand_lines(self.desk.view, self.desk.names, width)
+
+        self.app.push_screen(ReadingScreen(self.look, _("Hand"), write))
+
     def action_ledger(self) -> None:
         self.app.push_screen(ReadingScreen(self.look, _("Points"), self._write_points))
 
@@ -262,7 +267,9 @@ class LookScreen(GameView):
         groups[_("Files")] = [(name, text.format(folder=config_root())) for name, text in files]
         listed = list(groups.items())
         listed.append((_("Stacks on the map"), self._stack_signs()))
-        listed.append((_("Signs on the map at this zoom"), legend(self.board.zoom, self.board.painter.charset)))
+        painter = self.board.painter
+        signs = legend(painter.zoom, painter.charset, painter.map.pointy)
+        listed.append((_("Signs on the map at this zoom"), signs))
 
         def write(width: int) -> list[Line]:
             """First every key on one screen, then what each is for."""

@@ -123,7 +123,7 @@ class TreeScreen(PlacedScreen[str | None]):
         who = piece.name if piece is not None else _("(no leader)")
         name = f"{node.label}: {who}" if node.label else who
         code = piece.code if piece is not None else ""
-        place = (piece.hex or _("off the map")) if piece is not None else ""
+        place = (piece.hex or _("off map")) if piece is not None else ""
         if row.path in self._shut:
             units = _units(node)
             code = ngettext("{n} unit", "{n} units", units).format(n=units)

@@ -19,7 +19,7 @@ from gtc_tui.tui.keys import Key, key_of, key_text
 from gtc_tui.tui.lines import Line, cut, plain, wrap
 from gtc_tui.tui.screens.base import PlacedScreen
 from gtc_tui.tui.settings import Settings
-from gtc_tui.tui.sheets import event_lines, odds_lines, piece_lines, points_lines, text_lines
+from gtc_tui.tui.sheets import event_lines, hand_lines, odds_lines, piece_lines, points_lines, text_lines
 from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hexmap import HexMap
 from gtc_tui.tui.widgets.hints import HintLine
@@ -70,7 +70,7 @@ class GameView(PlacedScreen[None]):
         yield HintLine(look, id="message")
         yield HexMap(look, self.desk.game.map, self.desk.names, self.cursor, self.settings.charset)
         yield Panel(look, _("Answers"), id="answers")
-        titles = {"hex": _("Hex"), "odds": _("Odds"), "log": _("Log"), "points": _("Points")}
+        titles = {"hex": _("Hex"), "odds": _("Odds"), "log": _("Log"), "points": _("Points"), "hand": _("Hand")}
         yield from (Panel(look, titles[name], id=name) for name in PANELS)
 
     def _first_cursor(self) -> str:
@@ -117,7 +117,7 @@ class GameView(PlacedScreen[None]):
         width, height = self.size
         if not width:
             return
-        self._odds = self.desk.odds(self.cursor)
+        self._odds = self.desk.odds(self.cursor, self.chosen_answer())
         self._write_answers(column_width(width, height) - 2)
         places = self.arranged(width, height)
         if places != self._places:
@@ -130,7 +130,13 @@ class GameView(PlacedScreen[None]):
 
     def arranged(self, width: int, height: int) -> dict[str, Region]:
         """What is shown, and where."""
-        return arrange(width, height, self.shown_panel, len(self._answer_lines), self.full)
+        beside = "hand" if self.desk.view.hand and self._odds is None else "odds"
+        return arrange(width, height, self.shown_panel, len(self._answer_lines), self.full, beside)
+
+    @property
+    def panels(self) -> tuple[str, ...]:
+        """Those that take turns on a small screen."""
+        return PANELS if self.desk.view.hand else PANELS[:-1]
 
     @property
     def shown_panel(self) -> str:
@@ -153,6 +159,7 @@ class GameView(PlacedScreen[None]):
             "log": self._fill_log,
             "hex": self._fill_hex,
             "odds": self._fill_odds,
+            "hand": self._fill_hand,
         }
         for name, fill in panels.items():
             if name in self._places:
@@ -295,6 +302,11 @@ class GameView(PlacedScreen[None]):
             panel.put(odds_lines(self._odds, panel.text_width), key=self._odds.title)
         else:
             panel.put(wrap(_("Put the cursor on a hex that can be attacked."), panel.text_width, "dim"))
+
+    def _fill_hand(self) -> None:
+        """What a marker does stands in full words where there is room for it."""
+        panel = self.panel_widget("hand")
+        panel.put(hand_lines(self.desk.view, self.desk.names, panel.text_width, notes=self.wide), key="hand")
 
     def _fill_message(self) -> None:
         text, style = printable(self._message), self._message_style

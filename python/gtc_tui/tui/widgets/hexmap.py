@@ -18,8 +18,7 @@ from gtc_tui.model.mapdata import MapData
 from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.panel import Placed
 
-_DIRECTIONS = {"n": 0, "ne": 1, "se": 2, "s": 3, "sw": 4, "nw": 5}
-_ALONG = {"w": -1, "e": 1}
+_ACROSS = ({"w": -1, "e": 1}, {"s": -1, "n": 1})  # by shape: ways that hexes have no side to, along the grid's columns
 _LEAST_MARGIN = (3, 1)  # columns and lines from the cursor's hex to the edge of the window
 _Row = list[tuple[str, str]]
 
@@ -195,15 +194,17 @@ class HexMap(Placed):
 
     # -- the grid ------------------------------------------------------------------------------------------
     def beside(self, place: str, direction: str) -> str | None:
-        """The hex in one of six directions, or along the row of numbers ("w", "e"); None at the edge."""
+        """The hex in one of six directions, or along the row or column of numbers that runs the other way ("w", "e";
+        "n", "s" where hexes are pointy); None at the edge."""
         hexmap = self._map.hexmap
         number = self._map.ids[place]
-        if direction in _ALONG:
-            column, row = hexmap.column(number) + _ALONG[direction], hexmap.row(number)
+        across = _ACROSS[self._map.pointy]
+        if direction in across:
+            column, row = hexmap.column(number) + across[direction], hexmap.row(number)
             rows = (row, row + 1, row - 1)
             found = next((there for at in rows if (there := hexmap.hex_at(column, at)) is not None), None)
             return None if found is None else str(self._map.names[found])
-        there = hexmap.neighbour(number, _DIRECTIONS[direction])
+        there = hexmap.neighbour(number, self._map.vocabulary.directions.index(direction))
         return str(self._map.names[there]) if there < hexmap.size else None
 
     # -- the mouse -----------------------------------------------------------------------------------------

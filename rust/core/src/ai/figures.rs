@@ -192,6 +192,9 @@ impl Figures {
         if self.marches.extended.rows.iter().any(Vec::is_empty) {
             return fault("the table of extended marches is empty");
         }
+        if position.roster().has_neutrals() {
+            return fault("they know no neutral pieces");
+        }
         if self.scores > 1 || self.ties > 1 {
             return fault("sides are 0 and 1");
         }

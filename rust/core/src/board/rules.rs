@@ -1,6 +1,6 @@
 //! What a board is made from beside its map and profiles.
 
-use crate::geom::Hex;
+use crate::geom::{Hex, SIDES};
 
 /// Hexsides that meet `mask` and not `unless`.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +13,30 @@ impl Hexsides {
     pub(crate) fn meets(&self, edge: u16) -> bool {
         self.mask & edge != 0 && self.unless & edge == 0
     }
+}
+
+/// Hexsides by what lies on the hexes beside them, told by direction: of a feature of a hex, all of the hex's sides
+/// bear a bit of `forward` where they lead out of it in directions 0..3, and one of `backward` in directions 3..6.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Outward {
+    pub forward: u16,
+    pub backward: u16,
+}
+
+impl Outward {
+    pub(crate) fn meets(self, edge: u16, direction: usize) -> bool {
+        let mask = if is_backward(direction) {
+            self.backward
+        } else {
+            self.forward
+        };
+        mask & edge != 0
+    }
+}
+
+/// One of the directions 3..6, in which the other three lead back.
+pub(crate) fn is_backward(direction: usize) -> bool {
+    direction >= SIDES / 2
 }
 
 /// Terrain that zones do not pass and nothing retreats or attacks into, except over a hexside that meets
@@ -69,6 +93,12 @@ pub struct Rules {
     pub limited: Vec<Hexsides>,
     /// Hexsides that bar zones of control and nothing else.
     pub zoc_only: Vec<Hexsides>,
+    /// Hexsides over which units whose zone keeps within borders exert none.
+    pub zoc_borders: Vec<Hexsides>,
+    /// Hexsides over which hexes project no zone: all sides of those whose units have none.
+    pub zoc_out: Outward,
+    /// Enemy zones of control neither stop marches nor cost them anything. They count as ever.
+    pub marches_ignore_zones: bool,
     /// Terrain that uses the second stacking column.
     pub close_terrain: Vec<u8>,
     /// Hexes that nothing enters.

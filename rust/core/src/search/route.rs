@@ -1,32 +1,32 @@
 //! Cheapest marches, hex by hex.
 
+use super::mover::{Going, Mover};
 use super::{NO_WAY, Scratch};
 use crate::cost::Block;
 use crate::error::Result;
 use crate::geom::{Hex, NO_HEX, SIDES, opposite};
 use crate::position::Position;
-use crate::roster::Piece;
 
 impl Position {
     /// Hexes of a cheapest march of at most `points`, start excluded, goal included. Among equals the one of
     /// fewest hexes, then the one whose first differing hex has the lower number.
     pub fn route(
         &self,
-        piece: Piece,
+        mover: impl Into<Mover>,
         goal: Hex,
         points: u16,
         ignore_enemy: bool,
         scratch: &mut Scratch,
     ) -> Result<Option<Vec<Hex>>> {
         let mut way = Vec::new();
-        let found = self.route_into(piece, goal, points, ignore_enemy, scratch, &mut way)?;
+        let found = self.route_into(mover, goal, points, ignore_enemy, scratch, &mut way)?;
         Ok(found.then_some(way))
     }
 
     /// As [`Self::route`], into `way`; false and an empty way when there is none.
     pub fn route_into(
         &self,
-        piece: Piece,
+        mover: impl Into<Mover>,
         goal: Hex,
         points: u16,
         ignore_enemy: bool,
@@ -34,7 +34,8 @@ impl Position {
         out: &mut Vec<Hex>,
     ) -> Result<bool> {
         out.clear();
-        let start = self.standing(piece)?;
+        let mover = mover.into();
+        let (going, start) = (self.going(mover)?, self.standing(mover.piece)?);
         let Scratch {
             ring,
             costs,
@@ -44,13 +45,13 @@ impl Position {
         } = scratch;
         costs.resize(self.size(), NO_WAY);
         let points = points.min(NO_WAY - 1);
-        self.march(piece, start, points, ignore_enemy, Some(goal), costs, ring);
+        self.march(going, start, points, ignore_enemy, Some(goal), costs, ring);
         if costs[usize::from(goal)] == NO_WAY {
             return Ok(false);
         }
         let way = Way {
             position: self,
-            piece,
+            going,
             start,
             ignore_enemy,
             costs,
@@ -64,7 +65,7 @@ impl Position {
 /// The cheapest ways that a search has left in its costs.
 struct Way<'a> {
     position: &'a Position,
-    piece: Piece,
+    going: Going<'a>,
     start: Hex,
     ignore_enemy: bool,
     costs: &'a [u16],
@@ -78,21 +79,21 @@ impl Way<'_> {
         if cost == NO_WAY {
             return false;
         }
-        let side = position.roster.side(self.piece);
-        let table = position.table(self.piece);
-        let step = table.steps[usize::from(from)][direction];
+        let going = self.going;
+        let step = going.table.steps[usize::from(from)][direction];
         if step.block != Block::Open {
             return false;
         }
         let mut extra = 0;
         if !self.ignore_enemy {
+            let cell = &position.cells[usize::from(from)];
             if from == self.start {
-                extra = position.exit(table, side, from);
-            } else if position.in_zone(1 - side, from) {
+                extra = going.exit(cell);
+            } else if going.is_held_up(cell) {
                 return false;
             }
         }
-        match position.friends(table, side, to) {
+        match position.friends(going.table, going.side, to) {
             Some(friends) => extra += friends,
             None if self.ignore_enemy => {}
             None => return false,

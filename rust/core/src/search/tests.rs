@@ -1,4 +1,6 @@
 use super::*;
+use crate::board::Board;
+use crate::cost::Profile;
 use crate::testing::{self, ROAD};
 
 fn reach(position: &Position, piece: Piece, points: u16) -> Vec<u8> {
@@ -78,4 +80,63 @@ fn a_route_takes_the_fewest_then_the_lowest_hexes() {
         position.route(2, goal, 9, false, &mut scratch),
         Err(Error::OffMap(2))
     );
+}
+
+#[test]
+fn zones_that_do_not_stop_marches_cost_them_nothing() {
+    let map = testing::map(1, 5, &[], &[]);
+    let mut rules = testing::rules();
+    let place = |rules: &crate::board::Rules| {
+        let mut position = testing::position(&map, rules);
+        position.put_at(0, (1, 4), 3);
+        position.put_at(1, (1, 5), 3);
+        position
+    };
+    let held_up = place(&rules);
+    assert_eq!(held_up.step(0, 0).unwrap().cost, 3);
+    rules.marches_ignore_zones = true;
+    let position = place(&rules);
+    assert_eq!(reach(&position, 0, 9), [6, 4, 2, 0, UNREACHED]);
+    assert_eq!(position.step(0, 0).unwrap().cost, 2);
+    assert_eq!(position.step(0, 3).unwrap().block, Block::Enemy);
+    let mut scratch = Scratch::default();
+    let route = position.route(0, position.hex_at(1, 1), 6, false, &mut scratch);
+    assert_eq!(route.unwrap().map(|way| way.len()), Some(3));
+    // They count as ever, and boards that differ in it are told apart.
+    assert_eq!(position.zoc(1, position.hex(0)), (1, 0));
+    assert_ne!(position.hash(), held_up.hash());
+    let mut row = [0; 5];
+    position
+        .trace(0, position.hex_at(1, 1), 9, &mut row, &mut scratch)
+        .unwrap();
+    assert_eq!(row, [0, 1, 2, 3, UNREACHED]);
+    position
+        .trace(1, position.hex(1), 9, &mut row, &mut scratch)
+        .unwrap();
+    assert_eq!(row, [UNREACHED, UNREACHED, UNREACHED, UNREACHED, 0]);
+}
+
+#[test]
+fn a_piece_may_be_asked_about_by_another_profile() {
+    let map = testing::map(1, 4, &[((1, 2), testing::ROUGH)], &[]);
+    let boat = Profile::new(vec![1, 1, 1], Vec::new(), Vec::new(), Vec::new(), 0).unwrap();
+    let board = Board::new(map, &[testing::profile(), boat], &testing::rules()).unwrap();
+    let roster = testing::position(board.map(), &testing::rules())
+        .roster()
+        .clone();
+    let mut position = Position::new(board.into(), roster, 0).unwrap();
+    position.put_at(0, (1, 4), 3);
+    assert_eq!(reach(&position, 0, 9), [8, 6, 2, 0]);
+    let by = |profile| Mover {
+        piece: 0,
+        profile: Some(profile),
+    };
+    let (mut row, mut scratch) = ([0; 4], Scratch::default());
+    position
+        .reach(by(1), 9, false, &mut row, &mut scratch)
+        .unwrap();
+    assert_eq!(row, [3, 2, 1, 0]);
+    assert_eq!(position.step(by(1), 0).unwrap().cost, 1);
+    let refused = position.route(by(2), 0, 9, false, &mut scratch);
+    assert_eq!(refused, Err(Error::Range("profile", 2, 0, 1)));
 }

@@ -4,12 +4,12 @@
 
 use std::sync::Arc;
 
-use gtc_core::board::{Ban, BarrierTerrain, Board, Edge, Hexsides, Rules};
-use gtc_core::cost::{CLOSED, HexsideCost, Profile, StackingTier};
+use gtc_core::board::{Ban, BarrierTerrain, Board, Edge, Hexsides, Outward, Rules};
+use gtc_core::cost::{CLOSED, HexsideCost, LeavingCost, Profile, StackingTier};
 use gtc_core::geom::{Hex, NO_HEX, SIDES, opposite};
 use gtc_core::map::HexMap;
 use gtc_core::position::{Field, Position};
-use gtc_core::roster::{Columns, Piece, Roster};
+use gtc_core::roster::{Columns, NEUTRAL, Piece, Roster};
 
 pub const TERRAINS: u8 = 5;
 pub const PROFILES: u8 = 3;
@@ -129,7 +129,21 @@ fn random_profile(random: &mut Random, index: u8) -> Profile {
         },
     ];
     let stacking = TIERS[usize::from(index)].to_vec();
-    Profile::new(terrain, lines, hexsides, stacking, index).unwrap()
+    let leaving = LeavingCost {
+        sides: Outward {
+            forward: 32,
+            backward: 12,
+        },
+        unless: 3,
+        extra: random.byte(4),
+    };
+    Profile::new(terrain, lines, hexsides, stacking, index)
+        .unwrap()
+        .with_leaving(if random.chance(50) {
+            vec![leaving]
+        } else {
+            Vec::new()
+        })
 }
 
 pub fn random_board(random: &mut Random, map: &Arc<HexMap>) -> Arc<Board> {
@@ -161,6 +175,20 @@ pub fn random_board(random: &mut Random, map: &Arc<HexMap>) -> Arc<Board> {
         } else {
             Vec::new()
         },
+        zoc_borders: if random.chance(50) {
+            vec![Hexsides { mask: 8, unless: 2 }]
+        } else {
+            Vec::new()
+        },
+        zoc_out: if random.chance(30) {
+            Outward {
+                forward: 1,
+                backward: 34,
+            }
+        } else {
+            Outward::default()
+        },
+        marches_ignore_zones: random.chance(15),
         close_terrain: CLOSE.to_vec(),
         closed: (0..map.size() as Hex)
             .filter(|_| random.chance(3))
@@ -191,8 +219,18 @@ pub fn random_roster(random: &mut Random) -> Arc<Roster> {
             .map(|_| u8::from(random.chance(percent)))
             .collect()
     };
-    let (side, kind, zoc, in_cover) = (column(50), column(20), column(85), column(90));
+    let (mut side, kind, mut zoc, in_cover) = (column(50), column(20), column(85), column(90));
     let crowding = column(10);
+    for zoc in &mut zoc {
+        if random.chance(30) {
+            *zoc *= 2;
+        }
+    }
+    for side in &mut side {
+        if random.chance(15) {
+            *side = NEUTRAL as u8;
+        }
+    }
     let profile: Vec<u8> = (0..PIECES).map(|piece| piece as u8 % PROFILES).collect();
     let columns = Columns {
         side: &side,

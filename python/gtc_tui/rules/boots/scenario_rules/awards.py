@@ -1,0 +1,37 @@
+"""Points that a side dices for (21.18, 22.18 to 22.21)."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.action import Side
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _
+from gtc_tui.rules.boots import pieces
+from gtc_tui.rules.boots.game import BootsPlay
+from gtc_tui.rules.boots.record import Entry
+from gtc_tui.rules.boots.throws import Throw, Thrown
+
+
+class Award(Stage, frozen=True):
+    """A side throws dice and gets as many points. cause, text: as in `record.Entry`."""
+
+    side: Side
+    dice: int
+    cause: str
+    rule: str
+    text: str
+    hex: str
+    thrown: bool = False
+
+    def run(self, play: BootsPlay) -> None:
+        if self.thrown or not self.dice:
+            play.finish()
+            return
+        play.replace(Award(self.side, self.dice, self.cause, self.rule, self.text, self.hex, True))
+        prompt = _("{side}: victory points, {why}").format(side=play.game.side_names[self.side], why=self.text)
+        play.push(Throw(self.side, self.dice, self.cause, prompt, self.rule))
+
+    def resumed(self, play: BootsPlay, result: object) -> None:
+        if isinstance(result, Thrown):
+            points = sum(result.faces)
+            entry = Entry(play.record.turn, self.side, self.cause, points, None, self.hex, self.text)
+            pieces.score(play, entry)

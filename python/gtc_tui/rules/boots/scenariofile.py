@@ -1,0 +1,147 @@
+"""Reading a scenario file: file -> `BootsGame`, with every fault listed as "file:line: what"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from gtc_tui._core import CoreError
+from gtc_tui.engine.action import Side
+from gtc_tui.errors import DataError, UnknownName
+from gtc_tui.i18n import _
+from gtc_tui.model.mapdata import MapData
+from gtc_tui.rules.boots import boards, options
+from gtc_tui.rules.boots.game import BootsGame
+from gtc_tui.rules.boots.piecefile import PieceFile, load_pieces, side_names
+from gtc_tui.rules.boots.scenario_rules import scenario_rules
+from gtc_tui.rules.boots.scenario_rules.base import ScenarioRules
+from gtc_tui.rules.boots.scenarioforces import Forces
+from gtc_tui.rules.boots.scenarioplaces import Places
+from gtc_tui.rules.boots.scenarioschema import ScenarioText
+from gtc_tui.rules.boots.scenariotrack import read_turns, track
+from gtc_tui.rules.boots.tablefile import load_tables
+from gtc_tui.scenario.locate import find_file
+from gtc_tui.scenario.mapfile import load_map
+from gtc_tui.scenario.tomlfile import Reader
+
+
+def load_scenario(game_id: str, path: Path, wanted: Mapping[str, Any]) -> BootsGame:
+    """The scenario of a file. game_id: "<game>/<name>"; the pieces file of the game lies beside its scenarios folder.
+    wanted: options.
+
+    Raises DataError with all faults of the scenario (or of the first faulty file it needs), UnknownName for an option
+    that it does not have.
+    """
+    reader = Reader(path)
+    parts = load_pieces(find_file(f"boots/{game_id.split('/')[0]}/pieces.toml"))
+    return _Scenario(reader, parts).load(game_id, wanted)
+
+
+class _Scenario:
+    """Checks what a schema cannot and puts the game together."""
+
+    def __init__(self, reader: Reader, parts: Mapping[str, PieceFile]) -> None:
+        self.reader = reader
+        self.tables = load_tables()
+        self.text = reader.struct(reader.data, ScenarioText, "scenario", lambda key: (key,))
+        part = reader.data.get("pieces")
+        self.part = part if isinstance(part, str) else ""
+        self.known = parts.get(self.part)
+        if self.known is None and self.text is not None:
+            what = _("pieces: {name} is no part of the pieces file; there are {known}")
+            reader.fault(what.format(name=self.part, known=", ".join(parts)), "pieces")
+
+    def load(self, game_id: str, wanted: Mapping[str, Any]) -> BootsGame:
+        reader = self.reader
+        data, rules, sides = self.find_map(), self.rules(), self.sides()
+        # As many faults as can be told, even where the top level is at fault.
+        places = Places(reader, data) if data is not None else None
+        offered = [offer.name for offer in options.offers(self.part)]
+        forces = Forces(reader, self.known, sides, wanted, offered)
+        set_up, turns = forces.set_up(places), read_turns(reader)
+        reinforcements = forces.arrivals(turns)
+        markers, pool = forces.markers()
+        pieces, deck, works = (
+            forces.pieces(markers),
+            forces.deck(self.tables),
+            forces.stockades(places, self.tables),
+        )
+        reader.stop_if_faulty()
+        text, known = self.text, self.known
+        assert text is not None and data is not None and rules is not None and known is not None
+        options.check(game_id, wanted, self.part)
+        tables = options.applied(self.tables, wanted)
+        chart = tables.grounds[self.part]
+        borders = options.MEXICAN_WAR not in wanted
+        try:
+            board = boards.build_board(boards.board_map(data, chart), chart)
+            roster = boards.build_roster(pieces, sides, None, borders)
+        except CoreError as error:
+            raise DataError([f"{reader.path}: {error}"]) from error
+        from gtc_tui.rules.boots.system import SYSTEM  # the system loads scenarios
+
+        names = side_names()
+        return BootsGame(
+            id=game_id,
+            title=text.title,
+            system=SYSTEM,
+            sides=sides,
+            side_names={side: names[side] for side in sides},
+            map=data,
+            options=dict(wanted),
+            pieces=pieces,
+            index={piece.id: number for number, piece in enumerate(pieces)},
+            tables=tables,
+            scenario=self.part,
+            board=board,
+            roster=roster,
+            command_names={code: command.name for code, command in known.commands.items()},
+            markers=tuple(markers),
+            pool=tuple(pool),
+            turns=track(turns),
+            set_up=tuple(set_up),
+            set_up_heroism=(text.set_up_draws[0], text.set_up_draws[1]),
+            deck=deck,
+            reinforcements=tuple(reinforcements),
+            works=tuple(works),
+            borders=borders,
+            rules=rules,
+        )
+
+    def sides(self) -> tuple[Side, Side]:
+        if self.text is None:
+            raw = self.reader.data.get("sides")
+            named = [side for side in raw if isinstance(side, str)] if isinstance(raw, list) else []
+            one, other = [*named, "", ""][:2]
+            return Side(one), Side(other)
+        one, other = self.text.sides
+        if one == other:
+            self.reader.fault(_("sides: two different ones"), "sides")
+        return Side(one), Side(other)
+
+    def find_map(self) -> MapData | None:
+        map_id = self.reader.data.get("map")
+        if not isinstance(map_id, str):
+            return None  # told by the schema
+        try:
+            data = load_map(map_id)
+        except UnknownName as error:
+            self.reader.fault(f"map: {error}", "map")
+        except DataError as error:
+            self.reader.faults.extend(error.faults)
+        else:
+            if data.pointy:
+                return data
+            self.reader.fault(_("map: {name} is no map of pointy-topped hexes").format(name=map_id[:60]), "map")
+        return None
+
+    def rules(self) -> ScenarioRules | None:
+        key = self.reader.data.get("rules")
+        if not isinstance(key, str):
+            return None
+        try:
+            return scenario_rules(key)
+        except UnknownName as error:
+            self.reader.fault(f"rules: {error}", "rules")
+            return None

@@ -1,0 +1,125 @@
+"""3.0 Set-up: group by group the players place their units, then heroism markers are drawn (6.2)."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.action import CHANCE, Action, PieceId
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _
+from gtc_tui.rules.boots import ground, heroism, pieces, stacking
+from gtc_tui.rules.boots.actions import DrawnUnit, Place, Site
+from gtc_tui.rules.boots.game import BootsPlay, SetUpGroup
+
+
+class SetUp(Stage, frozen=True):
+    """The groups of the scenario in their order. group: the one under way; left: its pieces not yet placed, None before
+    the first; site: hex named for a piece that is then drawn unseen (22.13)."""
+
+    group: int = 0
+    left: tuple[PieceId, ...] | None = None
+    site: str = ""
+
+    def decision(self, play: BootsPlay) -> Decision | None:
+        if not self.left:
+            return None
+        group = play.game.set_up[self.group]
+        if self.site:
+            prompt = _("Which unit comes to {hex}?").format(hex=self.site)
+            actions: tuple[Action, ...] = tuple(DrawnUnit(piece) for piece in self.left)
+            return Decision(CHANCE, "draw-unit", prompt, group.rule, actions, (1,) * len(actions), target=self.site)
+        hexes = self._hexes(play)
+        if len(hexes) < 2:
+            return None
+        name = play.game.side_names[group.by]
+        if group.unseen:
+            prompt = _("{side}: a hex for the next unit, which is then drawn unseen").format(side=name)
+            return Decision(group.by, "set-up", prompt, group.rule, tuple(map(Site, hexes)))
+        piece = self.left[0]
+        prompt = _("{side}: where does {unit} begin?").format(side=name, unit=play.game.piece(piece).name)
+        actions = tuple(Place(piece, hex_name) for hex_name in hexes)
+        return Decision(group.by, "set-up", prompt, group.rule, actions, subject=piece)
+
+    def run(self, play: BootsPlay) -> None:
+        game = play.game
+        if self.group == len(game.set_up):
+            play.replace(FirstMarkers())
+        elif self.left is None:
+            if self.group == 0:
+                for work in game.works:
+                    ground.fortify(play, game.map.hex_id(work.hex), work.side)
+                play.amend(stockades=len(game.works))
+            play.replace(SetUp(self.group, game.set_up[self.group].pieces))
+        elif not self.left:
+            play.replace(SetUp(self.group + 1))
+        else:
+            hexes = self._hexes(play)
+            if not hexes:  # no room: the unit does not take part
+                play.replace(SetUp(self.group, self.left[1:]))
+            elif game.set_up[self.group].unseen:
+                play.replace(SetUp(self.group, self.left, hexes[0]))
+            else:
+                self._place(play, self.left[0], hexes[0])
+
+    def apply(self, play: BootsPlay, action: Action) -> None:
+        match action:
+            case Site(hex_name):
+                play.replace(SetUp(self.group, self.left, hex_name))
+            case DrawnUnit(piece):
+                self._place(play, piece, self.site)
+            case Place(piece, hex_name):
+                self._place(play, piece, hex_name)
+
+    def _place(self, play: BootsPlay, piece: PieceId, hex_name: str) -> None:
+        game, group = play.game, play.game.set_up[self.group]
+        number = game.index[piece]
+        pieces.place(play, number, game.map.hex_id(hex_name))
+        text = _("{unit} begins in {hex}").format(unit=game.pieces[number].name, hex=hex_name)
+        play.emit(Event("set-up", text, group.rule, group.by, (piece,), (hex_name,)))
+        assert self.left is not None
+        play.replace(SetUp(self.group, tuple(other for other in self.left if other != piece)))
+
+    def _hexes(self, play: BootsPlay) -> list[str]:
+        """Where the next piece may be placed, by name in the order of the map."""
+        assert self.left
+        group, position = play.game.set_up[self.group], play.position
+        ids = play.game.map.ids
+        owner = play.game.side_index(group.by)
+        if group.joins:
+            spots = [hex_id for hex_id in range(play.game.map.hexmap.size) if position.owner(hex_id) == owner]
+        else:
+            spots = sorted(ids[name] for name in self._still_due(play, group) or group.hexes)
+        of_group = {play.game.index[piece] for piece in group.pieces}
+        number = play.game.index[self.left[0]]
+        found = []
+        for hex_id in spots:
+            there = position.at(hex_id)
+            of_own = [unit for unit in there if unit in of_group]
+            if group.empty and len(of_own) < len(there):
+                continue
+            if group.per_hex and len(of_own) >= group.per_hex:
+                continue
+            if stacking.may_join(play, number, hex_id):
+                found.append(pieces.name_at(play, hex_id))
+        return found
+
+    def _still_due(self, play: BootsPlay, group: SetUpGroup) -> list[str]:
+        """Hexes that must be taken and are not yet, once no more units are left than these need."""
+        assert self.left is not None
+        index = play.game.index
+        taken = {play.position.hex(index[piece]) for piece in group.pieces if piece not in self.left}
+        due = [name for name in group.must if play.game.map.ids[name] not in taken]
+        return due if len(due) >= len(self.left) else []
+
+
+class FirstMarkers(Stage, frozen=True):
+    """6.2: heroism markers of the set-up. side: whose are drawn next."""
+
+    side: int = 0
+
+    def run(self, play: BootsPlay) -> None:
+        if self.side == len(play.game.sides):
+            play.finish()
+            return
+        play.replace(FirstMarkers(self.side + 1))
+        heroism.draw(play, play.game.sides[self.side], play.game.set_up_heroism[self.side], set_up=True)

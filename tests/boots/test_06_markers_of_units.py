@@ -1,0 +1,238 @@
+"""6.7 Heroism markers of the reinforcement and movement sub-phases: Rally, Native Allies, Ambush, Parlay, Inspired
+Subordinates."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from markers import asked, effects, hands
+from scenes import INDIAN, PERSHING, US, VILLA, at, drive, inner, kinds, over, refused, scene, texts
+
+from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.state import State
+from gtc_tui.rules.boots import pieces, victory
+from gtc_tui.rules.boots.record import Entry, Loss
+
+# -- Rally ---------------------------------------------------------------------------------------------------------
+
+
+def fallen(piece: str, side: Any, points: int) -> dict[str, Any]:
+    """Record of a game in which the enemy has had points for a unit."""
+    unit = PieceId(piece)
+    return {
+        "lost": (Loss(unit, 1, "combat", points),),
+        "ledger": (Entry(1, side, "combat", points, unit, "1731"),),
+    }
+
+
+def test_6_7_rally_brings_a_unit_back_to_its_own_and_takes_the_points_back() -> None:
+    state = scene(
+        commands="St",
+        sub="reinforcement",
+        hands=(("rally",), ()),
+        st_be="1731",
+        st_bu="2331",
+        in_tec="2118",
+        record=fallen("st-1us", INDIAN, 5),
+    )
+    assert asked(state) == ("us", "heroism")
+    assert victory.points(inner(state)) == -5
+    drive(state, "play rally")
+    answers = texts(state)
+    assert {"place st-1us 1731", "place st-1us 2331", "place st-1us 1135"} <= set(answers)  # its own, or a town
+    assert "place st-1us 2118" not in answers and "place st-1us 1732" not in answers
+    drive(state, "place st-1us 1731")
+    assert at(state, "st-1us") == "1731" and not inner(state).record.lost
+    assert victory.points(inner(state)) == 0
+
+
+def test_6_7_points_for_a_unit_that_has_rallied_can_be_had_again() -> None:
+    state = scene(
+        commands="St",
+        sub="reinforcement",
+        hands=(("rally",), ()),
+        st_be="1731",
+        record=fallen("st-1us", INDIAN, 5),
+    )
+    drive(state, "play rally", "place st-1us 1731")
+    play = inner(state)
+    pieces.eliminate(play, play.game.index[PieceId("st-1us")], "combat", "10.23")
+    assert victory.points(play) == -5
+
+
+def test_6_7_only_a_unit_of_the_active_sub_command_rallies() -> None:
+    lost = {"lost": (Loss(PieceId("m-lx"), 1, "combat", 3),)}
+    state = scene(commands="St", sub="reinforcement", hands=(("rally",), ()), st_be="1731", record=lost)
+    assert asked(state) == ("us", "move") and hands(state)[0] == ("rally",)
+
+
+def test_6_7_who_was_lost_otherwise_rallies_too_without_points() -> None:
+    lost = {"lost": (Loss(PieceId("st-1us"), 1, "attrition", 0),)}
+    state = scene(commands="St", sub="reinforcement", hands=(("rally",), ()), st_be="1731", record=lost)
+    drive(state, "play rally", "place st-1us 1731")
+    assert not inner(state).record.ledger and at(state, "st-1us") == "1731"
+
+
+def test_22_18_1_a_dorados_unit_that_rallies_takes_the_nine_points_back() -> None:
+    state = scene(PERSHING, commands="Do", side=VILLA, sub="movement", do_1="2115", do_2="2115", do_3="2115")
+    play = inner(state)
+    for unit in ("do-1", "do-2", "do-3"):
+        pieces.eliminate(play, play.game.index[PieceId(unit)], "combat", "10.23")
+    assert victory.of(play, US) == 7 * 3 + 9
+    pieces.bring_back(play, PieceId("do-1"), "2115", "6.7")
+    assert victory.of(play, US) == 4 * 3
+    pieces.eliminate(play, play.game.index[PieceId("do-1")], "combat", "10.23")
+    assert victory.of(play, US) == 7 * 3 + 9
+
+
+# -- Native Allies -------------------------------------------------------------------------------------------------
+
+
+def test_6_7_native_allies_come_in_or_beside_a_hex_of_scotts_units() -> None:
+    state = scene(commands="Sc", sub="reinforcement", hands=(("native-allies",), ()), sc_1ky="1731", in_del="1730")
+    drive(state, "play native-allies")
+    assert set(texts(state)) == {f"place sc-frnd {spot}" for spot in ("1731", "1831", "1832", "1732", "1631", "1632")}
+    drive(state, "place sc-frnd 1731")
+    assert at(state, "sc-frnd") == "1731"
+
+
+def test_21_19_allies_placed_with_scott_must_part_by_the_end_of_the_movement() -> None:
+    state = scene(commands="Sc", sub="reinforcement", hands=(("native-allies",), ()), sc_1ky="1731")
+    drive(state, "play native-allies", "place sc-frnd 1731")
+    assert asked(state) == ("us", "move")  # nobody has gone yet
+    over(state)
+    assert asked(state) == ("us", "over-stack") and set(texts(state)) == {"lose sc-1ky", "lose sc-frnd"}
+
+
+def test_6_7_the_indian_player_sends_the_native_allies_away_and_they_may_come_again() -> None:
+    state = scene(
+        commands="Indian",
+        side=INDIAN,
+        sub="reinforcement",
+        hands=((), ("native-allies",)),
+        sc_1ky="1731",
+        sc_frnd="1732",
+        in_tec="2118",
+    )
+    events = drive(state, "play native-allies")
+    assert at(state, "sc-frnd") is None and "withdrawn" in kinds(events)
+    assert not inner(state).record.lost and not inner(state).record.ledger
+    again = scene(commands="Sc", sub="reinforcement", hands=(("native-allies",), ()), sc_1ky="1731", sc_frnd="1732")
+    assert asked(again) == ("us", "move")  # they are there
+    play = inner(again)
+    pieces.lift(play, play.game.index[PieceId("sc-frnd")])
+
+
+def test_6_7_native_allies_only_in_an_own_reinforcement_sub_phase_with_scott_on_the_map() -> None:
+    state = scene(commands="St", sub="reinforcement", hands=(("native-allies",), ()), st_be="1731")
+    assert asked(state) == ("us", "move")
+    state = scene(commands="St", sub="reinforcement", hands=((), ("native-allies",)), st_be="1731", sc_frnd="1732")
+    assert asked(state) == ("us", "move")
+
+
+# -- Ambush --------------------------------------------------------------------------------------------------------
+
+
+def marching(*held: str, **more: Any) -> State:
+    """US units on the way past a tribe in 1931, whose player holds these markers."""
+    placed = {"sc_1ky": "1732", "sc_2ky": "1732", "in_del": "1931", **more}
+    return scene(commands="Sc", hands=((), held), **placed)
+
+
+def test_6_7_ambush_stops_a_unit_in_an_own_zone() -> None:
+    state = marching("ambush")
+    drive(state, "move sc-1ky", "step 1832")
+    assert asked(state) == ("indian", "heroism") and texts(state) == ["play ambush", "keep"]
+    drive(state, "play ambush")
+    assert asked(state) == ("us", "move") and at(state, "sc-1ky") == "1832"
+    assert texts(state) == ["move sc-2ky", "done"] and refused(state, "move sc-1ky")[0] == "7.3"
+
+
+def test_6_7_ambush_stops_one_unit_only() -> None:
+    state = marching("ambush")
+    drive(state, "move sc-1ky", "step 1832", "play ambush", "move sc-2ky", "step 1832")
+    assert asked(state) == ("us", "march")
+
+
+def test_6_7_no_ambush_outside_a_zone_and_it_may_be_kept() -> None:
+    state = marching("ambush")
+    drive(state, "move sc-1ky", "step 1733")
+    assert asked(state) == ("us", "march")
+    kept = marching("ambush")
+    drive(kept, "move sc-1ky", "step 1832", "keep")
+    assert asked(kept) == ("us", "march") and hands(kept)[1] == ("ambush",)
+
+
+def test_6_7_units_in_a_lake_hex_have_no_zone_to_ambush_from() -> None:
+    state = marching("ambush", in_del="2118")
+    drive(state, "move sc-1ky", "step 1832")
+    assert asked(state) == ("us", "march")
+
+
+# -- Parlay --------------------------------------------------------------------------------------------------------
+
+
+def test_6_7_parlay_keeps_a_stack_together_and_from_attacking() -> None:
+    state = marching("parlay")
+    drive(state, "move sc-1ky")
+    assert asked(state) == ("indian", "heroism") and texts(state) == ["play parlay", "keep"]
+    drive(state, "play parlay", "step 1832")
+    assert at(state, "sc-1ky") == at(state, "sc-2ky") == "1832"
+    drive(state, "stop")
+    over(state)
+    assert asked(state) == ("indian", "operation")  # beside a tribe, and no attack
+    assert not effects(state, "parlay")
+
+
+def test_6_7_parlay_takes_in_who_has_not_moved_only() -> None:
+    state = marching("parlay", sc_1ky="1733")
+    drive(state, "move sc-1ky", "keep", "step 1732", "stop", "move sc-2ky", "play parlay", "step 1832", "stop")
+    assert (at(state, "sc-1ky"), at(state, "sc-2ky")) == ("1732", "1832")
+
+
+def test_6_7_a_stack_is_asked_about_once_as_it_begins_to_move() -> None:
+    state = marching("parlay")
+    drive(state, "move sc-1ky", "keep", "step 1733", "stop", "move sc-2ky")
+    assert asked(state) == ("us", "march")
+
+
+# -- Inspired Subordinates -----------------------------------------------------------------------------------------
+
+
+def test_6_7_inspired_subordinates_take_a_unit_that_has_moved_a_hex_further() -> None:
+    state = scene(commands="St", hands=(("inspired",), ()), st_art="1731", st_1us="1731", in_tec="2118")
+    assert "play inspired" not in texts(state)  # nobody has moved
+    drive(state, "move st-art", "step 1831", "step 1931")
+    assert "play inspired" in texts(state)
+    drive(state, "play inspired")
+    assert texts(state) == ["move st-art"]
+    drive(state, "move st-art")
+    assert "step 2031" in texts(state)
+    drive(state, "step 2031")
+    assert at(state, "st-art") == "2031"
+    assert asked(state) == ("us", "move") and "move st-1us" in texts(state) and "move st-art" not in texts(state)
+
+
+def test_6_7_inspired_subordinates_take_a_stack_a_hex_further_unsplit() -> None:
+    state = scene(commands="Sc", hands=(("inspired",), ()), sc_1ky="1731", sc_2ky="1731", in_tec="2118")
+    drive(state, "move sc-1ky", "step 1831", "stop", "move sc-2ky", "step 1831", "stop", "play inspired")
+    assert texts(state) == ["move sc-1ky", "move sc-2ky", "site 1831"]
+    drive(state, "site 1831", "step 1931")
+    assert at(state, "sc-1ky") == at(state, "sc-2ky") == "1931"
+
+
+def test_6_7_no_inspiration_for_who_was_ambushed_or_rode_a_train() -> None:
+    state = scene(commands="Sc", hands=(("inspired",), ("ambush",)), sc_1ky="1732", in_del="1931")
+    drive(state, "move sc-1ky", "step 1832", "play ambush")
+    assert state.decision is not None and "play inspired" not in texts(state)
+    rail = scene(PERSHING, commands="EC", hands=(("inspired",), ()), ec_6i="4107", do_1="2115")
+    drive(rail, "move ec-6i", "entrain 4214")
+    assert at(rail, "ec-6i") == "4214" and "play inspired" not in texts(rail)
+
+
+def test_17_2_who_was_inspired_to_move_does_not_dig() -> None:
+    state = scene(
+        PERSHING, commands="EC", hands=(("inspired",), ()), fc_col="4107", ec_6i="4108", ec_16i="4205", do_1="2115"
+    )
+    drive(state, "move ec-6i", "stop", "play inspired", "move ec-6i", "step 4208", "done")
+    assert asked(state) == ("us", "build") and texts(state) == ["work 4205", "done"]

@@ -1,0 +1,240 @@
+"""A scenario or pieces file with faults: every one is told, with file and line, and nothing is loaded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from scenes import MAD_ANTHONY, PERSHING
+
+import gtc_tui
+from gtc_tui.errors import DataError
+from gtc_tui.scenario.locate import find_file
+
+SCENARIOS = {
+    MAD_ANTHONY: "boots/boots2/scenarios/mad-anthony.toml",
+    PERSHING: "boots/boots2/scenarios/pershing.toml",
+}
+PIECES = "boots/boots2/pieces.toml"
+
+
+@pytest.fixture
+def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("GTC_DATA", str(tmp_path))
+    return tmp_path / "scenarios"
+
+
+def corrupt(player: Path, relative: str, *changes: tuple[str, str]) -> tuple[Path, list[int]]:
+    """A copy in the player's own folder with texts replaced, and the lines where that was."""
+    text = find_file(relative).read_text()
+    lines = []
+    for old, new in changes:
+        assert old in text, old
+        lines.append(text[: text.index(old)].count("\n") + 1)
+        text = text.replace(old, new, 1)
+    path = player / relative
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    return path, lines
+
+
+def faults(path: Path, game_id: str) -> list[str]:
+    with pytest.raises(DataError) as caught:
+        gtc_tui.load(game_id)
+    assert all(fault.startswith(f"{path}:") for fault in caught.value.faults)
+    return [fault.removeprefix(f"{path}:") for fault in caught.value.faults]
+
+
+@pytest.mark.parametrize(
+    ("game_id", "old", "new", "told"),
+    [
+        (MAD_ANTHONY, 'title = "Mad Anthony"', 'title = ""', "scenario title: expected"),
+        (MAD_ANTHONY, 'section = "21"', 'section = "21"\nkind = 1', "scenario kind: unknown"),
+        (MAD_ANTHONY, 'map = "boots2/mad-anthony"', 'map = "boots2/mad-antony"', "map: boots2/mad-antony: unknown; p"),
+        (MAD_ANTHONY, 'map = "boots2/mad-anthony"', 'map = "gtc/virginia"', "is no map of pointy-topped hexes"),
+        (MAD_ANTHONY, 'pieces = "mad-anthony"', 'pieces = "anthony"', "scenario pieces: invalid enum value"),
+        (MAD_ANTHONY, 'rules = "mad-anthony"', 'rules = "wayne"', "rules: no special rules 'wayne'"),
+        (MAD_ANTHONY, 'sides = ["us", "indian"]', 'sides = ["us", "us"]', "sides: two different ones"),
+        (
+            MAD_ANTHONY,
+            'sides = ["us", "indian"]',
+            'sides = ["us", "villa"]',
+            "sides: indian, the side of Indian, is no",
+        ),
+        (MAD_ANTHONY, 'without = ["correspondents"]', 'without = ["correspondent"]', "perhaps correspondents?"),
+        (MAD_ANTHONY, 'pieces = ["m-fw"]', 'pieces = ["m-wf"]', "set-up, entry 1: no unit m-wf; perhaps m-fw?"),
+        (MAD_ANTHONY, 'pieces = ["m-fw"]', 'pieces = ["m-ff"]', "set-up, entry 2: m-ff is given twice"),
+        (MAD_ANTHONY, 'pieces = ["m-fw"]', 'pieces = ["in-mia"]', "set-up, entry 1: in-mia is not a unit of us"),
+        (MAD_ANTHONY, 'pieces = ["m-fw"]', 'pieces = ["wl-1"]', "wl-1 enters by a rule of its own (1794)"),
+        (
+            MAD_ANTHONY,
+            '"m-fw"], hexes = ["1432"]',
+            '"m-fw"], hexes = ["9932"]',
+            "entry 1: 9932: no such hex on the map",
+        ),
+        (MAD_ANTHONY, '"m-fw"], hexes = ["1432"]', '"m-fw"], hexes = ["3319"]', "entry 1: 3319 is nothing but water"),
+        (MAD_ANTHONY, '"m-fw"], hexes = ["1432"]', '"m-fw"]', "entry 1: hexes or places where its units may stand"),
+        (MAD_ANTHONY, '"m-fw"], hexes', '"m-fw"], joins = true, hexes', "entry 1: hexes or places where its units"),
+        (MAD_ANTHONY, 'river = "Ohio"', 'river = "Ohoi"', "set-up, entry 4: no river Ohoi on the map; there are"),
+        (MAD_ANTHONY, 'by = "indian", rule = "21.9.2"', 'by = "british", rule = "21.9.2"', "entry 7 by: invalid enum"),
+        (
+            MAD_ANTHONY,
+            'by = "indian", rule = "21.9.2"',
+            'by = "villa", rule = "21.9.2"',
+            "entry 7 by: no player of this",
+        ),
+        (MAD_ANTHONY, 'places = ["indian-village"] }', 'places = ["ranch"] }', "entry 6: no place of the kind ranch"),
+        (MAD_ANTHONY, "beside = true, empty", 'beside = "yes", empty', "set-up, entry 9 beside: expected"),
+        (MAD_ANTHONY, 'hex = "1026", side', 'hex = "1432", side', "stockades, entry 2: 1432 is given twice"),
+        (
+            MAD_ANTHONY,
+            '"3737", side = "indian"',
+            '"3737", side = "villa"',
+            "stockades, entry 4 side: villa does not play",
+        ),
+        (MAD_ANTHONY, "set-up-draws = [0, 2]", "set-up-draws = [0]", "scenario set-up-draws: expected"),
+        (MAD_ANTHONY, 'marker = "scott"', 'marker = "st-clair"', "markers, entry 2: st-clair is given twice"),
+        (MAD_ANTHONY, 'activates = "Sc"', 'activates = "Sco"', "markers, entry 2: no sub-command Sco; perhaps Sc?"),
+        (
+            MAD_ANTHONY,
+            'side = "us", activates = "M"',
+            'side = "indian", activates = "M"',
+            "sub-command M is of the side us",
+        ),
+        (MAD_ANTHONY, 'side = "us", start', 'side = "villa", start', "markers, entry 4 side: villa does not play"),
+        (MAD_ANTHONY, "to = 1791-06-30", "to = 1791-05-30", "turn 2: ends before it begins"),
+        (MAD_ANTHONY, "from = 1791-06-01", "from = 1791-05-31", "turn 2: begins before the turn before it has ended"),
+        (MAD_ANTHONY, "from = 1791-05-01", "from = 1491-05-01", "turn 1: a year from 1700 to 2000, not 1491"),
+        (MAD_ANTHONY, "from = 1791-07-01", 'from = "July"', "turn 3 from: "),
+        (MAD_ANTHONY, "draws = [2, 1]", "draws = [9, 1]", "turn 12 draws[0]: expected"),
+        (MAD_ANTHONY, 'name = "September", ', "", "turn 15 name: missing"),
+        (PERSHING, 'pieces = ["gh-mc", "gh-trk"]', 'pieces = ["gh-mc"]', "gh-trk is neither set up nor arrives"),
+        (
+            PERSHING,
+            'arrive = ["gh-pat", "nc-eng"]',
+            'arrive = ["gh-pat", "nc-en"]',
+            "turn 3: no unit nc-en; perhaps nc-eng?",
+        ),
+        (PERSHING, 'arrive = ["gh-pat", "nc-eng"]', 'arrive = ["gh-pat", "fc-col"]', "turn 3: fc-col is given twice"),
+        (PERSHING, 'must = ["4014", "2115"]', 'must = ["4014", "4107"]', "entry 7 must: 4107 is none of its hexes"),
+        (PERSHING, 'area = "Mexico" }', 'area = "Mexiko" }', "set-up, entry 6: no area Mexiko on the map; there are"),
+        (PERSHING, 'option = "mexican-war"', 'option = "mexico-war"', "no option mexico-war; perhaps mexican-war?"),
+    ],
+)
+def test_a_fault_of_a_scenario_is_told_with_its_line(player: Path, game_id: str, old: str, new: str, told: str) -> None:
+    path, (line,) = corrupt(player, SCENARIOS[game_id], (old, new))
+    found = faults(path, game_id)
+    fault = next((fault for fault in found if told in fault), None)
+    assert fault is not None, found
+    number = int(fault.split(":")[0])
+    if "given twice" in told:  # told where it is given again
+        assert line <= number <= line + 14
+    elif "neither set up" in told:  # told of the whole list
+        assert number < line
+    else:
+        assert line <= number <= line + new.count("\n")
+
+
+def test_room_for_units_that_may_not_share_a_hex(player: Path) -> None:
+    change = (
+        'pieces = ["sc-1ky", "sc-2ky", "sc-wag"], places = ["us-town"]',
+        'pieces = ["sc-1ky", "sc-2ky", "sc-wag"], hexes = ["1026"], per-hex = 1',
+    )
+    path, (line,) = corrupt(player, SCENARIOS[MAD_ANTHONY], change)
+    assert faults(path, MAD_ANTHONY) == [f"{line}: set-up, entry 4: 1 hexes for 3 units, 1 in each"]
+
+
+def test_more_hexes_to_take_than_units(player: Path) -> None:
+    change = (
+        'pieces = ["do-1", "do-2", "do-3"],',
+        'pieces = ["do-1", "do-2", "do-3"], must = ["4014", "2115", "1017", "1121"],',
+    )
+    path, (line,) = corrupt(player, SCENARIOS[PERSHING], change)
+    assert faults(path, PERSHING) == [f"{line}: set-up, entry 6 must: more hexes than units"]
+
+
+def test_more_stockades_than_markers(player: Path) -> None:
+    corrupt(player, "boots/tables.toml", ("stockades = 10", "stockades = 3"))
+    path, (line,) = corrupt(player, SCENARIOS[MAD_ANTHONY], ("stockades = [", "stockades = ["))
+    assert faults(path, MAD_ANTHONY) == [f"{line}: stockades: 4 of them, but only 3 markers in tables.toml"]
+
+
+def test_all_faults_of_a_scenario_are_told_at_once(player: Path) -> None:
+    path, lines = corrupt(
+        player,
+        SCENARIOS[PERSHING],
+        ('title = "Pershing"', "title = 1916"),
+        ('rules = "pershing"', 'rules = "villa"'),
+        ('pieces = ["fc-col"]', 'pieces = ["fc-cul"]'),
+        ('hexes = ["4214"] }', 'hexes = ["4299"] }'),
+        ('activates = "WC"', 'activates = "W"'),
+        ("to = 1916-04-30", "to = 1916-03-30"),
+    )
+    found = faults(path, PERSHING)
+    assert {int(fault.split(":")[0]) for fault in found} >= set(lines)
+
+
+@pytest.mark.parametrize("text", ["", "title = ", "title = 5\nturns = 3\nset-up = [1]\nmarkers = {}\n", "x = [[["])
+def test_a_file_that_is_none_is_refused_in_one_line(player: Path, text: str) -> None:
+    path = player / SCENARIOS[PERSHING]
+    path.parent.mkdir(parents=True)
+    path.write_text(text)
+    with pytest.raises(DataError) as caught:
+        gtc_tui.load(PERSHING)
+    assert all(fault.startswith(str(path)) and "\n" not in fault for fault in caught.value.faults)
+
+
+# -- the pieces file -------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("st-2us = {", "st_2us = {", "st_2us: an id is lower-case letters, digits and dashes"),
+        ('name = "2US/St"', 'name = ""', "st-2us name: expected"),
+        ('name = "2US/St", type = "infantry"', 'name = "2US/St", type = "foot"', "st-2us type: invalid enum value"),
+        (
+            'name = "2US/St", type = "infantry", cf = 2',
+            'name = "2US/St", type = "infantry", cf = -2',
+            "st-2us cf: expect",
+        ),
+        (
+            'name = "2US/St", type = "infantry", cf = 2',
+            'name = "2US/St", type = "infantry", cf = "2"',
+            "st-2us cf: expec",
+        ),
+        ('name = "2US/St", type = "infantry", cf = 2, ', 'name = "2US/St", type = "infantry", ', "st-2us cf: missing"),
+        ('name = "2US/St", type', 'name = "2US/St", size = "Regt", type', "st-2us size: unknown; there are"),
+        ('st-2us = { name = "2US/St"', 'st-2us = 2  # { name = "2US/St"', "st-2us: no table"),
+        ('enters = "native-allies"', 'enters = "allies"', "sc-frnd enters: invalid enum value"),
+        ("mf = 5, stack = 2", "mf = 5, stack = 9", "ng-tx stack: expected"),
+        (
+            'St = { name = "St. Clair", side = "us" }',
+            'St = { name = "St. Clair", side = "usa" }',
+            "St side: invalid enum",
+        ),
+        (
+            'St = { name = "St. Clair", side = "us" }',
+            'St-1 = { name = "St. Clair", side = "us" }',
+            "St-1: a sub-command is",
+        ),
+        ("[mad-anthony.units.Sc]", "[mad-anthony.units.Sco]", "[mad-anthony.units.Sco]: no such sub-command"),
+        ("[pershing.commands]", "[pershing.orders]", "[pershing.orders]: unknown; there are commands, units"),
+    ],
+)
+def test_a_fault_of_the_pieces_is_told_with_its_line(player: Path, old: str, new: str, told: str) -> None:
+    path, (line,) = corrupt(player, PIECES, (old, new))
+    found = faults(path, MAD_ANTHONY)
+    fault = next((fault for fault in found if told in fault), None)
+    assert fault is not None, found
+    assert int(fault.split(":")[0]) == line
+
+
+def test_an_id_in_two_sub_commands(player: Path) -> None:
+    path, _lines = corrupt(player, PIECES, ("sc-1ky = {", "st-1us = {"))
+    assert any("st-1us: this id is given twice" in fault for fault in faults(path, MAD_ANTHONY))
+
+
+def test_units_without_a_sub_command_at_all(player: Path) -> None:
+    path, _lines = corrupt(player, PIECES, ("[mad-anthony.commands]", "[anthony.commands]"))
+    found = faults(path, MAD_ANTHONY)
+    assert any("[mad-anthony.commands] is missing" in fault for fault in found)
+    assert any("[anthony.units] is missing" in fault for fault in found)

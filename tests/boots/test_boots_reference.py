@@ -1,0 +1,102 @@
+"""The rules of Boots in words: every chapter that is enforced, with the figures in use."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from scenes import MAD_ANTHONY, PERSHING, game
+
+from gtc_tui.play.rulebook import by_number, figures_of
+from gtc_tui.rules.boots import options, reference
+from gtc_tui.rules.boots.system import SYSTEM
+from gtc_tui.rules.boots.tableschema import KINDS
+from gtc_tui.scenario.locate import find_file
+
+
+def text(number: str) -> str:
+    (section,) = by_number(SYSTEM.reference([game(MAD_ANTHONY), game(PERSHING)]), number)
+    return " ".join(section.paragraphs)
+
+
+def test_sections_come_in_order_and_each_says_something() -> None:
+    sections = SYSTEM.reference([game(MAD_ANTHONY), game(PERSHING)])
+    numbers = [[int(part) for part in section.number.split(".")] for section in sections]
+    assert numbers == sorted(numbers) and len({section.number for section in sections}) == len(sections)
+    for section in sections:
+        assert section.title and section.paragraphs
+        for paragraph in section.paragraphs:
+            assert "{" not in paragraph and paragraph.endswith((".", ")")), paragraph
+
+
+def test_every_section_that_a_question_an_event_or_a_figure_names_is_there() -> None:
+    sections = SYSTEM.reference([game(MAD_ANTHONY), game(PERSHING)])
+    named = {number for group in SYSTEM.figures() for number in group.section.split(", ")}
+    named |= {entry.rule for game_id in (MAD_ANTHONY, PERSHING) for entry in game(game_id).set_up}
+    named |= {offer.section for game_id in (MAD_ANTHONY, PERSHING) for offer in options.offers(game(game_id).scenario)}
+    folder = Path(reference.__file__).parent
+    source = "".join(path.read_text() for path in folder.rglob("*.py") if not path.name.startswith("reference"))
+    rules = set(re.findall(r'"((?:[4-9]|1\d|2[0-2])\.[1-9]\d?(?:\.\d+)?)"', source)) - {"1.5"}
+    assert len(rules) > 50
+    assert {number for number in named | rules if not by_number(sections, number)} == set()
+
+
+def test_every_figure_is_said_somewhere() -> None:
+    said = " ".join(paragraph for _number, _title, paragraphs in reference.GENERAL for paragraph in paragraphs)
+    figures = reference._figures(game(MAD_ANTHONY).tables)
+    assert set(re.findall(r"\{(\w+)\}", said)) == set(figures)
+
+
+def test_6_7_every_marker_is_explained() -> None:
+    kinds = game(PERSHING).tables.kinds
+    assert len(KINDS) == 22
+    assert all(f"{kinds[kind].name}: " in text("6.7") or f"{kinds[kind].name} (" in text("6.7") for kind in KINDS)
+
+
+def test_10_23_every_result_is_explained_in_a_paragraph() -> None:
+    (section,) = by_number(SYSTEM.reference(), "10.23")
+    told = {line.split(":")[0]: line for line in section.paragraphs if re.match(r"[A-Z]{2}:", line)}
+    assert set(told) == set(game(PERSHING).tables.results)
+    assert told["NE"] == "NE: nothing."
+    assert told["DT"].startswith(
+        "DT: the defender loses half his strength, the defender retreats a die, the attacker ch"
+    )
+
+
+def test_8_2_and_17_2_what_the_charts_forbid() -> None:
+    assert "May not end there: rough (artillery, supply units)." in text("8.2")
+    assert "not in these: desert, seasonal lake." in text("17.2")
+
+
+def test_a_section_shows_its_figures() -> None:
+    groups = SYSTEM.figures()
+    assert [group.key for group in figures_of(groups, "23.0")] == ["ground-mad-anthony", "ground-pershing"]
+    rows = next(group.rows for group in groups if group.key == "charge")
+    assert rows[0] == ("", *game(PERSHING).tables.columns) and len(rows) == 7
+
+
+def test_each_scenario_tells_its_pools() -> None:
+    assert "War Correspondents" in text("21.0") and "Later: Wayne, Wilkinson, Hamtramck." in text("21.0")
+    assert "Native Allies" in text("22.0") and "Eng/GHQ April" in text("22.0")
+    assert by_number(SYSTEM.reference(), "21.0")[0].number == "21.1"  # without the game there is only the chapter
+
+
+def test_a_corrected_table_corrects_the_sentences(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GTC_DATA", str(tmp_path))
+    corrected = find_file("boots/tables.toml").read_text()
+    assert "at most 6 markers" in text("6.5") and "Dorados eliminated in combat" in text("22.18")
+    for old, new in (
+        ("hand = 6 ", "hand = 7 "),
+        ("dorados-strength = 3", "dorados-strength = 4"),
+        ('boats = "1/2"', "boats = 1"),
+        ("storm = [2, 3, 4]", "storm = [2, 3]"),
+        ("plague = [5, 6]", "plague = [4, 5, 6]"),
+    ):
+        assert corrected.count(old) == 1, old
+        corrected = corrected.replace(old, new)
+    path = tmp_path / "scenarios" / "boots" / "tables.toml"
+    path.parent.mkdir(parents=True)
+    path.write_text(corrected)
+    assert "at most 7 markers" in text("6.5") and "4 for each point of strength" in text("22.18")
+    assert "for 1 a hex" in text("7.12") and "4 to 6: every unit" in text("6.7")
