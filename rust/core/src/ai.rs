@@ -13,6 +13,7 @@ mod judge;
 mod march;
 mod memo;
 mod plan;
+mod prices;
 mod search;
 mod sight;
 mod turn;
@@ -25,7 +26,8 @@ pub use figures::{Evasion, ExtendedMarch, Figures, Goal, Letters, Marches, Rest,
 pub use judge::{Judge, Mover, Scene};
 pub use march::Order as Assignment;
 pub use plan::{Activating, Candidate, Marching, Plan, Question};
+pub use prices::Hope;
 pub use search::{Advice, Budget, Report, duel, play_on, play_out, search};
-pub use sight::{Hope, Place};
+pub use sight::Place;
 pub use weights::Weights;
 pub use world::{Manner, Sim, Work, World};

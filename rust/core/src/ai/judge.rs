@@ -18,7 +18,6 @@ pub const MOST_GOALS: usize = 32;
 /// Marches, those of turns to come included, that count.
 const LEFT: usize = 24;
 const FAR: usize = 256;
-const STEPS: f32 = 16.0;
 /// Below this a threat does not count.
 const NO_THREAT: f32 = 0.02;
 
@@ -222,15 +221,15 @@ impl Judge {
                 goal: number,
                 worth,
                 guarding: false,
-                others: coarse(takers.without(mover.unit)),
+                others: takers.without(mover.unit),
             };
             if usize::from(scene.holder[number]) == mover.side {
                 if takers.best < NO_THREAT {
                     continue;
                 }
-                aim.worth = worth * coarse(takers.best);
+                aim.worth = worth * takers.best;
                 aim.guarding = true;
-                aim.others = coarse(scene.guards[number].without(mover.unit));
+                aim.others = scene.guards[number].without(mover.unit);
             } else if !goal.takers.contains(mover.unit) {
                 continue;
             }
@@ -274,11 +273,6 @@ impl Judge {
         let outlook = self.outlook(world, scene, mover, 0);
         outlook.exposure(enemies(&world.position, 1 - mover.side, hex))
     }
-}
-
-/// What others can do, in steps: the same judgement serves more often.
-fn coarse(share: f32) -> f32 {
-    (share * STEPS).round() / STEPS
 }
 
 /// Movement points to every goal on an empty board (see `Judge::rows`).

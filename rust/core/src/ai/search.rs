@@ -52,7 +52,7 @@ const ENOUGH: u32 = 24;
 /// Playouts in a round that a plan should get at least: with a small budget fewer plans are looked at.
 const SHARE: u64 = 6;
 /// Standard errors of the difference by which it must be behind then.
-const HOPELESS: f64 = 4.0;
+const HOPELESS: f64 = 3.0;
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {

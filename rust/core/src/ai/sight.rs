@@ -1,23 +1,14 @@
-//! What actions promise at first sight: attacks, marches, assaults, works.
+//! What marches and assaults promise at first sight.
 
 use super::dice::Dice;
 use super::judge::{Judge, Mover, Outlook, Scene, enemies};
 use super::memo;
-use super::world::{Sim, World};
-use crate::battle::{Assessment, Attack, PieceSet};
+use super::world::Sim;
+use crate::battle::{Attack, PieceSet};
 use crate::cost::Block;
 use crate::geom::{Hex, NO_HEX, SIDES};
 use crate::position::{Field, Position};
 use crate::roster::Piece;
-
-/// Expectation of an attack: points of the attacker's side, chances that the defender is driven off or gone, and that
-/// an advance is allowed.
-#[derive(Clone, Copy, Debug)]
-pub struct Hope {
-    pub points: f32,
-    pub retreat: f32,
-    pub advance: f32,
-}
 
 /// A place for a unit: what it promises, and what to attack from there.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +26,8 @@ pub(super) struct View {
     gain: f32,
     /// Enemies are beside it.
     front: bool,
+    /// A first step leads there, which may be taken with too few points; none are left then.
+    first: bool,
 }
 
 /// Combat value of one side's units beside each hex, in half points.
@@ -69,136 +62,9 @@ impl Foes {
 /// Fronts from which attacks are looked at exactly.
 const FRONTS: usize = 6;
 
-impl Judge {
-    /// Points that an attack promises to the attacker's side.
-    pub fn attack(&self, world: &World, attack: &Attack<'_>) -> Option<f32> {
-        let figures = &self.figures;
-        let position = &world.position;
-        let first = *attack.attackers.first()?;
-        let side = position.roster().side(first);
-        let found = figures
-            .battle
-            .assess(position, &figures.order, attack)
-            .ok()?;
-        let hope = self.prospect(world, attack, &found)?;
-        let mut worth = hope.points + hope.retreat * self.weights.retreat - self.weights.disorder;
-        let goals = figures.goals.iter();
-        for goal in goals.filter(|goal| goal.hex == attack.target) {
-            if position.mark(goal.mark) as usize == side {
-                worth += 0.5 * hope.retreat;
-            } else {
-                worth += goal.points as f32 * hope.advance;
-            }
-        }
-        Some(worth)
-    }
-
-    fn prospect(&self, world: &World, attack: &Attack<'_>, found: &Assessment) -> Option<Hope> {
-        let position = &world.position;
-        let manpower = |unit: Piece| u32::from(position.get(unit, Field::Manpower));
-        let side = position.roster().side(*attack.attackers.first()?);
-        let own: u32 = attack.attackers.iter().map(|&unit| manpower(unit)).sum();
-        let other: u32 = position.units_at(attack.target).map(manpower).sum();
-        self.hope(found, side, own, other)
-    }
-
-    /// The exact expectation of an attack. Manpower of both sides.
-    pub fn hope(&self, found: &Assessment, side: usize, own: u32, other: u32) -> Option<Hope> {
-        let figures = &self.figures;
-        let sign = if side == figures.scores { 1.0 } else { -1.0 };
-        let (mut points, mut retreat, mut advance) = (0, 0, 0);
-        let whole = figures.battle.each(found, |weight, outcome| {
-            let lost = own.min(u32::from(outcome.attacker.loss)) as i32;
-            let taken = other.min(u32::from(outcome.defender.loss)) as i32;
-            points += weight as i32
-                * (lost * figures.loss_points[side] + taken * figures.loss_points[1 - side]);
-            let driven = figures.letters.driven(outcome.defender.letters);
-            retreat += if driven { weight } else { 0 };
-            let follows = outcome.attacker.letters & figures.letters.advance != 0;
-            advance += if follows { weight } else { 0 };
-        });
-        let whole = whole.ok()? as f32;
-        Some(Hope {
-            points: sign * points as f32 / whole,
-            retreat: retreat as f32 / whole,
-            advance: advance as f32 / whole,
-        })
-    }
-
-    /// Points that an attack may cost a defender who stands, before the ground.
-    pub(super) fn risk(&self, world: &World, attack: &Attack<'_>) -> f32 {
-        let found = self
-            .figures
-            .battle
-            .assess(&world.position, &self.figures.order, attack);
-        let hope = found
-            .ok()
-            .and_then(|found| self.prospect(world, attack, &found));
-        hope.map_or(0.0, |hope| hope.points + 0.5 * hope.retreat)
-    }
-
-    /// Points that one more level of fatigue is worth to a unit.
-    pub fn tiring(&self, mover: &Mover) -> f32 {
-        if mover.last {
-            return self.weights.fatigue;
-        }
-        let level = self.figures.most_fatigue - mover.left + 1;
-        if level <= mover.daily {
-            self.weights.rested
-        } else {
-            self.weights.tired
-        }
-    }
-
-    /// Points that a march costs a unit: fatigue, the toll of a long day.
-    pub fn march_price(&self, world: &World, mover: &Mover) -> f32 {
-        let figures = &self.figures;
-        let get = |field| world.position.get(mover.unit, field);
-        let mut price = self.tiring(mover);
-        let Some(more) = figures.long_day(mover.unit, &world.position, get(Field::Fatigue) + 1)
-        else {
-            return price;
-        };
-        let (weights, manpower) = (&self.weights, get(Field::Manpower));
-        let organized = get(Field::Disorganized) == 0;
-        for die in 1..=6 {
-            let (lost, disorganized) = figures.marches.extended.row(die + more, organized);
-            let mut cost = weights.toll * f32::from(lost);
-            cost += if disorganized && organized {
-                weights.straggling
-            } else {
-                0.0
-            };
-            cost += if lost >= manpower {
-                3.0 * weights.toll
-            } else {
-                0.0
-            };
-            price += cost / 6.0;
-        }
-        price
-    }
-
-    /// Points that works of a unit where it stands promise.
-    pub fn works(&self, world: &World, scene: &Scene, mover: &Mover) -> f32 {
-        if world.position.get(mover.unit, Field::Entrenchment) > 0 {
-            return 0.0;
-        }
-        let mut guarded = 0.0;
-        for (number, goal) in self.figures.goals.iter().enumerate() {
-            if usize::from(scene.holder[number]) == mover.side {
-                let cover = self.cover(number, mover.hex, mover.strength);
-                guarded += goal.points as f32 * scene.takers[number].best * cover;
-            }
-        }
-        let exposed = self.exposure(world, scene, mover, mover.hex);
-        self.weights.works * (guarded / 4.0 + exposed / 2.0).min(1.5)
-    }
-}
-
 impl<D: Dice> Sim<'_, D> {
-    /// Every hex that a unit may march to with so many points, and what it gains there against staying; the first is its
-    /// own. spent: marches that going there costs. bound: it may only attack. fresh: it has not moved yet.
+    /// Every hex that a unit may march to with so many points, and what it gains there against staying. points: the fewest
+    /// that will be asked about, and the most. bound: it may only attack.
     #[expect(
         clippy::too_many_arguments,
         reason = "who, with what, and whom to tell"
@@ -208,9 +74,8 @@ impl<D: Dice> Sim<'_, D> {
         outlook: &Outlook<'_>,
         here: f32,
         mover: &Mover,
-        points: u16,
+        (least, points): (u16, u16),
         bound: bool,
-        fresh: bool,
         views: &mut Vec<View>,
     ) {
         let mut reached = std::mem::take(&mut self.work.reached);
@@ -244,6 +109,7 @@ impl<D: Dice> Sim<'_, D> {
                     outlook.worth(hex, beside) - here
                 },
                 front: beside > 0,
+                first: false,
             }
         };
         views.clear();
@@ -252,13 +118,17 @@ impl<D: Dice> Sim<'_, D> {
                 .iter()
                 .map(|&(hex, cost)| view(hex, u16::from(cost))),
         );
-        if fresh && !bound {
-            // The first hex may be entered with too few points; none are left then.
-            for direction in 0..SIDES {
-                let step = position.step_from(mover.unit, mover.hex, direction);
-                if step.block == Block::Open && step.cost > points {
-                    views.push(view(step.to, points));
-                }
+        for direction in (0..SIDES).filter(|_| !bound) {
+            let step = position.step_from(mover.unit, mover.hex, direction);
+            if step.block != Block::Open || step.cost <= least {
+                continue;
+            }
+            match views.iter_mut().find(|view| view.hex == step.to) {
+                Some(view) => view.first = true,
+                None => views.push(View {
+                    first: true,
+                    ..view(step.to, step.cost)
+                }),
             }
         }
         (self.work.reached, self.work.row, self.work.foes) = (reached, row, foes);
@@ -286,7 +156,7 @@ impl<D: Dice> Sim<'_, D> {
             mover.hex,
             enemies(&self.world.position, 1 - mover.side, mover.hex),
         );
-        self.survey(&outlook, here, mover, points, bound, true, &mut views);
+        self.survey(&outlook, here, mover, (points, points), bound, &mut views);
         self.tell_places(judge, mover, points, &views, &mut tell);
         self.work.views = views;
     }
@@ -301,7 +171,10 @@ impl<D: Dice> Sim<'_, D> {
         tell: &mut impl FnMut(Place),
     ) {
         let mut fronts = [None::<(Place, u16)>; FRONTS];
-        for view in views.iter().filter(|view| view.cost <= points) {
+        for view in views
+            .iter()
+            .filter(|view| view.first || view.cost <= points)
+        {
             let place = Place {
                 gain: view.gain,
                 hex: view.hex,
@@ -309,7 +182,7 @@ impl<D: Dice> Sim<'_, D> {
             };
             tell(place);
             if view.front {
-                let mut one = (place, points - view.cost);
+                let mut one = (place, points.saturating_sub(view.cost));
                 for slot in &mut fronts {
                     match slot {
                         Some(known) if known.0.gain >= one.0.gain => {}
@@ -427,11 +300,25 @@ impl<D: Dice> Sim<'_, D> {
             enemies(&self.world.position, 1 - mover.side, mover.hex),
         );
         let most = paces[0].max(paces[1]);
-        self.survey(&outlook, here, mover, most, false, true, &mut views);
+        self.survey(
+            &outlook,
+            here,
+            mover,
+            (paces[0].min(paces[1]), most),
+            false,
+            &mut views,
+        );
         let mut gains = paces.map(|pace| self.most_gain(judge, mover, pace, &views));
         if gains[0] <= 0.0 || gains[1] <= 0.0 {
             let most = longer[0].max(longer[1]);
-            self.survey(&outlook, here, mover, most, false, true, &mut views);
+            self.survey(
+                &outlook,
+                here,
+                mover,
+                (longer[0].min(longer[1]), most),
+                false,
+                &mut views,
+            );
             for (gain, points) in gains.iter_mut().zip(longer) {
                 if *gain <= 0.0 {
                     *gain = judge.weights.luck * self.most_gain(judge, mover, points, &views);
