@@ -496,9 +496,9 @@ class Figures:
     retreat, rout, worse rout, advance. retreat: least hexes of a retreat, of a rout; retreat_loss: manpower by
     priority 1..5. ladder: steps of entrenchment, none included; by_action: those that an action gives;
     first_in_works: the first one in terrain that is works; resting_most: highest fatigue of units that dig in
-    recovery. evasion: of cavalry: highest fatigue, added to the die by terrain and by (least manpower, added), divisor of
-    the sum for the points that the attacker loses, fatigue, highest die that costs manpower, and how much. rest: (new
-    fatigue, organizes, refreshes, exhausts) by level of fatigue 0..9, of an organized and of a
+    recovery. evasion: of cavalry: highest fatigue, added to the die by terrain and by (least manpower, added), divisor
+    of the sum for the points that the attacker loses, fatigue, highest die that costs manpower, and how much. rest:
+    (new fatigue, organizes, refreshes, exhausts) by level of fatigue 0..9, of an organized and of a
     disorganized unit. rally_most: highest fatigue of a unit that recovers morale. goals: (hex, points, mark that
     holds the side in control, units that take it). scores: side whose points are counted; loss_points: its points for
     a manpower point lost by each side; wins_at: points from which on it wins. ties: side that wins even dice for the
@@ -572,9 +572,7 @@ class World:
     @property
     def points(self) -> int:
         """Points of the side that scores: the ledger's and those of the goals it holds."""
-    def march(
-        self, unit: int, goal: int, dice: bytes, target: int | None = None, evades: bool = False
-    ) -> int:
+    def march(self, unit: int, goal: int, dice: bytes, target: int | None = None, evades: bool = False) -> int:
         """A unit marches by itself towards the goal by a cheapest way, as far as its points go, and attacks the
         target if it has reached the goal."""
     def activate(

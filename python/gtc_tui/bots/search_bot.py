@@ -1,4 +1,7 @@
-"""A player that searches: playouts of each plan in the native core, dice and both sides included."""
+"""A player that searches: playouts of each plan in the native core, dice and both sides included.
+
+What the appraisal would do is the usual plan; another is preferred where the playouts say surely that it is better.
+"""
 
 from __future__ import annotations
 
@@ -30,8 +33,8 @@ class SearchBot:
     """
 
     def __init__(self, seed: int = 0, settings: str = "") -> None:
-        """settings: "think=SECONDS", "nodes=PLAYOUTS", "threads=N", "horizon=ACTIONS" played on before the position is
-        judged (0 unless told), with commas between. Raises UnknownName."""
+        """settings: "think=SECONDS", "nodes=PLAYOUTS", "threads=N", "horizon=ACTIONS" played on at most before the
+        position is judged (to the end of the turn unless told), with commas between. Raises UnknownName."""
         self._seed = seed
         self._budget = budget(settings)
         self.name = "bot:search" + (f":{settings}" if settings else "")
