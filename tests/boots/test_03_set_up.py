@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from scenes import INDIAN, MAD_ANTHONY, PERSHING, US, VILLA, at, drive, game, inner, spread, texts
+from scenes import INDIAN, MAD_ANTHONY, PERSHING, US, VILLA, at, drive, game, inner, refused, spread, texts
 
 from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.dice import Referee
@@ -43,7 +43,7 @@ def test_21_5_and_21_9_mad_anthony(seed: int) -> None:
     assert len(set(militia)) == len(militia) == 6
     for unit, spot in where.items():
         if unit.startswith("in-"):
-            assert ground.has_place(play.game, play.game.map.ids[spot], "indian-village")
+            assert ground.has_place(play.game, play.game.map.ids[spot], "native-village")
     assert len([unit for unit in where if unit.startswith("in-")]) == 10
     assert not {"in-moh", "in-cre", "sc-3ky", "sc-frnd", "wlk-1"} & set(where)
     assert [len(hand) for hand in play.record.hands][1] >= 2  # 21.9.5, and the first turn's
@@ -86,6 +86,18 @@ def test_3_3_units_are_placed_where_stacks_are_legal() -> None:
     for unit in ("st-1us", "st-2us", "st-be"):
         drive(state, f"place {unit} 1433")
     assert "place st-bu 1433" not in texts(state)  # three in the forest
+
+
+def test_3_3_what_is_refused_has_a_reason() -> None:
+    state = game(MAD_ANTHONY).new_state()
+    assert refused(state, "place st-1us 1432")[0] == "13.3"  # FW/M is there
+    assert refused(state, "place st-2us 1433")[0] == "21.5.2"  # not its turn
+    assert refused(state, "place st-1us 2131")[0] == "21.5.2"
+    assert refused(state, "place nobody 1433")[0] == "2.2"
+    while "place m-lm 1135" not in texts(state):
+        drive(state, texts(state)[-1])
+    drive(state, "place m-lm 1135")
+    assert refused(state, "place m-lx 1135") == ("21.5.4", "there are units in 1135 already")
 
 
 @pytest.mark.parametrize("game_id", [MAD_ANTHONY, PERSHING])

@@ -88,7 +88,14 @@ def test_6_5_markers_may_be_discarded_unused_and_take_no_turn() -> None:
     state = scene(hands=(("rally", "morale"), ()), sc_1ky="1026")
     drive(state, "discard rally")
     assert hands(state)[0] == ("morale",) and asked(state) == ("us", "operation")
-    assert refused(state, "discard rally")[0] == "4.5"
+    assert refused(state, "discard rally") == ("6.3", "United States holds no Rally")
+
+
+def test_6_3_a_marker_is_refused_with_the_reason() -> None:
+    state = scene(hands=(("rally",), ("spies",)), sc_1ky="1026", in_tec="2118")
+    assert refused(state, "play rally") == ("6.7", "Rally cannot be played now")
+    assert refused(state, "play spies")[0] == "6.3" and refused(state, "play luck")[0] == "6.7"
+    assert refused(state, "discard spies")[0] == "6.3"
 
 
 def test_6_3_nobody_is_asked_where_nobody_holds_a_marker() -> None:

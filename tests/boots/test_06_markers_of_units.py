@@ -41,6 +41,7 @@ def test_6_7_rally_brings_a_unit_back_to_its_own_and_takes_the_points_back() -> 
     answers = texts(state)
     assert {"place st-1us 1731", "place st-1us 2331", "place st-1us 1135"} <= set(answers)  # its own, or a town
     assert "place st-1us 2118" not in answers and "place st-1us 1732" not in answers
+    assert refused(state, "place st-1us 1732")[0] == "6.7" and refused(state, "place m-lm 1731")[0] == "6.7"
     drive(state, "place st-1us 1731")
     assert at(state, "st-1us") == "1731" and not inner(state).record.lost
     assert victory.points(inner(state)) == 0
@@ -64,6 +65,15 @@ def test_6_7_only_a_unit_of_the_active_sub_command_rallies() -> None:
     lost = {"lost": (Loss(PieceId("m-lx"), 1, "combat", 3),)}
     state = scene(commands="St", sub="reinforcement", hands=(("rally",), ()), st_be="1731", record=lost)
     assert asked(state) == ("us", "move") and hands(state)[0] == ("rally",)
+
+
+def test_6_7_of_several_the_unit_is_named_first() -> None:
+    lost = {"lost": tuple(Loss(PieceId(unit), 1, "attrition", 0) for unit in ("st-1us", "st-2us", "m-lx"))}
+    state = scene(commands="St", sub="reinforcement", hands=(("rally",), ()), st_be="1731", record=lost)
+    drive(state, "play rally")
+    assert texts(state) == ["name st-1us", "name st-2us"]
+    drive(state, "name st-2us", "place st-2us 1731")
+    assert at(state, "st-2us") == "1731" and [loss.piece for loss in inner(state).record.lost] == ["st-1us", "m-lx"]
 
 
 def test_6_7_who_was_lost_otherwise_rallies_too_without_points() -> None:
@@ -92,6 +102,7 @@ def test_6_7_native_allies_come_in_or_beside_a_hex_of_scotts_units() -> None:
     state = scene(commands="Sc", sub="reinforcement", hands=(("native-allies",), ()), sc_1ky="1731", in_del="1730")
     drive(state, "play native-allies")
     assert set(texts(state)) == {f"place sc-frnd {spot}" for spot in ("1731", "1831", "1832", "1732", "1631", "1632")}
+    assert refused(state, "place sc-frnd 1931")[0] == "6.7"
     drive(state, "place sc-frnd 1731")
     assert at(state, "sc-frnd") == "1731"
 

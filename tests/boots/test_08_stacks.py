@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scenes import PERSHING, US, VILLA, at, drive, inner, kinds, over, scene, spread, texts
+from scenes import PERSHING, US, VILLA, at, drive, inner, kinds, over, refused, scene, spread, texts
 
 
 def test_8_1_a_forest_holds_three_units() -> None:
@@ -117,3 +117,10 @@ def test_8_2_checked_after_reinforcements_too() -> None:
     drive(state, "place ng-tx 4107")
     assert state.decision is not None and state.decision.kind == "over-stack"  # EC and WC in 4108
     assert set(texts(state)) == {"lose ec-6i", "lose wc-7c"}
+
+
+def test_8_2_only_units_of_the_hex_may_go() -> None:
+    state = scene(commands="St", st_1us="1731", m_lm="1631", m_lx="1135")
+    drive(state, "move st-1us", "step 1631")
+    over(state)
+    assert refused(state, "lose m-lx") == ("8.2", "a unit that may not stay in 1631 must go")

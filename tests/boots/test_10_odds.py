@@ -130,6 +130,14 @@ def test_20_4_points_are_those_of_the_first_side() -> None:
     assert found.points == pytest.approx(3 * found.attacker_loss - 2 * found.defender_loss)
 
 
+@pytest.mark.parametrize("code", ["DS", "DD"])
+def test_10_23_of_equal_units_the_one_that_costs_least_is_reckoned_lost(code: str) -> None:
+    """A Dorado of two points costs six, a lieutenant two (22.18)."""
+    state = attack_scene(code, wc_7c=WEST, do_2=MIDDLE, dn_lop=MIDDLE)
+    assert of(state, ("wc-7c",), MIDDLE).points == pytest.approx(2)
+    assert of(state, ("wc-7c",), MIDDLE).defender_loss == pytest.approx(2)
+
+
 def test_6_7_last_stand_holds_the_defender_and_doubles_his_price() -> None:
     plain = of(attack_scene(wc_7c=WEST, do_1=MIDDLE), ("wc-7c",), MIDDLE, table=CHARGE)
     state = attack_scene(wc_7c=WEST, do_1=MIDDLE, effects=(effect("last-stand", VILLA),))

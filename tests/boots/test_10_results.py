@@ -295,7 +295,7 @@ def test_14_4_attackers_who_are_out_of_supply_by_now_only_skirmish() -> None:
     )
     drive(state, f"attack {WEST} {MIDDLE}", "charge", "attack 4027 4026", "charge")
     drive(state, "fight 4026", "roll 1", "lose wc-wag")
-    assert "table" in kinds(state_events(state))
+    assert "table" in kinds(state_events(state)) and attacks(state)[-1].table == "skirmish"
 
 
 def state_events(state: State):  # type: ignore[no-untyped-def]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 
 import pytest
@@ -30,6 +31,7 @@ from gtc_tui.engine.state import State
 from gtc_tui.rules.boots import boards, ground, stacking
 from gtc_tui.rules.boots.game import BootsPlay
 from gtc_tui.rules.boots.retreat import Retreat, choices
+from gtc_tui.rules.boots.scenario_rules.base import ScenarioRules
 
 
 def retreat(state: State, units: tuple[str, ...], foes: tuple[str, ...], hexes: int, side: str = VILLA) -> State:
@@ -82,6 +84,20 @@ def test_11_2_a_hex_in_an_enemy_zone_costs_a_unit_and_does_not_count() -> None:
     assert at(state, "do-1") == EAST and state.decision.kind != "losses"
 
 
+def test_11_2_hexes_in_enemy_zones_are_gone_in_addition() -> None:
+    """Two hexes to go: the first one entered is in the zone of 10C, and two free ones come after it."""
+    others = {"wc_10c": NORTH_WEST, "ec_13c": SOUTH_WEST, "cm_1": EAST}
+    state = running({"do_1": MIDDLE, "do_2": MIDDLE}, (WEST,), 2, wc_7c=WEST, **others)
+    drive(state, f"retreat {NORTH_EAST}", "lose do-2")
+    gone = [str(at(state, "do-1"))]
+    while any(isinstance(stage, Retreat) for stage in inner(state).stack):
+        drive(state, f"retreat {min(hexes(state))}")
+        gone.append(str(at(state, "do-1")))
+    play = inner(state)
+    free = [name for name in gone if not play.position.zoc(0, play.game.map.ids[name])[0]]
+    assert gone[0] == NORTH_EAST and gone[0] not in free and len(free) == 2
+
+
 def test_11_2_a_lone_unit_is_lost_in_an_enemy_zone() -> None:
     state = running({"do_1": MIDDLE}, (WEST,), 1, wc_7c=WEST, ec_13c="4031", ec_11c="4229", ec_6i="3829")
     drive(state, f"retreat {EAST}")
@@ -110,6 +126,18 @@ def test_11_2_enemies_and_water_and_the_edge_are_no_way() -> None:
     assert at(state, "do-1") is None  # the east is beside both
     state = running({"do_1": MIDDLE}, (WEST,), 1, wc_7c=WEST)
     assert refused(state, f"retreat {WEST}")[0] in ("11.1", "11.2")
+
+
+def test_11_2_what_a_scenario_closes_to_a_unit_is_no_way() -> None:
+    class Closed(ScenarioRules):
+        def bars_move(self, play: BootsPlay, piece: int, to: int) -> str | None:
+            return "not there" if play.game.map.names[to] == EAST else None
+
+    found = dataclasses.replace(game(PERSHING), rules=Closed())
+    state = scene(found, sub="combat", commands=("NC",), do_1=MIDDLE, wc_7c=WEST)
+    retreat(state, ("do-1",), (WEST,), 1)
+    assert hexes(state) == {NORTH_EAST, SOUTH_EAST}
+    assert refused(state, f"retreat {EAST}") == ("11.2", "not there")
 
 
 def test_11_2_without_any_way_the_units_are_eliminated() -> None:

@@ -94,6 +94,12 @@ def test_12_2_no_pursuit_into_a_hex_that_is_still_held() -> None:
     assert over(state) and at(state, "do-1") == "4213"
 
 
+def test_12_3_units_that_cannot_move_do_not_pursue() -> None:
+    state = attack_scene("DC", commands=("FC",), fc_bliss="4214", do_1="4215")
+    fight(state, "4214", "4215", "yield", "skirmish")
+    assert over(on(state)) and at(state, "fc-bliss") == "4214"
+
+
 def test_10_23_after_dw_nobody_fights_on() -> None:
     state = after("DW", do_2="4130")
     drive(state, *(["retreat 3929"] if "retreat 3929" in texts(state) else []))
@@ -152,6 +158,17 @@ def test_12_5_fresh_active_units_may_join_and_those_that_have_fought_may_not() -
     assert texts(state) == ["join 4032", "done"]
     drive(state, "join 4032")
     assert ids(state, attacks(state)[0].attackers) == ["wc-7c", "ec-6i"]
+
+
+def test_12_5_who_has_fought_does_not_fight_again_without_a_pursuit() -> None:
+    """10C stays beside the enemy that 7C falls upon after its pursuit."""
+    state = attack_scene("DC", wc_7c=WEST, wc_10c=NORTH_WEST, do_1=MIDDLE, do_2="2503")
+    fight(state, WEST, MIDDLE)
+    play = inner(state)
+    play.position.place(unit(state, "do-2"), play.game.map.ids[NORTH_EAST])
+    drive(state, f"pursue wc-7c {MIDDLE}", "done")
+    drive(on(state), f"press {MIDDLE}")
+    assert ids(state, attacks(state)[0].attackers) == ["wc-7c"]
 
 
 def test_12_5_pursuers_join_a_declared_attack_which_keeps_its_table() -> None:

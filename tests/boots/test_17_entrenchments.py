@@ -160,3 +160,13 @@ def test_17_3_nobody_digs_twice_in_a_hex() -> None:
     state = scene(PERSHING, commands="EC", ec_6i="3007", ec_wag="2907", marks={"3007": 1})
     drive(state, "done")
     assert state.decision is None or state.decision.kind != "build"
+
+
+def test_17_2_what_is_refused_has_a_reason() -> None:
+    state = scene(commands="St", st_1us="1731", st_tr="1733", st_2us="1636", st_wag="1732")
+    drive(state, "move st-2us", "step 1635", "stop", "done")
+    assert refused(state, "work 1635")[1].startswith("no active unit has stayed")
+    assert refused(state, "work 1733")[0] == "17.1"
+    drive(state, "work 1731", "roll 1")
+    if state.decision is not None and state.decision.kind == "build":
+        assert refused(state, "work 1731")[1].startswith("it has been tried")

@@ -76,7 +76,7 @@ def test_21_5_4_one_militia_unit_a_town_and_two_in_the_forts(found: Opened) -> N
 
 def test_21_9_1_ten_tribes_in_villages(found: Opened) -> None:
     state, offered, _sides = found
-    villages = {str(inner(state).game.map.names[h]) for h in inner(state).game.sites["indian-village"]}
+    villages = {str(inner(state).game.map.names[h]) for h in inner(state).game.sites["native-village"]}
     tribes = [unit.id for unit in inner(state).game.pieces if unit.side == INDIAN and unit.is_indian]
     placed = [unit for unit in tribes if at(state, unit)]
     assert len(placed) == 10 and {"in-cre", "in-moh"} == {str(unit) for unit in tribes} - {str(u) for u in placed}
@@ -87,7 +87,7 @@ def test_21_9_2_to_4_the_british(found: Opened) -> None:
     state, offered, _sides = found
     assert (at(state, "br-cb"), at(state, "br-db")) == ("3236", "3737")
     hexmap, ids = inner(state).game.map.hexmap, inner(state).game.map.ids
-    villages = set(inner(state).game.sites["indian-village"])
+    villages = set(inner(state).game.sites["native-village"])
     assert offered["br-ca"] and all(set(hexmap.neighbours(ids[spot])) & villages for spot in offered["br-ca"])
 
 

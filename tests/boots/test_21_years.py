@@ -183,7 +183,7 @@ def test_21_10_1_mohawk_and_all_tribes_come_to_unburned_villages() -> None:
     indians(state)
     assert asked(state) == ("indian", "winter")
     spots = {text.split()[2] for text in texts(state)}
-    villages = {str(game(MAD_ANTHONY).map.names[one]) for one in game(MAD_ANTHONY).sites["indian-village"]}
+    villages = {str(game(MAD_ANTHONY).map.names[one]) for one in game(MAD_ANTHONY).sites["native-village"]}
     assert spots == villages - {"2421", "2521"}
     assert set(routine(state)) == {"in-tec", "in-del", "in-moh"}
     assert all(at(state, unit) in spots for unit in ("in-tec", "in-del", "in-moh"))
@@ -191,7 +191,7 @@ def test_21_10_1_mohawk_and_all_tribes_come_to_unburned_villages() -> None:
 
 
 def test_21_10_2_as_many_tribes_return_as_villages_stand() -> None:
-    villages = [str(game(MAD_ANTHONY).map.names[one]) for one in game(MAD_ANTHONY).sites["indian-village"]]
+    villages = [str(game(MAD_ANTHONY).map.names[one]) for one in game(MAD_ANTHONY).sites["native-village"]]
     causes = {"in-del": "combat", "in-sha": "desertion", "in-mia": "plague", "br-cb": "combat"}
     lost = tuple(Loss(PieceId(unit), 3, cause) for unit, cause in causes.items())
     state = year_ends(m_lm="1135", in_tec="2421", marks=dict.fromkeys(villages[2:], BURNED), record={"lost": lost})
@@ -241,3 +241,17 @@ def test_17_5_3_stockades_without_a_unit_of_their_side_do_not_last_into_1794() -
     play = inner(state)
     left = {spot: ground.stockade(play, play.game.map.ids[spot]) for spot in marks}
     assert left == {"1731": None, "1432": US, "3236": None, "3737": INDIAN}
+
+
+# -- 13.3 Who found no place in the spring -------------------------------------------------------------------------
+
+
+def test_13_3_units_of_1794_without_a_place_arrive_when_their_sub_command_acts() -> None:
+    others = tuple(unit.id for unit in game(MAD_ANTHONY).pieces if unit.id not in ("wl-li", "hm-li"))
+    state = scene(commands="Wlk", sub="reinforcement", turn=10, wl_1="1731", record={"entered": others})
+    assert asked(state) == ("us", "reinforce")
+    assert {text.split()[1] for text in texts(state)} == {"wl-li"} and refused(state, "place wl-li 1731")[0] == "13.3"
+    drive(state, "place wl-li 1432")
+    assert at(state, "wl-li") == "1432" and asked(state) == ("us", "move")
+    early = scene(commands="Sc", sub="reinforcement", turn=8, sc_1ky="1026")
+    assert asked(early) == ("us", "move")

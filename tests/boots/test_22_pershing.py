@@ -150,6 +150,9 @@ def test_22_11_division_of_the_north_brings_three_units_at_random(by: Side) -> N
         state.apply(state.legal_actions()[0])
         assert asked(state) == ("villa", "reinforce")
         assert "2514" in places(state) and "4107" not in places(state) and "2115" not in places(state)
+        assert state.decision is not None
+        assert refused(state, f"place {state.decision.subject} 4107")[0] == "22.11"
+        assert refused(state, f"place {state.decision.subject} 2115")[0] == "13.3"  # the Dorados are there
         drive(state, next(text for text in texts(state) if text.endswith((" 2514", " 2516"))))
     assert asked(state) == ("villa", "move")
     assert sum(unit.startswith("dn-") for unit in inner(state).record.entered) == 3
@@ -233,6 +236,8 @@ def test_22_14_an_army_comes_at_the_south_edge_on_one_or_two(marker: str, code: 
         assert asked(state) == ("us", "reinforce")
         assert all(spot.startswith("05") for spot in places(state))
         assert not {"0503", "0504"} & places(state)
+        assert refused(state, f"place {code}-{count} 0503")[0] == "13.3"
+        assert refused(state, f"place {code}-{count} 0603")[0] == "22.14"
         drive(state, next(text for text in texts(state) if text.startswith(f"place {code}-{count} 052")))
     assert asked(state) == ("us", "move") and inner(state).record.alignment == US
 
@@ -415,6 +420,13 @@ def test_22_21_neutral_units_may_be_attacked_and_nobody_has_to() -> None:
     assert "done" not in texts(state)
     state = attack_scene("NE", wc_7c=WEST, cm_1=MIDDLE, aligned=US, record={"flags": ("hostilities",)})
     assert asked(state)[1] == "operation"  # they are on its side
+
+
+def test_22_21_villa_must_attack_the_government_on_the_us_side_not_the_other_way_round() -> None:
+    state = attack_scene("NE", commands=("Do",), side=VILLA, aligned=US, cm_1=HERE, do_1=THERE)
+    assert texts(state) == [f"attack {THERE} {HERE}"]
+    state = attack_scene("NE", commands=("CM",), side=VILLA, aligned=VILLA, cm_1=HERE, wc_7c=THERE)
+    assert texts(state) == [f"attack {HERE} {THERE}", "done"]  # before hostilities nobody has to
 
 
 def test_22_18_3_each_attack_of_the_government_on_us_units_gives_a_die() -> None:

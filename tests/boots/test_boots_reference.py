@@ -64,9 +64,9 @@ def test_10_23_every_result_is_explained_in_a_paragraph() -> None:
     )
 
 
-def test_8_2_and_17_2_what_the_charts_forbid() -> None:
+def test_8_2_and_17_1_what_the_charts_forbid() -> None:
     assert "May not end there: rough (artillery, supply units)." in text("8.2")
-    assert "not in these: desert, seasonal lake." in text("17.2")
+    assert "not in these: desert, seasonal lake." in text("17.1")
 
 
 def test_a_section_shows_its_figures() -> None:
@@ -99,4 +99,4 @@ def test_a_corrected_table_corrects_the_sentences(tmp_path: Path, monkeypatch: p
     path.parent.mkdir(parents=True)
     path.write_text(corrected)
     assert "at most 7 markers" in text("6.5") and "4 for each point of strength" in text("22.18")
-    assert "for 1 a hex" in text("7.12") and "4 to 6: every unit" in text("6.7")
+    assert "for 1 a hex" in text("7.12") and "4 to 6: a plague" in text("6.7")

@@ -192,7 +192,7 @@ def test_21_5_towns_on_the_ohio_lie_on_the_river() -> None:
 
 def test_21_9_there_is_a_village_for_every_tribe_and_units_of_the_indians_can_come_to_each() -> None:
     ohio = board(OHIO)
-    villages = of_kind(ohio, "indian-village")
+    villages = of_kind(ohio, "native-village")
     assert len(villages) >= 10 and villages.isdisjoint(of_kind(ohio, "us-town", "british-town", "british-fort"))
     assert {ohio.areas[number] for number in villages} == {"north of the Ohio"}
     assert of_kind(ohio, "british-town", "british-fort") == hexes(ohio, ["3236", "3737"])

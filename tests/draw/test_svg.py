@@ -12,6 +12,7 @@ import pytest
 
 import gtc_tui
 from gtc_tui.draw.svg import Window, around_hexes, picture, whole_map
+from gtc_tui.draw.svg_sheet import Sheet
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import Cell, Overlay, View
 from gtc_tui.model.mapdata import MapData, Place
@@ -203,3 +204,37 @@ def test_a_window_is_cut_to_the_map(virginia: MapData) -> None:
     assert everything == whole_map(virginia)
     assert near(virginia, "N3520", 0) == Window(35, 20, 35, 20)
     ElementTree.fromstring(picture(virginia, near(virginia, "N3520", 0), "one hex"))
+
+
+@pytest.mark.parametrize("name", ["mad-anthony", "pershing"])
+def test_pointy_maps_are_drawn_with_all_they_have(name: str) -> None:
+    """Every hex, lakes and borders, what the key tells; nothing of the other kind of map."""
+    country = load_map(f"boots2/{name}")
+    svg = picture(country, whole_map(country), country.title, numbers=True)
+    found = texts(svg)
+    assert set(country.names) <= set(found)
+    towns = [place.name for places in country.places.values() for place in places if place.kind in ("us-town", "city")]
+    assert towns and set(towns) <= set(found)
+    told = {"mad-anthony": ("forest", "trail", "native village", "British fort"), "pershing": ("desert", "railroad")}
+    assert {"clear", "river", "lake all along a hexside", *told[name]} <= set(found)
+    assert "border of two countries" in found or name == "mad-anthony"
+    assert {name.upper() for name in country.regions.values()} <= set(found)
+    assert "creek" not in found and "woods" not in found
+    styles = {path.get("class") for path in ElementTree.fromstring(svg).iter(f"{SVG}path")}
+    assert {"river", "rough", "shore"} <= styles
+    uses = {use.get("href") for use in ElementTree.fromstring(svg).iter(f"{SVG}use")}
+    ids = [element.get("id") for element in ElementTree.fromstring(svg).iter() if element.get("id")]
+    assert len(ids) == len(set(ids)) and {f"#{one}" for one in ids} >= uses
+
+
+def test_pointy_hexes_lie_in_straight_rows() -> None:
+    """Neighbours' centres are a hex apart; a window is as wide as its rows are long."""
+    country = load_map("boots2/pershing")
+    sheet = Sheet(country, near(country, "2115", 2))
+    here = country.hex_id("2115")
+    x, y = sheet.centre(here)
+    steps = [(-70, 0), (-35, -60), (35, -60), (70, 0), (35, 60), (-35, 60)]
+    around = [sheet.centre(number) for number in country.hexmap.neighbours(here)]
+    assert around == [(x + across, y + down) for across, down in steps]
+    assert all(0 < x < sheet.width and 0 < y < sheet.height for x, y in map(sheet.centre, sheet.hexes))
+    assert len(sheet.hexes) == 25

@@ -35,7 +35,7 @@ _SIGN_OF_KIND = {
     **dict.fromkeys(("courthouse", "town", "us-town"), "O"),
     **dict.fromkeys(("british-town",), "B"),
     **dict.fromkeys(("british-fort",), "F"),
-    **dict.fromkeys(("indian-village",), "V"),
+    **dict.fromkeys(("native-village",), "V"),
     **dict.fromkeys(("station",), "S"),
     **dict.fromkeys(("landing",), "L"),
     **dict.fromkeys(("village", "tavern", "crossroads", "store", "church", "mill", "academy"), "o"),

@@ -19,7 +19,7 @@ from gtc_tui.draw.zoom import Zoom
 from gtc_tui.model.mapdata import MapData
 
 ZOOMS = (1, 2, 3, 4)
-"""Campaign (2 columns x 1 line a hex), operational (3 x 2), close (8 x 4), closest (16 x 8)."""
+"""Campaign (2 columns x 1 line a hex), operational (3 x 2, pointy hexes 4 x 2), close (8 x 4), closest (16 x 8)."""
 
 _LEVELS: dict[int, type[Flat]] = {1: Campaign, 2: Operational, 3: Close, 4: Closest}
 _MOST_CACHED_ROWS = 2000

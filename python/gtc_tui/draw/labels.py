@@ -14,7 +14,7 @@ _RANK_OF_KIND = {
         (
             ("city", "courthouse", "town", "us-town", "british-town", "british-fort"),
             ("station",),
-            ("village", "indian-village", "landing", "fort"),
+            ("village", "native-village", "landing", "fort"),
             ("tavern", "crossroads", "site", "ranch"),
             ("church", "bridge", "ford", "ferry", "mountain"),
             ("house", "plantation", "store", "mill", "mine", "academy", "redoubt", "rail-end"),

@@ -91,7 +91,10 @@ def _places(sheet: Sheet, important: frozenset[int]) -> Iterator[_Name]:
             chief = hex_id in important
             size = 12.0 if chief and rank else _SIZES[min(rank, len(_SIZES) - 1)]
             style = "town-name" if rank == 0 else "goal-name" if chief else f"name{min(rank, 3)}"
-            spots = _around(*sheet.centre(hex_id), size)
+            x, y = sheet.centre(hex_id)
+            spots = _around(x, y, size)
+            if sheet.map.pointy:  # beside a counter, above or below a flag and its hex
+                spots += ((x + 24, y), "start"), ((x - 34, y), "end"), ((x, y + 46), "middle"), ((x, y - 46), "middle")
             yield _Name(-1 if chief else rank, hex_id, place.name, style, size, spots, chief or rank == 0)
 
 

@@ -111,7 +111,7 @@ def pointy_samples(sheet: Sheet, ground: PointyGround) -> Iterator[tuple[str, st
         "town": _("town"),
         "british-town": _("British town"),
         "fort": _("British fort"),
-        "lodge": _("Indian village"),
+        "lodge": _("native village"),
         "village": _("village, ranch or site"),
         "bridge": _("bridge"),
         "supply": _("supply symbol"),

@@ -6,13 +6,17 @@ import msgspec
 
 from gtc_tui.engine.action import PieceId, Side
 
+UNSEEN = PieceId("?")
+"""A piece of which a side knows no more than that it is one."""
+
 
 class Event(msgspec.Struct, frozen=True):
     """One thing that happened while an action was carried out.
 
     kind: stable key ("march", "loss", "roll", "points", ...). text: a sentence in the player's language.
     hexes: places it concerns, in order (a path, or from and to). amount: its number, if it has one
-    (manpower points lost, victory points, movement points).
+    (manpower points lost, victory points, movement points). known: the only side that knows of it before the game is
+    over, None: everybody. outline: what others are told in its place.
     """
 
     kind: str
@@ -22,3 +26,12 @@ class Event(msgspec.Struct, frozen=True):
     pieces: tuple[PieceId, ...] = ()
     hexes: tuple[str, ...] = ()
     amount: int | None = None
+    known: Side | None = None
+    outline: str = ""
+
+    def for_side(self, side: Side | None) -> Event:
+        """As much of it as a side may know; None: a spectator, to whom nothing is hidden."""
+        if self.known is None or side in (None, self.known):
+            return self
+        pieces = (UNSEEN,) if self.pieces else ()
+        return msgspec.structs.replace(self, text=self.outline, pieces=pieces, known=None, outline="")

@@ -33,6 +33,7 @@ class PieceView(msgspec.Struct, frozen=True):
     note: str = ""  # one line in full words
     acted: bool = False
     arm: str = ""
+    unseen: bool = False  # it is on the map, and where is not to be known
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
@@ -177,11 +178,13 @@ class Roster(Report, frozen=True):
 
 class Node(msgspec.Struct, frozen=True):
     """A command or a unit in an order of battle. label: the command's code, "" for a unit. piece: its leader, None
-    where he is not in the game; or the unit. under: what answers to it, leaders first."""
+    where he is not in the game; or the unit. under: what answers to it, leaders first. led: commands of
+    its kind have leaders."""
 
     label: str
     piece: PieceView | None
     under: tuple[Node, ...] = ()
+    led: bool = True
 
 
 class Tree(Report, frozen=True):

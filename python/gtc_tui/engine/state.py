@@ -35,8 +35,8 @@ class State:
 
     >>> import gtc_tui
     >>> state = gtc_tui.load("gtc/03-race-for-spotsylvania").new_state()
-    >>> state.to_move, state.decision.kind
-    ('union', 'transfer')
+    >>> state.to_move == state.game.sides[0], state.decision.kind
+    (True, 'transfer')
     >>> [state.game.system.codec.text(action) for action in state.legal_actions()][-1]
     'done'
     >>> before, twin = state.hash, state.clone()

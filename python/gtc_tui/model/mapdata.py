@@ -20,7 +20,7 @@ HexName = NewType("HexName", str)
 class Place:
     """A name printed on the map. kind: town, courthouse, church, house, mill, station, landing, ...
 
-    Kinds of a pointy-topped map: us-town, british-town, british-fort, indian-village, city, town, village, ranch,
+    Kinds of a pointy-topped map: us-town, british-town, british-fort, native-village, city, town, village, ranch,
     site.
     """
 

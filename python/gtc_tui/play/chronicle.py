@@ -43,7 +43,7 @@ class _Chronicle:
         start = self._story.state(0)
         yield ""
         yield "## " + _("At the start")
-        yield from self._map(start, _places(start.view(None)))
+        yield from self._map(start, _places(start.view(self._story.viewer)))
         yield from self._course()
         end = self._story.state(len(self._story))
         yield from self._close(end)
@@ -60,11 +60,11 @@ class _Chronicle:
     def _course(self) -> Iterator[str]:
         """Turn by turn, phase by phase, part by part."""
         turn = ""
-        points = self._story.state(0).view(None).points
+        points = self._story.state(0).view(self._story.viewer).points
         for part in _parts(self._story.moments):
             first, last = part[0], part[-1]
-            phase = self._story.state(first.end).view(None).phase
-            after = self._story.state(last.end).view(None)
+            phase = self._story.state(first.end).view(self._story.viewer).phase
+            after = self._story.state(last.end).view(self._story.viewer)
             if "phase" in first.kinds:
                 if after.turn != turn:
                     turn = after.turn
@@ -99,7 +99,7 @@ class _Chronicle:
     def _map(self, state: State, places: Sequence[str], trail: bool = False) -> Iterator[str]:
         """A window around the middle of some places; trail: they are marked."""
         board = self._game.map
-        view = state.view(None)
+        view = state.view(self._story.viewer)
         centres = [self._painter.centre(board.ids[place]) for place in places]
         x = (min(x for x, _y in centres) + max(x for x, _y in centres)) // 2
         y = (min(y for _x, y in centres) + max(y for _x, y in centres)) // 2
@@ -118,7 +118,7 @@ class _Chronicle:
 
     # -- the end -----------------------------------------------------------------------------------------
     def _close(self, state: State) -> Iterator[str]:
-        view = state.view(None)
+        view = state.view(self._story.viewer)
         yield ""
         yield "## " + _("Points")
         yield ""

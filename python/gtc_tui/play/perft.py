@@ -3,7 +3,7 @@
 Files of positions with the counts they must have: entries parted by blank lines, "#" begins a comment.
 
     position a-name
-    game gtc/03-race-for-spotsylvania
+    game <game>/<scenario>
     dice all            every outcome of a roll is followed; "dice 4": only the one where every die shows 4
     seed 7 120          a game between players who know nothing, this seed, until so many actions and a side to decide
     play march robinson an action after that, as logs write it; any number of such lines

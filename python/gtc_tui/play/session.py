@@ -142,6 +142,11 @@ class Session:
         """(number of actions before it, event), in order; without what was taken back."""
         return self._course.happened
 
+    def told(self, viewer: Side | None) -> list[tuple[int, Event]]:
+        """The same as far as a side may know of it; all of it to a spectator, and when the game is over."""
+        side = None if self.state.decision is None else viewer
+        return [(before, event.for_side(side)) for before, event in self.happened]
+
     @property
     def waiting(self) -> Literal["human", "bot", "chance", "over"]:
         """Whom the game waits for; "bot" too where a standing answer is due."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from gtc_tui.engine.action import Action, PieceId, Side
-from gtc_tui.engine.event import Event
+from gtc_tui.engine.event import UNSEEN, Event
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.state import State
 from gtc_tui.i18n import _, ngettext
@@ -86,6 +86,7 @@ class Story:
     ) -> None:
         """happened: as a course has it. opening: how many of its events came before the first action."""
         self.game = game
+        self.viewer: Side | None = None  # whose eyes it is told to
         self.actions = tuple(actions)
         dated = [(-1 if n < opening else before, event) for n, (before, event) in enumerate(happened)]
         self.moments: tuple[Moment, ...] = _moments(dated, len(self.actions), names)
@@ -93,11 +94,16 @@ class Story:
         self._cursor: State | None = None
 
     @classmethod
-    def of(cls, told: Session | Course) -> Story:
-        """The story so far of a session, or of a replayed game's course."""
+    def of(cls, told: Session | Course, viewer: Side | None = None) -> Story:
+        """The story so far of a session, or of a replayed game's course, as far as a side may know it (None: all of
+        it, and when the game is over)."""
         state = told.state
-        names = {piece.id: piece.name for piece in state.view(None).pieces}
-        return cls(state.game, state.history, told.happened, len(state.opening), names)
+        names = {piece.id: piece.name for piece in state.view(None).pieces} | {UNSEEN: _("a unit not in sight")}
+        side = None if state.decision is None else viewer
+        happened = ((before, event.for_side(side)) for before, event in told.happened)
+        found = cls(state.game, state.history, happened, len(state.opening), names)
+        found.viewer = side
+        return found
 
     @classmethod
     def read(cls, path: Path) -> Story:

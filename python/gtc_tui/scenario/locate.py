@@ -1,7 +1,7 @@
 """Where maps, tables and scenarios are.
 
-Data files lie under `<system>/<game>/<folder>/`, e.g. `gcacw/gtc/maps/virginia.map`. An id names the game and the
-file, e.g. "gtc/virginia"; the system is found by looking. A file in the user's own data folder is used in place of
+Data files lie under `<system>/<game>/<folder>/`, e.g. `<system>/<game>/maps/<name>.map`. An id, "<game>/<name>", names
+the game and the file; the system is found by looking. A file in the user's own data folder is used in place of
 the package's file of the same path. That folder is `scenarios` in the player's own (gtc_tui.folders).
 """
 
@@ -30,7 +30,7 @@ def data_folders() -> tuple[Path, ...]:
 
 
 def find_file(relative: str) -> Path:
-    """The file at a path below the data folders, e.g. "gcacw/tables.toml". Raises UnknownName."""
+    """The file at a path below the data folders, such as "<system>/tables.toml". Raises UnknownName."""
     parts = Path(relative)
     if not parts.is_absolute() and ".." not in parts.parts:
         for folder in data_folders():
@@ -40,7 +40,7 @@ def find_file(relative: str) -> Path:
 
 
 def find(item_id: str, folder: str, suffix: str) -> tuple[str, Path]:
-    """System and file of an id, e.g. `find("gtc/virginia", "maps", ".map")`. Raises UnknownName.
+    """System and file of an id, e.g. `find("<game>/<name>", "maps", ".map")`. Raises UnknownName.
 
     Ids come from saves and command lines: only lower-case letters, digits and dashes around one slash.
     """

@@ -26,7 +26,7 @@ LARGEST = 4 * 1024 * 1024
 
 
 def load_map(map_id: str) -> MapData:
-    """The map of an id such as "gtc/virginia". Raises UnknownName, DataError (all faults)."""
+    """The map of an id ("<game>/<name>"). Raises UnknownName, DataError (all faults)."""
     return load_map_file(locate.find_map(map_id), map_id)
 
 

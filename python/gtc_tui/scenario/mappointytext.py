@@ -30,7 +30,7 @@ from gtc_tui.scenario.mapreader import Side
 from gtc_tui.scenario.mapsections import Section, Sections, Way
 
 PLACE_KINDS = (
-    *("us-town", "british-town", "british-fort", "indian-village"),
+    *("us-town", "british-town", "british-fort", "native-village"),
     *("city", "town", "village", "ranch", "site"),
 )
 LAKE_KINDS = ("all", "partial", "seasonal")

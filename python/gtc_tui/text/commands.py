@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
+
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.report import Odds, Overlay, Report, View
@@ -145,7 +147,7 @@ class Commands:
         self._width = width
         self._names = session.game.side_names
         self._chart = Chart(session.game, width)
-        self._teller = Teller(session, looks or Looks(None), width)
+        self._teller = Teller(session, looks or Looks(None), width, lambda: self.viewer)
         self._counsel = Counsel(session, width, tell)
         self._questions = session.game.system.questions()
         self._asked = -1  # number of actions when the map was asked for last
@@ -221,6 +223,9 @@ class Commands:
             return decision.target
         subject = decision.subject if decision is not None else None
         places = [piece.hex for piece in view.pieces if piece.id == subject]
+        if decision is not None:
+            words = (word for action in decision.actions for word in msgspec.structs.astuple(action))
+            places += [word for word in words if word in self._session.game.map.ids]
         places += [goal.hex for goal in view.objectives]
         places += [piece.hex for piece in view.pieces]
         return next(place for place in places if place is not None)
@@ -324,7 +329,7 @@ class Commands:
     def _log(self, count: str = "20") -> list[str]:
         if not count.isdecimal():
             raise GtcError(_("log: how many? {word} is no number").format(word=count))
-        events = [event for _before, event in self._session.happened][-min(int(count[:6]), 10_000) :]
+        events = [event for _before, event in self._session.told(self.viewer)][-min(int(count[:6]), 10_000) :]
         return [line for event in events for line in event_lines(event, self._width)] or [_("Nothing yet.")]
 
     def _story(self, *words: str) -> list[str]:
@@ -357,7 +362,7 @@ class Commands:
         if not name:
             raise GtcError(_("report: in which file?"))
         path = Path(name).expanduser()
-        save_copy(path, chronicle(Story.of(self._session), self._session.header).splitlines())
+        save_copy(path, chronicle(Story.of(self._session, self.viewer), self._session.header).splitlines())
         return [_("The report is in {file}").format(file=path)]
 
     def _help(self) -> list[str]:

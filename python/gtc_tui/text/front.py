@@ -104,8 +104,9 @@ class Front:
 
     def _tell(self, events: Iterable[Event]) -> None:
         """Events are never held back for "more": they are told as they happen."""
+        side = None if self.session.state.decision is None else self._commands.viewer
         for event in events:
-            for line in event_lines(event, self.width):
+            for line in event_lines(event.for_side(side), self.width):
                 self._print(line)
 
     def _ask(self) -> None:

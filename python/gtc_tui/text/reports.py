@@ -109,12 +109,17 @@ def percent(share: float) -> str:
     return f"{share * 100:.0f}%"
 
 
+def place_text(piece: PieceView) -> str:
+    """The hex, or why there is none."""
+    return piece.hex or ("?" if piece.unseen else _("off map"))
+
+
 def roster_lines(pieces: Iterable[PieceView], width: int) -> list[str]:
     """One line a piece: by side, then by hex, pieces off the map last."""
     rows = []
     for piece in sorted(pieces, key=lambda piece: (piece.side, piece.hex is None, piece.hex or "", piece.id)):
         name = piece.name if piece.name.casefold() == piece.id else f"{piece.name} ({piece.id})"
-        rows.append((piece.hex or _("gone"), piece.code, name, f"{piece.kind_text} {piece.size} {piece.command}"))
+        rows.append((place_text(piece), piece.code, name, f"{piece.kind_text} {piece.size} {piece.command}"))
     return table(rows, width)
 
 
@@ -125,7 +130,7 @@ def tree_lines(tree: Tree, width: int) -> list[str]:
     def add(node: Node, depth: int) -> None:
         name = node.piece.name if node.piece is not None else ""
         label = " ".join(part for part in (node.label, name) if part)
-        where = "" if node.piece is None else node.piece.hex or _("gone")
+        where = "" if node.piece is None else place_text(node.piece)
         rows.append(("  " * depth + label, where, node.piece.code if node.piece is not None else ""))
         for under in node.under:
             add(under, depth + 1)

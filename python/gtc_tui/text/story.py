@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import View
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
@@ -33,19 +33,22 @@ def story_lines(moments: Iterable[Moment], width: int, full: bool = False) -> li
 class Teller:
     """The commands story, next and back. Keeps the place of the playback while the game stands still."""
 
-    def __init__(self, session: Session, looks: Looks, width: int) -> None:
+    def __init__(self, session: Session, looks: Looks, width: int, viewer: Callable[[], Side | None]) -> None:
+        """viewer: to whom it is told now."""
+        self._viewer = viewer
         self._session = session
         self._looks = looks
         self._width = width
-        self._known: tuple[int, int] = (-1, 0)  # what the story was made from: actions, hash
+        self._known: tuple[int, int, Side | None] = (-1, 0, None)  # what the story was made of and for whom
         self._story: Story | None = None
         self._playback: Playback | None = None
 
     def _fresh(self) -> Story:
         state = self._session.state
-        key = (len(state), state.hash)
+        viewer = self._viewer()
+        key = (len(state), state.hash, viewer)
         if self._story is None or key != self._known:
-            self._story, self._known, self._playback = Story.of(self._session), key, None
+            self._story, self._known, self._playback = Story.of(self._session, viewer), key, None
         return self._story
 
     def story(self, *words: str) -> list[str]:
@@ -132,4 +135,4 @@ class Teller:
         if self._playback is None or self._playback.moment is None:
             return None
         moment = self._playback.moment
-        return self._playback.state.view(None), moment.hexes[-1] if moment.hexes else None
+        return self._playback.state.view(self._playback.story.viewer), moment.hexes[-1] if moment.hexes else None

@@ -30,7 +30,7 @@ def entries(zoom: int) -> list[tuple[str, str, str]]:
         ("shore", "|_" if zoom == 1 else "==", _("lake all along a hexside")),
         ("town", "@", _("city")),
         ("town", "O", _("town")),
-        ("town", "V", _("Indian village")),
+        ("town", "V", _("native village")),
         ("town", "B", _("British town")),
         ("works", "F", _("British fort")),
     ]

@@ -95,8 +95,9 @@ class PointyOperational(Pointy):
         if direction in (E, W):
             if printed and direction == W:
                 return
-            sign = f" {sign} " if style == "trail" else sign * 3
-            canvas.put(x + 1 if direction == E else x - 3, y, sign if printed else sign[:2], style, rank)
+            step = 1 if direction == E else -1
+            for at in (2,) if style == "trail" else (1, 2, 3) if printed else (1, 2):
+                canvas.put(x + at * step, y, sign, style, rank)
         else:
             across, down, _sign = SIDES[direction][0]
             canvas.put(x + across, y + down, sign, style, rank)

@@ -45,7 +45,7 @@ class Site(Action, frozen=True, tag="site"):
 
 
 class Name(Action, frozen=True, tag="name"):
-    """Name a unit for what a rule does to it (21.22)."""
+    """Name a unit for what a rule does to it (6.7, 21.22)."""
 
     piece: PieceId
 

@@ -7,7 +7,7 @@ from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
-from gtc_tui.rules.boots import pieces, supply
+from gtc_tui.rules.boots import pieces, scouting, supply
 from gtc_tui.rules.boots.game import BootsPlay
 
 _RULE = "14.5"
@@ -40,7 +40,9 @@ class Attrition(Stage, frozen=True):
         lost = die >= play.game.tables.attrition
         unit = play.game.pieces[piece]
         text = _("{unit}: attrition, die {die}").format(unit=unit.name, die=die)
-        play.emit(Event("roll", text, _RULE, pieces.owner(play, piece), (unit.id,), (), die))
+        event = Event("roll", text, _RULE, pieces.owner(play, piece), (unit.id,), (), die)
+        outline = _("A unit out of supply: attrition, die {die}").format(die=die)
+        play.emit(scouting.veiled(play, piece, event, outline))
         play.replace(Attrition(self.side, self.waiting[1:]))
         if lost:
             pieces.eliminate(play, piece, "attrition", _RULE)

@@ -21,6 +21,6 @@ def tree(play: BootsPlay, sides: Sequence[Side], viewer: Side | None) -> Tree:
         shown = tuple(Node("", unit) for unit in units if unit.side in sides)
         if shown:
             name = _(game.command_names[code])
-            roots.append(Node(name if name == code else f"{name} ({code})", None, shown))
+            roots.append(Node(name if name == code else f"{name} ({code})", None, shown, led=False))
     names = ", ".join(game.side_names[side] for side in sides)
     return Tree(_("Order of battle: {sides}").format(sides=names), tuple(roots))

@@ -21,7 +21,7 @@ flatboat where there is water (7.12); by rail within a country (22.23)."""
 NEUTRAL = 2
 """Side of a roster's pieces that are nobody's (22.13)."""
 
-PLACES = {"us-town": "town", "british-town": "town", "indian-village": "village", "city": "city", "town": "town"}
+PLACES = {"us-town": "town", "british-town": "town", "native-village": "village", "city": "city", "town": "town"}
 """Lines of the terrain charts for places of the map (23); other places have no effect."""
 
 _CLOSED = 255

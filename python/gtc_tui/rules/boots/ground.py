@@ -17,7 +17,7 @@ USA, MEXICO = "USA", "Mexico"
 """Areas of the map of Pershing."""
 NORTH, ON_OHIO, SOUTH = "north of the Ohio", "on the Ohio", "south of the Ohio"
 """Areas of the map of Mad Anthony."""
-COUNTED = ("us-town", "british-town", "british-fort", "indian-village", "city", "town")
+COUNTED = ("us-town", "british-town", "british-fort", "native-village", "city", "town")
 """Places of the map that bring points, or may be burned or raided (21.15, 21.16, 22.19)."""
 
 
@@ -41,7 +41,7 @@ def bars_arm(game: BootsGame, hex_id: int, arm: str) -> bool:
 
 
 def has_place(game: BootsGame, hex_id: int, *kinds: str) -> bool:
-    """Is a place of one of these kinds in a hex ("us-town", "indian-village", "city", ...)?"""
+    """Is a place of one of these kinds in a hex ("us-town", "native-village", "city", ...)?"""
     return any(place.kind in kinds for place in game.map.places.get(hex_id, ()))
 
 

@@ -103,12 +103,11 @@ def foes_beside(play: BootsPlay, hex_id: int, side: int) -> list[int]:
 
 
 def must_attack(play: BootsPlay, piece: int, origin: int, target: int) -> bool:
-    """10.1, 10.5: does the zone of the enemy in `target` make this unit in `origin` attack? Over the walls of a fort
-    garrison nobody has to (9.3)."""
+    """10.1, 10.5: does the zone of the enemy in `target` make this unit in `origin` attack? Nobody has to out of a
+    fort garrison's hex, which has no zone either (9.3)."""
     return (
         zones.exerts(play, target, origin)
         and not garrisoned(play, origin)
-        and not garrisoned(play, target)
         and play.game.rules.must_attack(play, piece, target)
     )
 

@@ -266,6 +266,13 @@ def play_instead(play: BootsPlay, side: Side, action: Action) -> None:
         windows.put_down(play, side, action.marker, windows.Moment("operation", side))
 
 
+def refusal(play: BootsPlay, side: Side, action: Action) -> tuple[str, str] | None:
+    """(rule, reason) why a side cannot play, or discard, a marker now."""
+    from gtc_tui.rules.boots import windows
+
+    return windows.why_not(play, side, action)
+
+
 def led_alone(play: BootsPlay, marker: str, drawer: Side) -> Active | None:
     """Into the Valley with a marker that activates nothing (21.12): only the stack chosen acts."""
     for effect in effects.of(play, "valley"):

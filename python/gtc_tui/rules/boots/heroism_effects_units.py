@@ -9,7 +9,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
 from gtc_tui.rules.boots import pieces, reinforcement
-from gtc_tui.rules.boots.actions import Place
+from gtc_tui.rules.boots.actions import Name, Place
 from gtc_tui.rules.boots.game import US, BootsPlay
 from gtc_tui.rules.boots.windows import Moment
 
@@ -18,23 +18,38 @@ FRIENDS = PieceId("sc-frnd")
 """21.7: the Indians on the side of the United States."""
 
 
-def _rallied(play: BootsPlay) -> list[Place]:
-    """Answers that bring back a unit of the active sub-commands: to others of its own, or where it would arrive."""
+def _lost(play: BootsPlay) -> list[PieceId]:
+    """Eliminated units of the active sub-commands that may come back, in the order in which they were lost."""
     active, game = play.record.active, play.game
-    found: list[Place] = []
-    for loss in play.record.lost if active is not None else ():
-        number = game.index[loss.piece]
-        code = game.pieces[number].subcommand
-        if active is None or code not in active.commands or not game.rules.may_return(play, loss.piece):
-            continue
-        own = {play.position.hex(other) for other in game.commands[code]} - {NO_HEX}
-        found += reinforcement.places(play, number, own | set(game.rules.entry_hexes(play, number)))
-    return found
+    return [
+        loss.piece
+        for loss in play.record.lost
+        if active is not None
+        and game.piece(loss.piece).subcommand in active.commands
+        and game.rules.may_return(play, loss.piece)
+    ]
+
+
+def _hexes(play: BootsPlay, unit: PieceId) -> set[int]:
+    """Where a unit rallies, other units apart: with others of its sub-command, or where it would arrive."""
+    game, number = play.game, play.game.index[unit]
+    own = {play.position.hex(other) for other in game.commands[game.pieces[number].subcommand]} - {NO_HEX}
+    return own | set(game.rules.entry_hexes(play, number))
+
+
+def _spots(play: BootsPlay, unit: PieceId) -> list[Place]:
+    """Answers that bring a unit back."""
+    return reinforcement.places(play, play.game.index[unit], _hexes(play, unit))
+
+
+def _rallying(play: BootsPlay) -> list[PieceId]:
+    """Those who find a place."""
+    return [unit for unit in _lost(play) if _spots(play, unit)]
 
 
 def can_rally(play: BootsPlay, side: Side, moment: Moment) -> bool:
     """Rally: an eliminated unit of the active sub-command can return."""
-    return bool(_rallied(play))
+    return bool(_rallying(play))
 
 
 def rally(play: BootsPlay, side: Side, moment: Moment) -> None:
@@ -43,33 +58,52 @@ def rally(play: BootsPlay, side: Side, moment: Moment) -> None:
 
 
 class Rally(Stage, frozen=True):
-    """Which unit rallies, and where."""
+    """Which unit rallies, where there are several, and then where. unit: the one chosen."""
 
     side: Side
+    unit: PieceId | None = None
 
     def decision(self, play: BootsPlay) -> Decision:
-        prompt = _("{side}: which unit rallies, and where?").format(side=play.game.side_names[self.side])
-        return Decision(self.side, "rally", prompt, _RULE, tuple(_rallied(play)))
+        name = play.game.side_names[self.side]
+        units = [self.unit] if self.unit is not None else _rallying(play)
+        if len(units) > 1:
+            prompt = _("{side}: which unit rallies?").format(side=name)
+            return Decision(self.side, "rally", prompt, _RULE, tuple(map(Name, units)))
+        unit = play.game.piece(units[0]).name
+        prompt = _("{side}: where does {unit} rally?").format(side=name, unit=unit)
+        return Decision(self.side, "rally", prompt, _RULE, tuple(_spots(play, units[0])), subject=units[0])
 
     def apply(self, play: BootsPlay, action: Action) -> None:
+        if isinstance(action, Name):
+            play.replace(Rally(self.side, action.piece))
+            return
         assert isinstance(action, Place)
         pieces.bring_back(play, action.piece, action.hex, _RULE)
         play.finish()
+
+    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+        units = _lost(play) if self.unit is None else [self.unit]
+        hexes = _hexes(play, action.piece) if isinstance(action, Place) and action.piece in units else ()
+        return reinforcement.why_not(play, action, units, hexes, _RULE)
 
 
 def _friends_at(play: BootsPlay) -> int | None:
     return pieces.hex_of(play, play.game.index[FRIENDS])
 
 
-def _meeting(play: BootsPlay) -> list[Place]:
-    """Where the friendly Indians may come: in or beside hexes of Scott's units."""
-    number = play.game.index[FRIENDS]
+def _near_scott(play: BootsPlay) -> set[int]:
+    """Hexes of Scott's units and those beside them."""
     near: set[int] = set()
-    for unit in play.game.commands[play.game.pieces[number].subcommand]:
+    for unit in play.game.commands[play.game.piece(FRIENDS).subcommand]:
         where = pieces.hex_of(play, unit)
         if where is not None:
             near |= {where, *play.game.map.hexmap.neighbours(where)} - {NO_HEX}
-    return reinforcement.places(play, number, near)
+    return near
+
+
+def _meeting(play: BootsPlay) -> list[Place]:
+    """Answers that place the friendly Indians."""
+    return reinforcement.places(play, play.game.index[FRIENDS], _near_scott(play))
 
 
 def can_native_allies(play: BootsPlay, side: Side, moment: Moment) -> bool:
@@ -107,3 +141,6 @@ class NativeAllies(Stage, frozen=True):
         assert isinstance(action, Place)
         reinforcement.arrive(play, action, _RULE)
         play.finish()
+
+    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+        return reinforcement.why_not(play, action, (FRIENDS,), _near_scott(play), _RULE)

@@ -12,7 +12,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
-from gtc_tui.rules.boots import boards, engineers, ground, heroism, pieces, supply, ways, zones
+from gtc_tui.rules.boots import boards, engineers, ground, heroism, pieces, scouting, supply, ways, zones
 from gtc_tui.rules.boots.actions import Entrain, Step, Stop
 from gtc_tui.rules.boots.game import MEXGOV, US, BootsPlay
 from gtc_tui.rules.boots.record import Effect
@@ -182,10 +182,14 @@ class Moving(Stage, frozen=True):
     def _go(self, play: BootsPlay, to: int, rule: str, sentence: str) -> None:
         start, name = pieces.name_at(play, play.position.hex(self.units[0])), pieces.name_at(play, to)
         for number in self.units:
+            whose = pieces.owner(play, number)
+            seen = whose is not None and number in scouting.known(play, play.game.enemy(whose))
             play.position.place(number, to)
             unit = play.game.pieces[number]
             text = sentence.format(unit=unit.name, start=start, hex=name)
-            play.emit(Event("march", text, rule, self.by, (unit.id,), (start, name)))
+            event = Event("march", text, rule, self.by, (unit.id,), (start, name))
+            outline = sentence.format(unit=_("A unit"), start=start, hex=name)
+            play.emit(event if seen else scouting.veiled(play, number, event, outline))
 
     def _entered(self, play: BootsPlay) -> None:
         """6.7: the enemy may ambush who comes into his zone."""

@@ -47,8 +47,9 @@ _SPIKE = N_("Morale Spike: an eliminated unit returns to a Mexican city or town 
 def words(game: BootsGame, marker: str, side: Side) -> str:
     """What a marker does in the hand of a side, with the figures in use."""
     if marker == "special":
-        spike = side == US and VILLA in game.sides
-        return _(_SPIKE) if spike else _(_SPECIAL.get(side, _SPECIAL[INDIAN]))
+        if side == US and VILLA in game.sides:
+            return _(_SPIKE)
+        return _(_SPECIAL[VILLA if side == VILLA else INDIAN])
     figures = game.tables.heroism
     return _(_WORDS[marker]).format(
         lead=figures.lead,

@@ -52,11 +52,10 @@ class _Side(NamedTuple):
             return one
         best: dict[int, int] = {0: 0}
         for unit in self.units:
-            if unit.strength:
-                for total, points in sorted(best.items(), reverse=True):
-                    more, then = total + unit.strength, points + unit.points
-                    if more not in best or self.sign * then < self.sign * best[more]:
-                        best[more] = then
+            for total, points in sorted(best.items(), reverse=True):
+                more, then = total + unit.strength, points + unit.points
+                if more not in best or self.sign * then < self.sign * best[more]:
+                    best[more] = then
         return min(((total, points) for total, points in best.items() if total >= toll.need), default=(0, 0))
 
 

@@ -48,6 +48,10 @@ class Operations(Stage, frozen=True):
                 else:
                     play.amend(passed=side, drawer=play.game.enemy(side))
 
+    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+        side = play.record.drawer
+        return None if side is None else heroism.refusal(play, side, action)
+
     def resumed(self, play: BootsPlay, result: object) -> None:
         """A phase is over, or a marker has been set aside: the other side draws. Heroism markers take nobody's turn to
         draw, but for a Mad Dash that was made."""

@@ -59,7 +59,7 @@ class Pressing(Stage, frozen=True):
         front = grouping.front(play, self.pending, stack)
         open_to = set(front.against.get(marked, frozenset()))
         must = set(front.owed) & open_to
-        joins = [] if must else [attack for attack in self.pending if may_join(play, stack, marked, attack)]
+        joins = [attack for attack in self.pending if may_join(play, stack, marked, attack)]
         return must, open_to, joins
 
     def _hexes(self, play: BootsPlay) -> list[int]:

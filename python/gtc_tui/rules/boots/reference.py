@@ -149,6 +149,10 @@ def _figures_of_heroism(tables: Tables) -> dict[str, object]:
     }
 
 
+def _dice(count: int) -> str:
+    return ngettext("{n} die", "{n} dice", count).format(n=count)
+
+
 def _faces(faces: Sequence[int]) -> str:
     """Faces of a die: "1", "2 to 4", "none"."""
     if not faces:
@@ -266,7 +270,7 @@ def _figures_of_points(tables: Tables) -> dict[str, object]:
         "no_village_1791": ohio.no_village_1791,
         "towns_1791": ohio.towns_1791,
         "towns_1794": ohio.towns_1794,
-        "clash_dice": ohio.clash_dice,
+        "clash_dice": _dice(ohio.clash_dice),
         "dorados": mexico.dorados_strength,
         "dorados_all": mexico.dorados_all,
         "villa_strength": mexico.villa_strength,
@@ -275,6 +279,6 @@ def _figures_of_points(tables: Tables) -> dict[str, object]:
         "raid_source": mexico.raid_source,
         "city": mexico.city,
         "town": mexico.town,
-        "attack_dice": mexico.attack_dice,
-        "hostilities_dice": mexico.hostilities_dice,
+        "attack_dice": _dice(mexico.attack_dice),
+        "hostilities_dice": _dice(mexico.hostilities_dice),
     }

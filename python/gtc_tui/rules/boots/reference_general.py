@@ -112,16 +112,22 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         ),
     ),
     (
+        "17.1",
+        N_("Who digs"),
+        (
+            N_(
+                "Entrenchments: British infantry in Mad Anthony; all infantry and engineers in Pershing, not in these: "
+                "{no_works}. Not in hexes of stockades or fort garrisons."
+            ),
+        ),
+    ),
+    (
         "17.2",
         N_("Building works"),
         (
             N_(
                 "Units in supply that stay in their hex for the whole movement sub-phase may build there, one die a "
                 "hex: it succeeds at {work} or less, with engineers at {work_engineers}. In Pershing see 22.24 too."
-            ),
-            N_(
-                "Entrenchments: British infantry in Mad Anthony; all infantry and engineers in Pershing, not in these: "
-                "{no_works}. Not in hexes of stockades or fort garrisons."
             ),
         ),
     ),

@@ -74,30 +74,27 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "whatever zones it is in."
             ),
             N_(
-                "Inspired Subordinates: one unit or stack moves one hex more; or, in any combat, {inspired} columns "
+                "Inspired Subordinates: one unit or stack moves one hex more; or, in any combat, a shift of {inspired} "
                 "either way."
             ),
-            N_("Enemy out of Ammunition: {ammunition} columns in your favour in one combat."),
-            N_(
-                "Flank Success: the attacker's flank attack is worth {flank_success} columns; or, for the defender, "
-                "none."
-            ),
+            N_("Enemy out of Ammunition: a shift of {ammunition} in your favour in one combat."),
+            N_("Flank Success: the attacker's flank attack is a shift of {flank_success}; or, for the defender, none."),
             N_(
                 "Last Stand: the defender of one combat ignores flank attack and retreats; units of his that are "
                 "eliminated bring {last_stand} times their points."
             ),
             N_(
-                "Morale: while you are {lead} points or more ahead, {morale} columns in your favour in every combat of "
-                "the sub-phase, whatever becomes of the lead."
+                "Morale: while you are {lead} points or more ahead, a shift of {morale} in your favour in every combat "
+                "of the sub-phase, whatever becomes of the lead."
             ),
             N_(
-                "Sole Survivor: when a combat has removed all your units of a hex, lay it aside: it is worth "
-                "{survivor} points at the end, and does not count for the hand."
+                "Sole Survivor: when a combat has removed all your units of a hex, lay it aside: it adds {survivor} to "
+                "your points at the end, and does not count for the hand."
             ),
             N_("War Correspondents (Pershing): your draws by one result of combat are {correspondents} times as many."),
             N_(
-                "Wild Charge: {wild_charge} columns for the attacker of one combat and {wild_pursuit} hexes more of "
-                "pursuit; somebody must pursue, and pursuers next to enemies must fight on."
+                "Wild Charge: a shift of {wild_charge} for the attacker of one combat, and pursuit goes {wild_pursuit} "
+                "further; somebody must pursue, and pursuers next to enemies must fight on."
             ),
             N_("Do or Die: a die that you have thrown is thrown again, and the second throw stands."),
             N_("Staff Work: cancels a marker that the other player has just played."),
@@ -105,8 +102,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "Natural Catastrophe: at once when drawn, nobody can cancel it. Both hands lose {catastrophe_hand} of "
                 "their markers, fractions rounded up; then a die. {earthquake}: an earthquake takes all entrenchments "
                 "away, and no defender has column shifts until the end of the turn. {storm}: a storm ends this "
-                "operations phase. {plague}: every unit on the map is lost on a die of {plague_die} or less. The "
-                "marker leaves the game; in Mad Anthony it is back for 1794."
+                "operations phase. {plague}: a plague; every unit on the map is lost on a die of {plague_die} or less. "
+                "The marker leaves the game; in Mad Anthony it is back for 1794."
             ),
             N_("Spies: look at all units of an enemy hex."),
             N_("Special: see 21.22 and 22.27."),

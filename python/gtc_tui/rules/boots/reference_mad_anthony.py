@@ -132,7 +132,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         (
             N_(
                 "Once in a game, when British units first attack US units in a town or stockade or the other way "
-                "round: the defender gets {clash_dice} dice of points. Frnd/Sc does not matter."
+                "round: the defender gets {clash_dice} of points. Frnd/Sc does not matter."
             ),
         ),
     ),

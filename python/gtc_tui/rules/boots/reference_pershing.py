@@ -122,7 +122,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "and {dorados_all} when the last of the three is gone. Other units of Villa's: {villa_strength} for "
                 "each point."
             ),
-            N_("Each attack of the government on US units: {attack_dice} dice of points."),
+            N_("Each attack of the government on US units: {attack_dice} of points."),
             N_("Units of the government bring nobody points when they are lost."),
         ),
     ),
@@ -133,7 +133,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             N_("US units eliminated in combat: {pe_us_strength} for each point of strength."),
             N_("Raids (22.20): {raid}, for a source of US supply {raid_source}."),
             N_("At the end: {city} for each Mexican city and {town} for each Mexican town that Villa's units hold."),
-            N_("Each attack of the government on Villa's units: {attack_dice} dice of points."),
+            N_("Each attack of the government on Villa's units: {attack_dice} of points."),
         ),
     ),
     (
@@ -153,7 +153,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         (
             N_(
                 "The first time that US units attack the government's or the other way round, the defender gets "
-                "{hostilities_dice} dice of points (Villa, when US units attack)."
+                "{hostilities_dice} of points (Villa, when US units attack)."
             ),
             N_(
                 "US units next to the government's, and the other way round, need not attack them before that has "

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Container, Iterable
 
 from gtc_tui.engine.action import Action, PieceId
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
-from gtc_tui.rules.boots import heroism, pieces, stacking
+from gtc_tui.rules.boots import heroism, pieces, scouting, stacking
 from gtc_tui.rules.boots.actions import Done, Place
 from gtc_tui.rules.boots.game import BootsPlay
 
@@ -21,13 +21,37 @@ def places(play: BootsPlay, piece: int, hexes: Iterable[int]) -> list[Place]:
     return [Place(unit, pieces.name_at(play, hex_id)) for hex_id in found]
 
 
+def why_not(
+    play: BootsPlay, action: Action, units: Collection[PieceId], hexes: Container[int], rule: str
+) -> tuple[str, str] | None:
+    """(rule, reason) why an answer that would place a unit is refused. units: those that may be placed now; hexes:
+    where, other units apart; rule: the section that says so."""
+    if not isinstance(action, Place):
+        return None
+    index, ids = play.game.index, play.game.map.ids
+    if action.piece not in index or action.hex not in ids:
+        return "2.2", _("{piece} in {hex}: no such unit or hex").format(piece=action.piece[:40], hex=action.hex[:20])
+    number, hex_id = index[action.piece], ids[action.hex]
+    unit = play.game.pieces[number]
+    if action.piece not in units:
+        return rule, _("{unit} is not to be placed now").format(unit=unit.name)
+    if hex_id not in hexes:
+        return rule, _("{unit} may not be placed in {hex}").format(unit=unit.name, hex=play.game.map.label(hex_id))
+    present = [other for other in play.position.at(hex_id) if other != number]
+    if any(pieces.owner(play, other) != pieces.owner(play, number) for other in present):
+        return "13.3", _("units of others stand in {hex}").format(hex=action.hex)
+    why = stacking.fault(play, hex_id, [*present, number])
+    return None if why is None else ("13.3", why)
+
+
 def arrive(play: BootsPlay, action: Place, rule: str) -> None:
     """A unit is placed as a reinforcement (13.4)."""
     number = play.game.index[action.piece]
     pieces.place(play, number, play.game.map.hex_id(action.hex))
     text = _("{unit} arrives in {hex}").format(unit=play.game.pieces[number].name, hex=action.hex)
     side = pieces.owner(play, number)
-    play.emit(Event("arrival", text, rule, side, (action.piece,), (action.hex,)))
+    event = Event("arrival", text, rule, side, (action.piece,), (action.hex,))
+    play.emit(scouting.veiled(play, number, event, _("A unit arrives in {hex}").format(hex=action.hex)))
 
 
 def due(play: BootsPlay) -> list[PieceId]:
@@ -110,6 +134,16 @@ class Reinforcements(Stage, frozen=True):
         if self.step == "supply":
             play.replace(Reinforcements("scenario"))
             play.game.rules.arrivals(play)
+
+    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+        if self.step == "supply":
+            units = {answer.piece for answer in returning(play)}
+        else:
+            unit = self._next(play)
+            units = set() if unit is None else {unit}
+        number = play.game.index.get(action.piece) if isinstance(action, Place) else None
+        hexes = () if number is None else play.game.rules.entry_hexes(play, number)
+        return why_not(play, action, units, hexes, "14.7" if self.step == "supply" else "13.3")
 
     def _next(self, play: BootsPlay) -> PieceId | None:
         return next((unit for unit in due(play) if unit not in self.waiting), None)

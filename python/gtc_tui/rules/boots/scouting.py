@@ -53,6 +53,15 @@ def known(play: BootsPlay, side: Side) -> frozenset[int]:
     return frozenset(found)
 
 
+def veiled(play: BootsPlay, number: int, event: Event, outline: str) -> Event:
+    """15.1: what a unit does that the other side may not know; that side is told the outline. owner: before and after
+    what happened it is the same."""
+    owner = pieces.owner(play, number)
+    if owner is None or number in known(play, play.game.enemy(owner)):
+        return event
+    return msgspec.structs.replace(event, known=owner, outline=outline)
+
+
 def _scouts(play: BootsPlay) -> list[int]:
     """Active scouts on the map."""
     return [number for number in pieces.active(play) if play.game.pieces[number].scout]

@@ -7,7 +7,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
-from gtc_tui.rules.boots import ground, heroism, pieces, stacking
+from gtc_tui.rules.boots import ground, heroism, pieces, reinforcement, scouting, stacking
 from gtc_tui.rules.boots.actions import DrawnUnit, Place, Site
 from gtc_tui.rules.boots.game import BootsPlay, SetUpGroup
 
@@ -75,33 +75,47 @@ class SetUp(Stage, frozen=True):
         number = game.index[piece]
         pieces.place(play, number, game.map.hex_id(hex_name))
         text = _("{unit} begins in {hex}").format(unit=game.pieces[number].name, hex=hex_name)
-        play.emit(Event("set-up", text, group.rule, group.by, (piece,), (hex_name,)))
+        event = Event("set-up", text, group.rule, group.by, (piece,), (hex_name,))
+        play.emit(scouting.veiled(play, number, event, _("A unit begins in {hex}").format(hex=hex_name)))
         assert self.left is not None
         play.replace(SetUp(self.group, tuple(other for other in self.left if other != piece)))
+
+    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+        if not self.left or not isinstance(action, (Place, Site)):
+            return None
+        rule, ids = play.game.set_up[self.group].rule, play.game.map.ids
+        if isinstance(action, Place):
+            why = reinforcement.why_not(play, action, self.left[:1], self._spots(play), rule)
+            if why is not None:
+                return why
+        if action.hex in ids and self._is_taken(play, ids[action.hex]):
+            return rule, _("there are units in {hex} already").format(hex=action.hex)
+        return rule, _("not in {hex}").format(hex=action.hex[:20])
 
     def _hexes(self, play: BootsPlay) -> list[str]:
         """Where the next piece may be placed, by name in the order of the map."""
         assert self.left
-        group, position = play.game.set_up[self.group], play.position
-        ids = play.game.map.ids
-        owner = play.game.side_index(group.by)
-        if group.joins:
-            spots = [hex_id for hex_id in range(play.game.map.hexmap.size) if position.owner(hex_id) == owner]
-        else:
-            spots = sorted(ids[name] for name in self._still_due(play, group) or group.hexes)
-        of_group = {play.game.index[piece] for piece in group.pieces}
         number = play.game.index[self.left[0]]
-        found = []
-        for hex_id in spots:
-            there = position.at(hex_id)
-            of_own = [unit for unit in there if unit in of_group]
-            if group.empty and len(of_own) < len(there):
-                continue
-            if group.per_hex and len(of_own) >= group.per_hex:
-                continue
-            if stacking.may_join(play, number, hex_id):
-                found.append(pieces.name_at(play, hex_id))
-        return found
+        return [
+            pieces.name_at(play, hex_id)
+            for hex_id in self._spots(play)
+            if not self._is_taken(play, hex_id) and stacking.may_join(play, number, hex_id)
+        ]
+
+    def _spots(self, play: BootsPlay) -> list[int]:
+        """Hexes that the group may use, whoever stands there, ascending."""
+        group, position = play.game.set_up[self.group], play.position
+        if group.joins:
+            owner = play.game.side_index(group.by)
+            return [hex_id for hex_id in range(play.game.map.hexmap.size) if position.owner(hex_id) == owner]
+        return sorted(play.game.map.ids[name] for name in self._still_due(play, group) or group.hexes)
+
+    def _is_taken(self, play: BootsPlay, hex_id: int) -> bool:
+        """Do units in a hex keep others of the group out, beside the rules of stacking?"""
+        group, there = play.game.set_up[self.group], play.position.at(hex_id)
+        of_own = [number for number in there if play.game.pieces[number].id in group.pieces]
+        crowded = bool(group.per_hex) and len(of_own) >= group.per_hex
+        return crowded or (group.empty and len(of_own) < len(there))
 
     def _still_due(self, play: BootsPlay, group: SetUpGroup) -> list[str]:
         """Hexes that must be taken and are not yet, once no more units are left than these need."""

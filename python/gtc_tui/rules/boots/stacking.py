@@ -106,6 +106,13 @@ class Surplus(Stage, frozen=True):
         assert isinstance(action, Lose) and asked is not None
         self._lose(play, play.game.index[action.piece], asked[2])
 
+    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+        asked = self._asked(play)
+        if asked is None or not isinstance(action, Lose):
+            return None
+        name = pieces.name_at(play, asked[1])
+        return "8.2", _("a unit that may not stay in {hex} must go").format(hex=name)
+
     def _lose(self, play: BootsPlay, piece: int, why: str) -> None:
         name = pieces.name_at(play, play.position.hex(piece))
         play.emit(Event("over-stack", _("{hex}: {why}").format(hex=name, why=why), "8.2", hexes=(name,)))

@@ -73,7 +73,9 @@ class BootsSystem:
         return describe.describe(play, action)
 
     def appraise(self, play: BootsPlay, decision: Decision) -> Sequence[float]:
-        return (0.0,) * len(decision.actions)
+        from gtc_tui.rules.boots import appraise
+
+        return appraise.appraise(play, decision)
 
     def propose(self, play: BootsPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
         return ()

@@ -120,6 +120,7 @@ def piece_view(play: BootsPlay, number: int, hidden: bool = False) -> PieceView:
         note=_("not in sight") if hidden else _note(play, number),
         acted=_acted(play, number),
         arm=_ARM_SIGNS[unit.arm],
+        unseen=hidden,
     )
 
 

@@ -12,7 +12,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_, _
 from gtc_tui.rules.boots import heroism
-from gtc_tui.rules.boots.actions import Keep, Play
+from gtc_tui.rules.boots.actions import Discard, Keep, Play
 from gtc_tui.rules.boots.game import BootsPlay
 
 _RULE = "6.3"
@@ -114,6 +114,19 @@ def _ask(play: BootsPlay, side: Side, moment: Moment, answers: tuple[Action, ...
     return Decision(side, "heroism", prompt, _RULE, (*answers, Keep()), (), moment.piece, spot, Keep())
 
 
+def why_not(play: BootsPlay, side: Side, action: Action) -> tuple[str, str] | None:
+    """(rule, reason) why a side cannot play, or discard, a marker now."""
+    if not isinstance(action, Play | Discard):
+        return None
+    names = play.game.tables.heroism_names
+    if action.marker not in names:
+        return "6.7", _("{marker}: no such heroism marker").format(marker=action.marker[:40])
+    if action.marker not in heroism.hand(play, side):
+        text = _("{side} holds no {marker}")
+        return _RULE, text.format(side=play.game.side_names[side], marker=heroism.name(play, action.marker))
+    return "6.7", _("{marker} cannot be played now").format(marker=heroism.name(play, action.marker))
+
+
 class Window(Stage, frozen=True):
     """A moment: those concerned are asked, one after the other, for one marker after the other."""
 
@@ -137,6 +150,9 @@ class Window(Stage, frozen=True):
             put_down(play, self.waiting[0], action.marker, self.moment)
         else:
             play.replace(Window(self.moment, self.waiting[1:]))
+
+    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+        return why_not(play, self.waiting[0], action)
 
 
 class Choosing(Stage, frozen=True):
@@ -174,6 +190,9 @@ class Choosing(Stage, frozen=True):
             play.replace(Choosing(self.moment, self.waiting, chosen))
         else:
             play.replace(Choosing(self.moment, self.waiting[1:], self.chosen))
+
+    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+        return why_not(play, self.waiting[0], action)
 
 
 class Shown(Stage, frozen=True):

@@ -74,6 +74,16 @@ class Building(Stage, frozen=True):
     def run(self, play: BootsPlay) -> None:
         play.finish()
 
+    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+        if not isinstance(action, Work) or action.hex not in play.game.map.ids:
+            return None
+        hex_id = play.game.map.ids[action.hex]
+        if hex_id in self.tried:
+            return _RULE, _("it has been tried in {hex}").format(hex=action.hex)
+        if not any(play.position.hex(number) == hex_id for number in self.still):
+            return _RULE, _("no active unit has stayed in {hex}").format(hex=action.hex)
+        return "17.1", _("the units in {hex} can build nothing there now").format(hex=action.hex)
+
     def apply(self, play: BootsPlay, action: Action) -> None:
         if isinstance(action, Work):
             hex_id = play.game.map.hex_id(action.hex)

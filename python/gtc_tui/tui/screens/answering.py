@@ -69,8 +69,12 @@ class AnswerScreen(AdviseScreen):
             self.answer(chosen.action)
         elif self._may_act():
             route = self.desk.route(self.cursor)
+            here = self.desk.answers_at(self.cursor)
             if route:
                 self._march(route)
+            elif here:
+                self._choose(here[0].number - 1)
+                self.say(_("Enter again: {answer}").format(answer=here[0].text))
             else:
                 self._refuse()
 
@@ -206,7 +210,8 @@ class AnswerScreen(AdviseScreen):
     # -- what happened ---------------------------------------------------------------------------------------
     def _tell(self, events: Iterable[Event]) -> None:
         """Shows events: the last as a line, their hexes as a trail on the map."""
-        told = list(events)
+        over = self.desk.decision is None
+        told = [event if over else event.for_side(self.desk.viewer) for event in events]
         hexes = [place for event in told for place in event.hexes if place in self.desk.game.map.ids]
         self.trail = tuple(dict.fromkeys((*self.trail, *hexes)))[-_LONGEST_TRAIL:]
         if hexes:

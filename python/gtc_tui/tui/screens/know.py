@@ -121,7 +121,7 @@ class KnowScreen(LookScreen):
             return
         from gtc_tui.play.story import Story
 
-        missed = Story.of(self.desk.session).since(since)
+        missed = Story.of(self.desk.session, self.desk.viewer).since(since)
         if any(not moment.routine and moment.side not in (None, self.desk.viewer) for moment in missed):
             self._play_back(since, news=True)
 
@@ -141,7 +141,7 @@ class KnowScreen(LookScreen):
                 self._turn_to(place)
                 self.board.centre(place)
 
-        story, charset = Story.of(self.desk.session), self.settings.charset
+        story, charset = Story.of(self.desk.session, self.desk.viewer), self.settings.charset
         screen = PlaybackScreen(self.look, story, self.desk.viewer, charset, self.cursor, since, news)
         self.app.push_screen(screen, go)
 
@@ -249,7 +249,7 @@ class KnowScreen(LookScreen):
         from gtc_tui.tui.screens.ask import AskScreen
 
         session = self.desk.session
-        text = chronicle(Story.of(session), session.header)
+        text = chronicle(Story.of(session, self.desk.viewer), session.header)
 
         def save(typed: str | None) -> None:
             if typed is None:

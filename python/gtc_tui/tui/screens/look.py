@@ -237,7 +237,7 @@ class LookScreen(GameView):
 
     def action_story(self) -> None:
         desk = self.desk
-        events = [event for _count, event in desk.session.happened]
+        events = [event for _count, event in desk.session.told(desk.viewer)]
         pieces: dict[str, str] = {piece.id: piece.name for piece in desk.view.pieces}
         self.app.push_screen(LogScreen(self.look, events, desk.names, pieces), self._show_place)
 

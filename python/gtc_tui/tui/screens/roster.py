@@ -99,7 +99,7 @@ class RosterScreen(OverScreen[str | None]):
             [
                 (_("ready to act"), lambda piece: piece.hex is not None and not piece.acted),
                 (_("acted"), lambda piece: piece.acted),
-                (_("off the map"), lambda piece: piece.hex is None),
+                (_("off the map"), lambda piece: piece.hex is None and not piece.unseen),
             ],
         )
 
@@ -132,7 +132,7 @@ class RosterScreen(OverScreen[str | None]):
             self._names.get(piece.side, piece.side),
             f"{piece.kind_text} {piece.size}".strip(),
             piece.command,
-            piece.hex or "-",
+            piece.hex or ("?" if piece.unseen else "-"),
             piece.code,
             _("yes") if piece.acted else "",
         )

@@ -12,6 +12,7 @@ from textual.geometry import Region
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Node, Tree, View
 from gtc_tui.i18n import N_, _, ngettext
+from gtc_tui.text.reports import place_text
 from gtc_tui.tui.lines import Line, cut, pad, plain, wrap
 from gtc_tui.tui.screens.base import PlacedScreen
 from gtc_tui.tui.sheets import side_style
@@ -120,10 +121,10 @@ class TreeScreen(PlacedScreen[str | None]):
         node, piece = row.node, row.node.piece
         sign = " " if not node.under else "+" if row.path in self._shut else "-"
         lead = "  " * (len(row.path) - 1) + f"{sign} "
-        who = piece.name if piece is not None else _("(no leader)")
-        name = f"{node.label}: {who}" if node.label else who
+        who = piece.name if piece is not None else _("(no leader)") if node.led else ""
+        name = ": ".join(part for part in (node.label, who) if part)
         code = piece.code if piece is not None else ""
-        place = (piece.hex or _("off map")) if piece is not None else ""
+        place = place_text(piece) if piece is not None else ""
         if row.path in self._shut:
             units = _units(node)
             code = ngettext("{n} unit", "{n} units", units).format(n=units)

@@ -6,6 +6,7 @@ from textual.app import ComposeResult
 from textual.geometry import Region
 
 from gtc_tui.draw.standing import Marks
+from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Odds, Overlay, PieceView, Text
 from gtc_tui.i18n import _
 from gtc_tui.play.answers import Answer
@@ -55,7 +56,7 @@ class GameView(PlacedScreen[None]):
         self.progress = ""  # of a machine player that thinks for long
         self._log: list[Line] = []
         self._log_of: list[int] = []  # which event a line of it tells
-        self._log_for = (0, 0, 0)
+        self._log_for: tuple[int, int, int, Side | None] = (0, 0, 0, None)  # the last: whose eyes it is written for
         self._places: dict[str, Region] = {}
         self._odds: Odds | None = None
         self._answer_lines: list[Line] = []
@@ -253,16 +254,18 @@ class GameView(PlacedScreen[None]):
         panel = self.panel_widget("log")
         happened = self.desk.session.happened
         at_end = panel.top + panel.room >= len(panel.lines)
-        width, done, seen = self._log_for
-        if (width, seen) != (panel.text_width, self.seen) or done > len(happened):
-            self._log, self._log_of, done = [], [], 0
+        side = None if self.desk.decision is None else self.desk.viewer
+        width, done, seen, veiled = self._log_for
+        if (width, seen) != (panel.text_width, self.seen) or done > len(happened) or veiled not in (None, side):
+            self._log, self._log_of, done, veiled = [], [], 0, None
         for number in range(done, len(happened)):
-            event = happened[number][1]
+            event = happened[number][1].for_side(side)
+            veiled = veiled or (happened[number][1].known and side)
             mark = "*" if number >= self.seen else " "
             for part, line in enumerate(event_lines(event, self.desk.names, panel.text_width - 1)):
                 self._log_of.append(number)
                 self._log.append([("*" if mark == "*" and part == 0 else " ", "strong"), *line])
-        self._log_for = (panel.text_width, len(happened), self.seen)
+        self._log_for = (panel.text_width, len(happened), self.seen, veiled)
         panel.put(list(self._log), key="log")
         if at_end or self.news:
             panel.to_end()

@@ -78,6 +78,11 @@ class Bands(Stage, frozen=True):
         else:
             play.finish()
 
+    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+        if self.drawn is None:
+            return None
+        return reinforcement.why_not(play, action, (self.drawn,), mexico(play), "22.11")
+
     def apply(self, play: BootsPlay, action: Action) -> None:
         match action:
             case DrawnUnit(piece):
@@ -139,6 +144,10 @@ class Army(Stage, frozen=True):
         name = _(play.game.command_names[self.command])
         play.emit(Event("no-entry", _("{command} does not come yet").format(command=name), "22.14"))
         play.amend(active=None)
+
+    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+        units = {answer.piece for answer in self._next(play)}
+        return reinforcement.why_not(play, action, units, edge(play, north=False), self._rule)
 
     def apply(self, play: BootsPlay, action: Action) -> None:
         assert isinstance(action, Place)

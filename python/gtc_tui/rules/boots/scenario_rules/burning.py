@@ -19,7 +19,7 @@ def burnable(play: BootsPlay, side: Side, hex_id: int) -> bool:
     if ground.burned(play, hex_id):
         return False
     if side == US:
-        return ground.has_place(play.game, hex_id, "indian-village")
+        return ground.has_place(play.game, hex_id, "native-village")
     return ground.has_place(play.game, hex_id, "us-town") or ground.stockade(play, hex_id) is not None
 
 

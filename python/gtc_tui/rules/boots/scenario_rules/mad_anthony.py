@@ -41,7 +41,7 @@ class MadAnthony(ScenarioRules):
             villages, forts, towns = figures.villages_1791, figures.forts_1791, figures.towns_1791
         else:
             villages, forts, towns = figures.villages_1794, figures.forts_1794, figures.towns_1794
-        burned = [hex_id for hex_id in self._places(play, "indian-village") if ground.burned(play, hex_id)]
+        burned = [hex_id for hex_id in self._places(play, "native-village") if ground.burned(play, hex_id)]
         for hex_id in burned:
             self._score(play, US, "burned", villages, hex_id, _("a burned village"))
         for hex_id in self._places(play, *_FORTS):
@@ -120,7 +120,7 @@ class MadAnthony(ScenarioRules):
         their stockades."""
         unit = play.game.pieces[piece]
         if unit.side == INDIAN and unit.is_indian:
-            found = self._places(play, "indian-village")
+            found = self._places(play, "native-village")
         else:
             found = [hex_id for hex_id in ground.marked(play) if ground.stockade(play, hex_id) == unit.side]
             found += self._places(play, "us-town") if unit.side == US else []

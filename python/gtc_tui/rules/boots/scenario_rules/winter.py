@@ -57,16 +57,26 @@ class NewYear(Stage, frozen=True):
         return _RULES[_STEPS[self.step]]
 
     def _places(self, play: BootsPlay, number: int) -> list[Place]:
+        return reinforcement.places(play, number, self._hexes(play, number))
+
+    def _hexes(self, play: BootsPlay, number: int) -> list[int]:
+        """Where a unit may be placed in this step, other units apart."""
         game, rules = play.game, play.game.rules
         match _STEPS[self.step]:
             case "army":
                 banks = (ground.ON_OHIO, ground.SOUTH)
-                hexes = [hex_id for hex_id in range(game.map.hexmap.size) if ground.area(game, hex_id) in banks]
+                return [hex_id for hex_id in range(game.map.hexmap.size) if ground.area(game, hex_id) in banks]
             case "british":
-                hexes = [*rules.entry_hexes(play, number), *_towns(play)]
+                return [*rules.entry_hexes(play, number), *_towns(play)]
             case _:
-                hexes = list(rules.entry_hexes(play, number))
-        return reinforcement.places(play, number, hexes)
+                return list(rules.entry_hexes(play, number))
+
+    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+        if not self.waiting:
+            return None
+        number = self.waiting[0][0]
+        unit = play.game.pieces[number].id
+        return reinforcement.why_not(play, action, (unit,), self._hexes(play, number), self._rule)
 
     def _fallen(self, play: BootsPlay) -> list[PieceId]:
         """Tribes lost in 1791, however they were (21.22)."""
@@ -112,7 +122,7 @@ class NewYear(Stage, frozen=True):
                 new = [n for n, unit in enumerate(game.pieces) if unit.enters == "1794" and unit.side == INDIAN]
                 self._gather(play, [n for n in range(len(game.pieces)) if _is_tribe(play, n)], new)
             case "returns":
-                standing = [spot for spot in game.sites["indian-village"] if not ground.burned(play, spot)]
+                standing = [spot for spot in game.sites["native-village"] if not ground.burned(play, spot)]
                 count = sum(pieces.holder(play, spot) != US for spot in standing)
                 play.replace(NewYear(_STEPS.index(step), (), count))
             case "british":
@@ -214,6 +224,10 @@ class Late(Stage, frozen=True):
         unit = play.game.pieces[self.units[0]]
         prompt = _("Where does {unit} arrive?").format(unit=unit.name)
         return Decision(unit.side, "reinforce", prompt, "13.3", tuple(answers), (), unit.id)
+
+    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+        unit, hexes = play.game.pieces[self.units[0]].id, play.game.rules.entry_hexes(play, self.units[0])
+        return reinforcement.why_not(play, action, (unit,), hexes, "13.3")
 
     def run(self, play: BootsPlay) -> None:
         if self.units:

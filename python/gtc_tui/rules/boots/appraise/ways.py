@@ -1,0 +1,104 @@
+"""What is worked out once a game: how far it is to a place on the empty map, by the native core, and the tables."""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from collections.abc import Sequence
+
+from gtc_tui._core import MANPOWER, NO_HEX, Position
+from gtc_tui.rules.boots import ground, zones
+from gtc_tui.rules.boots.appraise.chances import Chances
+from gtc_tui.rules.boots.game import BootsGame, BootsPlay
+
+DECAY = 0.8
+"""Share of a goal's points left for each operations phase that it is away; found by playing."""
+_MOST = 30  # operations phases; what is farther is nothing
+
+
+def near_table(mf: int) -> list[float]:
+    """0..1 by half movement points: how near a goal is to a unit with this allowance."""
+    found = _tables.get(mf)
+    if found is None:
+        reach = max(2 * mf, 1)
+        found = [DECAY ** (0.5 * (cost / reach) + 0.5 * -(-cost // reach)) for cost in range(_MOST * reach)]
+        _tables[mf] = found
+    return found
+
+
+_tables: dict[int, list[float]] = {}
+
+
+class Ways:
+    """Half movement points from a place to every hex, by profile of the board; the way back may cost a little more or
+    less, which does not matter for telling near from far. Neighbours over sides that can be fought over."""
+
+    def __init__(self, game: BootsGame) -> None:
+        self.game = game
+        self.chances = Chances(game.tables)
+        self._probe = Position(game.board, game.roster, game.map.hexmap.size)
+        self._probe.set(0, MANPOWER, 1)
+        self._rows: dict[tuple[int, int], Sequence[int]] = {}
+        self._beside: dict[int, tuple[int, ...]] = {}
+        self._near: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._shifts: dict[tuple[int, str], int] = {}
+        self.threats: tuple[object, dict[int, float]] = (None, {})
+        """Danger of every hex as it was reckoned last, with what it was reckoned from."""
+
+    def row(self, hex_id: int, profile: int) -> Sequence[int]:
+        """Half points to every hex, 65535 where there is no way."""
+        key = (hex_id, profile)
+        found = self._rows.get(key)
+        if found is None:
+            self._probe.place(0, hex_id)
+            made = array("H", self._probe.distances(0, ignore_enemy=True, profile=profile))
+            if sys.byteorder == "big":
+                made.byteswap()
+            found = self._rows[key] = made
+        return found
+
+    def beside(self, play: BootsPlay, hex_id: int) -> tuple[int, ...]:
+        """Adjacent hexes that can be fought over (10.3)."""
+        found = self._beside.get(hex_id)
+        if found is None:
+            around = self.game.map.hexmap.neighbours(hex_id)
+            found = self._beside[hex_id] = tuple(
+                other
+                for direction, other in enumerate(around)
+                if other != NO_HEX and zones.fought_over(play, hex_id, direction)
+            )
+        return found
+
+    def within(self, hex_id: int, radius: int) -> tuple[int, ...]:
+        """Hexes within a distance."""
+        key = (hex_id, radius)
+        found = self._near.get(key)
+        if found is None:
+            found = self._near[key] = tuple(self.game.map.hexmap.within(hex_id, radius))
+        return found
+
+    def shift(self, hex_id: int, without: str) -> int:
+        """10.18: columns that the unspoiled ground of a hex gives; without: "indians" or "others", whom it would have
+        to be for."""
+        found = self._shifts.get((hex_id, without))
+        if found is None:
+            lines = ground.terrain(self.game, hex_id)
+            found = max((line.shift for line in lines if line.defender != without), default=0)
+            if ground.is_river(self.game, hex_id):
+                found = max(found, self.game.tables.grounds[self.game.scenario].river_shift)
+            self._shifts[hex_id, without] = found
+        return found
+
+
+_known: list[Ways] = []
+
+
+def ways(game: BootsGame) -> Ways:
+    """Those of a game; the same object as long as few games are asked about."""
+    for found in _known:
+        if found.game is game:
+            return found
+    made = Ways(game)
+    _known.append(made)
+    del _known[:-4]
+    return made
