@@ -65,10 +65,6 @@ const FRONTS: usize = 6;
 impl<D: Dice> Sim<'_, D> {
     /// Every hex that a unit may march to with so many points, and what it gains there against staying. points: the fewest
     /// that will be asked about, and the most. bound: it may only attack.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "who, with what, and whom to tell"
-    )]
     fn survey(
         &mut self,
         outlook: &Outlook<'_>,
