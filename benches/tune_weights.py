@@ -20,7 +20,8 @@ from gtc_tui.rules.gcacw.thinking import figures_of, load_weights, world_of
 
 STEP = 0.15  # relative size of a perturbation
 RATE = 0.02  # relative change for a point of difference a game
-FIXED = {"win", "win-scale", "noise"}
+FIXED = {"win", "win-scale", "noise", "margin"}
+HORIZON = 1000  # actions: playouts go on to the end of the turn
 
 
 def opening(game_id: str) -> tuple[GcacwPlay, World]:
@@ -45,8 +46,8 @@ def difference(
     """Points a game by which the first plays better, both sides averaged."""
     judges = [Judge(figures_of(play), play.position, weights) for weights in (one, other)]
     sign = 1 if play.game.scoring_side == play.game.sides[0] else -1
-    as_first = world.duel(judges[0], judges[1], seeds, nodes=(nodes, nodes), horizon=(0, 0))
-    as_second = world.duel(judges[1], judges[0], seeds, nodes=(nodes, nodes), horizon=(0, 0))
+    as_first = world.duel(judges[0], judges[1], seeds, nodes=(nodes, nodes), horizon=(HORIZON, HORIZON))
+    as_second = world.duel(judges[1], judges[0], seeds, nodes=(nodes, nodes), horizon=(HORIZON, HORIZON))
     return sign * (sum(as_first) - sum(as_second)) / (2 * len(seeds))
 
 
@@ -54,8 +55,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--games", type=int, default=8, help="dice of a round; each is played four times")
-    parser.add_argument("--nodes", type=int, default=60, help="playouts a decision")
+    parser.add_argument("--games", type=int, default=4, help="dice of a round; each is played four times")
+    parser.add_argument("--nodes", type=int, default=200, help="playouts a decision")
     parser.add_argument("--scenario", action="append", default=None)
     given = parser.parse_args()
     random, end = Random(given.seed), time.monotonic() + 60 * given.minutes

@@ -496,7 +496,9 @@ class Figures:
     retreat, rout, worse rout, advance. retreat: least hexes of a retreat, of a rout; retreat_loss: manpower by
     priority 1..5. ladder: steps of entrenchment, none included; by_action: those that an action gives;
     first_in_works: the first one in terrain that is works; resting_most: highest fatigue of units that dig in
-    recovery. rest: (new fatigue, organizes, refreshes, exhausts) by level of fatigue 0..9, of an organized and of a
+    recovery. evasion: of cavalry: highest fatigue, added to the die by terrain and by (least manpower, added), divisor
+    of the sum for the points that the attacker loses, fatigue, highest die that costs manpower, and how much. rest:
+    (new fatigue, organizes, refreshes, exhausts) by level of fatigue 0..9, of an organized and of a
     disorganized unit. rally_most: highest fatigue of a unit that recovers morale. goals: (hex, points, mark that
     holds the side in control, units that take it). scores: side whose points are counted; loss_points: its points for
     a manpower point lost by each side; wins_at: points from which on it wins. ties: side that wins even dice for the
@@ -521,6 +523,7 @@ class Figures:
         by_action: Sequence[int],
         first_in_works: int,
         resting_most: int,
+        evasion: tuple[int, Sequence[int], Sequence[tuple[int, int]], int, int, int, int],
         rest: tuple[Sequence[tuple[int, bool, bool, bool]], Sequence[tuple[int, bool, bool, bool]]],
         rally_most: int,
         goals: Sequence[tuple[int, int, int, Sequence[int]]],
@@ -540,8 +543,9 @@ class World:
     side: who decides. passed: the other side has passed in this action phase. owed: who wins the next initiative
     without dice. ledger: points won or lost for good. held: pieces that may not act. Actions are carried out with
     dice thrown beforehand, one byte (1..6) a die, in the order of the rules; choices on the way are made by habit:
-    the strongest unit bears a loss, foot refuses its flanks where it may, cavalry awaits attacks, nobody retreats
-    farther than he must, all attackers advance, a leader joins the strongest of his units. They return the number of
+    the strongest unit bears a loss, foot refuses its flanks where it may, cavalry awaits attacks (`evades`: it
+    gives way where it may, and the march ends), nobody retreats farther than he must, all attackers advance, a leader
+    joins the strongest of his units. They return the number of
     dice used; CoreError when there were too few.
     """
     def __new__(
@@ -568,12 +572,14 @@ class World:
     @property
     def points(self) -> int:
         """Points of the side that scores: the ledger's and those of the goals it holds."""
-    def march(self, unit: int, goal: int, dice: bytes, target: int | None = None) -> int:
+    def march(self, unit: int, goal: int, dice: bytes, target: int | None = None, evades: bool = False) -> int:
         """A unit marches by itself towards the goal by a cheapest way, as far as its points go, and attacks the
         target if it has reached the goal."""
-    def activate(self, leader: int, orders: Sequence[tuple[int, int, int | None]], dice: bytes) -> int:
+    def activate(
+        self, leader: int, orders: Sequence[tuple[int, int, int | None]], dice: bytes, evades: bool = False
+    ) -> int:
         """A leader is activated; the units (unit, goal, target) march in this order."""
-    def assault(self, leader: int, target: int, dice: bytes) -> int:
+    def assault(self, leader: int, target: int, dice: bytes, evades: bool = False) -> int:
         """A leader orders all units that he can to an assault; the strongest go that the command roll allows."""
     def entrench(self, unit: int) -> None: ...
     def recover(self, work: bool) -> None:
@@ -604,18 +610,21 @@ class World:
         *,
         marching: tuple[int, int, bool] | None = None,
         activating: tuple[int, Sequence[int], Sequence[int], tuple[int, int], bool] | None = None,
+        usual: tuple[str, int | None, int | None, int | None] | None = None,
         nodes: int | None = None,
         seconds: float | None = None,
-        horizon: int = 12,
+        horizon: int = 1000,
         width: int = 24,
         threads: int = 1,
         seed: int = 0,
         stop: Stop | None = None,
     ) -> tuple[list[Advice], int, int]:
-        """`candidates`, best first after playouts of each: the plan, then `horizon` actions of both sides by habit,
-        then the position is judged; plans that do badly get no more of them. nodes: playouts altogether; seconds:
-        whichever comes first. Also the number of playouts and of actions in them. The same for the same seed and nodes,
-        whatever the threads. Releases the GIL; `stop` ends it with what is known by then."""
+        """`candidates`, best first after playouts of each: the plan, then both sides act by habit to the end of the
+        turn, at most `horizon` times, then the position is judged; plans that do badly get no more playouts. usual: a
+        plan (kind, piece, hex, target; as `Advice` has them) that is taken unless another is surely better. nodes:
+        playouts altogether; seconds: whichever comes first. Also the number of playouts and of actions in them. The
+        same for the same seed and nodes, whatever the threads. Releases the GIL; `stop` ends it with what is known by
+        then."""
     def playouts(self, judge: Judge, count: int, horizon: int, seed: int) -> tuple[float, int]:
         """So many playouts of at most `horizon` actions by habit: the average value, the actions. Releases the GIL."""
     def rehearse(self, unit: int, goal: int, target: int | None, count: int, seed: int) -> float:
@@ -651,8 +660,9 @@ class Advice:
 
     kind: "pass", "march", "activate", "assault", "entrench"; in an activation "lead", "dig", "done"; in a march "go".
     piece: unit or leader. hex: where a march goes; None: where it is best once its points are known. target: hex to
-    attack. gain: points at first sight. value: average over the playouts, to the side that decides; error: its
-    standard error.
+    attack. units: of an activation; None: those that gain by it. gain: points at first sight. points: average over the
+    playouts, to the side that decides; value: the same with what winning is worth, by which plans are chosen; error:
+    its standard error.
     """
     @property
     def kind(self) -> str: ...
@@ -663,9 +673,13 @@ class Advice:
     @property
     def target(self) -> int | None: ...
     @property
+    def units(self) -> list[int] | None: ...
+    @property
     def gain(self) -> float: ...
     @property
     def playouts(self) -> int: ...
+    @property
+    def points(self) -> float: ...
     @property
     def value(self) -> float: ...
     @property

@@ -29,7 +29,10 @@ class Order(NamedTuple):
 class Driver:
     """Answers every decision of one action."""
 
-    def __init__(self, state: State, first: Action, orders: Sequence[Order], faces: bytes) -> None:
+    def __init__(
+        self, state: State, first: Action, orders: Sequence[Order], faces: bytes, evades: bool = False
+    ) -> None:
+        self.evades, self.evaded = evades, 0
         self.state, self.first, self.orders, self.faces = state, first, {one.unit: one for one in orders}, faces
         self.waiting = [one.unit for one in orders]
         self.used = 0
@@ -69,6 +72,9 @@ class Driver:
                 return self._join(play, decision)
             case "refuse":
                 return act.Refuse()
+            case "evade" if self.evades:
+                self.evaded += 1
+                return act.Evade()
             case "evade" | "voluntary":
                 return act.Stand()
         return act.Done()

@@ -58,7 +58,7 @@ def some_action(play: GcacwPlay, answers: tuple[Action, ...], random: Random) ->
 
 
 def by_core(
-    state: State, side: int, first: Action, orders: list[Order], faces: bytes
+    state: State, side: int, first: Action, orders: list[Order], faces: bytes, evades: bool
 ) -> tuple[int, tuple[Position, int]]:
     """Dice used, position, points."""
     play = inner(state)
@@ -68,11 +68,11 @@ def by_core(
     match first:
         case act.March():
             unit, goal, target = rows[0]
-            used = twin.march(unit, goal, faces, target)
+            used = twin.march(unit, goal, faces, target, evades)
         case act.Activate(leader):
-            used = twin.activate(index[leader], rows, faces)
+            used = twin.activate(index[leader], rows, faces, evades)
         case act.Assault(leader, target_name):
-            used = twin.assault(index[leader], ids[target_name], faces)
+            used = twin.assault(index[leader], ids[target_name], faces, evades)
         case act.Entrench(one):
             twin.entrench(index[one])
             used = 0
@@ -84,7 +84,7 @@ def by_core(
 @pytest.mark.parametrize("game_id", SCENARIOS)
 def test_the_core_carries_out_actions_as_the_rules_do(game_id: str) -> None:
     game, random = plain(game_id), Random(game_id)
-    count = dict.fromkeys(sorted(KINDS), 0)
+    count, rode_off = dict.fromkeys(sorted(KINDS), 0), 0
     for number in range(CROWDS):
         play = crowd(game, random, rain=number % 4 == 0)
         for side in (0, 1):
@@ -95,15 +95,18 @@ def test_the_core_carries_out_actions_as_the_rules_do(game_id: str) -> None:
                 twin = state.clone()
                 first, orders = some_action(play, state.legal_actions(), random)
                 faces = bytes(random.randint(1, 6) for _ in range(200))
-                used, (position, points) = by_core(twin, side, first, orders, faces)
-                driver = Driver(twin, first, orders, faces)
+                evades = random.random() < 0.5
+                used, (position, points) = by_core(twin, side, first, orders, faces, evades)
+                driver = Driver(twin, first, orders, faces, evades)
                 driver.run()
+                rode_off += driver.evaded
                 told = (number, side, first, orders)
                 assert (used, points) == (driver.used, victory.points(inner(twin))), told
                 assert position == inner(twin).position, told
                 assert position.check() is None
                 count[first.verb] += 1
     assert min(count.values()) > 100, count
+    assert rode_off > 20
 
 
 @pytest.mark.parametrize("game_id", SCENARIOS)

@@ -1,4 +1,7 @@
-"""A player that searches: playouts of each plan in the native core, dice and both sides included."""
+"""A player that searches: playouts of each plan in the native core, dice and both sides included.
+
+What the appraisal would do is the usual plan; another is preferred where the playouts say surely that it is better.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,7 @@ from gtc_tui.i18n import _
 
 _KEPT = 512  # planned answers
 _NODES = 1000
+_HORIZON = 1000  # actions: to the end of the turn
 _SETTING = re.compile(r"(nodes|think|threads|horizon)=([0-9.]{1,9})(s?)")
 _EXAMPLES = "bot:search:think=0.5, bot:search:nodes=2000"
 
@@ -29,8 +33,8 @@ class SearchBot:
     """
 
     def __init__(self, seed: int = 0, settings: str = "") -> None:
-        """settings: "think=SECONDS", "nodes=PLAYOUTS", "threads=N", "horizon=ACTIONS" played on before the position is
-        judged (0 unless told), with commas between. Raises UnknownName."""
+        """settings: "think=SECONDS", "nodes=PLAYOUTS", "threads=N", "horizon=ACTIONS" played on at most before the
+        position is judged (to the end of the turn unless told), with commas between. Raises UnknownName."""
         self._seed = seed
         self._budget = budget(settings)
         self.name = "bot:search" + (f":{settings}" if settings else "")
@@ -135,7 +139,7 @@ def _line(state: State, proposal: Proposal) -> tuple[str, ...]:
 
 def budget(settings: str) -> Budget:
     """The settings of a player's name. Raises UnknownName."""
-    nodes, seconds, threads, horizon = None, None, 1, 0
+    nodes, seconds, threads, horizon = None, None, 1, _HORIZON
     for setting in filter(None, settings.split(",")):
         match = _SETTING.fullmatch(setting)
         try:

@@ -13,14 +13,14 @@ class Budget(msgspec.Struct, frozen=True):
     """How long a search may think: so many playouts, so many seconds, or whichever comes first. The same seed and
     number of playouts give the same answer.
 
-    horizon: actions of a playout beyond the answer itself, before the position is judged.
+    horizon: actions of a playout beyond the answer itself, at most, before the position is judged.
     stopped: asked some twenty times a second; once it says so, the best so far is wanted.
     """
 
     nodes: int | None = None
     seconds: float | None = None
     threads: int = 1
-    horizon: int = 0
+    horizon: int = 1000
     seed: int = 0
     stopped: Callable[[], bool] | None = None
 

@@ -3,23 +3,31 @@
 //! Figures come in as tables ([`Figures`]); what a game knows beyond them (special rules, options) it has to check itself
 //! before it takes an advice of this module.
 
+mod carry;
 mod dice;
+mod evade;
 mod fight;
 mod figures;
 mod habit;
 mod judge;
 mod march;
+mod memo;
 mod plan;
+mod prices;
 mod search;
+mod sight;
 mod turn;
+mod value;
 mod weights;
 mod world;
 
 pub use dice::{Chance, Dice, Script};
-pub use figures::{ExtendedMarch, Figures, Goal, Letters, Marches, Rest, Retreats, Works};
-pub use judge::{Hope, Judge, Mover, Place, Scene};
+pub use figures::{Evasion, ExtendedMarch, Figures, Goal, Letters, Marches, Rest, Retreats, Works};
+pub use judge::{Judge, Mover, Scene};
 pub use march::Order as Assignment;
 pub use plan::{Activating, Candidate, Marching, Plan, Question};
-pub use search::{Advice, Budget, Report, duel, play_out, search};
+pub use prices::Hope;
+pub use search::{Advice, Budget, Report, duel, play_on, play_out, search};
+pub use sight::Place;
 pub use weights::Weights;
-pub use world::{Sim, Work, World};
+pub use world::{Manner, Sim, Work, World};

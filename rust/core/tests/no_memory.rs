@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use common::{PIECES, Random, random_board, random_map, stir};
 use gtc_core::ai::{
-    Budget, ExtendedMarch, Figures, Goal, Judge, Letters, Marches, Plan, Question, Rest, Retreats,
-    Weights, Work, Works, World, play_out, search,
+    Budget, Evasion, ExtendedMarch, Figures, Goal, Judge, Letters, Marches, Plan, Question, Rest,
+    Retreats, Weights, Work, Works, World, play_out, search,
 };
 use gtc_core::battle::{
     AttackType, BattleFigures, BattleTable, Guns, Limits, Order, PieceSet, Soldier,
@@ -53,7 +53,8 @@ fn figures(goals: &[Hex]) -> Figures {
     let soldiers = (0..PIECES).map(|piece| Soldier {
         attack: (piece % 4) as i8,
         defence: (piece % 3) as i8,
-        foot: piece < LEADERS,
+        mount: u8::from(piece < LEADERS && piece % 5 == 0),
+        foot: piece < LEADERS && piece % 5 != 0,
         digs: piece < LEADERS,
         command: 4,
         pace: 1,
@@ -171,6 +172,15 @@ fn figures(goals: &[Hex]) -> Figures {
             by_action: 0b110,
             first_in_works: 1,
             resting_most: 2,
+        },
+        evasion: Evasion {
+            most_fatigue: 3,
+            terrain: vec![0, 1, 2],
+            size: vec![(5, 2), (2, 0), (1, -1)],
+            divisor: 2,
+            fatigue: 1,
+            fatal: 1,
+            manpower: 1,
         },
         rest: [[rest; 10]; 2],
         rally_most: 2,
@@ -320,7 +330,7 @@ fn a_search_of_nodes_is_the_same_on_any_number_of_threads() {
             width: 12,
             threads,
         };
-        let report = search(&judge, &root, &Question::default(), &budget, 9, &stop);
+        let report = search(&judge, &root, &Question::default(), None, &budget, 9, &stop);
         let advice = report.advice.iter();
         advice
             .map(|one| (one.plan, one.playouts, one.value.to_bits()))

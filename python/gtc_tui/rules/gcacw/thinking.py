@@ -10,16 +10,18 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from gtc_tui._core import NO_HEX, WEIGHTS, Advice, Board, Figures, Judge, Stop, World
+from gtc_tui._core import WEIGHTS, Advice, Board, Figures, Judge, Stop, World
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.thinking import Budget, Proposal
 from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw import actions as act
-from gtc_tui.rules.gcacw import activation, appraise, simulate
-from gtc_tui.rules.gcacw.activation import Activation, Choosing
+from gtc_tui.rules.gcacw import activation, appraise, movement, simulate
+from gtc_tui.rules.gcacw.activation import Activation
+from gtc_tui.rules.gcacw.appraise import plans
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.march import Marching
+from gtc_tui.rules.gcacw.worth import Scene
 from gtc_tui.scenario.locate import find_file
 from gtc_tui.scenario.tomlfile import Reader
 
@@ -98,40 +100,42 @@ def world_of(play: GcacwPlay, side: Side) -> World:
 
 
 # -- proposals -------------------------------------------------------------------------------------------
+_Marching = tuple[int, int, bool]
+_Activating = tuple[int, list[int], list[int], tuple[int, int], bool]
+_Plan = tuple[str, int | None, int | None, int | None]  # kind, piece, hex, target: as `Advice` has them
+
+
 def propose(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
     """Legal answers with what follows from them, the best first; none where the search has nothing to say."""
-    if any(isinstance(action, _OTHERS) for action in decision.actions):
-        values = appraise.appraise(play, decision)
-        best = max(zip(values, decision.actions, strict=True), key=lambda pair: pair[0])
-        if isinstance(best[1], _OTHERS):
-            return (Proposal(best[1], (), best[0], 0.0, best[0], 0),)
+    if decision.kind not in ("action", "unit", "march"):
+        return ()
+    values = appraise.appraise(play, decision)
+    gain, usual = max(zip(values, decision.actions, strict=True), key=lambda pair: pair[0])
+    if isinstance(usual, _OTHERS):
+        return (Proposal(usual, (), gain, 0.0, gain, 0),)
     match decision.kind:
         case "action":
-            found = _search(play, decision.side, budget)
-            proposals = [_proposal(one, _action(play, one)) for one in found]
+            proposals = _menu(play, decision, usual, budget)
         case "unit":
-            proposals = _next_unit(play, decision, budget)
-        case "march":
-            proposals = _march(play, decision, budget)
-        case "choose":
-            proposals = _choose(play, decision)
+            proposals = _next_unit(play, decision, usual, budget)
         case _:
-            return ()
+            proposals = _march(play, decision, usual, budget)
     return tuple(one for one in proposals if one.action in decision.actions)
 
 
 def _proposal(advice: Advice, actions: Sequence[Action]) -> Proposal:
-    return Proposal(actions[0], tuple(actions[1:]), advice.value, advice.error, advice.gain, advice.playouts)
+    return Proposal(actions[0], tuple(actions[1:]), advice.points, advice.error, advice.gain, advice.playouts)
 
 
 def _search(
     play: GcacwPlay,
     side: Side,
     budget: Budget,
-    marching: tuple[int, int, bool] | None = None,
-    activating: tuple[int, list[int], list[int], tuple[int, int], bool] | None = None,
+    usual: _Plan | None,
+    marching: _Marching | None = None,
+    activating: _Activating | None = None,
 ) -> list[Advice]:
-    """The native search, interrupted when the budget says so."""
+    """The native search, interrupted when the budget says so. usual: what the appraisal would do."""
     world, judge, stop = world_of(play, side), judge_of(play), Stop()
 
     def run() -> list[Advice]:
@@ -139,6 +143,7 @@ def _search(
             judge,
             marching=marching,
             activating=activating,
+            usual=usual,
             nodes=budget.nodes,
             seconds=budget.seconds,
             horizon=budget.horizon,
@@ -160,8 +165,26 @@ def _search(
     return found
 
 
+def _menu(play: GcacwPlay, decision: Decision, usual: Action, budget: Budget) -> list[Proposal]:
+    index, ids = play.game.index, play.game.map.ids
+    plan: _Plan | None = None
+    match usual:
+        case act.Pass():
+            plan = "pass", None, None, None
+        case act.March(unit):
+            plan = "march", index[unit], None, None
+        case act.Entrench(unit):
+            plan = "entrench", index[unit], None, None
+        case act.Activate(leader):
+            plan = "activate", index[leader], None, None
+        case act.Assault(leader, target):
+            plan = "assault", index[leader], None, ids[target]
+    found = _search(play, decision.side, budget, plan)
+    return [_proposal(one, _action(play, one)) for one in found]
+
+
 def _action(play: GcacwPlay, advice: Advice) -> list[Action]:
-    """A plan for the menu as the action that begins it."""
+    """A plan for the menu as the action that begins it, and what follows."""
     names, pieces = play.game.map.names, play.game.pieces
     if advice.piece is None:
         return [act.Pass()]
@@ -169,6 +192,8 @@ def _action(play: GcacwPlay, advice: Advice) -> list[Action]:
     match advice.kind:
         case "march":
             return [act.March(piece)]
+        case "activate" if advice.units is not None:
+            return [act.Activate(piece), *(act.Choose(pieces[unit].id) for unit in advice.units), act.Done()]
         case "activate":
             return [act.Activate(piece)]
         case "assault":
@@ -177,7 +202,7 @@ def _action(play: GcacwPlay, advice: Advice) -> list[Action]:
     return [act.Entrench(piece)]
 
 
-def _activating(play: GcacwPlay) -> tuple[int, list[int], list[int], tuple[int, int], bool] | None:
+def _activating(play: GcacwPlay) -> _Activating | None:
     """The activation under way, as the core takes it."""
     stage = next((one for one in reversed(play.stack) if isinstance(one, Activation)), None)
     if stage is None:
@@ -192,12 +217,18 @@ def _activating(play: GcacwPlay) -> tuple[int, list[int], list[int], tuple[int, 
     )
 
 
-def _next_unit(play: GcacwPlay, decision: Decision, budget: Budget) -> list[Proposal]:
+def _next_unit(play: GcacwPlay, decision: Decision, usual: Action, budget: Budget) -> list[Proposal]:
     activating = _activating(play)
     if activating is None or activation.by_army(play, play.game.pieces[activating[0]].id):
         return []
+    plan: _Plan = "done", None, None, None
+    match usual:
+        case act.March(unit):
+            plan = "lead", play.game.index[unit], None, None
+        case act.Entrench(unit):
+            plan = "dig", play.game.index[unit], None, None
     found = []
-    for advice in _search(play, decision.side, budget, activating=activating):
+    for advice in _search(play, decision.side, budget, plan, activating=activating):
         action: Action = act.Done()
         if advice.piece is not None:
             unit = play.game.pieces[advice.piece].id
@@ -206,43 +237,49 @@ def _next_unit(play: GcacwPlay, decision: Decision, budget: Budget) -> list[Prop
     return found
 
 
-def _march(play: GcacwPlay, decision: Decision, budget: Budget) -> list[Proposal]:
+def _march(play: GcacwPlay, decision: Decision, usual: Action, budget: Budget) -> list[Proposal]:
     stage = play.stack[-1]
     if not isinstance(stage, Marching) or stage.by_army:
         return []
     unit = play.game.index[stage.unit]
+    plan = _usual_march(play, stage, usual)
+    if plan is None:
+        return []  # special errands: the appraisal knows them
     activating = None if stage.leader is None else _activating(play)
     found = []
-    for advice in _search(play, decision.side, budget, (unit, stage.points, stage.moved), activating):
+    for advice in _search(play, decision.side, budget, plan, (unit, stage.points, stage.moved), activating):
         way = _way(play, unit, stage.points, advice)
         if way is not None:
             found.append(_proposal(advice, way))
     return found
 
 
+def _usual_march(play: GcacwPlay, stage: Marching, usual: Action) -> _Plan | None:
+    """Where the appraisal would go; None where its answer does not begin that march."""
+    scene = Scene(play)
+    mover, bound = scene.mover(stage.unit), movement.bound(play, stage.mover)
+    _gain, goal, target = plans.best_plan(play, scene, mover, stage.points, 0, bound, stage.moved)
+    known = None if target is None else play.game.map.ids[target]
+    way = _steps(play, mover.number, stage.points, goal, known)
+    return ("go", None, goal, known) if way and way[0] == usual else None
+
+
 def _way(play: GcacwPlay, unit: int, points: int, advice: Advice) -> list[Action] | None:
     """The rest of a march, step by step."""
-    names, position = play.game.map.names, play.position
     assert advice.hex is not None
+    return _steps(play, unit, points, advice.hex, advice.target)
+
+
+def _steps(play: GcacwPlay, unit: int, points: int, goal: int, target: int | None) -> list[Action] | None:
+    names, position = play.game.map.names, play.position
     way: list[Action] = []
-    if advice.hex != position.hex(unit):
-        route = position.route(unit, advice.hex, points)
+    here = position.hex(unit)
+    if goal != here:
+        route = position.route(unit, goal, points)
+        if not route and play.game.map.hexmap.direction(here, goal) is not None:
+            route = [goal]  # 5.1: the first hex may be entered with too few points
         if not route:
             return None
         way += [act.Step(names[to]) for to in route]
-    way.append(act.Stop() if advice.target is None else act.Attack(names[advice.target]))
+    way.append(act.Stop() if target is None else act.Attack(names[target]))
     return way
-
-
-def _choose(play: GcacwPlay, decision: Decision) -> list[Proposal]:
-    """Units for an activation: those that gain by it."""
-    stage = play.stack[-1]
-    if not isinstance(stage, Choosing) or activation.by_army(play, stage.leader):
-        return []
-    world, judge = world_of(play, decision.side), judge_of(play)
-    number = play.game.index[stage.leader]
-    if play.position.hex(number) == NO_HEX:
-        return []
-    wanted = [play.game.pieces[unit].id for unit in world.assignment(judge, number)]
-    rest: list[Action] = [act.Choose(unit) for unit in wanted if unit not in stage.chosen]
-    return [Proposal((action := [*rest, act.Done()])[0], tuple(action[1:]), 0.0, 0.0, 0.0, 0)]

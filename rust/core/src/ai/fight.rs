@@ -1,10 +1,11 @@
 //! Attacks: dice, results of both sides, retreat, advance; assaults.
 
 use super::dice::Dice;
-use super::world::Sim;
+use super::judge::enemies;
+use super::world::{Manner, Sim};
 use crate::battle::{Attack, PieceSet};
 use crate::combat::Effect;
-use crate::geom::{Hex, NO_HEX};
+use crate::geom::{Hex, NO_HEX, SIDES};
 use crate::position::Field;
 use crate::roster::Piece;
 
@@ -36,6 +37,10 @@ impl<D: Dice> Sim<'_, D> {
     /// All units that a leader can order are; of these the strongest go that his command roll allows.
     pub fn assault(&mut self, leader: Piece, target: Hex) {
         let mut ordered = self.eligible(leader);
+        if self.evaded(&ordered, target, None).is_some() {
+            self.follow_up(&ordered, self.hex(leader), target);
+            return;
+        }
         let value = i32::from(self.figures.order.get(leader).command);
         let allowed = value - i32::from(self.dice.die());
         if allowed <= 0 || ordered.is_empty() {
@@ -124,7 +129,7 @@ impl<D: Dice> Sim<'_, D> {
         self.drive(&defenders, target, origin, outcome.defender.letters);
         let advance = outcome.attacker.letters & self.figures.letters.advance != 0;
         if advance && self.world.position.owner(target).is_none() {
-            self.follow_up(attackers, target);
+            self.follow_up(attackers, origin, target);
         }
         debug_assert!(side < 2);
     }
@@ -179,7 +184,7 @@ impl<D: Dice> Sim<'_, D> {
     }
 
     /// Point by point from the strongest; more than there is is ignored.
-    fn share_losses(&mut self, units: &PieceSet, points: u8) {
+    pub(super) fn share_losses(&mut self, units: &PieceSet, points: u8) {
         let total: u32 = units
             .iter()
             .map(|unit| u32::from(self.get(unit, Field::Manpower)))
@@ -201,11 +206,20 @@ impl<D: Dice> Sim<'_, D> {
     /// Retreat or rout of those who are left, no farther than they must.
     fn drive(&mut self, defenders: &PieceSet, target: Hex, away: Hex, letters: u32) {
         let retreats = self.figures.retreats;
-        let least = match self.figures.letters {
-            found if found.routed(letters) > 0 => retreats.rout_least,
-            found if found.driven(letters) => retreats.least,
-            _ => return,
-        };
+        match self.figures.letters {
+            found if found.routed(letters) > 0 => {
+                self.fall_back(defenders, target, away, retreats.rout_least);
+            }
+            found if found.driven(letters) => {
+                self.fall_back(defenders, target, away, retreats.least);
+            }
+            _ => {}
+        }
+    }
+
+    /// Those of a stack who are left go so many hexes away from an enemy, leaders with them.
+    pub(super) fn fall_back(&mut self, defenders: &PieceSet, target: Hex, away: Hex, hexes: u8) {
+        let retreats = self.figures.retreats;
         let mut units = *defenders;
         for unit in defenders.iter() {
             if self.get(unit, Field::Manpower) == 0 {
@@ -215,7 +229,7 @@ impl<D: Dice> Sim<'_, D> {
         let mut leaders = self.leaders_at(target);
         let mut path = [NO_HEX; LONGEST];
         path[0] = target;
-        for gone in 1..=usize::from(least).min(LONGEST - 1) {
+        for gone in 1..=usize::from(hexes).min(LONGEST - 1) {
             if units.is_empty() {
                 return;
             }
@@ -251,29 +265,48 @@ impl<D: Dice> Sim<'_, D> {
         }
     }
 
-    /// Of the steps of the first priority the one farthest from the attacker.
+    /// Of the steps of the first priority the one that is worth most to a judge, else the one farthest from the attacker.
     fn way_out(&self, units: &PieceSet, here: Hex, away: Hex, path: &[Hex]) -> Option<(Hex, u8)> {
-        let side = self.side(units.iter().next()?);
+        let unit = units.iter().next()?;
         let position = &self.world.position;
         let map = position.board().map();
-        let mut best: Option<(u8, u16, Hex)> = None;
-        position.each_retreat(side, here, away, path, |to, priority| {
-            let one = (priority, u16::MAX - map.distance(to, away), to);
-            if best.is_none_or(|known| one < known) {
-                best = Some(one);
-            }
+        let mut steps = [(0, NO_HEX); SIDES];
+        let mut count = 0;
+        position.each_retreat(self.side(unit), here, away, path, |to, priority| {
+            steps[count] = (priority, to);
+            count += 1;
         });
-        best.map(|(priority, _, to)| (to, priority))
+        let steps = &steps[..count];
+        let first = steps.iter().map(|&(priority, _)| priority).min()?;
+        let open = steps
+            .iter()
+            .filter(|&&(priority, _)| priority == first)
+            .map(|&(_, to)| to);
+        let to = match self.manner {
+            Manner::Judged(judge) if open.clone().count() > 1 => {
+                let (scene, mover) = (judge.scene(self.world), judge.mover(self.world, unit));
+                let outlook = judge.outlook(self.world, &scene, &mover, 0);
+                let worth = |hex| outlook.worth(hex, enemies(position, 1 - mover.side, hex));
+                open.map(|hex| (worth(hex), hex))
+                    .reduce(|best, one| if one.0 > best.0 { one } else { best })
+                    .map(|(_, hex)| hex)
+            }
+            _ => open.min_by_key(|&to| (u16::MAX - map.distance(to, away), to)),
+        };
+        to.map(|to| (to, first))
     }
 
-    /// Everybody who has attacked and is left advances; leaders who would be alone go along.
-    fn follow_up(&mut self, attackers: &PieceSet, target: Hex) {
+    /// Who has attacked, is left and gains by it advances; leaders who would be alone go along, and to a judge those who
+    /// would be with a unit of theirs.
+    fn follow_up(&mut self, attackers: &PieceSet, origin: Hex, target: Hex) {
+        let mut gone = PieceSet::default();
         for unit in attackers.iter() {
             let here = self.hex(unit);
-            if here == NO_HEX {
+            if here == NO_HEX || !self.gains_by_advance(unit, target) {
                 continue;
             }
             self.enter(unit, target);
+            gone.insert(unit);
             for chief in self.leaders_at(here).iter() {
                 let alone = !self.has_command(chief, here, None);
                 if alone && self.figures.order.leads(chief, unit) {
@@ -282,5 +315,26 @@ impl<D: Dice> Sim<'_, D> {
             }
             self.settle(here);
         }
+        if matches!(self.manner, Manner::Judged(_)) {
+            for chief in self.leaders_at(origin).iter() {
+                let free = !self.world.held.contains(chief);
+                if free
+                    && gone
+                        .iter()
+                        .any(|unit| self.figures.order.leads(chief, unit))
+                {
+                    self.enter(chief, target);
+                }
+            }
+        }
+    }
+
+    fn gains_by_advance(&self, unit: Piece, target: Hex) -> bool {
+        let Manner::Judged(judge) = self.manner else {
+            return true;
+        };
+        let (scene, mover) = (judge.scene(self.world), judge.mover(self.world, unit));
+        let worth = |hex| judge.worth(self.world, &scene, &mover, hex, 0);
+        judge.weights.advance + worth(target) > worth(mover.hex)
     }
 }

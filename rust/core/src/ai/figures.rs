@@ -3,7 +3,8 @@
 use crate::battle::{BattleTable, Order, PieceSet, STEPS};
 use crate::error::{Error, Result};
 use crate::geom::Hex;
-use crate::position::Position;
+use crate::position::{Field, Position};
+use crate::roster::Piece;
 
 /// Levels of fatigue that tables may have.
 pub const LEVELS: usize = 10;
@@ -32,6 +33,31 @@ pub struct ExtendedMarch {
     /// By sum, for an organized and for a disorganized unit: manpower lost, becomes disorganized. The ends serve
     /// everything beyond.
     pub rows: [Vec<(u8, bool)>; 2],
+}
+
+impl ExtendedMarch {
+    /// Manpower lost and whether the unit becomes disorganized, by the sum of the die.
+    pub fn row(&self, sum: i32, organized: bool) -> (u8, bool) {
+        let rows = &self.rows[usize::from(!organized)];
+        let row = usize::try_from(sum - self.first).unwrap_or(0);
+        rows[row.min(rows.len() - 1)]
+    }
+}
+
+/// Cavalry that gives way before infantry attacks.
+#[derive(Clone, Debug)]
+pub struct Evasion {
+    /// Highest fatigue of those who may.
+    pub most_fatigue: u8,
+    /// Added to the die: by kind of terrain, and (least manpower, added), highest first.
+    pub terrain: Vec<i8>,
+    pub size: Vec<(u8, i8)>,
+    /// What the sum is divided by, for the movement points that the attacker loses.
+    pub divisor: i32,
+    pub fatigue: u8,
+    /// Up to this die it costs so much manpower.
+    pub fatal: u8,
+    pub manpower: u8,
 }
 
 /// Bits of a combat result.
@@ -121,6 +147,7 @@ pub struct Figures {
     pub letters: Letters,
     pub retreats: Retreats,
     pub works: Works,
+    pub evasion: Evasion,
     /// By organized or not and level of fatigue.
     pub rest: [[Rest; LEVELS]; 2],
     /// Highest fatigue of a unit that recovers its morale.
@@ -140,6 +167,15 @@ pub struct Figures {
 }
 
 impl Figures {
+    /// What is added to the die for the toll of a long day when a unit marches at this level of fatigue; None: no die.
+    pub fn long_day(&self, unit: Piece, position: &Position, level: u8) -> Option<i32> {
+        let table = &self.marches.extended;
+        let exhausted = usize::from(position.get(unit, Field::Exhausted));
+        let more = table.die[exhausted][usize::from(level).min(LEVELS - 1)]?;
+        let side = table.side[position.roster().side(unit)];
+        Some(i32::from(more) + i32::from(side) + i32::from(self.order.get(unit).extended))
+    }
+
     /// Whether they fit together and to a position.
     pub fn check(&self, position: &Position) -> Result<()> {
         let (found, wanted) = (self.order.size(), position.roster().size());

@@ -1,25 +1,35 @@
-//! Playouts: both sides do what looks good at a glance.
+//! Playouts: both sides do what looks best at a glance.
 
-use super::dice::Chance;
-use super::judge::Judge;
-use super::plan::{Plan, Question};
+use super::dice::{Chance, Dice};
+use super::judge::{Judge, Mover, Scene};
+use super::memo;
+use super::plan::Plan;
 use super::world::Sim;
 use crate::battle::{MOST_PIECES, PieceSet};
-use crate::geom::NO_HEX;
-use crate::roster::Piece;
-
-/// What a march alone gains less than one under a leader: its bonus is smaller.
-const ALONE: f32 = 0.1;
 
 impl Sim<'_, Chance> {
     /// The side that decides does something, or passes. Returns what it was.
     pub fn act_by_habit(&mut self, judge: &Judge) -> Plan {
         let plan = self.habit(judge);
-        self.carry_plan(judge, &Question::default(), plan);
+        self.carry_plan(judge, &super::plan::Question::default(), plan);
         plan
     }
 
+    /// `march_gains`, as last looked at where nothing has happened close by.
+    fn at_a_glance(&mut self, judge: &Judge, scene: &Scene, mover: &Mover) -> [f32; 2] {
+        let aims = memo::aims(&judge.outlook(self.world, scene, mover, 1));
+        if let Some(known) = self.work.glance.get(mover.unit, aims) {
+            return known;
+        }
+        let gains = self.march_gains(judge, scene, mover);
+        self.work.glance.put(mover.unit, aims, gains);
+        gains
+    }
+
     fn noise(&mut self, judge: &Judge) -> f32 {
+        if judge.weights.noise <= 0.0 {
+            return 0.0;
+        }
         (self.dice.share() + self.dice.share() - 1.0) * judge.weights.noise
     }
 
@@ -27,72 +37,88 @@ impl Sim<'_, Chance> {
     fn habit(&mut self, judge: &Judge) -> Plan {
         let side = self.world.side;
         let scene = judge.scene(self.world);
-        let fatigue = judge.weights.fatigue;
-        let mut gains = [f32::MIN; MOST_PIECES];
+        let mut led = [f32::MIN; MOST_PIECES];
         let mut best = (judge.passing(self.world), Plan::Pass);
         let units: PieceSet = self.world.position.on_map(side, false, u8::MAX).collect();
+        self.work.glance.look(self.world);
         for unit in units.iter() {
             if !self.is_ready(unit) {
                 continue;
             }
             let mover = judge.mover(self.world, unit);
-            let pace = judge.pace[side][usize::from(mover.mount)];
-            let place = self.best_place(judge, &scene, &mover, pace, 1, false);
-            let march = place.gain - fatigue + self.noise(judge);
-            gains[usize::from(unit)] = march;
-            if march - ALONE > best.0 {
-                best = (march - ALONE, Plan::March { unit, to: None });
+            let [alone, under] = self.at_a_glance(judge, &scene, &mover);
+            let noise = self.noise(judge);
+            led[usize::from(unit)] = under + noise;
+            if alone + noise > best.0 {
+                best = (alone + noise, Plan::March { unit, to: None });
             }
             if self.next_works(unit, false).is_some() {
-                let works = judge.works(self.world, &scene, &mover) - fatigue;
+                let works = judge.works(self.world, &scene, &mover) - judge.tiring(&mover);
                 if works > best.0 {
                     best = (works, Plan::Entrench { unit });
                 }
             }
         }
         let leaders: PieceSet = self.world.position.on_map(side, true, u8::MAX).collect();
-        let active = |leader: &Piece| judge.figures.order.get(*leader).active;
-        for leader in leaders.iter().filter(active) {
-            let led = self.around(leader);
-            let gain: f32 = led
-                .iter()
-                .map(|unit| gains[usize::from(unit)].max(0.0))
-                .sum();
-            if gain > best.0 {
-                best = (gain, Plan::Activate { leader });
+        for leader in leaders.iter() {
+            if !judge.figures.order.get(leader).active {
+                continue;
             }
-            let assault = self.some_assault(judge, leader);
-            if let Some(found) = assault.filter(|&(gain, _)| gain > best.0) {
-                best = found;
+            let gain = |unit| led[usize::from(unit)];
+            if together(self.around(leader).iter().map(gain)) > best.0 {
+                // Ways to them are looked for only where it matters.
+                let followers = self.followers(leader);
+                let usual: PieceSet = followers.iter().filter(|&unit| gain(unit) > 0.0).collect();
+                let with = (!usual.is_empty()).then_some(usual);
+                let gain = together(followers.iter().map(gain));
+                if gain > best.0 {
+                    best = (gain, Plan::Activate { leader, with });
+                }
+            }
+            if self.eligible(leader).is_empty() {
+                continue;
+            }
+            for target in self.targets(leader) {
+                let gain = self.assault_worth(judge, leader, target);
+                if gain > best.0 {
+                    best = (gain, Plan::Assault { leader, target });
+                }
             }
         }
         best.1
     }
+}
 
-    /// An assault of the leader on some hex beside him, if one promises anything.
-    fn some_assault(&mut self, judge: &Judge, leader: Piece) -> Option<(f32, Plan)> {
-        let hex = self.hex(leader);
-        let position = &self.world.position;
-        let enemy = 1 - self.side(leader);
-        if hex == NO_HEX || position.zoc(enemy, hex) == (0, 0) || self.eligible(leader).is_empty() {
-            return None;
+/// All who gain by an activation take part, or the one who loses least.
+pub(super) fn together(gains: impl Iterator<Item = f32>) -> f32 {
+    let (mut sum, mut most) = (0.0, f32::MIN);
+    for gain in gains {
+        sum += gain.max(0.0);
+        most = most.max(gain);
+    }
+    if sum > 0.0 { sum } else { most }
+}
+
+impl<D: Dice> Sim<'_, D> {
+    /// Units that a leader's activation is worth while for; never none where he may choose any.
+    pub fn assignment(&mut self, judge: &Judge, leader: crate::roster::Piece) -> PieceSet {
+        let scene = judge.scene(self.world);
+        let followers = self.followers(leader);
+        let mut chosen = PieceSet::default();
+        let mut best = None;
+        for unit in followers.iter() {
+            let mover = judge.mover(self.world, unit);
+            let gain = self.march_gains(judge, &scene, &mover)[1];
+            if gain > 0.0 {
+                chosen.insert(unit);
+            }
+            if best.is_none_or(|(most, _)| gain > most) {
+                best = Some((gain, unit));
+            }
         }
-        let near = position.board().map().neighbours(hex);
-        let held = near.map(|to| to != NO_HEX && position.owner(to) == Some(enemy));
-        let count = held.iter().filter(|&&held| held).count() as u32;
-        if count == 0 {
-            return None;
+        if let (true, Some((_, unit))) = (chosen.is_empty(), best) {
+            chosen.insert(unit);
         }
-        let skip = self.dice.below(count) as usize;
-        let position = &self.world.position;
-        let near = position.board().map().neighbours(hex);
-        let targets = near.iter().zip(held).filter(|&(_, held)| held);
-        let target = *targets.map(|(to, _)| to).nth(skip)?;
-        let open = position.board().attack_block(hex, target, 1 - enemy);
-        if open != Ok(crate::cost::Block::Open) {
-            return None;
-        }
-        let gain = self.assault_worth(judge, leader, target) + self.noise(judge);
-        Some((gain, Plan::Assault { leader, target }))
+        chosen
     }
 }

@@ -1,8 +1,7 @@
 //! Marches, activations, entrenching.
 
 use super::dice::Dice;
-use super::figures::LEVELS;
-use super::world::Sim;
+use super::world::{Manner, Sim};
 use crate::battle::{PieceSet, has};
 use crate::cost::Block;
 use crate::geom::{Hex, NO_HEX};
@@ -39,21 +38,13 @@ impl<D: Dice> Sim<'_, D> {
 
     /// The toll of a long day, where one is due; false when nobody is left to march.
     fn extended_march(&mut self, unit: Piece) -> bool {
-        let table = &self.figures.marches.extended;
-        let level = usize::from(self.get(unit, Field::Fatigue)).min(LEVELS - 1);
-        let exhausted = usize::from(self.get(unit, Field::Exhausted));
-        let Some(more) = table.die[exhausted][level] else {
+        let level = self.get(unit, Field::Fatigue);
+        let Some(more) = self.figures.long_day(unit, &self.world.position, level) else {
             return true;
         };
-        let soldier = self.figures.order.get(unit);
-        let die = i32::from(self.dice.die());
-        let total = die
-            + i32::from(more)
-            + i32::from(table.side[self.side(unit)])
-            + i32::from(soldier.extended);
-        let rows = &table.rows[usize::from(self.get(unit, Field::Disorganized))];
-        let row = usize::try_from(total - table.first).unwrap_or(0);
-        let (lost, disorganized) = rows[row.min(rows.len() - 1)];
+        let sum = i32::from(self.dice.die()) + more;
+        let organized = self.get(unit, Field::Disorganized) == 0;
+        let (lost, disorganized) = self.figures.marches.extended.row(sum, organized);
         if disorganized {
             self.set(unit, Field::Disorganized, 1);
         }
@@ -68,22 +59,23 @@ impl<D: Dice> Sim<'_, D> {
 
     /// The rest of a march with so many points: by a cheapest way to the goal or as far towards it as the points go,
     /// then the attack, if the goal was reached. leader: who is being activated; he stays unless he has to go along.
-    pub fn carry_out(&mut self, order: Order, points: u16, leader: Option<Piece>) {
+    /// Some points left: the target rode off, the march may go on.
+    pub fn carry_out(&mut self, order: Order, points: u16, leader: Option<Piece>) -> Option<u16> {
         let Order { unit, goal, target } = order;
         let mut left = points;
         if goal != self.hex(unit) {
-            let Some(rest) = self.walk(unit, goal, points, leader) else {
-                return;
-            };
-            left = rest;
+            left = self.walk(unit, goal, points, leader)?;
         }
-        let Some(target) = target else {
-            return;
-        };
-        if self.hex(unit) == goal && self.may_attack(unit, target) {
-            let attackers: PieceSet = [unit].into_iter().collect();
-            self.fight(&attackers, target, Some(left), None);
+        let target = target?;
+        if self.hex(unit) != goal || !self.may_attack(unit, target) {
+            return None;
         }
+        let attackers: PieceSet = [unit].into_iter().collect();
+        if let Some(lost) = self.evaded(&attackers, target, Some(left)) {
+            return Some(left.saturating_sub(lost));
+        }
+        self.fight(&attackers, target, Some(left), None);
+        None
     }
 
     /// Attackable from where the unit stands.
@@ -258,37 +250,56 @@ impl<D: Dice> Sim<'_, D> {
         self.join(leader, moved, &chosen);
     }
 
-    /// The leader ends with one of his units: with the strongest that took part, where it is stronger than all of his
-    /// command in his hex.
+    /// The leader ends with one of his units that took part, or stays. A judge goes where more of his command are within
+    /// his radius; else it is the strongest, where it is stronger than all of his command in his hex.
     pub fn join(&mut self, leader: Piece, moved: bool, chosen: &PieceSet) {
         let here = self.hex(leader);
         if here == NO_HEX {
             return;
         }
-        let position = &self.world.position;
-        let order = &self.figures.order;
-        let manpower = |unit: Piece| u32::from(position.get(unit, Field::Manpower));
-        let mine = position
-            .units_at(here)
-            .filter(|&unit| order.leads(leader, unit));
         let with_him = self.has_command(leader, here, None);
-        let strength: u32 = mine.map(manpower).sum();
+        let heard = matches!(self.manner, Manner::Judged(_));
         let mut best = None;
         if !(moved && with_him) {
             for unit in chosen.iter() {
-                let away = position.hex(unit) != NO_HEX && position.hex(unit) != here;
-                if away && best.is_none_or(|(most, _)| manpower(unit) > most) {
-                    best = Some((manpower(unit), unit));
+                let there = self.hex(unit);
+                if there == NO_HEX || there == here {
+                    continue;
+                }
+                let value = match heard {
+                    true => self.heard(leader, there),
+                    false => u32::from(self.get(unit, Field::Manpower)),
+                };
+                if best.is_none_or(|(most, _)| value > most) {
+                    best = Some((value, there));
                 }
             }
         }
-        match best {
-            Some((most, unit)) if !with_him || most > strength => {
-                let goal = position.hex(unit);
-                self.place(leader, goal);
+        let stays = match heard {
+            true => self.heard(leader, here),
+            false => {
+                let units = self.world.position.units_at(here);
+                let mine = units.filter(|&unit| self.figures.order.leads(leader, unit));
+                mine.map(|unit| u32::from(self.get(unit, Field::Manpower)))
+                    .sum()
             }
+        };
+        match best {
+            Some((most, goal)) if !with_him || most > stays => self.place(leader, goal),
             _ => self.settle(here),
         }
+    }
+
+    /// Units of his command that a leader would have within his radius.
+    fn heard(&self, leader: Piece, hex: Hex) -> u32 {
+        let position = &self.world.position;
+        let map = position.board().map();
+        let units = self.figures.order.command(leader);
+        let near = units.iter().filter(|&unit| {
+            let there = position.hex(unit);
+            there != NO_HEX && map.distance(hex, there) <= u16::from(self.figures.command_radius)
+        });
+        near.count() as u32
     }
 
     // Entrenching.

@@ -1,8 +1,9 @@
 //! What a side may decide to do: plans, as players think of them, and what they promise at first sight.
 
 use super::dice::Dice;
+use super::habit::together;
 use super::judge::{Judge, Mover, Scene};
-use super::march::Order;
+use super::sight::Place;
 use super::world::{Sim, World};
 use crate::battle::{MOST_PIECES, PieceSet};
 use crate::geom::{Hex, NO_HEX};
@@ -20,6 +21,8 @@ pub enum Plan {
     /// A leader is activated with those of his units that gain by it.
     Activate {
         leader: Piece,
+        /// With these of his units; else with those that gain by it.
+        with: Option<PieceSet>,
     },
     Assault {
         leader: Piece,
@@ -28,11 +31,10 @@ pub enum Plan {
     Entrench {
         unit: Piece,
     },
-    /// In an activation: the next unit that marches, and where to.
+    /// In an activation: the next unit that marches, and where to; or where it is best.
     Lead {
         unit: Piece,
-        goal: Hex,
-        target: Option<Hex>,
+        to: Option<(Hex, Option<Hex>)>,
     },
     /// In an activation: the next unit entrenches.
     Dig {
@@ -111,46 +113,29 @@ impl<D: Dice> Sim<'_, D> {
 
     fn actions(&mut self, judge: &Judge, scene: &Scene, found: &mut Vec<Candidate>) {
         let side = self.world.side;
-        let fatigue = judge.weights.fatigue;
-        found.push(Candidate {
-            plan: Plan::Pass,
-            gain: judge.passing(self.world),
-        });
+        let mut add = |plan, gain| found.push(Candidate { plan, gain });
+        add(Plan::Pass, judge.passing(self.world));
         let units: PieceSet = self.world.position.on_map(side, false, u8::MAX).collect();
         let mut led = [0.0; MOST_PIECES];
-        for unit in units
-            .iter()
-            .filter(|&unit| self.is_ready(unit))
-            .collect::<PieceSet>()
-            .iter()
-        {
-            let mover = judge.mover(self.world, unit);
-            let pace = judge.pace[side][usize::from(mover.mount)];
-            let alone = pace.saturating_sub(1).max(1);
-            let places = self.best_places(judge, scene, &mover, alone, 1);
-            led[usize::from(unit)] =
-                self.best_place(judge, scene, &mover, pace, 1, false).gain - fatigue;
-            if let Some(best) = places[0] {
-                let plan = Plan::March { unit, to: None };
-                found.push(Candidate {
-                    plan,
-                    gain: best.gain - fatigue,
-                });
+        for unit in units.iter() {
+            if !self.is_ready(unit) {
+                continue;
             }
-            for place in places.into_iter().flatten() {
+            let mover = judge.mover(self.world, unit);
+            let [alone, under] = self.march_gains(judge, scene, &mover);
+            led[usize::from(unit)] = under;
+            add(Plan::March { unit, to: None }, alone);
+            let price = judge.march_price(self.world, &mover);
+            let points = judge.pace(&mover, false);
+            let places = self.best_places(judge, scene, &mover, points, 1);
+            // The best is where it goes anyway; where exactly is asked again when its points are known.
+            if let Some(place) = places[1] {
                 let to = Some((place.hex, place.target));
-                let plan = Plan::March { unit, to };
-                found.push(Candidate {
-                    plan,
-                    gain: place.gain - fatigue - 0.01,
-                });
+                add(Plan::March { unit, to }, place.gain - price - 0.01);
             }
             if self.next_works(unit, false).is_some() {
-                let gain = judge.works(self.world, scene, &mover) - fatigue;
-                found.push(Candidate {
-                    plan: Plan::Entrench { unit },
-                    gain,
-                });
+                let works = judge.works(self.world, scene, &mover) - judge.tiring(&mover);
+                add(Plan::Entrench { unit }, works);
             }
         }
         let leaders: PieceSet = self.world.position.on_map(side, true, u8::MAX).collect();
@@ -160,40 +145,43 @@ impl<D: Dice> Sim<'_, D> {
             }
             let followers = self.followers(leader);
             if !followers.is_empty() {
-                let gain = followers
-                    .iter()
-                    .map(|unit| led[usize::from(unit)].max(0.0))
-                    .sum();
-                found.push(Candidate {
-                    plan: Plan::Activate { leader },
-                    gain,
-                });
+                let gain = together(followers.iter().map(|unit| led[usize::from(unit)]));
+                add(Plan::Activate { leader, with: None }, gain);
+                self.companies(leader, &followers, &led, &mut add);
             }
             if self.eligible(leader).is_empty() {
                 continue;
             }
             for target in self.targets(leader) {
                 let gain = self.assault_worth(judge, leader, target);
-                found.push(Candidate {
-                    plan: Plan::Assault { leader, target },
-                    gain,
-                });
+                add(Plan::Assault { leader, target }, gain);
             }
         }
     }
 
-    /// Hexes that units in a piece's hex may attack.
-    fn targets(&self, piece: Piece) -> impl Iterator<Item = Hex> + use<D> {
-        let position = &self.world.position;
-        let (here, side) = (self.hex(piece), self.side(piece));
-        let board = position.board();
-        let near = board.map().neighbours(here).map(|to| {
-            let open = to != NO_HEX
-                && position.owner(to) == Some(1 - side)
-                && board.attack_block(here, to, side) == Ok(crate::cost::Block::Open);
-            open.then_some(to)
-        });
-        near.into_iter().flatten()
+    /// Other choices of units for an activation: everybody, all but one, one more.
+    fn companies(
+        &self,
+        leader: Piece,
+        followers: &PieceSet,
+        led: &[f32; MOST_PIECES],
+        add: &mut impl FnMut(Plan, f32),
+    ) {
+        let gain = |unit: Piece| led[usize::from(unit)];
+        let usual: PieceSet = followers.iter().filter(|&unit| gain(unit) > 0.0).collect();
+        let sum: f32 = usual.iter().map(gain).sum();
+        for unit in followers.iter() {
+            let mut with = usual;
+            if usual.contains(unit) {
+                with.remove(unit);
+            } else {
+                with.insert(unit);
+            }
+            if !with.is_empty() {
+                let with = Some(with);
+                add(Plan::Activate { leader, with }, sum - gain(unit).abs());
+            }
+        }
     }
 
     fn rests_of_march(
@@ -224,7 +212,6 @@ impl<D: Dice> Sim<'_, D> {
         activating: &Activating,
         found: &mut Vec<Candidate>,
     ) {
-        let fatigue = judge.weights.fatigue;
         if activating.waiting != activating.chosen {
             found.push(Candidate {
                 plan: Plan::Done,
@@ -237,23 +224,17 @@ impl<D: Dice> Sim<'_, D> {
             }
             let mover = judge.mover(self.world, unit);
             let points = activating.points[usize::from(mover.mount)];
-            for place in self
-                .best_places(judge, scene, &mover, points, 1)
-                .into_iter()
-                .flatten()
-            {
-                let plan = Plan::Lead {
-                    unit,
-                    goal: place.hex,
-                    target: place.target,
-                };
+            let price = judge.march_price(self.world, &mover);
+            let places = self.best_places(judge, scene, &mover, points, 1);
+            for (number, place) in places.into_iter().flatten().enumerate() {
+                let to = (number > 0).then_some((place.hex, place.target));
                 found.push(Candidate {
-                    plan,
-                    gain: place.gain - fatigue,
+                    plan: Plan::Lead { unit, to },
+                    gain: place.gain - price,
                 });
             }
             if self.is_ready(unit) && self.next_works(unit, false).is_some() {
-                let gain = judge.works(self.world, scene, &mover) - fatigue;
+                let gain = judge.works(self.world, scene, &mover) - judge.tiring(&mover);
                 found.push(Candidate {
                     plan: Plan::Dig { unit },
                     gain,
@@ -262,7 +243,7 @@ impl<D: Dice> Sim<'_, D> {
         }
     }
 
-    /// The best places of a unit, its own hex without an attack never first of several.
+    /// The best places of a unit.
     fn best_places(
         &mut self,
         judge: &Judge,
@@ -270,8 +251,8 @@ impl<D: Dice> Sim<'_, D> {
         mover: &Mover,
         points: u16,
         spent: usize,
-    ) -> [Option<super::judge::Place>; PLACES] {
-        let mut best = [None::<super::judge::Place>; PLACES];
+    ) -> [Option<Place>; PLACES] {
+        let mut best = [None::<Place>; PLACES];
         self.each_place(judge, scene, mover, points, spent, false, |place| {
             let mut one = place;
             for slot in &mut best {
@@ -298,10 +279,9 @@ impl<D: Dice> Sim<'_, D> {
                 continue;
             }
             let mover = judge.mover(self.world, unit);
-            let pace = judge.pace[side][usize::from(mover.mount)];
-            let alone = pace.saturating_sub(1).max(1);
-            let mut best: Option<super::judge::Place> = None;
-            self.each_place(judge, &scene, &mover, alone, 1, false, |place| {
+            let points = judge.pace(&mover, false);
+            let mut best: Option<Place> = None;
+            self.each_place(judge, &scene, &mover, points, 1, false, |place| {
                 places += 1;
                 if best.is_none_or(|known| place.gain > known.gain) {
                     best = Some(place);
@@ -309,162 +289,12 @@ impl<D: Dice> Sim<'_, D> {
             });
             if let Some(place) = best {
                 let to = Some((place.hex, place.target));
-                let gain = place.gain - judge.weights.fatigue;
+                let gain = place.gain - judge.march_price(self.world, &mover);
                 let plan = Plan::March { unit, to };
                 found.push(Candidate { plan, gain });
             }
         }
         (found, places)
-    }
-
-    /// Units that a leader's activation is worth while for; never none where he may choose any.
-    pub fn assignment(&mut self, judge: &Judge, leader: Piece) -> PieceSet {
-        let scene = judge.scene(self.world);
-        let followers = self.followers(leader);
-        let mut chosen = PieceSet::default();
-        let mut best: Option<(f32, Piece)> = None;
-        for unit in followers.iter() {
-            let mover = judge.mover(self.world, unit);
-            let pace = judge.pace[mover.side][usize::from(mover.mount)];
-            let gain = self.best_place(judge, &scene, &mover, pace, 1, false).gain;
-            if gain > judge.weights.fatigue {
-                chosen.insert(unit);
-            }
-            if best.is_none_or(|(most, _)| gain > most) {
-                best = Some((gain, unit));
-            }
-        }
-        if let (true, Some((_, unit))) = (chosen.is_empty(), best) {
-            chosen.insert(unit);
-        }
-        chosen
-    }
-
-    /// Carries a plan out, and what goes with it until the next side is asked for an action.
-    pub fn carry_plan(&mut self, judge: &Judge, question: &Question, plan: Plan) {
-        match plan {
-            Plan::Pass => {
-                self.pass_on();
-                return;
-            }
-            Plan::March { unit, to } => {
-                if let Some(points) = self.set_out(unit) {
-                    let (goal, target) = match to {
-                        Some(to) => to,
-                        None => self.somewhere(judge, unit, points),
-                    };
-                    self.carry_out(Order { unit, goal, target }, points, None);
-                }
-            }
-            Plan::Activate { leader } => {
-                let chosen = self.assignment(judge, leader);
-                let points = self.allowances(leader, &chosen);
-                self.lead_rest(
-                    judge,
-                    Activating {
-                        leader,
-                        chosen,
-                        waiting: chosen,
-                        points,
-                        moved: false,
-                    },
-                );
-            }
-            Plan::Assault { leader, target } => self.assault(leader, target),
-            Plan::Entrench { unit } => self.entrench(unit),
-            Plan::Go { goal, target } => {
-                if let Some(marching) = question.marching {
-                    let unit = marching.unit;
-                    let leader = question.activating.map(|one| one.leader);
-                    self.carry_out(Order { unit, goal, target }, marching.points, leader);
-                }
-                if let Some(activating) = question.activating {
-                    self.lead_rest(judge, activating);
-                }
-            }
-            Plan::Lead { .. } | Plan::Dig { .. } | Plan::Done => {
-                if let Some(mut activating) = question.activating {
-                    match plan {
-                        Plan::Lead { unit, goal, target } => {
-                            self.lead(&mut activating, Order { unit, goal, target }, None);
-                        }
-                        Plan::Dig { unit } => {
-                            activating.waiting.remove(unit);
-                            self.entrench(unit);
-                        }
-                        _ => activating.waiting = PieceSet::default(),
-                    }
-                    self.lead_rest(judge, activating);
-                }
-            }
-        }
-        self.next_phase();
-    }
-
-    fn somewhere(&mut self, judge: &Judge, unit: Piece, points: u16) -> (Hex, Option<Hex>) {
-        let scene = judge.scene(self.world);
-        let mover = judge.mover(self.world, unit);
-        let place = self.best_place(judge, &scene, &mover, points, 0, false);
-        (place.hex, place.target)
-    }
-
-    /// One unit of an activation marches: as ordered, or (with a judge) where it is best now.
-    fn lead(&mut self, activating: &mut Activating, order: Order, judge: Option<&Judge>) {
-        let Order {
-            unit,
-            mut goal,
-            mut target,
-        } = order;
-        activating.waiting.remove(unit);
-        let stood = self.hex(activating.leader);
-        if self.begin(unit) {
-            let mount = usize::from(self.figures.order.get(unit).mount);
-            let points = activating.points[mount];
-            if let Some(judge) = judge {
-                (goal, target) = self.somewhere(judge, unit, points);
-            }
-            self.carry_out(
-                Order { unit, goal, target },
-                points,
-                Some(activating.leader),
-            );
-        }
-        activating.moved |= self.hex(activating.leader) != stood;
-    }
-
-    /// The rest of an activation: those who wait and gain by it, the one that gains most first.
-    fn lead_rest(&mut self, judge: &Judge, mut activating: Activating) {
-        let scene = judge.scene(self.world);
-        let mut gains = [f32::MIN; MOST_PIECES];
-        for unit in activating.waiting.iter() {
-            if self.hex(unit) != NO_HEX {
-                let mover = judge.mover(self.world, unit);
-                let points = activating.points[usize::from(mover.mount)];
-                let place = self.best_place(judge, &scene, &mover, points, 1, false);
-                gains[usize::from(unit)] = place.gain;
-            }
-        }
-        loop {
-            let must = activating.waiting == activating.chosen;
-            let least = if must {
-                f32::MIN
-            } else {
-                judge.weights.fatigue
-            };
-            let gain = |unit: Piece| gains[usize::from(unit)];
-            let able = activating.waiting.iter().filter(|&unit| gain(unit) > least);
-            let Some(unit) = able.max_by(|&a, &b| gain(a).total_cmp(&gain(b))) else {
-                break;
-            };
-            let goal = self.hex(unit);
-            let order = Order {
-                unit,
-                goal,
-                target: None,
-            };
-            self.lead(&mut activating, order, Some(judge));
-        }
-        self.join(activating.leader, activating.moved, &activating.chosen);
     }
 }
 
@@ -477,10 +307,16 @@ impl Judge {
 
     /// What passing is worth to the side that decides: it may end the turn.
     pub fn passing(&self, world: &World) -> f32 {
-        match (self.leads(world), world.passed) {
-            (true, _) => self.weights.least_gain,
-            (false, false) => self.weights.behind,
-            (false, true) => 4.0 * self.weights.behind,
+        let weights = &self.weights;
+        match (
+            world.turn < self.figures.turns,
+            self.leads(world),
+            world.passed,
+        ) {
+            (true, _, _) => weights.patience,
+            (false, true, _) => weights.least_gain,
+            (false, false, false) => weights.behind,
+            (false, false, true) => 4.0 * weights.behind,
         }
     }
 }

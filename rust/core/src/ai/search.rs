@@ -15,7 +15,7 @@ pub struct Budget {
     /// Playouts altogether.
     pub nodes: Option<u64>,
     pub time: Option<Duration>,
-    /// Actions of a playout beyond the plan itself; then the position is judged.
+    /// Actions of a playout beyond the plan itself, at most; it ends with the turn in any case, and is judged then.
     pub horizon: u32,
     /// Plans that are looked at.
     pub width: usize,
@@ -29,9 +29,11 @@ pub struct Advice {
     /// At first sight.
     pub gain: f32,
     pub playouts: u32,
-    /// Average value of the position afterwards, to the side that decides; not known without a playout.
+    /// Average points afterwards, to the side that decides; not known without a playout.
+    pub points: f64,
+    /// The same with what winning is worth: by this plans are chosen.
     pub value: f64,
-    /// Its standard error.
+    /// Standard error of the value.
     pub error: f64,
 }
 
@@ -45,42 +47,70 @@ pub struct Report {
     pub actions: u64,
 }
 
-/// Playouts that weigh as much as the first sight.
-const TRUST: f64 = 8.0;
+/// Playouts of a plan from which it may be given up for good, or preferred to the usual one.
+const ENOUGH: u32 = 24;
+/// Playouts in a round that a plan should get at least: with a small budget fewer plans are looked at.
+const SHARE: u64 = 6;
+/// Standard errors of the difference by which it must be behind then.
+const HOPELESS: f64 = 3.0;
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     count: u32,
+    points: f64,
     sum: f64,
     squares: f64,
+    /// Value less that of the usual plan with the same dice.
+    ahead: f64,
+    ahead_squares: f64,
     actions: u64,
 }
 
-impl Tally {
-    fn add(&mut self, other: &Self) {
-        self.count += other.count;
-        self.sum += other.sum;
-        self.squares += other.squares;
-        self.actions += other.actions;
-    }
+/// One playout: value and points to the side that decides, actions.
+#[derive(Clone, Copy, Debug, Default)]
+struct Outcome {
+    value: f64,
+    points: f64,
+    actions: u32,
+}
 
-    /// The average, drawn towards what was expected at first sight as long as there are few playouts.
-    fn score(&self, expected: f64) -> f64 {
-        (self.sum + TRUST * expected) / (f64::from(self.count) + TRUST)
+impl Tally {
+    fn add(&mut self, one: &Outcome, usual: &Outcome) {
+        self.count += 1;
+        self.points += one.points;
+        self.sum += one.value;
+        self.squares += one.value * one.value;
+        let ahead = one.value - usual.value;
+        self.ahead += ahead;
+        self.ahead_squares += ahead * ahead;
+        self.actions += u64::from(one.actions);
     }
 
     fn mean(&self) -> f64 {
+        self.share(self.sum)
+    }
+
+    fn share(&self, sum: f64) -> f64 {
         if self.count == 0 {
-            f64::MIN
+            0.0
         } else {
-            self.sum / f64::from(self.count)
+            sum / f64::from(self.count)
         }
     }
 
     fn error(&self) -> f64 {
-        let count = f64::from(self.count);
-        let spread = (self.squares / count - self.mean().powi(2)).max(0.0);
-        (spread / (count - 1.0).max(1.0)).sqrt()
+        self.deviation(self.sum, self.squares)
+    }
+
+    fn deviation(&self, sum: f64, squares: f64) -> f64 {
+        let count = f64::from(self.count.max(2));
+        let spread = (squares / count - (sum / count).powi(2)).max(0.0);
+        (spread / (count - 1.0)).sqrt()
+    }
+
+    /// How much better than the usual plan it is for sure: `margin` standard errors less than the average.
+    fn surely_ahead(&self, margin: f64) -> f64 {
+        self.share(self.ahead) - margin * self.deviation(self.ahead, self.ahead_squares)
     }
 }
 
@@ -90,7 +120,8 @@ struct Hand {
     work: Work,
 }
 
-/// One playout: the plan, then both sides by habit up to the horizon. Value to the side that scores, actions carried out.
+/// One playout: the plan, then both sides by habit to the end of the turn or up to the horizon. Points to the side that
+/// scores, actions carried out.
 pub fn play_out(
     judge: &Judge,
     hand: (&mut World, &mut Work),
@@ -102,31 +133,50 @@ pub fn play_out(
 ) -> (f32, u32) {
     let (world, work) = hand;
     world.copy_from(root);
+    work.glance.forget();
     let mut dice = Chance::new(seed);
-    let mut sim = Sim {
-        figures: &judge.figures,
-        world,
-        dice: &mut dice,
-        work,
-    };
+    let mut sim = Sim::judged(judge, world, &mut dice, work);
     sim.carry_plan(judge, question, plan);
-    if plan == Plan::Pass && !root.passed && !judge.leads(root) {
-        sim.pass_on(); // the other side has what it wants and lets the turn end
-    }
-    let mut actions = 1;
-    while !sim.world.over && actions <= horizon {
-        sim.act_by_habit(judge);
-        actions += 1;
-    }
-    (judge.value(sim.world), actions)
+    let actions = sim.go_on(judge, root.turn, horizon);
+    (judge.points(sim.world), 1 + actions)
 }
 
-/// The best plans for what is asked. The same for the same seed and number of playouts, whatever the threads. `stop` ends
-/// it at once with what is known by then.
+/// A playout of habit alone.
+pub fn play_on(
+    judge: &Judge,
+    hand: (&mut World, &mut Work),
+    root: &World,
+    horizon: u32,
+    seed: u64,
+) -> (f32, u32) {
+    let (world, work) = hand;
+    world.copy_from(root);
+    work.glance.forget();
+    let mut dice = Chance::new(seed);
+    let mut sim = Sim::judged(judge, world, &mut dice, work);
+    let actions = sim.go_on(judge, root.turn, horizon);
+    (judge.points(sim.world), actions)
+}
+
+impl Sim<'_, Chance> {
+    /// Both sides act by habit to the end of the turn, or so often. How often.
+    fn go_on(&mut self, judge: &Judge, turn: u8, horizon: u32) -> u32 {
+        let mut actions = 0;
+        while !self.world.over && self.world.turn == turn && actions < horizon {
+            self.act_by_habit(judge);
+            actions += 1;
+        }
+        actions
+    }
+}
+
+/// The best plans for what is asked. usual: what is done unless another plan is surely better. The same for the same seed
+/// and number of playouts, whatever the threads. `stop` ends it at once with what is known by then.
 pub fn search(
     judge: &Judge,
     root: &World,
     question: &Question,
+    usual: Option<Plan>,
     budget: &Budget,
     seed: u64,
     stop: &AtomicBool,
@@ -136,87 +186,89 @@ pub fn search(
         world: root.clone(),
         work: Work::default(),
     };
-    let candidates = Sim {
-        figures: &judge.figures,
-        world: &mut first.world,
-        dice: &mut Chance::new(seed),
-        work: &mut first.work,
-    }
+    let mut candidates = Sim::judged(
+        judge,
+        &mut first.world,
+        &mut Chance::new(seed),
+        &mut first.work,
+    )
     .candidates(judge, question, budget.width);
+    // The usual plan comes first; it is what the others are measured by.
+    let plan = usual.or_else(|| candidates.first().map(|one| one.plan));
+    let known = candidates.iter().position(|one| Some(one.plan) == plan);
+    match (known, plan) {
+        (Some(number), _) => candidates[..=number].rotate_right(1),
+        (None, Some(plan)) => candidates.insert(0, Candidate { plan, gain: 0.0 }),
+        (None, None) => return Report::default(),
+    }
     let mut hands = vec![first];
     hands.resize_with(budget.threads.max(1), || Hand {
         world: root.clone(),
         work: Work::default(),
     });
-    let sign = if root.side == judge.figures.scores {
-        1.0
-    } else {
-        -1.0
+    let task = Task {
+        judge,
+        root,
+        question,
+        horizon: budget.horizon,
+        seed,
+        candidates: &candidates,
     };
-    let now = f64::from(judge.value(root)) * sign;
-    let expected: Vec<f64> = candidates
-        .iter()
-        .map(|one| now + f64::from(one.gain))
-        .collect();
+    let affordable = affordable(&task, &mut hands, begun, budget);
     let mut tallies = vec![Tally::default(); candidates.len()];
-    let mut active: Vec<usize> = (0..candidates.len()).collect();
-    let rounds = candidates.len().next_power_of_two().trailing_zeros().max(1);
+    let mut active: Vec<usize> = (0..candidates.len().min(affordable)).collect();
+    let rounds = active.len().next_power_of_two().trailing_zeros().max(1);
     let mut played = 0_u64;
     for round in 1..=rounds {
-        if active.len() < 2 || stop.load(Ordering::Relaxed) {
-            break;
-        }
         let share = |whole: u64| whole * u64::from(round) / u64::from(rounds);
         let nodes = budget.nodes.map_or(u64::MAX, share);
         let until = budget.time.map(|time| begun + time * round / rounds);
-        let task = Task {
-            judge,
-            root,
-            question,
-            horizon: budget.horizon,
-            seed,
-            candidates: &candidates,
-        };
-        while played < nodes {
+        while played < nodes && active.len() > 1 && !stop.load(Ordering::Relaxed) {
             let sweep = sweep_of(&task, &mut hands, &active, played);
-            for (&number, tally) in active.iter().zip(&sweep) {
-                tallies[number].add(tally);
+            for (&number, outcome) in active.iter().zip(&sweep) {
+                tallies[number].add(outcome, &sweep[0]);
             }
             played += active.len() as u64;
+            drop_hopeless(&tallies, &mut active);
             let late = until.is_some_and(|until| Instant::now() >= until);
-            if late || stop.load(Ordering::Relaxed) || (budget.nodes.is_none() && until.is_none()) {
+            if late || (budget.nodes.is_none() && until.is_none()) {
                 break;
             }
         }
-        active.sort_by(|&a, &b| {
-            tallies[b]
-                .mean()
-                .total_cmp(&tallies[a].mean())
-                .then(a.cmp(&b))
+        // The usual plan stays, with the better half of the others.
+        active[1..].sort_by(|&a, &b| {
+            let (one, other) = (tallies[a].mean(), tallies[b].mean());
+            other.total_cmp(&one).then(a.cmp(&b))
         });
-        active.truncate(active.len().div_ceil(2));
+        active.truncate(1 + (active.len() - 1).div_ceil(2));
     }
+    let margin = f64::from(judge.weights.margin);
     let mut order: Vec<usize> = (0..candidates.len()).collect();
-    // Who was left in later rounds has more playouts; among those with as many the average decides.
+    // Who was left to the end comes first, and of those the one that is surely better than the usual plan by most.
+    let rank = |number: usize| {
+        let ahead = if number == 0 {
+            0.0
+        } else {
+            tallies[number].surely_ahead(margin)
+        };
+        let known = active.contains(&number) && tallies[number].count >= ENOUGH;
+        (known || number == 0, ahead)
+    };
     order.sort_by(|&a, &b| {
-        let (one, other) = (&tallies[a], &tallies[b]);
-        let scores = other.score(expected[b]).total_cmp(&one.score(expected[a]));
-        other.count.cmp(&one.count).then(scores).then(a.cmp(&b))
+        let (one, other) = (rank(a), rank(b));
+        let sure = other.0.cmp(&one.0).then(other.1.total_cmp(&one.1));
+        sure.then(a.cmp(&b))
     });
-    let advice = order.into_iter().map(|number| Advice {
-        plan: candidates[number].plan,
-        gain: candidates[number].gain,
-        playouts: tallies[number].count,
-        value: if tallies[number].count == 0 {
-            0.0
-        } else {
-            tallies[number].mean()
-        },
-        error: if tallies[number].count == 0 {
-            0.0
-        } else {
-            tallies[number].error()
-        },
+    let advice = order.into_iter().map(|number| {
+        let tally = &tallies[number];
+        Advice {
+            plan: candidates[number].plan,
+            gain: candidates[number].gain,
+            playouts: tally.count,
+            points: tally.share(tally.points),
+            value: tally.mean(),
+            error: if tally.count == 0 { 0.0 } else { tally.error() },
+        }
     });
     Report {
         advice: advice.collect(),
@@ -225,11 +277,59 @@ pub fn search(
     }
 }
 
+/// How many plans can be looked at properly: at least the usual one and another.
+fn affordable(task: &Task<'_>, hands: &mut [Hand], begun: Instant, budget: &Budget) -> usize {
+    let mut playouts = budget.nodes.unwrap_or(u64::MAX);
+    if let Some(time) = budget.time {
+        let before = Instant::now();
+        sweep_of(task, hands, &[0], 0);
+        let one = before.elapsed().as_nanos().max(1);
+        let left = time.saturating_sub(begun.elapsed()).as_nanos() * hands.len() as u128;
+        playouts = playouts.min(u64::try_from(left / one).unwrap_or(u64::MAX));
+    }
+    // Halving takes as many rounds as the number of plans has bits.
+    let fits = |plans: &u64| plans * u64::from(plans.ilog2() + 1) * SHARE <= playouts;
+    (2..=task.candidates.len() as u64)
+        .take_while(fits)
+        .last()
+        .unwrap_or(2) as usize
+}
+
+/// Takes out plans that are behind the best beyond doubt; the usual plan stays as long as another does.
+fn drop_hopeless(tallies: &[Tally], active: &mut Vec<usize>) {
+    let count = tallies[active[0]].count;
+    if count < ENOUGH || count % 8 != 0 {
+        return;
+    }
+    let mean = |number: usize| tallies[number].mean();
+    let error = |number: usize| tallies[number].error();
+    let Some(best) = active
+        .iter()
+        .copied()
+        .reduce(|a, b| if mean(b) > mean(a) { b } else { a })
+    else {
+        return;
+    };
+    let usual = active[0];
+    active.retain(|&number| {
+        let doubt = error(number).hypot(error(best));
+        number == usual || mean(best) - mean(number) <= HOPELESS * doubt
+    });
+    if active.len() == 2 && best != usual {
+        let doubt = error(usual).hypot(error(best));
+        if mean(best) - mean(usual) > HOPELESS * doubt {
+            active.swap(0, 1);
+            active.truncate(1); // settled
+        }
+    }
+}
+
 /// A game from here to its end, each side by a judge and budget of its own: the points it comes to. Leads of activations and marches
 /// go by sight once an action is chosen.
 pub fn duel(judges: [&Judge; 2], root: &World, budgets: &[Budget; 2], seed: u64) -> i32 {
     let never = AtomicBool::new(false);
-    let (mut world, mut work) = (root.clone(), Work::default());
+    let mut world = root.clone();
+    let mut works = [Work::default(), Work::default()];
     let mut dice = Chance::new(seed);
     let question = Question::default();
     for number in 0.. {
@@ -238,14 +338,11 @@ pub fn duel(judges: [&Judge; 2], root: &World, budgets: &[Budget; 2], seed: u64)
         }
         let judge = judges[world.side];
         let budget = &budgets[world.side];
-        let report = search(judge, &world, &question, budget, seed ^ mix(number), &never);
+        let seed = seed ^ mix(number);
+        let report = search(judge, &world, &question, None, budget, seed, &never);
         let plan = report.advice.first().map_or(Plan::Pass, |best| best.plan);
-        let mut sim = Sim {
-            figures: &judge.figures,
-            world: &mut world,
-            dice: &mut dice,
-            work: &mut work,
-        };
+        let work = &mut works[world.side];
+        let mut sim = Sim::judged(judge, &mut world, &mut dice, work);
         sim.carry_plan(judge, &question, plan);
     }
     world.points(&judges[0].figures)
@@ -261,8 +358,8 @@ struct Task<'a> {
 }
 
 /// One playout of each active plan, all with the same dice; the threads share the plans.
-fn sweep_of(task: &Task<'_>, hands: &mut [Hand], active: &[usize], played: u64) -> Vec<Tally> {
-    let mut found = vec![Tally::default(); active.len()];
+fn sweep_of(task: &Task<'_>, hands: &mut [Hand], active: &[usize], played: u64) -> Vec<Outcome> {
+    let mut found = vec![Outcome::default(); active.len()];
     let part = active.len().div_ceil(hands.len());
     if hands.len() == 1 {
         play_some(task, &mut hands[0], active, played, &mut found);
@@ -277,18 +374,25 @@ fn sweep_of(task: &Task<'_>, hands: &mut [Hand], active: &[usize], played: u64) 
     found
 }
 
-fn play_some(task: &Task<'_>, hand: &mut Hand, active: &[usize], played: u64, found: &mut [Tally]) {
-    let sign = if task.root.side == task.judge.figures.scores {
+fn play_some(
+    task: &Task<'_>,
+    hand: &mut Hand,
+    active: &[usize],
+    played: u64,
+    found: &mut [Outcome],
+) {
+    let judge = task.judge;
+    let sign = if task.root.side == judge.figures.scores {
         1.0
     } else {
         -1.0
     };
     let seed = mix(task.seed ^ mix(played));
-    for (&number, tally) in active.iter().zip(found) {
+    for (&number, outcome) in active.iter().zip(found) {
         let hand = (&mut hand.world, &mut hand.work);
         let plan = task.candidates[number].plan;
-        let (value, actions) = play_out(
-            task.judge,
+        let (points, actions) = play_out(
+            judge,
             hand,
             task.root,
             task.question,
@@ -296,10 +400,10 @@ fn play_some(task: &Task<'_>, hand: &mut Hand, active: &[usize], played: u64, fo
             task.horizon,
             seed,
         );
-        let value = f64::from(value) * sign;
-        tally.count += 1;
-        tally.sum += value;
-        tally.squares += value * value;
-        tally.actions += u64::from(actions);
+        *outcome = Outcome {
+            value: f64::from(judge.value(points)) * sign,
+            points: f64::from(points) * sign,
+            actions,
+        };
     }
 }

@@ -23,12 +23,12 @@ macro_rules! weights {
 }
 
 weights! {
-    /// How fast a goal loses worth with each further march.
+    /// How fast a goal loses worth with each further march, in the last turn.
     delay "delay",
-    /// The same for marches that a unit has no levels of fatigue left for.
+    /// The same while there are turns to come.
+    later "later",
+    /// The same for marches that there is no time for.
     beyond "beyond",
-    /// Levels of fatigue that a further turn gives back.
-    levels_a_turn "levels-a-turn",
     /// Share of a goal's points that a second unit on its way still adds.
     coming "coming",
     /// A guard beside a goal against one on it.
@@ -39,22 +39,44 @@ weights! {
     lean "lean",
     /// Combat value, in points, from which a unit counts whole.
     full_strength "full-strength",
-    /// A level of fatigue.
+    /// A level of fatigue in the last turn.
     fatigue "fatigue",
+    /// A level of fatigue that the end of the turn makes good.
+    rested "rested",
+    /// A level of fatigue that it does not.
+    tired "tired",
+    /// A manpower point lost on the road.
+    toll "toll",
+    /// A unit that the road disorganizes.
+    straggling "straggling",
+    /// A lucky roll of a march: this share more than the average.
+    lucky "lucky",
+    /// How often rolls are lucky.
+    luck "luck",
     /// Manpower points that as many enemies beside a unit as it is strong may cost it.
     exposure "exposure",
+    /// How much more that costs a wagon train.
+    helpless "helpless",
     /// Driving an enemy off.
     retreat "retreat",
     /// Fatigue and disorder that an attack brings on the attacker.
     disorder "disorder",
+    /// Ground gained by an advance after combat.
+    advance "advance",
+    /// Ground, order and fatigue that a cavalry retreat costs.
+    evade "evade",
     /// Works where enemies may come.
     works "works",
-    /// What an action must promise more than passing.
+    /// Passing in the last turn, to the side that would win now.
     least_gain "least-gain",
-    /// Passing, to the side that would lose now.
+    /// Passing in the last turn, to the side that would lose now.
     behind "behind",
+    /// Passing in other turns.
+    patience "patience",
     /// Spread of chance in choices of playouts.
     noise "noise",
+    /// How many standard errors better than the usual plan another one must be.
+    margin "margin",
     /// A goal that the enemy may reach, against one that he holds.
     reach "reach",
     /// A manpower point.

@@ -2,6 +2,9 @@
 
 use super::dice::Dice;
 use super::figures::Figures;
+use super::judge::Judge;
+use super::memo::{Glance, Memo};
+use super::sight::{Foes, View};
 use crate::battle::PieceSet;
 use crate::geom::Hex;
 use crate::position::{Field, Position};
@@ -57,22 +60,55 @@ impl World {
     }
 }
 
-/// Working memory of simulations.
+/// Working memory of simulations; of one judge on one board, because judgements are kept in it.
 #[derive(Debug, Default)]
 pub struct Work {
     pub scratch: Scratch,
     pub(super) way: Vec<Hex>,
     pub(super) row: Vec<u8>,
     pub(super) reached: Vec<(Hex, u8)>,
+    pub(super) views: Vec<View>,
+    pub(super) foes: Foes,
+    pub(super) memo: Memo,
+    pub(super) glance: Glance,
 }
 
-/// What carries out actions in a world. Choices on the way are made by habit: the strongest unit bears a loss, foot
-/// refuses its flanks where it may, cavalry awaits attacks, nobody retreats more or advances less than he may.
+/// How choices on the way are made.
+#[derive(Clone, Copy, Debug)]
+pub enum Manner<'a> {
+    /// By fixed habits: cavalry awaits attacks or always gives way, a retreat leads away from the attacker, all attackers
+    /// advance, a leader joins the strongest of his units.
+    Fixed { evades: bool },
+    /// As they look to a judge.
+    Judged(&'a Judge),
+}
+
+/// What carries out actions in a world. In any manner the strongest unit bears a loss, foot refuses its flanks where it
+/// may, and nobody retreats farther than he must.
 pub struct Sim<'a, D> {
     pub figures: &'a Figures,
     pub world: &'a mut World,
     pub dice: &'a mut D,
     pub work: &'a mut Work,
+    pub manner: Manner<'a>,
+}
+
+impl<'a, D: Dice> Sim<'a, D> {
+    /// One that chooses as it looks to the judge.
+    pub fn judged(
+        judge: &'a Judge,
+        world: &'a mut World,
+        dice: &'a mut D,
+        work: &'a mut Work,
+    ) -> Self {
+        Self {
+            figures: &judge.figures,
+            world,
+            dice,
+            work,
+            manner: Manner::Judged(judge),
+        }
+    }
 }
 
 impl<D: Dice> Sim<'_, D> {

@@ -1,0 +1,111 @@
+//! Cavalry that gives way before an attack of infantry.
+
+use super::dice::Dice;
+use super::world::{Manner, Sim};
+use crate::battle::{Attack, PieceSet};
+use crate::geom::{Hex, NO_HEX, SIDES};
+use crate::position::Field;
+
+/// Most hexes of the way that is looked for, its start included.
+const LONGEST: usize = 8;
+
+impl<D: Dice> Sim<'_, D> {
+    /// The defenders of a hex ride off before an attack, if they may and would: movement points that a marching attacker
+    /// loses. points: what he has left; None: an assault.
+    pub(super) fn evaded(
+        &mut self,
+        attackers: &PieceSet,
+        target: Hex,
+        points: Option<u16>,
+    ) -> Option<u16> {
+        let away = self.hex(attackers.iter().next()?);
+        if !self.may_evade(attackers, target, away) || !self.would_evade(attackers, target, points)
+        {
+            return None;
+        }
+        let figures = self.figures;
+        let evasion = &figures.evasion;
+        let units: PieceSet = self.world.position.units_at(target).collect();
+        let (mut lost, mut killed) = (0, 0);
+        if points.is_some() {
+            let die = self.dice.die();
+            let position = &self.world.position;
+            let terrain = usize::from(position.board().map().terrain(target));
+            let manpower: u32 = units
+                .iter()
+                .map(|unit| u32::from(self.get(unit, Field::Manpower)))
+                .sum();
+            let mut sizes = evasion.size.iter();
+            let size = sizes.find(|&&(least, _)| manpower >= u32::from(least));
+            let more = evasion.terrain.get(terrain).copied().unwrap_or(0);
+            let sum =
+                i32::from(die) + i32::from(more) + size.map_or(0, |&(_, added)| i32::from(added));
+            lost = (sum.max(0) / evasion.divisor) as u16;
+            killed = if die <= evasion.fatal {
+                evasion.manpower
+            } else {
+                0
+            };
+        }
+        for unit in units.iter() {
+            self.set(unit, Field::Disorganized, 1);
+            self.tire(unit, evasion.fatigue);
+        }
+        self.share_losses(&units, killed);
+        self.settle(target);
+        self.fall_back(&units, target, away, figures.retreats.least);
+        Some(lost)
+    }
+
+    /// Cavalry alone, none of it too tired, attacked by infantry, with room to retreat.
+    fn may_evade(&self, attackers: &PieceSet, target: Hex, away: Hex) -> bool {
+        let order = &self.figures.order;
+        let position = &self.world.position;
+        let ready = |unit| {
+            order.get(unit).mount == 1
+                && self.get(unit, Field::Fatigue) <= self.figures.evasion.most_fatigue
+        };
+        let mut path = [NO_HEX; LONGEST];
+        path[0] = target;
+        position.units_at(target).all(ready)
+            && attackers.iter().any(|unit| order.get(unit).foot)
+            && self.completable(&mut path, 1, away)
+    }
+
+    /// Can a retreat, so many hexes of which are gone (its start included), go on to its end?
+    fn completable(&self, path: &mut [Hex; LONGEST], gone: usize, away: Hex) -> bool {
+        if gone > usize::from(self.figures.retreats.least) || gone >= LONGEST {
+            return true;
+        }
+        let position = &self.world.position;
+        let Some(unit) = position.units_at(path[0]).next() else {
+            return false;
+        };
+        let (here, side) = (path[gone - 1], self.side(unit));
+        let mut steps = [(u8::MAX, NO_HEX); SIDES];
+        let mut count = 0;
+        position.each_retreat(side, here, away, &path[..gone], |to, priority| {
+            steps[count] = (priority, to);
+            count += 1;
+        });
+        let first = steps.iter().map(|&(priority, _)| priority).min();
+        steps[..count].iter().any(|&(priority, to)| {
+            path[gone] = to;
+            Some(priority) == first && self.completable(path, gone + 1, away)
+        })
+    }
+
+    fn would_evade(&self, attackers: &PieceSet, target: Hex, points: Option<u16>) -> bool {
+        match self.manner {
+            Manner::Fixed { evades } => evades,
+            Manner::Judged(judge) => {
+                let Some(unit) = attackers.iter().next() else {
+                    return false;
+                };
+                let list = [unit];
+                let attack = Attack::of_march(&list, target, points.unwrap_or(0), self.world.rain);
+                judge.risk(self.world, &attack) > judge.weights.evade
+            }
+        }
+    }
+}

@@ -1,0 +1,482 @@
+//! `World`.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use gtc_core::ai::{
+    self, Activating, Assignment, Budget, Chance, Manner, Marching, Plan, Question, Script, Sim,
+    Work,
+};
+use gtc_core::battle::PieceSet;
+use gtc_core::geom::Hex;
+use gtc_core::roster::{Piece, check_side};
+use pyo3::prelude::*;
+
+use super::advice::{Advice, Judge, Stop};
+use super::figures::Figures;
+use crate::args::Int;
+use crate::board::Board;
+use crate::errors::{CoreError, OrRefuse};
+use crate::position::Position;
+
+/// (kind, piece, hex, target), as an `Advice` has them
+type PlanRow = (String, Option<Int>, Option<Int>, Option<Int>);
+/// (unit, movement points left, it has entered a hex)
+type MarchingRow = (Int, u16, bool);
+/// (leader, units chosen, those that have not acted, points on foot and mounted, he has gone along)
+type ActivatingRow = (Int, Vec<Int>, Vec<Int>, [u16; 2], bool);
+
+/// (unit, goal, hex to attack from there)
+type OrderRow = (Int, Int, Option<Int>);
+
+const FIXED: Manner<'_> = Manner::Fixed { evades: false };
+
+/// A game under way, as far as the board shows it.
+#[pyclass(module = "gtc_tui._core")]
+pub struct World {
+    pub inner: ai::World,
+    pub figures: Arc<ai::Figures>,
+    board: Py<Board>,
+}
+
+impl World {
+    fn piece(&self, piece: Int) -> PyResult<Piece> {
+        self.inner
+            .position
+            .roster()
+            .check_piece(piece.0)
+            .or_refuse()
+    }
+
+    fn hex(&self, hex: Int) -> PyResult<Hex> {
+        self.inner
+            .position
+            .board()
+            .map()
+            .check_hex(hex.0)
+            .or_refuse()
+    }
+
+    fn standing(&self, piece: Int) -> PyResult<Piece> {
+        let piece = self.piece(piece)?;
+        self.inner.position.standing(piece).or_refuse()?;
+        Ok(piece)
+    }
+
+    fn ordered(&self, (unit, goal, target): OrderRow) -> PyResult<Assignment> {
+        Ok(Assignment {
+            unit: self.standing(unit)?,
+            goal: self.hex(goal)?,
+            target: target.map(|target| self.hex(target)).transpose()?,
+        })
+    }
+
+    fn set(&self, pieces: Vec<Int>) -> PyResult<PieceSet> {
+        pieces.into_iter().map(|piece| self.piece(piece)).collect()
+    }
+
+    fn question(
+        &self,
+        marching: Option<MarchingRow>,
+        activating: Option<ActivatingRow>,
+    ) -> PyResult<Question> {
+        let marching = marching.map(|(unit, points, moved)| {
+            Ok::<_, PyErr>(Marching {
+                unit: self.standing(unit)?,
+                points,
+                moved,
+            })
+        });
+        let activating = activating.map(|(leader, chosen, waiting, points, moved)| {
+            Ok::<_, PyErr>(Activating {
+                leader: self.piece(leader)?,
+                chosen: self.set(chosen)?,
+                waiting: self.set(waiting)?,
+                points,
+                moved,
+            })
+        });
+        Ok(Question {
+            marching: marching.transpose()?,
+            activating: activating.transpose()?,
+        })
+    }
+
+    /// A plan as `Advice` names it, with the usual units.
+    fn plan(&self, (kind, piece, hex, target): PlanRow) -> PyResult<Plan> {
+        let piece = piece.map(|piece| self.standing(piece)).transpose()?;
+        let goal = hex.map(|hex| self.hex(hex)).transpose()?;
+        let target = target.map(|target| self.hex(target)).transpose()?;
+        let to = goal.map(|goal| (goal, target));
+        Ok(match (kind.as_str(), piece, goal, target) {
+            ("pass", None, ..) => Plan::Pass,
+            ("march", Some(unit), ..) => Plan::March { unit, to },
+            ("activate", Some(leader), ..) => Plan::Activate { leader, with: None },
+            ("assault", Some(leader), _, Some(target)) => Plan::Assault { leader, target },
+            ("entrench", Some(unit), ..) => Plan::Entrench { unit },
+            ("lead", Some(unit), ..) => Plan::Lead { unit, to },
+            ("dig", Some(unit), ..) => Plan::Dig { unit },
+            ("done", None, ..) => Plan::Done,
+            ("go", None, Some(goal), target) => Plan::Go { goal, target },
+            _ => return Err(CoreError::new_err(format!("{kind:?}: no such plan"))),
+        })
+    }
+
+    fn judged(&self, judge: &Judge) -> PyResult<()> {
+        if judge.inner.fits(&self.inner) && Arc::ptr_eq(&judge.inner.figures, &self.figures) {
+            return Ok(());
+        }
+        Err(CoreError::new_err(
+            "the judge was made for other figures or another board",
+        ))
+    }
+
+    /// Carries something out with dice thrown beforehand; how many were used.
+    fn play<T>(
+        &mut self,
+        faces: &[u8],
+        manner: Manner<'_>,
+        act: impl FnOnce(&mut Sim<'_, Script<'_>>) -> T,
+    ) -> PyResult<(usize, T)> {
+        let mut dice = Script::new(faces);
+        let told = act(&mut Sim {
+            figures: &self.figures,
+            world: &mut self.inner,
+            dice: &mut dice,
+            work: &mut Work::default(),
+            manner,
+        });
+        if dice.used() > faces.len() {
+            let (used, given) = (dice.used(), faces.len());
+            return Err(CoreError::new_err(format!(
+                "{used} dice are needed, {given} were given; the world is spoiled"
+            )));
+        }
+        Ok((dice.used(), told))
+    }
+}
+
+#[pymethods]
+impl World {
+    #[new]
+    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+    #[pyo3(
+        signature = (
+            position, figures, *, side = Int(0), turn = 1, passed = false, owed = None, rain = false, ledger = 0,
+            held = Vec::new()
+        ),
+        text_signature = "(position, figures, *, side=0, turn=1, passed=False, owed=None, rain=False, ledger=0, held=())"
+    )]
+    fn new(
+        py: Python<'_>,
+        position: &Position,
+        figures: &Figures,
+        side: Int,
+        turn: u8,
+        passed: bool,
+        owed: Option<Int>,
+        rain: bool,
+        ledger: i32,
+        held: Vec<Int>,
+    ) -> PyResult<Self> {
+        figures.inner.check(&position.inner).or_refuse()?;
+        let held = held.into_iter().map(|piece| position.piece_of(piece));
+        let owed = owed.map(|side| check_side(side.0)).transpose();
+        Ok(Self {
+            inner: ai::World {
+                position: position.inner.clone(),
+                turn,
+                side: check_side(side.0).or_refuse()?,
+                passed,
+                owed: owed.or_refuse()?,
+                rain,
+                ledger,
+                held: held.collect::<PyResult<PieceSet>>()?,
+                over: false,
+            },
+            figures: figures.inner.clone(),
+            board: position.board(py),
+        })
+    }
+
+    /// The position now, a copy.
+    fn position(&self, py: Python<'_>) -> Position {
+        Position::of(self.inner.position.clone(), self.board.clone_ref(py))
+    }
+
+    #[getter]
+    fn side(&self) -> usize {
+        self.inner.side
+    }
+
+    #[getter]
+    fn turn(&self) -> u8 {
+        self.inner.turn
+    }
+
+    #[getter]
+    fn over(&self) -> bool {
+        self.inner.over
+    }
+
+    #[getter]
+    fn points(&self) -> i32 {
+        self.inner.points(&self.figures)
+    }
+
+    /// A unit marches by itself, then attacks, if it gets there. Dice used.
+    #[pyo3(
+        signature = (unit, goal, dice, target = None, evades = false),
+        text_signature = "($self, unit, goal, dice, target=None, evades=False)"
+    )]
+    fn march(
+        &mut self,
+        unit: Int,
+        goal: Int,
+        dice: &[u8],
+        target: Option<Int>,
+        evades: bool,
+    ) -> PyResult<usize> {
+        let order = self.ordered((unit, goal, target))?;
+        let done = self.play(dice, Manner::Fixed { evades }, |sim| {
+            if let Some(points) = sim.set_out(order.unit) {
+                sim.carry_out(order, points, None);
+            }
+        });
+        Ok(done?.0)
+    }
+
+    /// A leader is activated; his units march in this order. Dice used.
+    #[pyo3(signature = (leader, orders, dice, evades = false), text_signature = "($self, leader, orders, dice, evades=False)")]
+    fn activate(
+        &mut self,
+        leader: Int,
+        orders: Vec<OrderRow>,
+        dice: &[u8],
+        evades: bool,
+    ) -> PyResult<usize> {
+        let leader = self.standing(leader)?;
+        let orders = orders.into_iter().map(|order| self.ordered(order));
+        let orders = orders.collect::<PyResult<Vec<_>>>()?;
+        let manner = Manner::Fixed { evades };
+        Ok(self
+            .play(dice, manner, |sim| sim.activate(leader, &orders))?
+            .0)
+    }
+
+    /// A leader orders all units that he can to an assault. Dice used.
+    #[pyo3(signature = (leader, target, dice, evades = false), text_signature = "($self, leader, target, dice, evades=False)")]
+    fn assault(&mut self, leader: Int, target: Int, dice: &[u8], evades: bool) -> PyResult<usize> {
+        let (leader, target) = (self.standing(leader)?, self.hex(target)?);
+        let manner = Manner::Fixed { evades };
+        Ok(self
+            .play(dice, manner, |sim| sim.assault(leader, target))?
+            .0)
+    }
+
+    /// A unit entrenches.
+    fn entrench(&mut self, unit: Int) -> PyResult<()> {
+        let unit = self.standing(unit)?;
+        self.play(&[], FIXED, |sim| sim.entrench(unit))?;
+        Ok(())
+    }
+
+    /// Both sides rest; before it, where `work`, everybody who may works on his entrenchment.
+    fn recover(&mut self, work: bool) -> PyResult<()> {
+        self.play(&[], FIXED, |sim| sim.recover(work))?;
+        Ok(())
+    }
+
+    /// Units that a leader may choose for his activation.
+    fn followers(&mut self, leader: Int) -> PyResult<Vec<Piece>> {
+        let leader = self.piece(leader)?;
+        let (_, found) = self.play(&[], FIXED, |sim| sim.followers(leader))?;
+        Ok(found.iter().collect())
+    }
+
+    /// Plans for what is asked, most promising first.
+    #[pyo3(signature = (judge, *, marching = None, activating = None, width = 32))]
+    fn candidates(
+        &mut self,
+        judge: &Judge,
+        marching: Option<MarchingRow>,
+        activating: Option<ActivatingRow>,
+        width: usize,
+    ) -> PyResult<Vec<Advice>> {
+        self.judged(judge)?;
+        let question = self.question(marching, activating)?;
+        let inner = judge.inner.clone();
+        let (_, found) = self.play(&[], FIXED, |sim| sim.candidates(&inner, &question, width))?;
+        let advice = found.iter().map(|one| Advice::of(one.plan, one.gain));
+        Ok(advice.collect())
+    }
+
+    /// The best march of every ready unit of a side, by what it gains, and how many places were judged.
+    fn marches(&mut self, judge: &Judge, side: Int) -> PyResult<(Vec<Advice>, usize)> {
+        self.judged(judge)?;
+        let side = check_side(side.0).or_refuse()?;
+        let inner = judge.inner.clone();
+        let (_, found) = self.play(&[], FIXED, |sim| sim.marches(&inner, side))?;
+        let (mut best, places) = found;
+        best.sort_by(|one, other| other.gain.total_cmp(&one.gain));
+        let advice = best.iter().map(|one| Advice::of(one.plan, one.gain));
+        Ok((advice.collect(), places))
+    }
+
+    /// Units that a leader's activation is worth while for.
+    fn assignment(&mut self, judge: &Judge, leader: Int) -> PyResult<Vec<Piece>> {
+        self.judged(judge)?;
+        let leader = self.standing(leader)?;
+        let inner = judge.inner.clone();
+        let (_, found) = self.play(&[], FIXED, |sim| sim.assignment(&inner, leader))?;
+        Ok(found.iter().collect())
+    }
+
+    /// What the position is worth to the side that scores, in points.
+    fn value(&self, judge: &Judge) -> PyResult<f32> {
+        self.judged(judge)?;
+        Ok(judge.inner.points(&self.inner))
+    }
+
+    /// Plans for what is asked, best first, after playouts; and how many playouts and actions they took.
+    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+    #[pyo3(signature = (
+        judge, *, marching = None, activating = None, usual = None, nodes = None, seconds = None, horizon = 1000,
+        width = 24, threads = 1, seed = 0, stop = None
+    ))]
+    fn search(
+        &self,
+        py: Python<'_>,
+        judge: &Judge,
+        marching: Option<MarchingRow>,
+        activating: Option<ActivatingRow>,
+        usual: Option<PlanRow>,
+        nodes: Option<u64>,
+        seconds: Option<f64>,
+        horizon: u32,
+        width: usize,
+        threads: usize,
+        seed: u64,
+        stop: Option<Py<Stop>>,
+    ) -> PyResult<(Vec<Advice>, u64, u64)> {
+        self.judged(judge)?;
+        let question = self.question(marching, activating)?;
+        let usual = usual.map(|plan| self.plan(plan)).transpose()?;
+        let time = seconds.map(Duration::try_from_secs_f64).transpose();
+        let time = time.map_err(|_| CoreError::new_err("seconds: not a span of time"))?;
+        if nodes.is_none() && time.is_none() {
+            return Err(CoreError::new_err(
+                "a search needs a budget: nodes or seconds",
+            ));
+        }
+        let budget = Budget {
+            nodes,
+            time,
+            horizon,
+            width,
+            threads: threads.min(64),
+        };
+        let (judge, world) = (&*judge.inner, &self.inner);
+        let never = AtomicBool::new(false);
+        let stop = stop.as_ref().map_or(&never, |stop| &stop.get().inner);
+        let report = py.detach(|| ai::search(judge, world, &question, usual, &budget, seed, stop));
+        let advice = report.advice.into_iter().map(|one| Advice {
+            playouts: one.playouts,
+            points: one.points,
+            value: one.value,
+            error: one.error,
+            ..Advice::of(one.plan, one.gain)
+        });
+        Ok((advice.collect(), report.playouts, report.actions))
+    }
+
+    /// So many playouts by habit alone from here; the average value and how many actions were carried out.
+    fn playouts(
+        &self,
+        py: Python<'_>,
+        judge: &Judge,
+        count: u64,
+        horizon: u32,
+        seed: u64,
+    ) -> PyResult<(f64, u64)> {
+        self.judged(judge)?;
+        let (judge, root) = (&*judge.inner, &self.inner);
+        Ok(py.detach(|| {
+            let (mut world, mut work) = (root.clone(), Work::default());
+            let (mut sum, mut actions) = (0.0, 0);
+            for number in 0..count {
+                let seed = seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+                let hand = (&mut world, &mut work);
+                let (points, some) = ai::play_on(judge, hand, root, horizon, seed);
+                sum += f64::from(points);
+                actions += u64::from(some);
+            }
+            (sum / count.max(1) as f64, actions)
+        }))
+    }
+
+    /// Games from here to their end, each side by a judge and budget of its own: the points that each comes to.
+    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+    #[pyo3(signature = (first, second, seeds, *, nodes, horizon, width = 24))]
+    fn duel(
+        &self,
+        py: Python<'_>,
+        first: &Judge,
+        second: &Judge,
+        seeds: Vec<u64>,
+        nodes: [u64; 2],
+        horizon: [u32; 2],
+        width: usize,
+    ) -> PyResult<Vec<i32>> {
+        self.judged(first)?;
+        self.judged(second)?;
+        let judges = [&*first.inner, &*second.inner];
+        let budgets = [0, 1].map(|side: usize| Budget {
+            nodes: Some(nodes[side]),
+            time: None,
+            horizon: horizon[side],
+            width,
+            threads: 1,
+        });
+        let root = &self.inner;
+        Ok(py.detach(|| {
+            let game = |&seed: &u64| ai::duel(judges, root, &budgets, seed);
+            seeds.iter().map(game).collect()
+        }))
+    }
+
+    /// A unit's march, alone, so many times over from here, with other dice each time: the average of the points.
+    fn rehearse(
+        &self,
+        py: Python<'_>,
+        unit: Int,
+        goal: Int,
+        target: Option<Int>,
+        count: u64,
+        seed: u64,
+    ) -> PyResult<f64> {
+        let order = self.ordered((unit, goal, target))?;
+        let (figures, root) = (&self.figures, &self.inner);
+        Ok(py.detach(|| {
+            let (mut world, mut work) = (root.clone(), Work::default());
+            let mut sum = 0.0;
+            for number in 0..count {
+                world.copy_from(root);
+                let mut dice = Chance::new(seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+                let mut sim = Sim {
+                    figures,
+                    world: &mut world,
+                    dice: &mut dice,
+                    work: &mut work,
+                    manner: FIXED,
+                };
+                if let Some(points) = sim.set_out(order.unit) {
+                    sim.carry_out(order, points, None);
+                }
+                sum += f64::from(world.points(figures));
+            }
+            sum / count.max(1) as f64
+        }))
+    }
+}
