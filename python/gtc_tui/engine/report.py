@@ -195,10 +195,11 @@ class Tree(Report, frozen=True):
 
 
 class Ledger(Report, frozen=True):
-    """Every point with when and why."""
+    """Every point with when and why. totals: what each side has, where both count for themselves."""
 
     entries: tuple[ScoreLine, ...]
     points: int
+    totals: tuple[ScoreLine, ...] = ()
 
 
 class Text(Report, frozen=True):

@@ -40,7 +40,8 @@ def report_lines(report: Report, names: Names, width: int) -> list[str]:
         return tree_lines(report, width)
     if isinstance(report, Ledger):
         rows = [_score(entry, names) for entry in report.entries]
-        return [*table(rows, width), _("sum: {points}").format(points=report.points)]
+        totals = [_("{what}: {points}").format(what=one.label, points=one.points) for one in report.totals]
+        return [*table(rows, width), *totals, _("sum: {points}").format(points=report.points)]
     if isinstance(report, Text):
         return [report.title, *report.lines]
     raise TypeError(type(report).__name__)

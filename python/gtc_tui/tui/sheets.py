@@ -93,7 +93,12 @@ def text_lines(text: Text, width: int, heading: bool = True) -> list[Line]:
 def points_lines(view: View, names: Mapping[Side, str], width: int) -> list[Line]:
     """Points, what they would mean now, and who holds what."""
     lines: list[Line] = wrap(f"{view.points_label}: {view.points}", width, "heading")
-    lines += wrap(view.standing, width, "strong")
+    return [*lines, *wrap(view.standing, width, "strong"), *goal_lines(view, names, width)]
+
+
+def goal_lines(view: View, names: Mapping[Side, str], width: int) -> list[Line]:
+    """Who holds what; its points where any have some."""
+    lines: list[Line] = []
     worth = any(goal.points for goal in view.objectives)
     for goal in view.objectives:
         holder = names.get(goal.side, "") if goal.side is not None else _("nobody")
@@ -110,6 +115,7 @@ def ledger_lines(ledger: Ledger, names: Mapping[Side, str], width: int) -> list[
         where = f" {entry.hex}" if entry.hex and entry.hex not in entry.label else ""
         when = pad(entry.when, min(longest, width // 3)) + "  " if longest else ""
         lines.append(row(f"{when}{entry.label}{where}", f"{entry.points:+d}", width, side_style(entry.side, names)))
+    lines += [row(one.label, f"{one.points}", width, side_style(one.side, names)) for one in ledger.totals]
     lines.append(row(_("sum"), f"{ledger.points:+d}", width, "strong"))
     return lines
 

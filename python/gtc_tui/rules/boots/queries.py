@@ -179,7 +179,8 @@ def _points(question: Question) -> Report:
         if kept:
             points = len(kept) if side == first else -len(kept)
             entries.append(ScoreLine(_("sole survivors"), points, None, side, _("as it stands")))
-    return Ledger(tuple(entries), victory.points(play))
+    totals = (ScoreLine(play.game.side_names[side], victory.of(play, side), None, side) for side in play.game.sides)
+    return Ledger(tuple(entries), victory.points(play), tuple(totals))
 
 
 def _stack(question: Question) -> Report:

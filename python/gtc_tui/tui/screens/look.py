@@ -20,7 +20,7 @@ from gtc_tui.tui.screens.palette import Command, PaletteScreen
 from gtc_tui.tui.screens.reading import ReadingScreen
 from gtc_tui.tui.screens.roster import RosterScreen
 from gtc_tui.tui.screens.view import GameView
-from gtc_tui.tui.sheets import hand_lines, help_lines, ledger_lines, points_lines
+from gtc_tui.tui.sheets import goal_lines, hand_lines, help_lines, ledger_lines, points_lines
 from gtc_tui.tui.widgets.hexmap import HexMap
 from gtc_tui.tui.widgets.panel import Panel
 
@@ -251,12 +251,15 @@ class LookScreen(GameView):
         self.app.push_screen(ReadingScreen(self.look, _("Points"), self._write_points))
 
     def _write_points(self, width: int) -> list[Line]:
+        """Goals that bring points of themselves stand before what has been booked, others behind it."""
         desk = self.desk
         lines = points_lines(desk.view, desk.names, width)
+        goals = goal_lines(desk.view, desk.names, width)
         ledger = desk.ask("points")
-        if isinstance(ledger, Ledger):
-            lines += [plain(""), *ledger_lines(ledger, desk.names, width)]
-        return lines
+        booked = ledger_lines(ledger, desk.names, width) if isinstance(ledger, Ledger) else []
+        if booked and not any(goal.points for goal in desk.view.objectives):
+            return [*lines[: len(lines) - len(goals)], *booked, plain(""), *goals]
+        return [*lines, plain(""), *booked] if booked else lines
 
     def action_keys(self) -> None:
         groups: dict[str, list[tuple[str, str]]] = {}

@@ -1,0 +1,109 @@
+"""Screens of a game where markers are drawn, hands held and stacks hidden: golden texts, and what must not be told.
+
+`pytest --regenerate tests/tui/test_second_system.py` writes the goldens anew; look at each that changed.
+"""
+
+from __future__ import annotations
+
+import difflib
+from pathlib import Path
+
+import pytest
+from driving import NOT_TWICE, SMALL, play, shown, type_keys
+from test_goldens import SIZES, Steps, screens
+from textual.pilot import Pilot
+
+from gtc_tui.play.session import Session
+from gtc_tui.tui.keys import KEYS, for_game
+from gtc_tui.tui.screens.game import GameScreen
+
+FOLDER = Path(__file__).parent.parent / "boots"
+GOLDENS = FOLDER / "goldens"
+# What is pressed for each screen, after Escape, in a game that goes on from this log.
+SCENES: dict[str, Steps] = {
+    "st-clair-attacks": {
+        "attack-odds": ("tab",),
+        "hidden-stack": ("g", *"2034", "enter"),
+        "attack-explained": ("question_mark",),
+        "hand": ("number_sign",),
+        "hand-panel": ("v", "v", "v"),
+        "order-of-battle": ("D",),
+        "roster-hidden": ("R",),
+        "ledger": ("P",),
+    },
+    "chihuahua-moves": {
+        "menu-of-moves": (),
+        "by-rail": ("enter",),
+        "areas": ("C",),
+        "supply": ("C", "S"),
+        "whole-map": ("S", "minus"),
+        "closest": ("plus", "plus", "plus"),
+    },
+}
+
+
+def resumed(name: str, folder: Path) -> Session:
+    """A game between two people."""
+    log = folder / f"{name}.log"
+    log.write_bytes((FOLDER / "logs" / log.name).read_bytes())
+    return Session.resume(log)
+
+
+@pytest.mark.parametrize("scene", SCENES)
+@pytest.mark.parametrize("size", SIZES)
+def test_screens_as_they_were(
+    scene: str, size: str, pytestconfig: pytest.Config, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GTC_CONFIG", "/home/player/.config/gtc")
+    found = screens(resumed(scene, tmp_path), SIZES[size], SCENES[scene])
+    folder = GOLDENS / size
+    if pytestconfig.getoption("--regenerate"):
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in found.items():
+            (folder / f"{name}.txt").write_text(text, encoding="ascii")
+    wrong = []
+    for name, text in found.items():
+        expected = (folder / f"{name}.txt").read_text(encoding="ascii")
+        wrong += difflib.unified_diff(expected.splitlines(), text.splitlines(), name, "now", lineterm="", n=0)
+    assert not wrong, "\n".join(wrong)
+
+
+def test_every_golden_is_of_a_screen() -> None:
+    names = {f"{name}.txt" for steps in SCENES.values() for name in steps}
+    for size in SIZES:
+        assert {file.name for file in (GOLDENS / size).iterdir()} == names
+
+
+def test_keys_for_what_a_game_does_not_know_are_not_there(tmp_path: Path) -> None:
+    session = resumed("st-clair-attacks", tmp_path)
+    names = {key.name for key in for_game(KEYS, session.game, hand=True)}
+    assert {key.name for key in KEYS} - names == {"threat", "command", "fatigue"}
+    assert "hand" not in {key.name for key in for_game(KEYS, session.game, hand=False)}
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        before = shown(screen)
+        await type_keys(pilot, "F", "m", "T")
+        assert shown(screen) == before
+
+    play(session, SMALL, script, NOT_TWICE)
+
+
+def test_neither_log_nor_playback_names_units_out_of_sight(tmp_path: Path) -> None:
+    """The one whose turn it is reads of his own units, of the other's only that some moved."""
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        viewer = screen.desk.viewer
+        hidden = [piece.name for piece in screen.desk.view.pieces if piece.unseen]
+        assert viewer == "us" and len(hidden) > 5
+        for key in ("G", "B"):
+            await type_keys(pilot, key, "home")
+            for _page in range(30):
+                text = shown(pilot.app.screen)
+                assert not [name for name in hidden if f"{name} moves" in text or f"{name} begins" in text]
+                await type_keys(pilot, "pagedown")
+            await type_keys(pilot, "escape")
+        told = [event.text for _before, event in screen.desk.session.told(viewer)]
+        assert any(text.startswith("A unit moves from") for text in told)
+        assert any(text.startswith("1US/St moves from") for text in told)
+
+    play(resumed("st-clair-attacks", tmp_path), SMALL, script, NOT_TWICE)
