@@ -23,11 +23,13 @@ EARLY = 0.25  # share of a place's points, which count at the end only, on the f
 
 
 class Goal(NamedTuple):
-    """A hex and what it is worth to be there. guard: only being there, or beside it, is worth anything."""
+    """A hex and what it is worth to be there. guard: only being there, or beside it, is worth anything. now: who gets
+    there has the points for good (burning, raids)."""
 
     hex: int
     points: float
     guard: bool = False
+    now: bool = False
 
 
 def goals(play: BootsPlay, unit: PieceDef, side: Side, foes: Iterable[int]) -> list[Goal]:
@@ -53,6 +55,11 @@ def turns_left(play: BootsPlay) -> int:
 
 def _years(play: BootsPlay) -> bool:
     return VILLA not in play.game.sides
+
+
+def _taken(hex_id: int, points: float, enemies: set[int], held: float) -> Goal:
+    """A place to be burned or raided; held: share of it where enemies stand."""
+    return Goal(hex_id, points * held) if hex_id in enemies else Goal(hex_id, points, False, True)
 
 
 # -- Mad Anthony ---------------------------------------------------------------------------------------------------
@@ -83,7 +90,7 @@ def _mad_anthony(play: BootsPlay, unit: PieceDef, side: Side, foes: Iterable[int
     burn, keep = (villages, towns) if side == US else (towns, villages)
     gain, loss = (village_points(play), town_points(play)) if side == US else (town_points(play), village_points(play))
     enemies = set(foes)
-    found = [Goal(hex_id, gain * (HELD if hex_id in enemies else 1.0)) for hex_id in burn]
+    found = [_taken(hex_id, gain, enemies, HELD) for hex_id in burn]
     if side == INDIAN:
         forts = [hex_id for hex_id in ground.marked(play) if ground.stockade(play, hex_id) == US]
         found += [
@@ -156,7 +163,7 @@ def _pershing(play: BootsPlay, unit: PieceDef, side: Side, foes: Iterable[int]) 
     if side == VILLA:
         found = [Goal(one, held_points(play, one) * (HELD if one in enemies else 1.0)) for one in mexican]
         if unit.subcommand != "DN":
-            found += [Goal(one, raid_points(play, one) * (FORTIFIED if one in enemies else 1.0)) for one in open_towns]
+            found += [_taken(one, raid_points(play, one), enemies, FORTIFIED) for one in open_towns]
         return found
     found = [Goal(one, DENIED * held_points(play, one) * (HELD if one in enemies else 1.0)) for one in mexican]
     if unit.side == US:

@@ -95,7 +95,7 @@ class Scene:
         strength = sum(self.game.pieces[number].cf for number in unseen) / count
         worth = sum(self.worth(number) for number in unseen) / count
         found = {}
-        for hex_id, units in stacks.items():
+        for hex_id, units in sorted(stacks.items()):
             if hidden.isdisjoint(units):
                 cf = sum(self.game.pieces[number].cf for number in units)
                 value = sum(self.worth(number) for number in units)
@@ -214,7 +214,7 @@ class Scene:
     def strides(self) -> list[tuple[int, int, list[float]]]:
         """Units of the side with any strength: where each stands, and how near things are to it."""
         return [
-            (number, where, near_table(self.game.pieces[number].mf))
+            (number, where, near_table(self.game.pieces[number].mf, not self.left))
             for number, where in self.where.items()
             if self.game.pieces[number].cf and self.game.pieces[number].mf
         ]

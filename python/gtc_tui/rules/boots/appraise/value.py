@@ -12,6 +12,8 @@ from gtc_tui.rules.boots.appraise.ways import near_table
 from gtc_tui.rules.boots.game import VILLA
 
 # Weights, in victory points; found by playing.
+AT_ONCE = 0.6  # more of a goal's points where they are had on arrival and for good
+OTHERS = 0.4  # share of what all goals but the best promise: a unit goes for one at a time
 COMING = 0.1  # a goal for which somebody else is better placed
 GUARD_BESIDE = 0.3  # share of a guard's worth in a hex beside the place
 MANY = 10  # goals that a unit looks at
@@ -32,7 +34,7 @@ class Valuer:
         self.unit = scene.game.pieces[number]
         self.mf = self.unit.mf
         self.here = scene.standing(number)
-        self._table = near_table(self.mf)
+        self._table = near_table(self.mf, not scene.left)
         self._supply = scene.supply_row(number)
         self._alone = (number,)
         self._pulls: list[tuple[Sequence[int], float, float, float]] = []
@@ -51,6 +53,8 @@ class Valuer:
             if goal.guard:
                 self._guard(goal)
                 continue
+            if goal.now:
+                self._guards[goal.hex] = self._guards.get(goal.hex, 0.0) + AT_ONCE * points
             cost = row[origin] if origin is not None else 0
             if cost < len(table):
                 found.append((abs(points) * table[cost], row, points, goal))
@@ -81,15 +85,18 @@ class Valuer:
     def pull(self, hex_id: int) -> float:
         """Points that goals promise from a hex."""
         table = self._table
-        total, end = self._guards.get(hex_id, 0.0), len(table)
+        total, most, end = 0.0, 0.0, len(table)
         for row, points, rival, coming in self._pulls:
             cost = row[hex_id]
             if cost < end:
                 closeness = table[cost]
-                total += coming * closeness
+                gain = coming * closeness
                 if closeness > rival:
-                    total += points * (closeness - rival)
-        return total
+                    gain += points * (closeness - rival)
+                total += gain
+                if gain > most:
+                    most = gain
+        return self._guards.get(hex_id, 0.0) + most + OTHERS * (total - most)
 
     def value(self, hex_id: int) -> float:
         """All of it."""

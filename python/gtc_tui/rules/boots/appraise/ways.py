@@ -13,20 +13,25 @@ from gtc_tui.rules.boots.game import BootsGame, BootsPlay
 
 DECAY = 0.8
 """Share of a goal's points left for each operations phase that it is away; found by playing."""
+LATE = 0.25
+"""Share of that in the last turn of all, or of a year."""
 _MOST = 30  # operations phases; what is farther is nothing
 
 
-def near_table(mf: int) -> list[float]:
-    """0..1 by half movement points: how near a goal is to a unit with this allowance."""
-    found = _tables.get(mf)
+def near_table(mf: int, last: bool = False) -> list[float]:
+    """0..1 by half movement points: how near a goal is to a unit with this allowance. last: in the last turn, when it
+    will hardly act again."""
+    found = _tables.get((mf, last))
     if found is None:
         reach = max(2 * mf, 1)
         found = [DECAY ** (0.5 * (cost / reach) + 0.5 * -(-cost // reach)) for cost in range(_MOST * reach)]
-        _tables[mf] = found
+        if last:
+            found = [1.0, *(LATE * near for near in found[1:])]
+        _tables[mf, last] = found
     return found
 
 
-_tables: dict[int, list[float]] = {}
+_tables: dict[tuple[int, bool], list[float]] = {}
 
 
 class Ways:
