@@ -104,16 +104,17 @@ class _Search:
         return self.budget.stopped is not None and self.budget.stopped()
 
     def _playout(self, answer: Action, number: int) -> float | None:
-        """Points at the end of the operations phase, or so many actions later as the budget's horizon says; None when
+        """Points at the end of the operations phase, or after so many actions as the budget's horizon says; None when
         the budget is used up before."""
         deals = random.Random(f"{self.budget.seed}:{number}:deal")
         dice = random.Random(f"{self.budget.seed}:{number}:dice")
         ties = random.Random(f"{self.budget.seed}:{number}:ties")
         play = self.play.clone()
         deal(play, self.side, deals)
-        start, beyond = _phase(play), self.budget.horizon
+        turn, longest = play.record.turn, min(1 + self.budget.horizon, LONGEST)
+        last = play.record.operation + (play.record.active is None)
         action: Action | None = answer
-        for _action in range(LONGEST):
+        for _action in range(longest):
             if action is None:
                 break
             if self._over():
@@ -122,18 +123,16 @@ class _Search:
             play.apply(action)
             decision = play.settle()
             play.events = []
-            if decision is None:
+            if decision is None or _over(play, turn, last):
                 break
-            if _phase(play) != start:
-                if beyond <= 0:
-                    break
-                beyond -= 1
             action = _next(play, decision, dice, ties)
         return standing(play, self.side)
 
 
-def _phase(play: BootsPlay) -> tuple[int, str, int]:
-    return play.record.turn, play.record.phase, play.record.operation
+def _over(play: BootsPlay, turn: int, last: int) -> bool:
+    """Has the operations phase of this turn and number come to its end?"""
+    record = play.record
+    return record.turn != turn or record.operation > last or (record.operation == last and record.active is None)
 
 
 def _next(play: BootsPlay, decision: Decision, dice: random.Random, ties: random.Random) -> Action:

@@ -1,0 +1,95 @@
+"""The search of this series: legal proposals, the same for the same seed, budgets kept, better answers found."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import pytest
+from scenes import MAD_ANTHONY, PERSHING, US, drive, game, inner, scene
+
+from gtc_tui.bots.base import make_bot
+from gtc_tui.bots.greedy import GreedyBot
+from gtc_tui.engine.action import CHANCE
+from gtc_tui.engine.state import State
+from gtc_tui.engine.thinking import Budget
+from gtc_tui.rules.boots.thinking import KINDS, WIDTH, standing
+
+BOTH = pytest.mark.parametrize("game_id", [MAD_ANTHONY, PERSHING])
+
+
+def searched(game_id: str, seed: int, count: int) -> list[State]:
+    """The first decisions of a greedy game that are searched."""
+    state, chance, bot = game(game_id).new_state(), random.Random(seed), GreedyBot(seed)
+    found: list[State] = []
+    while (decision := state.decision) is not None and len(found) < count:
+        if decision.side == CHANCE:
+            state.apply(chance.choices(decision.actions, decision.weights)[0])
+            continue
+        if decision.kind in KINDS and len(decision.actions) > 1:
+            found.append(state.clone())
+        state.apply(bot.choose(state))
+    return found
+
+
+def fight() -> State:
+    """Two wings of the Legion against a tribe: which table?"""
+    placed = {"wl_1": "2030", "wl_2": "2030", "wl_wag": "2031", "in_mia": "2130"}
+    state = scene(MAD_ANTHONY, commands="Wlk", sub="combat", turn=12, **placed)
+    drive(state, "attack 2030 2130")
+    assert state.decision is not None and state.decision.kind == "table"
+    return state
+
+
+@BOTH
+def test_proposals_are_legal_and_leave_the_state_as_it_is(game_id: str) -> None:
+    for state in searched(game_id, 4, 6):
+        before = state.hash
+        found = state.propose(Budget(nodes=60, seed=1))
+        assert state.hash == before and len(found) <= WIDTH
+        assert {one.action for one in found} <= set(state.legal_actions())
+        assert len({one.action for one in found}) == len(found)
+
+
+@BOTH
+def test_the_same_seed_and_number_of_nodes_give_the_same_answer(game_id: str) -> None:
+    for state in searched(game_id, 5, 4):
+        assert state.propose(Budget(nodes=80, seed=9)) == state.clone().propose(Budget(nodes=80, seed=9))
+
+
+def test_the_budget_is_kept() -> None:
+    state = fight()
+    few, many = (state.propose(Budget(nodes=nodes, seed=3))[0].playouts for nodes in (60, 400))
+    assert 0 < few < many
+    begun = time.monotonic()
+    assert state.propose(Budget(seconds=0.3, seed=3))
+    assert time.monotonic() - begun < 3.0
+    assert state.propose(Budget(nodes=10_000, seed=3, stopped=lambda: True)) == ()
+
+
+def test_kinds_that_are_not_searched_get_no_proposal() -> None:
+    state = scene(MAD_ANTHONY, commands="Sc", sc_1ky="2732")
+    assert state.decision is not None and state.decision.kind == "move"
+    assert state.propose(Budget(nodes=50)) == ()
+
+
+def test_playouts_find_that_a_strong_attack_pays() -> None:
+    """Both tables are played out under the same dice; the averages stand in order."""
+    found = fight().propose(Budget(nodes=600, seed=2))
+    assert len(found) == 2 and found[0].playouts >= 6 and found[0].error > 0
+    assert found[0].points > found[1].points - 1.5
+
+
+def test_the_players_answer_is_legal_and_the_same_when_asked_again() -> None:
+    for state in searched(PERSHING, 6, 3):
+        first = make_bot("bot:search:nodes=60", 7).choose(state)
+        assert first in state.legal_actions() and make_bot("bot:search:nodes=60", 7).choose(state.clone()) == first
+
+
+def test_a_position_is_worth_to_one_side_what_it_costs_the_other() -> None:
+    state = scene(MAD_ANTHONY, commands="Wlk", wl_1="2030", in_mia="2130", in_sha="3133")
+    play = inner(state)
+    us, indian = (standing(play, side) for side in play.game.sides)
+    assert us == pytest.approx(-indian)
+    play.position.lift(play.game.index["wl-1"])  # type: ignore[index]
+    assert standing(play, US) < us
