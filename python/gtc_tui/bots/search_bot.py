@@ -51,7 +51,7 @@ class SearchBot:
         planned = self._planned.get(state.hash)
         if planned is None:
             start = _start(state)
-            if len(start) < len(state):
+            if len(start) < len(state) and start.hash not in self._planned:
                 self._plan(start, thought)
                 planned = self._planned.get(state.hash)
         if planned is None:

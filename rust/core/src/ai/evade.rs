@@ -10,8 +10,8 @@ use crate::position::Field;
 const LONGEST: usize = 8;
 
 impl<D: Dice> Sim<'_, D> {
-    /// The defenders of a hex ride off before an attack, if they may and would: movement points that a marching attacker
-    /// loses. points: what he has left; None: an assault.
+    /// The defenders of a hex ride off before an attack, if they may and would: movement points that a marching
+    /// attacker loses. points: what he has left; None: an assault.
     pub(super) fn evaded(
         &mut self,
         attackers: &PieceSet,

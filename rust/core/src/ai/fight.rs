@@ -265,7 +265,8 @@ impl<D: Dice> Sim<'_, D> {
         }
     }
 
-    /// Of the steps of the first priority the one that is worth most to a judge, else the one farthest from the attacker.
+    /// Of the steps of the first priority the one that is worth most to a judge, else the one farthest from the
+    /// attacker.
     fn way_out(&self, units: &PieceSet, here: Hex, away: Hex, path: &[Hex]) -> Option<(Hex, u8)> {
         let unit = units.iter().next()?;
         let position = &self.world.position;
@@ -296,8 +297,8 @@ impl<D: Dice> Sim<'_, D> {
         to.map(|to| (to, first))
     }
 
-    /// Who has attacked, is left and gains by it advances; leaders who would be alone go along, and to a judge those who
-    /// would be with a unit of theirs.
+    /// Who has attacked, is left and gains by it advances; leaders who would be alone go along, and to a judge those
+    /// who would be with a unit of theirs.
     fn follow_up(&mut self, attackers: &PieceSet, origin: Hex, target: Hex) {
         let mut gone = PieceSet::default();
         for unit in attackers.iter() {

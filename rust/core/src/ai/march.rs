@@ -250,8 +250,8 @@ impl<D: Dice> Sim<'_, D> {
         self.join(leader, moved, &chosen);
     }
 
-    /// The leader ends with one of his units that took part, or stays. A judge goes where more of his command are within
-    /// his radius; else it is the strongest, where it is stronger than all of his command in his hex.
+    /// The leader ends with one of his units that took part, or stays. A judge goes where more of his command are
+    /// within his radius; else it is the strongest, where it is stronger than all of his command in his hex.
     pub fn join(&mut self, leader: Piece, moved: bool, chosen: &PieceSet) {
         let here = self.hex(leader);
         if here == NO_HEX {

@@ -49,8 +49,8 @@ pub(super) struct Memo {
     pub attacks: Table<f32>,
 }
 
-/// What an attack by a marching unit out of a hex hangs on: the pieces up to two hexes from its target, who cover flanks.
-/// modifier: of the type of attack.
+/// What an attack by a marching unit out of a hex hangs on: the pieces up to two hexes from its target, who cover
+/// flanks. modifier: of the type of attack.
 pub(super) fn attack_key(
     world: &World,
     figures: &Figures,

@@ -88,7 +88,8 @@ pub struct Question {
 const PLACES: usize = 3;
 
 impl<D: Dice> Sim<'_, D> {
-    /// Plans for what is asked, most promising first; passing, or doing nothing more, is always among them where it may be.
+    /// Plans for what is asked, most promising first; passing, or doing nothing more, is always among them where it may
+    /// be.
     pub fn candidates(
         &mut self,
         judge: &Judge,

@@ -170,8 +170,8 @@ impl Sim<'_, Chance> {
     }
 }
 
-/// The best plans for what is asked. usual: what is done unless another plan is surely better. The same for the same seed
-/// and number of playouts, whatever the threads. `stop` ends it at once with what is known by then.
+/// The best plans for what is asked. usual: what is done unless another plan is surely better. The same for the same
+/// seed and number of playouts, whatever the threads. `stop` ends it at once with what is known by then.
 pub fn search(
     judge: &Judge,
     root: &World,
@@ -324,8 +324,8 @@ fn drop_hopeless(tallies: &[Tally], active: &mut Vec<usize>) {
     }
 }
 
-/// A game from here to its end, each side by a judge and budget of its own: the points it comes to. Leads of activations and marches
-/// go by sight once an action is chosen.
+/// A game from here to its end, each side by a judge and budget of its own: the points it comes to. Leads of
+/// activations and marches go by sight once an action is chosen.
 pub fn duel(judges: [&Judge; 2], root: &World, budgets: &[Budget; 2], seed: u64) -> i32 {
     let never = AtomicBool::new(false);
     let mut world = root.clone();

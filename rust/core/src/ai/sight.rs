@@ -63,8 +63,8 @@ impl Foes {
 const FRONTS: usize = 6;
 
 impl<D: Dice> Sim<'_, D> {
-    /// Every hex that a unit may march to with so many points, and what it gains there against staying. points: the fewest
-    /// that will be asked about, and the most. bound: it may only attack.
+    /// Every hex that a unit may march to with so many points, and what it gains there against staying. points: the
+    /// fewest that will be asked about, and the most. bound: it may only attack.
     fn survey(
         &mut self,
         outlook: &Outlook<'_>,
@@ -130,8 +130,8 @@ impl<D: Dice> Sim<'_, D> {
         (self.work.reached, self.work.row, self.work.foes) = (reached, row, foes);
     }
 
-    /// Tells every place that a unit may go to with so many points, with what it gains against staying; then those it may
-    /// attack from, as far as they promise most. spent: marches that going there costs.
+    /// Tells every place that a unit may go to with so many points, with what it gains against staying; then those it
+    /// may attack from, as far as they promise most. spent: marches that going there costs.
     #[expect(
         clippy::too_many_arguments,
         reason = "who, with what, and whom to tell"
@@ -279,8 +279,8 @@ impl<D: Dice> Sim<'_, D> {
         best
     }
 
-    /// Points that a march of average length promises, less what it costs the unit: alone, and under a leader. Where that
-    /// promises nothing, a lucky roll may.
+    /// Points that a march of average length promises, less what it costs the unit: alone, and under a leader. Where
+    /// that promises nothing, a lucky roll may.
     pub fn march_gains(&mut self, judge: &Judge, scene: &Scene, mover: &Mover) -> [f32; 2] {
         let paces = [false, true].map(|led| judge.pace(mover, led));
         let longer = paces.map(|pace| pace + (judge.weights.lucky * f32::from(pace)) as u16);

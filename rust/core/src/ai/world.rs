@@ -76,8 +76,8 @@ pub struct Work {
 /// How choices on the way are made.
 #[derive(Clone, Copy, Debug)]
 pub enum Manner<'a> {
-    /// By fixed habits: cavalry awaits attacks or always gives way, a retreat leads away from the attacker, all attackers
-    /// advance, a leader joins the strongest of his units.
+    /// By fixed habits: cavalry awaits attacks or always gives way, a retreat leads away from the attacker, all
+    /// attackers advance, a leader joins the strongest of his units.
     Fixed { evades: bool },
     /// As they look to a judge.
     Judged(&'a Judge),
