@@ -67,7 +67,10 @@ def test_actions_in_playouts(
     for world, judge, _side in scenes:
         actions += world.playouts(judge, 100, horizon, 7)[1]
     assert actions > 1000
-    figure(f"an action of a playout of {horizon} at most (5,000 ns: 200,000 a second)", (process_time_ns() - begun) / actions)
+    figure(
+        f"an action of a playout of {horizon} at most (5,000 ns: 200,000 a second)",
+        (process_time_ns() - begun) / actions,
+    )
 
 
 def test_actions_carried_out(scenes: list[tuple[World, Judge, int]], figure: Callable[[str, float], None]) -> None:
