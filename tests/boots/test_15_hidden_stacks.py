@@ -55,6 +55,11 @@ def test_15_1_units_of_nobody_are_seen_those_of_the_enemy_are_not() -> None:
     assert {piece.id: piece.hex for piece in state.view(US).pieces}["cm-1"] == "2115"
 
 
+def test_8_6_a_fort_garrison_is_seen_on_top_of_its_stack() -> None:
+    shown = {piece.id: piece.hex for piece in scene(PERSHING, fc_bliss="4214", ec_6i="4214").view(VILLA).pieces}
+    assert (shown["fc-bliss"], shown["ec-6i"]) == ("4214", None)
+
+
 def test_6_5_a_hand_is_its_owners_secret() -> None:
     state = scene(st_1us="1731", hands=(("rally",), ("ambush", "spies")))
     own, other = state.query(US, "hand"), state.query(INDIAN, "hand")
