@@ -102,3 +102,9 @@ def test_figures_are_those_of_the_tables() -> None:
 def test_under_the_second_war_nobody_hears_that_the_government_changes_sides() -> None:
     """22.28: it is Villa's for good."""
     assert "government" in lessons(PERSHING) and "government" not in lessons(PERSHING, "mexican-war")
+
+
+@pytest.mark.parametrize(("game_id", "peculiar"), [(MAD_ANTHONY, "boats"), (PERSHING, "railroads")])
+def test_what_every_march_is_like_comes_before_what_is_peculiar(game_id: str, peculiar: str) -> None:
+    keys = [key for key, _side, _kind, _events in told(game_id, 41, 7)]
+    assert keys.index("march") < keys.index(peculiar)

@@ -209,9 +209,10 @@ _GENERAL: tuple[Draft, ...] = (
 
 
 def lessons(game: BootsGame) -> tuple[Lesson, ...]:
-    """The scenario's own, then the general ones."""
-    figures = _figures(game)
-    return tuple(_lesson(draft, figures) for draft in (*SCENARIOS[game.scenario](game), *_GENERAL))
+    """The scenario's own, then the general ones, then what is left for later."""
+    figures, own = _figures(game), SCENARIOS[game.scenario](game)
+    drafts = sorted((*own, *_GENERAL), key=lambda draft: draft.later)
+    return tuple(_lesson(draft, figures) for draft in drafts)
 
 
 def _lesson(draft: Draft, figures: Mapping[str, object]) -> Lesson:

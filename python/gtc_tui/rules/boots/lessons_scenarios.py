@@ -13,7 +13,7 @@ from gtc_tui.rules.boots.options import MEXICAN_WAR
 
 class Draft(NamedTuple):
     """A lesson not translated yet; its kind of decision is its key where `kind` is not given. Figures stand in braces
-    in `texts`."""
+    in `texts`. later: it comes after the general lesson on the same question."""
 
     key: str
     title: str
@@ -23,6 +23,7 @@ class Draft(NamedTuple):
     kind: str | None = None
     events: tuple[str, ...] = ()
     side: Side | None = None
+    later: bool = False
 
 
 _MAD_ANTHONY = (
@@ -88,8 +89,7 @@ _MAD_ANTHONY = (
         ("reach", "supply"),
         N_("Follow the rivers: the reach has boats in it."),
         "march",
-        (),
-        None,
+        later=True,
     ),
     Draft(
         "burn",
@@ -185,6 +185,7 @@ _PERSHING = (
         ("reach", "supply"),
         N_("Use rails for long ways behind the front."),
         "march",
+        later=True,
     ),
     Draft(
         "raids",
