@@ -1,4 +1,4 @@
-"""The greedy player in every scenario: it knows what each asks for, and beats chance."""
+"""The greedy player in every scenario of the series: it knows what each asks for, and beats chance."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from collections.abc import Callable
 
 import pytest
 
-from gtc_tui import CHANCE, scenarios
+from gtc_tui import CHANCE, systems
 from gtc_tui.bots.base import make_bot
 from gtc_tui.engine.action import PieceId, Roll
 from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw import ground, marks, stations
+from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.rules.gcacw.worth import Scene
-from support import CONFEDERATE, UNION, At, drive, inner, scenario, scene
+from support import CONFEDERATE, UNION, At, at, drive, inner, scenario, scene
 
 WILDERNESS, RAPIDAN, RIDES_SOUTH, BLOW, BETHESDA, TREVILIAN = (
     scenario(f"gtc/{name}")
@@ -26,6 +27,7 @@ WILDERNESS, RAPIDAN, RIDES_SOUTH, BLOW, BETHESDA, TREVILIAN = (
         "08-trevilian-station",
     )
 )
+TRAIN = PieceId("wagon-train-a")
 GAMES = {
     "gtc/01-wilderness": 1,
     "gtc/04-bloody-spotsylvania": 1,
@@ -35,7 +37,7 @@ GAMES = {
 """A side in the scenarios with most pieces; two in the others. Seeds are fixed, so the outcome is."""
 
 
-@pytest.mark.parametrize("game_id", scenarios())
+@pytest.mark.parametrize("game_id", [one for one in systems.scenarios() if systems.folder_of(one) == SYSTEM.name])
 def test_greedy_beats_random_in_every_scenario(game_id: str) -> None:
     """At most one game of all may be lost."""
     game, games = scenario(game_id), GAMES.get(game_id, 2)
@@ -104,11 +106,56 @@ def test_13_1_missed_riders_go_back_to_the_trains() -> None:
 def test_13_2_wagon_trains_go_to_their_base_and_pioneers_to_the_fords() -> None:
     state = scene(game=RAPIDAN, acting=UNION, others=True, record={"turn": 2})
     errands = {errand.key: errand for errand in RAPIDAN.rules.errands(inner(state))}
-    assert set(errands) == {"base", "front", "N2409/N2510", "N3009/N3010"}
+    assert set(errands) == {"base", "screen", "front", "N2409/N2510", "N3009/N3010"}
     assert len(errands["base"].worth) == 3 and errands["base"].late
+    assert {"barlow", "getty"} <= set(errands["screen"].worth) and "griffin" in errands["front"].worth
+    assert not set(errands["screen"].worth) & set(errands["front"].worth)
     marks.put(inner(state), "bridge:N3009/N3010", ground.PONTOON)
     ground.refresh(inner(state))
-    assert {errand.key for errand in RAPIDAN.rules.errands(inner(state))} == {"base", "front", "N2409/N2510"}
+    assert {errand.key for errand in RAPIDAN.rules.errands(inner(state))} == {"base", "screen", "front", "N2409/N2510"}
+
+
+@pytest.mark.parametrize(("turn", "enemy", "wanted"), [(5, "N3314", False), (5, "N3618", True), (4, "N3314", True)])
+def test_13_2_a_base_that_is_barred_draws_no_train_on_the_last_day(turn: int, enemy: str, wanted: bool) -> None:
+    state = scene(game=RAPIDAN, acting=UNION, record={"turn": turn}, wagon_train_a="N3010", heth=enemy)
+    assert wanted == ("base" in {errand.key for errand in RAPIDAN.rules.errands(inner(state))})
+
+
+def train_value(where: str, **pieces: At | str) -> float:
+    """What a hex is worth to a wagon train at Germanna Ford."""
+    state = scene(game=RAPIDAN, acting=UNION, record={"turn": 3}, wagon_train_a="N2409", **pieces)
+    read = Scene(inner(state))
+    return read.worth(read.mover(TRAIN), RAPIDAN.map.ids[where])
+
+
+def test_13_2_a_wagon_train_does_not_go_alone_where_the_enemy_may_come_for_it() -> None:
+    ahead, safe = "N2611", "N2409"
+    assert train_value(ahead, heth="N0619") > train_value(safe, heth="N0619")  # nobody is near: on to the base
+    assert train_value(ahead, heth="N2814") < train_value(safe, heth="N2814")
+    assert train_value(ahead, heth=At("N2814", fatigue=4)) > train_value(safe, heth=At("N2814", fatigue=4))
+
+
+def test_13_2_a_wagon_train_goes_where_strong_infantry_stands() -> None:
+    danger = {where: train_value("N2611", heth="N2814", griffin=where) for where in ("N2611", "N1405")}
+    assert danger["N2611"] > danger["N1405"] + 1.0
+    assert danger["N2611"] > train_value("N2409", heth="N2814", griffin="N2611")
+
+
+def test_13_2_a_wagon_train_marches_towards_no_enemy_whom_infantry_does_not_keep_off() -> None:
+    """From Germanna Ford, with Griffin there and Heth on the Plank Road or far away."""
+
+    def nearer(**pieces: At | str) -> int:
+        """Hexes that the train comes nearer to Parker's Store."""
+        state = scene(game=RAPIDAN, acting=UNION, record={"turn": 3}, wagon_train_a="N2510", griffin="N2510", **pieces)
+        drive(state, "march wagon-train-a", "roll 6")
+        play_on(state, lambda one: one.decision is None or one.decision.kind != "march")
+        ids, distance = RAPIDAN.map.ids, RAPIDAN.map.hexmap.distance
+        ended = at(state, TRAIN).hex
+        assert ended is not None
+        return distance(ids["N2510"], ids["N2814"]) - distance(ids[ended], ids["N2814"])
+
+    assert nearer(heth="N2814") <= 0
+    assert nearer(heth="N0619") >= 2
 
 
 def test_13_2_confederates_before_the_base_are_worth_what_they_cut() -> None:
@@ -121,7 +168,16 @@ def test_13_2_confederates_before_the_base_are_worth_what_they_cut() -> None:
         wagon_train_b="N1702",
     )
     posts = {post.hex: (post.points, post.holder) for post in RAPIDAN.rules.posts(inner(state))}
-    assert posts == {"N3213": (6, UNION), "N3117": (6, CONFEDERATE), "N3520": (8, UNION)}
+    assert posts == {"N3117": (6, CONFEDERATE), "N3520": (8, CONFEDERATE)}
+
+
+def test_13_2_the_base_is_fought_for_once_union_infantry_holds_it() -> None:
+    trains = {"wagon_train_a": "N1702", "wagon_train_b": "N1702"}
+    state = scene(game=RAPIDAN, acting=UNION, record={"turn": 2}, **trains, lomax="N3118", barlow="N3213")
+    posts = {post.hex: (post.points, post.holder, post.takes) for post in RAPIDAN.rules.posts(inner(state))}
+    assert posts["N3213"] == (6, UNION, ("infantry",)) and posts["N3117"][1] == CONFEDERATE
+    riders = scene(game=RAPIDAN, acting=UNION, record={"turn": 2}, **trains, lomax="N3118", davies="N3213")
+    assert "N3213" not in {post.hex for post in RAPIDAN.rules.posts(inner(riders))}
 
 
 def test_13_5_barton_stays_unless_it_is_worth_two_points() -> None:

@@ -164,6 +164,18 @@ def test_22_23_rail_movement_is_the_whole_movement() -> None:
     assert "move ec-6i" not in texts(state)
 
 
+def test_22_23_who_has_gone_by_rail_makes_no_other_movement_in_the_turn() -> None:
+    """EC acts, and then the Aero unit lets it act once more."""
+    record = {"drawer": US, "pool": ("aero", "east-column")}
+    state = scene(PERSHING, ec_6i="4107", ec_16i="4205", fc_col="4107", do_1="2115", record=record)
+    drive(state, "draw", "drawn east-column", "move ec-6i", "entrain 4113", "done")
+    while state.decision is not None and state.decision.kind != "operation":
+        state.apply(state.decision.default or state.decision.actions[0])
+    drive(state, "pass", "draw", "drawn aero", "activate EC")
+    assert "move ec-16i" in texts(state) and "move ec-6i" not in texts(state)
+    assert refused(state, "move ec-6i") == ("22.23", "6I/EC has gone by rail in this turn")
+
+
 def test_22_23_no_rail_movement_once_the_unit_has_stepped() -> None:
     state = scene(PERSHING, commands="EC", ec_6i="4107", fc_col="4107")
     drive(state, "move ec-6i", "step 4108")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from scenes import INDIAN, PERSHING, US, VILLA, scene
+from scenes import INDIAN, PERSHING, US, VILLA, drive, scene
 
 from gtc_tui.engine.report import Overlay, Roster, Text
 from gtc_tui.errors import GtcError
@@ -41,6 +41,14 @@ def test_15_1_questions_tell_no_more_than_the_view() -> None:
     assert {piece.id: piece.hex for piece in roster.pieces}["st-1us"] is None
 
 
+def test_15_1_who_builds_or_bridges_is_not_told() -> None:
+    state = scene(commands="Wlk", turn=9, wl_eng="1632", wl_1="1731", sc_wag="1832", in_mia="2829")
+    events = drive(state, "span wl-eng", "done", "work 1731", "roll 1")
+    told = [event.for_side(INDIAN) for event in events if event.kind in ("pontoon", "work")]
+    assert [event.text for event in told] == ["A pontoon bridges 1632", "A die of 1: a stockade stands in 1731"]
+    assert not any("wl-1" in event.pieces or "wl-eng" in event.pieces for event in told)
+
+
 def test_15_1_what_a_side_has_looked_at_it_sees() -> None:
     sights = ((), (Sight("1731", ("st-1us",), 1),))  # type: ignore[arg-type]
     state = scene(st_1us="1731", st_2us="1731", in_mia="2429", record={"seen": sights})
@@ -53,6 +61,11 @@ def test_15_1_units_of_nobody_are_seen_those_of_the_enemy_are_not() -> None:
     state = scene(PERSHING, aligned=US, cm_1="2115")
     assert {piece.id: piece.hex for piece in state.view(VILLA).pieces}["cm-1"] is None
     assert {piece.id: piece.hex for piece in state.view(US).pieces}["cm-1"] == "2115"
+
+
+def test_8_6_a_fort_garrison_is_seen_on_top_of_its_stack() -> None:
+    shown = {piece.id: piece.hex for piece in scene(PERSHING, fc_bliss="4214", ec_6i="4214").view(VILLA).pieces}
+    assert (shown["fc-bliss"], shown["ec-6i"]) == ("4214", None)
 
 
 def test_6_5_a_hand_is_its_owners_secret() -> None:

@@ -14,6 +14,7 @@ from gtc_tui.rules.gcacw.actions import Activate, Demolish, Entrench, Leave, Mar
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.initiative import Menu, can_act
 from gtc_tui.rules.gcacw.march import Marching
+from gtc_tui.rules.gcacw.system import SYSTEM
 from support import inner, scenario
 
 _ACTIONS = 500
@@ -21,7 +22,7 @@ _OPTIONS = ((), ("fifth-activation", "ammunition"))
 
 
 @pytest.mark.parametrize("options", _OPTIONS, ids=lambda options: "+".join(options) or "usual")
-@pytest.mark.parametrize("game_id", systems.scenarios())
+@pytest.mark.parametrize("game_id", [one for one in systems.scenarios() if systems.folder_of(one) == SYSTEM.name])
 def test_4_0_the_menu_and_5_1_the_march_offer_what_nothing_refuses(game_id: str, options: tuple[str, ...]) -> None:
     chance = random.Random(f"offers:{game_id}")
     state, asked = scenario(game_id, *options).new_state(), 0

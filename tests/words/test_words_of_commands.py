@@ -31,7 +31,7 @@ from gtc_tui.text.commands import COMMANDS
 from support import CONFEDERATE, RACE, UNION
 
 LONG_LINES = 2000
-TYPED = ("copy", "r.md", "always", "never", "only", "for UNIT")
+TYPED = ("copy", "r.md", "always", "never", "only", "for UNIT", "alone", *(command.name for command in COMMANDS))
 ASKED = [
     "?", "log", "points", "objectives", "roster", "roster union", "zoc", "command", "stack N3520", "stack", "odds",
     "map legend", "map 9", "map 1 2", "map \u0436", "reach", "reach crawford 4", "reach sedgwick", "reach \u0436",

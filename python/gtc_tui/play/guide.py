@@ -14,7 +14,9 @@ LOOKS = {
     "zones": N_("zones of control"),
     "command": N_("command radius"),
     "odds": N_("odds"),
+    "supply": N_("supply"),
     "stack": N_("what stands in a hex"),
+    "hand": N_("markers"),
     "story": N_("what happened"),
     "rules": N_("rules"),
 }

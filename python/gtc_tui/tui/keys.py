@@ -146,6 +146,8 @@ def for_game(table: Iterable[Key], game: Game, hand: bool) -> tuple[Key, ...]:
         about = _ASKED.get(about, about)
         if (key.action == "hand" and not hand) or (about and about not in questions and about not in _OF_THE_MAP):
             continue
+        if key.name == "next-panel" and hand:
+            key = key._replace(text=N_("next panel in the lower right: hex, odds, log, points, hand"))
         if about == "counties" and game.map.areas:
             key = key._replace(text=N_("borders and names of areas"))
         found.append(key._replace(text=questions.get(about) or key.text) if about != "zoc" else key)

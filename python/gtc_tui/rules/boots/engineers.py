@@ -8,7 +8,7 @@ from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.i18n import _
-from gtc_tui.rules.boots import ground, pieces
+from gtc_tui.rules.boots import ground, pieces, scouting
 from gtc_tui.rules.boots.game import BootsPlay
 from gtc_tui.rules.boots.record import Effect
 
@@ -41,7 +41,8 @@ def span(play: BootsPlay, piece: PieceId) -> None:
     name = pieces.name_at(play, play.position.hex(number))
     play.amend(effects=(*play.record.effects, Effect(PONTOON, "operation", pieces=(piece,), hex=name)))
     text = _("{unit} bridges {hex}").format(unit=play.game.pieces[number].name, hex=name)
-    play.emit(Event("pontoon", text, _RULE, pieces.owner(play, number), (piece,), (name,)))
+    event = Event("pontoon", text, _RULE, pieces.owner(play, number), (piece,), (name,))
+    play.emit(scouting.veiled(play, number, event, _("A pontoon bridges {hex}").format(hex=name)))
 
 
 def bridges(play: BootsPlay, units: Sequence[int]) -> list[int]:

@@ -130,7 +130,9 @@ class Drawing(Stage, frozen=True):
             from gtc_tui.rules.boots.catastrophe import Catastrophe
 
             play.amend(out=(*play.record.out, CATASTROPHE))
-            play.emit(Event("catastrophe", _("{side}: Natural Catastrophe is drawn").format(side=name_), "6.7", self.side))
+            play.emit(
+                Event("catastrophe", _("{side}: Natural Catastrophe is drawn").format(side=name_), "6.7", self.side)
+            )
             play.push(Catastrophe(self.side))
             return
         hands, at = list(play.record.hands), play.game.side_index(self.side)
@@ -173,7 +175,9 @@ class Surplus(Stage, frozen=True):
 def discard(play: BootsPlay, side: Side, marker: str) -> None:
     """6.5: a marker goes back into the pool unused."""
     spend(play, side, marker)
-    text = _("{side}: {marker} goes back into the pool").format(side=play.game.side_names[side], marker=name(play, marker))
+    text = _("{side}: {marker} goes back into the pool").format(
+        side=play.game.side_names[side], marker=name(play, marker)
+    )
     play.emit(Event("discard", text, "6.5", side))
 
 

@@ -7,7 +7,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
-from gtc_tui.rules.boots import heroism, operations, pieces, victory
+from gtc_tui.rules.boots import heroism, marching, operations, pieces, victory
 from gtc_tui.rules.boots.actions import Activate, Site
 from gtc_tui.rules.boots.game import BootsPlay
 from gtc_tui.rules.boots.record import Active, Effect
@@ -134,7 +134,7 @@ def _leadable(play: BootsPlay, side: Side, marker: str) -> dict[str, tuple[int, 
     return {
         pieces.name_at(play, hex_id): units
         for hex_id, units in stacks
-        if all(play.game.pieces[unit].mf for unit in units)
+        if all(play.game.pieces[unit].mf and not marching.has_ridden(play, unit) for unit in units)
     }
 
 

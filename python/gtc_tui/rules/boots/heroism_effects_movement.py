@@ -66,7 +66,7 @@ def parlay(play: BootsPlay, side: Side, moment: Moment) -> None:
 
 # -- Inspired Subordinates ---------------------------------------------------------------------------------------------
 
-_TIRED = ("rail", "parlay", engineers.PONTOON)
+_TIRED = (marching.RAIL, "parlay", engineers.PONTOON)
 """Effects that keep units where they are: nobody rides on (22.23), leaves his stack, or lets a bridge go (18.2)."""
 
 

@@ -238,7 +238,8 @@ class Uprising(Stage, frozen=True):
                 play.position.place(number, play.game.map.hex_id(to))
                 text = _("{unit} is driven out to {hex}").format(unit=unit.name, hex=to)
                 hexes = (pieces.name_at(play, self.hex), to)
-                play.emit(Event("march", text, "22.27", US, (unit.id,), hexes))
+                outline = _("A unit is driven out to {hex}").format(hex=to)
+                play.emit(scouting.veiled(play, number, Event("march", text, "22.27", US, (unit.id,), hexes), outline))
             case Place():
                 reinforcement.arrive(play, action, "22.27")
                 play.finish()

@@ -19,6 +19,8 @@ from gtc_tui.rules.boots.record import Effect
 
 _RULE = "7.2"
 _MOST_RAIL = 254
+RAIL = "rail"
+"""Kind of the effect that having gone by rail is."""
 _COUNTRY = {US: ground.USA, MEXGOV: ground.MEXICO}
 """22.23: whose units may use the railroads of which area of the map."""
 
@@ -34,6 +36,12 @@ def is_halted(play: BootsPlay, piece: int) -> bool:
     """6.7 Ambush: may the unit move no further in this sub-phase?"""
     unit = play.game.pieces[piece].id
     return any(effect.kind == "ambush" and unit in effect.pieces for effect in play.record.effects)
+
+
+def has_ridden(play: BootsPlay, piece: int) -> bool:
+    """22.23: has the unit gone by rail in this turn? It makes no other movement then, whoever activates it again."""
+    unit = play.game.pieces[piece].id
+    return any(effect.kind == RAIL and unit in effect.pieces for effect in play.record.effects)
 
 
 def bound_together(play: BootsPlay, piece: int) -> tuple[int, ...]:
@@ -165,8 +173,8 @@ class Moving(Stage, frozen=True):
             case Entrain(name):
                 self._go(play, play.game.map.hex_id(name), "22.23", _("{unit} goes by rail from {start} to {hex}"))
                 play.replace(msgspec.structs.replace(self, points=(0,), left=True, rail=False))
-                riders = tuple(unit.id for unit in pieces.defs(play, self.units))  # 22.23: no other movement
-                play.amend(effects=(*play.record.effects, Effect("rail", "operation", self.by, riders)))
+                riders = tuple(unit.id for unit in pieces.defs(play, self.units))
+                play.amend(effects=(*play.record.effects, Effect(RAIL, "turn", self.by, riders)))
                 self._entered(play)
             case _:
                 self.run(play)

@@ -34,7 +34,10 @@ class Movement(Stage, frozen=True):
         return [
             number
             for number in pieces.active(play)
-            if number not in self.done and play.game.pieces[number].mf > 0 and not marching.is_halted(play, number)
+            if number not in self.done
+            and play.game.pieces[number].mf > 0
+            and not marching.is_halted(play, number)
+            and not marching.has_ridden(play, number)
         ]
 
     def decision(self, play: BootsPlay) -> Decision | None:
@@ -106,6 +109,8 @@ class Movement(Stage, frozen=True):
             return "7.3", _("{unit} is not active now").format(unit=unit.name)
         if not unit.mf:
             return "7.1", _("{unit} has no movement allowance").format(unit=unit.name)
+        if marching.has_ridden(play, number):
+            return "22.23", _("{unit} has gone by rail in this turn").format(unit=unit.name)
         if number in self.done:
             return "7.3", _("{unit} has moved in this sub-phase").format(unit=unit.name)
         if marching.is_halted(play, number):

@@ -99,7 +99,10 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     (
         "15.1",
         N_("Fog of war"),
-        (N_("Enemy stacks are only seen when a combat is resolved, by scouts, and by heroism markers."),),
+        (
+            N_("Enemy stacks are only seen when a combat is resolved, by scouts, and by heroism markers."),
+            N_("Fort garrisons lie on top of their stacks, in sight of everybody (8.6)."),
+        ),
     ),
     (
         "15.2",

@@ -186,8 +186,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             ),
             N_(
                 "US units and those of the government that are in supply and begin on a railroad hex of their country "
-                "may in place of all other movement go any distance along connected railroad of that country, not "
-                "through enemies. Not Villa's units, nor units without an allowance."
+                "may go any distance along connected railroad of that country, not through enemies, in place of all "
+                "other movement in the turn. Not Villa's units, nor units without an allowance."
             ),
         ),
     ),

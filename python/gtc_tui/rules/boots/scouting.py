@@ -45,8 +45,13 @@ def look(play: BootsPlay, side: Side, hex_id: int, rule: str) -> None:
 
 
 def known(play: BootsPlay, side: Side) -> frozenset[int]:
-    """Units of others that a side has looked at, and that still stand where it saw them."""
-    found = set[int]()
+    """Units of others that a side has looked at and that still stand where it saw them; and fort garrisons, which lie
+    on top of their stacks (8.6)."""
+    found = {
+        number
+        for number, unit in enumerate(play.game.pieces)
+        if unit.is_garrison and unit.side != side and play.position.hex(number) != NO_HEX
+    }
     for sight in play.record.seen[play.game.side_index(side)]:
         here = play.game.map.hex_id(sight.hex)
         found |= {play.game.index[unit] for unit in sight.pieces if play.position.hex(play.game.index[unit]) == here}

@@ -98,10 +98,15 @@ class BootsSystem:
         return reference.sections(game for game in games if isinstance(game, BootsGame))
 
     def standing_offers(self) -> tuple[StandingOffer, ...]:
-        return ()
+        from gtc_tui.rules.boots import habits
+
+        return habits.offers()
 
     def lessons(self, game: Game) -> tuple[Lesson, ...]:
-        return ()
+        from gtc_tui.rules.boots import lessons
+
+        assert isinstance(game, BootsGame)
+        return lessons.lessons(game)
 
     def bare_odds(self, args: Mapping[str, str]) -> Odds:
         from gtc_tui.rules.boots import odds

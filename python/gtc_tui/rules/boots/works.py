@@ -7,7 +7,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
-from gtc_tui.rules.boots import ground, pieces, supply
+from gtc_tui.rules.boots import ground, pieces, scouting, supply
 from gtc_tui.rules.boots.actions import Done, Work
 from gtc_tui.rules.boots.game import BootsPlay
 from gtc_tui.rules.boots.throws import Throw, Thrown
@@ -128,5 +128,6 @@ class BuildingRoll(Stage, frozen=True):
             text = _("A die of {die}: {hex} is entrenched")
         else:
             text = _("A die of {die}: the work in {hex} fails")
-        side = pieces.owner(play, first)
-        play.emit(Event("work", text.format(die=die, hex=name), _RULE, side, (unit.id,), (name,), die))
+        told = text.format(die=die, hex=name)
+        event = Event("work", told, _RULE, pieces.owner(play, first), (unit.id,), (name,), die)
+        play.emit(scouting.veiled(play, first, event, told))

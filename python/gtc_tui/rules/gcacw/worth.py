@@ -31,6 +31,9 @@ NO_THREAT = 0.02  # nearness of enemies from which something is guarded
 FULL_STRENGTH = 8.0  # combat value from which a guard counts whole
 EXPOSURE = 0.5  # expected manpower points lost to each full strength of enemies beside a unit
 HELPLESS = 4.0  # how much more it costs a wagon train, which is lost with its load
+PREY = 3.0  # points that a wagon train loses where the enemy may come for it and nobody stands by
+RAID = 1.0  # marches from which the enemy may come for it
+ESCORT = 2.0  # how much more a unit that stands by counts than one that may come
 _FARTHEST = 400  # movement points; nobody plans a way that is longer
 
 
@@ -218,6 +221,7 @@ class Scene:
         ]
         exposed, price = self._exposed[mover.side], self._exposure_price(mover)
         distance, strength = self.game.map.hexmap.distance, mover.strength
+        hunted = mover.kind == "wagon"
 
         known: dict[int, float] = {}  # the plans of a unit come to the same hexes again and again
 
@@ -245,6 +249,8 @@ class Scene:
             for row, rates, points in running:
                 if (far := row[hex_id]) < _FARTHEST:
                     total += points * rates[far]
+            if hunted:
+                total -= self._hunted(mover, hex_id)
             enemies = exposed.get(hex_id)
             return total - price(enemies) if enemies else total
 
@@ -305,6 +311,34 @@ class Scene:
         """Points that enemies beside the hex may cost a unit there."""
         enemies = self._exposed[mover.side].get(hex_id)
         return self._exposure_price(mover)(enemies) if enemies else 0.0
+
+    # -- enemies who may come for a wagon train ----------------------------------------------------------
+    def _hunted(self, mover: Mover, hex_id: int) -> float:
+        """Points that enemies in reach of the hex may cost a wagon train there, beside what it is stacked with."""
+        raids = self._raids[mover.side]
+        threat = max((raids.get(near, 0.0) for near in self.game.map.hexmap.neighbours(hex_id)), default=0.0)
+        if not threat:
+            return 0.0
+        position = self.play.position
+        escort = position.stack_cv2(hex_id) / 2
+        if hex_id == mover.hex_id:
+            escort -= position.cv2(mover.number) / 2
+        return PREY * threat / (threat + ESCORT * escort)
+
+    @cached_property
+    def _raids(self) -> dict[Side, dict[int, float]]:
+        """Per side: combat value of enemies who still can march to each hex as things stand."""
+        position = self.play.position
+        found: dict[Side, dict[int, float]] = {side: {} for side in self.movers}
+        for side, movers in self.movers.items():
+            enemies = found[self.game.enemy(side)]
+            for mover in movers:
+                if mover.marches <= 0 or mover.kind == "wagon":
+                    continue
+                value = position.cv2(mover.number) / 2
+                for reached, _cost in position.reach_list(mover.number, int(RAID * mover.pace)):
+                    enemies[reached] = enemies.get(reached, 0.0) + value
+        return found
 
     def at_stake(self, hex_id: int) -> float:
         """Points that units in the hex earn by their errands there."""

@@ -190,7 +190,10 @@ class GameView(PlacedScreen[None]):
             result = self.desk.session.state.result
             text = _("The game is over: {title}").format(title=result.title if result else "")
         elif self.desk.rolls:
-            text = _("Dice: {prompt}").format(prompt=decision.prompt)
+            piece = self.desk.pieces.get(decision.subject or "")
+            text = _("Dice") if piece and piece.unseen else _("Dice: {prompt}").format(prompt=decision.prompt)
+        elif not self.desk.asks_human and self.desk.viewer is not None and self.desk.view.hand:
+            text = _("{side}: the machine decides").format(side=self.desk.names[decision.side])  # what, is its secret
         else:
             who = self.desk.names[decision.side]
             text = decision.prompt if decision.prompt.startswith(who) else f"{who}: {decision.prompt}"

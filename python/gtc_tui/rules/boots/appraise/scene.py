@@ -139,7 +139,8 @@ class Scene:
             columns = self.ways.shift(hex_id, OTHERS if indians else INDIANS)
         if marked:
             printed = self.game.pieces[units[0]].side if units else defenders
-            stockade = ground.stockade(play, hex_id) == printed and not (units and indians)
+            builder = ground.stockade(play, hex_id)
+            stockade = builder is not None and (not indians if units else builder == printed)
             if stockade or ground.entrenchment(play, hex_id) == printed:
                 return columns + 1
         return columns + (defenders == US and hex_id in self.game.map.supplies)  # a fort garrison

@@ -60,7 +60,9 @@ class Burning(Stage, frozen=True):
         active, hex_id = play.record.active, play.game.map.hex_id(action.hex)
         assert active is not None
         ground.burn(play, hex_id)
-        text = _("{side}: {hex} is burned").format(side=play.game.side_names[active.side], hex=play.game.map.label(hex_id))
+        text = _("{side}: {hex} is burned").format(
+            side=play.game.side_names[active.side], hex=play.game.map.label(hex_id)
+        )
         play.emit(Event("burned", text, _RULE, active.side, (), (action.hex,)))
 
     def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:

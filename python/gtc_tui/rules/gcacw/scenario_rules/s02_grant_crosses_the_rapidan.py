@@ -40,7 +40,10 @@ SOURCES = ("N1204", "N1702", "N4807", "N4811")
 _GOALS = {"N3213": ("N3520", "N3117"), "N0618": ("N0225", "N0523")}  # where wagons count: the far and the near place
 _BASE = "N3213"
 _FORDS = ("N2409/N2510", "N3009/N3010")  # Germanna and Ely's, on the roads to it
-_FRONT_RADIUS, _FRONT_WORTH = 2, 3.0  # hexes; points, about, that a division there is worth
+_FRONT_RADIUS, _FRONT_WORTH = 2, 4.0  # hexes; points, about, that a division there is worth
+_SCREEN_RADIUS, _SCREEN_WORTH = 1, 5.0  # the same at the base, for the corps that go there
+_VAN = (PieceId("hancock"), PieceId("sedgwick"))  # their leaders
+_HOLDING = 1  # hexes from which infantry holds a place of the lines
 _PIONEERS, _BRIDGE_WORTH = 2, 4.0  # units that see to a bridge, and points that it is worth, about
 _FAR, _NEAR, _SUPPLIED = 10, 6, 3
 _MOST_PER_TRAIN = 5
@@ -190,35 +193,52 @@ class GrantCrossesTheRapidan(ScenarioRules):
 
     # -- what is worth doing ---------------------------------------------------------------------------
     def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:
-        """Wagon trains to Chancellorsville (the other base lies behind the Confederate army), whoever is nearest to the
-        fords before it as long as they have no bridge, and the infantry between the trains and the enemy."""
+        """Wagon trains to Chancellorsville (the other base lies behind the Confederate army) unless the last day finds
+        it barred, whoever is nearest to the fords before it as long as they have no bridge, and the infantry ahead of
+        the trains: two corps at the base, the others between it and the enemy."""
         game = play.game
         trains = dict.fromkeys(_trains(play), float(_FAR))
         if not trains:
             return ()
-        found = [Errand("base", (game.map.ids[_BASE],), trains, game.turns, late=True)]
+        found: list[Errand] = []
+        if play.record.turn < game.turns or _clear(play, _BASE):
+            found.append(Errand("base", (game.map.ids[_BASE],), trains, game.turns, late=True))
         for hexside in _FORDS:
             if not bridges.bits(play, hexside) & Edge.BRIDGE:
                 banks = bridges.ends(game, hexside)
                 found.append(Errand(hexside, banks, dict.fromkeys(_pioneers(play, banks), _BRIDGE_WORTH), game.turns))
-        found.append(Errand("front", _front(game), dict.fromkeys(_divisions(play), _FRONT_WORTH), game.turns))
+        screen, front = _around(game, "screen"), _around(game, "front")
+        van = {unit for unit in _divisions(play) if any(pieces.leads(game, leader, unit) for leader in _VAN)}
+        rest = [unit for unit in _divisions(play) if unit not in van]
+        found.append(Errand("screen", screen, dict.fromkeys(sorted(van), _SCREEN_WORTH), game.turns))
+        found.append(Errand("front", front, dict.fromkeys(rest, _FRONT_WORTH), game.turns))
         return tuple(found)
 
     def posts(self, play: GcacwPlay) -> tuple[Post, ...]:
-        """Where a Confederate unit or zone of control cuts the lines that every train needs."""
+        """Where a Confederate unit or zone of control cuts the lines that every train needs; the base itself only once
+        there is one."""
         far, near = _GOALS[_BASE]
         count = len(_trains(play))
-        steps = ((_BASE, _SUPPLIED), (near, _NEAR - _SUPPLIED), (far, _FAR - _NEAR))
-        return tuple(Post(where, float(count * points), _master(play, where)) for where, points in steps)
+        steps = [(near, _NEAR - _SUPPLIED), (far, _FAR - _NEAR)]
+        if _master(play, _BASE) == UNION:
+            steps.insert(0, (_BASE, _SUPPLIED))
+        return tuple(Post(where, float(count * points), _master(play, where), ("infantry",)) for where, points in steps)
 
     def march_price(self, play: GcacwPlay, unit: PieceId, hurt: float) -> float:
         return -_MARCHED * hurt if play.game.piece(unit).arm == "wagon" else 0.0
 
 
-def _front(game: GcacwGame) -> tuple[int, ...]:
-    """Hexes around the nearer end of the base's lines, out of the trains' way."""
-    distance, centre = game.map.hexmap.distance, game.map.ids[_GOALS[_BASE][1]]
-    return place_of(game, "front", lambda one: distance(one, centre) <= _FRONT_RADIUS)
+def _around(game: GcacwGame, key: str) -> tuple[int, ...]:
+    """Hexes around the base ("screen"), or around the nearer end of its lines ("front"), out of the trains' way."""
+    where, radius = (_BASE, _SCREEN_RADIUS) if key == "screen" else (_GOALS[_BASE][1], _FRONT_RADIUS)
+    distance, centre = game.map.hexmap.distance, game.map.ids[where]
+    return place_of(game, key, lambda one: distance(one, centre) <= radius)
+
+
+def _clear(play: GcacwPlay, where: str) -> bool:
+    """Is a hex free of enemies and their zones of control?"""
+    enemy = pieces.owner(play, where) == CONFEDERATE
+    return not enemy and not zones.enemy_zone(play, UNION, play.game.map.ids[where])
 
 
 def _divisions(play: GcacwPlay) -> list[PieceId]:
@@ -246,9 +266,10 @@ def _trains(play: GcacwPlay) -> list[PieceId]:
 
 
 def _master(play: GcacwPlay, where: str) -> Side:
-    """Whom a hex of a line serves now."""
-    cut = pieces.owner(play, where) == CONFEDERATE or zones.enemy_zone(play, UNION, play.game.map.ids[where])
-    return CONFEDERATE if cut else UNION
+    """Whom a hex of a line serves now: the Union once its infantry holds it."""
+    distance, number = play.game.map.hexmap.distance, play.game.map.ids[where]
+    near = any(distance(pieces.hex_id(play, unit), number) <= _HOLDING for unit in _divisions(play))
+    return UNION if near and _clear(play, where) else CONFEDERATE
 
 
 def _worth(play: GcacwPlay, lengths: bytes, goals: tuple[str, str]) -> tuple[int, str | None]:

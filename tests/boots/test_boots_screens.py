@@ -1,0 +1,69 @@
+"""What interfaces are told of a game: help on every kind of decision, hands, the order of battle."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from scenes import INDIAN, MAD_ANTHONY, PERSHING, US, VILLA, game, scene
+
+from gtc_tui.engine.report import Text, Tree
+from gtc_tui.rules.boots import helptexts, marker_words
+
+_ASKED = re.compile(r'\bDecision\(\s*(?!CHANCE)[\w.]+,\s*"([a-z-]+)"')
+
+
+def test_every_kind_of_decision_is_explained() -> None:
+    folder = Path(helptexts.__file__).parent
+    kinds = {kind for path in folder.rglob("*.py") for kind in _ASKED.findall(path.read_text())}
+    assert len(kinds) > 20 and not kinds - helptexts._TEXTS.keys()
+
+
+def test_help_tells_what_a_marker_does_that_may_be_played_now() -> None:
+    state = scene(hands=(("mad-dash", "spies"), ()), sc_1ky="1026", in_tec="2533")
+    decision = state.decision
+    assert decision is not None and decision.kind == "operation"
+    help_text = state.query(US, "help")
+    assert isinstance(help_text, Text) and help_text.lines[0] == "Rule 4.5"
+    assert any(line.startswith("Mad Dash: ") for line in help_text.lines)
+
+
+def test_every_marker_has_words_for_each_side() -> None:
+    for game_id in (MAD_ANTHONY, PERSHING):
+        loaded = game(game_id)
+        for marker in loaded.tables.heroism_names:
+            for side in loaded.sides:
+                text = marker_words.words(loaded, marker, side)
+                assert text.endswith(".") and "{" not in text
+    special = {
+        (one, side): marker_words.words(game(one), "special", side)
+        for one in (MAD_ANTHONY, PERSHING)
+        for side in game(one).sides
+    }
+    assert special[MAD_ANTHONY, US] == special[MAD_ANTHONY, INDIAN] != special[PERSHING, US] != special[PERSHING, VILLA]
+
+
+def test_6_5_a_hand_is_its_holders_and_4_2_the_pool_is_everybodys() -> None:
+    state = scene(commands="Sc", hands=(("rally",), ("ambush", "parlay")), sc_1ky="1026", in_tec="2533")
+    mine, theirs = state.view(US).hand[0].lines, state.view(INDIAN).hand[0].lines
+    assert [line.text.strip() for line in mine if line.note] == ["Rally"]
+    assert [line.text.strip() for line in theirs if line.note] == ["Ambush", "Parlay"]
+    assert [line.value for line in mine if line.side == INDIAN] == ["2"]
+    drawn, pool = state.view(US).hand[1:3]
+    assert [line.text for line in drawn.lines] == ["1. Scott"] and pool.title == "In the pool: 5"
+    assert state.view(INDIAN).hand[1:] == state.view(US).hand[1:]
+
+
+def test_5_0_the_order_of_battle_is_by_sub_command() -> None:
+    state = scene(sc_1ky="1026", in_tec="2533")
+    tree = state.query(US, "tree", side=US)
+    assert isinstance(tree, Tree)
+    scott = next(root for root in tree.roots if root.label.startswith("Scott"))
+    assert scott.piece is None and not scott.led and all(node.piece is not None for node in scott.under)
+    assert {node.piece.id for node in scott.under if node.piece} >= {"sc-1ky", "sc-wag"}
+    enemy = state.query(US, "tree", side=INDIAN)
+    assert isinstance(enemy, Tree)
+    (tecumseh,) = (
+        node.piece for root in enemy.roots for node in root.under if node.piece and node.piece.id == "in-tec"
+    )
+    assert tecumseh.hex is None and tecumseh.unseen
