@@ -47,7 +47,7 @@ def test_6_2_a_draw_is_as_likely_as_there_are_markers_of_the_kind() -> None:
 
 
 def test_4_2_the_first_side_draws_then_the_second_as_many_as_the_track_says() -> None:
-    state = heroism_phase(MAD_ANTHONY, ((), ()), turn=5)  # one and two
+    state = heroism_phase(MAD_ANTHONY, ((), ()), turn=7)  # one and two
     drive(state, "drawn-heroism spies")
     assert hands(state) == (("spies",), ())
     drive(state, "drawn-heroism rally", "drawn-heroism rally")
@@ -211,7 +211,7 @@ def test_6_7_staff_work_answers_staff_work() -> None:
 
 
 def test_6_7_delusions_draw_as_many_as_the_enemy_has_drawn() -> None:
-    state = heroism_phase(MAD_ANTHONY, (("delusions",), ()), turn=5)
+    state = heroism_phase(MAD_ANTHONY, (("delusions",), ()), turn=7)
     drive(state, "drawn-heroism spies", "drawn-heroism rally", "drawn-heroism rally")
     assert asked(state) == ("us", "heroism") and texts(state) == ["play delusions", "keep"]
     drive(state, "play delusions", "drawn-heroism ambush", "drawn-heroism parlay")

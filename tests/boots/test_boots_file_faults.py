@@ -106,7 +106,7 @@ def faults(path: Path, game_id: str) -> list[str]:
         (MAD_ANTHONY, "from = 1791-06-01", "from = 1791-05-31", "turn 2: begins before the turn before it has ended"),
         (MAD_ANTHONY, "from = 1791-05-01", "from = 1491-05-01", "turn 1: a year from 1700 to 2000, not 1491"),
         (MAD_ANTHONY, "from = 1791-07-01", 'from = "July"', "turn 3 from: "),
-        (MAD_ANTHONY, "draws = [2, 1]", "draws = [9, 1]", "turn 12 draws[0]: expected"),
+        (MAD_ANTHONY, "draws = [2, 1]", "draws = [9, 1]", "turn 9 draws[0]: expected"),
         (MAD_ANTHONY, 'name = "September", ', "", "turn 15 name: missing"),
         (PERSHING, 'pieces = ["gh-mc", "gh-trk"]', 'pieces = ["gh-mc"]', "gh-trk is neither set up nor arrives"),
         (
