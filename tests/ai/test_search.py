@@ -144,6 +144,13 @@ def test_a_plan_is_preferred_to_the_usual_one_only_where_that_is_sure() -> None:
     assert decided > 50
 
 
+def test_where_more_counts_than_the_core_knows_it_leaves_the_choice_to_the_appraisal() -> None:
+    for game_id, searched in ((RACE, True), ("gtc/08-trevilian-station", False)):
+        state = asked_for_action(game_id)
+        assert state.decision is not None
+        assert bool(propose(inner(state), state.decision, SMALL)) == searched
+
+
 def test_a_search_keeps_to_its_time_and_can_be_cut_short() -> None:
     state = asked_for_action()
     side = state.to_move

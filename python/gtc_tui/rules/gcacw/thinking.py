@@ -107,7 +107,7 @@ _Plan = tuple[str, int | None, int | None, int | None]  # kind, piece, hex, targ
 
 def propose(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
     """Legal answers with what follows from them, the best first; none where the search has nothing to say."""
-    if decision.kind not in ("action", "unit", "march"):
+    if decision.kind not in ("action", "unit", "march") or not _all_known(play):
         return ()
     values = appraise.appraise(play, decision)
     gain, usual = max(zip(values, decision.actions, strict=True), key=lambda pair: pair[0])
@@ -121,6 +121,15 @@ def propose(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Propos
         case _:
             proposals = _march(play, decision, usual, budget)
     return tuple(one for one in proposals if one.action in decision.actions)
+
+
+def _all_known(play: GcacwPlay) -> bool:
+    """Does the core know all that counts? It plays for objectives and losses; where errands, posts, stations or awards
+    of the scenario bring points too, it would think little of them, and lose more than it finds."""
+    rules = play.game.rules
+    if play.game.stations or "standing" in rules.overridden:
+        return False
+    return not rules.errands(play) and not rules.posts(play)
 
 
 def _proposal(advice: Advice, actions: Sequence[Action]) -> Proposal:
