@@ -288,6 +288,8 @@ def test_map_show_and_check(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
         (["reach", RACE, "griffin", "--mp", "4", "--option", "fog"], "has no option fog"),
         (["odds", "--scenario", RACE, "griffin", "N3318", "--option", "fog"], "has no option fog"),
         (["odds", "attacker=12", "defender=6", "--option", "ammunition"], "--option is for a position"),
+        (["odds", "attacker=12", "defender=6", "--mp", "3"], "--mp is for a position"),
+        (["odds", "attacker=12", "attacker=3", "defender=6"], "attacker: given twice"),
         (["simulate", RACE, "--option", "attach-artillery"], "has no option attach-artillery"),
         (["show", RACE, "--option"], "--option"),
     ],
@@ -320,6 +322,13 @@ def test_control_characters_do_not_reach_the_terminal(capsys: pytest.CaptureFixt
     path.write_text('{"gtc":"log","format":1,"game":"\\u001b[2Jgtc\\n/x"}\n')
     _code, line = fault(capsys, "replay", path)
     assert "\x1b" not in line
+
+
+def test_a_log_with_players_of_other_sides_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "sides.log"
+    path.write_text(f'{{"gtc":"log","format":1,"game":"{RACE}","players":{{"villa":"human"}}}}\n')
+    code, line = fault(capsys, "replay", path)
+    assert code == 1 and "sides.log:1: players of sides that this game does not have" in line
 
 
 def test_a_log_of_another_scenario_is_refused(capsys: pytest.CaptureFixture[str], log: Path, own_folder: Path) -> None:

@@ -198,6 +198,8 @@ def bare_odds(system: str | None, words: Sequence[str]) -> Odds:
         key, equals, value = word.partition("=")
         if not equals:
             raise UnknownName(_("{word}: NAME=VALUE, or --scenario for a position").format(word=word))
+        if key in values:
+            raise UnknownName(_("{name}: given twice").format(name=key))
         values[key] = value
     return rules.bare_odds(values)
 

@@ -49,6 +49,8 @@ def odds(options: argparse.Namespace) -> int:
     if options.scenario is None and options.log is None:
         if options.option:
             raise Usage(_("odds: --option is for a position; --scenario ID"))
+        if options.mp is not None:
+            raise Usage(_("odds: --mp is for a position; --scenario ID"))
         return print_json(scripting.bare_odds(options.system, options.words))
     if len(options.words) != 2 or options.system is not None:
         raise Usage(_("odds: from a position, say the attacker and the hex attacked"))

@@ -43,6 +43,8 @@ def replay_lines(lines: Sequence[str], name: str, to: int | None = None, cut: st
         game = systems.load(header.game, header.options)
     except UnknownName as fault:
         raise LogError(f"{name}:1: {fault}") from None
+    if not set(header.players) <= set(game.sides):
+        raise LogError(_("{file}:1: players of sides that this game does not have").format(file=name))
     entries = parse_body(list(lines), game.system.codec, name)
     if to is not None and not 0 <= to <= len(entries):
         raise UnknownName(_("{file}: no entry {n}; the log has {count}").format(file=name, n=to, count=len(entries)))

@@ -105,8 +105,6 @@ class Session:
         try:
             replay = replay_lines(contents.lines, str(path))
             game, header = replay.game, replay.header
-            if not set(header.players) <= set(game.sides):
-                raise LogError(_("{file}:1: players of sides that this game does not have").format(file=path))
             _check_trust(header, trusted or {}, path)
             try:
                 players = _seat(game, header.players, header.seed or 0)

@@ -74,7 +74,7 @@ class Pershing(ScenarioRules):
             if self._war(play) and drawer == US:
                 return None
             boards.align(play, drawer)
-            text = _("The units of the Mexican government are on the side of {side}")
+            text = _("The Mexican government now stands with this side: {side}")
             play.emit(Event("alignment", text.format(side=play.game.side_names[drawer]), "22.13", drawer))
             return Active(marker.id, drawer, drawer, (marker.subcommand,))
         if not marker.subcommand:
