@@ -242,6 +242,7 @@ def _figures(game: BootsGame) -> dict[str, object]:
         "ashes": ohio.villages_1794,
         "us_unit": ohio.us_unit,
         "soldiers": ohio.us_strength,
+        "towns": ohio.towns_1791,
         "spared": ohio.no_village_1791,
         "dorados": mexico.dorados_strength,
         "last_dorado": mexico.dorados_all,

@@ -45,7 +45,7 @@ _MAD_ANTHONY = (
         N_("The Ohio country"),
         (
             N_("Destroy US units: {soldiers} points for each point of their strength and {us_unit} more."),
-            N_("Burn towns. And if no village has burned by the end of 1791, you have {spared} points for that."),
+            N_("Burn towns: {towns} points each at the end of 1791. No village burned by then gives {spared} more."),
         ),
         ("objectives", "roster", "rules"),
         N_("Several tribes together in villages that the Americans can reach: one tribe alone is lost there."),
@@ -65,6 +65,7 @@ _MAD_ANTHONY = (
         "operation",
         ("draw-marker",),
         US,
+        True,
     ),
     Draft(
         "ohio-chiefs",
@@ -78,6 +79,7 @@ _MAD_ANTHONY = (
         "operation",
         ("draw-marker",),
         INDIAN,
+        True,
     ),
     Draft(
         "boats",
