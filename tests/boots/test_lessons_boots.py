@@ -15,10 +15,14 @@ from gtc_tui.play.session import Session
 from gtc_tui.text.commands import command_named
 from gtc_tui.text.lessons import command_of, lesson_lines
 from gtc_tui.tui.keys import KEYS
+from gtc_tui.tui.lines import wrap
 from gtc_tui.tui.screens.know import command_that_shows
 
 _QUESTIONS = {"objectives", "points", "roster", "reach", "zones", "odds", "stack", "supply", "hand"}
 """What the rules answer here; the rest is told by the interfaces themselves."""
+
+_NARROW, _HIGH = 44, 12
+"""Columns and lines that a lesson has at the foot of the map on a screen of 80 by 24."""
 
 
 @cache
@@ -60,11 +64,17 @@ def test_lessons_name_only_what_can_be_looked_at(game_id: str) -> None:
 
 
 @BOTH
-def test_figures_stand_in_every_sentence(game_id: str) -> None:
+def test_figures_stand_in_every_sentence_and_lessons_are_short(game_id: str) -> None:
     for lesson in lessons(game_id).values():
         text = " ".join((lesson.title, *lesson.paragraphs, lesson.good))
         assert not re.search(r"[{}]", text), text
         assert all(len(line) <= 80 for line in lesson_lines(lesson, 80))
+        parts = (
+            *lesson.paragraphs,
+            " ".join(f"x {LOOKS[name]} " for name in lesson.look),
+            f"A good answer: {lesson.good}",
+        )
+        assert sum(len(wrap(part, _NARROW, indent="  ")) for part in parts) <= _HIGH, lesson.key
         assert all(sentence.endswith((".", "!")) for sentence in (*lesson.paragraphs, lesson.good or "."))
 
 

@@ -25,11 +25,11 @@ _GENERAL: tuple[Draft, ...] = (
         N_("Draw or pass"),
         (
             N_("Each marker in the pool names a sub-command. Drawn, its units act: arrivals, movement, then combat."),
-            N_("Most act for their owner, whoever draws them: what you draw may set the enemy in motion."),
+            N_("Most act for their owner: what you draw may set the enemy in motion."),
             N_("A pass gives this draw away; when both sides pass in succession, no more is drawn this turn."),
         ),
         ("hand", "objectives", "rules"),
-        N_("Draw, as long as there are markers of yours in the pool that have something to do."),
+        N_("Draw, while markers of yours that have something to do are in the pool."),
     ),
     Draft(
         "hand",
@@ -61,7 +61,7 @@ _GENERAL: tuple[Draft, ...] = (
             N_("Units too many in a hex, or of two sub-commands, are eliminated at the end of the sub-phase."),
         ),
         ("reach", "stack"),
-        N_("Make for a hex that the reach shows, and count what will be beside the enemy in the end."),
+        N_("Make for a hex in reach, and count what will be beside the enemy in the end."),
     ),
     Draft(
         "supply",
