@@ -148,7 +148,10 @@ def test_6_7_an_earthquake_leaves_stockades() -> None:
 @pytest.mark.parametrize("die", [2, 3, 4])
 def test_6_7_a_storm_outside_operations_has_no_effect(die: int) -> None:
     state = catastrophe(r_1="2115")
-    drive(state, f"roll {die}")
+    events = drive(state, f"roll {die}")
+    assert [event.text for event in events if event.kind == "storm"] == [
+        "Storm: it ends nothing, as no operations phase is under way"
+    ]
     assert asked(state) == (CHANCE, "draw-heroism") and at(state, "r-1") == "2115"
 
 

@@ -57,11 +57,12 @@ def _earthquake(play: BootsPlay) -> None:
 
 def _storm(play: BootsPlay) -> None:
     """The operations phase under way ends at once; who is still to draw markers draws them."""
-    play.emit(Event("storm", _("Storm: the operations phase under way ends"), _RULE))
-    drawing = [stage for stage in play.stack if isinstance(stage, heroism.Drawing)]
     if play.record.active is None:
+        play.emit(Event("storm", _("Storm: it ends nothing, as no operations phase is under way"), _RULE))
         play.finish()
         return
+    play.emit(Event("storm", _("Storm: the operations phase under way ends"), _RULE))
+    drawing = [stage for stage in play.stack if isinstance(stage, heroism.Drawing)]
     operations.cut_short(play)
     for stage in drawing:
         play.push(stage)
