@@ -52,6 +52,17 @@ def test_proposals_are_legal_and_leave_the_state_as_it_is(game_id: str) -> None:
 
 
 @BOTH
+def test_every_decision_of_a_game_can_be_searched(game_id: str) -> None:
+    """Deals of what is not known never leave a game that cannot be played on."""
+    kinds = set()
+    for state in searched(game_id, 8, 120):
+        state.propose(Budget(nodes=30, seed=len(state)))
+        assert state.decision is not None
+        kinds.add(state.decision.kind)
+    assert {"table", "attack", "heroism", "operation", "retreat"} <= kinds
+
+
+@BOTH
 def test_the_same_seed_and_number_of_nodes_give_the_same_answer(game_id: str) -> None:
     for state in searched(game_id, 5, 4):
         assert state.propose(Budget(nodes=80, seed=9)) == state.clone().propose(Budget(nodes=80, seed=9))
@@ -93,3 +104,13 @@ def test_a_position_is_worth_to_one_side_what_it_costs_the_other() -> None:
     assert us == pytest.approx(-indian)
     play.position.lift(play.game.index["wl-1"])  # type: ignore[index]
     assert standing(play, US) < us
+
+
+def test_10_2_markers_that_the_enemy_has_laid_down_unseen_are_dealt_anew() -> None:
+    placed = {"wl_1": "2030", "wl_2": "2030", "wl_wag": "2031", "in_mia": "2130"}
+    hands = (("out-of-ammo",), ("inspired",))
+    state = scene(MAD_ANTHONY, commands="Wlk", sub="combat", turn=12, hands=hands, **placed)
+    drive(state, "attack 2030 2130", "charge", "play out-of-ammo")
+    assert state.decision is not None and (state.decision.side, state.decision.kind) == ("indian", "heroism")
+    found = state.propose(Budget(nodes=200, seed=5))
+    assert len(found) == 2 and found[0].playouts > 0

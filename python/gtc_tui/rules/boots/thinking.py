@@ -12,6 +12,8 @@ import time
 from collections.abc import Sequence
 from math import sqrt
 
+import msgspec
+
 from gtc_tui.engine.action import CHANCE, Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.thinking import Budget, Proposal
@@ -25,7 +27,11 @@ from gtc_tui.rules.boots.combat import Combat
 from gtc_tui.rules.boots.declaring import Declaring
 from gtc_tui.rules.boots.game import BootsPlay
 from gtc_tui.rules.boots.grouping import Declared
+from gtc_tui.rules.boots.marching import Moving
+from gtc_tui.rules.boots.movement import Beginning
 from gtc_tui.rules.boots.pressing import Pressing
+from gtc_tui.rules.boots.retreat import Retreat
+from gtc_tui.rules.boots.windows import Choosing
 
 KINDS = frozenset(
     {"table", "attack", "heroism", "activate", "aero", "rally", "pursuit", "retreat", "operation", "burn"}
@@ -179,7 +185,7 @@ def deal(play: BootsPlay, side: Side, chance: random.Random) -> None:
     """Another world that looks the same to a side: stacks out of its sight change places where they may, and the
     enemy's hand is drawn again."""
     enemy = play.game.enemy(side)
-    fighting = {unit for attack in _attacks(play) for unit in (*attack.attackers, *attack.defenders)}
+    busy = _busy(play)
     hidden = fog.hidden(play, side)
     stacks: dict[int, list[int]] = {}
     for number in sorted(hidden):
@@ -188,17 +194,20 @@ def deal(play: BootsPlay, side: Side, chance: random.Random) -> None:
         hex_id
         for hex_id, units in sorted(stacks.items())
         if len(units) == len(play.position.at(hex_id))
-        and fighting.isdisjoint(units)
+        and busy.isdisjoint(units)
         and all(play.game.pieces[n].side == enemy and play.game.pieces[n].mf for n in units)
     ]
     for one in able:
         _swap(play, one, chance.choice(able))
-    mine, other = play.game.side_index(side), play.game.side_index(enemy)
+    for number, stage in enumerate(play.stack):  # what the enemy has laid down unseen (10.2) is back in his hand
+        if isinstance(stage, Choosing):
+            own = tuple(one for one in stage.chosen if one[0] == side)
+            play.stack[number] = msgspec.structs.replace(stage, chosen=own)
+    other = play.game.side_index(enemy)
     cards = [*play.record.deck, *play.record.hands[other]]
     chance.shuffle(cards)
-    count = len(play.record.hands[other])
-    hands = list(play.record.hands)
-    hands[mine], hands[other] = play.record.hands[mine], tuple(sorted(cards[:count]))
+    hands, count = list(play.record.hands), len(play.record.hands[other])
+    hands[other] = tuple(sorted(cards[:count]))
     play.amend(hands=tuple(hands), deck=tuple(sorted(cards[count:])))
 
 
@@ -219,15 +228,25 @@ def _swap(play: BootsPlay, one: int, other: int) -> None:
         play.position.place(number, other)
 
 
-def _attacks(play: BootsPlay) -> list[Declared]:
-    """Attacks that are declared or under way: their units are named."""
-    found: list[Declared] = []
+def _busy(play: BootsPlay) -> set[int]:
+    """Units that what is under way names: in attacks, on the move."""
+    found: set[int] = set()
     for stage in play.stack:
+        attacks: Sequence[Declared] = ()
+        hexes: Sequence[int] = ()
         match stage:
             case Combat() | Aftermath():
-                found.append(stage.attack)
+                attacks = (stage.attack,)
             case CombatPhase() | Pressing():
-                found += stage.pending
+                attacks = stage.pending
             case Declaring():
-                found += stage.made
+                attacks, hexes = stage.made, (*stage.origins, *stage.targets)
+            case Moving() | Retreat():
+                found.update(stage.units)
+            case Beginning():
+                hexes = (play.position.hex(stage.piece),)
+        for attack in attacks:
+            found.update((*attack.attackers, *attack.defenders))
+        for hex_id in hexes:
+            found.update(play.position.at(hex_id))
     return found
