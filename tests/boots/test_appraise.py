@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from scenes import INDIAN, MAD_ANTHONY, MEXGOV, PERSHING, US, VILLA, at, drive, game, inner, over, scene, texts
@@ -178,11 +179,11 @@ def test_22_18_a_regiment_rides_down_dorados_that_it_can_beat_and_lets_strong_on
 
 def test_10_12_good_odds_charge_and_bad_odds_skirmish() -> None:
     """Three regiments on a band, and one on two tribes."""
-    strong = {"ec_6i": "3108", "ec_16i": "3108", "ec_13c": "3108", "gh_trk": "3107", "dn_lop": "3109"}
+    strong: dict[str, Any] = {"ec_6i": "3108", "ec_16i": "3108", "ec_13c": "3108", "gh_trk": "3107", "dn_lop": "3109"}
     state = scene(PERSHING, commands="EC", sub="combat", **strong)
     drive(state, "attack 3108 3109")
     assert chosen(state) == "charge"
-    weak = {"st_1us": "2030", "st_wag": "2031", "in_mia": "2130", "in_sha": "2130"}
+    weak: dict[str, Any] = {"st_1us": "2030", "st_wag": "2031", "in_mia": "2130", "in_sha": "2130"}
     state = scene(MAD_ANTHONY, commands="St", sub="combat", **weak)
     drive(state, "attack 2030 2130")
     assert chosen(state) == "skirmish"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from typing import Any
 
 import pytest
 from scenes import MAD_ANTHONY, PERSHING, US, drive, game, inner, scene
@@ -34,7 +35,7 @@ def searched(game_id: str, seed: int, count: int) -> list[State]:
 
 def fight() -> State:
     """Two wings of the Legion against a tribe: which table?"""
-    placed = {"wl_1": "2030", "wl_2": "2030", "wl_wag": "2031", "in_mia": "2130"}
+    placed: dict[str, Any] = {"wl_1": "2030", "wl_2": "2030", "wl_wag": "2031", "in_mia": "2130"}
     state = scene(MAD_ANTHONY, commands="Wlk", sub="combat", turn=12, **placed)
     drive(state, "attack 2030 2130")
     assert state.decision is not None and state.decision.kind == "table"
@@ -107,7 +108,7 @@ def test_a_position_is_worth_to_one_side_what_it_costs_the_other() -> None:
 
 
 def test_10_2_markers_that_the_enemy_has_laid_down_unseen_are_dealt_anew() -> None:
-    placed = {"wl_1": "2030", "wl_2": "2030", "wl_wag": "2031", "in_mia": "2130"}
+    placed: dict[str, Any] = {"wl_1": "2030", "wl_2": "2030", "wl_wag": "2031", "in_mia": "2130"}
     hands = (("out-of-ammo",), ("inspired",))
     state = scene(MAD_ANTHONY, commands="Wlk", sub="combat", turn=12, hands=hands, **placed)
     drive(state, "attack 2030 2130", "charge", "play out-of-ammo")
