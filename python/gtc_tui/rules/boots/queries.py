@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.question import Question, ask, unknown
 from gtc_tui.engine.report import Ledger, Report, Roster, ScoreLine, Text
 from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.i18n import _
@@ -16,8 +16,6 @@ from gtc_tui.rules.boots.combat import Combat
 from gtc_tui.rules.boots.game import BootsPlay
 from gtc_tui.rules.boots.tables import CHARGE, SKIRMISH
 from gtc_tui.rules.boots.view import piece_view, turn_text
-
-_MOST_POINTS = 127
 
 
 def answer(play: BootsPlay, side: Side | None, what: str, args: Mapping[str, Any]) -> Report:
@@ -28,103 +26,53 @@ def answer(play: BootsPlay, side: Side | None, what: str, args: Mapping[str, Any
     (default both). hand: side. stack: hex. odds: hex, piece (default: all that may attack it; without hex: the attack
     that is being decided), table (default: Charge where that may be). objectives, markers, points (or ledger), help.
     """
-    known = _QUESTIONS.get(what)
-    if known is None:
-        raise UnknownName(_("no question {name}; there are {known}").format(name=what, known=", ".join(_QUESTIONS)))
-    asked, names = known
-    for key in args:
-        if key not in names:
-            told = _("{question} has no argument {name}; it takes {known}")
-            raise UnknownName(told.format(question=what, name=key, known=", ".join(names) or "-"))
-    return asked(Question(play, side, what, args))
+    return ask(_QUESTIONS, BootsQuestion(play, side, what, args))
 
 
-class Question:
-    """Arguments of one question, checked as they are read."""
+class BootsQuestion(Question[BootsPlay]):
+    """Arguments that only this series is asked about; what the asking side may not see cannot be asked about."""
+
+    most_points = 127
 
     def __init__(self, play: BootsPlay, side: Side | None, what: str, args: Mapping[str, Any]) -> None:
-        self.play = play
-        self.side = side
-        self.what = what
-        self.args = args
+        super().__init__(play, side, what, args)
         self.hidden = fog.hidden(play, side)
 
-    def _needed(self, key: str) -> Any:
-        if self.args.get(key) is None:
-            raise UnknownName(_("{question} needs {name}").format(question=self.what, name=key))
-        return self.args[key]
-
     def piece(self, key: str = "piece") -> PieceId:
-        name = self._needed(key)
-        if name in self.play.game.index:
-            number = self.play.game.index[name]
-            if number in self.hidden:
-                raise GtcError(_("{unit} is not in sight").format(unit=self.play.game.pieces[number].name))
-            return PieceId(name)
-        raise UnknownName(_unknown(_("{name}: no such piece in this scenario"), str(name), self.play.game.index))
-
-    def hex(self, key: str = "hex") -> int:
-        return self.play.game.map.hex_id(str(self._needed(key)).upper())
-
-    def points(self, key: str = "mp") -> int | None:
-        given = self.args.get(key)
-        if given is None:
-            return None
-        try:
-            points = int(given)
-        except (TypeError, ValueError):
-            points = -1
-        if not 0 <= points <= _MOST_POINTS:
-            told = _("{name}: movement points from 0 to {most}, not {given}")
-            raise UnknownName(told.format(name=key, most=_MOST_POINTS, given=str(given)[:20]))
-        return points
-
-    def flag(self, key: str) -> bool:
-        return self.args.get(key) in (True, 1, "1", "yes", "true")
+        piece = super().piece(key)
+        number = self.play.game.index[piece]
+        if number in self.hidden:
+            raise GtcError(_("{unit} is not in sight").format(unit=self.play.game.pieces[number].name))
+        return piece
 
     def table(self, key: str = "table") -> str | None:
         given = self.args.get(key)
         if given in (None, SKIRMISH, CHARGE):
             return given
-        raise UnknownName(_unknown(_("{name}: no such combat table"), str(given), (SKIRMISH, CHARGE)))
-
-    def sides(self, key: str = "side") -> list[Side]:
-        given = self.args.get(key)
-        if given in (None, "both"):
-            return list(self.play.game.sides)
-        if given in self.play.game.sides:
-            return [Side(str(given))]
-        raise UnknownName(_unknown(_("{name}: no such side"), str(given), self.play.game.sides))
+        raise UnknownName(unknown(_("{name}: no such combat table"), str(given), (SKIRMISH, CHARGE)))
 
 
-def _unknown(text: str, given: str, known: Iterable[str]) -> str:
-    """What is wrong and what is known: the nearest names first, all of them where there are few."""
-    names = list(known)
-    close = difflib.get_close_matches(given.lower(), names, n=3, cutoff=0.5) or names[:30]
-    return _("{what}; known: {names}").format(what=text.format(name=given[:40]), names=", ".join(close))
-
-
-def _reach(question: Question) -> Report:
+def _reach(question: BootsQuestion) -> Report:
     return overlays.reach(question.play, question.piece(), question.points(), question.flag("ignore_enemy"))
 
 
-def _cost(question: Question) -> Report:
+def _cost(question: BootsQuestion) -> Report:
     return overlays.cost(question.play, question.piece(), question.hex(), question.flag("ignore_enemy"))
 
 
-def _zoc(question: Question) -> Report:
+def _zoc(question: BootsQuestion) -> Report:
     return overlays.zone(question.play, question.sides())
 
 
-def _supply(question: Question) -> Report:
+def _supply(question: BootsQuestion) -> Report:
     return overlays.supply_lines(question.play, question.sides(), question.hidden)
 
 
-def _objectives(question: Question) -> Report:
+def _objectives(question: BootsQuestion) -> Report:
     return overlays.objectives(question.play)
 
 
-def _roster(question: Question) -> Report:
+def _roster(question: BootsQuestion) -> Report:
     play, sides = question.play, question.sides()
     hidden = question.hidden
     shown = (piece_view(play, number, number in hidden) for number in range(len(play.game.pieces)))
@@ -132,7 +80,7 @@ def _roster(question: Question) -> Report:
     return Roster(tuple(piece for piece in shown if everybody or piece.side in sides))
 
 
-def _hand(question: Question) -> Report:
+def _hand(question: BootsQuestion) -> Report:
     """6.5: the heroism markers of a side, to itself and to spectators; how many there are, to everybody."""
     play = question.play
     lines = []
@@ -147,7 +95,7 @@ def _hand(question: Question) -> Report:
     return Text(_("Heroism markers"), tuple(lines))
 
 
-def _markers(question: Question) -> Report:
+def _markers(question: BootsQuestion) -> Report:
     """4.3: sub-command markers still in the pool, drawn this turn, out of the game."""
     record, defs = question.play.record, question.play.game.marker_defs
     lines = [
@@ -161,7 +109,7 @@ def _markers(question: Question) -> Report:
     return Text(_("Sub-command markers"), tuple(lines))
 
 
-def _points(question: Question) -> Report:
+def _points(question: BootsQuestion) -> Report:
     """What both sides have won, in order: points of the first side count up, those of the second down."""
     play = question.play
     first = play.game.sides[0]
@@ -183,11 +131,11 @@ def _points(question: Question) -> Report:
     return Ledger(tuple(entries), victory.points(play), tuple(totals))
 
 
-def _stack(question: Question) -> Report:
+def _stack(question: BootsQuestion) -> Report:
     return hexinfo.stack(question.play, question.hex(), question.side)
 
 
-def _odds(question: Question) -> Report:
+def _odds(question: BootsQuestion) -> Report:
     """An attack before its die: the one that is being declared or resolved, or one that the active side might make."""
     play, target = question.play, question.args.get("hex")
     attack = odds.under_way(play)
@@ -204,11 +152,11 @@ def _odds(question: Question) -> Report:
     return odds.attack_odds(play, [question.hex()], units, question.table(), question.side)
 
 
-def _tree(question: Question) -> Report:
+def _tree(question: BootsQuestion) -> Report:
     return battle_order.tree(question.play, question.sides(), question.side)
 
 
-def _help(question: Question) -> Report:
+def _help(question: BootsQuestion) -> Report:
     decision = under_decision(question.play)
     if decision is None:
         return Text(_("The game is over"), ())
@@ -220,7 +168,7 @@ def under_decision(play: BootsPlay) -> Decision | None:
     return play.stack[-1].decision(play) if play.stack else None
 
 
-_QUESTIONS: dict[str, tuple[Callable[[Question], Report], tuple[str, ...]]] = {
+_QUESTIONS: dict[str, tuple[Callable[[BootsQuestion], Report], tuple[str, ...]]] = {
     "reach": (_reach, ("piece", "mp", "ignore_enemy")),
     "cost": (_cost, ("piece", "hex", "ignore_enemy")),
     "zoc": (_zoc, ("side",)),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.question import Question, ask
 from gtc_tui.engine.report import Ledger, Odds, Report, Roster, ScoreLine, Text
-from gtc_tui.errors import GtcError, UnknownName
+from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _
 from gtc_tui.rules.gcacw import (
     assault,
@@ -37,7 +37,6 @@ _CAUSES = {
     "cavalry-retreat": N_("in a cavalry retreat"),
     "surrender": N_("by surrender"),
 }
-_MOST_POINTS = 254
 
 
 def answer(play: GcacwPlay, side: Side | None, what: str, args: Mapping[str, Any]) -> Report:
@@ -49,82 +48,22 @@ def answer(play: GcacwPlay, side: Side | None, what: str, args: Mapping[str, Any
     the asking side). odds: hex, piece (a unit, or a leader for an assault), mp, units; without piece: the attack under
     decision. objectives, roster, points, help. stack: hex. tree: side.
     """
-    known = _QUESTIONS.get(what)
-    if known is None:
-        raise UnknownName(_("no question {name}; there are {known}").format(name=what, known=", ".join(_QUESTIONS)))
-    asked, names = known
-    for key in args:
-        if key not in names:
-            told = _("{question} has no argument {name}; it takes {known}")
-            raise UnknownName(told.format(question=what, name=key, known=", ".join(names) or "-"))
-    return asked(_Question(play, side, what, args))
+    return ask(_QUESTIONS, _Question(play, side, what, args))
 
 
-class _Question:
-    """Arguments of one question, checked as they are read."""
+class _Question(Question[GcacwPlay]):
+    """Arguments that only this series is asked about."""
 
-    def __init__(self, play: GcacwPlay, side: Side | None, what: str, args: Mapping[str, Any]) -> None:
-        self.play = play
-        self.side = side
-        self.what = what
-        self.args = args
-
-    def _needed(self, key: str) -> Any:
-        if self.args.get(key) is None:
-            raise UnknownName(_("{question} needs {name}").format(question=self.what, name=key))
-        return self.args[key]
-
-    def piece(self, key: str = "piece") -> PieceId:
-        return self._known_piece(self._needed(key))
+    most_points = 254
 
     def optional_piece(self, *keys: str) -> PieceId | None:
         key = next((key for key in keys if self.args.get(key) is not None), None)
         return None if key is None else self.piece(key)
 
-    def _known_piece(self, name: Any) -> PieceId:
-        if name in self.play.game.index:
-            return PieceId(name)
-        raise UnknownName(_unknown(_("{name}: no such piece in this scenario"), str(name), self.play.game.index))
-
     def pieces(self, key: str) -> list[PieceId]:
         given = self.args.get(key) or ()
         words = given.replace(",", " ").split() if isinstance(given, str) else given
-        return [self._known_piece(word) for word in words]
-
-    def hex(self, key: str = "hex") -> int:
-        """Native id; any printed name of the hex will do."""
-        return self.play.game.map.hex_id(str(self._needed(key)).upper())
-
-    def points(self, key: str = "mp") -> int | None:
-        given = self.args.get(key)
-        if given is None:
-            return None
-        try:
-            points = int(given)
-        except (TypeError, ValueError):
-            points = -1
-        if not 0 <= points <= _MOST_POINTS:
-            told = _("{name}: movement points from 0 to {most}, not {given}")
-            raise UnknownName(told.format(name=key, most=_MOST_POINTS, given=str(given)[:20]))
-        return points
-
-    def flag(self, key: str) -> bool:
-        return self.args.get(key) in (True, 1, "1", "yes", "true")
-
-    def sides(self, key: str = "side") -> list[Side]:
-        given = self.args.get(key)
-        if given in (None, "both"):
-            return list(self.play.game.sides)
-        if given in self.play.game.sides:
-            return [Side(str(given))]
-        raise UnknownName(_unknown(_("{name}: no such side"), str(given), self.play.game.sides))
-
-
-def _unknown(text: str, given: str, known: Iterable[str]) -> str:
-    """What is wrong and what is known: the nearest names first, all of them where there are few."""
-    names = list(known)
-    close = difflib.get_close_matches(given.lower(), names, n=3, cutoff=0.5) or names[:30]
-    return _("{what}; known: {names}").format(what=text.format(name=given[:40]), names=", ".join(close))
+        return [self.known_piece(word) for word in words]
 
 
 # -- overlays ------------------------------------------------------------------------------------------

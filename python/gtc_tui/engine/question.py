@@ -1,0 +1,99 @@
+"""Questions that people ask of a position: their arguments, checked as they are read."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, Generic, TypeVar
+
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.play import Play
+from gtc_tui.engine.report import Report
+from gtc_tui.errors import UnknownName
+from gtc_tui.i18n import _
+
+PlayT = TypeVar("PlayT", bound=Play[Any, Any])
+QuestionT = TypeVar("QuestionT", bound="Question[Any]")
+
+
+class Question(Generic[PlayT]):
+    """One question and its arguments. Systems extend it by what only they are asked. Everything that reads an argument
+    raises UnknownName for one that is missing or wrong."""
+
+    most_points: ClassVar[int]
+    """Movement points that may be asked about."""
+
+    def __init__(self, play: PlayT, side: Side | None, what: str, args: Mapping[str, Any]) -> None:
+        self.play = play
+        self.side = side
+        self.what = what
+        self.args = args
+
+    def needed(self, key: str) -> Any:
+        """An argument that must be given."""
+        if self.args.get(key) is None:
+            raise UnknownName(_("{question} needs {name}").format(question=self.what, name=key))
+        return self.args[key]
+
+    def piece(self, key: str = "piece") -> PieceId:
+        return self.known_piece(self.needed(key))
+
+    def known_piece(self, name: Any) -> PieceId:
+        """A piece of the game by its id."""
+        known = self.play.game.system.piece_ids(self.play.game)
+        if name in known:
+            return PieceId(name)
+        raise UnknownName(unknown(_("{name}: no such piece in this scenario"), str(name), known))
+
+    def hex(self, key: str = "hex") -> int:
+        """Native id; any printed name of the hex will do."""
+        number: int = self.play.game.map.hex_id(str(self.needed(key)).upper())
+        return number
+
+    def points(self, key: str = "mp") -> int | None:
+        """Movement points, whole ones; None where they are not given."""
+        given = self.args.get(key)
+        if given is None:
+            return None
+        try:
+            points = int(given)
+        except (TypeError, ValueError):
+            points = -1
+        if not 0 <= points <= self.most_points:
+            told = _("{name}: movement points from 0 to {most}, not {given}")
+            raise UnknownName(told.format(name=key, most=self.most_points, given=str(given)[:20]))
+        return points
+
+    def flag(self, key: str) -> bool:
+        return self.args.get(key) in (True, 1, "1", "yes", "true")
+
+    def sides(self, key: str = "side") -> list[Side]:
+        """The side asked about; both where none is named."""
+        given = self.args.get(key)
+        if given in (None, "both"):
+            return list(self.play.game.sides)
+        if given in self.play.game.sides:
+            return [Side(str(given))]
+        raise UnknownName(unknown(_("{name}: no such side"), str(given), self.play.game.sides))
+
+
+def ask(known: Mapping[str, tuple[Callable[[QuestionT], Report], tuple[str, ...]]], question: QuestionT) -> Report:
+    """The answer to a question, by what answers it and the arguments that it takes. Raises UnknownName for a question
+    or an argument that there is not."""
+    found = known.get(question.what)
+    if found is None:
+        told = _("no question {name}; there are {known}")
+        raise UnknownName(told.format(name=question.what, known=", ".join(known)))
+    answer, names = found
+    for key in question.args:
+        if key not in names:
+            told = _("{question} has no argument {name}; it takes {known}")
+            raise UnknownName(told.format(question=question.what, name=key, known=", ".join(names) or "-"))
+    return answer(question)
+
+
+def unknown(text: str, given: str, known: Iterable[str]) -> str:
+    """What is wrong and what is known: the nearest names first, all of them where there are few."""
+    names = list(known)
+    close = difflib.get_close_matches(given.lower(), names, n=3, cutoff=0.5) or names[:30]
+    return _("{what}; known: {names}").format(what=text.format(name=given[:40]), names=", ".join(close))
