@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from driving import AT_ONCE, LARGE, PEOPLE, SMALL, marching, play, session_at, shown, type_keys, until
+from driving import AT_ONCE, LARGE, SMALL, marching, play, session_at, shown, type_keys, until
 from textual.pilot import Pilot
 
 from gtc_tui.play.replay import replay_file
@@ -27,6 +27,7 @@ _GAMES = sorted((Path(__file__).parents[1] / "playthroughs").glob("*.log"))
 
 _RARE = frozenset(
     {"demolish", "repair", "build", "burn", "lay", "attach", "grand", "choose", "ride", "refuse", "decline"}
+    | {"place", "play", "discard", "leave"}
 )
 
 
@@ -50,14 +51,15 @@ def test_names_of_hexes_make_room(text: str, width: int, expected: str) -> None:
 @pytest.mark.parametrize("log", _GAMES, ids=lambda log: log.stem)
 def test_answers_of_whole_games_fit_one_line_of_a_small_screen(log: Path) -> None:
     """All that are given again and again."""
-    actions = replay_file(log).course.state.history
-    session = Session.new(RACE, PEOPLE, 3)
+    course = replay_file(log).course.state
+    actions, game = course.history, course.game
+    session = Session.new(game.id, dict.fromkeys(game.sides, "human"), 3)
     state, width = session.state, column_width(*SMALL) - 2
     long: set[str] = set()
     for action in actions:
         decision = state.decision
         assert decision is not None
-        if decision.side in (UNION, CONFEDERATE):
+        if decision.side in game.sides:
             desk = Desk(session)
             for answer in desk.answers:
                 room = width - len(str(len(desk.answers))) - 2

@@ -94,7 +94,7 @@ def _plain(play: BootsPlay, action: Action) -> str:
         case act.Charge():
             return _("Charge table")
         case act.Yield():
-            return _("Leave the table to the attacker")
+            return _("The attacker chooses")
         case act.Halt():
             return _("Stay here")
         case act.Keep():
