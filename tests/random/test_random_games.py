@@ -18,6 +18,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.log import header_line, new_header
 from gtc_tui.engine.state import State
 from gtc_tui.play.replay import replay_lines
+from gtc_tui.rules.gcacw.system import SYSTEM
 from support import inner
 
 _LOT = 20  # games in one test, so that a failure is near and workers share them
@@ -64,7 +65,8 @@ def play(state: State, chance: random.Random) -> None:
         hashes.append(state.hash)
         strength = total_strength(state)
         events = state.apply(choose(decision, chance))
-        check_losses(strength - total_strength(state), events)
+        if state.game.system is SYSTEM:  # units of others have no manpower to lose
+            check_losses(strength - total_strength(state), events)
     check_position(state)
     assert state.result is not None and state.legal_actions() == () and state.to_move is None
     check_texts(state)

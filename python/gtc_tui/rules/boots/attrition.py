@@ -7,7 +7,7 @@ from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
-from gtc_tui.rules.boots import pieces, scouting, supply
+from gtc_tui.rules.boots import pieces, scouting, stacking, supply
 from gtc_tui.rules.boots.game import BootsPlay
 
 _RULE = "14.5"
@@ -31,6 +31,7 @@ class Attrition(Stage, frozen=True):
         sides = play.game.sides
         if self.side == len(sides):
             play.finish()
+            stacking.enforce(play)  # 5.6: a fort garrison may have been what allowed a stack
         else:
             play.replace(Attrition(self.side + 1, tuple(supply.unsupplied(play, sides[self.side]))))
 

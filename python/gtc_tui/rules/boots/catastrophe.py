@@ -7,7 +7,7 @@ from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
-from gtc_tui.rules.boots import ground, heroism, operations, pieces
+from gtc_tui.rules.boots import ground, heroism, operations, pieces, stacking
 from gtc_tui.rules.boots.game import BootsPlay
 from gtc_tui.rules.boots.record import Effect
 
@@ -88,6 +88,8 @@ class Plague(Stage, frozen=True):
 
     def run(self, play: BootsPlay) -> None:
         play.finish()
+        if play.record.active is None:  # 5.6: no end of a sub-phase is near that would see to it
+            stacking.enforce(play)
 
     def apply(self, play: BootsPlay, action: Action) -> None:
         assert isinstance(action, Roll)

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 
 from gtc_tui._core import MANPOWER, NO_HEX
 from gtc_tui.rules.boots import boards, ground, pieces, stacking
+from gtc_tui.rules.boots.attrition import Attrition
+from gtc_tui.rules.boots.catastrophe import Plague
 from gtc_tui.rules.boots.game import BootsPlay
 
 
@@ -53,13 +55,14 @@ def _stacks(play: BootsPlay) -> Iterator[str]:
     for number in range(len(game.pieces)):
         if position.hex(number) != NO_HEX:
             stacks.setdefault(position.hex(number), []).append(number)
+    settled = not any(isinstance(stage, (Plague, Attrition, stacking.Surplus)) for stage in play.stack)
     for hex_id, units in stacks.items():
         name = pieces.name_at(play, hex_id)
         if len({pieces.owner(play, number) for number in units}) > 1:
             yield f"{name}: units of different owners"
         if sorted(position.at(hex_id)) != units:
             yield f"{name}: the position lists {position.at(hex_id)}, there stand {units}"
-        if play.record.active is None and play.record.phase in ("heroism", "interturn", "end"):
+        if settled and play.record.active is None and play.record.phase in ("heroism", "interturn", "end"):
             why = stacking.fault(play, hex_id, units)
             if why is not None:
                 yield f"{name}: {why}"
