@@ -47,42 +47,12 @@ class PointyClosest(PointyOutlined):
     stream_names = 6
     textures = _TEXTURES
     lakeside = tuple((across + at, down) for across, down in _WAVES if across + down > 0 for at in range(2))
+    mark_line, bracket = -3, 3
+    inner = range(-6, 7), range(-1, 3)
+    beside = (2, 4)
 
     def stack(self, over: Surface, hex_id: int, stacks: Stacks) -> None:
         x, y = self.centre(hex_id)
         lines = stack_lines(self, stacks[hex_id], _LINES, _WIDTH)
         for down, text in enumerate(lines, _FIRST[len(lines)]):
             over.put(x - 7, y + down, text, stacks[hex_id].style)
-
-    def mark(self, over: Surface, hex_id: int, text: str, style: str, stacks: Stacks) -> None:
-        x, y = self.centre(hex_id)
-        over.put(x - 1, y - 3, f"{text[:3]:^3}", style)
-
-    def highlight(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None:
-        x, y = self.centre(hex_id)
-        over.put(x - 3, y - 3, "(", style)
-        over.put(x + 3, y - 3, ")", style)
-        if hex_id not in stacks:
-            for down in (-1, 0, 1, 2):
-                for across in range(-6, 7):
-                    over.restyle(x + across, y + down, style)
-
-    def sign(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks) -> None:
-        x, y = self.centre(hex_id)
-        if hex_id not in stacks:
-            over.put(x, y, char, style)
-        else:
-            over.put(x - 2, y + 4, char, style)
-
-    def control(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks, signed: bool) -> None:
-        x, y = self.centre(hex_id)
-        if hex_id not in stacks:
-            over.put(x + signed, y, char[:1], style)
-        else:
-            over.put(x + 2, y + 4, char[:1], style)
-
-    def cursor(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None:
-        x, y = self.centre(hex_id)
-        for down in (0, 1):
-            over.put(x - 8, y + down, "[", style)
-            over.put(x + 8, y + down, "]", style)
