@@ -171,6 +171,15 @@ def test_6_7_the_plague_gives_no_points() -> None:
     assert at(state, "do-1") is None and not inner(state).record.ledger
 
 
+def test_5_6_a_stack_that_only_a_garrison_allowed_is_put_right_after_a_plague() -> None:
+    state = catastrophe(fc_bliss="4214", ec_13c="4214", nc_5c="4214")
+    drive(state, "roll 5", "roll 1", "roll 6", "roll 6")
+    assert at(state, "fc-bliss") is None
+    assert sorted(texts(state)) == ["lose ec-13c", "lose nc-5c"]
+    drive(state, "lose nc-5c")
+    assert asked(state) == (CHANCE, "draw-heroism") and not state.faults()
+
+
 def test_6_7_natural_catastrophe_leaves_the_game() -> None:
     state = catastrophe()
     drive(state, "roll 2")
