@@ -12,7 +12,7 @@ import statistics as plain
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,7 @@ from gtc_tui.play.contestfile import ContestFile
 from gtc_tui.play.onegame import Job
 from gtc_tui.play.statistics import Clock, added, elo, interval
 from gtc_tui.play.workers import Here, Processes
+from gtc_tui.store.logfile import LogFile
 from support import CONFEDERATE, RACE, UNION
 
 TREVILIAN = "gtc/08-trevilian-station"
@@ -360,6 +361,25 @@ def test_ctrl_c_keeps_what_is_done_and_tells_it(
     kept = path.read_text().splitlines()
     assert not found["complete"] and found["total"]["tally"]["games"] == len(kept) - 1 >= 3
     assert "the same command goes on" in err.splitlines()[-1]
+
+
+def test_ctrl_c_between_the_file_and_the_count_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The signal comes when the second game is on disk already, and not yet counted."""
+    append = LogFile.append
+
+    def append_and_interrupt(file: LogFile, lines: Sequence[str]) -> None:
+        append(file, lines)
+        if file.path.read_text().count("\n") == 3:
+            signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(LogFile, "append", append_and_interrupt)
+    path = tmp_path / "m.jsonl"
+    assert cli.main(["match", "bot:random", "bot:greedy", *QUICK, "--out", str(path)]) == 130
+    out, err = capsys.readouterr()
+    assert json.loads(out)["total"]["tally"]["games"] == 2 and "2 games are kept" in err
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_a_match_that_was_killed_goes_on(

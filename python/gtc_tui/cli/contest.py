@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import signal
 import sys
+import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from gtc_tui.cli import tell
 from gtc_tui.cli.answers import print_json
@@ -45,7 +47,8 @@ def match(options: argparse.Namespace) -> int:
                 if kept is None:
                     games.append(one)
                 else:
-                    kept.keep(one)
+                    with _undisturbed():
+                        kept.keep(one)
                 if one.fault:
                     tell(_("game {n} of {game}: {fault}").format(n=one.number, game=one.scenario, fault=one.fault))
                 now = time.monotonic()
@@ -76,6 +79,22 @@ def check_bot(options: argparse.Namespace) -> int:
     found = check_bot(scripting.load(scenario, options.option), spec, options.decisions)
     print_json(found)
     return 0 if found.ok else 1
+
+
+@contextlib.contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Ctrl-C waits for the end of the block: a game that is on disk is counted, too."""
+    if threading.current_thread() is not threading.main_thread():  # only that one is interrupted
+        yield
+        return
+    waiting = threading.Event()
+    before = signal.signal(signal.SIGINT, lambda *_signal: waiting.set())
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if waiting.is_set():
+        raise KeyboardInterrupt
 
 
 def _try_player(name: str) -> None:
