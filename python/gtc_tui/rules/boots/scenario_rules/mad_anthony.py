@@ -13,7 +13,7 @@ from gtc_tui.rules.boots.record import Active, Entry
 from gtc_tui.rules.boots.scenario_rules.awards import Award
 from gtc_tui.rules.boots.scenario_rules.base import ScenarioRules
 from gtc_tui.rules.boots.scenario_rules.burning import Burning, targets
-from gtc_tui.rules.boots.scenario_rules.winter import Late, NewYear
+from gtc_tui.rules.boots.scenario_rules.winter import DISBANDED, Late, NewYear
 
 _CLASH = "clash"
 _FORTS = ("british-fort", "british-town")
@@ -94,9 +94,11 @@ class MadAnthony(ScenarioRules):
         return Active(marker.id, drawer, marker.side, self._commands(play, marker))
 
     def _commands(self, play: BootsPlay, marker: MarkerDef) -> tuple[str, ...]:
+        """Wayne has all that are left: St. Clair's units are disbanded by then, also those lost before (21.6.1)."""
         if marker.subcommand:
             return (marker.subcommand,)
-        return tuple(code for code, units in play.game.commands.items() if play.game.pieces[units[0]].side == US)
+        commands = play.game.commands.items()
+        return tuple(code for code, units in commands if play.game.pieces[units[0]].side == US and code != DISBANDED)
 
     def marker_commands(self, play: BootsPlay, marker: MarkerDef) -> tuple[str, ...]:
         return self._commands(play, marker)
@@ -169,9 +171,9 @@ class MadAnthony(ScenarioRules):
         return "entrenchment" if unit.arm == "infantry" else None
 
     def work_limit(self, play: BootsPlay, hex: int, builders: Sequence[int]) -> int:
-        """17.2, 18.3: engineers make it likelier."""
+        """17.2, 18.3: engineers in the hex make it likelier, whatever they have done themselves."""
         figures = play.game.tables.works
-        helped = any(unit.arm == "engineer" for unit in pieces.defs(play, builders))
+        helped = any(unit.arm == "engineer" for unit in pieces.defs(play, play.position.at(hex)))
         return figures.engineers if helped else figures.die
 
     # -- combat ----------------------------------------------------------------------------------------

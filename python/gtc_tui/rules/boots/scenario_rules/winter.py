@@ -16,7 +16,9 @@ from gtc_tui.rules.boots.game import INDIAN, US, BootsPlay
 
 _STEPS = ("army", "legion", "us-markers", "tribes", "returns", "british", "indian-markers")
 _RULES = {"army": "21.6.2", "legion": "21.6.3", "tribes": "21.10.1", "returns": "21.10.2", "british": "21.10.3"}
-_DISBANDED, _OLD_MARKER = "St", "st-clair"
+DISBANDED = "St"
+"""Code of the sub-command that is no more in 1794 (21.6.1)."""
+_OLD_MARKER = "st-clair"
 _NEW_MARKERS = ("wayne", "wilkinson", "hamtramck")
 
 
@@ -135,7 +137,7 @@ class NewYear(Stage, frozen=True):
     def _disband(self, play: BootsPlay) -> None:
         """21.6.1."""
         ids = []
-        for number in play.game.commands[_DISBANDED]:
+        for number in play.game.commands[DISBANDED]:
             if pieces.hex_of(play, number) is not None:
                 pieces.lift(play, number)
             ids.append(play.game.pieces[number].id)

@@ -1,0 +1,48 @@
+"""Clauses that are easily passed over: who is meant, when it is looked at, how often it is paid."""
+
+from __future__ import annotations
+
+from markers import asked
+from scenes import US, drive, inner, scene, texts
+
+from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.state import State
+from gtc_tui.rules.boots import ground
+from gtc_tui.rules.boots.record import Loss
+
+LOST = tuple(Loss(PieceId(unit), 3, "combat", 3) for unit in ("st-wag", "st-1us", "m-lx"))
+
+
+def dug(state: State, where: str) -> bool:
+    """Is there an entrenchment?"""
+    play = inner(state)
+    return ground.entrenchment(play, play.game.map.ids[where]) is not None
+
+
+def test_21_6_1_nobody_of_st_clairs_comes_back_under_wayne() -> None:
+    """Neither the wagon by 14.7 nor anybody by Rally; the militia may."""
+    record = {"drawer": US, "pool": ("wayne",), "lost": LOST, "gone": ("st-clair",)}
+    state = scene(turn=10, m_fw="1432", sc_wag="1135", record=record, hands=(("rally",), ()))
+    drive(state, "draw", "drawn wayne")
+    while asked(state)[1] == "reinforce":  # the Legion, late in this scene
+        assert not any("st-" in text for text in texts(state))
+        drive(state, texts(state)[0])
+    assert asked(state) == ("us", "heroism")
+    drive(state, "play rally")
+    assert {text.split()[1] for text in texts(state)} == {"m-lx"}
+
+
+def test_14_7_and_6_7_in_1791_st_clairs_units_do_come_back() -> None:
+    record = {"drawer": US, "pool": ("st-clair",), "lost": LOST}
+    state = scene(turn=4, st_2us="1731", record=record, hands=(("rally",), ()))
+    drive(state, "draw", "drawn st-clair")
+    assert any(text.startswith("place st-wag") for text in texts(state))
+    drive(state, "done", "play rally")
+    assert {text.split()[1] for text in texts(state)} == {"st-wag", "st-1us"}
+
+
+def halted(state: State) -> State:
+    """Past the moves, up to the works."""
+    while asked(state)[1] in ("march", "move"):
+        drive(state, "stop" if "stop" in texts(state) else "done")
+    return state
