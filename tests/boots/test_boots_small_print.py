@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from battle import EAST, MIDDLE, NORTH_EAST, SOUTH_EAST, WEST, attack_scene, fight
 from markers import asked
-from scenes import US, drive, inner, scene, texts
+from scenes import US, at, drive, inner, scene, texts
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
@@ -39,6 +40,18 @@ def test_14_7_and_6_7_in_1791_st_clairs_units_do_come_back() -> None:
     assert any(text.startswith("place st-wag") for text in texts(state))
     drive(state, "done", "play rally")
     assert {text.split()[1] for text in texts(state)} == {"st-wag", "st-1us"}
+
+
+def test_11_2_who_may_not_stay_in_his_last_hex_pays_once_and_goes_on_to_one_where_he_may() -> None:
+    """Three hexes deep there are bands of another sub-command: a unit is lost in the first, none in the second."""
+    first = {"b_1": EAST, "b_2": NORTH_EAST, "b_3": SOUTH_EAST}
+    second = {"dn_lop": "4031", "dn_cer": "4130", "dn_fer": "3930"}
+    state = attack_scene("DW", wc_7c=WEST, do_1=MIDDLE, do_2=MIDDLE, do_3=MIDDLE, **first, **second)
+    fight(state, WEST, MIDDLE)
+    drive(state, f"retreat {EAST}", "lose do-3", "retreat 4031")
+    assert asked(state) == ("villa", "retreat")
+    drive(state, "retreat 4032")
+    assert at(state, "do-1") == at(state, "do-2") == "4032" and at(state, "do-3") is None
 
 
 def halted(state: State) -> State:

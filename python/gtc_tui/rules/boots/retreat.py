@@ -221,12 +221,12 @@ def steps_from(play: BootsPlay, retreat: Retreat, units: Sequence[int], here: in
             continue
         zone = bool(play.position.zoc(enemy, to)[0])
         fits = stacking.fault(play, to, [*play.position.at(to), *units]) is None
-        if fits and grouping.garrisoned(play, to):
-            found.append(Step(to, int(zone), left if zone else left - 1, True))
-            continue
-        crowded = left <= 1 and not fits
         rest = left if zone else max(left - 1, 0)
-        found.append(Step(to, zone + crowded, rest, not zone and not crowded and not rest))
+        if fits and grouping.garrisoned(play, to):
+            found.append(Step(to, int(zone), rest, True))
+            continue
+        crowded = left == 1 and not fits  # who goes on from a last hex has paid for it
+        found.append(Step(to, zone + crowded, rest, not zone and fits and not rest))
     return found
 
 
