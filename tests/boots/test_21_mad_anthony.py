@@ -240,12 +240,10 @@ def test_17_1_17_5_who_builds_what() -> None:
 
 
 def test_18_3_engineers_build_on_five_others_on_three() -> None:
-    state = scene(wl_1="2231", wl_eng="2231")
-    play = inner(state)
-    one, engineer = (play.game.index[PieceId(unit)] for unit in ("wl-1", "wl-eng"))
-    where = play.game.map.ids["2231"]
-    assert play.game.rules.work_limit(play, where, [one]) == 3
-    assert play.game.rules.work_limit(play, where, [one, engineer]) == 5
+    for placed, most in (({"wl_1": "2231"}, 3), ({"wl_1": "2231", "wl_eng": "2231"}, 5), ({"wl_eng": "2231"}, 5)):
+        play = inner(scene(**placed))
+        where = play.game.map.ids["2231"]
+        assert play.game.rules.work_limit(play, where, play.position.at(where)) == most
 
 
 def test_6_7_a_die_for_a_work_may_be_thrown_again() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from battle import EAST, MIDDLE, NORTH_EAST, SOUTH_EAST, WEST, attack_scene, fight
 from markers import asked
-from scenes import US, at, drive, inner, scene, texts
+from scenes import PERSHING, US, at, drive, inner, scene, texts
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
@@ -59,3 +59,20 @@ def halted(state: State) -> State:
     while asked(state)[1] in ("march", "move"):
         drive(state, "stop" if "stop" in texts(state) else "done")
     return state
+
+
+def test_17_2_an_engineer_in_the_hex_helps_whoever_digs() -> None:
+    """It need not be active, nor have been there from the start."""
+    state = halted(scene(PERSHING, commands="EC", fc_col="4107", ec_6i="4108", gh_eng="4108"))
+    drive(state, "work 4108", "roll 5")
+    assert dug(state, "4108")
+    state = scene(PERSHING, commands=("EC", "GHQ"), fc_col="4107", ec_6i="4108", gh_eng="4109")
+    drive(state, "move gh-eng", "step 4108")
+    drive(halted(state), "work 4108", "roll 5")
+    assert dug(state, "4108")
+
+
+def test_17_2_an_engineer_who_has_come_does_not_dig_himself() -> None:
+    state = scene(PERSHING, commands=("EC", "GHQ"), fc_col="4107", ec_13c="4108", gh_eng="4109")
+    drive(state, "move gh-eng", "step 4108")
+    assert asked(halted(state))[1] != "build"

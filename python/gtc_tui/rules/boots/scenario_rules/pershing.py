@@ -165,9 +165,10 @@ class Pershing(ScenarioRules):
         return "entrenchment" if all(line.works for line in ground.terrain(play.game, hex)) else None
 
     def work_limit(self, play: BootsPlay, hex: int, builders: Sequence[int]) -> int:
-        """17.2, 22.24: the government's infantry digs well, Villa's badly, engineers help."""
+        """17.2, 22.24: the government's infantry digs well, Villa's badly; engineers in the hex help, whatever they
+        have done themselves."""
         figures, units = play.game.tables.works, pieces.defs(play, builders)
-        if any(unit.arm == "engineer" for unit in units):
+        if any(unit.arm == "engineer" for unit in pieces.defs(play, play.position.at(hex))):
             return figures.engineers
         if any(unit.side == MEXGOV for unit in units):
             return figures.mexican_government
