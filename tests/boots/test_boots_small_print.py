@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from battle import EAST, MIDDLE, NORTH_EAST, SOUTH_EAST, WEST, attack_scene, fight
 from markers import asked
-from scenes import PERSHING, US, at, drive, inner, scene, texts
+from scenes import MEXGOV, PERSHING, US, at, drive, inner, scene, texts
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.rules.boots import ground
+from gtc_tui.rules.boots.attrition import Attrition
 from gtc_tui.rules.boots.record import Loss
+from gtc_tui.rules.boots.sequence import Game
 
 LOST = tuple(Loss(PieceId(unit), 3, "combat", 3) for unit in ("st-wag", "st-1us", "m-lx"))
 
@@ -76,3 +78,13 @@ def test_17_2_an_engineer_who_has_come_does_not_dig_himself() -> None:
     state = scene(PERSHING, commands=("EC", "GHQ"), fc_col="4107", ec_13c="4108", gh_eng="4109")
     drive(state, "move gh-eng", "step 4108")
     assert asked(halted(state))[1] != "build"
+
+
+def test_17_3_an_entrenchment_emptied_by_attrition_is_gone_before_the_next_turn() -> None:
+    state = scene(
+        PERSHING, aligned=US, t_1="2008", ec_wag="4107", do_1="3205", marks={"2008": 4},
+        stack=(Game(), Attrition()), record={"phase": "interturn"},
+    )  # fmt: skip
+    assert dug(state, "2008") and inner(state).game.piece(PieceId("t-1")).side == MEXGOV
+    drive(state, "roll 6")
+    assert at(state, "t-1") is None and inner(state).record.phase == "heroism" and not dug(state, "2008")

@@ -135,6 +135,7 @@ class Operation(Stage, frozen=True):
                 stacking.enforce(play)
             case "reinforcement-end":
                 play.amend(sub="movement")
+                works.abandon(play)
                 play.push(movement.Movement())
                 heroism.lead(play)
             case "movement":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_, _
-from gtc_tui.rules.boots import attrition, heroism, operations, setting_up
+from gtc_tui.rules.boots import attrition, heroism, operations, setting_up, works
 from gtc_tui.rules.boots.game import BootsPlay
 
 _RULE = "4.2"
@@ -55,6 +55,7 @@ class Game(Stage, frozen=True):
                 game.rules.turn_begins(play)
 
     def _begin(self, play: BootsPlay, phase: str) -> None:
+        works.abandon(play)  # 17.3: those that the phase before has emptied
         play.amend(phase=phase)
         turn = play.game.turns[play.record.turn - 1]
         text = _("{turn} {year}: {phase}").format(turn=_(turn.label), year=turn.year, phase=_(PHASES[phase]))

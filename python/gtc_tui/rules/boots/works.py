@@ -16,7 +16,8 @@ _RULE = "17.2"
 
 
 def abandon(play: BootsPlay) -> None:
-    """17.3: entrenchments without a unit of the side that dug them are taken away, at the end of every sub-phase."""
+    """17.3: entrenchments without a unit of the side that dug them are taken away, at the end of every phase and
+    sub-phase."""
     for hex_id in ground.marked(play):
         side = ground.entrenchment(play, hex_id)
         if side is not None and side not in {unit.side for unit in pieces.defs(play, play.position.at(hex_id))}:
