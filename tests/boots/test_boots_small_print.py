@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from battle import EAST, MIDDLE, NORTH_EAST, SOUTH_EAST, WEST, attack_scene, fight
 from markers import asked
-from scenes import MEXGOV, PERSHING, US, at, drive, inner, scene, texts
+from scenes import MEXGOV, PERSHING, US, VILLA, at, drive, inner, scene, texts
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
@@ -88,3 +89,11 @@ def test_17_3_an_entrenchment_emptied_by_attrition_is_gone_before_the_next_turn(
     assert dug(state, "2008") and inner(state).game.piece(PieceId("t-1")).side == MEXGOV
     drive(state, "roll 6")
     assert at(state, "t-1") is None and inner(state).record.phase == "heroism" and not dug(state, "2008")
+
+
+@pytest.mark.parametrize("raided", [False, True])
+def test_22_20_the_defender_of_a_raided_hex_has_no_use_of_the_fort_to_stay(raided: bool) -> None:
+    marks = {"4214": 64} if raided else {}
+    state = attack_scene("DW", fc_bliss="4214", ec_13c="4214", do_1="4215", commands=("Do",), side=VILLA, marks=marks)
+    fight(state, "4215", "4214")
+    assert asked(state) == ("us", "retreat") and ("halt" in texts(state)) is not raided

@@ -10,7 +10,7 @@ import msgspec
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
-from gtc_tui.rules.boots import effects, heroism, losses, pieces, pursuit, shifts
+from gtc_tui.rules.boots import effects, ground, heroism, losses, pieces, pursuit, shifts
 from gtc_tui.rules.boots.game import BootsPlay
 from gtc_tui.rules.boots.grouping import Declared
 from gtc_tui.rules.boots.losses import Losses
@@ -170,7 +170,8 @@ class Aftermath(Stage, frozen=True):
             units = self._in(play, self.attack.defenders, target)
             mover = sides[0] if found.path == "attacker" else sides[1]
             foes = tuple(sorted({play.position.hex(unit) for unit in self._left(play, True)}))
-            waiting.append(Retreat(sides[1], mover, units, foes, hexes, factor=self._factor(play)))
+            shelter = not ground.raided(play, target)  # 22.20: no walls help there, to stay neither (11.3)
+            waiting.append(Retreat(sides[1], mover, units, foes, hexes, shelter=shelter, factor=self._factor(play)))
         for retreat in reversed(waiting):
             if retreat.units:
                 play.push(retreat)
