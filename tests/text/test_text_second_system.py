@@ -83,3 +83,41 @@ def test_units_out_of_sight_are_not_told_of(session: Session) -> None:
         assert any(piece.name in line and " ?  " in line for line in tree)
     assert any("A unit moves from" in line for line in log)
     assert any("a unit not in sight marches" in line for line in story)
+
+
+# -- two people at one terminal -------------------------------------------------------------------------------------
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def played(session: Session, source: io.StringIO, page: int | None = None) -> str:
+    target = io.StringIO()
+    Front(session, source, target, WIDTH, page).run()
+    return target.getvalue()
+
+
+def test_the_keyboard_changes_hands_before_the_other_reads(session: Session) -> None:
+    """What the first one read is out of sight by then, and what happened is told as the other may know it."""
+    lines = ["", "2", "1", "1", "2", "1", "1", "1", "1", *["1"] * 40]
+    parts = played(session, Terminal("\n".join(lines) + "\n"), 20).split("Pass the keyboard to ")
+    assert len(parts) > 2
+    assert parts[1].startswith("United States; press Enter.\n> ") and parts[2].startswith("Indians; press Enter.\n> ")
+    before, after = parts[1], parts[2]
+    assert before.endswith("\n" * 20)
+    own = [piece.name for piece in session.state.view(Side("indian")).pieces if piece.unseen]
+    assert own and not [name for name in own if f"{name} moves" in after]
+
+
+def test_a_player_who_is_handed_the_keyboard_may_leave(session: Session) -> None:
+    count = len(session.state)
+    text = played(session, Terminal("quit\n"))
+    assert "Pass the keyboard to United States" in text and "1 attack" not in text
+    assert "gtc play --resume" in text and len(session.state) == count
+    assert "Declare" not in played(session, Terminal(""))
+
+
+def test_a_script_has_nobody_to_pass_a_keyboard_to(session: Session) -> None:
+    assert "keyboard" not in played(session, io.StringIO("1\n1\n"))

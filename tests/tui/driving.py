@@ -46,10 +46,18 @@ def play(session: Session, size: tuple[int, int], script: Play, settings: Settin
     async def run() -> None:
         app = GameApp(session, Look(None), settings)
         async with app.run_test(size=size) as pilot:
-            await until(pilot, lambda: bool(app.game_screen.board.text().strip()))
+            await seated(pilot, app.game_screen)
             await script(pilot, app.game_screen)
 
     asyncio.run(run())
+
+
+async def seated(pilot: Pilot[None], screen: GameScreen) -> None:
+    """Waits for the map; whoever is asked first takes the keyboard, where it has to be taken."""
+    await until(pilot, lambda: screen.desk.cover is not None or bool(screen.board.text().strip()))
+    if screen.desk.cover is not None:
+        await pilot.press("enter")
+        await until(pilot, lambda: bool(screen.board.text().strip()))
 
 
 async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:

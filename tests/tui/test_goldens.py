@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from driving import LARGE, NOT_TWICE, PEOPLE, SMALL, marching, session_at, type_keys, until
+from driving import LARGE, NOT_TWICE, PEOPLE, SMALL, marching, seated, session_at, type_keys
 from rich.style import Style
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -184,7 +184,7 @@ def screens(session: Session, size: tuple[int, int], steps: Steps) -> dict[str, 
     async def run() -> None:
         app = GameApp(session, Keyed(None), NOT_TWICE)
         async with app.run_test(size=size) as pilot:
-            await until(pilot, lambda: bool(app.game_screen.board.text().strip()))
+            await seated(pilot, app.game_screen)
             for name, keys in steps.items():
                 if keys[:1] != ("=",):
                     await back(pilot, app.game_screen)

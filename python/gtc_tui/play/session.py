@@ -159,6 +159,23 @@ class Session:
         return None if self._hold or not self._standing else due(self._standing, self.state)
 
     @property
+    def shared(self) -> bool:
+        """Two people play here, and each may know what the other may not: they look at the screen in turn."""
+        if self._people < 2 or self.state.decision is None:
+            return False
+        people = [side for side, player in self.players.items() if player is None]
+        views = [msgspec.structs.replace(self.state.view(side), side=None) for side in people]
+        return views[0] != views[1] or any(event.known is not None for _before, event in self.happened)
+
+    @property
+    def seated(self) -> Side | None:
+        """The person who gave an answer last; None: nobody yet."""
+        deciders = self._course.deciders
+        asked = (n for n in range(len(deciders) - 1, -1, -1) if self._is_human(deciders[n]) and n not in self._given)
+        number = next(asked, None)
+        return None if number is None else deciders[number]
+
+    @property
     def standing(self) -> frozenset[Standing]:
         """The standing answers of the people who play here."""
         return self._standing
@@ -308,7 +325,10 @@ class Session:
 
     def whatif(self, alone: bool = False) -> Session:
         """A game from here that exists only in memory, to try something and throw it away. Its dice are others than
-        this game's will be. alone: the person plays both sides."""
+        this game's will be. alone: the person plays both sides. Raises GtcError where it would show what only the
+        other person may know."""
+        if self.shared:
+            raise GtcError(_("what if: not while two people share the keyboard and something is hidden"))
         seed = fresh_seed()
         named: dict[str, str] = {
             side: HUMAN if alone else self.header.players.get(side, HUMAN) for side in self.game.sides

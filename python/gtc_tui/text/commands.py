@@ -183,7 +183,10 @@ class Commands:
         session = self._session
         people = [side for side in session.game.sides if session.players[side] is None]
         decider = session.state.to_move
-        return decider if decider in people else people[0] if people else None
+        for side in (decider, session.seated):
+            if side in people:
+                return side
+        return people[0] if people else None
 
     # -- map and overlays --------------------------------------------------------------------------------
     def _map(self, *words: str) -> list[str]:

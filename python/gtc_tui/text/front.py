@@ -14,6 +14,7 @@ from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.play.answers import Answer, list_answers
 from gtc_tui.play.guide import Guide
+from gtc_tui.play.handover import Handover, for_both
 from gtc_tui.play.looks import Looks
 from gtc_tui.play.session import NotAgreed, Session
 from gtc_tui.text import habits
@@ -61,6 +62,8 @@ class Front:
         self._page = max(page, 5) if page else None
         self._echo = echo
         self._rest: list[str] = []
+        self._handover = Handover(session) if source.isatty() else None  # a script has nobody to pass a keyboard to
+        self._told = len(session.happened)  # events before the last answer of the one at the keyboard
         self._real = session  # the game that is kept; `session` is a what-if game for a while
         self._looks = Looks(session.path)
         self._guide = Guide(session) if guided else None
@@ -82,8 +85,11 @@ class Front:
             blocked = self._advance()
             if blocked:
                 self._show([blocked, _("Nothing is lost. Make room, then press Enter to go on; or quit.")])
-            else:
+            elif self._pass_on():
                 self._ask()
+            else:
+                self._farewell()
+                return 0
             if not self._answer(blocked is not None):
                 self._farewell()
                 return 1 if blocked else 0
@@ -105,9 +111,27 @@ class Front:
     def _tell(self, events: Iterable[Event]) -> None:
         """Events are never held back for "more": they are told as they happen."""
         side = None if self.session.state.decision is None else self._commands.viewer
+        covered = self._handover is not None and self._handover.due() is not None
         for event in events:
-            for line in event_lines(event.for_side(side), self.width):
+            for line in event_lines(for_both(event) if covered else event.for_side(side), self.width):
                 self._print(line)
+
+    def _pass_on(self) -> bool:
+        """Where the keyboard must change hands: what one player read goes out of sight, and the other one is told
+        what has happened. False when the game is left instead."""
+        side = None if self._handover is None or self.session is not self._real else self._handover.due()
+        if self._handover is None or side is None:
+            return True
+        for _line in range(self._page or 0):
+            self._print("")
+        told = _("Pass the keyboard to {side}; press Enter.")
+        self._show([told.format(side=self.session.game.side_names[side])])
+        line = self._read()
+        if line is None or line.split()[:1] in (["quit"], ["q"]):
+            return False
+        self._told = self._handover.take(self._told)
+        self._tell(event for _count, event in self.session.happened[self._told :][-_LAST_EVENTS:])
+        return True
 
     def _ask(self) -> None:
         self._print("")
@@ -210,7 +234,9 @@ class Front:
             name = None if action else command_named(words[0])
             try:
                 if action is not None:
+                    before = len(self.session.happened)
                     self._tell(self.session.act(action))
+                    self._told = before
                     return True
                 if name == "quit":
                     return False

@@ -17,12 +17,14 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.report import Odds, Overlay, PieceView, Report, View
 from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.play.answers import Answer, list_answers
+from gtc_tui.play.handover import Handover
 from gtc_tui.play.overlays import overlay
 from gtc_tui.play.session import Session
 
 
 class Desk:
-    """decision, view, answers: as of the last `refresh`. viewer: the side whose view is shown (None: a spectator)."""
+    """decision, view, answers: as of the last `refresh`. viewer: the side whose view is shown (None: a spectator).
+    cover: the side whose player must take the keyboard before anything of the game may be shown."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -32,6 +34,8 @@ class Desk:
         self.viewer: Side | None = humans[0] if humans else None
         self._humans = frozenset(humans)
         self.busy = False
+        self.cover: Side | None = None
+        self._handover = Handover(session)
         self.decision: Decision | None = None
         self.view: View
         self.answers: list[Answer] = []
@@ -43,16 +47,23 @@ class Desk:
         """Reads the state again, after an action or an undo."""
         state = self.session.state
         self.decision = state.decision
-        if self.decision is not None and self.decision.side in self._humans:
+        self.cover = self._handover.due()
+        if self.asks_human and self.decision is not None:
             self.viewer = self.decision.side
         self.view = state.view(self.viewer)
         self.pieces = {piece.id: piece for piece in self.view.pieces}
-        asked = self.decision is not None and self.decision.side in self._humans
-        self.answers = list_answers(state, self.decision, self.pieces) if asked and self.decision else []
+        self.answers = list_answers(state, self.decision, self.pieces) if self.asks_human and self.decision else []
 
     @property
     def asks_human(self) -> bool:
-        return self.decision is not None and self.decision.side in self._humans
+        if self.decision is None or self.decision.side not in self._humans:
+            return False
+        return self.decision.side == self.viewer or self.session.waiting == "human"
+
+    def take_over(self, seen: int) -> int:
+        """The player to whom the cover is shown sits down; see `Handover.take`."""
+        self.cover = None
+        return self._handover.take(seen)
 
     @property
     def rolls(self) -> bool:

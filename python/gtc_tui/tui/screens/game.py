@@ -71,8 +71,24 @@ class GameScreen(AnswerScreen):
         self.go_on()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A terminal too small to show the game takes no answers."""
-        return action == "leave" or fits(*self.size)
+        """A terminal too small to show the game takes no answers, and a covered game only the word to uncover it."""
+        return action == "leave" or (fits(*self.size) and (self.desk.cover is None or action == "take"))
+
+    def action_take(self) -> None:
+        if self.desk.cover is None:
+            super().action_take()
+        else:
+            self._take_over()
+
+    def _take_over(self) -> None:
+        """The other person sits at the keyboard, and sees nothing of what the first one looked at."""
+        self.seen = self.desk.take_over(self.seen)
+        self.news = len(self.desk.session.happened) > self.seen
+        self.pinned = {what: args for what, args in self.pinned.items() if not args}
+        self.trail, self._message, self.panel_held = (), "", False
+        self.cursor = self._first_cursor()
+        self._look_at_decision()
+        self.tell_news()
 
     def on_screen_resume(self) -> None:
         self.update()
@@ -226,10 +242,15 @@ class GameScreen(AnswerScreen):
         """A game from here that is thrown away."""
         from gtc_tui.tui.screens.whatif import WhatIfScreen
 
-        if self.desk.asks_human and not self._playing:
-            self.app.push_screen(WhatIfScreen(self, alone))
-        else:
+        if not self.desk.asks_human or self._playing:
             self.say(_("it is not your decision now"), "error")
+            return
+        try:
+            screen = WhatIfScreen(self, alone)
+        except GtcError as fault:
+            self.say(str(fault), "error")
+        else:
+            self.app.push_screen(screen)
 
     def action_save(self) -> None:
         from gtc_tui.tui.screens.ask import AskScreen  # when it is wanted: a faster start

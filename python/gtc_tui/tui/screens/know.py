@@ -91,6 +91,8 @@ class KnowScreen(LookScreen):
     def look_now(self) -> None:
         """Whoever is asked has seen the game as it is now; without an open question every person here has."""
         session = self.desk.session
+        if self.desk.cover is not None:
+            return
         if self.looks is None:
             self.looks = Looks(session.path)
         side = session.state.to_move
@@ -117,7 +119,7 @@ class KnowScreen(LookScreen):
     def tell_news(self) -> None:
         """On opening a game that went on without its player: what happened meanwhile."""
         since = self.since()
-        if since is None or self.desk.busy:
+        if since is None or self.desk.busy or self.desk.cover is not None:
             return
         from gtc_tui.play.story import Story
 

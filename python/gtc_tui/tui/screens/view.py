@@ -14,7 +14,7 @@ from gtc_tui.play.overlays import combine
 from gtc_tui.text.layout import cells, printable
 from gtc_tui.text.layout import wrap as wrap_text
 from gtc_tui.tui.answers import in_one_line, labels
-from gtc_tui.tui.arrange import LEAST, PANELS, arrange, column_width, is_wide
+from gtc_tui.tui.arrange import LEAST, PANELS, arrange, column_width, fits, is_wide
 from gtc_tui.tui.desk import Desk
 from gtc_tui.tui.keys import Key, key_of, key_text
 from gtc_tui.tui.lines import Line, cut, plain, wrap
@@ -130,7 +130,9 @@ class GameView(PlacedScreen[None]):
             self._fill()
 
     def arranged(self, width: int, height: int) -> dict[str, Region]:
-        """What is shown, and where."""
+        """What is shown, and where; nothing of the game while the keyboard changes hands."""
+        if self.desk.cover is not None:
+            return {"small": Region(0, 0, width, height)}
         beside = "hand" if self.desk.view.hand and self._odds is None else "odds"
         return arrange(width, height, self.shown_panel, len(self._answer_lines), self.full, beside)
 
@@ -168,6 +170,13 @@ class GameView(PlacedScreen[None]):
         self.board.show(self.marks(), self.cursor, numbers="numbers" in self.pinned)
 
     def _fill_small(self) -> None:
+        width, height = self.size
+        if self.desk.cover is not None and fits(width, height):
+            side = self.desk.names[self.desk.cover]
+            told = _("Pass the keyboard to {side}; press {key}").format(side=side, key=self._key_texts["take"])
+            above = [plain("")] * (height // 3)
+            self.line_widget("small").put([*above, [(cut(told, width), "prompt")]])
+            return
         told = _("{width}x{height} is too small: at least {least_width}x{least_height} (q quits)").format(
             width=self.size.width, height=self.size.height, least_width=LEAST[0], least_height=LEAST[1]
         )
@@ -193,11 +202,14 @@ class GameView(PlacedScreen[None]):
             piece = self.desk.pieces.get(decision.subject or "")
             text = _("Dice") if piece and piece.unseen else _("Dice: {prompt}").format(prompt=decision.prompt)
         elif not self.desk.asks_human and self.desk.viewer is not None and self.desk.view.hand:
-            text = _("{side}: the machine decides").format(side=self.desk.names[decision.side])  # what, is its secret
+            told = _("{side}: the machine decides")  # what, is its secret
+            if self.desk.session.players[decision.side] is None:
+                told = _("{side}: a standing answer is given")
+            text = told.format(side=self.desk.names[decision.side])
         else:
             who = self.desk.names[decision.side]
             text = decision.prompt if decision.prompt.startswith(who) else f"{who}: {decision.prompt}"
-            if not self.desk.asks_human:
+            if not self.desk.asks_human and self.desk.session.players[decision.side] is not None:
                 text = _("{text} (the machine decides)").format(text=text)
         if decision is not None and decision.rule:
             text += f" [{decision.rule}]"

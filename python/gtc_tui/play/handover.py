@@ -1,0 +1,42 @@
+"""One keyboard for two people: when it must change hands, so that neither sees what only the other may know."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.action import Side
+from gtc_tui.engine.event import Event
+from gtc_tui.play.session import Session
+
+_NOBODY = Side("")
+
+
+class Handover:
+    """Who sits at the keyboard. At the beginning nobody does: who is asked first takes it."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._seated: Side | None = None
+        self._seen: dict[Side, int] = {}
+        self._begun = len(session.happened)
+
+    def due(self) -> Side | None:
+        """Who must take the keyboard before what is asked may be shown; None: nobody, as the one who is asked sits
+        there, no person is asked, or there is nothing to hide."""
+        session, side = self._session, self._session.state.to_move
+        if side == self._seated or session.waiting != "human":
+            return None
+        if session.shared:
+            return side
+        self._seated = side
+        return None
+
+    def take(self, seen: int) -> int:
+        """Who is due sits down. seen: events that the one before had been shown; the same of the one who comes."""
+        if self._seated is not None:
+            self._seen[self._seated] = seen
+        self._seated = self._session.state.to_move
+        return self._begun if self._seated is None else self._seen.get(self._seated, self._begun)
+
+
+def for_both(event: Event) -> Event:
+    """As much of it as everybody may know: told where it is not sure who reads it."""
+    return event.for_side(_NOBODY)
