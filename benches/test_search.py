@@ -63,14 +63,22 @@ def test_candidate_marches(scenes: list[tuple[World, Judge, int]], figure: Calla
 def test_actions_in_playouts(
     scenes: list[tuple[World, Judge, int]], figure: Callable[[str, float], None], horizon: int
 ) -> None:
-    actions, begun = 0, process_time_ns()
+    """Three counts of the same playouts. An action phase: all that one side does in its turn to act, a whole activation
+    with its marches and attacks, say. An action: what the rules log as one line, one answer of a player where he has a
+    choice (a hex of a march, stopping, a point of a loss, a hex of a retreat; see `World.counted`). Outcomes of dice
+    are lines of the log as well, but nobody decides them: they are apart.
+    """
+    phases = answers = outcomes = 0
+    begun = process_time_ns()
     for world, judge, _side in scenes:
-        actions += world.playouts(judge, 100, horizon, 7)[1]
-    assert actions > 1000
-    figure(
-        f"an action of a playout of {horizon} at most (5,000 ns: 200,000 a second)",
-        (process_time_ns() - begun) / actions,
-    )
+        done = world.playouts(judge, 100, horizon, 7)[1]
+        phases, answers, outcomes = phases + done[0], answers + done[1], outcomes + done[2]
+    spent = process_time_ns() - begun
+    assert outcomes > phases > 1000 and answers > 2 * phases
+    playouts = f"playouts of {horizon} phases at most"
+    figure(f"an action (a player's answer) in {playouts} (5,000 ns: 200,000 a second)", spent / answers)
+    figure(f"an action or an outcome of dice in {playouts}", spent / (answers + outcomes))
+    figure(f"an action phase in {playouts}", spent / phases)
 
 
 def test_actions_carried_out(scenes: list[tuple[World, Judge, int]], figure: Callable[[str, float], None]) -> None:

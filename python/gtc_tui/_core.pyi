@@ -493,7 +493,7 @@ class Figures:
     the die of an extended march by side; extended_die: by level of fatigue 0..9 (None: no die) of a normal and of an
     exhausted unit; extended_rows: (manpower lost, becomes disorganized) by sum from extended_first on, of an organized
     and of a disorganized unit. letters: bits of results: fatigue by 1, 2, 3 (they add up), disorganized, exhausted,
-    retreat, rout, worse rout, advance. retreat: least hexes of a retreat, of a rout; retreat_loss: manpower by
+    retreat, rout, worse rout, advance. retreat: least and most hexes of a retreat, of a rout; retreat_loss: manpower by
     priority 1..5. ladder: steps of entrenchment, none included; by_action: those that an action gives;
     first_in_works: the first one in terrain that is works; resting_most: highest fatigue of units that dig in
     recovery. evasion: of cavalry: highest fatigue, added to the die by terrain and by (least manpower, added), divisor
@@ -517,7 +517,7 @@ class Figures:
         extended_first: int,
         extended_rows: Sequence[Sequence[tuple[int, bool]]],
         letters: Sequence[int],
-        retreat: tuple[int, int],
+        retreat: tuple[tuple[int, int], tuple[int, int]],
         retreat_loss: Sequence[int],
         ladder: int,
         by_action: Sequence[int],
@@ -570,6 +570,11 @@ class World:
     @property
     def over(self) -> bool: ...
     @property
+    def counted(self) -> tuple[int, int]:
+        """(answers, outcomes) of what has been carried out in it: answers of players as the rules ask for them, one
+        by one, where there is a choice; outcomes of dice, those thrown together being one. Questions that the core
+        does not know are not counted: grand assaults, force marches, bridges, leaving the map."""
+    @property
     def points(self) -> int:
         """Points of the side that scores: the ledger's and those of the goals it holds."""
     def march(self, unit: int, goal: int, dice: bytes, target: int | None = None, evades: bool = False) -> int:
@@ -618,15 +623,16 @@ class World:
         threads: int = 1,
         seed: int = 0,
         stop: Stop | None = None,
-    ) -> tuple[list[Advice], int, int]:
+    ) -> tuple[list[Advice], int, tuple[int, int, int]]:
         """`candidates`, best first after playouts of each: the plan, then both sides act by habit to the end of the
         turn, at most `horizon` times, then the position is judged; plans that do badly get no more playouts. usual: a
         plan (kind, piece, hex, target; as `Advice` has them) that is taken unless another is surely better. nodes:
-        playouts altogether; seconds: whichever comes first. Also the number of playouts and of actions in them. The
-        same for the same seed and nodes, whatever the threads. Releases the GIL; `stop` ends it with what is known by
-        then."""
-    def playouts(self, judge: Judge, count: int, horizon: int, seed: int) -> tuple[float, int]:
-        """So many playouts of at most `horizon` actions by habit: the average value, the actions. Releases the GIL."""
+        playouts altogether; seconds: whichever comes first. Also the number of playouts, and what was done in them:
+        action phases, answers and outcomes (see `counted`). The same for the same seed and nodes, whatever the
+        threads. Releases the GIL; `stop` ends it with what is known by then."""
+    def playouts(self, judge: Judge, count: int, horizon: int, seed: int) -> tuple[float, tuple[int, int, int]]:
+        """So many playouts of at most `horizon` action phases by habit: the average value; action phases, answers and
+        outcomes (see `counted`). Releases the GIL."""
     def rehearse(self, unit: int, goal: int, target: int | None, count: int, seed: int) -> float:
         """A unit's march, alone, so many times over from here, with other dice each time: the average of the points
         that stand on the board then. Releases the GIL."""

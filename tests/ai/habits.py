@@ -36,12 +36,17 @@ class Driver:
         self.state, self.first, self.orders, self.faces = state, first, {one.unit: one for one in orders}, faces
         self.waiting = [one.unit for one in orders]
         self.used = 0
+        self.counted = [0, 0]  # answers, outcomes of dice
+        self.unknown = 0  # answers to questions that the core does not know
         self.way: list[str] | None = None
 
     def run(self) -> None:
         """Until nothing is asked any more."""
         self.state.apply(self.first)
+        self.counted[0] += 1
         while (decision := self.state.decision) is not None:
+            self.counted[decision.side == CHANCE] += 1
+            self.unknown += is_unknown(decision)
             self.state.apply(self.answer(inner(self.state), decision))
 
     def answer(self, play: GcacwPlay, decision: Decision) -> Action:
@@ -122,6 +127,13 @@ class Driver:
         if act.Done() in decision.actions and manpower(play, joins[0].unit) <= strength:
             return act.Done()
         return joins[0]
+
+
+def is_unknown(decision: Decision) -> bool:
+    """Asked by the rules, but not by the core: grand assaults; marches with nothing ahead but a force march, work on a
+    bridge or the map's edge."""
+    ahead = any(isinstance(one, act.Step | act.Attack) for one in decision.actions)
+    return decision.kind == "grand" or (decision.kind == "march" and not ahead)
 
 
 def manpower(play: GcacwPlay, unit: PieceId) -> int:

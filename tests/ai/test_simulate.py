@@ -1,4 +1,5 @@
-"""Thousands of actions carried out by the core and by the rules, with the same dice: the positions are the same."""
+"""Thousands of actions carried out by the core and by the rules, with the same dice: the positions are the same, and
+what the core counts are the answers and outcomes of dice that the rules log."""
 
 from __future__ import annotations
 
@@ -59,8 +60,8 @@ def some_action(play: GcacwPlay, answers: tuple[Action, ...], random: Random) ->
 
 def by_core(
     state: State, side: int, first: Action, orders: list[Order], faces: bytes, evades: bool
-) -> tuple[int, tuple[Position, int]]:
-    """Dice used, position, points."""
+) -> tuple[int, tuple[Position, int], tuple[int, int]]:
+    """Dice used, position and points, what was counted."""
     play = inner(state)
     ids, index = play.game.map.ids, play.game.index
     twin = world(play, figures(play), play.game.sides[side])
@@ -78,13 +79,13 @@ def by_core(
             used = 0
         case _:
             raise AssertionError(first)
-    return used, (twin.position(), twin.points)
+    return used, (twin.position(), twin.points), twin.counted
 
 
 @pytest.mark.parametrize("game_id", SCENARIOS)
 def test_the_core_carries_out_actions_as_the_rules_do(game_id: str) -> None:
     game, random = plain(game_id), Random(game_id)
-    count, rode_off = dict.fromkeys(sorted(KINDS), 0), 0
+    count, rode_off, answers, unknown = dict.fromkeys(sorted(KINDS), 0), 0, 0, 0
     for number in range(CROWDS):
         play = crowd(game, random, rain=number % 4 == 0)
         for side in (0, 1):
@@ -96,7 +97,7 @@ def test_the_core_carries_out_actions_as_the_rules_do(game_id: str) -> None:
                 first, orders = some_action(play, state.legal_actions(), random)
                 faces = bytes(random.randint(1, 6) for _ in range(200))
                 evades = random.random() < 0.5
-                used, (position, points) = by_core(twin, side, first, orders, faces, evades)
+                used, (position, points), counted = by_core(twin, side, first, orders, faces, evades)
                 driver = Driver(twin, first, orders, faces, evades)
                 driver.run()
                 rode_off += driver.evaded
@@ -104,9 +105,12 @@ def test_the_core_carries_out_actions_as_the_rules_do(game_id: str) -> None:
                 assert (used, points) == (driver.used, victory.points(inner(twin))), told
                 assert position == inner(twin).position, told
                 assert position.check() is None
+                assert counted == (driver.counted[0] - driver.unknown, driver.counted[1]), told
+                answers, unknown = answers + counted[0], unknown + driver.unknown
                 count[first.verb] += 1
     assert min(count.values()) > 100, count
     assert rode_off > 20
+    assert answers > 3 * sum(count.values()) and unknown < answers / 50
 
 
 @pytest.mark.parametrize("game_id", SCENARIOS)
@@ -120,10 +124,13 @@ def test_8_0_both_sides_rest_as_the_rules_have_it(game_id: str) -> None:
         state._decision = inner(state).settle()
         twin = world(play, figures(play), game.sides[0])
         twin.recover(play.record.turn < game.turns)
+        answers = 0
         while (decision := state.decision) is not None:
             works = [one for one in decision.actions if isinstance(one, act.Entrench)]
+            answers += bool(works)  # the core knows nothing of work on bridges
             state.apply(works[0] if works else act.Done())
         assert twin.position() == inner(state).position
+        assert twin.counted == (answers, 0)
 
 
 def test_followers_are_those_a_leader_may_choose() -> None:

@@ -20,7 +20,7 @@ from gtc_tui.i18n import _
 
 _KEPT = 512  # planned answers
 _NODES = 1000
-_HORIZON = 1000  # actions: to the end of the turn
+_HORIZON = 1000  # action phases: to the end of the turn
 _SETTING = re.compile(r"(nodes|think|threads|horizon)=([0-9.]{1,9})(s?)")
 _EXAMPLES = "bot:search:think=0.5, bot:search:nodes=2000"
 
@@ -33,7 +33,7 @@ class SearchBot:
     """
 
     def __init__(self, seed: int = 0, settings: str = "") -> None:
-        """settings: "think=SECONDS", "nodes=PLAYOUTS", "threads=N", "horizon=ACTIONS" played on at most before the
+        """settings: "think=SECONDS", "nodes=PLAYOUTS", "threads=N", "horizon=PHASES" played on at most before the
         position is judged (to the end of the turn unless told), with commas between. Raises UnknownName."""
         self._seed = seed
         self._budget = budget(settings)

@@ -13,7 +13,7 @@ class Budget(msgspec.Struct, frozen=True):
     """How long a search may think: so many playouts, so many seconds, or whichever comes first. The same seed and
     number of playouts give the same answer.
 
-    horizon: actions of a playout beyond the answer itself, at most, before the position is judged.
+    horizon: action phases of a playout beyond the answer itself, at most, before the position is judged.
     stopped: asked some twenty times a second; once it says so, the best so far is wanted.
     """
 

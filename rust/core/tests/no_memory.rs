@@ -9,16 +9,19 @@ use std::sync::Arc;
 
 use common::{PIECES, Random, random_board, random_map, stir};
 use gtc_core::ai::{
-    Budget, Evasion, ExtendedMarch, Figures, Goal, Judge, Letters, Marches, Plan, Question, Rest,
-    Retreats, Weights, Work, Works, World, play_out, search,
+    Assignment, Budget, Chance, Evasion, ExtendedMarch, Figures, Goal, Judge, Letters, Manner,
+    Marches, Plan, Question, Rest, Retreats, Sim, Steps, Weights, Work, Works, World, play_out,
+    search,
 };
 use gtc_core::battle::{
     AttackType, BattleFigures, BattleTable, Guns, Limits, Order, PieceSet, Soldier,
 };
 use gtc_core::combat::{CombatTable, Effect};
+use gtc_core::cost::Block;
 use gtc_core::geom::Hex;
 use gtc_core::position::{Field, Position};
 use gtc_core::roster::{Columns, Piece, Roster};
+use gtc_core::search::Scratch;
 
 thread_local! {
     static COUNT: Cell<u64> = const { Cell::new(0) };
@@ -163,8 +166,8 @@ fn figures(goals: &[Hex]) -> Figures {
             advance: 128,
         },
         retreats: Retreats {
-            least: 2,
-            rout_least: 4,
+            length: (2, 4),
+            rout_length: (4, 6),
             loss: [0, 0, 0, 0, 1, 2],
         },
         works: Works {
@@ -293,12 +296,12 @@ fn world(random: &mut Random) -> (World, Judge) {
 #[test]
 fn playouts_ask_for_no_memory() {
     let mut random = Random::new(11);
-    let mut actions = 0;
+    let mut actions = Steps::default();
     for _ in 0..6 {
         let (root, judge) = world(&mut random);
         let (mut twin, mut work) = (root.clone(), Work::default());
         let mut some = |seeds: std::ops::Range<u64>| {
-            let mut actions = 0;
+            let mut actions = Steps::default();
             for seed in seeds {
                 let hand = (&mut twin, &mut work);
                 let question = Question::default();
@@ -314,7 +317,9 @@ fn playouts_ask_for_no_memory() {
         // Buffers grow to the largest march met; a hundred more may meet a larger one, not one in each.
         assert!(asked < 4, "{asked} requests for memory");
     }
-    assert!(actions > 5000, "{actions}");
+    assert!(actions.phases > 5000, "{actions:?}");
+    assert!(actions.answers > 2 * actions.phases, "{actions:?}");
+    assert!(actions.rolls > actions.phases, "{actions:?}");
 }
 
 #[test]
@@ -339,4 +344,48 @@ fn a_search_of_nodes_is_the_same_on_any_number_of_threads() {
     assert!(told[0].len() > 1);
     assert_eq!(told[0], told[1]);
     assert_eq!(told[0], told[2]);
+}
+
+#[test]
+fn a_unit_on_the_march_enters_no_hex_that_it_cannot_pay_for() {
+    let mut random = Random::new(23);
+    let (root, judge) = world(&mut random);
+    let mut entered = [0, 0];
+    for unit in 0..LEADERS as Piece {
+        let here = root.position.hex(unit);
+        for direction in 0..6 {
+            let step = root.position.step_from(unit, here, direction);
+            let (mut scratch, mut way) = (Scratch::default(), Vec::new());
+            let free = step.block == Block::Open
+                && root
+                    .position
+                    .route_into(unit, step.to, 0, false, &mut scratch, &mut way)
+                    .unwrap();
+            if step.block != Block::Open || free {
+                continue;
+            }
+            for moved in [false, true] {
+                let (mut twin, mut work) = (root.clone(), Work::default());
+                let mut sim = Sim {
+                    figures: &judge.figures,
+                    world: &mut twin,
+                    dice: &mut Chance::new(1),
+                    work: &mut work,
+                    manner: Manner::Fixed { evades: false },
+                    steps: Steps::default(),
+                };
+                let order = Assignment {
+                    unit,
+                    goal: step.to,
+                    target: None,
+                };
+                sim.carry_out(order, 0, moved, None);
+                entered[usize::from(moved)] += u32::from(twin.position.hex(unit) == step.to);
+            }
+        }
+    }
+    assert!(
+        entered[0] > 20 && entered[1] == 0,
+        "only the first hex: {entered:?}"
+    );
 }

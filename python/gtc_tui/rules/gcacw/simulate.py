@@ -165,7 +165,7 @@ def figures(play: GcacwPlay) -> Figures:
         extended_first=min(march.organized),
         extended_rows=rows,
         letters=[BIT_F1, BIT_F2, BIT_D, BIT_D, BIT_E, BIT_RETREAT, BIT_ROUT, BIT_ROUT2, BIT_ADVANCE],
-        retreat=(tables.retreat_length[0], tables.rout_length[0]),
+        retreat=(tables.retreat_length, tables.rout_length),
         retreat_loss=[tables.retreat_loss[priority] for priority in range(1, 6)],
         ladder=len(tables.ladder),
         by_action=sorted(tables.entrench_by_action),

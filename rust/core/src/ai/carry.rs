@@ -16,6 +16,7 @@ const AGAIN: usize = 4;
 impl<D: Dice> Sim<'_, D> {
     /// Carries a plan out, and what goes with it until the next side is asked for an action.
     pub fn carry_plan(&mut self, judge: &Judge, question: &Question, plan: Plan) {
+        self.steps.phases += 1;
         match plan {
             Plan::Pass => {
                 self.pass_on();
@@ -28,6 +29,8 @@ impl<D: Dice> Sim<'_, D> {
             }
             Plan::Activate { leader, with } => {
                 let chosen = with.unwrap_or_else(|| self.assignment(judge, leader));
+                self.answer(); // whom to activate
+                self.answer_choice(leader, &chosen);
                 let points = self.allowances(leader, &chosen);
                 let activating = Activating {
                     leader,
@@ -62,7 +65,10 @@ impl<D: Dice> Sim<'_, D> {
                             activating.waiting.remove(unit);
                             self.entrench(unit);
                         }
-                        _ => activating.waiting = PieceSet::default(),
+                        _ => {
+                            self.answer();
+                            activating.waiting = PieceSet::default();
+                        }
                     }
                     self.lead_rest(judge, activating);
                 }
@@ -82,21 +88,24 @@ impl<D: Dice> Sim<'_, D> {
         leader: Option<Piece>,
     ) {
         let start = self.hex(unit);
+        let begun = moved;
         for _ in 0..AGAIN {
             let here = self.hex(unit);
+            let moved = begun || here != start;
             let (goal, target) = to.take().unwrap_or_else(|| {
                 let enemy = 1 - self.side(unit);
-                let bound = (moved || here != start) && self.world.position.in_zone(enemy, here);
+                let bound = moved && self.world.position.in_zone(enemy, here);
                 let scene = judge.scene(self.world);
                 let mover = judge.mover(self.world, unit);
                 let place = self.best_place(judge, &scene, &mover, points, 0, bound);
                 (place.hex, place.target)
             });
-            match self.carry_out(Order { unit, goal, target }, points, leader) {
+            match self.carry_out(Order { unit, goal, target }, points, moved, leader) {
                 Some(left) if self.hex(unit) != NO_HEX => points = left,
-                _ => break,
+                _ => return,
             }
         }
+        self.halt(unit, points, begun || self.hex(unit) != start);
     }
 
     /// One unit of an activation marches.
@@ -188,6 +197,7 @@ impl<D: Dice> Sim<'_, D> {
                 }
             }
         }
+        self.answer_if(!activating.waiting.is_empty());
         self.join(activating.leader, activating.moved, &activating.chosen);
     }
 }

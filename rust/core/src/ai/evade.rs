@@ -19,8 +19,11 @@ impl<D: Dice> Sim<'_, D> {
         points: Option<u16>,
     ) -> Option<u16> {
         let away = self.hex(attackers.iter().next()?);
-        if !self.may_evade(attackers, target, away) || !self.would_evade(attackers, target, points)
-        {
+        if !self.may_evade(attackers, target, away) {
+            return None;
+        }
+        self.answer();
+        if !self.would_evade(attackers, target, points) {
             return None;
         }
         let figures = self.figures;
@@ -28,7 +31,7 @@ impl<D: Dice> Sim<'_, D> {
         let units: PieceSet = self.world.position.units_at(target).collect();
         let (mut lost, mut killed) = (0, 0);
         if points.is_some() {
-            let die = self.dice.die();
+            let die = self.roll();
             let position = &self.world.position;
             let terrain = usize::from(position.board().map().terrain(target));
             let manpower: u32 = units
@@ -53,7 +56,7 @@ impl<D: Dice> Sim<'_, D> {
         }
         self.share_losses(&units, killed);
         self.settle(target);
-        self.fall_back(&units, target, away, figures.retreats.least);
+        self.fall_back(&units, target, away, figures.retreats.length);
         Some(lost)
     }
 
@@ -65,16 +68,21 @@ impl<D: Dice> Sim<'_, D> {
             order.get(unit).mount == 1
                 && self.get(unit, Field::Fatigue) <= self.figures.evasion.most_fatigue
         };
-        let mut path = [NO_HEX; LONGEST];
-        path[0] = target;
         position.units_at(target).all(ready)
             && attackers.iter().any(|unit| order.get(unit).foot)
-            && self.completable(&mut path, 1, away)
+            && self.has_room(target, away)
+    }
+
+    /// A stack has room for a whole retreat.
+    pub(super) fn has_room(&self, target: Hex, away: Hex) -> bool {
+        let mut path = [NO_HEX; LONGEST];
+        path[0] = target;
+        self.completable(&mut path, 1, away)
     }
 
     /// Can a retreat, so many hexes of which are gone (its start included), go on to its end?
     fn completable(&self, path: &mut [Hex; LONGEST], gone: usize, away: Hex) -> bool {
-        if gone > usize::from(self.figures.retreats.least) || gone >= LONGEST {
+        if gone > usize::from(self.figures.retreats.length.0) || gone >= LONGEST {
             return true;
         }
         let position = &self.world.position;

@@ -37,15 +37,22 @@ impl<D: Dice> Sim<'_, D> {
     /// All units that a leader can order are; of these the strongest go that his command roll allows.
     pub fn assault(&mut self, leader: Piece, target: Hex) {
         let mut ordered = self.eligible(leader);
+        let all = ordered.iter().count();
+        self.answer();
+        self.steps.answers += if all > 1 { all as u64 } else { 0 };
         if self.evaded(&ordered, target, None).is_some() {
             self.follow_up(&ordered, self.hex(leader), target);
             return;
         }
         let value = i32::from(self.figures.order.get(leader).command);
-        let allowed = value - i32::from(self.dice.die());
+        let allowed = value - i32::from(self.roll());
         if allowed <= 0 || ordered.is_empty() {
             return;
         }
+        self.steps.answers += match allowed.unsigned_abs() as usize {
+            fewer if fewer < all => fewer as u64,
+            _ => 0,
+        };
         let mut attackers = PieceSet::default();
         for _ in 0..allowed.min(MOST_ATTACKERS as i32) {
             let Some(unit) = self.strongest(&ordered) else {
@@ -109,13 +116,13 @@ impl<D: Dice> Sim<'_, D> {
         };
         let mut modifier = found.modifier();
         if found.flank_bonus > 0 && battle.may_refuse(position, &self.figures.order, target) {
+            self.answer();
             modifier -= self.refuse(target, found.flank_bonus);
         }
-        if found.coin != 0 && self.dice.die() % 2 == 0 {
+        if found.coin != 0 && self.roll() % 2 == 0 {
             modifier += found.coin;
         }
-        let own = i32::from(self.dice.die());
-        let other = i32::from(self.dice.die());
+        let [own, other] = self.roll_two().map(i32::from);
         let difference = own - other + modifier;
         let combat = self.figures.battle.combat();
         let Ok(outcome) = combat.resolve(difference, found.defender_cv2, found.attacker_cv2) else {
@@ -195,11 +202,14 @@ impl<D: Dice> Sim<'_, D> {
             }
             return;
         }
+        let mut bearers = self.bearers(units);
         for _ in 0..points {
             let Some(unit) = self.strongest(units) else {
                 return;
             };
+            self.answer_if(bearers > 1);
             self.lose(unit, 1, true);
+            bearers -= usize::from(self.get(unit, Field::Manpower) == 0);
         }
     }
 
@@ -208,17 +218,27 @@ impl<D: Dice> Sim<'_, D> {
         let retreats = self.figures.retreats;
         match self.figures.letters {
             found if found.routed(letters) > 0 => {
-                self.fall_back(defenders, target, away, retreats.rout_least);
+                self.fall_back(defenders, target, away, retreats.rout_length);
             }
             found if found.driven(letters) => {
-                self.fall_back(defenders, target, away, retreats.least);
+                self.fall_back(defenders, target, away, retreats.length);
             }
-            _ => {}
+            _ => {
+                // They might retreat all the same.
+                let asked = self.bearers(defenders) > 0 && self.has_room(target, away);
+                self.answer_if(asked);
+            }
         }
     }
 
     /// Those of a stack who are left go so many hexes away from an enemy, leaders with them.
-    pub(super) fn fall_back(&mut self, defenders: &PieceSet, target: Hex, away: Hex, hexes: u8) {
+    pub(super) fn fall_back(
+        &mut self,
+        defenders: &PieceSet,
+        target: Hex,
+        away: Hex,
+        (least, most): (u8, u8),
+    ) {
         let retreats = self.figures.retreats;
         let mut units = *defenders;
         for unit in defenders.iter() {
@@ -229,18 +249,21 @@ impl<D: Dice> Sim<'_, D> {
         let mut leaders = self.leaders_at(target);
         let mut path = [NO_HEX; LONGEST];
         path[0] = target;
-        for gone in 1..=usize::from(hexes).min(LONGEST - 1) {
+        let hexes = usize::from(least).min(LONGEST - 1);
+        for gone in 1..=hexes {
             if units.is_empty() {
                 return;
             }
             let here = path[gone - 1];
-            let Some((to, priority)) = self.way_out(&units, here, away, &path[..gone]) else {
+            let Some((to, priority, asked)) = self.way_out(&units, here, away, &path[..gone])
+            else {
                 for unit in units.iter() {
                     self.lose(unit, u8::MAX, true);
                 }
                 self.settle(here);
                 return;
             };
+            self.answer_if(asked);
             for piece in units.iter().chain(leaders.iter()) {
                 self.enter(piece, to);
             }
@@ -263,11 +286,25 @@ impl<D: Dice> Sim<'_, D> {
                 }
             }
         }
+        if let (true, Some(unit)) = (most > least, units.iter().next()) {
+            // They might go on.
+            let mut open = false;
+            let (side, path) = (self.side(unit), &path[..=hexes]);
+            let position = &self.world.position;
+            position.each_retreat(side, path[hexes], away, path, |_, _| open = true);
+            self.answer_if(open);
+        }
     }
 
     /// Of the steps of the first priority the one that is worth most to a judge, else the one farthest from the
-    /// attacker.
-    fn way_out(&self, units: &PieceSet, here: Hex, away: Hex, path: &[Hex]) -> Option<(Hex, u8)> {
+    /// attacker; with its priority, and whether there was a choice.
+    fn way_out(
+        &self,
+        units: &PieceSet,
+        here: Hex,
+        away: Hex,
+        path: &[Hex],
+    ) -> Option<(Hex, u8, bool)> {
         let unit = units.iter().next()?;
         let position = &self.world.position;
         let map = position.board().map();
@@ -283,8 +320,9 @@ impl<D: Dice> Sim<'_, D> {
             .iter()
             .filter(|&&(priority, _)| priority == first)
             .map(|&(_, to)| to);
+        let choice = open.clone().count() > 1;
         let to = match self.manner {
-            Manner::Judged(judge) if open.clone().count() > 1 => {
+            Manner::Judged(judge) if choice => {
                 let (scene, mover) = (judge.scene(self.world), judge.mover(self.world, unit));
                 let outlook = judge.outlook(self.world, &scene, &mover, 0);
                 let worth = |hex| outlook.worth(hex, enemies(position, 1 - mover.side, hex));
@@ -294,7 +332,7 @@ impl<D: Dice> Sim<'_, D> {
             }
             _ => open.min_by_key(|&to| (u16::MAX - map.distance(to, away), to)),
         };
-        to.map(|to| (to, first))
+        to.map(|to| (to, first, choice))
     }
 
     /// Who has attacked, is left and gains by it advances; leaders who would be alone go along, and to a judge those
@@ -306,6 +344,7 @@ impl<D: Dice> Sim<'_, D> {
             if here == NO_HEX || !self.gains_by_advance(unit, target) {
                 continue;
             }
+            self.answer();
             self.enter(unit, target);
             gone.insert(unit);
             for chief in self.leaders_at(here).iter() {
@@ -324,10 +363,12 @@ impl<D: Dice> Sim<'_, D> {
                         .iter()
                         .any(|unit| self.figures.order.leads(chief, unit))
                 {
+                    self.answer();
                     self.enter(chief, target);
                 }
             }
         }
+        self.answer_if(self.more_may_advance(attackers, &gone, origin));
     }
 
     fn gains_by_advance(&self, unit: Piece, target: Hex) -> bool {

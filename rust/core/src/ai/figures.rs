@@ -99,8 +99,9 @@ impl Letters {
 /// Retreats, in hexes, and the manpower that each priority of a step costs.
 #[derive(Clone, Copy, Debug)]
 pub struct Retreats {
-    pub least: u8,
-    pub rout_least: u8,
+    /// Least and most.
+    pub length: (u8, u8),
+    pub rout_length: (u8, u8),
     /// By priority 1 to 5; 0 is not used.
     pub loss: [u8; 6],
 }

@@ -21,6 +21,7 @@ pub struct Order {
 impl<D: Dice> Sim<'_, D> {
     /// A unit marches by itself: fatigue, allowance, the toll of a long day. Its movement points; None when it is gone.
     pub fn set_out(&mut self, unit: Piece) -> Option<u16> {
+        self.answer();
         self.tire(unit, 1);
         let mount = self.figures.order.get(unit).mount;
         let points = self.allowance(self.side(unit), mount, 0);
@@ -32,7 +33,7 @@ impl<D: Dice> Sim<'_, D> {
         let marches = &self.figures.marches;
         let mount = usize::from(mount);
         let bonus = i32::from(marches.bonus[side][mount][usize::from(pace)]);
-        let points = self.dice.sum(marches.dice[mount]) + bonus;
+        let points = self.roll_sum(marches.dice[mount]) + bonus;
         points.max(0) as u16
     }
 
@@ -42,7 +43,7 @@ impl<D: Dice> Sim<'_, D> {
         let Some(more) = self.figures.long_day(unit, &self.world.position, level) else {
             return true;
         };
-        let sum = i32::from(self.dice.die()) + more;
+        let sum = i32::from(self.roll()) + more;
         let organized = self.get(unit, Field::Disorganized) == 0;
         let (lost, disorganized) = self.figures.marches.extended.row(sum, organized);
         if disorganized {
@@ -58,24 +59,42 @@ impl<D: Dice> Sim<'_, D> {
     }
 
     /// The rest of a march with so many points: by a cheapest way to the goal or as far towards it as the points go,
-    /// then the attack, if the goal was reached. leader: who is being activated; he stays unless he has to go along.
+    /// then the attack, if the goal was reached. moved: the unit has entered a hex already. leader: who is being
+    /// activated; he stays unless he has to go along.
     /// Some points left: the target rode off, the march may go on.
-    pub fn carry_out(&mut self, order: Order, points: u16, leader: Option<Piece>) -> Option<u16> {
+    pub fn carry_out(
+        &mut self,
+        order: Order,
+        points: u16,
+        moved: bool,
+        leader: Option<Piece>,
+    ) -> Option<u16> {
         let Order { unit, goal, target } = order;
-        let mut left = points;
-        if goal != self.hex(unit) {
-            left = self.walk(unit, goal, points, leader)?;
+        let (start, mut left) = (self.hex(unit), points);
+        if goal != start {
+            left = self.walk(unit, goal, (points, moved), leader)?;
         }
-        let target = target?;
-        if self.hex(unit) != goal || !self.may_attack(unit, target) {
+        let here = self.hex(unit);
+        let open = target.filter(|&target| here == goal && self.may_attack(unit, target));
+        let Some(target) = open else {
+            self.halt(unit, left, moved || here != start);
             return None;
-        }
+        };
+        self.answer();
         let attackers: PieceSet = [unit].into_iter().collect();
         if let Some(lost) = self.evaded(&attackers, target, Some(left)) {
             return Some(left.saturating_sub(lost));
         }
         self.fight(&attackers, target, Some(left), None);
         None
+    }
+
+    /// The whole march of a unit that has set out; it ends where a target rides off.
+    pub fn march(&mut self, order: Order, points: u16, leader: Option<Piece>) {
+        let start = self.hex(order.unit);
+        if let Some(left) = self.carry_out(order, points, false, leader) {
+            self.halt(order.unit, left, self.hex(order.unit) != start);
+        }
     }
 
     /// Attackable from where the unit stands.
@@ -88,8 +107,13 @@ impl<D: Dice> Sim<'_, D> {
     }
 
     /// Points left; None when the unit is gone.
-    fn walk(&mut self, unit: Piece, goal: Hex, points: u16, leader: Option<Piece>) -> Option<u16> {
-        let start = self.hex(unit);
+    fn walk(
+        &mut self,
+        unit: Piece,
+        goal: Hex,
+        (points, moved): (u16, bool),
+        leader: Option<Piece>,
+    ) -> Option<u16> {
         let mut way = std::mem::take(&mut self.work.way);
         let position = &self.world.position;
         let scratch = &mut self.work.scratch;
@@ -99,7 +123,7 @@ impl<D: Dice> Sim<'_, D> {
             found = position.route_into(unit, goal, MOST_POINTS, false, scratch, &mut way);
         }
         let left = if found == Ok(true) {
-            self.follow(unit, start, &way, points, leader)
+            self.follow(unit, &way, (points, moved), leader)
         } else {
             Some(points)
         };
@@ -110,11 +134,11 @@ impl<D: Dice> Sim<'_, D> {
     fn follow(
         &mut self,
         unit: Piece,
-        start: Hex,
         way: &[Hex],
-        points: u16,
+        (points, moved): (u16, bool),
         leader: Option<Piece>,
     ) -> Option<u16> {
+        let start = self.hex(unit);
         let riders = self.bound(unit, start, leader);
         let (mut here, mut left) = (start, points);
         for &next in way {
@@ -122,10 +146,11 @@ impl<D: Dice> Sim<'_, D> {
             let map = position.board().map();
             let direction = map.direction(here, next)?;
             let step = position.step_from(unit, here, direction);
-            let first = here == start;
+            let first = here == start && !moved;
             if step.block != Block::Open || (step.cost > left && !first) {
                 break;
             }
+            self.steps.answers += 1;
             if first && !self.pay_between_zones(unit, start, next, direction) {
                 return None;
             }
@@ -230,6 +255,7 @@ impl<D: Dice> Sim<'_, D> {
         if self.hex(unit) == NO_HEX {
             return false;
         }
+        self.answer();
         self.tire(unit, 1);
         self.extended_march(unit)
     }
@@ -237,13 +263,15 @@ impl<D: Dice> Sim<'_, D> {
     /// A leader is activated, his units march as ordered, one after the other.
     pub fn activate(&mut self, leader: Piece, orders: &[Order]) {
         let chosen: PieceSet = orders.iter().map(|order| order.unit).collect();
+        self.answer(); // whom to activate
+        self.answer_choice(leader, &chosen);
         let points = self.allowances(leader, &chosen);
         let mut moved = false;
         for &order in orders {
             let stood = self.hex(leader);
             let mount = self.figures.order.get(order.unit).mount;
             if self.begin(order.unit) {
-                self.carry_out(order, points[usize::from(mount)], Some(leader));
+                self.march(order, points[usize::from(mount)], Some(leader));
             }
             moved |= self.hex(leader) != stood;
         }
@@ -257,6 +285,7 @@ impl<D: Dice> Sim<'_, D> {
         if here == NO_HEX {
             return;
         }
+        self.answer_if(self.may_choose_where_to_join(leader, moved, chosen));
         let with_him = self.has_command(leader, here, None);
         let heard = matches!(self.manner, Manner::Judged(_));
         let mut best = None;
@@ -326,6 +355,7 @@ impl<D: Dice> Sim<'_, D> {
     /// A unit works on its entrenchment.
     pub fn entrench(&mut self, unit: Piece) {
         if let Some(step) = self.next_works(unit, false) {
+            self.answer();
             self.tire(unit, 1);
             self.set(unit, Field::Entrenchment, step);
         }

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use super::dice::Chance;
 use super::judge::Judge;
 use super::plan::{Candidate, Plan, Question};
+use super::steps::Steps;
 use super::world::{Sim, Work, World};
 use crate::mix::mix;
 
@@ -15,7 +16,7 @@ pub struct Budget {
     /// Playouts altogether.
     pub nodes: Option<u64>,
     pub time: Option<Duration>,
-    /// Actions of a playout beyond the plan itself, at most; it ends with the turn in any case, and is judged then.
+    /// Action phases of a playout beyond the plan itself, at most; it ends with the turn in any case, and is judged then.
     pub horizon: u32,
     /// Plans that are looked at.
     pub width: usize,
@@ -43,8 +44,8 @@ pub struct Report {
     /// Best first.
     pub advice: Vec<Advice>,
     pub playouts: u64,
-    /// Actions carried out in them.
-    pub actions: u64,
+    /// What was done in them.
+    pub steps: Steps,
 }
 
 /// Playouts of a plan from which it may be given up for good, or preferred to the usual one.
@@ -63,15 +64,15 @@ struct Tally {
     /// Value less that of the usual plan with the same dice.
     ahead: f64,
     ahead_squares: f64,
-    actions: u64,
+    steps: Steps,
 }
 
-/// One playout: value and points to the side that decides, actions.
+/// One playout: value and points to the side that decides, what was done.
 #[derive(Clone, Copy, Debug, Default)]
 struct Outcome {
     value: f64,
     points: f64,
-    actions: u32,
+    steps: Steps,
 }
 
 impl Tally {
@@ -83,7 +84,7 @@ impl Tally {
         let ahead = one.value - usual.value;
         self.ahead += ahead;
         self.ahead_squares += ahead * ahead;
-        self.actions += u64::from(one.actions);
+        self.steps += one.steps;
     }
 
     fn mean(&self) -> f64 {
@@ -121,7 +122,7 @@ struct Hand {
 }
 
 /// One playout: the plan, then both sides by habit to the end of the turn or up to the horizon. Points to the side that
-/// scores, actions carried out.
+/// scores, what was done.
 pub fn play_out(
     judge: &Judge,
     hand: (&mut World, &mut Work),
@@ -130,15 +131,15 @@ pub fn play_out(
     plan: Plan,
     horizon: u32,
     seed: u64,
-) -> (f32, u32) {
+) -> (f32, Steps) {
     let (world, work) = hand;
     world.copy_from(root);
     work.glance.forget();
     let mut dice = Chance::new(seed);
     let mut sim = Sim::judged(judge, world, &mut dice, work);
     sim.carry_plan(judge, question, plan);
-    let actions = sim.go_on(judge, root.turn, horizon);
-    (judge.points(sim.world), 1 + actions)
+    sim.go_on(judge, root.turn, horizon);
+    (judge.points(sim.world), sim.steps)
 }
 
 /// A playout of habit alone.
@@ -148,25 +149,24 @@ pub fn play_on(
     root: &World,
     horizon: u32,
     seed: u64,
-) -> (f32, u32) {
+) -> (f32, Steps) {
     let (world, work) = hand;
     world.copy_from(root);
     work.glance.forget();
     let mut dice = Chance::new(seed);
     let mut sim = Sim::judged(judge, world, &mut dice, work);
-    let actions = sim.go_on(judge, root.turn, horizon);
-    (judge.points(sim.world), actions)
+    sim.go_on(judge, root.turn, horizon);
+    (judge.points(sim.world), sim.steps)
 }
 
 impl Sim<'_, Chance> {
-    /// Both sides act by habit to the end of the turn, or so often. How often.
-    fn go_on(&mut self, judge: &Judge, turn: u8, horizon: u32) -> u32 {
-        let mut actions = 0;
-        while !self.world.over && self.world.turn == turn && actions < horizon {
+    /// Both sides act by habit to the end of the turn, or so often.
+    fn go_on(&mut self, judge: &Judge, turn: u8, horizon: u32) {
+        let mut phases = 0;
+        while !self.world.over && self.world.turn == turn && phases < horizon {
             self.act_by_habit(judge);
-            actions += 1;
+            phases += 1;
         }
-        actions
     }
 }
 
@@ -270,10 +270,14 @@ pub fn search(
             error: if tally.count == 0 { 0.0 } else { tally.error() },
         }
     });
+    let mut steps = Steps::default();
+    for tally in &tallies {
+        steps += tally.steps;
+    }
     Report {
         advice: advice.collect(),
         playouts: played,
-        actions: tallies.iter().map(|tally| tally.actions).sum(),
+        steps,
     }
 }
 
@@ -391,7 +395,7 @@ fn play_some(
     for (&number, outcome) in active.iter().zip(found) {
         let hand = (&mut hand.world, &mut hand.work);
         let plan = task.candidates[number].plan;
-        let (points, actions) = play_out(
+        let (points, steps) = play_out(
             judge,
             hand,
             task.root,
@@ -403,7 +407,7 @@ fn play_some(
         *outcome = Outcome {
             value: f64::from(judge.value(points)) * sign,
             points: f64::from(points) * sign,
-            actions,
+            steps,
         };
     }
 }

@@ -26,7 +26,7 @@ impl<D: Dice> Sim<'_, D> {
                 self.world.side = match self.world.owed.take() {
                     Some(side) => side,
                     None => {
-                        let (first, second) = (self.dice.die(), self.dice.die());
+                        let [first, second] = self.roll_two();
                         match first.cmp(&second) {
                             std::cmp::Ordering::Greater => 0,
                             std::cmp::Ordering::Less => 1,
@@ -40,6 +40,7 @@ impl<D: Dice> Sim<'_, D> {
 
     /// The side that decides passes.
     pub fn pass_on(&mut self) {
+        self.answer();
         let other = 1 - self.world.side;
         if self.world.passed || !self.can_act(other) {
             self.end_turn();
@@ -68,6 +69,7 @@ impl<D: Dice> Sim<'_, D> {
             for unit in units.iter().filter(|_| work) {
                 let rested = self.get(unit, Field::Fatigue) <= self.figures.works.resting_most;
                 if let Some(step) = self.next_works(unit, true).filter(|_| rested) {
+                    self.answer();
                     self.set(unit, Field::Entrenchment, step);
                 }
             }

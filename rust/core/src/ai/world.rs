@@ -5,6 +5,7 @@ use super::figures::Figures;
 use super::judge::Judge;
 use super::memo::{Glance, Memo};
 use super::sight::{Foes, View};
+use super::steps::Steps;
 use crate::battle::PieceSet;
 use crate::geom::Hex;
 use crate::position::{Field, Position};
@@ -91,6 +92,8 @@ pub struct Sim<'a, D> {
     pub dice: &'a mut D,
     pub work: &'a mut Work,
     pub manner: Manner<'a>,
+    /// What has been done.
+    pub steps: Steps,
 }
 
 impl<'a, D: Dice> Sim<'a, D> {
@@ -107,6 +110,7 @@ impl<'a, D: Dice> Sim<'a, D> {
             dice,
             work,
             manner: Manner::Judged(judge),
+            steps: Steps::default(),
         }
     }
 }

@@ -53,7 +53,7 @@ impl Figures {
         extended_first: i32,
         extended_rows: [Vec<Toll>; 2],
         letters: [u32; 9],
-        retreat: (u8, u8),
+        retreat: ((u8, u8), (u8, u8)),
         retreat_loss: [u8; 5],
         ladder: u8,
         by_action: Vec<u8>,
@@ -129,8 +129,8 @@ impl Figures {
                 advance,
             },
             retreats: Retreats {
-                least: retreat.0,
-                rout_least: retreat.1,
+                length: retreat.0,
+                rout_length: retreat.1,
                 loss: std::array::from_fn(|priority| match priority {
                     0 => 0,
                     priority => retreat_loss[priority - 1],

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use gtc_core::ai::{
     self, Activating, Assignment, Budget, Chance, Manner, Marching, Plan, Question, Script, Sim,
-    Work,
+    Steps, Work,
 };
 use gtc_core::battle::PieceSet;
 use gtc_core::geom::Hex;
@@ -27,6 +27,9 @@ type MarchingRow = (Int, u16, bool);
 /// (leader, units chosen, those that have not acted, points on foot and mounted, he has gone along)
 type ActivatingRow = (Int, Vec<Int>, Vec<Int>, [u16; 2], bool);
 
+/// (action phases, answers, outcomes of dice)
+type StepsRow = (u64, u64, u64);
+
 /// (unit, goal, hex to attack from there)
 type OrderRow = (Int, Int, Option<Int>);
 
@@ -38,6 +41,12 @@ pub struct World {
     pub inner: ai::World,
     pub figures: Arc<ai::Figures>,
     board: Py<Board>,
+    /// What was carried out in it.
+    steps: Steps,
+}
+
+fn row(steps: Steps) -> StepsRow {
+    (steps.phases, steps.answers, steps.rolls)
 }
 
 impl World {
@@ -140,13 +149,16 @@ impl World {
         act: impl FnOnce(&mut Sim<'_, Script<'_>>) -> T,
     ) -> PyResult<(usize, T)> {
         let mut dice = Script::new(faces);
-        let told = act(&mut Sim {
+        let mut sim = Sim {
             figures: &self.figures,
             world: &mut self.inner,
             dice: &mut dice,
             work: &mut Work::default(),
             manner,
-        });
+            steps: self.steps,
+        };
+        let told = act(&mut sim);
+        self.steps = sim.steps;
         if dice.used() > faces.len() {
             let (used, given) = (dice.used(), faces.len());
             return Err(CoreError::new_err(format!(
@@ -197,6 +209,7 @@ impl World {
             },
             figures: figures.inner.clone(),
             board: position.board(py),
+            steps: Steps::default(),
         })
     }
 
@@ -220,6 +233,12 @@ impl World {
         self.inner.over
     }
 
+    /// What has been carried out here: answers of players, outcomes of dice.
+    #[getter]
+    fn counted(&self) -> (u64, u64) {
+        (self.steps.answers, self.steps.rolls)
+    }
+
     #[getter]
     fn points(&self) -> i32 {
         self.inner.points(&self.figures)
@@ -241,7 +260,7 @@ impl World {
         let order = self.ordered((unit, goal, target))?;
         let done = self.play(dice, Manner::Fixed { evades }, |sim| {
             if let Some(points) = sim.set_out(order.unit) {
-                sim.carry_out(order, points, None);
+                sim.march(order, points, None);
             }
         });
         Ok(done?.0)
@@ -339,7 +358,8 @@ impl World {
         Ok(judge.inner.points(&self.inner))
     }
 
-    /// Plans for what is asked, best first, after playouts; and how many playouts and actions they took.
+    /// Plans for what is asked, best first, after playouts; how many playouts that took, and what was done in
+    /// them.
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     #[pyo3(signature = (
         judge, *, marching = None, activating = None, usual = None, nodes = None, seconds = None, horizon = 1000,
@@ -359,7 +379,7 @@ impl World {
         threads: usize,
         seed: u64,
         stop: Option<Py<Stop>>,
-    ) -> PyResult<(Vec<Advice>, u64, u64)> {
+    ) -> PyResult<(Vec<Advice>, u64, StepsRow)> {
         self.judged(judge)?;
         let question = self.question(marching, activating)?;
         let usual = usual.map(|plan| self.plan(plan)).transpose()?;
@@ -388,10 +408,10 @@ impl World {
             error: one.error,
             ..Advice::of(one.plan, one.gain)
         });
-        Ok((advice.collect(), report.playouts, report.actions))
+        Ok((advice.collect(), report.playouts, row(report.steps)))
     }
 
-    /// So many playouts by habit alone from here; the average value and how many actions were carried out.
+    /// So many playouts by habit alone from here; the average value and what was done.
     fn playouts(
         &self,
         py: Python<'_>,
@@ -399,20 +419,20 @@ impl World {
         count: u64,
         horizon: u32,
         seed: u64,
-    ) -> PyResult<(f64, u64)> {
+    ) -> PyResult<(f64, StepsRow)> {
         self.judged(judge)?;
         let (judge, root) = (&*judge.inner, &self.inner);
         Ok(py.detach(|| {
             let (mut world, mut work) = (root.clone(), Work::default());
-            let (mut sum, mut actions) = (0.0, 0);
+            let (mut sum, mut steps) = (0.0, Steps::default());
             for number in 0..count {
                 let seed = seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
                 let hand = (&mut world, &mut work);
                 let (points, some) = ai::play_on(judge, hand, root, horizon, seed);
                 sum += f64::from(points);
-                actions += u64::from(some);
+                steps += some;
             }
-            (sum / count.max(1) as f64, actions)
+            (sum / count.max(1) as f64, row(steps))
         }))
     }
 
@@ -470,9 +490,10 @@ impl World {
                     dice: &mut dice,
                     work: &mut work,
                     manner: FIXED,
+                    steps: Steps::default(),
                 };
                 if let Some(points) = sim.set_out(order.unit) {
-                    sim.carry_out(order, points, None);
+                    sim.march(order, points, None);
                 }
                 sum += f64::from(world.points(figures));
             }

@@ -1,0 +1,150 @@
+//! What is done is counted as the rules ask for it: players' answers, one by one, and outcomes of dice.
+//!
+//! An answer counts where somebody has to choose: a step of a march, stopping where it could go on, each point of a loss
+//! that more than one unit can bear. What there is only one way to do, nobody is asked about. Questions that the
+//! simulation does not know (further hexes of a grand assault, works on bridges, force marches, leaving the map) are
+//! left out of account.
+
+use super::dice::Dice;
+use super::world::Sim;
+use crate::battle::PieceSet;
+use crate::cost::Block;
+use crate::geom::{Hex, NO_HEX, SIDES};
+use crate::position::Field;
+use crate::roster::Piece;
+
+/// How much was done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Steps {
+    /// Action phases: a whole activation with its marches and attacks, say, or a pass.
+    pub phases: u64,
+    /// Answers of players.
+    pub answers: u64,
+    /// Outcomes of dice; those thrown together are one.
+    pub rolls: u64,
+}
+
+impl std::ops::AddAssign for Steps {
+    fn add_assign(&mut self, other: Self) {
+        self.phases += other.phases;
+        self.answers += other.answers;
+        self.rolls += other.rolls;
+    }
+}
+
+impl<D: Dice> Sim<'_, D> {
+    /// A player answers.
+    pub(super) fn answer(&mut self) {
+        self.steps.answers += 1;
+    }
+
+    /// A player answers, if he was asked.
+    pub(super) fn answer_if(&mut self, asked: bool) {
+        self.steps.answers += u64::from(asked);
+    }
+
+    /// One outcome: a die.
+    pub(super) fn roll(&mut self) -> u8 {
+        self.steps.rolls += 1;
+        self.dice.die()
+    }
+
+    /// One outcome: two dice.
+    pub(super) fn roll_two(&mut self) -> [u8; 2] {
+        self.steps.rolls += 1;
+        [self.dice.die(), self.dice.die()]
+    }
+
+    /// One outcome: the sum of so many dice.
+    pub(super) fn roll_sum(&mut self, count: u8) -> i32 {
+        self.steps.rolls += 1;
+        self.dice.sum(count)
+    }
+
+    /// A march with so many points left could go on, or end with an attack: its end is an answer. moved: it has entered
+    /// a hex.
+    pub(super) fn may_go_on(&self, unit: Piece, left: u16, moved: bool) -> bool {
+        let position = &self.world.position;
+        let (here, side) = (position.hex(unit), position.roster().side(unit));
+        let bound = moved && position.in_zone(1 - side, here);
+        let steps = |direction| {
+            let step = position.step_from(unit, here, direction);
+            step.block == Block::Open && (step.cost <= left || !moved)
+        };
+        (!bound && (0..SIDES).any(steps))
+            || (!self.figures.order.get(unit).train && self.targets(unit).next().is_some())
+    }
+
+    /// A march ends here of its own accord.
+    pub(super) fn halt(&mut self, unit: Piece, left: u16, moved: bool) {
+        let asked = self.may_go_on(unit, left, moved);
+        self.answer_if(asked);
+    }
+
+    /// The units of an activation are named one by one; that it is enough, where there are more.
+    pub(super) fn answer_choice(&mut self, leader: Piece, chosen: &PieceSet) {
+        let count = chosen.iter().count();
+        let around = self.around(leader);
+        let others = around.iter().filter(|&one| !chosen.contains(one));
+        let home = self.hex(leader);
+        let (mut near, mut far) = (false, false);
+        for other in others {
+            near |= self.hex(other) == home;
+            far |= self.hex(other) != home;
+        }
+        // Ways are looked for only where there is doubt.
+        let more = near
+            || (far
+                && self
+                    .followers(leader)
+                    .iter()
+                    .any(|one| !chosen.contains(one)));
+        self.steps.answers += count as u64 + u64::from(more);
+    }
+
+    /// A leader may end with one of the units that took part, or stay, or with one of several.
+    pub(super) fn may_choose_where_to_join(
+        &self,
+        leader: Piece,
+        moved: bool,
+        chosen: &PieceSet,
+    ) -> bool {
+        let here = self.hex(leader);
+        if here == NO_HEX {
+            return false;
+        }
+        let with_him = self.has_command(leader, here, None);
+        let elsewhere = |&unit: &Piece| {
+            let there = self.hex(unit);
+            there != NO_HEX && there != here
+        };
+        let others = chosen.iter().filter(elsewhere).take(2).count();
+        !(moved && with_him) && (others == 2 || (others == 1 && with_him))
+    }
+
+    /// Units of a loss that have manpower: with two or more somebody says which bears the next point.
+    pub(super) fn bearers(&self, units: &PieceSet) -> usize {
+        let able = |&unit: &Piece| self.get(unit, Field::Manpower) > 0;
+        units.iter().filter(able).count()
+    }
+
+    /// After an advance somebody is left who might follow: an attacker, or a leader of one who has gone.
+    pub(super) fn more_may_advance(
+        &self,
+        attackers: &PieceSet,
+        gone: &PieceSet,
+        origin: Hex,
+    ) -> bool {
+        let waits = |unit: Piece| self.hex(unit) != NO_HEX && !gone.contains(unit);
+        let order = &self.figures.order;
+        let mut chiefs = self
+            .world
+            .position
+            .at(origin)
+            .filter(|&one| self.is_leader(one));
+        attackers.iter().any(waits)
+            || chiefs.any(|chief| {
+                !self.world.held.contains(chief) && gone.iter().any(|unit| order.leads(chief, unit))
+            })
+    }
+}
