@@ -53,11 +53,13 @@ __all__ = [
     "Board",
     "CombatTable",
     "CoreError",
+    "Factors",
     "Figures",
     "Flank",
     "HexMap",
     "Judge",
     "Order",
+    "Parts",
     "Position",
     "Profile",
     "Roster",
@@ -422,12 +424,113 @@ class Order:
     die of an extended march; bits: 1 counts as foot (raised limits of entrenched stacks, refused flanks), 2
     entrenches, 4 a train (attacks nothing, is chosen by no leader), leaders: 8 is activated and leads assaults, 16
     lends his bonus to assaults from his hex, 32 to those he leads. leads: for every piece the units of its command
-    (none for a unit).
+    (none for a unit). spent: units whose ammunition is spent: they have no artillery, and count for a share of their
+    combat value (`spent_share` of a BattleTable). guns: (unit, artillery value of units attached to it).
     """
     def __new__(
-        cls, soldiers: Sequence[tuple[int, int, int, int, int, int, int]], leads: Sequence[Sequence[int]]
+        cls,
+        soldiers: Sequence[tuple[int, int, int, int, int, int, int]],
+        leads: Sequence[Sequence[int]],
+        *,
+        spent: Sequence[int] = (),
+        guns: Sequence[tuple[int, int]] = (),
     ) -> Order: ...
     def __len__(self) -> int: ...
+    def helper(self, position: Position, hex: int, leader: int, army: int | None = None) -> int | None:
+        """Who lends his bonus to an assault of `leader` out of a hex, or to a grand assault led by `army`: one at most,
+        first those who lead no assaults."""
+
+@final
+class Factors:
+    """Everything that the modifiers of an attack depend on. Immutable. Pairs are the attacker's and the defender's.
+
+    kind: number of the type of a march attack, None: an assault. cv2: combat values without works. value: with them,
+    in points, as numerator and denominator; guns: artillery values. tactical: values; tacticians: whose they are.
+    terrain: of the defender's hex. covered, reductions: of the hexes around it (both 0 where a fort takes part).
+    helped: a leader lends an assault his bonus. across: 0 nothing, 1 a creek, 2 a crossing; heights: 0 nobody stands on
+    any, 1 the defender alone, 2 some attacker too. refused: the defender refuses his flanks. fort: one takes part.
+    """
+    def __new__(
+        cls,
+        *,
+        kind: int | None,
+        cv2: tuple[int, int],
+        value: tuple[tuple[int, int], tuple[int, int]],
+        guns: tuple[tuple[int, int], tuple[int, int]],
+        tactical: tuple[int, int],
+        terrain: int,
+        covered: int,
+        reductions: int,
+        helped: bool,
+        rain: bool,
+        across: int,
+        heights: int,
+        refused: bool,
+    ) -> Factors: ...
+    @property
+    def kind(self) -> int | None: ...
+    @property
+    def cv2(self) -> tuple[int, int]: ...
+    @property
+    def columns(self) -> tuple[int, int]:
+        """Combat values that choose the columns of the results: `cv2`, but a fort alone has the lowest."""
+    @property
+    def value(self) -> tuple[tuple[int, int], tuple[int, int]]: ...
+    @property
+    def guns(self) -> tuple[tuple[int, int], tuple[int, int]]: ...
+    @property
+    def tactical(self) -> tuple[int, int]: ...
+    @property
+    def tacticians(self) -> tuple[int | None, int | None]: ...
+    @property
+    def terrain(self) -> int: ...
+    @property
+    def covered(self) -> int: ...
+    @property
+    def reductions(self) -> int: ...
+    @property
+    def helped(self) -> bool: ...
+    @property
+    def rain(self) -> bool: ...
+    @property
+    def across(self) -> int: ...
+    @property
+    def heights(self) -> int: ...
+    @property
+    def refused(self) -> bool: ...
+    @property
+    def fort(self) -> bool: ...
+
+@final
+class Parts:
+    """Every modifier of an attack. Immutable. coin: comes on top on an even artillery die; 0: there is none. across,
+    heights and refused are the defender's. attack, defence: the sums for the two dice, without the coin."""
+    @property
+    def ratio(self) -> int: ...
+    @property
+    def kind(self) -> int: ...
+    @property
+    def tactical(self) -> int: ...
+    @property
+    def artillery(self) -> int: ...
+    @property
+    def flanks(self) -> int: ...
+    @property
+    def helper(self) -> int: ...
+    @property
+    def rain(self) -> int: ...
+    @property
+    def coin(self) -> int: ...
+    @property
+    def across(self) -> int: ...
+    @property
+    def heights(self) -> int: ...
+    @property
+    def refused(self) -> int: ...
+    @property
+    def attack(self) -> int: ...
+    @property
+    def defence(self) -> int: ...
 
 @final
 class BattleTable:
@@ -436,7 +539,8 @@ class BattleTable:
     types: (modifier, points that must be left on foot, mounted) of march attacks, most demanding first. limits:
     attacker's, defender's, with half and with all foot units entrenched. works: terrain that multiplies besides the
     entrenchment. artillery: by terrain, (least difference, modifier, modifier on an even chance), highest first; the
-    last serves all below. flank_bonus: by covered hexes 0..6. refuse: by bonus. crossing: (hexside bits, defender's
+    last serves all below. flank_bonus: by covered hexes 0..6. refuse: by bonus. spent_share: of the combat value of
+    units whose ammunition is spent (in whole points, half a point at least). crossing: (hexside bits, defender's
     modifier); creek: (bits, modifier, in rain) where no crossing is; heights: (terrain, modifier, where an attacker
     stands on such terrain too).
     """
@@ -460,11 +564,35 @@ class BattleTable:
         refuse_most: int,
         helper: int,
         rain: int,
+        spent_share: tuple[int, int],
         crossing: tuple[int, int],
         creek: tuple[int, int, int],
         heights: tuple[Sequence[int], int, int],
     ) -> BattleTable: ...
-    def assess(
+    def attack_kind(self, mount: int, points: int) -> int:
+        """Number of the type of a march attack with so many movement points left."""
+    def attackers(self, position: Position, order: Order, attackers: Sequence[int]) -> tuple[int, int, int, int, bool]:
+        """(cv2, value, artillery, what to divide these two by for points, False) of an attack from where they stand."""
+    def defenders(
+        self,
+        position: Position,
+        order: Order,
+        target: int,
+        *,
+        dug_in: bool = True,
+        fort: tuple[int, int] | None = None,
+    ) -> tuple[int, int, int, int, bool]:
+        """The same of all units in a hex; last, whether works raise some unit's value. dug_in: their entrenchments
+        count. fort: combat and artillery value of one that takes part."""
+    def cover(
+        self, position: Position, target: int, attacker_side: int, share_of: tuple[int, int] | None = None
+    ) -> Flank:
+        """Cover around a defender's hex. share_of: an entrenched defender's value in points, as numerator and
+        denominator: only those cover who have the share of it."""
+    def flank_bonus(self, covered: int, reductions: int) -> int: ...
+    def refusing(self, position: Position, order: Order, hex: int) -> list[int]:
+        """Units that would refuse the flanks of their hex; none where they cannot."""
+    def factors(
         self,
         position: Position,
         order: Order,
@@ -478,11 +606,12 @@ class BattleTable:
         refused: bool = False,
         dug_in: bool = True,
         fort: tuple[int, int] | None = None,
-    ) -> tuple[int, int, int, int, int, int]:
-        """(attacker's sum, defender's sum, modifier on an even chance, attacker's cv2, defender's cv2 for the columns,
-        flank bonus) of an attack from where the attackers stand. points: movement points left; None: an assault, under
-        `leader`, helped by another or not. refused: the defender refuses his flanks. dug_in: his entrenchments count.
-        fort: combat and artillery value of one that takes part."""
+    ) -> Factors:
+        """What the modifiers of an attack depend on, as the position stands. points: movement points left; None: an
+        assault, under `leader`, helped by another or not. refused: the defender refuses his flanks. dug_in: his
+        entrenchments count. fort: combat and artillery value of one that takes part."""
+    def weigh(self, factors: Factors) -> Parts:
+        """Every modifier that follows from them. CoreError where a side has no combat value."""
 
 @final
 class Figures:

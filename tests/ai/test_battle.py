@@ -1,4 +1,5 @@
-"""7.1 to 7.4, 7.8: the core's sums of modifiers are those of the rules in tens of thousands of random battles."""
+"""7.1 to 7.4, 7.8, 29.7, 30.3: the core's sums of modifiers are those of plain reckoning in tens of thousands of random
+battles."""
 
 from __future__ import annotations
 
@@ -6,14 +7,14 @@ from random import Random
 
 import pytest
 from crowds import crowd
+from plainbattle import plain_sums
 
 from gtc_tui._core import CoreError, Order
-from gtc_tui.rules.gcacw import assault, attack, odds, pieces
+from gtc_tui.rules.gcacw import ammunition, assault, attack, marks, odds, pieces
 from gtc_tui.rules.gcacw.actions import Assault
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.initiative import Menu
 from gtc_tui.rules.gcacw.modifiers import Battle, assess_battle
-from gtc_tui.rules.gcacw.simulate import assess, battle_table, order
 from support import CONFEDERATE, UNION, scenario
 
 SCENARIOS = [
@@ -61,26 +62,37 @@ def grand(play: GcacwPlay, one: Battle, random: Random) -> Battle:
     return Battle("grand", (*one.attackers, *more), tuple(origins), one.target, one.leader, army)
 
 
-@pytest.mark.parametrize("game_id", SCENARIOS)
-def test_7_4_the_core_sums_up_what_the_rules_sum_up(game_id: str) -> None:
-    game, random, count, forts = scenario(game_id), Random(game_id), 0, 0
-    table = battle_table(game.tables)
+def strained(play: GcacwPlay, random: Random) -> GcacwPlay:
+    """Some units have used up their ammunition, some have taken others' guns along, where the options are in force."""
+    for key in ammunition.keys(play.game.pieces):
+        marks.put(play, key, random.choice((0, 0, play.game.tables.ammunition.levels)))
+    units = [piece.id for piece in play.game.pieces if piece.artillery]
+    gone = [unit for unit in units if pieces.hex_of(play, unit) is None]
+    here = [unit for unit in units if unit not in gone]
+    if "attach-artillery" in play.game.options and gone and here:
+        play.amend(attached=tuple((unit, random.choice(here)) for unit in gone))
+    return play
+
+
+@pytest.mark.parametrize(
+    ("game_id", "options"),
+    [*((game_id, ()) for game_id in SCENARIOS), (SCENARIOS[2], ("ammunition", "attach-artillery"))],
+)
+def test_7_4_the_core_sums_up_what_plain_reckoning_does(game_id: str, options: tuple[str, ...]) -> None:
+    game, random, count, forts = scenario(game_id, *options), Random(game_id), 0, 0
     for number in range(CROWDS):
         play = crowd(game, random, rain=number % 3 == 0)
-        orders = order(play)
+        if options:
+            play = strained(play, random)
         for one in battles(play, random):
             for battle in (one, grand(play, one, random)) if one.kind == "assault" else (one,):
                 for refused in (False, True):
-                    rules = assess_battle(play, battle, refused)
-                    expected = (
-                        rules.attack,
-                        rules.defence,
-                        rules.coin,
-                        rules.attacker_cv2,
-                        rules.defender_cv2,
-                        rules.flank_bonus,
-                    )
-                    assert assess(play, table, orders, battle, refused) == expected, (number, battle)
+                    found = assess_battle(play, battle, refused)
+                    sums = found.attack, found.defence, found.coin
+                    told = *sums, found.attacker_cv2, found.defender_cv2, found.flank_bonus
+                    assert told == plain_sums(play, battle, refused), (number, battle)
+                    assert sum(line.value or 0 for line in found.lines if line.attacker and not line.chance) == sums[0]
+                    assert sum(line.value or 0 for line in found.lines if not line.attacker) == sums[1]
                     count += 1
                     forts += battle.target in game.forts
     assert count > 4000
@@ -100,8 +112,7 @@ def test_7_5_a_prospect_is_what_the_odds_say(options: tuple[str, ...]) -> None:
 def test_an_order_of_battle_must_be_that_of_the_position() -> None:
     game = scenario(SCENARIOS[1])
     play = crowd(game, Random(1))
-    table = battle_table(game.tables)
     with pytest.raises(CoreError, match="order of battle: 0 bytes where 22"):
-        table.assess(play.position, Order([], []), [0], 0, points=1)
+        game.tables.battle.factors(play.position, Order([], []), [0], 0, points=1)
     with pytest.raises(CoreError, match="no piece 7"):
         Order([(0, 0, 0, 0, 0, 0, 0)], [[7]])

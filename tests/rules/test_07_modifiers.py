@@ -8,14 +8,15 @@ from typing import Any
 import pytest
 from ground import CENTRE, NE, SE, N, field, step
 
+from gtc_tui._core import ratio
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.report import OddsLine
 from gtc_tui.engine.state import State
 from gtc_tui.model.terrain import Edge
-from gtc_tui.rules.gcacw import modifiers, values
+from gtc_tui.rules.gcacw import values
 from gtc_tui.rules.gcacw.game import GcacwGame
 from gtc_tui.rules.gcacw.modifiers import Battle, assess_battle
-from support import UNION, At, drive, inner, race, scene
+from support import UNION, At, drive, inner, scene
 
 LONGSTREET = {"like": "anderson-i", "id": "longstreet", "name": "Longstreet", "command_value": 7,
               "assault_bonus": "leading"}  # fmt: skip
@@ -351,4 +352,4 @@ def test_7_4_columns_use_the_defenders_value_without_entrenchments() -> None:
     state = scene(game=field(), kershaw=At(N, 8), cutler=At(CENTRE, 6, works="fort"))
     found = assess_battle(inner(state), march("kershaw"))
     assert found.defender_cv2 == 12
-    assert value(state, march("kershaw"), "Ratio") == modifiers.ratio_modifier(race().tables, Fraction(8), Fraction(18))
+    assert value(state, march("kershaw"), "Ratio") == ratio(8, 18) == -2

@@ -3,17 +3,22 @@
 //! The figures come in as a table; values are exact, in parts of a half point that the table's multipliers need.
 //! Nothing here asks for memory.
 
+mod factors;
 mod order;
+mod strength;
+mod sum;
 #[cfg(test)]
 mod tests;
 
-use crate::combat::{CombatError, CombatTable, Outcome, ratio};
+use crate::combat::{CombatError, CombatTable, Outcome};
 use crate::error::{Error, Result};
 use crate::geom::{Hex, SIDES};
-use crate::position::{Field, Position};
 use crate::roster::Piece;
 
+pub use factors::{Across, Factors, Heights, Tactics};
 pub use order::{MOST_PIECES, Order, PieceSet, Soldier};
+pub use strength::Strength;
+pub use sum::{Assessment, Parts};
 
 /// Steps of the ladder of entrenchments that a position can hold.
 pub const STEPS: usize = 8;
@@ -82,6 +87,8 @@ pub struct BattleFigures {
     /// What a leader lends to an assault.
     pub helper: i32,
     pub rain: i32,
+    /// Share of their combat value that units count for whose ammunition is spent.
+    pub spent_share: Share,
     /// Bits of hexsides, what they add to the defender's die.
     pub crossing: (u16, i32),
     /// The same in dry weather and in rain, where no crossing is.
@@ -133,36 +140,6 @@ impl<'a> Attack<'a> {
     }
 }
 
-/// The modifiers of an attack, summed up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Assessment {
-    /// Added to the attacker's die.
-    pub attack: i32,
-    /// Added to the defender's.
-    pub defence: i32,
-    /// Added to the attacker's on an even artillery die; 0: there is none.
-    pub coin: i32,
-    /// Combat values that choose the columns.
-    pub attacker_cv2: u32,
-    pub defender_cv2: u32,
-    pub flank_bonus: i32,
-}
-
-impl Assessment {
-    /// Attacker's sum less the defender's, artillery die aside.
-    pub fn modifier(&self) -> i32 {
-        self.attack - self.defence
-    }
-}
-
-/// One side's values, in parts of a half point (see `BattleTable::unit`).
-struct Strength {
-    cv2: u32,
-    value: i64,
-    guns: i64,
-    entrenched: bool,
-}
-
 /// The figures of battle, and the table of results. Immutable.
 #[derive(Clone, Debug)]
 pub struct BattleTable {
@@ -192,6 +169,7 @@ impl BattleTable {
         let shares = || given.multipliers.iter().chain([&given.works_multiplier]);
         if shares().any(|&(over, under)| over == 0 || under == 0 || over.max(under) > 1000)
             || given.flank_share.1 == 0
+            || given.spent_share.1 == 0
         {
             return fault("a multiplier is no fraction of numbers from 1 to 1000");
         }
@@ -228,67 +206,16 @@ impl BattleTable {
 
     /// What a march attack is with so many points left.
     pub fn attack_type(&self, mount: u8, points: u16) -> AttackType {
+        self.given.types[self.attack_kind(mount, points)]
+    }
+
+    /// The same by its number.
+    pub fn attack_kind(&self, mount: u8, points: u16) -> usize {
         let types = &self.given.types;
         let found = types
             .iter()
-            .find(|one| points >= one.points[usize::from(mount)]);
-        *found.unwrap_or(&types[types.len() - 1])
-    }
-
-    /// All modifiers of an attack as the position stands.
-    pub fn assess(
-        &self,
-        position: &Position,
-        order: &Order,
-        attack: &Attack<'_>,
-    ) -> std::result::Result<Assessment, CombatError> {
-        let given = &self.given;
-        let own = self.attackers(position, attack.attackers);
-        let other = self.defenders(position, order, attack);
-        let terrain = position.board().map().terrain(attack.target);
-        let (least, most) = given.ratio;
-        let bonus = match attack.fort {
-            Some(_) => 0,
-            None => self.flank_bonus(position, attack, &other),
-        };
-        let guns = self.guns(terrain, own.guns, other.guns);
-        let mut tactical = i32::from(attacking(position, order, attack))
-            - i32::from(defending(position, order, attack.target));
-        if attack.fort.is_some() {
-            tactical = tactical.min(0);
-        }
-        let kind = match attack.points {
-            None => given.assault,
-            Some(points) => {
-                let first = attack.attackers.first();
-                let mount = first.map_or(0, |&unit| order.get(unit).mount);
-                self.attack_type(mount, points).modifier
-            }
-        };
-        let odds = ratio(own.value, other.value, least, most)? as i32;
-        let mut sum = odds + kind + tactical + guns.sure + bonus;
-        if attack.helped {
-            sum += given.helper;
-        }
-        if attack.rain {
-            sum += given.rain;
-        }
-        let mut defence = self.hexside(position, attack) + self.heights(position, attack, terrain);
-        if attack.refused {
-            defence += usize::try_from(bonus)
-                .ok()
-                .and_then(|bonus| given.refuse.get(bonus))
-                .copied()
-                .unwrap_or(0);
-        }
-        Ok(Assessment {
-            attack: sum,
-            defence,
-            coin: guns.coin,
-            attacker_cv2: own.cv2,
-            defender_cv2: other.cv2.max(1),
-            flank_bonus: bonus,
-        })
+            .position(|one| points >= one.points[usize::from(mount)]);
+        found.unwrap_or(types.len() - 1)
     }
 
     /// Every result with its weight, of 36 or (with a coin) 72 throws.
@@ -313,198 +240,11 @@ impl BattleTable {
         }
         Ok(36 * coins.len() as u32)
     }
-
-    /// The foot units of a hex that would refuse its flanks; false where they cannot, or where there are none.
-    pub fn may_refuse(&self, position: &Position, order: &Order, hex: Hex) -> bool {
-        let mut some = false;
-        for unit in position.units_at(hex) {
-            if order.get(unit).foot {
-                some = true;
-                if position.get(unit, Field::Demoralized) != 0
-                    || position.get(unit, Field::Fatigue) > self.given.refuse_most
-                {
-                    return false;
-                }
-            }
-        }
-        some
-    }
-
-    fn attackers(&self, position: &Position, attackers: &[Piece]) -> Strength {
-        let limit = 2 * self.given.limits.attacker;
-        let (mut cv2, mut guns) = (0, 0);
-        for (at, &unit) in attackers.iter().enumerate() {
-            guns += i64::from(position.roster().artillery(unit));
-            let hex = position.hex(unit);
-            let from_here = |other: &&Piece| position.hex(**other) == hex;
-            if attackers[..at].iter().any(|other| from_here(&other)) {
-                continue;
-            }
-            let here = attackers.iter().filter(from_here);
-            let total: u32 = here.map(|&other| u32::from(position.cv2(other))).sum();
-            cv2 += total.min(limit);
-        }
-        let value = i64::from(cv2) * self.parts;
-        Strength {
-            cv2,
-            value,
-            guns: (guns * 2 * self.parts).min(value),
-            entrenched: false,
-        }
-    }
-
-    fn defenders(&self, position: &Position, order: &Order, attack: &Attack<'_>) -> Strength {
-        let limits = &self.given.limits;
-        let terrain = position.board().map().terrain(attack.target);
-        let works = usize::from(has(self.given.works, terrain));
-        let (mut cv2, mut value, mut guns, mut entrenched) = (0, 0, 0, false);
-        let (mut foot, mut dug_in) = (0, 0);
-        for unit in position.units_at(attack.target) {
-            let step = position.get(unit, Field::Entrenchment);
-            let counted = if attack.dug_in { step } else { 0 };
-            let factor = self.raised[usize::from(counted)][works];
-            let own = u32::from(position.cv2(unit));
-            cv2 += own;
-            value += i64::from(own) * factor;
-            guns += i64::from(position.roster().artillery(unit)) * 2 * factor;
-            entrenched |= factor > self.parts;
-            if order.get(unit).foot {
-                foot += 1;
-                dug_in += u32::from(step > 0);
-            }
-        }
-        let limit = match (attack.dug_in, foot, dug_in) {
-            (false, ..) | (_, _, 0) => limits.defender,
-            (true, foot, dug_in) if foot == dug_in => limits.all,
-            (true, foot, dug_in) if 2 * dug_in >= foot => limits.half,
-            _ => limits.defender,
-        };
-        value = value.min(2 * i64::from(limit) * self.parts);
-        guns = guns.min(value);
-        if let Some(fort) = attack.fort {
-            value += 2 * i64::from(fort.value) * self.parts;
-            guns += 2 * i64::from(fort.guns) * self.parts;
-        }
-        Strength {
-            cv2: cv2.min(2 * limit),
-            value,
-            guns,
-            entrenched,
-        }
-    }
-
-    fn flank_bonus(&self, position: &Position, attack: &Attack<'_>, defence: &Strength) -> i32 {
-        let Some(&first) = attack.attackers.first() else {
-            return 0;
-        };
-        let mut least = 0;
-        if defence.entrenched {
-            let (over, under) = self.given.flank_share;
-            let (over, under) = (i64::from(over), i64::from(under) * self.parts);
-            least = (over * defence.value + under - 1) / under;
-        }
-        let side = position.roster().side(first);
-        let cover = position.flank(attack.target, side, least as u32);
-        let basic = self.given.flank_bonus[usize::from(cover.covered)];
-        (basic - i32::from(cover.reductions))
-            .min(self.given.flank_most)
-            .max(0)
-    }
-
-    fn guns(&self, terrain: u8, own: i64, other: i64) -> Guns {
-        let none = Guns {
-            least: 0,
-            sure: 0,
-            coin: 0,
-        };
-        let Some(column) = self.given.artillery.get(usize::from(terrain)) else {
-            return none;
-        };
-        if own == 0 && other == 0 {
-            return none;
-        }
-        let difference = own - other;
-        let fits = |cell: &&Guns| difference >= cell.least * 2 * self.parts;
-        *column.iter().find(fits).or(column.last()).unwrap_or(&none)
-    }
-
-    /// What all of the attackers cross, and the least of it.
-    fn hexside(&self, position: &Position, attack: &Attack<'_>) -> i32 {
-        let ((crossing, crossed), (creek, waded)) = (self.given.crossing, self.given.creek);
-        let mut least = 2;
-        for &unit in attack.attackers {
-            let origin = position.hex(unit);
-            let board = position.board();
-            let edge = board
-                .map()
-                .direction(origin, attack.target)
-                .map_or(0, |direction| board.edge(origin, direction));
-            least = least.min(match edge {
-                edge if edge & crossing != 0 => 2,
-                edge if edge & creek != 0 => 1,
-                _ => 0,
-            });
-        }
-        match least {
-            2 => crossed,
-            1 => waded[usize::from(attack.rain)],
-            _ => 0,
-        }
-    }
-
-    fn heights(&self, position: &Position, attack: &Attack<'_>, terrain: u8) -> i32 {
-        let (heights, [alone, level]) = self.given.heights;
-        if !has(heights, terrain) {
-            return 0;
-        }
-        let map = position.board().map();
-        let high = |&unit: &Piece| has(heights, map.terrain(position.hex(unit)));
-        if attack.attackers.iter().any(high) {
-            level
-        } else {
-            alone
-        }
-    }
 }
 
 /// Is the terrain in a set of bits?
 pub(crate) fn has(set: u64, terrain: u8) -> bool {
     usize::from(terrain) < TERRAINS && set >> terrain & 1 != 0
-}
-
-/// The tactical value of the attack: that of the leader of an assault; else the best of the units and of the leaders
-/// in their hexes who command one of them. A demoralized unit has none.
-fn attacking(position: &Position, order: &Order, attack: &Attack<'_>) -> i8 {
-    if let Some(leader) = attack.leader {
-        return order.get(leader).attack;
-    }
-    let mut best = i8::MIN;
-    for &unit in attack.attackers {
-        best = best.max(tactical(position, unit, order.get(unit).attack));
-        for other in position.at(position.hex(unit)) {
-            let commands = || attack.attackers.iter().any(|&one| order.leads(other, one));
-            if !position.roster().is_unit(other) && commands() {
-                best = best.max(order.get(other).attack);
-            }
-        }
-    }
-    if best == i8::MIN { 0 } else { best }
-}
-
-/// The best tactical value of all who stand in the target.
-fn defending(position: &Position, order: &Order, target: Hex) -> i8 {
-    let values = position
-        .at(target)
-        .map(|piece| tactical(position, piece, order.get(piece).defence));
-    values.max().unwrap_or(0)
-}
-
-fn tactical(position: &Position, piece: Piece, value: i8) -> i8 {
-    if position.get(piece, Field::Demoralized) == 0 {
-        value
-    } else {
-        0
-    }
 }
 
 fn lcm(a: i64, b: i64) -> i64 {

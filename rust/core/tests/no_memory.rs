@@ -121,6 +121,7 @@ fn figures(goals: &[Hex]) -> Figures {
         refuse_most: 3,
         helper: 1,
         rain: -1,
+        spent_share: (1, 2),
         crossing: (0, 0),
         creek: (0, [0, 0]),
         heights: (0, [0, 0]),

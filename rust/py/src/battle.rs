@@ -3,17 +3,18 @@
 use std::sync::Arc;
 
 use gtc_core::battle::{
-    self, Attack, AttackType, BattleFigures, Fort, Guns, Limits, PieceSet, Soldier,
+    self, Attack, AttackType, BattleFigures, Fort, Guns, Limits, PieceSet, Soldier, Strength,
 };
 use gtc_core::combat::CombatError;
 use gtc_core::error::Error;
-use gtc_core::roster::Piece;
+use gtc_core::roster::{Piece, check_side};
 use pyo3::prelude::*;
 
 use crate::args::Int;
 use crate::combat::CombatTable;
 use crate::errors::{CoreError, OrRefuse, refuse};
-use crate::position::Position;
+use crate::modifiers::{Factors, Parts, Value, strength};
+use crate::position::{Flank, Position};
 
 /// (tactical attack, tactical defence, mount, command value, pace, die modifier of extended marches, bits)
 type Row = (i8, i8, u8, u8, u8, i8, u8);
@@ -34,7 +35,16 @@ pub struct Order {
 #[pymethods]
 impl Order {
     #[new]
-    fn new(soldiers: Vec<Row>, leads: Vec<Vec<Piece>>) -> PyResult<Self> {
+    #[pyo3(
+        signature = (soldiers, leads, *, spent = Vec::new(), guns = Vec::new()),
+        text_signature = "(soldiers, leads, *, spent=(), guns=())"
+    )]
+    fn new(
+        soldiers: Vec<Row>,
+        leads: Vec<Vec<Piece>>,
+        spent: Vec<Piece>,
+        guns: Vec<(Piece, u8)>,
+    ) -> PyResult<Self> {
         let size = soldiers.len();
         let row = |(attack, defence, mount, command, pace, extended, bits): Row| Soldier {
             attack,
@@ -49,15 +59,25 @@ impl Order {
             active: bits & ACTIVE != 0,
             lends: bits & LENDS != 0,
             lends_own: bits & LENDS_OWN != 0,
+            spent: false,
+            attached_guns: 0,
         };
-        let units = leads.iter().flatten();
-        if let Some(&piece) = units.clone().find(|&&piece| usize::from(piece) >= size) {
-            return Err(refuse(Error::Piece(i64::from(piece), size)));
+        let named = leads.iter().flatten().chain(&spent);
+        let named = named.copied().chain(guns.iter().map(|&(piece, _)| piece));
+        for piece in named {
+            if usize::from(piece) >= size {
+                return Err(refuse(Error::Piece(i64::from(piece), size)));
+            }
         }
-        let inner = battle::Order::new(
-            soldiers.into_iter().map(row).collect(),
-            leads.into_iter().map(PieceSet::from_iter).collect(),
-        );
+        let mut soldiers: Vec<Soldier> = soldiers.into_iter().map(row).collect();
+        for piece in spent {
+            soldiers[usize::from(piece)].spent = true;
+        }
+        for (piece, value) in guns {
+            soldiers[usize::from(piece)].attached_guns = value;
+        }
+        let leads = leads.into_iter().map(PieceSet::from_iter).collect();
+        let inner = battle::Order::new(soldiers, leads);
         Ok(Self {
             inner: inner.or_refuse()?.into(),
         })
@@ -65,6 +85,21 @@ impl Order {
 
     fn __len__(&self) -> usize {
         self.inner.size()
+    }
+
+    /// Who lends his bonus to an assault.
+    #[pyo3(signature = (position, hex, leader, army = None))]
+    fn helper(
+        &self,
+        position: &Position,
+        hex: Int,
+        leader: Int,
+        army: Option<Int>,
+    ) -> PyResult<Option<Piece>> {
+        fits(position, self)?;
+        let (hex, leader) = (position.hex_of(hex)?, position.piece_of(leader)?);
+        let army = army.map(|army| position.piece_of(army)).transpose()?;
+        Ok(self.inner.helper(&position.inner, hex, leader, army))
     }
 }
 
@@ -84,8 +119,33 @@ fn wrong(error: CombatError) -> PyErr {
     CoreError::new_err(error.to_string())
 }
 
-/// (attacker's sum, defender's sum, coin, attacker's cv2, defender's cv2, flank bonus)
-type Found = (i32, i32, i32, u32, u32, i32);
+/// (cv2, value, artillery, what both are to be divided by, entrenched)
+type Side = (u32, i64, i64, i64, bool);
+
+fn told(side: Strength) -> Side {
+    let Strength {
+        cv2,
+        value,
+        guns,
+        under,
+        entrenched,
+    } = side;
+    (cv2, value, guns, 2 * under, entrenched)
+}
+
+fn fort_of(fort: Option<(u32, u32)>) -> Option<Fort> {
+    fort.map(|(value, guns)| Fort { value, guns })
+}
+
+/// Units that stand on the map.
+fn standing(position: &Position, units: Vec<Int>) -> PyResult<Vec<Piece>> {
+    let units = units.into_iter().map(|unit| {
+        let unit = position.piece_of(unit)?;
+        position.inner.standing(unit).or_refuse()?;
+        Ok(unit)
+    });
+    units.collect()
+}
 
 #[pymethods]
 impl BattleTable {
@@ -93,7 +153,8 @@ impl BattleTable {
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     #[pyo3(signature = (
         *, combat, types, assault, ratio, limits, multipliers, works_multiplier, works, artillery, flank_bonus,
-        flank_most, flank_share, refuse, refuse_fatigue, refuse_most, helper, rain, crossing, creek, heights
+        flank_most, flank_share, refuse, refuse_fatigue, refuse_most, helper, rain, spent_share,
+        crossing, creek, heights
     ))]
     fn new(
         combat: &CombatTable,
@@ -113,6 +174,7 @@ impl BattleTable {
         refuse_most: u8,
         helper: i32,
         rain: i32,
+        spent_share: Share,
         crossing: (u16, i32),
         creek: (u16, i32, i32),
         heights: (Vec<u8>, i32, i32),
@@ -151,6 +213,7 @@ impl BattleTable {
             refuse_most,
             helper,
             rain,
+            spent_share,
             crossing,
             creek: (creek.0, [creek.1, creek.2]),
             heights: (terrains(&heights.0)?, [heights.1, heights.2]),
@@ -161,7 +224,82 @@ impl BattleTable {
         })
     }
 
-    /// The modifiers of an attack as the position stands.
+    /// Number of the type of a march attack.
+    fn attack_kind(&self, mount: Int, points: u16) -> PyResult<usize> {
+        Ok(self.inner.attack_kind(mount.within("mount", 1)?, points))
+    }
+
+    /// The attackers' strength.
+    fn attackers(&self, position: &Position, order: &Order, attackers: Vec<Int>) -> PyResult<Side> {
+        fits(position, order)?;
+        let units = standing(position, attackers)?;
+        Ok(told(self.inner.attackers(
+            &position.inner,
+            &order.inner,
+            &units,
+        )))
+    }
+
+    /// The strength of those who stand in a hex.
+    #[pyo3(signature = (position, order, target, *, dug_in = true, fort = None))]
+    fn defenders(
+        &self,
+        position: &Position,
+        order: &Order,
+        target: Int,
+        dug_in: bool,
+        fort: Option<(u32, u32)>,
+    ) -> PyResult<Side> {
+        fits(position, order)?;
+        let (position, target) = (&position.inner, position.hex_of(target)?);
+        let fort = fort_of(fort);
+        Ok(told(self.inner.defenders(
+            position,
+            &order.inner,
+            target,
+            dug_in,
+            fort,
+        )))
+    }
+
+    /// Cover around a defender's hex.
+    #[pyo3(signature = (position, target, attacker_side, share_of = None))]
+    fn cover(
+        &self,
+        position: &Position,
+        target: Int,
+        attacker_side: Int,
+        share_of: Option<Value>,
+    ) -> PyResult<Flank> {
+        let side = check_side(attacker_side.0).or_refuse()?;
+        let (position, target) = (&position.inner, position.hex_of(target)?);
+        let defender = Strength {
+            entrenched: share_of.is_some(),
+            ..strength(Int(0), share_of.unwrap_or((0, 1)), (0, 1))?
+        };
+        Ok(Flank::of(
+            self.inner.cover(position, target, side, &defender),
+        ))
+    }
+
+    /// The bonus for covered hexes.
+    fn flank_bonus(&self, covered: Int, reductions: Int) -> PyResult<i32> {
+        let (covered, reductions) = (
+            covered.within("covered hexes", 6)?,
+            reductions.within("reductions", 6)?,
+        );
+        Ok(self.inner.flank_bonus(covered, reductions))
+    }
+
+    /// Units that would refuse the flanks of their hex.
+    fn refusing(&self, position: &Position, order: &Order, hex: Int) -> PyResult<Vec<Piece>> {
+        fits(position, order)?;
+        let hex = position.hex_of(hex)?;
+        let units = self.inner.refusing(&position.inner, &order.inner, hex);
+        Ok(units.iter().collect())
+    }
+
+    /// What the modifiers of an attack depend on, as the position stands.
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     #[pyo3(
         signature = (
@@ -170,7 +308,7 @@ impl BattleTable {
         ),
         text_signature = "($self, position, order, attackers, target, *, points=None, leader=None, helped=False, rain=False, refused=False, dug_in=True, fort=None)"
     )]
-    fn assess(
+    fn factors(
         &self,
         position: &Position,
         order: &Order,
@@ -183,16 +321,10 @@ impl BattleTable {
         refused: bool,
         dug_in: bool,
         fort: Option<(u32, u32)>,
-    ) -> PyResult<Found> {
-        let units = attackers.into_iter().map(|unit| {
-            let unit = position.piece_of(unit)?;
-            position.inner.standing(unit).or_refuse()?;
-            Ok(unit)
-        });
-        let units = units.collect::<PyResult<Vec<Piece>>>()?;
+    ) -> PyResult<Factors> {
         fits(position, order)?;
         let attack = Attack {
-            attackers: &units,
+            attackers: &standing(position, attackers)?,
             target: position.hex_of(target)?,
             points,
             leader: leader.map(|leader| position.piece_of(leader)).transpose()?,
@@ -200,20 +332,15 @@ impl BattleTable {
             rain,
             refused,
             dug_in,
-            fort: fort.map(|(value, guns)| Fort { value, guns }),
+            fort: fort_of(fort),
         };
-        let found = self
-            .inner
-            .assess(&position.inner, &order.inner, &attack)
-            .map_err(wrong)?;
-        Ok((
-            found.attack,
-            found.defence,
-            found.coin,
-            found.attacker_cv2,
-            found.defender_cv2,
-            found.flank_bonus,
-        ))
+        let inner = self.inner.factors(&position.inner, &order.inner, &attack);
+        Ok(Factors { inner })
+    }
+
+    /// Every modifier that follows from these factors.
+    fn weigh(&self, factors: &Factors) -> PyResult<Parts> {
+        Ok(self.inner.weigh(&factors.inner).map_err(wrong)?.into())
     }
 }
 
@@ -226,15 +353,15 @@ pub fn fits(position: &Position, order: &Order) -> PyResult<()> {
     Ok(())
 }
 
+pub fn check_terrain(terrain: Int) -> PyResult<u8> {
+    terrain.within("terrain", battle::TERRAINS as i64 - 1)
+}
+
 /// Bits of a list of terrain.
 pub fn terrains(list: &[u8]) -> PyResult<u64> {
     let mut bits = 0;
     for &terrain in list {
-        if usize::from(terrain) >= battle::TERRAINS {
-            let most = battle::TERRAINS as i64 - 1;
-            return Err(refuse(Error::Range("terrain", i64::from(terrain), 0, most)));
-        }
-        bits |= 1 << terrain;
+        bits |= 1 << check_terrain(Int(terrain.into()))?;
     }
     Ok(bits)
 }

@@ -7,6 +7,7 @@ mod board;
 mod combat;
 mod errors;
 mod hexmap;
+mod modifiers;
 mod position;
 mod roster;
 
@@ -37,6 +38,8 @@ mod _core {
     use crate::errors::CoreError;
     #[pymodule_export]
     use crate::hexmap::HexMap;
+    #[pymodule_export]
+    use crate::modifiers::{Factors, Parts};
     #[pymodule_export]
     use crate::position::{Flank, Position, Snapshot};
     #[pymodule_export]

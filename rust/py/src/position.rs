@@ -33,6 +33,12 @@ pub struct Flank {
     inner: flank::Flank,
 }
 
+impl Flank {
+    pub fn of(inner: flank::Flank) -> Self {
+        Self { inner }
+    }
+}
+
 #[pymethods]
 impl Flank {
     /// Hexes covered, 0..6.

@@ -5,7 +5,6 @@ The basic game has no strategic cycle, so nothing is replenished in it.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 
 from gtc_tui.engine.action import PieceId
@@ -42,6 +41,16 @@ def is_out(play: GcacwPlay, unit: PieceId) -> bool:
     return in_force(play.game) and left(play, unit) <= 0
 
 
+def spent(play: GcacwPlay) -> tuple[int, ...]:
+    """Numbers of the units that are out of ammunition."""
+    game = play.game
+    if not in_force(game):
+        return ()
+    least, index, mark = game.tables.ammunition.levels, game.marks, play.position.mark
+    units = (number for number in range(len(game.pieces)) if number not in game.leaders)
+    return tuple(number for number in units if mark(index[_key(game.ids[number])]) >= least)
+
+
 def spend(play: GcacwPlay, unit: PieceId) -> None:
     """A D in combat uses up one level, if there is one."""
     if not in_force(play.game) or is_out(play, unit):
@@ -62,8 +71,3 @@ def join(play: GcacwPlay, attached: PieceId, host: PieceId) -> None:
     if pieces.manpower(play, attached) > pieces.manpower(play, host):
         marks.put(play, _key(host), marks.get(play, _key(attached)))
     marks.put(play, _key(attached), 0)
-
-
-def reduced(play: GcacwPlay, cv2: int) -> int:
-    """What a combat value, in halves, of units without ammunition counts: its share in whole points, at least 1/2."""
-    return max(1, 2 * math.floor(play.game.tables.ammunition.share * cv2 / 2)) if cv2 else 0

@@ -6,11 +6,13 @@ import re
 from collections.abc import Mapping
 from fractions import Fraction
 
+from gtc_tui import _core
 from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import N_, _
-from gtc_tui.rules.gcacw.modifiers import Factors
+from gtc_tui.model.terrain import TERRAIN_ID
+from gtc_tui.rules.gcacw.modifiers import HEXSIDES, Factors
+from gtc_tui.rules.gcacw.tablecore import WORKS
 from gtc_tui.rules.gcacw.tables import Tables
-from gtc_tui.rules.gcacw.values import WORKS
 
 ARGUMENTS = {
     "attacker": N_("combat value of the attackers (needed)"),
@@ -49,24 +51,28 @@ def factors(tables: Tables, args: Mapping[str, str]) -> Factors:
     defender = min(plain * factor, Fraction(limit))
     tactical, guns = _pair(args, "tactical"), _pair(args, "artillery")
     types = ("assault", *(kind.key for kind in tables.attack_types))
-    hexside = _word(args, "hexside", "none", ("none", "creek", "crossing"))
+    hexside = _word(args, "hexside", "none", ("none", *HEXSIDES[1:]))
     level = _flag(args, "mountain")
-    return Factors(
-        _word(args, "type", "normal", types),
-        (int(2 * attacker), int(2 * min(plain, Fraction(limit)))),
-        (attacker, defender),
-        (min(Fraction(guns[0]), attacker), min(guns[1] * factor, defender)),
-        tactical,
-        ("", ""),
-        terrain,
-        _count(args, "covered"),
-        _count(args, "reduced"),
-        _("Lee or Longstreet") if _flag(args, "helper") else "",
-        _flag(args, "rain"),
-        "" if hexside == "none" else hexside,
-        0 if terrain != "mountain" else 2 if level else 1,
-        _flag(args, "refused"),
+    kind = _word(args, "type", "normal", types)
+    numbers = _core.Factors(
+        kind=None if kind == "assault" else types.index(kind) - 1,
+        cv2=(int(2 * attacker), int(2 * min(plain, Fraction(limit)))),
+        value=(attacker.as_integer_ratio(), defender.as_integer_ratio()),
+        guns=(
+            min(Fraction(guns[0]), attacker).as_integer_ratio(),
+            min(guns[1] * factor, defender).as_integer_ratio(),
+        ),
+        tactical=tactical,
+        terrain=TERRAIN_ID[terrain],
+        covered=_count(args, "covered"),
+        reductions=_count(args, "reduced"),
+        helped=_flag(args, "helper"),
+        rain=_flag(args, "rain"),
+        across=0 if hexside == "none" else HEXSIDES.index(hexside),
+        heights=0 if terrain != "mountain" else 2 if level else 1,
+        refused=_flag(args, "refused"),
     )
+    return Factors(numbers, kind, helper=_("Lee or Longstreet") if numbers.helped else "")
 
 
 def _wrong(key: str, text: str, wanted: str) -> UnknownName:

@@ -1,12 +1,11 @@
-"""7.4 Flank bonus and 7.8 refusing flanks. The native core finds which hexes around the defender are covered."""
+"""7.4 Flank bonus and 7.8 refusing flanks, by the native core."""
 
 from __future__ import annotations
 
-from math import ceil
 from typing import NamedTuple
 
 from gtc_tui.engine.action import PieceId, Side
-from gtc_tui.rules.gcacw import pieces, values
+from gtc_tui.rules.gcacw import orders, values
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.tables import Tables
 
@@ -20,17 +19,15 @@ class Cover(NamedTuple):
 
 def cover(play: GcacwPlay, target: str, attacker: Side, defence: values.Strength) -> Cover:
     """7.4, steps 1, 3 and 4: around an entrenched defender only those cover who have a share of his combat value."""
-    least = 0
-    if defence.entrenched:
-        least = ceil(2 * play.game.tables.flank_share * defence.value)
-    found = play.position.flank(play.game.map.ids[target], play.game.side_index(attacker), least)
+    share_of = defence.value.as_integer_ratio() if defence.entrenched else None
+    game = play.game
+    found = game.tables.battle.cover(play.position, game.map.ids[target], game.side_index(attacker), share_of)
     return Cover(found.covered, found.reductions)
 
 
 def bonus(tables: Tables, covered: int, reductions: int) -> int:
     """7.4, steps 2 and 3: the bonus to the attacker's die."""
-    basic = tables.flank_bonus.get(covered, 0)
-    return max(0, min(tables.flank_limit, basic - reductions))
+    return tables.battle.flank_bonus(covered, reductions)
 
 
 def refusing(play: GcacwPlay, target: str) -> list[PieceId]:
@@ -38,10 +35,7 @@ def refusing(play: GcacwPlay, target: str) -> list[PieceId]:
 
     All infantry of the hex must be undemoralized and fresh enough; cavalry and artillery alone cannot.
     """
-    tables = play.game.tables
-    foot = [unit for unit in pieces.units_in(play, target) if play.game.piece(unit).arm == "infantry"]
-    able = all(
-        not pieces.demoralization(play, unit) and pieces.fatigue(play, unit) <= tables.refuse_max_fatigue
-        for unit in foot
-    )
-    return foot if able else []
+    game = play.game
+    return [
+        game.ids[unit] for unit in game.tables.battle.refusing(play.position, orders.of(play), game.map.ids[target])
+    ]

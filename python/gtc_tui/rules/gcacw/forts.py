@@ -45,6 +45,12 @@ def strength(game: GcacwGame, where: str) -> Fort:
     return game.tables.strong_forts.get(where, game.tables.fort)
 
 
+def numbers(game: GcacwGame, where: str) -> tuple[int, int]:
+    """`strength` as the native core takes it."""
+    fort = strength(game, where)
+    return fort.combat_value, fort.artillery
+
+
 def is_target(play: GcacwPlay, side: int, hex_id: int) -> bool:
     """Is there something to attack in the hex: units of the other side, or a fort of theirs without any?
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
-from gtc_tui._core import Board, Position, Roster
+from gtc_tui._core import Board, Order, Position, Roster
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.play import Play
@@ -176,8 +176,8 @@ class GcacwGame(Game):
         return []
 
     @cached_property
-    def orders(self) -> dict[tuple[PieceId, ...], Any]:
-        """Figures of battle and orders of battle for the native core, by who is sick (see `odds.prospect`)."""
+    def orders(self) -> dict[object, Order]:
+        """Orders of battle for the native core (see `orders`)."""
         return {}
 
     @cached_property

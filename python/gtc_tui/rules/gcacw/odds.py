@@ -11,7 +11,7 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import Odds, OddsLine, Outcome
 from gtc_tui.errors import IllegalAction
 from gtc_tui.i18n import _
-from gtc_tui.rules.gcacw import assault, attack, cavalry_retreat, command, flanks, pieces, simulate
+from gtc_tui.rules.gcacw import assault, attack, cavalry_retreat, command, flanks, modifiers, pieces
 from gtc_tui.rules.gcacw.actions import Assault
 from gtc_tui.rules.gcacw.bare import factors
 from gtc_tui.rules.gcacw.game import GcacwPlay
@@ -106,13 +106,15 @@ def prospect(play: GcacwPlay, battle: Battle) -> Prospect:
     """As `battle_odds`, without words; for those who compare many attacks."""
     game = play.game
     side = battle.side(play)
-    attack_sum, defence_sum, coin, attacker_cv2, defender_cv2 = _sums(play, battle)
+    numbers = modifiers.read(play, battle, False, bool(modifiers.helper(play, battle)))
+    parts = game.tables.battle.weigh(numbers)
+    attacker_cv2, defender_cv2 = numbers.columns
     defenders = sum(pieces.manpower(play, unit) for unit in pieces.units_in(play, battle.target))
     attackers = sum(pieces.manpower(play, unit) for unit in battle.attackers)
     total = retreat = advance = 0
     lost = [0, 0]
     for weight, _difference, (loss, bits), (cost, marks) in game.tables.combat.distribution(
-        attack_sum - defence_sum, [coin] if coin else [], defender_cv2, attacker_cv2
+        parts.attack - parts.defence, [parts.coin] if parts.coin else [], defender_cv2, attacker_cv2
     ):
         total += weight
         driven = letters(bits)
@@ -123,22 +125,6 @@ def prospect(play: GcacwPlay, battle: Battle) -> Prospect:
     prices = game.loss_points.get(game.enemy(side), 0), game.loss_points.get(side, 0)
     points = sum(price * loss for price, loss in zip(prices, lost, strict=True)) / total
     return Prospect(points, retreat / total, advance / total)
-
-
-def _sums(play: GcacwPlay, battle: Battle) -> tuple[int, int, int, int, int]:
-    """Both sums, the artillery's even chance and both combat values for the columns; from the native core, which knows
-    all but the optional rules.
-    """
-    game = play.game
-    if game.options:
-        found = assess_battle(play, battle)
-        return found.attack, found.defence, found.coin, found.attacker_cv2, found.defender_cv2
-    sick = tuple(piece.id for piece in game.pieces if piece.is_leader and game.rules.is_sick(play, piece.id))
-    known = game.orders.get(sick)
-    if known is None:
-        known = game.orders[sick] = simulate.battle_table(game.tables), simulate.order(play)
-    table, order = known
-    return simulate.assess(play, table, order, battle)[:5]
 
 
 def _force(play: GcacwPlay, side: Side, units: Sequence[PieceId], due: int) -> _Force:

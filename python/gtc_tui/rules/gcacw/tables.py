@@ -7,10 +7,12 @@ corrects the file, never the code. Combat values are in halves (cv2), multiplier
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cached_property
 
 import msgspec
 
-from gtc_tui._core import CombatTable
+from gtc_tui._core import BattleTable, CombatTable
+from gtc_tui.rules.gcacw.tablecore import battle_table
 
 
 class MoveCosts(msgspec.Struct, frozen=True):
@@ -152,7 +154,7 @@ class Ammunition(msgspec.Struct, frozen=True):
     cavalry_retreat: int  # added to the die of cavalry that has none left
 
 
-class Tables(msgspec.Struct, frozen=True):
+class Tables(msgspec.Struct, frozen=True, dict=True):
     """All figures that rules use. Built by `load_tables` (tablefile.py)."""
 
     disorganized_cv2: tuple[int, ...]  # 2.2, by manpower from 0
@@ -224,6 +226,11 @@ class Tables(msgspec.Struct, frozen=True):
     army_activation: ArmyActivation  # 31.0
     fort: Fort  # 32.0
     strong_forts: dict[str, Fort]  # by hex
+
+    @cached_property
+    def battle(self) -> BattleTable:
+        """The figures of battle as the native core takes them."""
+        return battle_table(self)
 
 
 # Bits of a combat result in the native core's table.

@@ -115,9 +115,12 @@ impl<D: Dice> Sim<'_, D> {
             return;
         };
         let mut modifier = found.modifier();
-        if found.flank_bonus > 0 && battle.may_refuse(position, &self.figures.order, target) {
-            self.answer();
-            modifier -= self.refuse(target, found.flank_bonus);
+        if found.flank_bonus > 0 {
+            let foot = battle.refusing(position, &self.figures.order, target);
+            if !foot.is_empty() {
+                self.answer();
+                modifier -= self.refuse(&foot, found.flank_bonus);
+            }
         }
         if found.coin != 0 && self.roll() % 2 == 0 {
             modifier += found.coin;
@@ -143,25 +146,18 @@ impl<D: Dice> Sim<'_, D> {
 
     /// Somebody in the hex lends his bonus to an assault of this leader.
     pub(super) fn helps(&self, leader: Piece, hex: Hex) -> bool {
-        self.world.position.at(hex).any(|chief| {
-            let soldier = self.figures.order.get(chief);
-            soldier.lends || (soldier.lends_own && chief == leader)
-        })
+        let order = &self.figures.order;
+        let helper = order.helper(&self.world.position, hex, leader, None);
+        helper.is_some()
     }
 
     /// The foot of a hex refuses its flanks; what it gains.
-    fn refuse(&mut self, hex: Hex, bonus: i32) -> i32 {
-        let units: PieceSet = self.world.position.units_at(hex).collect();
-        let given = self.figures.battle.figures();
+    fn refuse(&mut self, units: &PieceSet, bonus: i32) -> i32 {
+        let battle = &self.figures.battle;
         for unit in units.iter() {
-            if self.figures.order.get(unit).foot {
-                self.tire(unit, given.refuse_fatigue);
-            }
+            self.tire(unit, battle.figures().refuse_fatigue);
         }
-        let gain = usize::try_from(bonus).ok();
-        gain.and_then(|bonus| given.refuse.get(bonus))
-            .copied()
-            .unwrap_or(0)
+        battle.refusal(bonus)
     }
 
     /// Losses, then the letters on everybody who is left.

@@ -1,6 +1,8 @@
 //! Who leads whom, and what the pieces are worth in battle.
 
 use crate::error::{Error, Result};
+use crate::geom::Hex;
+use crate::position::Position;
 use crate::roster::Piece;
 
 /// Most pieces an order of battle may have.
@@ -66,6 +68,10 @@ pub struct Soldier {
     pub digs: bool,
     /// Attacks nothing and is chosen by no leader.
     pub train: bool,
+    /// Its ammunition is spent.
+    pub spent: bool,
+    /// Artillery value of units attached to it.
+    pub attached_guns: u8,
     /// Added to the die of its extended marches.
     pub extended: i8,
     /// Leaders: command value now.
@@ -131,5 +137,22 @@ impl Order {
 
     pub fn command(&self, leader: Piece) -> &PieceSet {
         &self.leads[usize::from(leader)]
+    }
+
+    /// Who lends his bonus to an assault of this leader out of a hex: never more than one. `army`: who leads a grand
+    /// assault, wherever he stands. Those who lead no assaults themselves come first.
+    pub fn helper(
+        &self,
+        position: &Position,
+        hex: Hex,
+        leader: Piece,
+        army: Option<Piece>,
+    ) -> Option<Piece> {
+        let chiefs = position.at(hex).chain(army);
+        let lending = chiefs.filter(|&chief| {
+            let soldier = self.get(chief);
+            soldier.lends || (soldier.lends_own && chief == leader)
+        });
+        lending.min_by_key(|&chief| self.get(chief).active)
     }
 }

@@ -1,5 +1,6 @@
 use super::*;
 use crate::combat::Effect;
+use crate::position::Field;
 use crate::testing::{self, CREEK, ROAD};
 
 fn table() -> BattleTable {
@@ -38,6 +39,7 @@ fn table() -> BattleTable {
         refuse_most: 3,
         helper: 1,
         rain: -1,
+        spent_share: (1, 2),
         crossing: (0, 2),
         creek: (CREEK, [1, 2]),
         heights: (0, [2, 1]),

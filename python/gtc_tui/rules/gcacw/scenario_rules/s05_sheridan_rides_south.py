@@ -14,6 +14,7 @@ from gtc_tui.rules.gcacw.aims import Errand, place
 from gtc_tui.rules.gcacw.game import Award, GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.record import CONFEDERATE, UNION
 from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
+from gtc_tui.rules.gcacw.tablecore import WORKS
 from gtc_tui.rules.gcacw.tables import letters
 
 if TYPE_CHECKING:
@@ -156,7 +157,7 @@ class SheridanRidesSouth(ScenarioRules):
     def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:
         raiders = _brigades(play.game)
         game, terrain = play.game, play.game.map.hexmap.terrain
-        works = place(game, "works", lambda one: TERRAINS[terrain(one)] in values.WORKS and _near_city(game, one))
+        works = place(game, "works", lambda one: TERRAINS[terrain(one)] in WORKS and _near_city(game, one))
         refuge = place(game, "refuge", lambda one: _is_refuge(game, one))
         return (
             Errand("works", works, dict.fromkeys(raiders, 1.0), _RICHMOND_TURN, late=True),
@@ -178,7 +179,7 @@ def _brigades(game: GcacwGame) -> list[PieceId]:
 def _before_richmond(play: GcacwPlay, unit: PieceId) -> bool:
     """In a redoubt or fort near a city hex. (Richmond is the only city of the map.)"""
     where = pieces.hex_of(play, unit)
-    if where is None or values.terrain(play, where) not in values.WORKS:
+    if where is None or values.terrain(play, where) not in WORKS:
         return False
     return _near_city(play.game, pieces.hex_id(play, unit))
 
