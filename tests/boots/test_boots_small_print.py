@@ -97,3 +97,15 @@ def test_22_20_the_defender_of_a_raided_hex_has_no_use_of_the_fort_to_stay(raide
     state = attack_scene("DW", fc_bliss="4214", ec_13c="4214", do_1="4215", commands=("Do",), side=VILLA, marks=marks)
     fight(state, "4215", "4214")
     assert asked(state) == ("us", "retreat") and ("halt" in texts(state)) is not raided
+
+
+def test_6_7_spies_may_be_sent_between_the_moves_of_ones_units() -> None:
+    """At any time: before the first unit moves, or after one has come near enough to be anxious."""
+    state = scene(
+        commands="Sc", hands=(("spies", "spies"), ()), sc_1ky="1731", sc_2ky="1135", in_tec="2118", in_del="2429"
+    )
+    drive(state, "play spies", "site 2118")
+    assert asked(state) == ("us", "move") and {"move sc-1ky", "move sc-2ky"} <= set(texts(state))
+    drive(state, "move sc-2ky", "stop", "play spies", "site 2429")
+    assert {str(unit) for sight in inner(state).record.seen[0] for unit in sight.pieces} == {"in-tec", "in-del"}
+    assert "move sc-1ky" in texts(state) and "play spies" not in texts(state)

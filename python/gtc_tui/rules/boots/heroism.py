@@ -237,7 +237,7 @@ def window(
 
 
 def while_moving(play: BootsPlay, side: Side) -> tuple[Action, ...]:
-    """Markers that the phasing side may play between the moves of its units (Inspired Subordinates)."""
+    """Markers that the phasing side may play between the moves of its units (Inspired Subordinates, Spies)."""
     from gtc_tui.rules.boots import windows
 
     return windows.playable(play, side, windows.Moment("moving", side))

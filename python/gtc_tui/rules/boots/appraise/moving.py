@@ -105,8 +105,10 @@ def move(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
                 found.append(LEAVING)
             case act.Span():
                 found.append(BRIDGE)
-            case act.Play():
+            case act.Play("inspired"):
                 found.append(_one_hex_more(play, phase) - ONE_HEX)
+            case act.Play():  # Spies tell a plan of moves nothing
+                found.append(-LEAST)
             case _:
                 found.append(0.0)
     return found
