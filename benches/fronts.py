@@ -10,7 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
+import gtc_tui
 from gtc_tui._core import MANPOWER, NO_HEX, OPEN, Board, Position, Roster
+from gtc_tui.rules.boots.game import BootsGame
 from gtc_tui.rules.gcacw.board import build_board
 from gtc_tui.rules.gcacw.game import GcacwGame
 
@@ -18,7 +20,10 @@ FRONTS = 64
 MOVERS = 120
 ENEMIES = 30
 POINTS = 12
-"""Movement points of every range."""
+"""Movement points of every range on the first board."""
+
+BOARDS = {"gtc/03-race-for-spotsylvania": POINTS, "boots2/mad-anthony": 16, "boots2/pershing": 16}
+"""Games whose boards are fought over, and the points of a range there: halves, where the board counts in halves."""
 
 MOVING, OPPOSING = 0, 1
 PROBE = MOVERS + ENEMIES
@@ -26,6 +31,7 @@ PROBE = MOVERS + ENEMIES
 
 _PROFILE = 0
 _STACK = 3  # units in a hex, so that some entries pay for stacking
+_ROOM = MOVERS // _STACK  # hexes that hold all movers
 
 
 @dataclass(frozen=True)
@@ -36,6 +42,7 @@ class Front:
     position: Position
     homes: tuple[int, ...]  # hex of every moving piece
     targets: tuple[int, ...]  # a free hex beside or near each of them, for moving a piece to and fro
+    points: int  # of a range
 
 
 def closed_hexes(game: GcacwGame) -> list[int]:
@@ -45,6 +52,15 @@ def closed_hexes(game: GcacwGame) -> list[int]:
 
 def whole_board(game: GcacwGame) -> Board:
     return build_board(game.map, game.tables, "normal", closed_hexes(game))
+
+
+def board_of(game_id: str) -> Board:
+    """The board of one of BOARDS."""
+    game = gtc_tui.load(game_id)
+    if isinstance(game, BootsGame):
+        return game.board
+    assert isinstance(game, GcacwGame)
+    return whole_board(game)
 
 
 def roster() -> Roster:
@@ -90,7 +106,7 @@ def _line(board: Board, random: Random) -> dict[int, int]:
     return line
 
 
-def front(board: Board, pieces: Roster, ground: list[int], number: int) -> Front:
+def front(board: Board, pieces: Roster, ground: list[int], number: int, points: int) -> Front:
     """The situation with that number; the same one in every run."""
     random = Random(number)
     line = _line(board, random)
@@ -99,7 +115,9 @@ def front(board: Board, pieces: Roster, ground: list[int], number: int) -> Front
     depth = {here: behind * (hexmap.row(here) - line[hexmap.column(here)]) for here in ground}
     ahead = [here for here in ground if -2 <= depth[here] <= 0]
     near = [here for here in ground if 1 <= depth[here] <= 8]
-    rear = [here for here in ground if depth[here] > 8] or near
+    rear = [here for here in ground if depth[here] > 8]
+    if len(rear) < _ROOM:  # a line near the edge of a small map
+        rear = near + rear
     position = Position(board, pieces)
     for piece in range(PROBE + 1):
         position.set(piece, MANPOWER, random.randint(1, 14))
@@ -113,13 +131,13 @@ def front(board: Board, pieces: Roster, ground: list[int], number: int) -> Front
         position.place(piece, here)
         homes.append(here)
     free = [here for here in near + rear if not position.at(here)]
-    return Front(number, position, tuple(homes), tuple(random.choices(free, k=MOVERS)))
+    return Front(number, position, tuple(homes), tuple(random.choices(free, k=MOVERS)), points)
 
 
-def fronts(board: Board) -> list[Front]:
+def fronts(board: Board, points: int = POINTS) -> list[Front]:
     pieces = roster()
     ground = open_hexes(board)
-    return [front(board, pieces, ground, number) for number in range(FRONTS)]
+    return [front(board, pieces, ground, number, points) for number in range(FRONTS)]
 
 
 def in_turn(situations: list[Front], pieces: int = MOVERS) -> Iterator[tuple[Front, int]]:

@@ -12,13 +12,20 @@ import numpy as np
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from fronts import FRONTS, MOVERS, MOVING, OPPOSING, POINTS, Front, in_turn
+import gtc_tui
+from fronts import BOARDS, FRONTS, MOVERS, MOVING, OPPOSING, Front, board_of, fronts, in_turn
 from gtc_tui._core import Position
+from gtc_tui.model.terrain import Edge
+from gtc_tui.rules.boots import boards
+from gtc_tui.rules.boots.game import BootsGame
 from gtc_tui.rules.gcacw.board import build_board
 from gtc_tui.rules.gcacw.game import GcacwGame
 from timing import RESULTS, Figure
 
 _US = 1e3
+_SOURCES = 6  # of supply
+_BARRED, _ENDING = [(int(Edge.SHORE), 0)], [1]  # water that its lines do not cross (the same bit on every map), and a
+# terrain that they do not run through
 
 Steps = Iterator[object]
 
@@ -35,6 +42,12 @@ class Measure(Protocol):
     ) -> None: ...
 
 
+@pytest.fixture(scope="module", params=BOARDS)
+def situations(request: pytest.FixtureRequest) -> list[Front]:
+    """On the board of every map, one after the other."""
+    return fronts(board_of(request.param), BOARDS[request.param])
+
+
 @pytest.fixture
 def measure(benchmark: BenchmarkFixture, request: pytest.FixtureRequest) -> Measure:
     def run(what: str, steps: Steps, iterations: int, ceiling: float | None = None, count: int = 1) -> None:
@@ -43,7 +56,10 @@ def measure(benchmark: BenchmarkFixture, request: pytest.FixtureRequest) -> Meas
         pedantic(step, rounds=15, iterations=iterations, warmup_rounds=1)
         assert benchmark.stats is not None  # set by pedantic
         median = benchmark.stats.stats.median * 1e9 / count
-        request.config.stash[RESULTS].figures.append(Figure(what, median, ceiling))
+        called = getattr(request.node, "callspec", None)
+        where = "" if called is None else next(iter(called.params.values())).rpartition("/")[2][:11]
+        name = f"{where}: {what}" if where else what
+        request.config.stash[RESULTS].figures.append(Figure(name, median, ceiling))
 
     return run
 
@@ -57,10 +73,10 @@ def test_harness(measure: Measure) -> None:
 def test_range_bytes(situations: list[Front], measure: Measure) -> None:
     def steps() -> Steps:
         for front, piece in cycle(in_turn(situations)):
-            yield front.position.reach(piece, POINTS)
+            yield front.position.reach(piece, front.points)
 
-    held = [len(front.position.reach_list(piece, POINTS)) for front, piece in in_turn(situations)]
-    what = f"range of {POINTS} points ({mean(held):.0f} hexes), bytes"
+    held = [len(front.position.reach_list(piece, front.points)) for front, piece in in_turn(situations)]
+    what = f"range of {situations[0].points} points ({mean(held):.0f} hexes), bytes"
     measure(what, steps(), FRONTS * MOVERS, 3 * _US)
 
 
@@ -69,29 +85,29 @@ def test_range_array(situations: list[Front], measure: Measure) -> None:
 
     def steps() -> Steps:
         for front, piece in cycle(in_turn(situations)):
-            front.position.reach_into(piece, POINTS, array)
+            front.position.reach_into(piece, front.points, array)
             yield None
 
-    measure(f"range of {POINTS} points, into a numpy array", steps(), FRONTS * MOVERS, 3 * _US)
+    measure(f"range of {situations[0].points} points, into a numpy array", steps(), FRONTS * MOVERS, 3 * _US)
 
 
 def test_range_list(situations: list[Front], measure: Measure) -> None:
     def steps() -> Steps:
         for front, piece in cycle(in_turn(situations)):
-            yield front.position.reach_list(piece, POINTS)
+            yield front.position.reach_list(piece, front.points)
 
-    measure(f"range of {POINTS} points, list of pairs", steps(), FRONTS * MOVERS)
+    measure(f"range of {situations[0].points} points, list of pairs", steps(), FRONTS * MOVERS)
 
 
 def test_ranges_in_one_call(situations: list[Front], measure: Measure) -> None:
     pieces = list(range(MOVERS))
-    limits = [POINTS] * MOVERS
+    limits = [situations[0].points] * MOVERS
 
     def steps() -> Steps:
         for front in cycle(situations):
             yield front.position.reach_many(pieces, limits)
 
-    measure(f"{MOVERS} ranges of {POINTS} points in one call", steps(), FRONTS, 250 * _US)
+    measure(f"{MOVERS} ranges of {limits[0]} points in one call", steps(), FRONTS, 250 * _US)
 
 
 def test_one_to_all(situations: list[Front], measure: Measure) -> None:
@@ -124,6 +140,17 @@ def test_trace_nearby(situations: list[Front], measure: Measure) -> None:
             yield front.position.trace(MOVING, front.homes[piece], 5)
 
     measure("trace within 5 hexes (command)", steps(), FRONTS * MOVERS)
+
+
+def test_supply(situations: list[Front], measure: Measure) -> None:
+    """From several sources at once, with a kind of terrain and of hexside that lines do not cross."""
+
+    def steps() -> Steps:
+        for front, piece in cycle(in_turn(situations)):
+            sources = [front.homes[(piece + number * 17) % MOVERS] for number in range(_SOURCES)]
+            yield front.position.supply(MOVING, sources, 254, barred=_BARRED, ends_in=_ENDING)
+
+    measure(f"supply from {_SOURCES} sources over the whole map", steps(), FRONTS * 4)
 
 
 def test_flank(situations: list[Front], measure: Measure) -> None:
@@ -185,6 +212,20 @@ def test_board(game: GcacwGame, measure: Measure) -> None:
     def steps() -> Steps:
         for weather in cycle(("rain", "normal")):
             yield build_board(game.map, game.tables, weather, game.barred)
+
+    measure("board of the whole map", steps(), 50, 1500 * _US)
+
+
+@pytest.mark.parametrize("game_id", [name for name in BOARDS if name.startswith("boots2/")])
+def test_board_in_halves(game_id: str, measure: Measure) -> None:
+    """Pontoons and garrisons change it in the middle of a game."""
+    game = gtc_tui.load(game_id)
+    assert isinstance(game, BootsGame)
+    hexmap, chart = game.board.map, game.tables.grounds[game.scenario]
+
+    def steps() -> Steps:
+        while True:
+            yield boards.build_board(hexmap, chart)
 
     measure("board of the whole map", steps(), 50, 1500 * _US)
 
