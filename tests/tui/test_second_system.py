@@ -14,6 +14,7 @@ from test_goldens import SIZES, Steps, screens
 from textual.pilot import Pilot
 
 from gtc_tui.play.session import Session
+from gtc_tui.tui.desk import Desk
 from gtc_tui.tui.keys import KEYS, for_game
 from gtc_tui.tui.screens.game import GameScreen
 
@@ -107,3 +108,11 @@ def test_neither_log_nor_playback_names_units_out_of_sight(tmp_path: Path) -> No
         assert any(text.startswith("1US/St moves from") for text in told)
 
     play(resumed("st-clair-attacks", tmp_path), SMALL, script, NOT_TWICE)
+
+
+def test_a_refusal_speaks_of_the_hex_before_units_that_stand_there() -> None:
+    """What is to be placed is another unit than the one there: nobody asked why that one may not be."""
+    desk = Desk(Session.new("boots2/mad-anthony", {}, 3))
+    assert any(piece.hex == "1432" for piece in desk.view.pieces)
+    reason = desk.why_not("1432")
+    assert reason is not None and "1US/St may not stack" in reason

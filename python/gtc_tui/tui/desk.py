@@ -144,11 +144,11 @@ class Desk:
         return None
 
     def why_not(self, place: str) -> str | None:
-        """The rules' reason against an answer of the kind offered here, but about this hex or a piece in it."""
+        """The rules' reason against an answer of the kind offered here, but about this hex, or else a piece in it."""
         names = {piece.id for piece in self.pieces_in(place)}
         for answer in self.answers:
             fields = msgspec.structs.asdict(answer.action)
-            for field, value in fields.items():
+            for field, value in sorted(fields.items(), key=lambda one: one[1] not in answer.hexes):
                 others = [place] if value in answer.hexes else sorted(names) if value in answer.pieces else []
                 for other in others:
                     try:
