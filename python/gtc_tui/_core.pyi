@@ -629,7 +629,10 @@ class Figures:
     of the sum for the points that the attacker loses, fatigue, highest die that costs manpower, and how much. rest:
     (new fatigue, organizes, refreshes, exhausts) by level of fatigue 0..9, of an organized and of a
     disorganized unit. rally_most: highest fatigue of a unit that recovers morale. goals: (hex, points, mark that
-    holds the side in control, units that take it). scores: side whose points are counted; loss_points: its points for
+    holds the side in control, units that take it, None; or units that burn it, the side that does: the mark is 0 as
+    long as it is whole). bonuses: points while the side that scores holds all of some goals (by number). areas: hexes
+    of errands. burning: highest die with which an organized and a disorganized unit succeeds, and whether in rain
+    too. scores: side whose points are counted; loss_points: its points for
     a manpower point lost by each side; wins_at: points from which on it wins. ties: side that wins even dice for the
     initiative.
     """
@@ -655,7 +658,10 @@ class Figures:
         evasion: tuple[int, Sequence[int], Sequence[tuple[int, int]], int, int, int, int],
         rest: tuple[Sequence[tuple[int, bool, bool, bool]], Sequence[tuple[int, bool, bool, bool]]],
         rally_most: int,
-        goals: Sequence[tuple[int, int, int, Sequence[int]]],
+        goals: Sequence[tuple[int, int, int, Sequence[int], int | None]],
+        bonuses: Sequence[tuple[Sequence[int], int]],
+        areas: Sequence[Sequence[int]],
+        burning: tuple[int, int, bool],
         scores: int,
         loss_points: Sequence[int],
         wins_at: int,
@@ -670,7 +676,11 @@ class World:
     """A game under way, as far as the board shows it: a copy of a position and what has to be known of the sequence.
 
     side: who decides. passed: the other side has passed in this action phase. owed: who wins the next initiative
-    without dice. ledger: points won or lost for good. held: pieces that may not act. Actions are carried out with
+    without dice. ledger: points won or lost for good. held: pieces that may not act. errands: (number of the area,
+    last turn, only its end counts, how it pays, points at most, points to the piece's side by piece); it pays while the
+    pieces are there ("standing"), at the end of the last turn ("last", so many at most), when they leave the map there
+    ("leaving"; "barred": not now), or not by itself (""). dues: (unit, what its first march costs, what a march costs
+    whose toll hurts it). rooted: units that may not step anywhere. Actions are carried out with
     dice thrown beforehand, one byte (1..6) a die, in the order of the rules; choices on the way are made by habit:
     the strongest unit bears a loss, foot refuses its flanks where it may, cavalry awaits attacks (`evades`: it
     gives way where it may, and the march ends), nobody retreats farther than he must, all attackers advance, a leader
@@ -689,6 +699,9 @@ class World:
         rain: bool = False,
         ledger: int = 0,
         held: Sequence[int] = (),
+        errands: Sequence[tuple[int, int, bool, str, int, Sequence[tuple[int, float]]]] = (),
+        dues: Sequence[tuple[int, int, float]] = (),
+        rooted: Sequence[int] = (),
     ) -> World: ...
     def position(self) -> Position:
         """The position now, a copy."""
@@ -716,6 +729,8 @@ class World:
     def assault(self, leader: int, target: int, dice: bytes, evades: bool = False) -> int:
         """A leader orders all units that he can to an assault; the strongest go that the command roll allows."""
     def entrench(self, unit: int) -> None: ...
+    def burn(self, unit: int, dice: bytes) -> int:
+        """A unit sets fire to the station in its hex."""
     def recover(self, work: bool) -> None:
         """Both sides rest; before it, where `work`, everybody who may works on his entrenchment."""
     def followers(self, leader: int) -> list[int]:

@@ -145,8 +145,10 @@ def test_a_plan_is_preferred_to_the_usual_one_only_where_that_is_sure() -> None:
     assert decided > 50
 
 
-def test_where_more_counts_than_the_core_knows_it_leaves_the_choice_to_the_appraisal() -> None:
-    for game_id, searched in ((RACE, True), ("gtc/08-trevilian-station", False)):
+def test_where_the_core_does_not_know_all_that_counts_it_leaves_the_choice_to_the_appraisal() -> None:
+    """13.2 has lines of communication; in the first turn of 13.8 the Union is told what to do."""
+    known = {RACE: True, "gtc/05-sheridan-rides-south": True, "gtc/08-trevilian-station": False, SCENARIOS[1]: False}
+    for game_id, searched in known.items():
         state = asked_for_action(game_id)
         assert state.decision is not None
         assert bool(propose(inner(state), state.decision, SMALL)) == searched

@@ -5,6 +5,7 @@
 
 mod carry;
 mod dice;
+mod errands;
 mod evade;
 mod fight;
 mod figures;
@@ -19,11 +20,15 @@ mod sight;
 mod steps;
 mod turn;
 mod value;
+mod ways;
 mod weights;
 mod world;
 
 pub use dice::{Chance, Dice, Script};
-pub use figures::{Evasion, ExtendedMarch, Figures, Goal, Letters, Marches, Rest, Retreats, Works};
+pub use errands::{Area, Due, Errand, Pays, Special};
+pub use figures::{
+    Bonus, Burning, Evasion, ExtendedMarch, Figures, Goal, Letters, Marches, Rest, Retreats, Works,
+};
 pub use judge::{Judge, Mover, Scene};
 pub use march::Order as Assignment;
 pub use plan::{Activating, Candidate, Marching, Plan, Question};

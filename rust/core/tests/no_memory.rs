@@ -9,9 +9,9 @@ use std::sync::Arc;
 
 use common::{PIECES, Random, random_board, random_map, stir};
 use gtc_core::ai::{
-    Assignment, Budget, Chance, Evasion, ExtendedMarch, Figures, Goal, Judge, Letters, Manner,
-    Marches, Plan, Question, Rest, Retreats, Sim, Steps, Weights, Work, Works, World, play_out,
-    search,
+    Assignment, Budget, Burning, Chance, Errand, Evasion, ExtendedMarch, Figures, Goal, Judge,
+    Letters, Manner, Marches, Pays, Plan, Question, Rest, Retreats, Sim, Special, Steps, Weights,
+    Work, Works, World, play_out, search,
 };
 use gtc_core::battle::{
     AttackType, BattleFigures, BattleTable, Guns, Limits, Order, PieceSet, Soldier,
@@ -196,8 +196,15 @@ fn figures(goals: &[Hex]) -> Figures {
                 points: 3,
                 mark,
                 takers: command(0).iter().chain(command(1).iter()).collect(),
+                burnt_by: None,
             })
             .collect(),
+        bonuses: Vec::new(),
+        areas: goals
+            .iter()
+            .map(|&hex| [hex].into_iter().collect())
+            .collect(),
+        burning: Burning::default(),
         scores: 0,
         loss_points: [-2, 3],
         wins_at: 6,
@@ -280,6 +287,13 @@ fn world(random: &mut Random) -> (World, Judge) {
         .collect();
     let weights = Weights::from_values(&weights).unwrap();
     let judge = Judge::new(figures, &board, &roster, weights).unwrap();
+    let errand = Errand {
+        area: 0,
+        until: 1,
+        late: false,
+        pays: Pays::Leaving { open: true },
+        worth: (0..6).map(|piece| (piece, 2.0)).collect(),
+    };
     let world = World {
         position,
         turn: 1,
@@ -289,6 +303,13 @@ fn world(random: &mut Random) -> (World, Judge) {
         rain: false,
         ledger: 0,
         held: PieceSet::default(),
+        special: Special {
+            errands: vec![errand],
+            ..Special::default()
+        }
+        .into(),
+        earned: 0.0,
+        paid: PieceSet::default(),
         over: false,
     };
     (world, judge)

@@ -6,7 +6,7 @@ Not a rule: nothing is allowed or refused by it. `ScenarioRules.errands` and `po
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
@@ -21,7 +21,9 @@ class Errand(msgspec.Struct, frozen=True):
 
     key: stable name of the errand; it stands for the same hexes for the whole of a game. hexes: ids. worth: points to
     the pieces' own side, by piece. until: last turn in which it can be done. leaves: the piece leaves the map there.
-    late: only the end of that turn counts; where the piece has been before does not.
+    late: only the end of that turn counts; where the piece has been before does not. pays: how it brings points:
+    "standing": as long as the piece is there (see `ScenarioRules.standing`), "last": when its last turn ends, `most`
+    at most; "": when the piece leaves, or not by itself. open: pieces may leave the map now.
     """
 
     key: str
@@ -30,6 +32,16 @@ class Errand(msgspec.Struct, frozen=True):
     until: int
     leaves: bool = False
     late: bool = False
+    pays: Literal["", "standing", "last"] = ""
+    most: int = 0
+    open: bool = True
+
+
+class Bonus(msgspec.Struct, frozen=True):
+    """Points of the scoring side as long as it holds all of these objectives (by number)."""
+
+    objectives: tuple[int, ...]
+    points: int
 
 
 class Post(msgspec.Struct, frozen=True):

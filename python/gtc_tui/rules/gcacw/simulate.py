@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gtc_tui._core import Figures, Order, World
+from gtc_tui._core import NO_HEX, Figures, Order, World
 from gtc_tui.engine.action import Side
 from gtc_tui.model.terrain import TERRAINS
-from gtc_tui.rules.gcacw import orders, victory
+from gtc_tui.rules.gcacw import orders, stations, victory
+from gtc_tui.rules.gcacw.aims import Errand
 from gtc_tui.rules.gcacw.control import holder
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.record import CONFEDERATE, UNION
@@ -74,7 +75,10 @@ def figures(play: GcacwPlay) -> Figures:
         ),
         rest=(_rest(tables.recovery_organized), _rest(tables.recovery_disorganized)),
         rally_most=tables.recovery_morale_max_fatigue,
-        goals=[_goal(play, number) for number in range(len(game.objectives))],
+        goals=_goals(play),
+        bonuses=[(list(bonus.objectives), bonus.points) for bonus in game.rules.bonuses(game)],
+        areas=[list(errand.hexes) for errand in game.rules.errands(play)],
+        burning=(tables.stations.organized, tables.stations.disorganized, tables.stations.in_rain),
         scores=game.side_index(game.scoring_side),
         loss_points=[game.loss_points.get(side, 0) for side in game.sides],
         wins_at=min(
@@ -93,28 +97,45 @@ def _rest(table: Mapping[int, Recovery]) -> list[tuple[int, bool, bool, bool]]:
     return [(row.fatigue, row.organize, row.refresh, row.exhaust) for row in rows]
 
 
-def _goal(play: GcacwPlay, number: int) -> tuple[int, int, int, list[int]]:
+_Goal = tuple[int, int, int, list[int], int | None]
+
+
+def _goals(play: GcacwPlay) -> list[_Goal]:
+    """Objectives (13.0), then stations (5.4)."""
+    game = play.game
+    found: list[_Goal] = []
+    for number, objective in enumerate(game.objectives):
+        takers = _takers(play, number)
+        found.append((game.map.ids[objective.hex], objective.points, number, takers, None))
+    arms = game.tables.stations.arms
+    for station in game.stations:
+        takers = [n for n, piece in enumerate(game.pieces) if piece.side == station.by and piece.arm in arms]
+        mark = game.marks[f"station:{station.hex}"]
+        found.append((game.map.ids[station.hex], station.points, mark, takers, game.side_index(station.by)))
+    return found
+
+
+def _takers(play: GcacwPlay, number: int) -> list[int]:
     game = play.game
     objective = game.objectives[number]
-    takers = [
+    return [
         index
         for index, piece in enumerate(game.pieces)
         if not piece.is_leader and game.rules.takes_control(play, piece.id, objective)
     ]
-    return game.map.ids[objective.hex], objective.points, number, takers
 
 
 def fingerprint(play: GcacwPlay) -> object:
     """Equal as long as `figures` of a game would be."""
-    return tuple(orders.rows(play)), tuple(tuple(_goal(play, number)[3]) for number in range(len(play.game.objectives)))
+    takers = tuple(tuple(_takers(play, number)) for number in range(len(play.game.objectives)))
+    return tuple(orders.rows(play)), takers, tuple(errand.key for errand in play.game.rules.errands(play))
 
 
 def world(play: GcacwPlay, given: Figures, side: Side) -> World:
     """The position with what the core has to know of the sequence, that side at its menu. Points that follow from the
-    map by a special rule stay what they are.
+    map by a special rule stay what they are, those aside that errands tell of (see `aims`).
     """
     game, record = play.game, play.record
-    own = sum(one.points for number, one in enumerate(game.objectives) if holder(play, number) == game.scoring_side)
     return World(
         play.position,
         given,
@@ -123,6 +144,65 @@ def world(play: GcacwPlay, given: Figures, side: Side) -> World:
         passed=record.passed is not None,
         owed=None if record.owed is None else game.side_index(record.owed),
         rain=record.rain,
-        ledger=victory.points(play) - own,
+        ledger=victory.points(play) - _by_board(play),
         held=[number for number, piece in enumerate(game.pieces) if game.rules.holds(play, piece.id) is not None],
+        errands=[_errand(play, area, errand) for area, errand in enumerate(game.rules.errands(play))],
+        dues=_dues(play),
+        rooted=_rooted(play),
     )
+
+
+def _by_board(play: GcacwPlay) -> int:
+    """Points of the scoring side that the core counts by itself: objectives, stations, pieces on standing errands."""
+    game, position = play.game, play.position
+    holds = [holder(play, number) == game.scoring_side for number in range(len(game.objectives))]
+    points = sum(one.points for one, held in zip(game.objectives, holds, strict=True) if held)
+    points += sum(one.points for one in game.stations if stations.state(play, one) != stations.WHOLE)
+    points += sum(bonus.points for bonus in game.rules.bonuses(game) if all(holds[one] for one in bonus.objectives))
+    standing = 0.0
+    for errand in game.rules.errands(play):
+        if errand.pays == "standing":
+            for piece, worth in errand.worth.items():
+                if position.hex(game.index[piece]) in errand.hexes:
+                    standing += worth if game.piece(piece).side == game.scoring_side else -worth
+    return points + round(standing)
+
+
+_Errand = tuple[int, int, bool, str, int, list[tuple[int, float]]]
+
+
+def _errand(play: GcacwPlay, area: int, errand: Errand) -> _Errand:
+    worth = [(play.game.index[piece], points) for piece, points in errand.worth.items() if points]
+    pays: str = errand.pays
+    if errand.leaves:
+        pays = "leaving" if errand.open else "barred"
+    return area, errand.until, errand.late, pays, errand.most, worth
+
+
+def _dues(play: GcacwPlay) -> list[tuple[int, int, float]]:
+    """(unit, points once, points when it is hurt) of the units whose marches a special rule makes dear."""
+    game = play.game
+    if "march_price" not in game.rules.overridden:
+        return []
+    found = []
+    for number, piece in enumerate(game.pieces):
+        if not piece.is_leader and play.position.hex(number) != NO_HEX:
+            once, whole = (game.rules.march_price(play, piece.id, hurt) for hurt in (0.0, 1.0))
+            if whole:
+                found.append((number, round(once), whole - once))
+    return found
+
+
+def _rooted(play: GcacwPlay) -> list[int]:
+    """Units all of whose steps a special rule bars."""
+    game, position, names = play.game, play.position, play.game.map.names
+    if "bars_step" not in game.rules.overridden or not play.stack:
+        return []
+    found = []
+    for number, piece in enumerate(game.pieces):
+        if piece.is_leader or position.hex(number) == NO_HEX:
+            continue
+        steps = [to for to, _cost, _reason in position.steps(number) if to != NO_HEX]
+        if steps and all(game.rules.bars_step(play, piece.id, names[to]) is not None for to in steps):
+            found.append(number)
+    return found

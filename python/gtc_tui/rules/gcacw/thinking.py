@@ -107,7 +107,7 @@ _Plan = tuple[str, int | None, int | None, int | None]  # kind, piece, hex, targ
 
 def propose(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
     """Legal answers with what follows from them, the best first; none where the search has nothing to say."""
-    if decision.kind not in ("action", "unit", "march") or not _all_known(play):
+    if decision.kind not in ("action", "unit", "march") or not _all_known(play, decision.side):
         return ()
     values = appraise.appraise(play, decision)
     gain, usual = max(zip(values, decision.actions, strict=True), key=lambda pair: pair[0])
@@ -123,13 +123,18 @@ def propose(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Propos
     return tuple(one for one in proposals if one.action in decision.actions)
 
 
-def _all_known(play: GcacwPlay) -> bool:
-    """Does the core know all that counts? It plays for objectives and losses; where errands, posts, stations or awards
-    of the scenario bring points too, it would think little of them, and lose more than it finds."""
+def _all_known(play: GcacwPlay, side: Side) -> bool:
+    """Does the core know all that counts? Objectives, stations, losses and errands; where posts or lines of
+    communication bring points too, it would think little of them, and lose more than it finds. The usual course of
+    action phases, too: not one in which a side is told what to do."""
     rules = play.game.rules
-    if play.game.stations or "standing" in rules.overridden:
+    if rules.overridden & {"posts", "supply_lines"}:
         return False
-    return not rules.errands(play) and not rules.posts(play)
+    if not rules.barring(play, side):
+        return True
+    some = next((piece.id for piece in play.game.pieces if piece.side == side and not piece.is_leader), None)
+    plain = [act.Pass(), *([] if some is None else [act.March(some)])]
+    return all(rules.bars(play, side, action) is None for action in plain)
 
 
 def _proposal(advice: Advice, actions: Sequence[Action]) -> Proposal:
@@ -208,6 +213,8 @@ def _action(play: GcacwPlay, advice: Advice) -> list[Action]:
         case "assault":
             assert advice.target is not None
             return [act.Assault(piece, names[advice.target])]
+        case "burn":
+            return [act.Burn(piece)]
     return [act.Entrench(piece)]
 
 

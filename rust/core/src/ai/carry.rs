@@ -43,6 +43,7 @@ impl<D: Dice> Sim<'_, D> {
             }
             Plan::Assault { leader, target } => self.assault(leader, target),
             Plan::Entrench { unit } => self.entrench(unit),
+            Plan::Burn { unit } => self.burn(unit),
             Plan::Go { goal, target } => {
                 if let Some(marching) = question.marching {
                     let leader = question.activating.map(|one| one.leader);

@@ -342,6 +342,7 @@ impl<D: Dice> Sim<'_, D> {
             }
             self.answer();
             self.enter(unit, target);
+            self.pay_dues(unit);
             gone.insert(unit);
             for chief in self.leaders_at(here).iter() {
                 let alone = !self.has_command(chief, here, None);

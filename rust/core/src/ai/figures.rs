@@ -1,5 +1,6 @@
 //! The figures of a game that a simulation needs.
 
+use super::errands::Area;
 use crate::battle::{BattleTable, Order, PieceSet, STEPS};
 use crate::error::{Error, Result};
 use crate::geom::Hex;
@@ -128,6 +129,15 @@ pub struct Rest {
     pub exhaust: bool,
 }
 
+/// Dice for setting fire to a station.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Burning {
+    /// Highest die with which an organized unit succeeds, and a disorganized one.
+    pub organized: u8,
+    pub disorganized: u8,
+    pub in_rain: bool,
+}
+
 /// A hex worth points to the side that scores while it holds it.
 #[derive(Clone, Copy, Debug)]
 pub struct Goal {
@@ -137,6 +147,35 @@ pub struct Goal {
     pub mark: usize,
     /// Units that take control of it by entering.
     pub takers: PieceSet,
+    /// It is not taken but burnt, by this side: the mark is 0 as long as it is whole.
+    pub burnt_by: Option<usize>,
+}
+
+impl Goal {
+    /// Who holds it.
+    pub fn holder(&self, position: &Position) -> usize {
+        let mark = position.mark(self.mark);
+        match self.burnt_by {
+            None => mark as usize,
+            Some(side) if mark == 0 => 1 - side,
+            Some(side) => side,
+        }
+    }
+
+    /// Does it bring its points to the side that scores?
+    pub fn scores(&self, position: &Position, scores: usize) -> bool {
+        match self.burnt_by {
+            None => position.mark(self.mark) == scores as i16,
+            Some(_) => position.mark(self.mark) != 0,
+        }
+    }
+}
+
+/// Points of the scoring side while it holds all of some goals.
+#[derive(Clone, Debug)]
+pub struct Bonus {
+    pub goals: Vec<usize>,
+    pub points: i32,
 }
 
 /// All of them. Immutable.
@@ -154,6 +193,10 @@ pub struct Figures {
     /// Highest fatigue of a unit that recovers its morale.
     pub rally_most: u8,
     pub goals: Vec<Goal>,
+    pub bonuses: Vec<Bonus>,
+    /// Places of errands.
+    pub areas: Vec<Area>,
+    pub burning: Burning,
     /// Side whose points are counted.
     pub scores: usize,
     /// Points of that side for a manpower point lost, by who lost it.
@@ -202,6 +245,13 @@ impl Figures {
         for goal in &self.goals {
             position.board().map().check_hex(i64::from(goal.hex))?;
             position.check_mark(goal.mark as i64)?;
+        }
+        for &hex in self.areas.iter().flat_map(|area| &area.hexes) {
+            position.board().map().check_hex(i64::from(hex))?;
+        }
+        let mut of_bonuses = self.bonuses.iter().flat_map(|bonus| &bonus.goals);
+        if of_bonuses.any(|&goal| goal >= self.goals.len()) {
+            return fault("a bonus is for a goal that there is not");
         }
         Ok(())
     }

@@ -52,6 +52,12 @@ impl Sim<'_, Chance> {
             if alone + noise > best.0 {
                 best = (alone + noise, Plan::March { unit, to: None });
             }
+            if let Some(gain) = self
+                .burning_worth(judge, &mover)
+                .filter(|&gain| gain > best.0)
+            {
+                best = (gain, Plan::Burn { unit });
+            }
             if self.next_works(unit, false).is_some() {
                 let works = judge.works(self.world, &scene, &mover) - judge.tiring(&mover);
                 if works > best.0 {

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
+use super::errands::{MOST_ERRANDS, Trip};
 use super::figures::Figures;
+use super::ways::{rows, ways};
 use super::weights::Weights;
 use super::world::World;
 use crate::battle::PieceSet;
@@ -11,13 +13,20 @@ use crate::error::{Error, Result};
 use crate::geom::{Hex, NO_HEX};
 use crate::position::{Field, Position};
 use crate::roster::{Piece, Roster};
-use crate::search::{NO_WAY, Scratch};
 
 /// Most goals a game may have.
 pub const MOST_GOALS: usize = 32;
 /// Marches, those of turns to come included, that count.
 const LEFT: usize = 24;
 const FAR: usize = 256;
+/// Ways to reckon how surely a goal or errand is reached: with turns to come, in the last one; where only the end of a
+/// turn counts, with turns before it, in that turn.
+pub(super) const LATER: usize = 0;
+pub(super) const LAST: usize = 1;
+pub(super) const LEISURE: usize = 2;
+pub(super) const IN_TIME: usize = 3;
+/// Sides, mounts, led or not, ways to reckon.
+const KINDS: usize = 2 * 2 * 2 * 4;
 /// Below this a threat does not count.
 const NO_THREAT: f32 = 0.02;
 
@@ -28,9 +37,11 @@ pub struct Judge {
     pub weights: Weights,
     /// By side and profile, hex and goal: movement points on an empty board, 255 far or never.
     rows: Box<[u8]>,
+    /// The same to the areas of errands.
+    ways: Box<[u8]>,
     profiles: usize,
     hexes: usize,
-    /// By side, mount, led or not, last turn or not, marches left and movement points: how surely the way is made.
+    /// By side, mount, led or not, way to reckon, marches left and movement points: how surely the way is made.
     near: Box<[f32]>,
     /// Average march, by side, mount, and whether under a leader.
     pace: [[[f32; 2]; 2]; 2],
@@ -85,11 +96,12 @@ impl Judge {
         let daily = levels.filter(fresh).max().unwrap_or(0) as i32;
         let mut judge = Self {
             rows: rows(&figures, board, roster)?,
+            ways: ways(&figures, board, roster)?,
             profiles: board.profiles(),
             hexes: board.map().size(),
             figures,
             weights,
-            near: vec![0.0; 16 * LEFT * FAR].into(),
+            near: vec![0.0; KINDS * LEFT * FAR].into(),
             pace,
             led,
             daily,
@@ -104,14 +116,19 @@ impl Judge {
             delay,
             later,
             beyond,
+            leisure,
             ..
         } = self.weights;
-        for way in 0..16 * LEFT {
+        for way in 0..KINDS * LEFT {
             let (kind, left) = (way / LEFT, (way % LEFT) as f32);
-            let pace = self.pace[kind >> 3][kind >> 2 & 1][kind >> 1 & 1];
-            let delay = if kind & 1 == 0 { later } else { delay };
+            let pace = self.pace[kind >> 4][kind >> 3 & 1][kind >> 2 & 1];
+            let delay = [later, delay, leisure, 0.0][kind & 3];
             for points in 0..FAR - 1 {
                 let marches = points as f32 / pace;
+                if kind & 3 == IN_TIME {
+                    self.near[way * FAR + points] = (1.0 - marches / (left + 1.0)).max(0.0);
+                    continue;
+                }
                 let short = (marches - left).max(0.0);
                 self.near[way * FAR + points] = (-delay * (marches - short) - beyond * short).exp();
             }
@@ -125,14 +142,30 @@ impl Judge {
         &self.rows[at..at + goals]
     }
 
+    /// Movement points to every area of errands.
+    pub(super) fn ways(&self, mover: &Mover, hex: Hex) -> &[u8] {
+        let areas = self.figures.areas.len();
+        let row = mover.side * self.profiles + mover.profile;
+        let at = (row * self.hexes + usize::from(hex)) * areas;
+        &self.ways[at..at + areas]
+    }
+
+    /// Where the table of a unit begins that is reckoned so, with so many marches left.
+    pub(super) fn table(&self, mover: &Mover, way: usize, marches: usize) -> usize {
+        let kind =
+            mover.side << 4 | usize::from(mover.mount) << 3 | usize::from(mover.led) << 2 | way;
+        (kind * LEFT + marches.min(LEFT - 1)) * FAR
+    }
+
+    /// How surely a way of so many movement points is made, by a table.
+    pub(super) fn sure(&self, table: usize, points: u8) -> f32 {
+        self.near[table + usize::from(points)]
+    }
+
     /// How surely a unit makes its way in time, by movement points, after so many more marches in this turn.
     fn nearness(&self, mover: &Mover, spent: usize) -> &[f32] {
         let left = usize::from(mover.left).saturating_sub(spent) + usize::from(mover.later);
-        let kind = mover.side << 3
-            | usize::from(mover.mount) << 2
-            | usize::from(mover.led) << 1
-            | usize::from(mover.last);
-        let at = (kind * LEFT + left.min(LEFT - 1)) * FAR;
+        let at = self.table(mover, usize::from(mover.last), left);
         &self.near[at..at + FAR]
     }
 
@@ -181,7 +214,7 @@ impl Judge {
         let mut scene = Scene::default();
         let position = &world.position;
         for (number, goal) in self.figures.goals.iter().enumerate() {
-            scene.holder[number] = position.mark(goal.mark) as u8;
+            scene.holder[number] = goal.holder(position) as u8;
         }
         for side in 0..2 {
             for unit in position.on_map(side, false, u8::MAX) {
@@ -243,12 +276,15 @@ impl Judge {
         if self.figures.order.get(mover.unit).train {
             price *= self.weights.helpless;
         }
+        let (trips, errands) = self.trips(world, mover, spent);
         Outlook {
             judge: self,
             mover,
             near: self.nearness(mover, spent),
             aims: hopes,
             count,
+            trips,
+            errands,
             most: manpower.min(3.0),
             own: f32::from(position.cv2(mover.unit)).max(1.0),
             price,
@@ -273,37 +309,6 @@ impl Judge {
         let outlook = self.outlook(world, scene, mover, 0);
         outlook.exposure(enemies(&world.position, 1 - mover.side, hex))
     }
-}
-
-/// Movement points to every goal on an empty board (see `Judge::rows`).
-fn rows(figures: &Figures, board: &Arc<Board>, roster: &Arc<Roster>) -> Result<Box<[u8]>> {
-    let goals = figures.goals.len();
-    let (profiles, hexes) = (board.profiles(), board.map().size());
-    let mut rows = vec![u8::MAX; 2 * profiles * hexes * goals].into_boxed_slice();
-    let mut scratch = Scratch::default();
-    for side in 0..2 {
-        for profile in 0..profiles {
-            let mut pieces = (0..roster.size() as Piece).filter(|&piece| {
-                roster.is_unit(piece)
-                    && roster.side(piece) == side
-                    && roster.profile(piece) == profile
-            });
-            let Some(walker) = pieces.next() else {
-                continue;
-            };
-            let from = (side * profiles + profile) * hexes;
-            for (number, goal) in figures.goals.iter().enumerate() {
-                let mut empty = Position::new(board.clone(), roster.clone(), 0)?;
-                empty.place(walker, goal.hex)?;
-                let row = empty.distances(walker, true, &mut scratch)?;
-                for (hex, &points) in row.iter().enumerate() {
-                    let points = if points == NO_WAY { u16::MAX } else { points };
-                    rows[(from + hex) * goals + number] = points.min(255) as u8;
-                }
-            }
-        }
-    }
-    Ok(rows)
 }
 
 /// Combat value, in half points, of a side's units beside a hex.
@@ -335,6 +340,8 @@ pub struct Outlook<'a> {
     near: &'a [f32],
     aims: [Aim; MOST_GOALS],
     count: usize,
+    trips: [Trip; MOST_ERRANDS],
+    errands: usize,
     most: f32,
     own: f32,
     price: f32,
@@ -358,10 +365,24 @@ impl Outlook<'_> {
                 total += aim.worth * ((sure - aim.others).max(0.0) + weights.coming * sure);
             }
         }
+        if self.errands > 0 {
+            let points = self.judge.ways(self.mover, hex);
+            for trip in &self.trips[..self.errands] {
+                total += trip.worth * self.judge.sure(trip.rates, points[trip.area]);
+            }
+        }
         if enemies > 0 {
             total -= self.exposure(enemies);
         }
         total
+    }
+
+    /// What it adds to come to a hex with movement points left.
+    pub(super) fn door(&self, hex: Hex) -> f32 {
+        let areas = &self.judge.figures.areas;
+        let mut doors = self.trips[..self.errands].iter();
+        let found = doors.find(|trip| trip.door != 0.0 && areas[trip.area].contains(hex));
+        found.map_or(0.0, |trip| trip.door)
     }
 
     /// Tells the numbers that it is made of, the unit's own aside.
@@ -370,6 +391,9 @@ impl Outlook<'_> {
             let kind = (aim.goal as u64) << 1 | u64::from(aim.guarding);
             tell(u64::from(aim.worth.to_bits()) << 32 | u64::from(aim.others.to_bits()));
             tell(kind);
+        }
+        for trip in &self.trips[..self.errands] {
+            tell(u64::from(trip.worth.to_bits()) << 32 | trip.rates as u64);
         }
     }
 

@@ -50,6 +50,9 @@ impl<D: Dice> Sim<'_, D> {
             self.set(unit, Field::Disorganized, 1);
         }
         let hex = self.hex(unit);
+        if lost > 0 || disorganized {
+            self.pay_for_harm(unit);
+        }
         self.lose(unit, lost, false);
         let left = self.hex(unit) != NO_HEX;
         if !left {
@@ -77,7 +80,9 @@ impl<D: Dice> Sim<'_, D> {
         let here = self.hex(unit);
         let open = target.filter(|&target| here == goal && self.may_attack(unit, target));
         let Some(target) = open else {
-            self.halt(unit, left, moved || here != start);
+            if target.is_some() || here != goal || !self.leave(unit, left) {
+                self.halt(unit, left, moved || here != start);
+            }
             return None;
         };
         self.answer();
@@ -160,6 +165,7 @@ impl<D: Dice> Sim<'_, D> {
         }
         if here != start {
             self.enter(unit, here);
+            self.pay_dues(unit);
             for rider in riders.iter() {
                 self.enter(rider, here);
             }

@@ -31,6 +31,10 @@ pub enum Plan {
     Entrench {
         unit: Piece,
     },
+    /// A unit sets fire to a station.
+    Burn {
+        unit: Piece,
+    },
     /// In an activation: the next unit that marches, and where to; or where it is best.
     Lead {
         unit: Piece,
@@ -133,6 +137,9 @@ impl<D: Dice> Sim<'_, D> {
             if let Some(place) = places[1] {
                 let to = Some((place.hex, place.target));
                 add(Plan::March { unit, to }, place.gain - price - 0.01);
+            }
+            if let Some(gain) = self.burning_worth(judge, &mover) {
+                add(Plan::Burn { unit }, gain);
             }
             if self.next_works(unit, false).is_some() {
                 let works = judge.works(self.world, scene, &mover) - judge.tiring(&mover);

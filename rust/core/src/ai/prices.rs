@@ -30,13 +30,14 @@ impl Judge {
         let mut worth = hope.points + hope.retreat * self.weights.retreat - self.weights.disorder;
         let goals = figures.goals.iter();
         for goal in goals.filter(|goal| goal.hex == attack.target) {
-            if position.mark(goal.mark) as usize == side {
+            if goal.holder(position) == side {
                 worth += 0.5 * hope.retreat;
             } else {
                 worth += goal.points as f32 * hope.advance;
             }
         }
-        Some(worth)
+        let at_stake = world.at_stake(figures, attack.target);
+        Some(worth + self.weights.guarded * hope.retreat * at_stake)
     }
 
     fn prospect(&self, world: &World, attack: &Attack<'_>, found: &Assessment) -> Option<Hope> {
@@ -101,6 +102,11 @@ impl Judge {
         let figures = &self.figures;
         let get = |field| world.position.get(mover.unit, field);
         let mut price = self.tiring(mover);
+        let due = world.special.dues.iter().find(|due| due.unit == mover.unit);
+        if let Some(due) = due.filter(|_| !world.paid.contains(mover.unit)) {
+            price += due.once as f32;
+        }
+        let harm = due.map_or(0.0, |due| due.hurt);
         let Some(more) = figures.long_day(mover.unit, &world.position, get(Field::Fatigue) + 1)
         else {
             return price;
@@ -120,6 +126,7 @@ impl Judge {
             } else {
                 0.0
             };
+            cost += if lost > 0 || disorganized { harm } else { 0.0 };
             price += cost / 6.0;
         }
         price

@@ -26,6 +26,8 @@ pub(super) struct View {
     gain: f32,
     /// Enemies are beside it.
     front: bool,
+    /// What it adds to come there with movement points left.
+    door: f32,
     /// A first step leads there, which may be taken with too few points; none are left then.
     first: bool,
 }
@@ -78,6 +80,7 @@ impl<D: Dice> Sim<'_, D> {
         let mut row = std::mem::take(&mut self.work.row);
         let position = &self.world.position;
         row.resize(position.size(), 0);
+        let bound = bound || self.world.special.rooted.contains(mover.unit);
         let found = !bound
             && position
                 .reach_into(
@@ -105,6 +108,7 @@ impl<D: Dice> Sim<'_, D> {
                     outlook.worth(hex, beside) - here
                 },
                 front: beside > 0,
+                door: outlook.door(hex),
                 first: false,
             }
         };
@@ -171,8 +175,9 @@ impl<D: Dice> Sim<'_, D> {
             .iter()
             .filter(|view| view.first || view.cost <= points)
         {
+            let door = if view.cost < points { view.door } else { 0.0 };
             let place = Place {
-                gain: view.gain,
+                gain: view.gain + door,
                 hex: view.hex,
                 target: None,
             };

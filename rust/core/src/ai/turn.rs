@@ -54,6 +54,7 @@ impl<D: Dice> Sim<'_, D> {
     pub fn end_turn(&mut self) {
         let last = self.world.turn >= self.figures.turns;
         self.recover(!last);
+        self.pay_errands();
         if last {
             self.world.over = true;
         } else {

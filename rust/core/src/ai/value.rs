@@ -11,10 +11,11 @@ impl Judge {
         let figures = &self.figures;
         let weights = &self.weights;
         let position = &world.position;
-        let mut points = world.points(figures) as f32;
+        let mut points = world.by_board(figures) as f32 + world.earned;
         if world.over {
             return points;
         }
+        points += self.expected(world);
         let scene = self.scene(world);
         for (number, goal) in figures.goals.iter().enumerate() {
             let held = usize::from(scene.holder[number]) == figures.scores;

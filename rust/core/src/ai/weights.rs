@@ -45,6 +45,14 @@ weights! {
     rested "rested",
     /// A level of fatigue that it does not.
     tired "tired",
+    /// How fast an errand loses worth with each further march where only its end counts, and there is time.
+    leisure "leisure",
+    /// Marches of a turn that can be counted on for it.
+    sure_marches "sure-marches",
+    /// Coming to a way off the map with movement points left.
+    away "away",
+    /// Share of what units do in a hex that an attack on it puts in danger.
+    guarded "guarded",
     /// A manpower point lost on the road.
     toll "toll",
     /// A unit that the road disorganizes.
@@ -79,6 +87,8 @@ weights! {
     margin "margin",
     /// A goal that the enemy may reach, against one that he holds.
     reach "reach",
+    /// An errand under way, against one that is done.
+    errand "errand",
     /// A manpower point.
     manpower "manpower",
     /// A disorganized unit.

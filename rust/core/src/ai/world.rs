@@ -1,6 +1,9 @@
 //! A game under way, as far as the board shows it, and what happens to its pieces.
 
+use std::sync::Arc;
+
 use super::dice::Dice;
+use super::errands::Special;
 use super::figures::Figures;
 use super::judge::Judge;
 use super::memo::{Glance, Memo};
@@ -28,6 +31,12 @@ pub struct World {
     pub ledger: i32,
     /// Pieces that a special rule keeps from acting.
     pub held: PieceSet,
+    /// What special rules make of the pieces.
+    pub special: Arc<Special>,
+    /// Points of the scoring side by errands done on the way, less prices paid.
+    pub earned: f32,
+    /// Units whose first march has been paid for.
+    pub paid: PieceSet,
     pub over: bool,
 }
 
@@ -43,21 +52,37 @@ impl World {
             rain,
             ledger,
             held,
+            special,
+            earned,
+            paid,
             over,
         } = other;
         self.position.copy_from(position);
         (self.turn, self.side, self.passed) = (*turn, *side, *passed);
         (self.owed, self.rain, self.ledger) = (*owed, *rain, *ledger);
         (self.held, self.over) = (*held, *over);
+        (self.earned, self.paid) = (*earned, *paid);
+        self.special.clone_from(special);
     }
 
     /// Points of the scoring side as the board stands.
     pub fn points(&self, figures: &Figures) -> i32 {
-        let held = figures
-            .goals
-            .iter()
-            .filter(|goal| self.position.mark(goal.mark) == figures.scores as i16);
-        self.ledger + held.map(|goal| goal.points).sum::<i32>()
+        self.by_board(figures) + self.earned.round() as i32
+    }
+
+    /// The same without what was earned on the way.
+    pub(super) fn by_board(&self, figures: &Figures) -> i32 {
+        let position = &self.position;
+        let goals = figures.goals.iter();
+        let held = goals.filter(|goal| goal.scores(position, figures.scores));
+        let whole = figures.bonuses.iter().filter(|bonus| {
+            let mut goals = bonus.goals.iter().map(|&goal| &figures.goals[goal]);
+            goals.all(|goal| goal.scores(position, figures.scores))
+        });
+        self.ledger
+            + held.map(|goal| goal.points).sum::<i32>()
+            + whole.map(|bonus| bonus.points).sum::<i32>()
+            + self.standing(figures)
     }
 }
 
@@ -226,6 +251,7 @@ impl<D: Dice> Sim<'_, D> {
         for goal in &self.figures.goals {
             let position = &mut self.world.position;
             let taken = goal.hex == hex
+                && goal.burnt_by.is_none()
                 && goal.takers.contains(piece)
                 && position.mark(goal.mark) != side as i16;
             if taken {

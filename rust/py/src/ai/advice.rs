@@ -88,6 +88,7 @@ impl Advice {
                 ("assault", Some(leader))
             }
             Plan::Entrench { unit } => ("entrench", Some(unit)),
+            Plan::Burn { unit } => ("burn", Some(unit)),
             Plan::Lead { unit, to } => {
                 way = place(to);
                 ("lead", Some(unit))

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use gtc_core::ai::{self, Evasion, ExtendedMarch, Goal, Letters, Marches, Rest, Retreats, Works};
+use gtc_core::ai::{
+    self, Burning, Evasion, ExtendedMarch, Goal, Letters, Marches, Rest, Retreats, Works,
+};
 use gtc_core::error::Error;
 use gtc_core::geom::Hex;
 use gtc_core::roster::{Piece, check_side};
@@ -19,8 +21,10 @@ type Toll = (u8, bool);
 type RestRow = (u8, bool, bool, bool);
 /// (highest fatigue, added by terrain, (least manpower, added), divisor, fatigue, fatal die, manpower)
 type EvasionRow = (u8, Vec<i8>, Vec<(u8, i8)>, i32, u8, u8, u8);
-/// (hex, points, mark, units that take control)
-type GoalRow = (Hex, i32, usize, Vec<Piece>);
+/// (hex, points, mark, units that take control, side that burns it)
+type GoalRow = (Hex, i32, usize, Vec<Piece>, Option<usize>);
+/// (goals, points)
+type BonusRow = (Vec<usize>, i32);
 
 /// The figures of a game that a simulation needs. Immutable.
 #[pyclass(frozen, module = "gtc_tui._core")]
@@ -40,7 +44,7 @@ impl Figures {
     #[pyo3(signature = (
         *, order, battle, dice, bonus, between_zones, extended_side, extended_die, extended_first, extended_rows,
         letters, retreat, retreat_loss, ladder, by_action, first_in_works, resting_most, evasion, rest, rally_most, goals,
-        scores, loss_points, wins_at, command_radius, most_fatigue, ties, turns
+        bonuses, areas, burning, scores, loss_points, wins_at, command_radius, most_fatigue, ties, turns
     ))]
     fn new(
         order: &Order,
@@ -63,6 +67,9 @@ impl Figures {
         rest: (Vec<RestRow>, Vec<RestRow>),
         rally_most: u8,
         goals: Vec<GoalRow>,
+        bonuses: Vec<BonusRow>,
+        areas: Vec<Vec<Hex>>,
+        burning: (u8, u8, bool),
         scores: usize,
         loss_points: [i32; 2],
         wins_at: i32,
@@ -92,7 +99,7 @@ impl Figures {
             };
             levels("recovery", &rows.iter().map(row).collect::<Vec<_>>())
         };
-        let goals = goals.into_iter().map(|(hex, points, mark, takers)| {
+        let goals = goals.into_iter().map(|(hex, points, mark, takers, by)| {
             if let Some(&unit) = takers.iter().find(|&&unit| usize::from(unit) >= size) {
                 return Err(refuse(Error::Piece(i64::from(unit), size)));
             }
@@ -101,6 +108,10 @@ impl Figures {
                 points,
                 mark,
                 takers: takers.into_iter().collect(),
+                burnt_by: by
+                    .map(|side| check_side(side as i64))
+                    .transpose()
+                    .or_refuse()?,
             })
         });
         let inner = ai::Figures {
@@ -157,6 +168,19 @@ impl Figures {
             rest: [resting(&rest.0)?, resting(&rest.1)?],
             rally_most,
             goals: goals.collect::<PyResult<_>>()?,
+            bonuses: bonuses
+                .into_iter()
+                .map(|(goals, points)| ai::Bonus { goals, points })
+                .collect(),
+            areas: areas
+                .into_iter()
+                .map(|hexes| hexes.into_iter().collect())
+                .collect(),
+            burning: Burning {
+                organized: burning.0,
+                disorganized: burning.1,
+                in_rain: burning.2,
+            },
             scores: check_side(scores as i64).or_refuse()?,
             loss_points,
             wins_at,

@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use gtc_core::ai::{
-    self, Activating, Assignment, Budget, Chance, Manner, Marching, Plan, Question, Script, Sim,
-    Steps, Work,
+    self, Activating, Assignment, Budget, Chance, Due, Errand, Manner, Marching, Pays, Plan,
+    Question, Script, Sim, Special, Steps, Work,
 };
 use gtc_core::battle::PieceSet;
 use gtc_core::geom::Hex;
@@ -29,6 +29,10 @@ type ActivatingRow = (Int, Vec<Int>, Vec<Int>, [u16; 2], bool);
 
 /// (action phases, answers, outcomes of dice)
 type StepsRow = (u64, u64, u64);
+/// (area, last turn, only its end counts, how it pays, points at most, points by piece)
+type ErrandRow = (usize, u8, bool, String, i32, Vec<(Int, f32)>);
+/// (unit, points once, points when a march hurts it)
+type DueRow = (Int, i32, f32);
 
 /// (unit, goal, hex to attack from there)
 type OrderRow = (Int, Int, Option<Int>);
@@ -124,6 +128,7 @@ impl World {
             ("activate", Some(leader), ..) => Plan::Activate { leader, with: None },
             ("assault", Some(leader), _, Some(target)) => Plan::Assault { leader, target },
             ("entrench", Some(unit), ..) => Plan::Entrench { unit },
+            ("burn", Some(unit), ..) => Plan::Burn { unit },
             ("lead", Some(unit), ..) => Plan::Lead { unit, to },
             ("dig", Some(unit), ..) => Plan::Dig { unit },
             ("done", None, ..) => Plan::Done,
@@ -169,6 +174,30 @@ impl World {
     }
 }
 
+fn errand(
+    position: &Position,
+    (area, until, late, pays, most, worth): ErrandRow,
+) -> PyResult<Errand> {
+    let pays = match pays.as_str() {
+        "" => Pays::Nothing,
+        "standing" => Pays::Standing,
+        "last" => Pays::Last { most },
+        "leaving" => Pays::Leaving { open: true },
+        "barred" => Pays::Leaving { open: false },
+        _ => return Err(CoreError::new_err(format!("{pays:?}: no errand pays so"))),
+    };
+    let worth = worth
+        .into_iter()
+        .map(|(piece, worth)| Ok((position.piece_of(piece)?, worth)));
+    Ok(Errand {
+        area,
+        until,
+        late,
+        pays,
+        worth: worth.collect::<PyResult<_>>()?,
+    })
+}
+
 #[pymethods]
 impl World {
     #[new]
@@ -176,9 +205,9 @@ impl World {
     #[pyo3(
         signature = (
             position, figures, *, side = Int(0), turn = 1, passed = false, owed = None, rain = false, ledger = 0,
-            held = Vec::new()
+            held = Vec::new(), errands = Vec::new(), dues = Vec::new(), rooted = Vec::new()
         ),
-        text_signature = "(position, figures, *, side=0, turn=1, passed=False, owed=None, rain=False, ledger=0, held=())"
+        text_signature = "(position, figures, *, side=0, turn=1, passed=False, owed=None, rain=False, ledger=0, held=(), errands=(), dues=(), rooted=())"
     )]
     fn new(
         py: Python<'_>,
@@ -191,9 +220,34 @@ impl World {
         rain: bool,
         ledger: i32,
         held: Vec<Int>,
+        errands: Vec<ErrandRow>,
+        dues: Vec<DueRow>,
+        rooted: Vec<Int>,
     ) -> PyResult<Self> {
         figures.inner.check(&position.inner).or_refuse()?;
-        let held = held.into_iter().map(|piece| position.piece_of(piece));
+        let set = |pieces: Vec<Int>| -> PyResult<PieceSet> {
+            let pieces = pieces.into_iter().map(|piece| position.piece_of(piece));
+            pieces.collect()
+        };
+        let special = Special {
+            errands: errands
+                .into_iter()
+                .map(|row| errand(position, row))
+                .collect::<PyResult<_>>()?,
+            dues: dues
+                .into_iter()
+                .map(|(unit, once, hurt)| {
+                    let unit = position.piece_of(unit)?;
+                    Ok(Due { unit, once, hurt })
+                })
+                .collect::<PyResult<_>>()?,
+            rooted: set(rooted)?,
+        };
+        if !special.fits(&figures.inner) {
+            return Err(CoreError::new_err(
+                "the errands do not fit to the figures' areas, or are too many",
+            ));
+        }
         let owed = owed.map(|side| check_side(side.0)).transpose();
         Ok(Self {
             inner: ai::World {
@@ -204,7 +258,10 @@ impl World {
                 owed: owed.or_refuse()?,
                 rain,
                 ledger,
-                held: held.collect::<PyResult<PieceSet>>()?,
+                held: set(held)?,
+                special: special.into(),
+                earned: 0.0,
+                paid: PieceSet::default(),
                 over: false,
             },
             figures: figures.inner.clone(),
@@ -299,6 +356,12 @@ impl World {
         let unit = self.standing(unit)?;
         self.play(&[], FIXED, |sim| sim.entrench(unit))?;
         Ok(())
+    }
+
+    /// A unit sets fire to a station. Dice used.
+    fn burn(&mut self, unit: Int, dice: &[u8]) -> PyResult<usize> {
+        let unit = self.standing(unit)?;
+        Ok(self.play(dice, FIXED, |sim| sim.burn(unit))?.0)
     }
 
     /// Both sides rest; before it, where `work`, everybody who may works on his entrenchment.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.report import Lesson
 from gtc_tui.i18n import _
-from gtc_tui.rules.gcacw.aims import Errand, Post
+from gtc_tui.rules.gcacw.aims import Bonus, Errand, Post
 from gtc_tui.rules.gcacw.game import Award, GcacwGame, GcacwPlay, Objective, Reinforcement
 
 if TYPE_CHECKING:
@@ -188,6 +188,10 @@ class ScenarioRules:
     # -- what is worth doing (see `aims`) --------------------------------------------------------------
     def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:
         """Where single pieces of either side earn points of the special rules now."""
+        return ()
+
+    def bonuses(self, game: GcacwGame) -> tuple[Bonus, ...]:
+        """What `standing` has for objectives that are held together."""
         return ()
 
     def posts(self, play: GcacwPlay) -> tuple[Post, ...]:

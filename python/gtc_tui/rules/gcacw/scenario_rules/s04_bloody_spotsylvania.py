@@ -10,7 +10,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw import control, exits, pieces, replacement, upton
 from gtc_tui.rules.gcacw.actions import ArmyActivate
-from gtc_tui.rules.gcacw.aims import Errand, place
+from gtc_tui.rules.gcacw.aims import Bonus, Errand, place
 from gtc_tui.rules.gcacw.combat import Outcome
 from gtc_tui.rules.gcacw.game import Award, GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.modifiers import Battle
@@ -106,11 +106,16 @@ class BloodySpotsylvania(ScenarioRules):
             Award("sheridan-left", _("Sheridan has left the map"), _LEADER_POINTS * (SHERIDAN in left)),
             Award("stuart-left", _("Stuart has left the map"), -_LEADER_POINTS * (STUART in left and union > 0)),
         ]
-        goals = [(n, goal.hex) for n, goal in enumerate(play.game.objectives) if goal.points == _ALL]
-        if all(control.holder(play, n) == UNION for n, _hex in goals):
-            text = _("All objectives of {n} points held").format(n=_ALL)
-            found.append(Award("all-held", text, _ALL_POINTS, tuple(where for _n, where in goals)))
+        for bonus in self.bonuses(play.game):
+            if all(control.holder(play, n) == UNION for n in bonus.objectives):
+                text = _("All objectives of {n} points held").format(n=_ALL)
+                where = tuple(play.game.objectives[n].hex for n in bonus.objectives)
+                found.append(Award("all-held", text, bonus.points, where))
         return tuple(award for award in found if award.points)
+
+    def bonuses(self, game: GcacwGame) -> tuple[Bonus, ...]:
+        goals = tuple(n for n, goal in enumerate(game.objectives) if goal.points == _ALL)
+        return (Bonus(goals, _ALL_POINTS),)
 
     # -- what is worth doing ---------------------------------------------------------------------------
     def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:

@@ -160,8 +160,17 @@ class SheridanRidesSouth(ScenarioRules):
         works = place(game, "works", lambda one: TERRAINS[terrain(one)] in WORKS and _near_city(game, one))
         refuge = place(game, "refuge", lambda one: _is_refuge(game, one))
         return (
-            Errand("works", works, dict.fromkeys(raiders, 1.0), _RICHMOND_TURN, late=True),
-            Errand("refuge", refuge, dict.fromkeys(raiders, float(-_STRAY_POINTS)), play.game.turns, late=True),
+            Errand(
+                "works", works, dict.fromkeys(raiders, 1.0), _RICHMOND_TURN, late=True, pays="last", most=_RICHMOND_MOST
+            ),
+            Errand(
+                "refuge",
+                refuge,
+                dict.fromkeys(raiders, float(-_STRAY_POINTS)),
+                play.game.turns,
+                late=True,
+                pays="standing",
+            ),
         )
 
     def march_price(self, play: GcacwPlay, unit: PieceId, hurt: float) -> float:

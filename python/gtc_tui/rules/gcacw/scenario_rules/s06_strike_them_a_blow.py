@@ -75,7 +75,11 @@ class StrikeThemABlow(ScenarioRules):
     def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:
         counties = play.game.map.counties
         home = place(play.game, "home", lambda one: counties[one] in _HOME)
-        return (Errand("home", home, dict.fromkeys(_divisions(play.game), 1.0), play.game.turns, late=True),)
+        return (
+            Errand(
+                "home", home, dict.fromkeys(_divisions(play.game), 1.0), play.game.turns, late=True, pays="standing"
+            ),
+        )
 
 
 def _divisions(game: GcacwGame) -> list[PieceId]:

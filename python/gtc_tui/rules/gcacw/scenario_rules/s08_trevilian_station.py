@@ -148,4 +148,13 @@ class TrevilianStation(ScenarioRules):
         if gain <= 0:
             return ()
         ways_out = tuple(game.map.ids[where] for where in _WAYS_OUT)
-        return (Errand("west", ways_out, dict.fromkeys(able, gain / len(able)), game.turns, leaves=True),)
+        return (
+            Errand(
+                "west",
+                ways_out,
+                dict.fromkeys(able, gain / len(able)),
+                game.turns,
+                leaves=True,
+                open=bool(stations.awards(play)),
+            ),
+        )

@@ -1,0 +1,186 @@
+"""What special rules bring, in the core's eyes: its points are those of the rules, its first sight is greedy's."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from gtc_tui._core import DISORGANIZED, FATIGUE, MANPOWER, NO_HEX, World
+from gtc_tui.bots.greedy import GreedyBot
+from gtc_tui.engine.action import CHANCE, PieceId, Roll
+from gtc_tui.engine.dice import Referee
+from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw import actions as act
+from gtc_tui.rules.gcacw import simulate, stations, thinking, victory
+from gtc_tui.rules.gcacw.appraise import appraise
+from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.initiative import Menu
+from gtc_tui.systems import scenarios
+from support import CONFEDERATE, UNION, inner, scenario
+
+SEARCHED = [one for one in scenarios() if one.startswith("gtc/") and one[4:6] in ("03", "04", "05", "06", "08")]
+RIDES, BLOW, TREVILIAN = (
+    f"gtc/0{one}" for one in ("5-sheridan-rides-south", "6-strike-them-a-blow", "8-trevilian-station")
+)
+LEFT_TO_THE_LEDGER = ("fort:", "supply:", "exits", "union-left", "confederate-left", "sheridan-left", "stuart-left")
+
+
+def decisions(game_id: str, seed: int, random: bool) -> list[State]:
+    """A game's state at every menu, and after its end."""
+    state, referee, greedy = scenario(game_id).new_state(), Referee(seed), GreedyBot(seed)
+    dice, found = Random(seed), []
+    while (decision := state.decision) is not None:
+        if decision.kind == "action":
+            found.append(state.clone())
+        if decision.side == CHANCE:
+            state.apply(referee.roll(decision, len(state)))
+        else:
+            state.apply(dice.choice(state.legal_actions()) if random else greedy.choose(state))
+    return [*found, state]
+
+
+def unknown(play: GcacwPlay) -> int:
+    """Points that are neither in the ledger nor, as far as the core can tell, on the board."""
+    awards = play.game.rules.standing(play)
+    beyond = sum(award.points for award in awards if award.key.startswith(LEFT_TO_THE_LEDGER))
+    return victory.points(play) - simulate._by_board(play) - sum(one.points for one in play.record.ledger) - beyond
+
+
+@pytest.mark.parametrize("game_id", [one for one in scenarios() if one.startswith("gtc/0")])
+def test_all_points_are_the_cores_but_those_of_forts_supply_and_those_who_have_left(game_id: str) -> None:
+    """What remains is the same from the first menu of a game to its end."""
+    for random in (True, False):
+        found = decisions(game_id, 3, random)
+        play = inner(found[0])
+        first = unknown(play)
+        assert len(found) > 5
+        for state in found:
+            play = inner(state)
+            assert unknown(play) == first, (state.hash, play.record.turn)
+            world = thinking.world_of(play, UNION)
+            assert world.points == victory.points(play)
+
+
+@pytest.mark.parametrize("game_id", SEARCHED)
+def test_first_sight_of_a_scenario_with_all_its_rules_is_that_of_the_greedy_player(game_id: str) -> None:
+    seen, others = Counter[str](), []
+    for state in decisions(game_id, 1, False)[:-1:3]:
+        decision, play = state.decision, inner(state)
+        assert decision is not None
+        world, judge = thinking.world_of(play, decision.side), thinking.judge_of(play)
+        looks = dict(zip(decision.actions, appraise(play, decision), strict=True))
+        for advice in world.candidates(judge, width=500):
+            action = thinking._action(play, advice)[0]
+            if advice.units is None and (advice.kind != "march" or advice.hex is None) and action in looks:
+                seen[advice.kind] += 1
+                if advice.gain != pytest.approx(looks[action], abs=2e-3):
+                    others.append((action, advice.gain, looks[action]))
+    assert len(others) <= seen.total() / 200, others
+    assert seen.total() > 150, seen
+
+
+def alone(game_id: str, turn: int, where: dict[str, str]) -> GcacwPlay:
+    """A few pieces on the map, fresh, nobody else."""
+    play = inner(scenario(game_id).new_state())
+    position = play.position
+    for number in range(len(play.game.pieces)):
+        position.lift(number)
+    for piece, name in where.items():
+        number = play.game.index[PieceId(piece)]
+        if not play.game.pieces[number].is_leader:
+            position.set(number, MANPOWER, 3)
+            position.set(number, FATIGUE, 0)
+        position.place(number, play.game.map.ids[name])
+    play.amend(turn=turn, phase="actions", action=3, owed=None, passed=None)
+    return play
+
+
+def riders(game_id: str) -> list[str]:
+    return [one.id for one in scenario(game_id).pieces if one.side == UNION and one.arm == "cavalry"]
+
+
+@pytest.mark.parametrize("die", range(1, 7))
+@pytest.mark.parametrize("disorganized", [0, 1])
+def test_5_4_the_core_burns_a_station_as_the_rules_do(die: int, disorganized: int) -> None:
+    game = scenario(TREVILIAN)
+    station, rider = game.stations[0], riders(TREVILIAN)[0]
+    play = alone(TREVILIAN, 2, {rider: station.hex})
+    number = game.index[PieceId(rider)]
+    play.position.set(number, DISORGANIZED, disorganized)
+    state = game.new_state()
+    twin = inner(state)
+    twin.position.copy_from(play.position)
+    twin.record, twin.stack = play.record, [Menu(UNION)]
+    state._decision = twin.settle()
+    world = simulate.world(play, simulate.figures(play), UNION)
+    assert world.burn(number, bytes([die])) == 1
+    state.apply(act.Burn(PieceId(rider)))
+    state.apply(Roll((die,)))
+    needed = 2 if disorganized else 4
+    assert (stations.state(twin, station) != stations.WHOLE) == (die <= needed)
+    assert world.points == victory.points(twin)
+    assert world.position().mark(game.marks[f"station:{station.hex}"]) == stations.state(twin, station)
+
+
+def marched(play: GcacwPlay, rider: str, goal: str) -> World:
+    index, ids = play.game.index, play.game.map.ids
+    world = simulate.world(play, simulate.figures(play), UNION)
+    world.march(index[PieceId(rider)], ids[goal], bytes([3] * 20))
+    return world
+
+
+def test_13_8_who_may_leave_the_map_does_so_in_the_core_and_is_paid() -> None:
+    rider, other = riders(TREVILIAN)[:2]
+    play = alone(TREVILIAN, 3, {rider: "N0127", other: "N0127"})
+    number, before = play.game.index[PieceId(rider)], victory.points(play)
+    kept = marched(play, rider, "N0127")  # no station is damaged: nobody leaves
+    assert kept.position().hex(number) != NO_HEX and kept.points == before
+    play.position.set_mark(play.game.marks[f"station:{play.game.stations[0].hex}"], stations.DAMAGED)
+    before = victory.points(play)
+    left = marched(play, rider, "N0127")
+    assert left.position().hex(number) == NO_HEX
+    assert left.points == before + 1  # its share of the 2 points for two of them
+
+
+def test_13_5_the_core_pays_for_the_first_march_of_the_troops_at_richmond() -> None:
+    play = alone(RIDES, 2, {"barton": "S4120"})
+    number, before = play.game.index[PieceId("barton")], victory.points(play)
+    near = [play.game.map.names[to] for to, _cost, reason in play.position.steps(number) if reason == 0]
+    assert marched(play, "barton", near[0]).points == before + 2
+    play.amend(turn=1)  # 13.5: before turn 2 he does not move
+    assert simulate._rooted(play) == [number]
+
+
+def test_13_5_raiders_before_richmond_are_paid_at_the_end_of_the_third_turn() -> None:
+    game = scenario(RIDES)
+    works, refuge = game.rules.errands(inner(game.new_state()))
+    raiders = [piece for piece in works.worth if game.piece(piece).arm == "cavalry"]
+    for count in (0, 2, len(raiders)):
+        there = [one for one in works.hexes if one not in refuge.hexes]
+        play = alone(RIDES, 3, dict.fromkeys(map(str, raiders[:count]), game.map.names[there[0]]))
+        for rider in raiders[:count]:
+            play.position.set(game.index[rider], FATIGUE, 4)  # who may not act ends the turn where he is
+        world, judge = thinking.world_of(play, CONFEDERATE), thinking.judge_of(play)
+        before = world.points
+        after = world.duel(judge, judge, [1], nodes=[1, 1], horizon=[1, 1])[0]
+        assert after - before >= min(5, count), (before, after)
+        if not count:
+            assert after == before
+
+
+def test_13_6_a_division_on_its_way_home_is_worth_more_the_nearer_it_is() -> None:
+    game = scenario(BLOW)
+    (home,) = game.rules.errands(inner(game.new_state()))
+    division = next(iter(home.worth))
+    number, hexmap = game.index[division], game.map.hexmap
+    play = alone(BLOW, game.turns, {division: game.map.names[home.hexes[0]]})
+    told = {}
+    out = [one for one in range(hexmap.size) if one not in home.hexes and one not in game.barred]
+    near = min(out, key=lambda one: hexmap.distance(one, home.hexes[0]))
+    far = max(out, key=lambda one: hexmap.distance(one, home.hexes[0]))
+    for name, where in (("home", home.hexes[0]), ("near", near), ("far", far)):
+        play.position.place(number, where)
+        told[name] = thinking.world_of(play, CONFEDERATE).value(thinking.judge_of(play))
+    assert told["home"] < told["near"] < told["far"]  # points are the Union's
