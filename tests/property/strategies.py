@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from gtc_tui.engine.action import Action, PieceId
+from gtc_tui.engine.game import Game
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw.actions import CODEC
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from support import At, inner, race, scene
 
@@ -37,9 +37,13 @@ HEXSIDES = [key.removeprefix("bridge:") for key in race().marks if key.startswit
 
 
 @st.composite
-def actions(draw: st.DrawFn) -> Action:
-    """Any action of the series with names that exist, do not exist, or belong elsewhere."""
-    cls = draw(st.sampled_from(sorted(CODEC.classes.values(), key=lambda cls: cls.__name__)))
+def actions(draw: st.DrawFn, game: Game | None = None) -> Action:
+    """Any action of a game's system (None: scenario 3) with names that exist, do not exist, or belong elsewhere."""
+    game = race() if game is None else game
+    classes, board = game.system.codec.classes, game.map
+    hexes = HEXES if game.map is race().map else [str(name) for name in board.names]
+    pieces = PIECES if game.map is race().map else list(game.system.piece_ids(game))
+    cls = draw(st.sampled_from(sorted(classes.values(), key=lambda cls: cls.__name__)))
     values: list[object] = []
     hints = get_type_hints(cls)
     for field in cls.__struct_fields__:
@@ -48,11 +52,11 @@ def actions(draw: st.DrawFn) -> Action:
         elif field == "dice":
             values.append(tuple(draw(st.lists(st.integers(-1, 7), max_size=3))))
         elif field in ("to", "target", "origin", "hex"):
-            values.append(draw(st.sampled_from([*HEXES, "N9999", "x"])))
+            values.append(draw(st.sampled_from([*hexes, "N9999", "x"])))
         elif field == "hexside":
             values.append(draw(st.sampled_from([*HEXSIDES, "N9999/x", "x"])))
         else:
-            values.append(draw(st.sampled_from([*PIECES, PieceId("nobody")])))
+            values.append(draw(st.sampled_from([*pieces, PieceId("nobody")])))
     return cls(*values)
 
 

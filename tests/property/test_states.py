@@ -5,19 +5,21 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from strategies import actions, examples, pick
 
+import gtc_tui
 from gtc_tui.engine.action import Action
 from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.game import Game
 from gtc_tui.engine.log import UNDO, header_line, new_header
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.play.replay import replay_lines
-from gtc_tui.rules.gcacw.actions import CODEC, Pass
-from support import RACE, race
+from support import race
 
 RUNS = st.tuples(st.integers(0, 10**6), st.integers(1, 40))
 """Seed and length of a run of answers: long games from few draws."""
@@ -32,7 +34,7 @@ def answers(state: State, run: tuple[int, int]) -> Iterator[Action]:
     chance = random.Random(run[0])
     for _step in range(run[1]):
         offered = state.legal_actions()
-        others = tuple(action for action in offered if not isinstance(action, Pass))
+        others = tuple(action for action in offered if action.verb != "pass")
         if not offered:
             return
         yield pick(others or offered, chance)
@@ -41,16 +43,19 @@ def answers(state: State, run: tuple[int, int]) -> Iterator[Action]:
 class Games(RuleBasedStateMachine):
     """A game, beside it what every position before it looked like, and the log as a session would write it."""
 
+    game: Game = race()
+
     def __init__(self) -> None:
         super().__init__()
-        self.state = race().new_state()
+        self.state = self.game.new_state()
+        self.codec = self.game.system.codec
         self.trail: list[tuple[int, Decision | None]] = []
-        self.log = [header_line(new_header(RACE, {}, None, {}, "test"))]
+        self.log = [header_line(new_header(self.game.id, {}, None, {}, "test"))]
 
     def take(self, action: Action) -> None:
         self.trail.append((self.state.hash, self.state.decision))
         self.state.apply(action)
-        self.log.append(CODEC.text(action))
+        self.log.append(self.codec.text(action))
 
     @initialize(run=RUNS, further=RUNS)
     def begin(self, run: tuple[int, int], further: tuple[int, int]) -> None:
@@ -64,10 +69,10 @@ class Games(RuleBasedStateMachine):
         for action in answers(self.state, run):
             self.take(action)
 
-    @precondition(lambda self: Pass() in self.state.legal_actions())
+    @precondition(lambda self: any(action.verb == "pass" for action in self.state.legal_actions()))
     @rule()
     def let_the_other_act(self) -> None:
-        self.take(Pass())
+        self.take(next(action for action in self.state.legal_actions() if action.verb == "pass"))
 
     @precondition(lambda self: self.trail)
     @rule(count=st.integers(1, 12))
@@ -107,7 +112,7 @@ class Games(RuleBasedStateMachine):
 
     @rule()
     def replayed(self) -> None:
-        again = race().new_state()
+        again = self.game.new_state()
         again.replay(self.state.history)
         assert (again.hash, again.decision, again.result) == (self.state.hash, self.state.decision, self.state.result)
         self.state = again
@@ -119,8 +124,9 @@ class Games(RuleBasedStateMachine):
         assert (course.state.hash, course.state.history) == (self.state.hash, self.state.history)
         assert course.state.decision == self.state.decision
 
-    @rule(action=actions())
-    def a_foreign_action(self, action: Action) -> None:
+    @rule(data=st.data())
+    def a_foreign_action(self, data: st.DataObject) -> None:
+        action = data.draw(actions(self.game))
         if action in self.state.legal_actions():
             return
         before, decision, count = self.state.hash, self.state.decision, len(self.state)
@@ -135,8 +141,8 @@ class Games(RuleBasedStateMachine):
     @invariant()
     def answers_survive_their_forms(self) -> None:
         for action in self.state.legal_actions():
-            assert CODEC.parse(CODEC.text(action)) == action
-            assert CODEC.from_json(CODEC.to_json(action)) == action
+            assert self.codec.parse(self.codec.text(action)) == action
+            assert self.codec.from_json(self.codec.to_json(action)) == action
 
     @invariant()
     def nothing_is_impossible(self) -> None:
@@ -145,12 +151,23 @@ class Games(RuleBasedStateMachine):
         assert (self.state.decision is None) == (self.state.result is not None)
 
 
-TestGames = Games.TestCase
+class MadAnthony(Games):
+    game = gtc_tui.load("boots2/mad-anthony")
+
+
+class Pershing(Games):
+    game = gtc_tui.load("boots2/pershing")
+
+
+TestGames, TestMadAnthony, TestPershing = Games.TestCase, MadAnthony.TestCase, Pershing.TestCase
 TestGames.settings = examples(15)
+TestMadAnthony.settings = TestPershing.settings = examples(5)
 
 
-@examples(200)
-@given(actions())
-def test_any_action_survives_its_forms(action: Action) -> None:
-    assert CODEC.parse(CODEC.text(action)) == action
-    assert CODEC.from_json(CODEC.to_json(action)) == action
+@pytest.mark.parametrize("machine", [Games, MadAnthony, Pershing])
+@examples(150)
+@given(data=st.data())
+def test_any_action_survives_its_forms(machine: type[Games], data: st.DataObject) -> None:
+    action, codec = data.draw(actions(machine.game)), machine.game.system.codec
+    assert codec.parse(codec.text(action)) == action
+    assert codec.from_json(codec.to_json(action)) == action
