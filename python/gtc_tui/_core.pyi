@@ -304,6 +304,8 @@ class Position:
         OPEN."""
     def steps(self, piece: int, profile: int | None = None) -> list[tuple[int, int, int]]:
         """The six of them."""
+    def between_zones(self, piece: int, direction: int) -> bool:
+        """Does that step lead off the lines, out of an enemy (full) zone into one?"""
     def open_steps(self, piece: int, points: int = 65535, profile: int | None = None) -> list[tuple[int, int]]:
         """(hex, cost) of the steps that are OPEN and cost at most `points`, direction order."""
     def reach(self, piece: int, points: int, ignore_enemy: bool = False, profile: int | None = None) -> bytes:
@@ -360,6 +362,11 @@ class Position:
         """(hex, priority 1..5), by priority then hex, of every hex a stack may retreat into next: 1 along a line,
         farther from `away_from`, no enemy (full) zone; 2 farther, no zone; 3 not farther, no zone; 4 zone, friends
         there; 5 zone, nobody. BAN_RETREAT bars a hex. Empty = surrender."""
+    def ways_out(self, side: int, path: Sequence[int], away_from: int) -> tuple[list[int], int]:
+        """Hexes, ascending, that a stack may retreat into next, and their priority: only the first of `retreat_steps`
+        that is possible at all. path: hexes since the start, the present one last. ([], 0): surrender."""
+    def has_room(self, side: int, path: Sequence[int], away_from: int, hexes: int) -> bool:
+        """Can a retreat go on for so many hexes? At most 24 in all, `path` included."""
     def attack_block(self, origin: int, to: int, side: int) -> int:
         """OPEN, or why a unit of the side in `origin` may not attack the adjacent hex `to` (closed, barrier terrain,
         barriers, BAN_ATTACK: the first of them)."""

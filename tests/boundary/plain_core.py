@@ -524,6 +524,18 @@ class World:
             steps.append((priority, to))
         return [(to, priority) for priority, to in sorted(steps)]
 
+    def has_room(self, side: int, path: list[int], away_from: int, hexes: int) -> bool:
+        if not hexes:
+            return True
+        steps = self.retreat_steps(side, path[-1], away_from, path)
+        first = [to for to, priority in steps if priority == steps[0][1]]
+        return any(self.has_room(side, [*path, to], away_from, hexes - 1) for to in first)
+
+    def between_zones(self, side: int, hex: int, direction: int) -> bool:
+        to = self.next[hex][direction]
+        both = to is not None and self.threatened(side, hex) and self.threatened(side, to)
+        return both and not self.edges[hex][direction] & self.rules.line_mask
+
     # Flanks.
 
     def _covering(self, hex: int, side: int, least_cv2: int) -> list[Piece]:

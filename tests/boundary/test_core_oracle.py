@@ -205,6 +205,25 @@ def test_retreats_and_attacks(batch: int) -> None:
             visited = world.random.sample(range(size), min(size, 4))
             steps = world.position.retreat_steps(side, hex, away_from, visited)
             assert steps == world.retreat_steps(side, hex, away_from, visited)
+            path = [*(step for step in visited if step != hex), hex]
+            steps = world.retreat_steps(side, hex, away_from, path)
+            first = [to for to, priority in steps if priority == steps[0][1]]
+            assert world.position.ways_out(side, path, away_from) == (first, steps[0][1] if steps else 0)
+            for hexes in range(4):
+                expected = world.has_room(side, path, away_from, hexes)
+                assert world.position.has_room(side, path, away_from, hexes) == expected
+
+
+@pytest.mark.parametrize("batch", BATCHES)
+def test_steps_from_zone_to_zone(batch: int) -> None:
+    for world in worlds(batch):
+        for index, piece in enumerate(world.pieces):
+            hex = world.position.hex(index)
+            if hex == core.NO_HEX:
+                continue
+            for direction in range(6):
+                expected = world.between_zones(piece.side, hex, direction)
+                assert world.position.between_zones(index, direction) == expected
 
 
 @pytest.mark.parametrize("batch", BATCHES)

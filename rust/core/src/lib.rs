@@ -21,6 +21,7 @@ pub mod geom;
 pub mod map;
 mod mix;
 pub mod position;
+pub mod retreat;
 pub mod roster;
 pub mod search;
 #[cfg(test)]

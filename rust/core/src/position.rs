@@ -341,6 +341,15 @@ impl Position {
         enemy_of(side).is_some_and(|enemy| self.in_zone(enemy, hex))
     }
 
+    /// A step of `side` off the lines out of an enemy zone of control into one.
+    pub fn between_zones(&self, side: usize, from: Hex, direction: usize) -> bool {
+        let to = self.board.map().neighbours(from)[direction];
+        to != NO_HEX
+            && self.is_threatened(side, from)
+            && self.is_threatened(side, to)
+            && !self.board.follows_line(from, direction)
+    }
+
     fn recount(&self) -> Box<[Cell]> {
         let mut cells: Box<[Cell]> = self.cells.iter().map(Cell::without_zones).collect();
         for hex in 0..self.size() as Hex {

@@ -1,4 +1,4 @@
-//! Traces, retreats, and which hexes may be attacked.
+//! Traces, and which hexes may be attacked.
 
 use crate::board::{Board, Hexsides, ban};
 use crate::cost::Block;
@@ -187,58 +187,6 @@ impl Position {
             .map(|(_, &to)| to)
             .collect()
     }
-
-    /// As [`Self::retreat_steps`], told one by one in the order of directions.
-    pub fn each_retreat(
-        &self,
-        side: usize,
-        hex: Hex,
-        away_from: Hex,
-        visited: &[Hex],
-        mut tell: impl FnMut(Hex, u8),
-    ) {
-        let board = &self.board;
-        let distance = board.map().distance(hex, away_from);
-        for (direction, &to) in board.map().neighbours(hex).iter().enumerate() {
-            if to == NO_HEX
-                || visited.contains(&to)
-                || board.bars_unit(hex, direction, to, side, ban::RETREAT) != Block::Open
-            {
-                continue;
-            }
-            let friends = match self.owner(to) {
-                Some(owner) if owner != side => continue,
-                owner => owner.is_some(),
-            };
-            let farther = board.map().distance(to, away_from) > distance;
-            let line = board.follows_line(hex, direction);
-            let priority = match (self.is_threatened(side, to), farther, line, friends) {
-                (false, true, true, _) => 1,
-                (false, true, false, _) => 2,
-                (false, false, _, _) => 3,
-                (true, _, _, true) => 4,
-                (true, _, _, false) => 5,
-            };
-            tell(to, priority);
-        }
-    }
-
-    /// Every hex a stack of `side` may retreat into next, with its priority from 1 (best) to 5, by priority
-    /// and hex.
-    pub fn retreat_steps(
-        &self,
-        side: usize,
-        hex: Hex,
-        away_from: Hex,
-        visited: &[Hex],
-    ) -> Vec<(Hex, u8)> {
-        let mut steps: Vec<(Hex, u8)> = Vec::new();
-        self.each_retreat(side, hex, away_from, visited, |to, priority| {
-            steps.push((to, priority));
-        });
-        steps.sort_unstable_by_key(|&(to, priority)| (priority, to));
-        steps
-    }
 }
 
 impl Board {
@@ -252,7 +200,14 @@ impl Board {
     }
 
     /// Why no unit of `side` attacks or retreats (`what`, a bit of [`ban`]) over this hexside into `to`.
-    fn bars_unit(&self, origin: Hex, direction: usize, to: Hex, side: usize, what: u8) -> Block {
+    pub(crate) fn bars_unit(
+        &self,
+        origin: Hex,
+        direction: usize,
+        to: Hex,
+        side: usize,
+        what: u8,
+    ) -> Block {
         if self.is_closed(to) {
             Block::Closed
         } else if self.barred_terrain(origin, direction) {
@@ -397,34 +352,6 @@ mod tests {
             [none, none, 0, 1, none, none, none]
         );
         assert_eq!(supply(&position, &[1], &[], 9), [none; 7]);
-    }
-
-    #[test]
-    fn retreats_prefer_lines_and_distance_and_shun_zones() {
-        let sides = [
-            ((3, 3), 3, ROAD),
-            ((3, 3), 1, RIVER),
-            ((3, 3), 2, RIVER | BRIDGE),
-        ];
-        let map = testing::map(5, 5, &[((2, 3), SWAMP)], &sides);
-        let mut position = testing::position(&map, &testing::rules());
-        position.put_at(0, (3, 3), 2);
-        position.put_at(1, (3, 1), 2);
-        let (hex, enemy) = (position.hex(0), position.hex(1));
-        let steps = |position: &Position, visited: &[Hex]| -> Vec<((u8, u8), u8)> {
-            let steps = position.retreat_steps(0, hex, enemy, visited);
-            steps
-                .iter()
-                .map(|&(to, priority)| (map.place(to), priority))
-                .collect()
-        };
-        // Not over the river north-east, not into the swamp south-west.
-        let expected = [((3, 4), 1), ((4, 3), 2), ((2, 2), 3), ((3, 2), 5)];
-        assert_eq!(steps(&position, &[]), expected);
-        position.put_at(2, (3, 2), 1);
-        assert_eq!(steps(&position, &[])[3], ((3, 2), 4));
-        let visited = [position.hex_at(3, 4), position.hex_at(2, 2)];
-        assert_eq!(steps(&position, &visited), [((4, 3), 2), ((3, 2), 4)]);
     }
 
     #[test]

@@ -6,6 +6,7 @@ use gtc_core::flank;
 use gtc_core::geom::{Hex, SIDES};
 use gtc_core::map::check_direction;
 use gtc_core::position::{self, Field};
+use gtc_core::retreat::LONGEST;
 use gtc_core::roster::{Piece, check_owner, check_side};
 use gtc_core::search::{MOST_POINTS, March, Mover, NO_WAY, Scratch, check_points};
 use pyo3::buffer::PyBuffer;
@@ -77,6 +78,10 @@ impl Position {
 
     pub fn hex_of(&self, hex: Int) -> PyResult<Hex> {
         self.inner.board().map().check_hex(hex.0).or_refuse()
+    }
+
+    pub fn hexes_of(&self, hexes: Vec<Int>) -> PyResult<Vec<Hex>> {
+        hexes.into_iter().map(|hex| self.hex_of(hex)).collect()
     }
 
     /// A piece, and the profile to ask with instead of its own.
@@ -534,10 +539,36 @@ impl Position {
         visited: Vec<Int>,
     ) -> PyResult<Vec<(Hex, u8)>> {
         let side = check_side(side.0).or_refuse()?;
-        let visited = visited.iter().map(|&hex| self.hex_of(hex));
-        let visited = visited.collect::<PyResult<Vec<_>>>()?;
+        let visited = self.hexes_of(visited)?;
         let (hex, away_from) = (self.hex_of(hex)?, self.hex_of(away_from)?);
         Ok(self.inner.retreat_steps(side, hex, away_from, &visited))
+    }
+
+    /// Where a stack that retreats has to go next.
+    fn ways_out(&self, side: Int, path: Vec<Int>, away_from: Int) -> PyResult<(Vec<Hex>, u8)> {
+        let (side, path) = (check_side(side.0).or_refuse()?, self.hexes_of(path)?);
+        let ways = self.inner.ways_out(side, &path, self.hex_of(away_from)?);
+        let mut hexes = ways.hexes().to_vec();
+        hexes.sort_unstable();
+        Ok((hexes, ways.priority))
+    }
+
+    /// Can a retreat go on for so many hexes?
+    fn has_room(&self, side: Int, path: Vec<Int>, away_from: Int, hexes: Int) -> PyResult<bool> {
+        let (side, path) = (check_side(side.0).or_refuse()?, self.hexes_of(path)?);
+        let most = LONGEST.saturating_sub(path.len()) as i64;
+        let hexes = hexes.within("hexes of a retreat", most)?;
+        let away_from = self.hex_of(away_from)?;
+        Ok(self.inner.has_room(side, &path, away_from, hexes))
+    }
+
+    /// A step off the lines from where a unit stands, out of an enemy zone of control into one.
+    fn between_zones(&self, piece: Int, direction: Int) -> PyResult<bool> {
+        let piece = self.piece_of(piece)?;
+        let from = self.inner.standing(piece).or_refuse()?;
+        let side = self.inner.roster().side(piece);
+        let direction = check_direction(direction.0).or_refuse()?;
+        Ok(self.inner.between_zones(side, from, direction))
     }
 
     /// Adjacent hexes that a unit of the side in `hex` may attack, in the order of directions.
@@ -547,8 +578,7 @@ impl Position {
     )]
     fn targets(&self, side: Int, hex: Int, also: Vec<Int>) -> PyResult<Vec<Hex>> {
         let side = check_side(side.0).or_refuse()?;
-        let also = also.iter().map(|&hex| self.hex_of(hex));
-        let also = also.collect::<PyResult<Vec<_>>>()?;
+        let also = self.hexes_of(also)?;
         Ok(self.inner.targets(side, self.hex_of(hex)?, &also))
     }
 

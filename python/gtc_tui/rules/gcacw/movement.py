@@ -141,7 +141,7 @@ def take_step(play: GcacwPlay, mover: Mover, to: str, riders: tuple[PieceId, ...
             unit=piece.name, hex=play.game.map.label(goal), cost=cost
         )
     play.emit(Event("march", text, "6.2", piece.side, (unit, *riders), (here, to), cost))
-    if not _pay_zone_to_zone(play, unit, origin, goal, direction):
+    if not _pay_zone_to_zone(play, unit, origin, direction):
         return None
     for traveller in (unit, *riders):
         control.enter(play, traveller, to, "march")
@@ -152,14 +152,12 @@ def take_step(play: GcacwPlay, mover: Mover, to: str, riders: tuple[PieceId, ...
     return after
 
 
-def _pay_zone_to_zone(play: GcacwPlay, unit: PieceId, origin: int, goal: int, direction: int) -> bool:
+def _pay_zone_to_zone(play: GcacwPlay, unit: PieceId, origin: int, direction: int) -> bool:
     """2.4 item 6: from zone to zone off a road disorganizes, or costs manpower; False when the unit is gone.
 
     Paid on the way out, so that a unit that does not survive the step has not entered the hex.
     """
-    side = play.game.piece(unit).side
-    both = zones.enemy_zone(play, side, origin) and zones.enemy_zone(play, side, goal)
-    if not both or play.position.board.follows_line(origin, direction):
+    if not play.position.between_zones(play.game.index[unit], direction):
         return True
     if pieces.is_organized(play, unit):
         condition.disorganize(play, unit, "2.4")

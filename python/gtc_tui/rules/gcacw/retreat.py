@@ -40,18 +40,14 @@ def first_choice(play: GcacwPlay, side: Side, path: Sequence[str], away: str) ->
     path: hexes since the start, the present one last. away: the hex of the active enemy unit. Empty: surrender.
     """
     ids, labels = play.game.map.ids, play.game.map.names
-    steps = play.position.retreat_steps(
-        play.game.side_index(side), ids[path[-1]], ids[away], [ids[where] for where in path]
-    )
-    best = min((priority for _hex, priority in steps), default=0)
-    return {labels[to]: priority for to, priority in steps if priority == best}
+    hexes, priority = play.position.ways_out(play.game.side_index(side), [ids[where] for where in path], ids[away])
+    return {labels[to]: priority for to in hexes}
 
 
 def completable(play: GcacwPlay, side: Side, path: Sequence[str], away: str, hexes: int) -> bool:
     """Can a retreat go on for so many hexes?"""
-    return hexes <= 0 or any(
-        completable(play, side, (*path, to), away, hexes - 1) for to in first_choice(play, side, path, away)
-    )
+    ids = play.game.map.ids
+    return play.position.has_room(play.game.side_index(side), [ids[where] for where in path], ids[away], hexes)
 
 
 class Retreat(Stage, frozen=True):

@@ -3,11 +3,8 @@
 use super::dice::Dice;
 use super::world::{Manner, Sim};
 use crate::battle::{Attack, PieceSet};
-use crate::geom::{Hex, NO_HEX, SIDES};
+use crate::geom::Hex;
 use crate::position::Field;
-
-/// Most hexes of the way that is looked for, its start included.
-const LONGEST: usize = 8;
 
 impl<D: Dice> Sim<'_, D> {
     /// The defenders of a hex ride off before an attack, if they may and would: movement points that a marching
@@ -75,32 +72,12 @@ impl<D: Dice> Sim<'_, D> {
 
     /// A stack has room for a whole retreat.
     pub(super) fn has_room(&self, target: Hex, away: Hex) -> bool {
-        let mut path = [NO_HEX; LONGEST];
-        path[0] = target;
-        self.completable(&mut path, 1, away)
-    }
-
-    /// Can a retreat, so many hexes of which are gone (its start included), go on to its end?
-    fn completable(&self, path: &mut [Hex; LONGEST], gone: usize, away: Hex) -> bool {
-        if gone > usize::from(self.figures.retreats.length.0) || gone >= LONGEST {
-            return true;
-        }
         let position = &self.world.position;
-        let Some(unit) = position.units_at(path[0]).next() else {
+        let Some(unit) = position.units_at(target).next() else {
             return false;
         };
-        let (here, side) = (path[gone - 1], self.side(unit));
-        let mut steps = [(u8::MAX, NO_HEX); SIDES];
-        let mut count = 0;
-        position.each_retreat(side, here, away, &path[..gone], |to, priority| {
-            steps[count] = (priority, to);
-            count += 1;
-        });
-        let first = steps.iter().map(|&(priority, _)| priority).min();
-        steps[..count].iter().any(|&(priority, to)| {
-            path[gone] = to;
-            Some(priority) == first && self.completable(path, gone + 1, away)
-        })
+        let hexes = usize::from(self.figures.retreats.length.0);
+        position.has_room(self.side(unit), &[target], away, hexes)
     }
 
     fn would_evade(&self, attackers: &PieceSet, target: Hex, points: Option<u16>) -> bool {

@@ -5,12 +5,11 @@ use super::judge::enemies;
 use super::world::{Manner, Sim};
 use crate::battle::{Attack, PieceSet};
 use crate::combat::Effect;
-use crate::geom::{Hex, NO_HEX, SIDES};
+use crate::geom::{Hex, NO_HEX};
 use crate::position::Field;
+use crate::retreat::LONGEST;
 use crate::roster::Piece;
 
-/// Most hexes of a retreat, its start included.
-const LONGEST: usize = 16;
 /// Most units that one attack of a simulation has.
 pub(super) const MOST_ATTACKERS: usize = 32;
 
@@ -251,8 +250,7 @@ impl<D: Dice> Sim<'_, D> {
                 return;
             }
             let here = path[gone - 1];
-            let Some((to, priority, asked)) = self.way_out(&units, here, away, &path[..gone])
-            else {
+            let Some((to, priority, asked)) = self.way_out(&units, &path[..gone], away) else {
                 for unit in units.iter() {
                     self.lose(unit, u8::MAX, true);
                 }
@@ -284,39 +282,21 @@ impl<D: Dice> Sim<'_, D> {
         }
         if let (true, Some(unit)) = (most > least, units.iter().next()) {
             // They might go on.
-            let mut open = false;
-            let (side, path) = (self.side(unit), &path[..=hexes]);
             let position = &self.world.position;
-            position.each_retreat(side, path[hexes], away, path, |_, _| open = true);
-            self.answer_if(open);
+            let ways = position.ways_out(self.side(unit), &path[..=hexes], away);
+            self.answer_if(ways.priority > 0);
         }
     }
 
     /// Of the steps of the first priority the one that is worth most to a judge, else the one farthest from the
     /// attacker; with its priority, and whether there was a choice.
-    fn way_out(
-        &self,
-        units: &PieceSet,
-        here: Hex,
-        away: Hex,
-        path: &[Hex],
-    ) -> Option<(Hex, u8, bool)> {
+    fn way_out(&self, units: &PieceSet, path: &[Hex], away: Hex) -> Option<(Hex, u8, bool)> {
         let unit = units.iter().next()?;
         let position = &self.world.position;
         let map = position.board().map();
-        let mut steps = [(0, NO_HEX); SIDES];
-        let mut count = 0;
-        position.each_retreat(self.side(unit), here, away, path, |to, priority| {
-            steps[count] = (priority, to);
-            count += 1;
-        });
-        let steps = &steps[..count];
-        let first = steps.iter().map(|&(priority, _)| priority).min()?;
-        let open = steps
-            .iter()
-            .filter(|&&(priority, _)| priority == first)
-            .map(|&(_, to)| to);
-        let choice = open.clone().count() > 1;
+        let ways = position.ways_out(self.side(unit), path, away);
+        let open = ways.hexes().iter().copied();
+        let choice = open.len() > 1;
         let to = match self.manner {
             Manner::Judged(judge) if choice => {
                 let (scene, mover) = (judge.scene(self.world), judge.mover(self.world, unit));
@@ -328,7 +308,7 @@ impl<D: Dice> Sim<'_, D> {
             }
             _ => open.min_by_key(|&to| (u16::MAX - map.distance(to, away), to)),
         };
-        to.map(|to| (to, first, choice))
+        to.map(|to| (to, ways.priority, choice))
     }
 
     /// Who has attacked, is left and gains by it advances; leaders who would be alone go along, and to a judge those

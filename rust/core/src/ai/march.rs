@@ -156,7 +156,7 @@ impl<D: Dice> Sim<'_, D> {
                 break;
             }
             self.steps.answers += 1;
-            if first && !self.pay_between_zones(unit, start, next, direction) {
+            if first && !self.pay_between_zones(unit, start, direction) {
                 return None;
             }
             left = left.saturating_sub(step.cost);
@@ -186,11 +186,9 @@ impl<D: Dice> Sim<'_, D> {
     }
 
     /// A step from zone to zone off the lines; false when the unit is gone.
-    fn pay_between_zones(&mut self, unit: Piece, from: Hex, to: Hex, direction: usize) -> bool {
+    fn pay_between_zones(&mut self, unit: Piece, from: Hex, direction: usize) -> bool {
         let position = &self.world.position;
-        let enemy = 1 - self.side(unit);
-        let both = position.in_zone(enemy, from) && position.in_zone(enemy, to);
-        if !both || position.board().follows_line(from, direction) {
+        if !position.between_zones(self.side(unit), from, direction) {
             return true;
         }
         if self.get(unit, Field::Disorganized) == 0 {
