@@ -781,9 +781,17 @@ class World:
         playouts altogether; seconds: whichever comes first. Also the number of playouts, and what was done in them:
         action phases, answers and outcomes (see `counted`). The same for the same seed and nodes, whatever the
         threads. Releases the GIL; `stop` ends it with what is known by then."""
-    def playouts(self, judge: Judge, count: int, horizon: int, seed: int) -> tuple[float, tuple[int, int, int]]:
-        """So many playouts of at most `horizon` action phases by habit: the average value; action phases, answers and
-        outcomes (see `counted`). Releases the GIL."""
+    def playouts(
+        self,
+        judge: Judge,
+        count: int,
+        horizon: int,
+        seed: int,
+        activating: tuple[int, Sequence[int], Sequence[int], tuple[int, int], bool] | None = None,
+    ) -> tuple[float, tuple[int, int, int]]:
+        """So many playouts of at most `horizon` action phases by habit, after the rest of an activation (as
+        `candidates` has it) where one is given: the average value; action phases, answers and outcomes (see
+        `counted`). Releases the GIL."""
     def rehearse(self, unit: int, goal: int, target: int | None, count: int, seed: int) -> float:
         """A unit's march, alone, so many times over from here, with other dice each time: the average of the points
         that stand on the board then. Releases the GIL."""
@@ -804,6 +812,8 @@ class World:
 class Judge:
     """What things are worth, in one game on one board. Immutable. weights: in the order of WEIGHTS."""
     def __new__(cls, figures: Figures, position: Position, weights: Sequence[float]) -> Judge: ...
+    def value(self, points: float) -> float:
+        """Points of the side that scores, with what winning is worth besides."""
 
 @final
 class Stop:

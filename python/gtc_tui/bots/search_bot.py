@@ -64,10 +64,9 @@ class SearchBot:
         found: dict[Action, Advice] = {}
         for one in self._search(state, thought):
             if one.action not in found:
-                parts = (
-                    (_("at first sight"), one.gain),
-                    (_("in {n} playouts").format(n=one.playouts), one.points - one.gain),
-                )
+                gain = one.gain
+                parts: tuple[tuple[str, float], ...] = ((_("at first sight"), gain),) if gain is not None else ()
+                parts += ((_("in {n} playouts").format(n=one.playouts), one.points - (gain or 0.0)),)
                 line = _line(state, one)
                 found[one.action] = Advice(one.action, state.describe(one.action), one.points, parts, line)
         if found:

@@ -29,12 +29,13 @@ class Proposal(msgspec.Struct, frozen=True):
     """One answer to a decision.
 
     action: what it begins with. following: what goes on with it, as long as nothing else is asked. points: what is
-    expected, in victory points to the side that decides. error: its standard error. gain: points at first sight.
+    expected, in victory points to the side that decides. error: its standard error. gain: points at first sight; None
+    where first sight only tells which answer is better.
     """
 
     action: Action
     following: tuple[Action, ...]
     points: float
     error: float
-    gain: float
+    gain: float | None
     playouts: int

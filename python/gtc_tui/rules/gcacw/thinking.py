@@ -1,6 +1,7 @@
 """The native search at work for decisions of this series: positions in, proposals of legal actions out.
 
-Decisions that it does not know (retreats, losses, special rules, ...) get no proposal; others judge them.
+What it does not plan itself (retreats, losses, ...) is carried on to where it can go on (`thinking_answers`). Decisions
+that neither knows get no proposal; others judge them.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.thinking import Budget, Proposal
 from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw import actions as act
-from gtc_tui.rules.gcacw import activation, appraise, movement, simulate
+from gtc_tui.rules.gcacw import activation, appraise, movement, simulate, thinking_answers, victory
 from gtc_tui.rules.gcacw.activation import Activation
 from gtc_tui.rules.gcacw.appraise import plans
 from gtc_tui.rules.gcacw.game import GcacwPlay
@@ -107,8 +108,11 @@ _Plan = tuple[str, int | None, int | None, int | None]  # kind, piece, hex, targ
 
 def propose(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
     """Legal answers with what follows from them, the best first; none where the search has nothing to say."""
-    if decision.kind not in ("action", "unit", "march") or not _all_known(play, decision.side):
+    searched = ("action", "unit", "march", *thinking_answers.KINDS)
+    if decision.kind not in searched or not _all_known(play, decision.side):
         return ()
+    if decision.kind in thinking_answers.KINDS:
+        return _answers(play, decision, budget)
     values = appraise.appraise(play, decision)
     gain, usual = max(zip(values, decision.actions, strict=True), key=lambda pair: pair[0])
     if isinstance(usual, _OTHERS):
@@ -135,6 +139,28 @@ def _all_known(play: GcacwPlay, side: Side) -> bool:
     some = next((piece.id for piece in play.game.pieces if piece.side == side and not piece.is_leader), None)
     plain = [act.Pass(), *([] if some is None else [act.March(some)])]
     return all(rules.bars(play, side, action) is None for action in plain)
+
+
+def _answers(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
+    """Answers carried on in the rules until the core can go on: the next action, or the next unit of an activation."""
+    turn = play.record.turn
+
+    def outlook(there: GcacwPlay, asked: Decision | None, seed: int) -> tuple[float, float] | None:
+        if asked is None:
+            points = float(victory.points(there))
+            return points, judge_of(there).value(points)
+        under_way = activating(there) if asked.kind == "unit" else None
+        if (asked.kind != "action" and under_way is None) or not _all_known(there, asked.side):
+            return None
+        world, judge = world_of(there, asked.side), judge_of(there)
+        if there.record.turn == turn:
+            points = world.playouts(judge, 1, budget.horizon, seed, under_way)[0]
+        else:
+            points = world.value(judge)
+        return points, judge.value(points)
+
+    margin = dict(zip(WEIGHTS, load_weights(), strict=True))["margin"]
+    return thinking_answers.propose(play, decision, budget, outlook, margin)
 
 
 def _proposal(advice: Advice, actions: Sequence[Action]) -> Proposal:
@@ -218,10 +244,10 @@ def _action(play: GcacwPlay, advice: Advice) -> list[Action]:
     return [act.Entrench(piece)]
 
 
-def _activating(play: GcacwPlay) -> _Activating | None:
-    """The activation under way, as the core takes it."""
+def activating(play: GcacwPlay) -> _Activating | None:
+    """The activation under way, as the core takes it; None where there is none that it knows."""
     stage = next((one for one in reversed(play.stack) if isinstance(one, Activation)), None)
-    if stage is None:
+    if stage is None or activation.by_army(play, stage.leader):
         return None
     index, points = play.game.index, dict(stage.points)
     return (
@@ -234,8 +260,8 @@ def _activating(play: GcacwPlay) -> _Activating | None:
 
 
 def _next_unit(play: GcacwPlay, decision: Decision, usual: Action, budget: Budget) -> list[Proposal]:
-    activating = _activating(play)
-    if activating is None or activation.by_army(play, play.game.pieces[activating[0]].id):
+    under_way = activating(play)
+    if under_way is None:
         return []
     plan: _Plan = "done", None, None, None
     match usual:
@@ -244,7 +270,7 @@ def _next_unit(play: GcacwPlay, decision: Decision, usual: Action, budget: Budge
         case act.Entrench(unit):
             plan = "dig", play.game.index[unit], None, None
     found = []
-    for advice in _search(play, decision.side, budget, plan, activating=activating):
+    for advice in _search(play, decision.side, budget, plan, activating=under_way):
         action: Action = act.Done()
         if advice.piece is not None:
             unit = play.game.pieces[advice.piece].id
@@ -261,9 +287,9 @@ def _march(play: GcacwPlay, decision: Decision, usual: Action, budget: Budget) -
     plan = _usual_march(play, stage, usual)
     if plan is None:
         return []  # special errands: the appraisal knows them
-    activating = None if stage.leader is None else _activating(play)
+    under_way = None if stage.leader is None else activating(play)
     found = []
-    for advice in _search(play, decision.side, budget, plan, (unit, stage.points, stage.moved), activating):
+    for advice in _search(play, decision.side, budget, plan, (unit, stage.points, stage.moved), under_way):
         way = _way(play, unit, stage.points, advice)
         if way is not None:
             found.append(_proposal(advice, way))

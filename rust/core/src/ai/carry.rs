@@ -149,7 +149,7 @@ impl<D: Dice> Sim<'_, D> {
     }
 
     /// The rest of an activation: those who wait and gain by it, the one that gains most first.
-    fn lead_rest(&mut self, judge: &Judge, mut activating: Activating) {
+    pub(super) fn lead_rest(&mut self, judge: &Judge, mut activating: Activating) {
         let mut gains = [f32::MIN; MOST_PIECES];
         for unit in activating.chosen.iter() {
             if self.hex(unit) == NO_HEX {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::dice::Chance;
 use super::judge::Judge;
-use super::plan::{Candidate, Plan, Question};
+use super::plan::{Activating, Candidate, Plan, Question};
 use super::steps::Steps;
 use super::world::{Sim, Work, World};
 use crate::mix::mix;
@@ -142,11 +142,12 @@ pub fn play_out(
     (judge.points(sim.world), sim.steps)
 }
 
-/// A playout of habit alone.
+/// A playout of habit alone, from the next action on, or with the rest of an activation first.
 pub fn play_on(
     judge: &Judge,
     hand: (&mut World, &mut Work),
     root: &World,
+    activating: Option<Activating>,
     horizon: u32,
     seed: u64,
 ) -> (f32, Steps) {
@@ -155,6 +156,10 @@ pub fn play_on(
     work.glance.forget();
     let mut dice = Chance::new(seed);
     let mut sim = Sim::judged(judge, world, &mut dice, work);
+    if let Some(activating) = activating {
+        sim.lead_rest(judge, activating);
+        sim.next_phase();
+    }
     sim.go_on(judge, root.turn, horizon);
     (judge.points(sim.world), sim.steps)
 }

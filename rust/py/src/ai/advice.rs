@@ -33,6 +33,11 @@ impl Judge {
             inner: inner.or_refuse()?.into(),
         })
     }
+
+    /// Points of the side that scores, with what winning is worth besides.
+    fn value(&self, points: f32) -> f32 {
+        self.inner.value(points)
+    }
 }
 
 /// Ends a search from another thread.

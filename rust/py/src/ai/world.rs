@@ -475,6 +475,10 @@ impl World {
     }
 
     /// So many playouts by habit alone from here; the average value and what was done.
+    #[pyo3(
+        signature = (judge, count, horizon, seed, activating = None),
+        text_signature = "($self, judge, count, horizon, seed, activating=None)"
+    )]
     fn playouts(
         &self,
         py: Python<'_>,
@@ -482,8 +486,10 @@ impl World {
         count: u64,
         horizon: u32,
         seed: u64,
+        activating: Option<ActivatingRow>,
     ) -> PyResult<(f64, StepsRow)> {
         self.judged(judge)?;
+        let activating = self.question(None, activating)?.activating;
         let (judge, root) = (&*judge.inner, &self.inner);
         Ok(py.detach(|| {
             let (mut world, mut work) = (root.clone(), Work::default());
@@ -491,7 +497,7 @@ impl World {
             for number in 0..count {
                 let seed = seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
                 let hand = (&mut world, &mut work);
-                let (points, some) = ai::play_on(judge, hand, root, horizon, seed);
+                let (points, some) = ai::play_on(judge, hand, root, activating, horizon, seed);
                 sum += f64::from(points);
                 steps += some;
             }

@@ -1,0 +1,184 @@
+"""Answers that are searched in the rules and played on in the core: retreats, cavalry retreats, refusals, losses."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from crowds import crowd, menu
+from test_simulate import SCENARIOS
+
+from gtc_tui.bots.search_bot import SearchBot
+from gtc_tui.bots.thought import Thought
+from gtc_tui.engine.action import Action, PieceId
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.stage import Stage
+from gtc_tui.engine.state import State
+from gtc_tui.engine.thinking import Budget
+from gtc_tui.rules.gcacw import actions as act
+from gtc_tui.rules.gcacw import appraise, thinking, thinking_answers
+from gtc_tui.rules.gcacw.attack import MarchAttack
+from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.initiative import Cycle
+from gtc_tui.rules.gcacw.retreat import Retreat
+from gtc_tui.rules.gcacw.sequence import Game
+from gtc_tui.rules.gcacw.worth import Scene
+from support import UNION, At, inner, scenario, scene, texts
+
+COURT_HOUSE = "N3520"
+NORTH = "N3518"
+
+
+def put(stage: Stage, **placed: At | str) -> State:
+    """A game of scenario 3 in its last turn with this stage under way in an action."""
+    return scene(stack=(Game(), Cycle(), stage), **placed)
+
+
+def beside_the_court_house() -> State:
+    """Cutler, too tired ever to march again, has retreated as far as he must; one hex on is what the game is about."""
+    stage = Retreat("retreat", UNION, (PieceId("cutler"),), (NORTH, "N3519"), "N3517", 1, 4)
+    return put(stage, cutler=At("N3519", fatigue=4), robinson="N1519", rodes=At("N3517", fatigue=4))
+
+
+def first(state: State, budget: Budget) -> Action:
+    return state.propose(budget)[0].action
+
+
+def greedy(state: State) -> Action:
+    return max(zip(state.appraise(), state.legal_actions(), strict=True), key=lambda pair: pair[0])[1]
+
+
+def test_a_retreat_goes_on_to_where_it_gains() -> None:
+    """The appraisal always halts as soon as it may; here that leaves twelve points lying."""
+    state = beside_the_court_house()
+    assert f"fall-back {COURT_HOUSE}" in texts(state) and greedy(state) == act.Halt()
+    found = state.propose(Budget(nodes=200, seed=3))
+    assert found[0].action == act.FallBack(COURT_HOUSE)
+    halt = next(one for one in found if one.action == act.Halt())
+    assert found[0].points > halt.points + 6 and found[0].playouts >= thinking_answers.ENOUGH
+
+
+def contrary(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on the appraisal thinks the worst answer of this kind the best."""
+    usual = appraise._JUDGES[kind]
+
+    def judge(play: GcacwPlay, decision: Decision, seen: Scene) -> list[float]:
+        return [-value for value in usual(play, decision, seen)]
+
+    monkeypatch.setitem(appraise._JUDGES, kind, judge)
+
+
+def cavalry_attacked() -> State:
+    stage = MarchAttack(PieceId("robinson"), "N3519", 4)
+    return put(stage, robinson=At("N3518", 14), griffin=At("N3420", fatigue=4), lomax=At("N3519", 3), rodes="N3822")
+
+
+def test_cavalry_gives_way_before_what_would_crush_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    contrary("evade", monkeypatch)
+    state = cavalry_attacked()
+    assert state.decision is not None and state.decision.kind == "evade" and greedy(state) == act.Stand()
+    assert first(state, Budget(nodes=200, seed=3)) == act.Evade()
+
+
+def test_foot_refuses_its_flanks_where_they_are_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    contrary("refuse", monkeypatch)
+    stage = MarchAttack(PieceId("robinson"), "N3519", 4)
+    around = {"griffin": "N3419", "crawford": "N3620", "cutler": COURT_HOUSE}
+    units = {name: At(where, 12, fatigue=4) for name, where in around.items()}
+    state = put(stage, robinson=At("N3518", 8), rodes=At("N3519", 10), **units)
+    assert state.decision is not None and state.decision.kind == "refuse" and greedy(state) != act.Refuse()
+    assert first(state, Budget(nodes=400, seed=3)) == act.Refuse()
+
+
+def told(state: State, budget: Budget) -> list[tuple[Action, float, float, int]]:
+    return [(one.action, one.points, one.error, one.playouts) for one in state.propose(budget)]
+
+
+def test_the_same_seed_and_playouts_give_the_same_answer() -> None:
+    state = cavalry_attacked()
+    before = state.hash
+    assert told(state, Budget(nodes=60, seed=1)) == told(state, Budget(nodes=60, seed=1))
+    assert told(state, Budget(nodes=60, seed=1)) != told(state, Budget(nodes=60, seed=2))
+    assert state.hash == before
+
+
+def test_it_keeps_to_its_playouts_and_its_time_and_stops_when_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking_answers, "_HOPELESS", 1000.0)
+    state = cavalry_attacked()
+    assert 100 <= sum(one.playouts for one in state.propose(Budget(nodes=104))) <= 104
+    start = time.perf_counter()
+    assert sum(one.playouts for one in state.propose(Budget(seconds=3.0))) > 0
+    assert time.perf_counter() - start < 6
+    asked: list[int] = []
+
+    def stopped() -> bool:
+        asked.append(1)
+        return len(asked) > 30
+
+    start = time.perf_counter()
+    found = state.propose(Budget(nodes=1_000_000, stopped=stopped))
+    assert found and time.perf_counter() - start < 10
+    assert state.propose(Budget(nodes=1000, stopped=lambda: True)) == ()
+    thought = Thought()
+    thought.stop()
+    assert SearchBot(0).think(state, thought) == greedy(state)
+
+
+def test_without_playouts_to_compare_answers_by_the_appraisal_decides() -> None:
+    state = beside_the_court_house()
+    assert state.propose(Budget(nodes=thinking_answers.ENOUGH * 2 - 1)) == ()
+    assert SearchBot(0, "nodes=10").choose(state) == act.Halt()
+    assert SearchBot(0, "nodes=200").choose(state) == act.FallBack(COURT_HOUSE)
+
+
+def test_an_answer_that_is_no_better_does_not_displace_the_usual_one() -> None:
+    """Where nothing is left to win or lose all are the same, and nobody plays on for long to learn it."""
+    stage = Retreat("retreat", UNION, (PieceId("cutler"),), ("N1519", "N1520"), "N1518", 1, 4)
+    state = put(stage, cutler=At("N1520", fatigue=4), rodes=At("N1518", fatigue=4))
+    found = state.propose(Budget(nodes=10_000))
+    assert found[0].action == act.Halt() == greedy(state)
+    assert sum(one.playouts for one in found) < 1000
+
+
+def test_it_explains_the_answers_with_their_playouts() -> None:
+    state = beside_the_court_house()
+    found = SearchBot(0, "nodes=200").explain(state, 5, Thought())
+    assert found[0].action == act.FallBack(COURT_HOUSE) and len(found) > 1
+    for one in found:
+        assert [round(points, 6) for _name, points in one.parts] == [round(one.points, 6)]
+        assert "playouts" in one.parts[0][0]
+
+
+ALL = [*SCENARIOS, "gtc/04-bloody-spotsylvania", "gtc/05-sheridan-rides-south"]
+ALL += ["gtc/06-strike-them-a-blow", "gtc/07-bethesda-church", "gtc/08-trevilian-station"]
+
+
+@pytest.mark.parametrize("game_id", ALL)
+def test_every_proposal_is_legal(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From crowds by random answers; the scenarios' special rules are in the playouts, whoever else knows of them."""
+    monkeypatch.setattr(thinking, "_all_known", lambda play, side: True)
+    game, random, seen = scenario(game_id), Random(game_id), Counter[str]()
+    while seen.total() < 12:
+        state = menu(crowd(game, random, radius=3), random.randint(0, 1))
+        inner(state).stack[:0] = [Game(), Cycle()]
+        for _answer in range(30):
+            decision = state.decision
+            if decision is None:
+                break
+            if decision.kind in thinking_answers.KINDS and len(decision.actions) > 1 and seen[decision.kind] < 4:
+                before = state.hash
+                found = state.propose(Budget(nodes=50, horizon=20, seed=len(state)))
+                answers = [one.action for one in found]
+                assert found and set(answers) <= set(decision.actions) and len(set(answers)) == len(answers)
+                assert state.hash == before
+                seen[decision.kind] += 1
+            state.apply(some_answer(state.legal_actions(), random))
+
+
+def some_answer(answers: Sequence[Action], random: Random) -> Action:
+    """Attacks and assaults more often than not."""
+    fights = [one for one in answers if isinstance(one, act.Attack | act.Assault)]
+    return random.choice(fights or answers)
