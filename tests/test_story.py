@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from gtc_tui import cli
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.errors import GtcError
@@ -196,3 +197,14 @@ def test_a_look_that_cannot_be_written_is_told_and_remembered_all_the_same(tmp_p
         looks.look(UNION, 3)
     looks.look(UNION, 3)
     assert looks.since(UNION) == 0
+
+
+def test_the_command_says_so_where_nothing_is_left_to_tell(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    count = len(Story.read(log))
+    assert cli.main(["story", str(log), "--since", str(count + 5)]) == 0
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err == f"gtc: {log}: nothing to tell after action {count + 5}; there are {count}\n"
+    assert cli.main(["story", str(log), "--since", str(count - 1)]) == 0
+    printed = capsys.readouterr()
+    assert printed.out.startswith(str(count)) and not printed.err

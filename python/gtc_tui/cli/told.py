@@ -6,7 +6,9 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from gtc_tui.cli import tell
 from gtc_tui.errors import UnknownName
+from gtc_tui.i18n import _
 
 if TYPE_CHECKING:
     from gtc_tui.engine.game import System
@@ -18,8 +20,13 @@ def story(options: argparse.Namespace) -> int:
     from gtc_tui.play.story import Story
     from gtc_tui.text.story import story_lines
 
-    for line in story_lines(Story.read(options.file).since(options.since), _WIDTH, options.all):
+    told = Story.read(options.file)
+    lines = story_lines(told.since(options.since), _WIDTH, options.all)
+    for line in lines:
         print(line)
+    if not lines:
+        text = _("{file}: nothing to tell after action {since}; there are {n}")
+        tell(text.format(file=options.file, since=options.since, n=len(told)))
     return 0
 
 
