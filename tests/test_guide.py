@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import io
 
+import pytest
+
 from gtc_tui import systems
 from gtc_tui.play.guide import LOOKS, Guide
 from gtc_tui.play.session import Session
 from gtc_tui.rules.gcacw.helptexts import KINDS
 from gtc_tui.text.commands import command_named
 from gtc_tui.text.front import Front
-from gtc_tui.text.lessons import command_of
-from gtc_tui.tui.keys import KEYS
+from gtc_tui.text.lessons import command_of, lesson_lines
+from gtc_tui.tui.arrange import column_width
+from gtc_tui.tui.keys import KEYS, key_of
+from gtc_tui.tui.lines import wrap
 from gtc_tui.tui.screens.know import command_that_shows
 from support import CONFEDERATE, RACE, UNION
+
+_HIGH = 12
+"""Lines below its title: two thirds of the map are taken at most."""
 
 PEOPLE = {UNION: "human", CONFEDERATE: "human"}
 
@@ -23,12 +30,27 @@ def test_lessons_are_about_questions_there_are_and_things_that_can_be_seen() -> 
     lessons = game.system.lessons(game)
     assert {lesson.kind for lesson in lessons} <= {*KINDS, ""}
     assert len({lesson.key for lesson in lessons}) == len(lessons) > 15
-    named = {name for lesson in lessons for name in lesson.look}
-    assert named <= set(LOOKS)
     keys = {key.name for key in KEYS}
     for name in LOOKS:
         assert command_named(command_of(name)) == command_of(name)
         assert command_that_shows(name) in keys
+
+
+@pytest.mark.parametrize("game_id", systems.scenarios())
+def test_a_lesson_shows_whole_at_the_foot_of_a_small_map(game_id: str) -> None:
+    """On a screen of 80 by 24, with all that it tells to look at."""
+    game = systems.load(game_id, {})
+    room = column_room()
+    for lesson in game.system.lessons(game):
+        looks = "  ".join(f"{key_of(KEYS, command_that_shows(name))} {LOOKS[name]}" for name in lesson.look)
+        texts = [*lesson.paragraphs, f"Look: {looks}", f"A good answer: {lesson.good}"]
+        assert sum(len(wrap(text, room, indent="  ")) for text in texts) <= _HIGH, lesson.key
+        assert lesson_lines(lesson, 80)
+
+
+def column_room() -> int:
+    """Columns of a panel below the map."""
+    return 80 - column_width(80, 24) - 2
 
 
 def test_each_lesson_is_given_once_and_stays_while_the_question_stands() -> None:

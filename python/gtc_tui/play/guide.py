@@ -12,6 +12,7 @@ LOOKS = {
     "roster": N_("roster"),
     "reach": N_("reach"),
     "zones": N_("zones of control"),
+    "threat": N_("who can come"),
     "command": N_("command radius"),
     "odds": N_("odds"),
     "supply": N_("supply"),

@@ -90,7 +90,7 @@ _DRAFTS: tuple[_Draft, ...] = (
         (
             N_("An enemy stands beside your unit: you may attack his hex with the points that are left."),
             N_("Read the odds first: each modifier with its rule, the chance of a retreat, the losses on both sides."),
-            N_("A sum of +2 or more for the attacker usually pays; below 0 it usually costs more than it gains."),
+            N_("A sum of +2 or more usually pays; below 0 it usually costs more than it gains."),
         ),
         ("odds", "rules"),
         N_("Attack when the chance of a retreat is better than even; otherwise Stop, or march around him."),

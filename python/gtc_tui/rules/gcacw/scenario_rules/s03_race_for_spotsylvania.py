@@ -31,7 +31,7 @@ class RaceForSpotsylvania(ScenarioRules):
                 "race",
                 _("The race"),
                 (
-                    _("On May 8, 1864 both armies hurry to the crossroads at Spotsylvania; one day, one turn."),
+                    _("On May 8, 1864 both armies hurry to Spotsylvania; one day, one turn."),
                     _("Only Union points count: {goals}, smaller places, and losses of both sides.").format(goals=told),
                     _("With {least} points the Union wins; with fewer the Confederates do.").format(least=least),
                     _("This first question moves leaders. Their units are well placed; leave them."),
