@@ -40,6 +40,11 @@ class Close(Outlined):
     worst_name = 5
     stream_names = 9
     textures = _TEXTURES
+    mark_line = -1
+    brackets = (-2, 3)
+    inner = range(-3, 5), range(2)
+    sign_beside = -1
+    cursor_columns = (-4, 5)
 
     def stack(self, over: Surface, hex_id: int, stacks: Stacks) -> None:
         """Its name over its status with the sign of its arm, drawn together where that is long."""
@@ -50,36 +55,3 @@ class Close(Outlined):
         code = next((text for text in texts if len(text) <= 8), code.replace(" ", ""))
         for down, text in enumerate((name, code)):
             over.put(x - 3, y + down, f"{text[:8]:^8}", glyph.style)
-
-    def mark(self, over: Surface, hex_id: int, text: str, style: str, stacks: Stacks) -> None:
-        x, y = self.centre(hex_id)
-        over.put(x - 1, y - 1, f"{text[:3]:^3}", style)
-
-    def highlight(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None:
-        x, y = self.centre(hex_id)
-        over.put(x - 2, y - 1, "(", style)
-        over.put(x + 3, y - 1, ")", style)
-        if hex_id not in stacks:
-            for down in (0, 1):
-                for across in range(-3, 5):
-                    over.restyle(x + across, y + down, style)
-
-    def sign(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks) -> None:
-        x, y = self.centre(hex_id)
-        if hex_id not in stacks:
-            over.put(x, y, char, style)
-        else:
-            over.put(x - 1, y - 1, char, style)
-
-    def control(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks, signed: bool) -> None:
-        x, y = self.centre(hex_id)
-        if hex_id not in stacks:
-            over.put(x + signed, y, char[:1], style)
-        else:
-            over.put(x + 2, y - 1, char[:1], style)
-
-    def cursor(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None:
-        x, y = self.centre(hex_id)
-        for down in (0, 1):
-            over.put(x - 4, y + down, "[", style)
-            over.put(x + 5, y + down, "]", style)

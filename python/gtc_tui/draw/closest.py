@@ -54,45 +54,17 @@ class Closest(Outlined):
     worst_name = 5
     stream_names = 6
     textures = _TEXTURES
+    mark_line = -3
+    brackets = (-3, 4)
+    inner = range(-6, 8), range(-2, 3)
+    sign_beside = -2
+    cursor_columns = (-8, 9)
 
     def stack(self, over: Surface, hex_id: int, stacks: Stacks) -> None:
         x, y = self.centre(hex_id)
         lines = stack_lines(self, stacks[hex_id], _LINES, _WIDTH)
         for down, text in enumerate(lines, _FIRST[len(lines)]):
             over.put(x - 7, y + down, text, stacks[hex_id].style)
-
-    def mark(self, over: Surface, hex_id: int, text: str, style: str, stacks: Stacks) -> None:
-        x, y = self.centre(hex_id)
-        over.put(x - 1, y - 3, f"{text[:3]:^3}", style)
-
-    def highlight(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None:
-        x, y = self.centre(hex_id)
-        over.put(x - 3, y - 3, "(", style)
-        over.put(x + 4, y - 3, ")", style)
-        if hex_id not in stacks:
-            for down in (-2, -1, 0, 1, 2):
-                for across in range(-6, 8):
-                    over.restyle(x + across, y + down, style)
-
-    def sign(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks) -> None:
-        x, y = self.centre(hex_id)
-        if hex_id not in stacks:
-            over.put(x, y, char, style)
-        else:
-            over.put(x - 2, y - 3, char, style)
-
-    def control(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks, signed: bool) -> None:
-        x, y = self.centre(hex_id)
-        if hex_id not in stacks:
-            over.put(x + signed, y, char[:1], style)
-        else:
-            over.put(x + 2, y - 3, char[:1], style)
-
-    def cursor(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None:
-        x, y = self.centre(hex_id)
-        for down in (0, 1):
-            over.put(x - 8, y + down, "[", style)
-            over.put(x + 9, y + down, "]", style)
 
 
 def stack_lines(zoom: Zoom, glyph: StackGlyph, most: int, width: int) -> list[str]:
