@@ -1,16 +1,21 @@
-"""Self-play for the weights of the machine player: `python benches/tune_weights.py --minutes 10 --seed 1`.
+"""Self-play for the weights of the machine player: `python benches/tune_weights.py --rounds 40 --seed 1`.
 
-Simultaneous perturbation: in each round all weights are moved a little at random, once up and once down; the two play
-each other inside the core, both sides in turn with the same dice, and the weights follow the better one. Prints the
-weights as they stand after every few rounds, in the form of scenarios/gcacw/ai.toml. What is better against itself may
-be no better against others: judge it by `gtc match`, on other seeds.
+Simultaneous perturbation (SPSA): in each round all weights are moved a little at random, once up and once down; the two
+play each other inside the core, both sides in turn with the same dice, and the weights follow the better one, by less
+and less as the rounds go on. Prints the weights as they stand after every few rounds, in the form of
+scenarios/gcacw/ai.toml: the same for the same seed, rounds, games and nodes.
+
+What is better in the games it was found on may be no better in others: `--judge FILE` plays the weights printed before
+(a file of lines `name = value`) against those of ai.toml, as many games with dice of `--seed`, which must be another
+seed than that of the training.
 """
 
 from __future__ import annotations
 
 import argparse
-import time
+from pathlib import Path
 from random import Random
+from statistics import mean, stdev
 
 from gtc_tui import CHANCE, State, load
 from gtc_tui._core import WEIGHTS, Judge, World
@@ -18,8 +23,9 @@ from gtc_tui.engine.dice import Referee
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.thinking import figures_of, load_weights, world_of
 
-STEP = 0.15  # relative size of a perturbation
-RATE = 0.02  # relative change for a point of difference a game
+STEP = 0.15  # relative size of the first perturbation
+RATE = 0.01  # relative change for a point of difference a game, at first
+SLOW = 10  # rounds before it begins to fall
 FIXED = {"win", "win-scale", "noise", "margin"}
 HORIZON = 1000  # actions: playouts go on to the end of the turn
 
@@ -51,30 +57,44 @@ def difference(
     return sign * (sum(as_first) - sum(as_second)) / (2 * len(seeds))
 
 
+def judge(scenes: list[tuple[GcacwPlay, World]], path: Path, seeds: list[int], nodes: int) -> None:
+    """Points a game by which the weights of a file are better than those of ai.toml, and its standard error."""
+    told = dict(line.split(" = ") for line in path.read_text().splitlines() if " = " in line)
+    tuned, present = [float(told[name]) for name in WEIGHTS], list(load_weights())
+    found = [difference(play, world, tuned, present, [seed], nodes) for play, world in scenes for seed in seeds]
+    error = stdev(found) / len(found) ** 0.5
+    print(f"{mean(found):+.2f} points a game, standard error {error:.2f}, {2 * len(found)} games")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--rounds", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--games", type=int, default=4, help="dice of a round; each is played four times")
+    parser.add_argument("--games", type=int, default=4, help="dice of a round; each is played from both sides")
     parser.add_argument("--nodes", type=int, default=200, help="playouts a decision")
     parser.add_argument("--scenario", action="append", default=None)
+    parser.add_argument("--judge", type=Path, default=None, metavar="FILE")
     given = parser.parse_args()
-    random, end = Random(given.seed), time.monotonic() + 60 * given.minutes
+    random = Random(given.seed)
     scenes = [opening(game_id) for game_id in given.scenario or ["gtc/03-race-for-spotsylvania"]]
-    weights, rounds, average = list(load_weights()), 0, list(load_weights())
-    while time.monotonic() < end:
-        rounds += 1
+    if given.judge is not None:
+        judge(scenes, given.judge, [random.getrandbits(60) for _game in range(given.games)], given.nodes)
+        return
+    weights, average = list(load_weights()), list(load_weights())
+    for number in range(1, given.rounds + 1):
+        step = STEP / number**0.101
+        rate = RATE * ((1 + SLOW) / (number + SLOW)) ** 0.602
         signs = [0 if name in FIXED else random.choice((-1, 1)) for name in WEIGHTS]
         up, down = (
-            [value * (1 + way * sign * STEP) for value, sign in zip(weights, signs, strict=True)] for way in (1, -1)
+            [value * (1 + way * sign * step) for value, sign in zip(weights, signs, strict=True)] for way in (1, -1)
         )
         seeds = [random.getrandbits(60) for _game in range(given.games)]
         better = sum(difference(play, world, up, down, seeds, given.nodes) for play, world in scenes) / len(scenes)
-        step = max(-STEP, min(STEP, RATE * better))
-        weights = [value * (1 + step * sign) for value, sign in zip(weights, signs, strict=True)]
-        average = [0.95 * old + 0.05 * new for old, new in zip(average, weights, strict=True)]
-        if rounds % 10 == 0:
-            print(f"# {rounds} rounds, last difference {better:+.2f}")
+        change = max(-step, min(step, rate * better))
+        weights = [value * (1 + change * sign) for value, sign in zip(weights, signs, strict=True)]
+        average = [0.9 * old + 0.1 * new for old, new in zip(average, weights, strict=True)]
+        if number % 10 == 0:
+            print(f"# {number} rounds, last difference {better:+.2f}")
             for name, value in zip(WEIGHTS, average, strict=True):
                 print(f"{name} = {value:.3g}", flush=True)
 
