@@ -40,6 +40,7 @@ def test_the_first_screen_waits_for_who_is_asked(size: tuple[int, int], tmp_path
             assert pilot.app.screen is screen and "Pass the keyboard" in shown(screen)
         await type_keys(pilot, "enter")
         assert "Answers" in shown(screen) and "Pass the keyboard" not in shown(screen)
+        assert "the game goes on" in shown(screen)
 
     run(handed(tmp_path), size, script)
 

@@ -55,6 +55,7 @@ class GameScreen(AnswerScreen):
     _then: Callable[[], None] | None = None  # what automatic play is interrupted for
     _thinking: Pondering[Action] | None = None
     _asked_to_leave = False
+    _taken_over = False
 
     def on_mount(self) -> None:
         if len(self.desk.session.state):
@@ -85,7 +86,10 @@ class GameScreen(AnswerScreen):
         self.seen = self.desk.take_over(self.seen)
         self.news = len(self.desk.session.happened) > self.seen
         self.pinned = {what: args for what, args in self.pinned.items() if not args}
-        self.trail, self._message, self.panel_held = (), "", False
+        self.trail, self.panel_held = (), False
+        if self._taken_over:  # else it is what the program says on opening the game
+            self._message = ""
+        self._taken_over = True
         self.cursor = self._first_cursor()
         self._look_at_decision()
         self.tell_news()
