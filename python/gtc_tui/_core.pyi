@@ -65,6 +65,7 @@ __all__ = [
     "Roster",
     "Snapshot",
     "Stop",
+    "Tolls",
     "World",
     "ratio",
 ]
@@ -621,43 +622,25 @@ class BattleTable:
         """Every modifier that follows from them. CoreError where a side has no combat value."""
 
 @final
-class Figures:
-    """The figures of a game that a simulation needs. Immutable.
+class Tolls:
+    """What long marches, cavalry retreats and rest do to units, and how works grow. Immutable.
 
-    dice, bonus: of marches, by mount; bonus by side, mount, and alone, under a leader, under one of the faster pace.
-    between_zones: manpower of a disorganized unit that steps from zone to zone off the lines. extended_side: added to
-    the die of an extended march by side; extended_die: by level of fatigue 0..9 (None: no die) of a normal and of an
-    exhausted unit; extended_rows: (manpower lost, becomes disorganized) by sum from extended_first on, of an organized
-    and of a disorganized unit. letters: bits of results: fatigue by 1, 2, 3 (they add up), disorganized, exhausted,
-    retreat, rout, worse rout, advance. retreat: least and most hexes of a retreat, of a rout; retreat_loss: manpower by
-    priority 1..5. ladder: steps of entrenchment, none included; by_action: those that an action gives;
-    first_in_works: the first one in terrain that is works; resting_most: highest fatigue of units that dig in
-    recovery. evasion: of cavalry: highest fatigue, added to the die by terrain and by (least manpower, added), divisor
-    of the sum for the points that the attacker loses, fatigue, highest die that costs manpower, and how much. rest:
-    (new fatigue, organizes, refreshes, exhausts) by level of fatigue 0..9, of an organized and of a
-    disorganized unit. rally_most: highest fatigue of a unit that recovers morale. goals: (hex, points, mark that
-    holds the side in control, units that take it, None; or units that burn it, the side that does: the mark is 0 as
-    long as it is whole). bonuses: points while the side that scores holds all of some goals (by number). areas: hexes
-    of errands. burning: highest die with which an organized and a disorganized unit succeeds, and whether in rain
-    too. scores: side whose points are counted; loss_points: its points for
-    a manpower point lost by each side; wins_at: points from which on it wins. ties: side that wins even dice for the
-    initiative.
+    extended_side: added to the die of an extended march by side; extended_die: by level of fatigue 0..9 (None: no die)
+    of a normal and of an exhausted unit; extended_rows: (manpower lost, becomes disorganized) by sum from
+    extended_first on, of an organized and of a disorganized unit. ladder: steps of entrenchment, none included;
+    by_action: those that an action gives; first_in_works: the first one in terrain that is works; resting_most: highest
+    fatigue of units that dig in recovery. evasion: of cavalry: highest fatigue, added to the die by terrain and by
+    (least manpower, added), divisor of the sum for the points that the attacker loses, fatigue, highest die that costs
+    manpower, and how much. rest: (new fatigue, organizes, refreshes, exhausts) by level of fatigue 0..9, of an
+    organized and of a disorganized unit. rally_most: highest fatigue of a unit that recovers morale.
     """
     def __new__(
         cls,
         *,
-        order: Order,
-        battle: BattleTable,
-        dice: Sequence[int],
-        bonus: Sequence[Sequence[Sequence[int]]],
-        between_zones: int,
         extended_side: Sequence[int],
         extended_die: tuple[Sequence[int | None], Sequence[int | None]],
         extended_first: int,
         extended_rows: Sequence[Sequence[tuple[int, bool]]],
-        letters: Sequence[int],
-        retreat: tuple[tuple[int, int], tuple[int, int]],
-        retreat_loss: Sequence[int],
         ladder: int,
         by_action: Sequence[int],
         first_in_works: int,
@@ -665,6 +648,54 @@ class Figures:
         evasion: tuple[int, Sequence[int], Sequence[tuple[int, int]], int, int, int, int],
         rest: tuple[Sequence[tuple[int, bool, bool, bool]], Sequence[tuple[int, bool, bool, bool]]],
         rally_most: int,
+    ) -> Tolls: ...
+    def extended_modifier(self, side: int, level: int, exhausted: bool, own: int = 0) -> int | None:
+        """Added to the die of an extended march at a level of fatigue, `own` for the unit itself; None: no die."""
+    def extended_row(self, sum: int, organized: bool) -> tuple[int, bool]:
+        """(manpower lost, becomes disorganized) by the sum of the die; the ends serve everything beyond."""
+    def may_evade(
+        self, position: Position, order: Order, attackers: Sequence[int], target: int, away_from: int, hexes: int
+    ) -> bool:
+        """May the units of a hex retreat so many hexes (at most 20) before an attack? Mounted, not too tired, some
+        attacker on foot, with room to retreat."""
+    def evasion_modifiers(self, terrain: int, manpower: int) -> tuple[int, int]:
+        """What the terrain of the hex and the manpower in it add to the die."""
+    def evasion_toll(self, die: int, more: int) -> tuple[int, int]:
+        """(movement points that a marching attacker loses, as far as he has them; manpower that it costs)."""
+    def next_works(self, level: int, in_works: bool, resting: bool) -> int | None:
+        """Step of the ladder that the next work gives; None where there is none. in_works: the terrain is works."""
+    def rested(
+        self, fatigue: int, disorganized: bool, exhausted: bool, demoralized: int, threatened: bool
+    ) -> tuple[int, bool, bool, int]:
+        """Fatigue, disorganization, exhaustion and demoralization after the rest of a turn. threatened: the unit stands
+        in an enemy zone of control."""
+
+@final
+class Figures:
+    """The figures of a game that a simulation needs. Immutable.
+
+    dice, bonus: of marches, by mount; bonus by side, mount, and alone, under a leader, under one of the faster pace.
+    between_zones: manpower of a disorganized unit that steps from zone to zone off the lines. letters: bits of results:
+    fatigue by 1, 2, 3 (they add up), disorganized, exhausted, retreat, rout, worse rout, advance. retreat: least and
+    most hexes of a retreat, of a rout; retreat_loss: manpower by priority 1..5. goals: (hex, points, mark that holds
+    the side in control, units that take it, None; or units that burn it, the side that does: the mark is 0 as long as
+    it is whole). bonuses: points while the side that scores holds all of some goals (by number). areas: hexes of
+    errands. burning: highest die with which an organized and a disorganized unit succeeds, and whether in rain too.
+    scores: side whose points are counted; loss_points: its points for a manpower point lost by each side; wins_at:
+    points from which on it wins. ties: side that wins even dice for the initiative.
+    """
+    def __new__(
+        cls,
+        *,
+        order: Order,
+        battle: BattleTable,
+        tolls: Tolls,
+        dice: Sequence[int],
+        bonus: Sequence[Sequence[Sequence[int]]],
+        between_zones: int,
+        letters: Sequence[int],
+        retreat: tuple[tuple[int, int], tuple[int, int]],
+        retreat_loss: Sequence[int],
         goals: Sequence[tuple[int, int, int, Sequence[int], int | None]],
         bonuses: Sequence[tuple[Sequence[int], int]],
         areas: Sequence[Sequence[int]],

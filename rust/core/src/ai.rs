@@ -26,9 +26,7 @@ mod world;
 
 pub use dice::{Chance, Dice, Script};
 pub use errands::{Area, Due, Errand, Pays, Special};
-pub use figures::{
-    Bonus, Burning, Evasion, ExtendedMarch, Figures, Goal, Letters, Marches, Rest, Retreats, Works,
-};
+pub use figures::{Bonus, Burning, Figures, Goal, Letters, Marches, Retreats};
 pub use judge::{Judge, Mover, Scene};
 pub use march::Order as Assignment;
 pub use plan::{Activating, Candidate, Marching, Plan, Question};

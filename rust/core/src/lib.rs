@@ -26,5 +26,6 @@ pub mod roster;
 pub mod search;
 #[cfg(test)]
 mod testing;
+pub mod tolls;
 pub mod trace;
 pub mod zoc;

@@ -9,9 +9,8 @@ use std::sync::Arc;
 
 use common::{PIECES, Random, random_board, random_map, stir};
 use gtc_core::ai::{
-    Assignment, Budget, Burning, Chance, Errand, Evasion, ExtendedMarch, Figures, Goal, Judge,
-    Letters, Manner, Marches, Pays, Plan, Question, Rest, Retreats, Sim, Special, Steps, Weights,
-    Work, Works, World, play_out, search,
+    Assignment, Budget, Burning, Chance, Errand, Figures, Goal, Judge, Letters, Manner, Marches,
+    Pays, Plan, Question, Retreats, Sim, Special, Steps, Weights, Work, World, play_out, search,
 };
 use gtc_core::battle::{
     AttackType, BattleFigures, BattleTable, Guns, Limits, Order, PieceSet, Soldier,
@@ -22,6 +21,7 @@ use gtc_core::geom::Hex;
 use gtc_core::position::{Field, Position};
 use gtc_core::roster::{Columns, Piece, Roster};
 use gtc_core::search::Scratch;
+use gtc_core::tolls::{Evasion, ExtendedMarch, Recovery, Rest, Tolls, Works};
 
 thread_local! {
     static COUNT: Cell<u64> = const { Cell::new(0) };
@@ -137,6 +137,21 @@ fn figures(goals: &[Hex]) -> Figures {
             dice: [1, 2],
             bonus: [[[1, 2, 3]; 2]; 2],
             between_zones: 1,
+        },
+        letters: Letters {
+            fatigue: [1, 2, 4],
+            disorganized: 4,
+            exhausted: 8,
+            retreat: 16,
+            rout: [32, 64],
+            advance: 128,
+        },
+        retreats: Retreats {
+            length: (2, 4),
+            rout_length: (4, 6),
+            loss: [0, 0, 0, 0, 1, 2],
+        },
+        tolls: Tolls {
             extended: ExtendedMarch {
                 side: [0, 1],
                 die: [[
@@ -157,37 +172,26 @@ fn figures(goals: &[Hex]) -> Figures {
                     vec![(0, false), (1, false)],
                 ],
             },
+            works: Works {
+                ladder: 3,
+                by_action: 0b110,
+                first_in_works: 1,
+                resting_most: 2,
+            },
+            evasion: Evasion {
+                most_fatigue: 3,
+                terrain: vec![0, 1, 2],
+                size: vec![(5, 2), (2, 0), (1, -1)],
+                divisor: 2,
+                fatigue: 1,
+                fatal: 1,
+                manpower: 1,
+            },
+            recovery: Recovery {
+                rows: [[rest; 10]; 2],
+                rally_most: 2,
+            },
         },
-        letters: Letters {
-            fatigue: [1, 2, 4],
-            disorganized: 4,
-            exhausted: 8,
-            retreat: 16,
-            rout: [32, 64],
-            advance: 128,
-        },
-        retreats: Retreats {
-            length: (2, 4),
-            rout_length: (4, 6),
-            loss: [0, 0, 0, 0, 1, 2],
-        },
-        works: Works {
-            ladder: 3,
-            by_action: 0b110,
-            first_in_works: 1,
-            resting_most: 2,
-        },
-        evasion: Evasion {
-            most_fatigue: 3,
-            terrain: vec![0, 1, 2],
-            size: vec![(5, 2), (2, 0), (1, -1)],
-            divisor: 2,
-            fatigue: 1,
-            fatal: 1,
-            manpower: 1,
-        },
-        rest: [[rest; 10]; 2],
-        rally_most: 2,
         goals: goals
             .iter()
             .enumerate()

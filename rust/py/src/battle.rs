@@ -138,7 +138,7 @@ fn fort_of(fort: Option<(u32, u32)>) -> Option<Fort> {
 }
 
 /// Units that stand on the map.
-fn standing(position: &Position, units: Vec<Int>) -> PyResult<Vec<Piece>> {
+pub fn standing(position: &Position, units: Vec<Int>) -> PyResult<Vec<Piece>> {
     let units = units.into_iter().map(|unit| {
         let unit = position.piece_of(unit)?;
         position.inner.standing(unit).or_refuse()?;

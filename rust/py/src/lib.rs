@@ -10,6 +10,7 @@ mod hexmap;
 mod modifiers;
 mod position;
 mod roster;
+mod tolls;
 
 use pyo3::prelude::*;
 
@@ -44,6 +45,8 @@ mod _core {
     use crate::position::{Flank, Position, Snapshot};
     #[pymodule_export]
     use crate::roster::Roster;
+    #[pymodule_export]
+    use crate::tolls::Tolls;
 
     #[pymodule_init]
     fn constants(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -11,11 +11,11 @@ from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
-from gtc_tui.rules.gcacw import ammunition, condition, pieces, values
+from gtc_tui.rules.gcacw import ammunition, condition, orders, pieces
 from gtc_tui.rules.gcacw.actions import Evade, Stand
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.results import Losses, living
-from gtc_tui.rules.gcacw.retreat import Retreat, completable
+from gtc_tui.rules.gcacw.retreat import Retreat
 from gtc_tui.rules.gcacw.wording import names, place, signed
 
 _RULE = "7.7"
@@ -37,24 +37,22 @@ def possible(play: GcacwPlay, attackers: Sequence[PieceId], target: str, away: s
 
     Cavalry alone, none of it too tired, attacked by infantry (at least one unit of it), with room to retreat.
     """
-    tables = play.game.tables
-    defenders = pieces.units_in(play, target)
-    if not defenders or not any(play.game.piece(unit).arm == "infantry" for unit in attackers):
-        return False
-    ready = all(
-        play.game.piece(unit).mounted and pieces.fatigue(play, unit) <= tables.cavalry_retreat_max_fatigue
-        for unit in defenders
+    game = play.game
+    return game.tables.tolls.may_evade(
+        play.position,
+        orders.of(play),
+        [game.index[unit] for unit in attackers],
+        game.map.ids[target],
+        game.map.ids[away],
+        game.tables.retreat_length[0],
     )
-    side = play.game.piece(defenders[0]).side
-    return ready and completable(play, side, (target,), away, tables.retreat_length[0])
 
 
 def modifiers(play: GcacwPlay, target: str) -> tuple[int, int]:
     """What the terrain of the hex and the manpower in it add to the die."""
-    tables = play.game.tables
     total = sum(pieces.manpower(play, unit) for unit in pieces.units_in(play, target))
-    size = next((added for least, added in tables.cavalry_retreat_size if total >= least), 0)
-    return tables.cavalry_retreat_terrain[values.terrain(play, target)], size
+    terrain = play.game.map.hexmap.terrain(play.game.map.ids[target])
+    return play.game.tables.tolls.evasion_modifiers(terrain, total)
 
 
 class CavalryRetreat(Stage, frozen=True):
@@ -116,7 +114,7 @@ class CavalryRetreat(Stage, frozen=True):
         terrain, size = modifiers(play, self.target)
         empty = any(ammunition.is_out(play, unit) for unit in pieces.units_in(play, self.target))
         spent = tables.ammunition.cavalry_retreat if empty else 0
-        half = max(0, die + terrain + size + spent) // tables.cavalry_retreat_divisor
+        half, killed = tables.tolls.evasion_toll(die, terrain + size + spent)
         lost = min(self.points, half)
         text = _(
             "Cavalry retreat: die {die}, terrain {terrain}, size {size}, divided by {divisor} gives {half}; "
@@ -133,7 +131,6 @@ class CavalryRetreat(Stage, frozen=True):
         )
         side = play.game.piece(self.attackers[0]).side
         play.emit(Event("roll", text, _RULE, side, self.attackers, (self.target,), lost))
-        killed = tables.cavalry_retreat_manpower if die <= tables.cavalry_retreat_fatal_die else 0
         play.replace(msgspec.structs.replace(self, step="price", lost=lost, killed=killed))
 
     def run(self, play: GcacwPlay) -> None:

@@ -11,10 +11,10 @@ from gtc_tui.i18n import N_, _
 from gtc_tui.model.terrain import TERRAINS
 from gtc_tui.rules.gcacw import condition, pieces
 from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.orders import DIGGERS
+from gtc_tui.rules.gcacw.tablecore import WORKS
 
 _RULE = "5.5"
-_ARMS = ("infantry", "cavalry", "artillery")
-_WORKS = ("redoubt", "fort")  # terrain where the first step is work on breastworks
 
 _NAMES = {
     "abatis": N_("abatis"),
@@ -35,18 +35,13 @@ def next_level(play: GcacwPlay, unit: PieceId, resting: bool = False) -> int | N
 
     resting: in the recovery phase, where works that an action has begun are completed too (8.0).
     """
-    if play.game.piece(unit).arm not in _ARMS or pieces.demoralization(play, unit):
+    if play.game.piece(unit).arm not in DIGGERS or pieces.demoralization(play, unit):
         return None
     if _forbidden(play, unit) is not None:
         return None
-    ladder = play.game.tables.ladder
     level = pieces.entrenchment(play, unit)
-    if level + 1 >= len(ladder):
-        return None
-    step = level + 1
-    if level == 0 and TERRAINS[play.game.map.hexmap.terrain(pieces.hex_id(play, unit))] in _WORKS:
-        step = play.game.tables.first_in_works
-    return step if resting or step in play.game.tables.entrench_by_action else None
+    in_works = level == 0 and TERRAINS[play.game.map.hexmap.terrain(pieces.hex_id(play, unit))] in WORKS
+    return play.game.tables.tolls.next_works(level, in_works, resting)
 
 
 def able(play: GcacwPlay, units: Iterable[PieceId]) -> list[PieceId]:
@@ -54,14 +49,15 @@ def able(play: GcacwPlay, units: Iterable[PieceId]) -> list[PieceId]:
     game, tables = play.game, play.game.tables
     index, printed, barred = game.index, game.pieces, game.rules.bars_entrenching
     shaken, levels = play.position.fields(DEMORALIZED), play.position.fields(ENTRENCHMENT)
-    usual = [step in tables.entrench_by_action for step in range(1, len(tables.ladder))] + [False]
-    same_in_works = usual[0] == (tables.first_in_works in tables.entrench_by_action)
+    following = tables.tolls.next_works
+    usual = [following(level, False, False) is not None for level in range(len(tables.ladder))]
+    same_in_works = usual[0] == (following(0, True, False) is not None)
     strict = "bars_entrenching" in game.rules.overridden and game.rules.holding(play)
     found = []
     for unit in units:
         number = index[unit]
         level = levels[number]
-        if shaken[number] or printed[number].arm not in _ARMS:
+        if shaken[number] or printed[number].arm not in DIGGERS:
             continue
         easy = usual[level] if level or same_in_works else next_level(play, unit) is not None
         if easy and not (strict and barred(play, unit)):
@@ -78,7 +74,7 @@ def _forbidden(play: GcacwPlay, unit: PieceId) -> str | None:
 def refusal(play: GcacwPlay, unit: PieceId, resting: bool = False) -> tuple[str, str] | None:
     """Why a ready unit may not entrench."""
     name = play.game.piece(unit).name
-    if play.game.piece(unit).arm not in _ARMS:
+    if play.game.piece(unit).arm not in DIGGERS:
         return _RULE, _("{unit} is no infantry, cavalry or artillery").format(unit=name)
     if pieces.demoralization(play, unit):
         return "11.0", _("{unit} is demoralized and may not entrench").format(unit=name)

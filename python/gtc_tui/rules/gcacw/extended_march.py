@@ -7,28 +7,29 @@ from gtc_tui.engine.event import Event
 from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw import condition, fifth_activation, pieces
 from gtc_tui.rules.gcacw.game import GcacwPlay
-from gtc_tui.rules.gcacw.record import UNION
 
 _RULE = "5.1"
 
 
 def modifier(play: GcacwPlay, unit: PieceId) -> int | None:
     """Added to the die of a unit whose fatigue has just been raised for a march; None: no roll is due."""
-    table = play.game.tables.extended_march
-    state = "exhausted" if pieces.is_exhausted(play, unit) else "normal"
-    level = table.modifiers[state].get(pieces.fatigue(play, unit))
-    if level is None:
+    found = modifier_at(play, unit, pieces.fatigue(play, unit))
+    if found is None:
         return None
-    piece = play.game.piece(unit)
-    level += play.game.tables.fifth_activation * fifth_activation.under_way(play, unit)
-    return level + table.union * (piece.side == UNION) + table.wagon * (piece.arm == "wagon")
+    return found + play.game.tables.fifth_activation * fifth_activation.under_way(play, unit)
+
+
+def modifier_at(play: GcacwPlay, unit: PieceId, level: int) -> int | None:
+    """The same for a march at a level of fatigue, fifth activations aside."""
+    tables, piece = play.game.tables, play.game.piece(unit)
+    side, exhausted = play.game.side_index(piece.side), pieces.is_exhausted(play, unit)
+    own = tables.extended_march.wagon if piece.arm == "wagon" else 0
+    return tables.tolls.extended_modifier(side, level, exhausted, own)
 
 
 def result(play: GcacwPlay, unit: PieceId, total: int) -> tuple[int, bool]:
     """(manpower lost, becomes disorganized) for a modified die; beyond the table's ends its last rows hold."""
-    table = play.game.tables.extended_march
-    rows = table.organized if pieces.is_organized(play, unit) else table.disorganized
-    return rows[max(min(rows), min(max(rows), total))]
+    return play.game.tables.tolls.extended_row(total, pieces.is_organized(play, unit))
 
 
 def carry_out(play: GcacwPlay, unit: PieceId, die: int) -> None:

@@ -96,9 +96,7 @@ class Recovery(Stage, frozen=True):
 def rest(play: GcacwPlay, side: Side) -> None:
     """Steps 3 and 4 for one side: fatigue, disorganization, exhaustion, then demoralization."""
     for unit in pieces.on_map(play, side):
-        before = pieces.fatigue(play, unit)
         parts = _recover(play, unit)
-        parts += _rally(play, unit, before)
         if parts:
             name = play.game.piece(unit).name
             text = _("{unit} rests: {changes}").format(unit=name, changes=", ".join(parts))
@@ -106,33 +104,24 @@ def rest(play: GcacwPlay, side: Side) -> None:
 
 
 def _recover(play: GcacwPlay, unit: PieceId) -> list[str]:
-    """Step 3 by the recovery table; tells what changed."""
-    organized, before = pieces.is_organized(play, unit), pieces.fatigue(play, unit)
-    tables = play.game.tables
-    row = (tables.recovery_organized if organized else tables.recovery_disorganized)[before]
+    """Step 3 by the recovery table; step 4: demoralization falls by one level out of enemy zones, for units that were
+    fresh enough as the phase began. Tells what changed.
+    """
+    before, level = pieces.fatigue(play, unit), pieces.demoralization(play, unit)
+    disorganized, exhausted = not pieces.is_organized(play, unit), pieces.is_exhausted(play, unit)
+    threatened = level > 0 and zones.in_enemy_zone(play, unit)
+    after = play.game.tables.tolls.rested(before, disorganized, exhausted, level, threatened)
     told = []
-    if row.fatigue != before:
-        pieces.set_fatigue(play, unit, row.fatigue)
-        told.append(_("fatigue {before} to {after}").format(before=before, after=row.fatigue))
-    if row.organize and not organized:
+    if after[0] != before:
+        pieces.set_fatigue(play, unit, after[0])
+        told.append(_("fatigue {before} to {after}").format(before=before, after=after[0]))
+    if after[1] != disorganized:
         pieces.set_organized(play, unit, True)
         told.append(_("organized"))
-    if row.refresh and pieces.is_exhausted(play, unit):
-        pieces.set_exhausted(play, unit, False)
-        told.append(_("no longer exhausted"))
-    if row.exhaust and not pieces.is_exhausted(play, unit):
-        pieces.set_exhausted(play, unit, True)
-        told.append(_("exhausted"))
+    if after[2] != exhausted:
+        pieces.set_exhausted(play, unit, after[2])
+        told.append(_("exhausted") if after[2] else _("no longer exhausted"))
+    if after[3] != level:
+        pieces.set_demoralization(play, unit, after[3])
+        told.append(_("demoralization {level}").format(level=after[3]) if after[3] else _("no longer demoralized"))
     return told
-
-
-def _rally(play: GcacwPlay, unit: PieceId, fatigue: int) -> list[str]:
-    """Step 4: demoralization falls by one level out of enemy zones. fatigue: as the phase began; after step 3 no unit
-    would be too tired.
-    """
-    level = pieces.demoralization(play, unit)
-    tired = fatigue > play.game.tables.recovery_morale_max_fatigue
-    if not level or tired or zones.in_enemy_zone(play, unit):
-        return []
-    pieces.set_demoralization(play, unit, level - 1)
-    return [_("demoralization {level}").format(level=level - 1) if level > 1 else _("no longer demoralized")]

@@ -6,16 +6,13 @@ options stay here: who holds a plan of the core against the legal actions learns
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from gtc_tui._core import NO_HEX, Figures, Order, World
 from gtc_tui.engine.action import Side
-from gtc_tui.model.terrain import TERRAINS
 from gtc_tui.rules.gcacw import orders, stations, victory
 from gtc_tui.rules.gcacw.aims import Errand
 from gtc_tui.rules.gcacw.control import holder
 from gtc_tui.rules.gcacw.game import GcacwPlay
-from gtc_tui.rules.gcacw.record import CONFEDERATE, UNION
+from gtc_tui.rules.gcacw.record import CONFEDERATE
 from gtc_tui.rules.gcacw.tables import (
     BIT_ADVANCE,
     BIT_D,
@@ -25,22 +22,19 @@ from gtc_tui.rules.gcacw.tables import (
     BIT_RETREAT,
     BIT_ROUT,
     BIT_ROUT2,
-    Recovery,
 )
 
 _MOUNTS = ("foot", "mounted")
-_LEVELS = range(10)  # levels of fatigue that the core's tables have
 
 
 def figures(play: GcacwPlay) -> Figures:
     """Everything that the core needs to play the action cycle and the recovery phase of this game by itself."""
     game = play.game
     tables = game.tables
-    march = tables.extended_march
-    rows = [[table[total] for total in sorted(table)] for table in (march.organized, march.disorganized)]
     return Figures(
         order=Order(orders.rows(play), orders.leads(game)),
         battle=tables.battle,
+        tolls=tables.tolls,
         dice=[tables.dice[mount] for mount in _MOUNTS],
         bonus=[
             [
@@ -50,31 +44,9 @@ def figures(play: GcacwPlay) -> Figures:
             for side in game.sides
         ],
         between_zones=tables.zone_to_zone_manpower,
-        extended_side=[march.union * (side == UNION) for side in game.sides],
-        extended_die=(
-            [march.modifiers["normal"].get(level) for level in _LEVELS],
-            [march.modifiers["exhausted"].get(level) for level in _LEVELS],
-        ),
-        extended_first=min(march.organized),
-        extended_rows=rows,
         letters=[BIT_F1, BIT_F2, BIT_D, BIT_D, BIT_E, BIT_RETREAT, BIT_ROUT, BIT_ROUT2, BIT_ADVANCE],
         retreat=(tables.retreat_length, tables.rout_length),
         retreat_loss=[tables.retreat_loss[priority] for priority in range(1, 6)],
-        ladder=len(tables.ladder),
-        by_action=sorted(tables.entrench_by_action),
-        first_in_works=tables.first_in_works,
-        resting_most=tables.recovery_entrench_max_fatigue,
-        evasion=(
-            tables.cavalry_retreat_max_fatigue,
-            [tables.cavalry_retreat_terrain.get(name, 0) for name in TERRAINS],
-            list(tables.cavalry_retreat_size),
-            tables.cavalry_retreat_divisor,
-            tables.cavalry_retreat_fatigue,
-            tables.cavalry_retreat_fatal_die,
-            tables.cavalry_retreat_manpower,
-        ),
-        rest=(_rest(tables.recovery_organized), _rest(tables.recovery_disorganized)),
-        rally_most=tables.recovery_morale_max_fatigue,
         goals=_goals(play),
         bonuses=[(list(bonus.objectives), bonus.points) for bonus in game.rules.bonuses(game)],
         areas=[list(errand.hexes) for errand in game.rules.errands(play)],
@@ -90,11 +62,6 @@ def figures(play: GcacwPlay) -> Figures:
         ties=game.side_index(CONFEDERATE),
         turns=game.turns,
     )
-
-
-def _rest(table: Mapping[int, Recovery]) -> list[tuple[int, bool, bool, bool]]:
-    rows = [table[min(level, max(table))] for level in _LEVELS]
-    return [(row.fatigue, row.organize, row.refresh, row.exhaust) for row in rows]
 
 
 _Goal = tuple[int, int, int, list[int], int | None]

@@ -11,8 +11,8 @@ from functools import cached_property
 
 import msgspec
 
-from gtc_tui._core import BattleTable, CombatTable
-from gtc_tui.rules.gcacw.tablecore import battle_table
+from gtc_tui._core import BattleTable, CombatTable, Tolls
+from gtc_tui.rules.gcacw.tablecore import battle_table, tolls
 
 
 class MoveCosts(msgspec.Struct, frozen=True):
@@ -231,6 +231,11 @@ class Tables(msgspec.Struct, frozen=True, dict=True):
     def battle(self) -> BattleTable:
         """The figures of battle as the native core takes them."""
         return battle_table(self)
+
+    @cached_property
+    def tolls(self) -> Tolls:
+        """What long marches, cavalry retreats and rest do to units, and how works grow, as the native core takes it."""
+        return tolls(self)
 
 
 # Bits of a combat result in the native core's table.

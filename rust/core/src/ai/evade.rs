@@ -24,28 +24,17 @@ impl<D: Dice> Sim<'_, D> {
             return None;
         }
         let figures = self.figures;
-        let evasion = &figures.evasion;
+        let evasion = &figures.tolls.evasion;
         let units: PieceSet = self.world.position.units_at(target).collect();
         let (mut lost, mut killed) = (0, 0);
         if points.is_some() {
             let die = self.roll();
-            let position = &self.world.position;
-            let terrain = usize::from(position.board().map().terrain(target));
-            let manpower: u32 = units
+            let terrain = self.world.position.board().map().terrain(target);
+            let manpower = units
                 .iter()
-                .map(|unit| u32::from(self.get(unit, Field::Manpower)))
-                .sum();
-            let mut sizes = evasion.size.iter();
-            let size = sizes.find(|&&(least, _)| manpower >= u32::from(least));
-            let more = evasion.terrain.get(terrain).copied().unwrap_or(0);
-            let sum =
-                i32::from(die) + i32::from(more) + size.map_or(0, |&(_, added)| i32::from(added));
-            lost = (sum.max(0) / evasion.divisor) as u16;
-            killed = if die <= evasion.fatal {
-                evasion.manpower
-            } else {
-                0
-            };
+                .map(|unit| u32::from(self.get(unit, Field::Manpower)));
+            let (ground, size) = evasion.modifiers(terrain, manpower.sum());
+            (lost, killed) = evasion.toll(die, ground + size);
         }
         for unit in units.iter() {
             self.set(unit, Field::Disorganized, 1);
@@ -59,15 +48,11 @@ impl<D: Dice> Sim<'_, D> {
 
     /// Cavalry alone, none of it too tired, attacked by infantry, with room to retreat.
     fn may_evade(&self, attackers: &PieceSet, target: Hex, away: Hex) -> bool {
-        let order = &self.figures.order;
-        let position = &self.world.position;
-        let ready = |unit| {
-            order.get(unit).mount == 1
-                && self.get(unit, Field::Fatigue) <= self.figures.evasion.most_fatigue
-        };
-        position.units_at(target).all(ready)
-            && attackers.iter().any(|unit| order.get(unit).foot)
-            && self.has_room(target, away)
+        let figures = self.figures;
+        let hexes = usize::from(figures.retreats.length.0);
+        let (position, units) = (&self.world.position, attackers.iter());
+        let evasion = &figures.tolls.evasion;
+        evasion.possible(position, &figures.order, units, target, away, hexes)
     }
 
     /// A stack has room for a whole retreat.

@@ -6,9 +6,7 @@ use crate::error::{Error, Result};
 use crate::geom::Hex;
 use crate::position::{Field, Position};
 use crate::roster::Piece;
-
-/// Levels of fatigue that tables may have.
-pub const LEVELS: usize = 10;
+use crate::tolls::{LEVELS, Tolls};
 
 /// Marches: dice, bonuses, what a step between zones costs.
 #[derive(Clone, Debug)]
@@ -19,46 +17,6 @@ pub struct Marches {
     pub bonus: [[[i8; 3]; 2]; 2],
     /// Manpower of a disorganized unit that steps from zone to zone off the lines.
     pub between_zones: u8,
-    pub extended: ExtendedMarch,
-}
-
-/// The toll of a long day's march.
-#[derive(Clone, Debug)]
-pub struct ExtendedMarch {
-    /// Added to the die by side.
-    pub side: [i8; 2],
-    /// By exhaustion and level of fatigue: added to the die; None: no die.
-    pub die: [[Option<i8>; LEVELS]; 2],
-    /// The sum that the first row is for.
-    pub first: i32,
-    /// By sum, for an organized and for a disorganized unit: manpower lost, becomes disorganized. The ends serve
-    /// everything beyond.
-    pub rows: [Vec<(u8, bool)>; 2],
-}
-
-impl ExtendedMarch {
-    /// Manpower lost and whether the unit becomes disorganized, by the sum of the die.
-    pub fn row(&self, sum: i32, organized: bool) -> (u8, bool) {
-        let rows = &self.rows[usize::from(!organized)];
-        let row = usize::try_from(sum - self.first).unwrap_or(0);
-        rows[row.min(rows.len() - 1)]
-    }
-}
-
-/// Cavalry that gives way before infantry attacks.
-#[derive(Clone, Debug)]
-pub struct Evasion {
-    /// Highest fatigue of those who may.
-    pub most_fatigue: u8,
-    /// Added to the die: by kind of terrain, and (least manpower, added), highest first.
-    pub terrain: Vec<i8>,
-    pub size: Vec<(u8, i8)>,
-    /// What the sum is divided by, for the movement points that the attacker loses.
-    pub divisor: i32,
-    pub fatigue: u8,
-    /// Up to this die it costs so much manpower.
-    pub fatal: u8,
-    pub manpower: u8,
 }
 
 /// Bits of a combat result.
@@ -105,28 +63,6 @@ pub struct Retreats {
     pub rout_length: (u8, u8),
     /// By priority 1 to 5; 0 is not used.
     pub loss: [u8; 6],
-}
-
-/// Entrenchments by action and in the rest of a turn.
-#[derive(Clone, Copy, Debug)]
-pub struct Works {
-    /// Steps of the ladder, the one without works included.
-    pub ladder: u8,
-    /// Bits of the steps that an action gives.
-    pub by_action: u8,
-    /// First step in terrain that is works already (see the battle table).
-    pub first_in_works: u8,
-    /// Highest fatigue of a unit that entrenches while it rests.
-    pub resting_most: u8,
-}
-
-/// A row of the recovery table.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Rest {
-    pub fatigue: u8,
-    pub organize: bool,
-    pub refresh: bool,
-    pub exhaust: bool,
 }
 
 /// Dice for setting fire to a station.
@@ -186,12 +122,7 @@ pub struct Figures {
     pub marches: Marches,
     pub letters: Letters,
     pub retreats: Retreats,
-    pub works: Works,
-    pub evasion: Evasion,
-    /// By organized or not and level of fatigue.
-    pub rest: [[Rest; LEVELS]; 2],
-    /// Highest fatigue of a unit that recovers its morale.
-    pub rally_most: u8,
+    pub tolls: Tolls,
     pub goals: Vec<Goal>,
     pub bonuses: Vec<Bonus>,
     /// Places of errands.
@@ -213,11 +144,10 @@ pub struct Figures {
 impl Figures {
     /// What is added to the die for the toll of a long day when a unit marches at this level of fatigue; None: no die.
     pub fn long_day(&self, unit: Piece, position: &Position, level: u8) -> Option<i32> {
-        let table = &self.marches.extended;
-        let exhausted = usize::from(position.get(unit, Field::Exhausted));
-        let more = table.die[exhausted][usize::from(level).min(LEVELS - 1)]?;
-        let side = table.side[position.roster().side(unit)];
-        Some(i32::from(more) + i32::from(side) + i32::from(self.order.get(unit).extended))
+        let exhausted = position.get(unit, Field::Exhausted) != 0;
+        let (side, own) = (position.roster().side(unit), self.order.get(unit).extended);
+        let table = &self.tolls.extended;
+        table.modifier(side, level, exhausted, own.into())
     }
 
     /// Whether they fit together and to a position.
@@ -230,10 +160,10 @@ impl Figures {
         if usize::from(self.most_fatigue) >= LEVELS {
             return fault("the highest fatigue is more than 9");
         }
-        if usize::from(self.works.ladder) > STEPS {
+        if usize::from(self.tolls.works.ladder) > STEPS {
             return fault("the ladder of entrenchments has more than 8 steps");
         }
-        if self.marches.extended.rows.iter().any(Vec::is_empty) {
+        if self.tolls.extended.rows.iter().any(Vec::is_empty) {
             return fault("the table of extended marches is empty");
         }
         if position.roster().has_neutrals() {

@@ -91,7 +91,7 @@ impl Judge {
         let led = active
             .flat_map(|leader| figures.order.command(leader).iter().collect::<Vec<_>>())
             .collect();
-        let fresh = |level: &usize| figures.rest[0][*level].fatigue == 0;
+        let fresh = |level: &usize| figures.tolls.recovery.rows[0][*level].fatigue == 0;
         let levels = 0..=usize::from(figures.most_fatigue);
         let daily = levels.filter(fresh).max().unwrap_or(0) as i32;
         let mut judge = Self {

@@ -45,7 +45,7 @@ impl<D: Dice> Sim<'_, D> {
         };
         let sum = i32::from(self.roll()) + more;
         let organized = self.get(unit, Field::Disorganized) == 0;
-        let (lost, disorganized) = self.figures.marches.extended.row(sum, organized);
+        let (lost, disorganized) = self.figures.tolls.extended.row(sum, organized);
         if disorganized {
             self.set(unit, Field::Disorganized, 1);
         }
@@ -339,21 +339,14 @@ impl<D: Dice> Sim<'_, D> {
 
     /// Step of the ladder that the next work of a unit gives; None where it may not.
     pub fn next_works(&self, unit: Piece, resting: bool) -> Option<u8> {
-        let works = &self.figures.works;
         let held = self.world.held.contains(unit);
         if held || !self.figures.order.get(unit).digs || self.get(unit, Field::Demoralized) != 0 {
             return None;
         }
-        let level = self.get(unit, Field::Entrenchment);
-        let mut step = level + 1;
-        if step >= works.ladder {
-            return None;
-        }
         let terrain = self.world.position.board().map().terrain(self.hex(unit));
-        if level == 0 && has(self.figures.battle.figures().works, terrain) {
-            step = works.first_in_works;
-        }
-        (resting || works.by_action >> step & 1 != 0).then_some(step)
+        let in_works = has(self.figures.battle.figures().works, terrain);
+        let level = self.get(unit, Field::Entrenchment);
+        self.figures.tolls.works.next(level, in_works, resting)
     }
 
     /// A unit works on its entrenchment.

@@ -114,7 +114,7 @@ impl Judge {
         let (weights, manpower) = (&self.weights, get(Field::Manpower));
         let organized = get(Field::Disorganized) == 0;
         for die in 1..=6 {
-            let (lost, disorganized) = figures.marches.extended.row(die + more, organized);
+            let (lost, disorganized) = figures.tolls.extended.row(die + more, organized);
             let mut cost = weights.toll * f32::from(lost);
             cost += if disorganized && organized {
                 weights.straggling

@@ -4,6 +4,7 @@ use super::dice::Dice;
 use super::world::Sim;
 use crate::battle::PieceSet;
 use crate::position::Field;
+use crate::tolls::Condition;
 
 impl<D: Dice> Sim<'_, D> {
     /// Somebody of the side may be selected.
@@ -68,7 +69,8 @@ impl<D: Dice> Sim<'_, D> {
         for side in 0..2 {
             let units: PieceSet = self.world.position.on_map(side, false, u8::MAX).collect();
             for unit in units.iter().filter(|_| work) {
-                let rested = self.get(unit, Field::Fatigue) <= self.figures.works.resting_most;
+                let rested =
+                    self.get(unit, Field::Fatigue) <= self.figures.tolls.works.resting_most;
                 if let Some(step) = self.next_works(unit, true).filter(|_| rested) {
                     self.answer();
                     self.set(unit, Field::Entrenchment, step);
@@ -78,24 +80,23 @@ impl<D: Dice> Sim<'_, D> {
         for side in 0..2 {
             let units: PieceSet = self.world.position.on_map(side, false, u8::MAX).collect();
             for unit in units.iter() {
-                let before = self.get(unit, Field::Fatigue);
-                let disorganized = self.get(unit, Field::Disorganized);
-                let levels = &self.figures.rest[usize::from(disorganized)];
-                let row = levels[usize::from(before).min(levels.len() - 1)];
-                self.set(unit, Field::Fatigue, row.fatigue);
-                if row.organize {
-                    self.set(unit, Field::Disorganized, 0);
-                }
-                if row.refresh {
-                    self.set(unit, Field::Exhausted, 0);
-                }
-                if row.exhaust {
-                    self.set(unit, Field::Exhausted, 1);
-                }
-                let level = self.get(unit, Field::Demoralized);
-                let free = !self.world.position.in_zone(1 - side, self.hex(unit));
-                if level > 0 && before <= self.figures.rally_most && free {
-                    self.set(unit, Field::Demoralized, level - 1);
+                let demoralized = self.get(unit, Field::Demoralized);
+                let before = Condition {
+                    fatigue: self.get(unit, Field::Fatigue),
+                    disorganized: self.get(unit, Field::Disorganized) != 0,
+                    exhausted: self.get(unit, Field::Exhausted) != 0,
+                    demoralized,
+                };
+                let threatened =
+                    demoralized > 0 && self.world.position.is_threatened(side, self.hex(unit));
+                let after = self.figures.tolls.recovery.after(before, threatened);
+                for (field, value) in [
+                    (Field::Fatigue, after.fatigue),
+                    (Field::Disorganized, after.disorganized.into()),
+                    (Field::Exhausted, after.exhausted.into()),
+                    (Field::Demoralized, after.demoralized),
+                ] {
+                    self.set(unit, field, value);
                 }
             }
         }

@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use gtc_core::ai::{
-    self, Burning, Evasion, ExtendedMarch, Goal, Letters, Marches, Rest, Retreats, Works,
-};
+use gtc_core::ai::{self, Burning, Goal, Letters, Marches, Retreats};
 use gtc_core::error::Error;
 use gtc_core::geom::Hex;
 use gtc_core::roster::{Piece, check_side};
@@ -12,15 +10,10 @@ use pyo3::prelude::*;
 
 use crate::battle::{BattleTable, Order};
 use crate::errors::{OrRefuse, refuse};
+use crate::tolls::Tolls;
 
 /// Allowances of one side: by mount, alone, under a leader, under a leader of the faster pace.
 type Bonus = [[i8; 3]; 2];
-/// (manpower lost, becomes disorganized)
-type Toll = (u8, bool);
-/// (new fatigue, organizes, refreshes, exhausts)
-type RestRow = (u8, bool, bool, bool);
-/// (highest fatigue, added by terrain, (least manpower, added), divisor, fatigue, fatal die, manpower)
-type EvasionRow = (u8, Vec<i8>, Vec<(u8, i8)>, i32, u8, u8, u8);
 /// (hex, points, mark, units that take control, side that burns it)
 type GoalRow = (Hex, i32, usize, Vec<Piece>, Option<usize>);
 /// (goals, points)
@@ -32,40 +25,23 @@ pub struct Figures {
     pub inner: Arc<ai::Figures>,
 }
 
-fn levels<T: Copy>(what: &'static str, rows: &[T]) -> PyResult<[T; 10]> {
-    rows.try_into()
-        .map_err(|_| refuse(Error::Length(what, rows.len(), 10)))
-}
-
 #[pymethods]
 impl Figures {
     #[new]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     #[pyo3(signature = (
-        *, order, battle, dice, bonus, between_zones, extended_side, extended_die, extended_first, extended_rows,
-        letters, retreat, retreat_loss, ladder, by_action, first_in_works, resting_most, evasion, rest, rally_most, goals,
-        bonuses, areas, burning, scores, loss_points, wins_at, command_radius, most_fatigue, ties, turns
+        *, order, battle, tolls, dice, bonus, between_zones, letters, retreat, retreat_loss, goals, bonuses, areas, burning, scores, loss_points, wins_at, command_radius, most_fatigue, ties, turns
     ))]
     fn new(
         order: &Order,
         battle: &BattleTable,
+        tolls: &Tolls,
         dice: [u8; 2],
         bonus: [Bonus; 2],
         between_zones: u8,
-        extended_side: [i8; 2],
-        extended_die: (Vec<Option<i8>>, Vec<Option<i8>>),
-        extended_first: i32,
-        extended_rows: [Vec<Toll>; 2],
         letters: [u32; 9],
         retreat: ((u8, u8), (u8, u8)),
         retreat_loss: [u8; 5],
-        ladder: u8,
-        by_action: Vec<u8>,
-        first_in_works: u8,
-        resting_most: u8,
-        evasion: EvasionRow,
-        rest: (Vec<RestRow>, Vec<RestRow>),
-        rally_most: u8,
         goals: Vec<GoalRow>,
         bonuses: Vec<BonusRow>,
         areas: Vec<Vec<Hex>>,
@@ -90,15 +66,6 @@ impl Figures {
             advance,
         ] = letters;
         let size = order.inner.size();
-        let resting = |rows: &[RestRow]| -> PyResult<[Rest; 10]> {
-            let row = |&(fatigue, organize, refresh, exhaust): &RestRow| Rest {
-                fatigue,
-                organize,
-                refresh,
-                exhaust,
-            };
-            levels("recovery", &rows.iter().map(row).collect::<Vec<_>>())
-        };
         let goals = goals.into_iter().map(|(hex, points, mark, takers, by)| {
             if let Some(&unit) = takers.iter().find(|&&unit| usize::from(unit) >= size) {
                 return Err(refuse(Error::Piece(i64::from(unit), size)));
@@ -121,15 +88,6 @@ impl Figures {
                 dice,
                 bonus,
                 between_zones,
-                extended: ExtendedMarch {
-                    side: extended_side,
-                    die: [
-                        levels("extended marches", &extended_die.0)?,
-                        levels("extended marches", &extended_die.1)?,
-                    ],
-                    first: extended_first,
-                    rows: extended_rows,
-                },
             },
             letters: Letters {
                 fatigue: [f1, f2, f3],
@@ -147,26 +105,7 @@ impl Figures {
                     priority => retreat_loss[priority - 1],
                 }),
             },
-            works: Works {
-                ladder,
-                by_action: by_action
-                    .iter()
-                    .filter(|&&step| step < 8)
-                    .fold(0, |bits, &step| bits | 1 << step),
-                first_in_works,
-                resting_most,
-            },
-            evasion: Evasion {
-                most_fatigue: evasion.0,
-                terrain: evasion.1,
-                size: evasion.2,
-                divisor: evasion.3.max(1),
-                fatigue: evasion.4,
-                fatal: evasion.5,
-                manpower: evasion.6,
-            },
-            rest: [resting(&rest.0)?, resting(&rest.1)?],
-            rally_most,
+            tolls: tolls.inner.clone(),
             goals: goals.collect::<PyResult<_>>()?,
             bonuses: bonuses
                 .into_iter()

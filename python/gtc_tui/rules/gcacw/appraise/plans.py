@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from gtc_tui._core import EXHAUSTED, FATIGUE, MANPOWER
+from gtc_tui._core import FATIGUE, MANPOWER
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import Odds
 from gtc_tui.rules.gcacw import attack, extended_march, forts, marks, odds, pieces, victory
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.modifiers import attack_type
-from gtc_tui.rules.gcacw.record import UNION
 from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
 from gtc_tui.rules.gcacw.worth import Mover, Scene
 
@@ -172,12 +171,8 @@ def march_price(play: GcacwPlay, scene: Scene, mover: Mover) -> float:
     """Points that a march costs: fatigue, the toll of an extended march (5.1), what a special rule takes."""
     price = tiring(play, scene, mover)
     hurt = 0.0
-    table = play.game.tables.extended_march
-    exhausted = play.position.get(mover.number, EXHAUSTED)
-    level = table.modifiers["exhausted" if exhausted else "normal"].get(play.position.get(mover.number, FATIGUE) + 1)
-    if level is not None:
-        wagon = mover.kind == "wagon"
-        more = level + table.union * (mover.side == UNION) + table.wagon * wagon
+    more = extended_march.modifier_at(play, mover.id, play.position.get(mover.number, FATIGUE) + 1)
+    if more is not None:
         organized = pieces.is_organized(play, mover.id)
         manpower = play.position.get(mover.number, MANPOWER)
         for die in range(1, 7):
