@@ -21,8 +21,8 @@ from gtc_tui.systems import scenarios
 from support import CONFEDERATE, UNION, inner, scenario
 
 SEARCHED = [one for one in scenarios() if one.startswith("gtc/") and one[4:6] in ("03", "04", "05", "06", "08")]
-RIDES, BLOW, TREVILIAN = (
-    f"gtc/0{one}" for one in ("5-sheridan-rides-south", "6-strike-them-a-blow", "8-trevilian-station")
+WILDERNESS, RIDES, BLOW, TREVILIAN = (
+    f"gtc/0{one}" for one in ("1-wilderness", "5-sheridan-rides-south", "6-strike-them-a-blow", "8-trevilian-station")
 )
 LEFT_TO_THE_LEDGER = ("fort:", "supply:", "exits", "union-left", "confederate-left", "sheridan-left", "stuart-left")
 
@@ -184,3 +184,12 @@ def test_13_6_a_division_on_its_way_home_is_worth_more_the_nearer_it_is() -> Non
         play.position.place(number, where)
         told[name] = thinking.world_of(play, CONFEDERATE).value(thinking.judge_of(play))
     assert told["home"] < told["near"] < told["far"]  # points are the Union's
+
+
+def test_where_units_have_to_go_somewhere_the_search_has_nothing_to_say() -> None:
+    """13.1: cavalry that is recalled to the trains."""
+    play = inner(scenario(WILDERNESS).new_state())
+    assert thinking._all_known(play, CONFEDERATE)
+    for number in play.game.cavalry[UNION]:
+        play.position.lift(number)
+    assert not thinking._all_known(play, CONFEDERATE)

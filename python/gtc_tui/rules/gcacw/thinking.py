@@ -130,9 +130,11 @@ def propose(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Propos
 def _all_known(play: GcacwPlay, side: Side) -> bool:
     """Does the core know all that counts? Objectives, stations, losses and errands; where posts or lines of
     communication bring points too, it would think little of them, and lose more than it finds. The usual course of
-    action phases, too: not one in which a side is told what to do."""
+    action phases and marches, too: not one in which a side is told what to do, or where units have to go."""
     rules = play.game.rules
     if rules.overridden & {"posts", "supply_lines"}:
+        return False
+    if "bars_step" in rules.overridden and any(not one.pays for one in rules.errands(play)):
         return False
     if not rules.barring(play, side):
         return True
