@@ -44,9 +44,9 @@ def test_20_4_points_count_at_once() -> None:
     state = scene(st_1us="1731", in_mia="2429")
     play = inner(state)
     pieces.eliminate(play, play.game.index["in-mia"], "combat", "20.4")  # type: ignore[index]
-    assert victory.points(play) == 4  # 21.15.1: one, and three of strength
+    assert victory.points(play) == 3  # 21.15.1: one, and two of strength
     pieces.eliminate(play, play.game.index["st-1us"], "combat", "20.4")  # type: ignore[index]
-    assert victory.points(play) == 4 - 5  # 21.16.1: one, and twice two
+    assert victory.points(play) == 3 - 5  # 21.16.1: one, and twice two
 
 
 def test_6_7_sole_survivors_count_one_each() -> None:

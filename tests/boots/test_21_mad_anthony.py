@@ -260,7 +260,7 @@ def test_6_7_a_die_for_a_work_may_be_thrown_again() -> None:
 
 @pytest.mark.parametrize(
     ("unit", "side", "points"),
-    [("in-del", US, 4), ("in-sen", US, 2), ("st-1us", INDIAN, 5), ("st-wag", INDIAN, 1), ("sc-frnd", INDIAN, 3)],
+    [("in-del", US, 3), ("in-sen", US, 2), ("st-1us", INDIAN, 5), ("st-wag", INDIAN, 1), ("sc-frnd", INDIAN, 3)],
 )
 def test_21_15_1_21_16_1_points_for_units_eliminated_in_combat(unit: str, side: Any, points: int) -> None:
     state = scene(in_del="2829", in_sen="2118", st_1us="1731", st_wag="1731", sc_frnd="1631")

@@ -198,7 +198,10 @@ def deal(play: BootsPlay, side: Side, chance: random.Random) -> None:
         and all(play.game.pieces[n].side == enemy and play.game.pieces[n].mf for n in units)
     ]
     for one in able:
-        _swap(play, one, chance.choice(able))
+        other_hex = chance.choice(able)
+        _swap(play, one, other_hex)
+        if fog.hidden(play, side) != hidden:  # where they stand now they would be known
+            _swap(play, one, other_hex)
     for number, stage in enumerate(play.stack):  # what the enemy has laid down unseen (10.2) is back in his hand
         if isinstance(stage, Choosing):
             own = tuple(one for one in stage.chosen if one[0] == side)
