@@ -49,9 +49,7 @@ def able(play: GcacwPlay, units: Iterable[PieceId]) -> list[PieceId]:
     game, tables = play.game, play.game.tables
     index, printed, barred = game.index, game.pieces, game.rules.bars_entrenching
     shaken, levels = play.position.fields(DEMORALIZED), play.position.fields(ENTRENCHMENT)
-    following = tables.tolls.next_works
-    usual = [following(level, False, False) is not None for level in range(len(tables.ladder))]
-    same_in_works = usual[0] == (following(0, True, False) is not None)
+    usual, same_in_works = tables.dug_by_action
     strict = "bars_entrenching" in game.rules.overridden and game.rules.holding(play)
     found = []
     for unit in units:
