@@ -26,7 +26,9 @@ from gtc_tui.rules.gcacw.thinking import figures_of, load_weights, world_of
 STEP = 0.15  # relative size of the first perturbation
 RATE = 0.01  # relative change for a point of difference a game, at first
 SLOW = 10  # rounds before it begins to fall
-FIXED = {"win", "win-scale", "noise", "margin"}
+# What the game is about, a whole number, and what counts only where special rules pay (they would drift at random in
+# scenarios without).
+FIXED = {"win", "win-scale", "noise", "margin", "sure-marches", "leisure", "away", "errand", "guarded"}
 HORIZON = 1000  # actions: playouts go on to the end of the turn
 
 
