@@ -718,7 +718,8 @@ class World:
     last turn, only its end counts, how it pays, points at most, points to the piece's side by piece); it pays while the
     pieces are there ("standing"), at the end of the last turn ("last", so many at most), when they leave the map there
     ("leaving"; "barred": not now), or not by itself (""). dues: (unit, what its first march costs, what a march costs
-    whose toll hurts it). rooted: units that may not step anywhere. Actions are carried out with
+    whose toll hurts it). rooted: units that may not step anywhere in this turn. until: last turn that playouts go on
+    to the end of, if not this one. Actions are carried out with
     dice thrown beforehand, one byte (1..6) a die, in the order of the rules; choices on the way are made by habit:
     the strongest unit bears a loss, foot refuses its flanks where it may, cavalry awaits attacks (`evades`: it
     gives way where it may, and the march ends), nobody retreats farther than he must, all attackers advance, a leader
@@ -740,6 +741,7 @@ class World:
         errands: Sequence[tuple[int, int, bool, str, int, Sequence[tuple[int, float]]]] = (),
         dues: Sequence[tuple[int, int, float]] = (),
         rooted: Sequence[int] = (),
+        until: int = 0,
     ) -> World: ...
     def position(self) -> Position:
         """The position now, a copy."""

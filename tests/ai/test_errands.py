@@ -193,3 +193,16 @@ def test_where_units_have_to_go_somewhere_the_search_has_nothing_to_say() -> Non
     for number in play.game.cavalry[UNION]:
         play.position.lift(number)
     assert not thinking._all_known(play, CONFEDERATE)
+
+
+def test_playouts_go_beyond_the_turn_where_few_units_are_on_the_map(monkeypatch: pytest.MonkeyPatch) -> None:
+    for game_id, ahead in ((TREVILIAN, 4), (RIDES, 2), (BLOW, 0), (WILDERNESS, 0)):
+        play = inner(scenario(game_id).new_state())
+        assert simulate._until(play) == max(1, play.record.turn) + ahead
+    play = inner(scenario(TREVILIAN).new_state())
+    play.amend(turn=2, phase="actions")
+    judge = thinking.judge_of(play)
+    far = thinking.world_of(play, UNION).playouts(judge, 4, 1000, 1)[1]
+    monkeypatch.setattr(simulate, "_FEW", 0)
+    near = thinking.world_of(play, UNION).playouts(judge, 4, 1000, 1)[1]
+    assert sum(far) > 2 * sum(near)

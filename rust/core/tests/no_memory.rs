@@ -307,6 +307,7 @@ fn world(random: &mut Random) -> (World, Judge) {
         rain: false,
         ledger: 0,
         held: PieceSet::default(),
+        until: 1,
         special: Special {
             errands: vec![errand],
             ..Special::default()

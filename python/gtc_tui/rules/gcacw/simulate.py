@@ -25,6 +25,7 @@ from gtc_tui.rules.gcacw.tables import (
 )
 
 _MOUNTS = ("foot", "mounted")
+_FEW = 50  # units and turns of a playout: their product at most, if it is to go beyond one
 
 
 def figures(play: GcacwPlay) -> Figures:
@@ -116,6 +117,7 @@ def world(play: GcacwPlay, given: Figures, side: Side) -> World:
         errands=[_errand(play, area, errand) for area, errand in enumerate(game.rules.errands(play))],
         dues=_dues(play),
         rooted=_rooted(play),
+        until=_until(play),
     )
 
 
@@ -144,6 +146,13 @@ def _errand(play: GcacwPlay, area: int, errand: Errand) -> _Errand:
     if errand.leaves:
         pays = "leaving" if errand.open else "barred"
     return area, errand.until, errand.late, pays, errand.most, worth
+
+
+def _until(play: GcacwPlay) -> int:
+    """Last turn that playouts go on to the end of: they look further ahead where few units are on the map."""
+    game, record = play.game, play.record
+    units = sum(not piece.is_leader and play.position.hex(n) != NO_HEX for n, piece in enumerate(game.pieces))
+    return min(game.turns, record.turn + max(0, _FEW // max(1, units) - 1))
 
 
 def _dues(play: GcacwPlay) -> list[tuple[int, int, float]]:

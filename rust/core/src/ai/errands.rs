@@ -87,8 +87,9 @@ pub struct Due {
 pub struct Special {
     pub errands: Vec<Errand>,
     pub dues: Vec<Due>,
-    /// Units that may not step anywhere.
+    /// Units that may not step anywhere in this turn.
     pub rooted: PieceSet,
+    pub turn: u8,
 }
 
 impl Special {
@@ -111,6 +112,11 @@ fn sign(figures: &Figures, side: usize) -> f32 {
 }
 
 impl World {
+    /// A unit that may not step anywhere.
+    pub(super) fn is_rooted(&self, unit: Piece) -> bool {
+        self.special.rooted.contains(unit) && self.turn == self.special.turn
+    }
+
     /// Points of the scoring side for the pieces that an errand finds in place.
     fn in_place(&self, figures: &Figures, errand: &Errand) -> f32 {
         let area = &figures.areas[errand.area];

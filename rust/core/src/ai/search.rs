@@ -121,8 +121,8 @@ struct Hand {
     work: Work,
 }
 
-/// One playout: the plan, then both sides by habit to the end of the turn or up to the horizon. Points to the side that
-/// scores, what was done.
+/// One playout: the plan, then both sides by habit to the end of the last turn that the root names or up to the horizon.
+/// Points to the side that scores, what was done.
 pub fn play_out(
     judge: &Judge,
     hand: (&mut World, &mut Work),
@@ -138,7 +138,7 @@ pub fn play_out(
     let mut dice = Chance::new(seed);
     let mut sim = Sim::judged(judge, world, &mut dice, work);
     sim.carry_plan(judge, question, plan);
-    sim.go_on(judge, root.turn, horizon);
+    sim.go_on(judge, root.until.max(root.turn), horizon);
     (judge.points(sim.world), sim.steps)
 }
 
@@ -160,15 +160,15 @@ pub fn play_on(
         sim.lead_rest(judge, activating);
         sim.next_phase();
     }
-    sim.go_on(judge, root.turn, horizon);
+    sim.go_on(judge, root.until.max(root.turn), horizon);
     (judge.points(sim.world), sim.steps)
 }
 
 impl Sim<'_, Chance> {
-    /// Both sides act by habit to the end of the turn, or so often.
-    fn go_on(&mut self, judge: &Judge, turn: u8, horizon: u32) {
+    /// Both sides act by habit to the end of that turn, or so often.
+    fn go_on(&mut self, judge: &Judge, until: u8, horizon: u32) {
         let mut phases = 0;
-        while !self.world.over && self.world.turn == turn && phases < horizon {
+        while !self.world.over && self.world.turn <= until && phases < horizon {
             self.act_by_habit(judge);
             phases += 1;
         }

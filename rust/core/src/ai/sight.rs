@@ -80,7 +80,7 @@ impl<D: Dice> Sim<'_, D> {
         let mut row = std::mem::take(&mut self.work.row);
         let position = &self.world.position;
         row.resize(position.size(), 0);
-        let bound = bound || self.world.special.rooted.contains(mover.unit);
+        let bound = bound || self.world.is_rooted(mover.unit);
         let found = !bound
             && position
                 .reach_into(

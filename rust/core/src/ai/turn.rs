@@ -60,6 +60,7 @@ impl<D: Dice> Sim<'_, D> {
             self.world.over = true;
         } else {
             self.world.turn += 1;
+            self.world.held = PieceSet::default();
             self.next_phase();
         }
     }

@@ -31,6 +31,8 @@ pub struct World {
     pub ledger: i32,
     /// Pieces that a special rule keeps from acting.
     pub held: PieceSet,
+    /// Last turn that playouts go on to the end of.
+    pub until: u8,
     /// What special rules make of the pieces.
     pub special: Arc<Special>,
     /// Points of the scoring side by errands done on the way, less prices paid.
@@ -52,6 +54,7 @@ impl World {
             rain,
             ledger,
             held,
+            until,
             special,
             earned,
             paid,
@@ -61,7 +64,7 @@ impl World {
         (self.turn, self.side, self.passed) = (*turn, *side, *passed);
         (self.owed, self.rain, self.ledger) = (*owed, *rain, *ledger);
         (self.held, self.over) = (*held, *over);
-        (self.earned, self.paid) = (*earned, *paid);
+        (self.until, self.earned, self.paid) = (*until, *earned, *paid);
         self.special.clone_from(special);
     }
 

@@ -205,9 +205,9 @@ impl World {
     #[pyo3(
         signature = (
             position, figures, *, side = Int(0), turn = 1, passed = false, owed = None, rain = false, ledger = 0,
-            held = Vec::new(), errands = Vec::new(), dues = Vec::new(), rooted = Vec::new()
+            held = Vec::new(), errands = Vec::new(), dues = Vec::new(), rooted = Vec::new(), until = 0
         ),
-        text_signature = "(position, figures, *, side=0, turn=1, passed=False, owed=None, rain=False, ledger=0, held=(), errands=(), dues=(), rooted=())"
+        text_signature = "(position, figures, *, side=0, turn=1, passed=False, owed=None, rain=False, ledger=0, held=(), errands=(), dues=(), rooted=(), until=0)"
     )]
     fn new(
         py: Python<'_>,
@@ -223,6 +223,7 @@ impl World {
         errands: Vec<ErrandRow>,
         dues: Vec<DueRow>,
         rooted: Vec<Int>,
+        until: u8,
     ) -> PyResult<Self> {
         figures.inner.check(&position.inner).or_refuse()?;
         let set = |pieces: Vec<Int>| -> PyResult<PieceSet> {
@@ -242,6 +243,7 @@ impl World {
                 })
                 .collect::<PyResult<_>>()?,
             rooted: set(rooted)?,
+            turn,
         };
         if !special.fits(&figures.inner) {
             return Err(CoreError::new_err(
@@ -259,6 +261,7 @@ impl World {
                 rain,
                 ledger,
                 held: set(held)?,
+                until,
                 special: special.into(),
                 earned: 0.0,
                 paid: PieceSet::default(),
