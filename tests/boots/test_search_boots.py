@@ -14,7 +14,9 @@ from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget
-from gtc_tui.rules.boots.thinking import KINDS, WIDTH, standing
+from gtc_tui.rules.boots.actions import Keep, Play
+from gtc_tui.rules.boots.thinking import KINDS, WIDTH, deal, standing
+from gtc_tui.rules.boots.windows import Moment, put_down
 
 BOTH = pytest.mark.parametrize("game_id", [MAD_ANTHONY, PERSHING])
 
@@ -105,6 +107,23 @@ def test_a_position_is_worth_to_one_side_what_it_costs_the_other() -> None:
     assert us == pytest.approx(-indian)
     play.position.lift(play.game.index["wl-1"])  # type: ignore[index]
     assert standing(play, US) < us
+
+
+def test_6_7_a_marker_on_the_table_is_dealt_to_nobody() -> None:
+    """The enemy has played a sole survivor, and the side that thinks holds Staff Work against it."""
+    hands = (("staff-work",), ("sole-survivor", "parlay"))
+    state = scene(MAD_ANTHONY, hands=hands, commands="Wlk", wl_1="2030", in_mia="2130")
+    play = inner(state)
+    put_down(play, "indian", "sole-survivor", Moment("wiped-out"))
+    play.amend(deck=("sole-survivor",))  # a small pool, so that it would be dealt often
+    decision = play.settle()
+    assert decision is not None and decision.side == US and Play("staff-work") in decision.actions
+    for seed in range(40):
+        twin = play.clone()
+        deal(twin, US, random.Random(seed))
+        twin.apply(Keep())
+        twin.settle()
+        assert twin.record.kept[1] == ("sole-survivor",)
 
 
 def test_10_2_markers_that_the_enemy_has_laid_down_unseen_are_dealt_anew() -> None:

@@ -31,7 +31,7 @@ from gtc_tui.rules.boots.marching import Moving
 from gtc_tui.rules.boots.movement import Beginning
 from gtc_tui.rules.boots.pressing import Pressing
 from gtc_tui.rules.boots.retreat import Retreat
-from gtc_tui.rules.boots.windows import Choosing
+from gtc_tui.rules.boots.windows import Choosing, Played
 
 KINDS = frozenset(
     {"table", "attack", "heroism", "activate", "aero", "rally", "pursuit", "retreat", "operation", "burn"}
@@ -208,10 +208,15 @@ def deal(play: BootsPlay, side: Side, chance: random.Random) -> None:
             play.stack[number] = msgspec.structs.replace(stage, chosen=own)
     other = play.game.side_index(enemy)
     cards = [*play.record.deck, *play.record.hands[other]]
+    shown: list[str] = []
+    for stage in play.stack:  # on the table, and back in the pool already (6.4)
+        if isinstance(stage, Played) and stage.marker in cards:
+            cards.remove(stage.marker)
+            shown.append(stage.marker)
     chance.shuffle(cards)
     hands, count = list(play.record.hands), len(play.record.hands[other])
     hands[other] = tuple(sorted(cards[:count]))
-    play.amend(hands=tuple(hands), deck=tuple(sorted(cards[count:])))
+    play.amend(hands=tuple(hands), deck=tuple(sorted((*cards[count:], *shown))))
 
 
 def _swap(play: BootsPlay, one: int, other: int) -> None:
