@@ -39,8 +39,8 @@ KINDS = frozenset(
 """Kinds of decisions that are searched."""
 WIDTH = 4  # answers that are played out
 CLEARLY = 0.5  # points by which another answer must do better than greedy's
-SURELY = 2.0  # and standard errors
-LEAST = 6  # playouts of each answer before greedy's may be left
+SURELY = 3.0  # and standard errors: several answers are compared
+LEAST = 12  # playouts of each answer before greedy's may be left
 LONGEST = 400  # actions of a playout
 NODES = 1000  # actions of a search that is told no limit
 STANDING = 0.5  # share of what goals promise from where the units stand, in the value of a position
@@ -93,9 +93,14 @@ class _Search:
         found: list[list[float]] = [[] for _answer in answers]
         number = 0
         while not self._over():
+            world = self._world(answers, number)
+            if world is None:
+                self.left -= 1
+                number += 1
+                continue
             points = []
             for answer in answers:
-                value = self._playout(answer, number)
+                value = self._playout(world, answer, number)
                 if value is None:
                     return found
                 points.append(value)
@@ -109,14 +114,19 @@ class _Search:
             return True
         return self.budget.stopped is not None and self.budget.stopped()
 
-    def _playout(self, answer: Action, number: int) -> float | None:
+    def _world(self, answers: Sequence[Action], number: int) -> BootsPlay | None:
+        """What is not known dealt anew; None where these are no answers then: an enemy stands where a unit would return."""
+        play = self.play.clone()
+        deal(play, self.side, random.Random(f"{self.budget.seed}:{number}:deal"))
+        decision = play.settle()
+        return play if decision is not None and set(answers) <= set(decision.actions) else None
+
+    def _playout(self, world: BootsPlay, answer: Action, number: int) -> float | None:
         """Points at the end of the operations phase, or after so many actions as the budget's horizon says; None when
         the budget is used up before."""
-        deals = random.Random(f"{self.budget.seed}:{number}:deal")
         dice = random.Random(f"{self.budget.seed}:{number}:dice")
         ties = random.Random(f"{self.budget.seed}:{number}:ties")
-        play = self.play.clone()
-        deal(play, self.side, deals)
+        play = world.clone()
         turn, longest = play.record.turn, min(1 + self.budget.horizon, LONGEST)
         last = play.record.operation + (play.record.active is None)
         action: Action | None = answer
