@@ -14,9 +14,10 @@ from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget
+from gtc_tui.rules.boots import ground, pieces
 from gtc_tui.rules.boots.actions import Keep, Play
-from gtc_tui.rules.boots.thinking import KINDS, WIDTH, deal, standing
-from gtc_tui.rules.boots.windows import Moment, put_down
+from gtc_tui.rules.boots.thinking import KINDS, WIDTH, deal, propose, standing
+from gtc_tui.rules.boots.windows import Moment, playable, put_down
 
 BOTH = pytest.mark.parametrize("game_id", [MAD_ANTHONY, PERSHING])
 
@@ -124,6 +125,23 @@ def test_6_7_a_marker_on_the_table_is_dealt_to_nobody() -> None:
         twin.apply(Keep())
         twin.settle()
         assert twin.record.kept[1] == ("sole-survivor",)
+
+
+def test_22_27_a_deal_leaves_the_marker_on_the_table_possible() -> None:
+    """Villa thinks about Staff Work against Morale Spike: who holds the town is dealt anew, but somebody holds it."""
+    state = scene(
+        PERSHING, hands=(("special",), ("staff-work",)), wc_7c="4017", ec_13c="4107", ec_11c="4211", do_2="1406"
+    )
+    play = inner(state)
+    pieces.eliminate(play, play.game.index["ec-6i"], "attrition", "14.5")  # type: ignore[index]
+    town = next(hex_id for hex_id in play.game.sites["town"] if ground.area(play.game, hex_id) == ground.MEXICO)
+    play.position.place(play.game.index["ec-13c"], town)  # type: ignore[index]
+    assert playable(play, US, Moment("operation", US)) == (Play("special"),)
+    put_down(play, US, "special", Moment("operation", US))
+    assert play.settle() is not None
+    for seed in range(30):
+        found = propose(play, play.settle(), Budget(nodes=40, seed=seed))  # type: ignore[arg-type]
+        assert {one.action for one in found} <= {Play("staff-work"), Keep()}
 
 
 def test_10_2_markers_that_the_enemy_has_laid_down_unseen_are_dealt_anew() -> None:

@@ -28,6 +28,7 @@ from gtc_tui.rules.boots.declaring import Declaring
 from gtc_tui.rules.boots.game import BootsPlay
 from gtc_tui.rules.boots.grouping import Declared
 from gtc_tui.rules.boots.marching import Moving
+from gtc_tui.rules.boots.marker_kinds import MARKERS
 from gtc_tui.rules.boots.movement import Beginning
 from gtc_tui.rules.boots.pressing import Pressing
 from gtc_tui.rules.boots.retreat import Retreat
@@ -115,9 +116,15 @@ class _Search:
         return self.budget.stopped is not None and self.budget.stopped()
 
     def _world(self, answers: Sequence[Action], number: int) -> BootsPlay | None:
-        """What is not known dealt anew; None where these are no answers then: an enemy stands where a unit would return."""
+        """What is not known dealt anew; None where it does not go with what is asked: a marker on the table could not
+        have been played then, or an answer is none."""
         play = self.play.clone()
         deal(play, self.side, random.Random(f"{self.budget.seed}:{number}:deal"))
+        for stage in play.stack:
+            if isinstance(stage, Played):
+                able = MARKERS[stage.marker].able
+                if able(self.play, stage.side, stage.moment) and not able(play, stage.side, stage.moment):
+                    return None
         decision = play.settle()
         return play if decision is not None and set(answers) <= set(decision.actions) else None
 
