@@ -34,10 +34,9 @@ from gtc_tui.rules.boots.pressing import Pressing
 from gtc_tui.rules.boots.retreat import Retreat
 from gtc_tui.rules.boots.windows import Choosing, Played
 
-KINDS = frozenset(
-    {"table", "attack", "heroism", "activate", "aero", "rally", "pursuit", "retreat", "operation", "burn"}
-)
-"""Kinds of decisions that are searched."""
+KINDS = frozenset({"table", "attack", "heroism", "activate", "aero", "rally", "pursuit", "retreat", "operation"})
+"""Kinds of decisions that are searched. Not burning: what a place that still stands promises for later is a guess that
+would outweigh the points at hand."""
 WIDTH = 4  # answers that are played out
 CLEARLY = 0.5  # points by which another answer must do better than greedy's
 SURELY = 3.0  # and standard errors: several answers are compared
