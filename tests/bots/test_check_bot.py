@@ -33,6 +33,7 @@ def test_the_checker_passes_the_examples(path: Path, capsys: pytest.CaptureFixtu
         ("say({'answer': 'done'})", "answers", "not among the legal answers"),
         ("time.sleep(9)", "answers", "no answer within"),
         ("say({'answer': 0}); say({'answer': 0})", "answers", "without being asked"),
+        ("say({'answer': 0}); time.sleep(0.05); say({'answer': 0})", "answers", "without being asked"),
         ("say({'answer': int(time.time() * 1e6) % len(message['actions'])})", "repeatable", "cannot be repeated"),
     ],
 )

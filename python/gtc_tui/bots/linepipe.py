@@ -67,13 +67,19 @@ class LinePipe:
     def ask(self, line: bytes, seconds: float) -> bytes:
         """Sends a line; gives the answer, without its end of line. Raises BotFault: no answer in time, the program has
         ended, or a line that is too long or was not asked for; the program is ended then."""
-        self._drain()
-        if self._read:
-            raise self._fault(_("wrote {text} without being asked").format(text=quoted(bytes(self._read))))
+        self.listen(0.0)
         self._serve(line, seconds, answered=True)
         answer, _end_of_line, rest = bytes(self._read).partition(b"\n")
         self._read = bytearray(rest)
         return answer
+
+    def listen(self, seconds: float) -> None:
+        """Waits so long for what nobody asked for. Raises BotFault when there is any; the program is ended then."""
+        if seconds > 0:
+            time.sleep(seconds)
+        self._drain()
+        if self._read:
+            raise self._fault(_("wrote {text} without being asked").format(text=quoted(bytes(self._read))))
 
     def _drain(self) -> None:
         """Takes in what is there, waiting for nothing."""

@@ -97,6 +97,11 @@ class ProgramBot:
             self.close()
             raise
 
+    def listen(self, seconds: float) -> None:
+        """Waits so long for what nobody asked for. Raises BotFault when there is any."""
+        if self._pipe is not None:
+            self._pipe.listen(seconds)
+
     def inform(self, line: bytes) -> None:
         """Sends a line that is not answered. Raises BotFault when it is not taken."""
         self.start()
