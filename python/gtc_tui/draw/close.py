@@ -43,7 +43,7 @@ class Close(Outlined):
     mark_line = -1
     brackets = (-2, 3)
     inner = range(-3, 5), range(2)
-    sign_beside = -1
+    sign_at, control_at = (-1, -1), (2, -1)
     cursor_columns = (-4, 5)
 
     def stack(self, over: Surface, hex_id: int, stacks: Stacks) -> None:

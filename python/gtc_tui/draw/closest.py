@@ -57,7 +57,7 @@ class Closest(Outlined):
     mark_line = -3
     brackets = (-3, 4)
     inner = range(-6, 8), range(-2, 3)
-    sign_beside = -2
+    sign_at, control_at = (-2, -3), (2, -3)
     cursor_columns = (-8, 9)
 
     def stack(self, over: Surface, hex_id: int, stacks: Stacks) -> None:

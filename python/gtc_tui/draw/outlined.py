@@ -15,13 +15,13 @@ from gtc_tui.draw.canvas import CROSSING, OUTLINE, PLACE, RANK, TEXTURE, Canvas
 from gtc_tui.draw.flat import Flat
 from gtc_tui.draw.ground import NE, SE, SIGN_STYLE, STREAM_SIGN, WAYS, N, S
 from gtc_tui.draw.layers import SideSign, Surface
+from gtc_tui.draw.roomy import Roomy
 from gtc_tui.draw.zoom import Stacks
 
 Scatter = tuple[tuple[int, int, str], ...]
 """Cells from a hex's centre, with what stands there."""
 
 _OUTLINE = "_\\/_\\/"
-_CONTROL_BESIDE = 2  # columns from the centre, where a stack is
 _UPRIGHT = {"railroad": "+", "pike": "H", "road": "|", "trail": ":"}
 _RISE, _FALL = "'_.-", "._'-"  # a road that climbs a line in four columns, or goes down
 
@@ -70,16 +70,11 @@ class Shape:
         return tuple((across - self.columns, down + drop, char) for across, down, char in path[2 * self.half :])
 
 
-class Outlined(Flat):
+class Outlined(Roomy, Flat):
     """What the levels with outlines share."""
 
     shape: Shape
     textures: Mapping[str, Scatter]
-    mark_line: int  # of marks, of the brackets of a highlight, and of what stands beside a stack
-    brackets: tuple[int, int]  # columns from the centre to those of a highlight
-    inner: tuple[range, range]  # columns and lines that a highlight colours
-    sign_beside: int  # columns from the centre to a sign where a stack is
-    cursor_columns: tuple[int, int]  # to the brackets of the cursor
 
     def paint(self, canvas: Canvas, hex_id: int) -> None:
         ground, shape = self.ground, self.shape
@@ -139,40 +134,6 @@ class Outlined(Flat):
             return
         for at, (across, down) in enumerate(self.shape.sides[direction][::2]):
             over.put(x + across, y + down, sign.text[at % len(sign.text)], sign.style)
-
-    def mark(self, over: Surface, hex_id: int, text: str, style: str, _stacks: Stacks) -> None:
-        x, y = self.centre(hex_id)
-        over.put(x - 1, y + self.mark_line, f"{text[:3]:^3}", style)
-
-    def highlight(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None:
-        x, y = self.centre(hex_id)
-        for across, char in zip(self.brackets, "()", strict=True):
-            over.put(x + across, y + self.mark_line, char, style)
-        if hex_id not in stacks:
-            columns, lines = self.inner
-            for down in lines:
-                for across in columns:
-                    over.restyle(x + across, y + down, style)
-
-    def sign(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks) -> None:
-        x, y = self.centre(hex_id)
-        if hex_id not in stacks:
-            over.put(x, y, char, style)
-        else:
-            over.put(x + self.sign_beside, y + self.mark_line, char, style)
-
-    def control(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks, signed: bool) -> None:
-        x, y = self.centre(hex_id)
-        if hex_id not in stacks:
-            over.put(x + signed, y, char[:1], style)
-        else:
-            over.put(x + _CONTROL_BESIDE, y + self.mark_line, char[:1], style)
-
-    def cursor(self, over: Surface, hex_id: int, style: str, _stacks: Stacks) -> None:
-        x, y = self.centre(hex_id)
-        for down in (0, 1):
-            for across, char in zip(self.cursor_columns, "[]", strict=True):
-                over.put(x + across, y + down, char, style)
 
     def _centre(self, canvas: Canvas, hex_id: int, x: int, y: int) -> None:
         links = self.ground.links[hex_id]

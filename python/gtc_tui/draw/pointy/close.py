@@ -40,9 +40,10 @@ class PointyClose(PointyOutlined):
     stream_names = 9
     textures = _TEXTURES
     lakeside = ((1, -1), (3, 0), (1, 1), (3, 1))
-    mark_line, bracket = -1, 2
+    mark_line, brackets = -1, (-2, 2)
     inner = range(-3, 4), range(2)
-    beside = (1, 2)
+    sign_at, control_at = (-1, 2), (1, 2)
+    cursor_columns = (-4, 4)
 
     def stack(self, over: Surface, hex_id: int, stacks: Stacks) -> None:
         """Its name over its status with the sign of its arm, drawn together where that is long."""

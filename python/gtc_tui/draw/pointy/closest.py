@@ -47,9 +47,10 @@ class PointyClosest(PointyOutlined):
     stream_names = 6
     textures = _TEXTURES
     lakeside = tuple((across + at, down) for across, down in _WAVES if across + down > 0 for at in range(2))
-    mark_line, bracket = -3, 3
+    mark_line, brackets = -3, (-3, 3)
     inner = range(-6, 7), range(-1, 3)
-    beside = (2, 4)
+    sign_at, control_at = (-2, 4), (2, 4)
+    cursor_columns = (-8, 8)
 
     def stack(self, over: Surface, hex_id: int, stacks: Stacks) -> None:
         x, y = self.centre(hex_id)

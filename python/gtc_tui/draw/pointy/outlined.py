@@ -17,6 +17,7 @@ from gtc_tui.draw.ground import SIGN_STYLE
 from gtc_tui.draw.layers import SideSign, Surface
 from gtc_tui.draw.pointy.ground import NE, NW, E, W
 from gtc_tui.draw.pointy.level import RIVER_SIGN, WAY_SIGN, Pointy
+from gtc_tui.draw.roomy import Roomy
 from gtc_tui.draw.zoom import Stacks
 
 Cells = tuple[tuple[int, int], ...]
@@ -51,16 +52,12 @@ class Shape:
             yield at * across, at * down
 
 
-class PointyOutlined(Pointy):
+class PointyOutlined(Roomy, Pointy):
     """What the levels with outlines share."""
 
     shape: Shape
     textures: Mapping[str, tuple[tuple[int, int, str], ...]]
     lakeside: Cells
-    mark_line: int  # of marks, and of the brackets of a highlight
-    bracket: int  # columns from the centre to such a bracket
-    inner: tuple[range, range]  # columns and lines that a highlight colours
-    beside: tuple[int, int]  # columns and lines from the centre to control; a sign stands as far to the left
 
     def paint(self, canvas: Canvas, hex_id: int) -> None:
         ground, shape = self.ground, self.shape
@@ -122,39 +119,3 @@ class PointyOutlined(Pointy):
             return
         for at, (across, down) in enumerate(self.shape.sides[direction]):
             over.put(x + across, y + down, sign.text[at % len(sign.text)], sign.style)
-
-    def mark(self, over: Surface, hex_id: int, text: str, style: str, stacks: Stacks) -> None:
-        x, y = self.centre(hex_id)
-        over.put(x - 1, y + self.mark_line, f"{text[:3]:^3}", style)
-
-    def highlight(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None:
-        x, y = self.centre(hex_id)
-        over.put(x - self.bracket, y + self.mark_line, "(", style)
-        over.put(x + self.bracket, y + self.mark_line, ")", style)
-        if hex_id not in stacks:
-            columns, lines = self.inner
-            for down in lines:
-                for across in columns:
-                    over.restyle(x + across, y + down, style)
-
-    def sign(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks) -> None:
-        x, y = self.centre(hex_id)
-        if hex_id not in stacks:
-            over.put(x, y, char, style)
-        else:
-            across, down = self.beside
-            over.put(x - across, y + down, char, style)
-
-    def control(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks, signed: bool) -> None:
-        x, y = self.centre(hex_id)
-        if hex_id not in stacks:
-            over.put(x + signed, y, char[:1], style)
-        else:
-            across, down = self.beside
-            over.put(x + across, y + down, char[:1], style)
-
-    def cursor(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None:
-        x, y = self.centre(hex_id)
-        for down in (0, 1):
-            over.put(x - self.block[0], y + down, "[", style)
-            over.put(x + self.block[0], y + down, "]", style)

@@ -9,7 +9,7 @@ use crate::error::Result;
 use crate::geom::{Hex, NO_HEX};
 use crate::position::Position;
 use crate::roster::{Piece, Roster};
-use crate::search::{NO_WAY, Scratch};
+use crate::search::Scratch;
 
 /// Hexes of an area that are all measured from; of a larger one those on its border.
 const FEW: usize = 6;
@@ -20,33 +20,8 @@ pub(super) fn rows(
     board: &Arc<Board>,
     roster: &Arc<Roster>,
 ) -> Result<Box<[u8]>> {
-    let goals = figures.goals.len();
-    let (profiles, hexes) = (board.profiles(), board.map().size());
-    let mut rows = vec![u8::MAX; 2 * profiles * hexes * goals].into_boxed_slice();
-    let mut scratch = Scratch::default();
-    for side in 0..2 {
-        for profile in 0..profiles {
-            let mut pieces = (0..roster.size() as Piece).filter(|&piece| {
-                roster.is_unit(piece)
-                    && roster.side(piece) == side
-                    && roster.profile(piece) == profile
-            });
-            let Some(walker) = pieces.next() else {
-                continue;
-            };
-            let from = (side * profiles + profile) * hexes;
-            for (number, goal) in figures.goals.iter().enumerate() {
-                let mut empty = Position::new(board.clone(), roster.clone(), 0)?;
-                empty.place(walker, goal.hex)?;
-                let row = empty.distances(walker, true, &mut scratch)?;
-                for (hex, &points) in row.iter().enumerate() {
-                    let points = if points == NO_WAY { u16::MAX } else { points };
-                    rows[(from + hex) * goals + number] = points.min(255) as u8;
-                }
-            }
-        }
-    }
-    Ok(rows)
+    let goals: Vec<[Hex; 1]> = figures.goals.iter().map(|goal| [goal.hex]).collect();
+    measured(board, roster, &goals)
 }
 
 /// Movement points to every area of errands on an empty board (see `Judge::ways`).
@@ -55,43 +30,61 @@ pub(super) fn ways(
     board: &Arc<Board>,
     roster: &Arc<Roster>,
 ) -> Result<Box<[u8]>> {
-    let areas = figures.areas.len();
-    let (profiles, hexes) = (board.profiles(), board.map().size());
-    let mut ways = vec![u8::MAX; 2 * profiles * hexes * areas].into_boxed_slice();
-    let mut scratch = Scratch::default();
-    for row in (0..2 * profiles).filter(|_| areas > 0) {
-        let mut pieces = (0..roster.size() as Piece).filter(|&piece| {
-            let of_row = roster.side(piece) * profiles + roster.profile(piece) == row;
-            of_row && roster.is_unit(piece)
-        });
-        let Some(walker) = pieces.next() else {
-            continue;
-        };
-        for (number, area) in figures.areas.iter().enumerate() {
+    let starts: Vec<Vec<Hex>> = (figures.areas.iter())
+        .map(|area| {
             let all = area.hexes.len() <= FEW;
-            let starts = area
-                .hexes
-                .iter()
-                .filter(|&&hex| all || is_border(board, area, hex));
-            for &start in starts {
-                let mut empty = Position::new(board.clone(), roster.clone(), 0)?;
-                empty.place(walker, start)?;
-                let found = empty.distances(walker, true, &mut scratch)?;
-                for (hex, &points) in found.iter().enumerate() {
-                    let way = &mut ways[(row * hexes + hex) * areas + number];
-                    *way = (*way).min(if points == NO_WAY {
-                        u8::MAX
-                    } else {
-                        points.min(255) as u8
-                    });
-                }
-            }
+            let hexes = area.hexes.iter().copied();
+            hexes
+                .filter(|&hex| all || is_border(board, area, hex))
+                .collect()
+        })
+        .collect();
+    let mut ways = measured(board, roster, &starts)?;
+    let (hexes, areas) = (board.map().size(), figures.areas.len());
+    for row in walkers(board, roster).map(|(row, _)| row) {
+        for (number, area) in figures.areas.iter().enumerate() {
             for &hex in &area.hexes {
                 ways[(row * hexes + usize::from(hex)) * areas + number] = 0;
             }
         }
     }
     Ok(ways)
+}
+
+/// By side and profile, hex and place: movement points to the nearest of the place's hexes, 255 far or never.
+fn measured(
+    board: &Arc<Board>,
+    roster: &Arc<Roster>,
+    places: &[impl AsRef<[Hex]>],
+) -> Result<Box<[u8]>> {
+    let hexes = board.map().size();
+    let mut found = vec![u8::MAX; 2 * board.profiles() * hexes * places.len()].into_boxed_slice();
+    let mut scratch = Scratch::default();
+    for (row, walker) in walkers(board, roster) {
+        for (number, place) in places.iter().enumerate() {
+            for &start in place.as_ref() {
+                let mut empty = Position::new(board.clone(), roster.clone(), 0)?;
+                empty.place(walker, start)?;
+                let way = empty.distances(walker, true, &mut scratch)?;
+                for (hex, &points) in way.iter().enumerate() {
+                    let least = &mut found[(row * hexes + hex) * places.len() + number];
+                    *least = (*least).min(points.min(255) as u8);
+                }
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// Rows by side and profile, each with some unit of them; those without any are left out.
+fn walkers(board: &Board, roster: &Roster) -> impl Iterator<Item = (usize, Piece)> {
+    let profiles = board.profiles();
+    (0..2 * profiles).filter_map(move |row| {
+        let mut pieces = 0..roster.size() as Piece;
+        let of_row = |piece: Piece| roster.side(piece) * profiles + roster.profile(piece) == row;
+        let walker = pieces.find(|&piece| roster.is_unit(piece) && of_row(piece))?;
+        Some((row, walker))
+    })
 }
 
 /// Some hex beside it is not of the area.
