@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 import msgspec
@@ -25,12 +26,30 @@ class Budget(msgspec.Struct, frozen=True):
     stopped: Callable[[], bool] | None = None
 
 
+class Clock:
+    """A budget under way, for a search in Python: begun when it is made. usual: nodes where it names no limit at all."""
+
+    def __init__(self, budget: Budget, usual: int = 1 << 60) -> None:
+        self._stopped = budget.stopped
+        self.ends = None if budget.seconds is None else time.monotonic() + budget.seconds
+        self.left = budget.nodes if budget.nodes is not None else usual if budget.seconds is None else 1 << 60
+        """Nodes; whoever uses them takes them away."""
+
+    @property
+    def over(self) -> bool:
+        """No nodes or no time is left, or an answer is wanted now."""
+        if self.left <= 0 or (self.ends is not None and time.monotonic() >= self.ends):
+            return True
+        return self._stopped is not None and self._stopped()
+
+
 class Proposal(msgspec.Struct, frozen=True):
     """One answer to a decision.
 
     action: what it begins with. following: what goes on with it, as long as nothing else is asked. points: what is
-    expected, in victory points to the side that decides. error: its standard error. gain: points at first sight; None
-    where first sight only tells which answer is better.
+    expected, in victory points to the side that decides. value: the same with what winning is worth besides, by which
+    answers are chosen; None where that is no other figure. error: standard error of the value. gain: points at first
+    sight; None where first sight only tells which answer is better.
     """
 
     action: Action
@@ -39,3 +58,4 @@ class Proposal(msgspec.Struct, frozen=True):
     error: float
     gain: float | None
     playouts: int
+    value: float | None = None

@@ -8,7 +8,6 @@ clearly better. Decisions without a fight or a marker in them get no proposal; o
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Sequence
 from math import sqrt
 
@@ -16,7 +15,7 @@ import msgspec
 
 from gtc_tui.engine.action import CHANCE, Action, Side
 from gtc_tui.engine.decision import Decision
-from gtc_tui.engine.thinking import Budget, Proposal
+from gtc_tui.engine.thinking import Budget, Clock, Proposal
 from gtc_tui.rules.boots import appraise, fog, stacking, victory
 from gtc_tui.rules.boots.aftermath import Aftermath
 from gtc_tui.rules.boots.appraise.chances import DRAW_WORTH
@@ -85,17 +84,16 @@ class _Search:
 
     def __init__(self, play: BootsPlay, side: Side, budget: Budget) -> None:
         self.play, self.side, self.budget = play, side, budget
-        self.ends = None if budget.seconds is None else time.monotonic() + budget.seconds
-        self.left = budget.nodes if budget.nodes is not None else NODES if budget.seconds is None else 1 << 60
+        self.clock = Clock(budget, NODES)
 
     def run(self, answers: Sequence[Action]) -> list[list[float]]:
         """Points of every playout, by answer."""
         found: list[list[float]] = [[] for _answer in answers]
         number = 0
-        while not self._over():
+        while not self.clock.over:
             world = self._world(answers, number)
             if world is None:
-                self.left -= 1
+                self.clock.left -= 1
                 number += 1
                 continue
             points = []
@@ -108,11 +106,6 @@ class _Search:
                 known.append(value)
             number += 1
         return found
-
-    def _over(self) -> bool:
-        if self.left <= 0 or (self.ends is not None and time.monotonic() >= self.ends):
-            return True
-        return self.budget.stopped is not None and self.budget.stopped()
 
     def _world(self, answers: Sequence[Action], number: int) -> BootsPlay | None:
         """What is not known dealt anew; None where it does not go with what is asked: a marker on the table could not
@@ -139,9 +132,9 @@ class _Search:
         for _action in range(longest):
             if action is None:
                 break
-            if self._over():
+            if self.clock.over:
                 return None
-            self.left -= 1
+            self.clock.left -= 1
             play.apply(action)
             decision = play.settle()
             play.events = []

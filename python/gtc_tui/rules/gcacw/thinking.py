@@ -166,7 +166,8 @@ def _answers(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Propo
 
 
 def _proposal(advice: Advice, actions: Sequence[Action]) -> Proposal:
-    return Proposal(actions[0], tuple(actions[1:]), advice.points, advice.error, advice.gain, advice.playouts)
+    following = tuple(actions[1:])
+    return Proposal(actions[0], following, advice.points, advice.error, advice.gain, advice.playouts, advice.value)
 
 
 def _search(

@@ -14,7 +14,7 @@ from math import sqrt
 
 from gtc_tui.engine.action import CHANCE, Action, Side
 from gtc_tui.engine.decision import Decision
-from gtc_tui.engine.thinking import Budget, Proposal
+from gtc_tui.engine.thinking import Budget, Clock, Proposal
 from gtc_tui.rules.gcacw import appraise
 from gtc_tui.rules.gcacw.game import GcacwPlay
 
@@ -79,7 +79,7 @@ class _Tally:
 
     def proposal(self) -> Proposal:
         count = max(1, self.count)
-        return Proposal(self.answer, (), self.points / count, self.error, None, self.count)
+        return Proposal(self.answer, (), self.points / count, self.error, None, self.count, self.sum / count)
 
 
 class _Search:
@@ -87,19 +87,18 @@ class _Search:
 
     def __init__(self, play: GcacwPlay, side: Side, budget: Budget, outlook: Outlook, margin: float) -> None:
         self.play, self.budget, self.outlook, self.margin = play, budget, outlook, margin
-        self.ends = None if budget.seconds is None else time.monotonic() + budget.seconds
-        self.left = 1 << 60 if budget.nodes is None else budget.nodes
+        self.clock = Clock(budget)
         self.sign = 1.0 if side == play.game.scoring_side else -1.0
 
     def affordable(self, answers: list[Action]) -> list[Action]:
         """As many of them as can be compared properly."""
-        playouts = self.left
-        if self.ends is not None:
+        playouts = self.clock.left
+        if self.clock.ends is not None:
             times = [time.monotonic()]
             for _playout in range(2):  # the first one warms up
                 self._playout(answers[0], 0)
                 times.append(time.monotonic())
-            playouts = min(playouts, int((self.ends - times[2]) / max(times[2] - times[1], 1e-6)))
+            playouts = min(playouts, int((self.clock.ends - times[2]) / max(times[2] - times[1], 1e-6)))
         return answers[: max(0, playouts // ENOUGH)]
 
     def run(self, answers: list[Action]) -> tuple[Proposal, ...]:
@@ -107,7 +106,7 @@ class _Search:
         tallies = [_Tally(answer) for answer in answers]
         usual, active = tallies[0], tallies[1:]
         number = 0
-        while active and self.left >= 1 + len(active) and not self._over():
+        while active and self.clock.left >= 1 + len(active) and not self.clock.over:
             found = []
             for tally in (usual, *active):
                 outcome = self._playout(tally.answer, number)
@@ -118,7 +117,7 @@ class _Search:
                 break
             for tally, (points, value) in zip((usual, *active), found, strict=True):
                 tally.add(points, value, found[0][1])
-            self.left -= len(found)
+            self.clock.left -= len(found)
             number += 1
             if number >= ENOUGH and number % _EVERY == 0:
                 active = [tally for tally in active if not tally.hopeless]
@@ -132,11 +131,6 @@ class _Search:
         rest.sort(key=lambda tally: -tally.ahead / max(1, tally.count))
         return tuple(tally.proposal() for tally in (*known, usual, *rest) if tally.count)
 
-    def _over(self) -> bool:
-        if self.ends is not None and time.monotonic() >= self.ends:
-            return True
-        return self.budget.stopped is not None and self.budget.stopped()
-
     def _playout(self, answer: Action, number: int) -> tuple[float, float] | None:
         """Points, and what they are worth, to the side that decides; None when there is no more time."""
         chance = _Chance(f"{self.budget.seed}:{number}")
@@ -149,7 +143,7 @@ class _Search:
             if known is not None:
                 points, value = known
                 return self.sign * points, self.sign * value
-            if asked is None or self._over():
+            if asked is None or self.clock.over:
                 return None
             action = _next(play, asked, chance)
         return None
