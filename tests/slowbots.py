@@ -75,4 +75,4 @@ def slow_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def greedy_advises(monkeypatch: pytest.MonkeyPatch) -> None:
     """Quick, and the same at any speed of the machine."""
-    monkeypatch.setattr(advice, "ADVISER", "bot:greedy")
+    monkeypatch.setitem(advice.ADVISERS, advice.USUAL, "bot:greedy")

@@ -6,12 +6,15 @@ import io
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from gtc_tui import cli
+from gtc_tui import cli, scripting
 from gtc_tui.bots.greedy import GreedyBot
+from gtc_tui.bots.search_bot import SearchBot
 from gtc_tui.bots.thought import Advice, Explainer, Thought
 from gtc_tui.engine.state import State
+from gtc_tui.engine.thinking import Budget, Proposal
 from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.play.advice import advise
 from gtc_tui.play.session import Session
@@ -63,10 +66,74 @@ def test_the_line_of_greedy_is_what_it_does_after_a_middling_roll() -> None:
     assert told and tuple(told) == march.line[1 : 1 + len(told)]
 
 
-def test_greedy_told_to_stop_says_what_it_has() -> None:
-    thought = Thought()
+def test_greedy_told_to_stop_leaves_out_what_follows() -> None:
+    thought, state = Thought(), position()
     thought.stop()
-    assert GreedyBot(1).explain(position(), 5, thought) == ()
+    found, full = GreedyBot(1).explain(state, 5, thought), GreedyBot(1).explain(state, 5, Thought())
+    assert [(one.action, one.parts, one.line) for one in found] == [(one.action, one.parts, ()) for one in full]
+    assert any(one.line for one in full)
+
+
+def test_greedy_names_the_parts_of_its_points() -> None:
+    """Marches of single units, and activations unit by unit; they add up but for what rounds to nothing."""
+    found = {one.text: one for one in GreedyBot(1).explain(position(), 99, Thought())}
+    told = [one for one in found.values() if one.parts]
+    assert len(told) > len(found) / 2 and all(one.by == "bot:greedy" and not one.playouts for one in found.values())
+    for one in told:
+        assert sum(points for _name, points in one.parts) == pytest.approx(one.points, abs=0.05)
+    march = next(one for text, one in found.items() if text.startswith("March with"))
+    assert "fatigue" in dict(march.parts) and dict(march.parts)["fatigue"] < 0
+    leader = next(one for text, one in found.items() if text.startswith("Activate") and len(one.parts) > 1)
+    single = {one.text.removeprefix("March with ") for one in found.values()}
+    assert {name for name, _points in leader.parts} & single
+
+
+def test_the_search_explains_in_the_same_words_and_says_how_sure_it_is() -> None:
+    state = position()
+    found = SearchBot(1, "nodes=300").explain(state, 9, Thought())
+    side = state.to_move
+    assert len(found) > 1 and side is not None and {one.by for one in found} == {"bot:search:nodes=300"}
+    for one in found:
+        names = [name for name, _points in one.parts]
+        assert sum(points for _name, points in one.parts) == pytest.approx(one.points)
+        assert one.parts[0] == ("points as they stand", state.standing(side))
+        assert one.playouts > 0 and names[-1] == f"what {one.playouts} playouts change"
+        assert one.value is not None and (one.error is None or one.error > 0)
+    assert any(set(dict(one.parts)) >= set(dict(state.reasons(one.action))) and len(one.parts) > 2 for one in found)
+    assert "first sight" in found[0].note and not any(one.note for one in found[1:])
+
+
+def test_playouts_and_first_sight_are_never_in_one_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a search's plans those that were not played out are left out, though their points look like others."""
+    state = position()
+    real = state.propose(Budget(nodes=60, seed=1))
+    others = [action for action in state.legal_actions() if action not in {one.action for one in real}][:2]
+    idle = [Proposal(action, (), 9.0, 0.0, 9.0, 0) for action in others]
+    monkeypatch.setattr(State, "propose", lambda _state, _budget: (*idle[:1], *real, *idle[1:]))
+    found = SearchBot(1, "nodes=60").explain(state, 99, Thought())
+    assert found and all(one.playouts for one in found) and not {one.action for one in found} & set(others)
+    monkeypatch.setattr(State, "propose", lambda _state, _budget: tuple(idle))
+    assert SearchBot(1, "nodes=60").explain(state, 5, Thought()) == GreedyBot(1).explain(state, 5, Thought())
+
+
+def test_where_the_search_knows_nothing_greedy_explains_in_full() -> None:
+    """Scenario 2, where lines of communication count, and questions that the search leaves alone."""
+    supply = Session.new("gtc/02-grant-crosses-the-rapidan", {UNION: "human", CONFEDERATE: "human"}, 3).state
+    first = scenario(RACE).new_state()
+    for state in (supply, first):
+        while state.to_move == "chance":
+            state.apply(state.legal_actions()[0])
+        found = SearchBot(1, "nodes=60").explain(state, 5, Thought())
+        assert found == GreedyBot(1).explain(state, 5, Thought())
+        assert {one.by for one in found} == {"bot:greedy"}
+
+
+def test_first_sight_is_there_before_the_search_and_stands_when_it_is_stopped_at_once() -> None:
+    state, thought = position(), Thought()
+    thought.stop()
+    found = SearchBot(1, "think=20").explain(state, 5, thought)
+    assert found and (found == thought.sketch or {one.by for one in found} == {"bot:search:think=20"})
+    assert [one.action for one in thought.sketch] == [one.action for one in GreedyBot(1).explain(state, 5, Thought())]
 
 
 def test_who_cannot_explain_itself_and_where_nobody_decides() -> None:
@@ -82,28 +149,47 @@ def test_who_cannot_explain_itself_and_where_nobody_decides() -> None:
 
 def test_in_full_parts_add_up_the_line_follows_and_the_best_is_compared() -> None:
     action = position().legal_actions()[0]
-    best = Advice(action, "March", 3.0, (("ground", 4.0), ("losses", -1.0)), ("step", "attack"))
-    other = Advice(position().legal_actions()[1], "Wait", 0.5)
+    parts, line = (("ground", 4.0), ("losses", -1.0)), ("step", "attack")
+    best = Advice(action, "March", 3.0, parts, line, "bot:x", 24, 5.0, 0.5, "the best, too")
+    other = Advice(position().legal_actions()[1], "Wait", 0.5, by="bot:y")
     assert full_lines(best, best, 60) == [
         "March: +3.00 points expected",
         "  +4.00 ground",
         "  -1.00 losses",
+        "the best, too",
+        "24 playouts by bot:x; with what winning is worth +5.00,",
+        "  standard error 0.50",
         "then: step; attack",
     ]
-    assert full_lines(other, best, 60) == ["Wait: +0.50 points expected", "2.50 less than March"]
+    assert full_lines(other, best, 80) == [
+        "Wait: +0.50 at first sight",
+        "2.50 less than March",
+        "by bot:y, at first sight: only what answers differ by means anything",
+    ]
+    assert full_lines(best, other, 80)[1] == "2.50 more than Wait"
 
 
-def test_the_command_advise(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_advise(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Unless told otherwise it asks the search with so many nodes: the same each time."""
+    assert scripting.ADVISER.startswith("bot:search:nodes=")
+    monkeypatch.setattr(scripting, "ADVISER", "bot:search:nodes=60")
     path = tmp_path / "game.log"
     session = asked(path)
     session.close()
-    best = advise(session.state, 3)
+    best = advise(session.state, 3, scripting.ADVISER)
     assert cli.main(["advise", str(path), "--top", "3", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     text = session.game.system.codec.text
     assert told["kind"] == "action" and told["actions"] == len(session.state)
     assert [one["answer"] for one in told["advice"]] == [text(one.action) for one in best]
     assert [tuple(one["line"]) for one in told["advice"]] == [one.line for one in best]
+    assert [(one["by"], one["playouts"], one["error"]) for one in told["advice"]] == [
+        (told["bot"], one.playouts, one.error) for one in best
+    ]
+    assert json.loads(msgspec.json.encode(scripting.advise(path, None, 3, None))) == told
+    best = advise(session.state, 3, "bot:greedy")
     assert cli.main(["advise", str(path), "--top", "2", "--bot", "bot:greedy"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert session.state.decision is not None and lines[0] == session.state.decision.prompt
@@ -114,8 +200,6 @@ def test_the_command_advise(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
 
 def test_the_command_shows_parts_by_name(slow_bots: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("slowbots.LONG", 0.0)
-    from gtc_tui import scripting
-
     path = tmp_path / "game.log"
     asked(path).close()
     told = scripting.advise(path, None, 1, SLOW)
@@ -132,8 +216,9 @@ def test_hint_and_why_line_by_line() -> None:
     session = asked()
     best = advise(session.state)
     _menu, hint, why, other, wrong, _end = said(session, "hint", "why", "why 2", "why 99")
-    assert [f"{one.points:+.2f}" for one in best] == [line.split()[0] for line in hint.splitlines()]
+    *lines, whose = hint.splitlines()
+    assert [f"{one.points:+.2f}" for one in best] == [line.split()[0] for line in lines] and "by bot:greedy" in whose
     assert f") {best[0].text}" in hint.splitlines()[0]
-    assert why.startswith(f"{best[0].text}: {best[0].points:+.2f} points expected")
+    assert why.startswith(f"{best[0].text}: {best[0].points:+.2f} at first sight")
     assert other.startswith(why.rstrip()) and "less than" in other
     assert "no answer has the number 99" in wrong

@@ -19,7 +19,6 @@ from gtc_tui.engine.report import Odds, Overlay, Report
 from gtc_tui.engine.state import State
 from gtc_tui.errors import DataError, GtcError, UnknownName
 from gtc_tui.i18n import _
-from gtc_tui.play.advice import ADVISER
 from gtc_tui.play.advice import advise as ask_advice
 from gtc_tui.play.match import Summary, play_many, progress, summarize
 from gtc_tui.play.onegame import Played
@@ -34,6 +33,8 @@ _OVERLAYS = {
     "command": ("leader",),
 }
 """What the words after an overlay's name mean: "reach:griffin:4"."""
+ADVISER = "bot:search:nodes=600"
+"""Who advises where a log leads: with nodes, as the same log is to give the same answer on any machine."""
 _PATIENCE = 1.0  # seconds before and between lines of progress
 
 
@@ -244,7 +245,7 @@ def counsel(path: Path, to: int | None, top: int, bot: str | None) -> tuple[Stat
     """Where a log leads, and what a machine player would do there. Raises LogError, UnknownName for a player that
     cannot explain itself, GtcError where no side decides."""
     state = replay_file(path, to).course.state
-    return state, ask_advice(state, top, bot)
+    return state, ask_advice(state, top, bot or ADVISER)
 
 
 def advise(path: Path, to: int | None, top: int, bot: str | None) -> dict[str, Any]:

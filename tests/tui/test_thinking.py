@@ -13,6 +13,7 @@ from gtc_tui.play import advice, pondering
 from gtc_tui.play.session import Session
 from gtc_tui.tui.screens.game import GameScreen
 from gtc_tui.tui.screens.roster import RosterScreen
+from gtc_tui.tui.settings import Settings
 from slowbots import SLOW, STUBBORN, SlowBot, StubbornBot, greedy_advises, slow_bots
 from support import CONFEDERATE, RACE, UNION
 
@@ -134,7 +135,7 @@ def test_a_hint_stands_under_the_map_and_the_question_stays(size: tuple[int, int
         await type_keys(pilot, "exclamation_mark")
         assert " Hint (" not in shown(screen) and shown(screen).splitlines()[:20] == rows[:20]
         await type_keys(pilot, "Z")
-        assert " Why (" in shown(screen) and f"{best[0].points:+.2f} points expected" in shown(screen)
+        assert " Why (" in shown(screen) and f"{best[0].points:+.2f} at first sight" in shown(screen)
         await type_keys(pilot, "space")
         assert " Why (" not in shown(screen)
 
@@ -158,7 +159,7 @@ def test_why_sets_the_highlighted_answer_beside_the_best() -> None:
 
 
 def test_advice_is_thought_of_while_the_question_can_be_answered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advice, "ADVISER", SLOW)
+    monkeypatch.setitem(advice.ADVISERS, advice.USUAL, SLOW)
     monkeypatch.setattr(pondering, "PATIENCE", 0.0)
     session = session_at()
 
@@ -172,10 +173,59 @@ def test_advice_is_thought_of_while_the_question_can_be_answered(monkeypatch: py
         assert "+2.00 ground" not in shown(screen)
         await type_keys(pilot, "1")
         assert texts(session) == ["transfer warren N3117"]
-        await type_keys(pilot, "exclamation_mark", "1")  # answered while it is thought of
+        await type_keys(pilot, "exclamation_mark", "1")  # answered while it is thought of, which ends that
         assert len(texts(session)) == 2 and SlowBot.going.acquire(timeout=2)
-        screen.stop_advice()
         await until(pilot, lambda: screen._advising is None)
         assert " Hint (" not in shown(screen)
 
     play(session, SMALL, script)
+
+
+def test_first_sight_stands_there_until_the_search_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hint at the menu of actions by the search itself: its sketch first, then its own figures; Esc ends it."""
+    monkeypatch.setitem(advice.ADVISERS, "10s", "bot:search:think=600")
+    session = session_at("done", "done")
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await until(pilot, lambda: session.waiting == "human" and not screen._playing)
+        assert session.state.decision is not None and session.state.decision.kind == "action"
+        await type_keys(pilot, "exclamation_mark")
+        await until(pilot, lambda: "by bot:greedy, at first sight" in " ".join(shown(screen).split()))
+        assert "Thinking, " in shown(screen) and "%. Esc: what it has found so far" in " ".join(shown(screen).split())
+        await type_keys(pilot, "escape")
+        await until(pilot, lambda: screen._advice is not None)
+        await pilot.pause()
+        assert "Thinking, " not in shown(screen) and " Hint (" in shown(screen)
+        assert screen._advice and len({one.by for one in screen._advice}) == 1
+
+    play(session, LARGE, script, Settings(confirm="no", pace="instant", hint="10s"))
+
+
+def test_quitting_while_advice_is_thought_of_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(advice.ADVISERS, advice.USUAL, "bot:search:think=600")
+    session = session_at("done", "done")
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "exclamation_mark")
+        await until(pilot, lambda: screen._advising is not None)
+        advising = screen._advising
+        assert advising is not None
+        await type_keys(pilot, "q", "q")  # kept nowhere, so twice
+        await until(pilot, lambda: pilot.app._exit)
+        assert advising.thought.stopped and advising.wait(5)
+
+    play(session, SMALL, script, AT_ONCE)
+
+
+@pytest.mark.parametrize("hint", list(advice.ADVISERS))
+def test_the_setting_says_who_is_asked(hint: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(advice.ADVISERS, hint, SLOW)
+    session = session_at()
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "exclamation_mark")
+        await until(pilot, lambda: SlowBot.going.acquire(blocking=False))
+        screen.stop_advice()
+        await until(pilot, lambda: screen._advice is not None)
+
+    play(session, SMALL, script, Settings(confirm="no", hint=hint))

@@ -12,6 +12,7 @@ from gtc_tui.engine.state import State
 from gtc_tui.i18n import _
 
 _FARTHEST = 12  # decisions that are told ahead
+_CLOSE = 0.05  # points: by so much parts may miss the sum, as small ones are left out
 
 
 class GreedyBot:
@@ -34,23 +35,26 @@ class GreedyBot:
         return equals[0] if len(equals) == 1 else random.Random(f"{self._seed}:{state.hash}").choice(equals)
 
     def explain(self, state: State, top: int, thought: Thought) -> tuple[Advice, ...]:
-        """Judged as a whole, so without parts; the line goes on as it would itself, up to the enemy's next answer or
-        the next choice of an action."""
+        """The line goes on as it would itself, up to the enemy's next answer or the next choice of an action; it is
+        left out once `thought` is stopped."""
         actions, values = state.legal_actions(), state.appraise()
         first = self._best(state, actions, values)
         judged = dict(zip(actions, values, strict=True))
         wanted = sorted(actions, key=lambda action: (action != first, -judged[action]))[:top]
+        world = None if thought.stopped else state.imagined(state.to_move or CHANCE, len(state))
         found: list[Advice] = []
         for action in wanted:
-            if thought.stopped:
-                break
             thought.tell(len(found) / len(wanted))
-            line = self._line(state, action, thought)
-            found.append(Advice(action, state.describe(action), judged[action], (), line))
+            line = self._line(world, action, thought) if world is not None else ()
+            parts = state.reasons(action)
+            if abs(sum(points for _name, points in parts) - judged[action]) > _CLOSE:
+                parts = ()  # here its figures only tell which answer is better
+            found.append(Advice(action, state.describe(action), judged[action], parts, line, self.name))
         return tuple(found)
 
     def _line(self, state: State, action: Action, thought: Thought) -> tuple[str, ...]:
-        """Its own decisions after an action, past one roll of dice that comes out in the middle."""
+        """Its own decisions after an action, past one roll of dice that comes out in the middle. state: as the side may
+        imagine it; in the true one even who is asked next would tell it something."""
         twin, asked, rolls = state.clone(), state.decision, 0
         assert asked is not None
         told: list[str] = []

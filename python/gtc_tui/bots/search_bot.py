@@ -7,16 +7,19 @@ from __future__ import annotations
 
 import random
 import re
+import time
 from collections.abc import Sequence
+from functools import partial
 
 import msgspec
 
+from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.bots.thought import Advice, Thought
 from gtc_tui.engine.action import Action
 from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget, Proposal
 from gtc_tui.errors import UnknownName
-from gtc_tui.i18n import _
+from gtc_tui.i18n import _, ngettext
 
 _KEPT = 512  # planned answers
 _NODES = 1000
@@ -60,33 +63,33 @@ class SearchBot:
         return planned if planned in actions else self._by_sight(state)
 
     def explain(self, state: State, top: int, thought: Thought) -> tuple[Advice, ...]:
-        """The plans that came out best, each with its playouts' average; the plan goes on in its line."""
-        found: dict[Action, Advice] = {}
-        for one in self._search(state, thought):
-            if one.action not in found:
-                gain = one.gain
-                parts: tuple[tuple[str, float], ...] = ((_("at first sight"), gain),) if gain is not None else ()
-                parts += ((_("in {n} playouts").format(n=one.playouts), one.points - (gain or 0.0)),)
-                line = _line(state, one)
-                found[one.action] = Advice(one.action, state.describe(one.action), one.points, parts, line)
-        if found:
-            return tuple(found.values())[:top]
-        values = state.appraise()
-        ranked = sorted(zip(values, state.legal_actions(), strict=True), key=lambda pair: -pair[0])
-        return tuple(Advice(action, state.describe(action), value) for value, action in ranked[:top])
+        """The plans that came out best, each with its playouts' average; the plan goes on in its line. Where it does
+        not search, or nothing was played out by the time it is stopped, all is greedy's, in full. What side and
+        appraisal cannot know does not go into it."""
+        sight = GreedyBot(self._seed)
+        quick = Thought()
+        quick.stop()
+        thought.sketch = sight.explain(state, top, quick)
+        found: dict[Action, Proposal] = {}
+        for one in self._search(state, thought, f"{self._seed}:{len(state)}"):
+            if one.playouts:  # others were only looked at, and cannot be compared
+                found.setdefault(one.action, one)
+        if not found:
+            return sight.explain(state, top, thought)
+        ranked = tuple(found.values())
+        told = tuple(_advice(state, one, self.name) for one in ranked[:top])
+        note = _why_first(state, ranked)
+        return (msgspec.structs.replace(told[0], note=note), *told[1:])
 
     # -- how it goes -----------------------------------------------------------------------------------
-    def _search(self, state: State, thought: Thought | None) -> Sequence[Proposal]:
-        limits = msgspec.structs.replace(
-            self._budget,
-            seed=random.Random(f"{self._seed}:{state.hash}").getrandbits(60),
-            stopped=None if thought is None else lambda: thought.stopped,
-        )
-        return state.propose(limits)
+    def _search(self, state: State, thought: Thought | None, seed: str) -> Sequence[Proposal]:
+        stopped = None if thought is None else partial(_stopped, thought, time.monotonic(), self._budget.seconds)
+        number = random.Random(seed).getrandbits(60)
+        return state.propose(msgspec.structs.replace(self._budget, seed=number, stopped=stopped))
 
     def _plan(self, state: State, thought: Thought | None) -> None:
         """Notes the best answer, and those that follow from it, by the states that they are for."""
-        proposals = self._search(state, thought)
+        proposals = self._search(state, thought, f"{self._seed}:{state.hash}")
         if not proposals:
             self._planned[state.hash] = self._by_sight(state)
             return
@@ -125,7 +128,46 @@ def _start(state: State) -> State:
     return start
 
 
+def _stopped(thought: Thought, begun: float, seconds: float | None) -> bool:
+    """Asked while it thinks: tells how far it is, where that is known."""
+    if seconds is not None:
+        thought.tell(min(1.0, (time.monotonic() - begun) / seconds))
+    return thought.stopped
+
+
+def _advice(state: State, one: Proposal, by: str) -> Advice:
+    """What there is already, what is seen in the answer at first sight, and what the playouts make of that."""
+    assert state.decision is not None
+    parts = [(_("points as they stand"), state.standing(state.decision.side))]
+    parts += state.reasons(one.action, one.following)
+    if len(parts) == 1 and one.gain is not None:
+        parts.append((_("at first sight"), one.gain))
+    rest = one.points - sum(points for _name, points in parts)
+    told = ngettext("what {n} playout changes", "what {n} playouts change", one.playouts)
+    parts.append((told.format(n=one.playouts), rest))
+    text, error = state.describe(one.action), one.error if one.playouts > 1 else None
+    return Advice(one.action, text, one.points, tuple(parts), _line(state, one), by, one.playouts, _worth(one), error)
+
+
+def _worth(one: Proposal) -> float:
+    return one.points if one.value is None else one.value
+
+
+def _why_first(state: State, ranked: Sequence[Proposal]) -> str:
+    """What looks best at first sight gives way only to what is surely better."""
+    sight = dict(zip(state.legal_actions(), state.appraise(), strict=True))
+    usual = max(sight, key=lambda action: sight[action])
+    if sight[ranked[0].action] < sight[usual]:
+        return _("surely better than what looks best at first sight: {answer}").format(answer=state.describe(usual))
+    worth = [_worth(one) for one in ranked]
+    if max(worth) > worth[0]:
+        return _("the best at first sight, too; no other is surely better")
+    return _("the best at first sight, too")
+
+
 def _line(state: State, proposal: Proposal) -> tuple[str, ...]:
+    if not proposal.following:
+        return ()
     told, twin = [], state.clone()
     twin.apply(proposal.action)
     for action in proposal.following:

@@ -21,6 +21,8 @@ class Thought:
         """How much of its time or nodes the player has used, 0 to 1; None: it does not say."""
         self.text = ""
         """What it has found so far, as a short sentence."""
+        self.sketch: tuple[Advice, ...] = ()
+        """For one that explains itself: what another would say at once, until it is over."""
 
     def tell(self, share: float | None, text: str = "") -> None:
         self.share, self.text = share, text
@@ -48,8 +50,11 @@ class Advice(msgspec.Struct, frozen=True):
 
     action: the legal answer it begins with. text: the answer in words. points: what is expected of it, in victory
     points to the side that decides; figures of one player at one decision can be compared, no others. parts: names in
-    words and points, which add up to that; empty where a player judges as a whole. line: what is expected to be
-    decided after it, in words, the next first.
+    words and points, which add up to that, but for what rounds to nothing; empty where a player judges as a whole.
+    line: what is expected to be decided after it, in words, the next first. by: whose advice it is, "bot:greedy".
+    playouts: how often it was played out; 0 where it was judged at first sight. value: the points with what winning is
+    worth besides, by which answers were chosen; error: its standard error. note: a sentence on why it stands where it
+    does, or nothing.
     """
 
     action: Action
@@ -57,6 +62,11 @@ class Advice(msgspec.Struct, frozen=True):
     points: float
     parts: tuple[tuple[str, float], ...] = ()
     line: tuple[str, ...] = ()
+    by: str = ""
+    playouts: int = 0
+    value: float | None = None
+    error: float | None = None
+    note: str = ""
 
 
 @runtime_checkable
@@ -64,5 +74,5 @@ class Explainer(Protocol):
     """A machine player that can say what it would do and why."""
 
     def explain(self, state: State, top: int, thought: Thought) -> tuple[Advice, ...]:
-        """Up to `top` answers, the best first. Leaves the state as it is; called only when a side decides. Once
-        `thought` is stopped, what it knows so far, perhaps nothing."""
+        """Up to `top` answers, the best first, all by the same judge. Leaves the state as it is; called only when a
+        side decides. Once `thought` is stopped, what it knows so far, perhaps nothing."""

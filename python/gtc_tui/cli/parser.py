@@ -58,7 +58,8 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
         return made[name]
 
     sides = _(
-        "--SIDE PLAYER names who plays a side (human, bot:greedy, ...); `gtc list` has the sides of each scenario."
+        "--SIDE PLAYER names who plays a side: human, bot:greedy, bot:search:think=2s (or 0.5s, 10s, nodes=2000), ...; "
+        "`gtc list` has the sides of each scenario."
     )
     scenario = _("id of a scenario, as `gtc list` gives it")
     log = _("the position a log leads to, not the start")
@@ -119,7 +120,7 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
         _("two machine players against each other, with intervals, as JSON"),
         _("With --out the match is kept game by game: the same command goes on where it stopped, or adds more games."),
     )
-    one.add_argument("a", metavar="BOT_A", help=_("bot:NAME, or bot:exec:PATH for a program of your own"))
+    one.add_argument("a", metavar="BOT_A", help=_("bot:NAME, e.g. bot:search:think=2s; bot:exec:PATH: your own"))
     one.add_argument("b", metavar="BOT_B", help=_("the other one"))
     one.add_argument("--scenario", metavar="SCENARIO", action="append", required=True, help=scenario)
     one.add_argument("--games", metavar="N", type=_positive, default=100, help=_("how many of each scenario (100)"))
@@ -159,7 +160,7 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument("file", metavar="LOG", type=Path)
     one.add_argument("--to", metavar="N", type=_count, help=_("after the first N entries"))
     one.add_argument("--top", metavar="N", type=_positive, default=5, help=_("how many answers (5)"))
-    one.add_argument("--bot", metavar="NAME", help=_("who is asked: one that explains itself, e.g. bot:greedy"))
+    one.add_argument("--bot", metavar="NAME", help=_("who is asked (bot:search:nodes=600)"))
     one.add_argument("--json", action="store_true", help=_("as JSON"))
 
     one = command("story", "told:story", _("what happened in a game, move by move, as plain text"))

@@ -81,6 +81,19 @@ class System(Protocol):
     def appraise(self, play: Play[Any, Any], decision: Decision) -> Sequence[float]:
         """How good each of the decision's actions looks to the side that decides, in victory points; for bots."""
 
+    def imagine(self, play: Play[Any, Any], side: Side, seed: int) -> Play[Any, Any] | None:
+        """Another game that looks the same to a side: what it may not know is otherwise, as it well may be. The same
+        for the same seed; where nothing is hidden a copy; None where it finds none."""
+
+    def reasons(
+        self, play: Play[Any, Any], decision: Decision, action: Action, following: Sequence[Action]
+    ) -> tuple[tuple[str, float], ...]:
+        """What the appraisal sees in an answer, and in what follows it, part by part in words with victory points;
+        none where it judges as a whole, or only tells which answer is better. For people."""
+
+    def standing(self, play: Play[Any, Any], side: Side) -> float:
+        """Victory points of a side as they are now; the other's with the opposite sign."""
+
     def propose(self, play: Play[Any, Any], decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
         """Legal answers that a search has found, the best first; none where it has nothing to say. For bots."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -216,6 +216,32 @@ class State:
         if decision is None or decision.side == CHANCE:
             return ()
         return tuple(self.game.system.appraise(self._play, decision))
+
+    def imagined(self, side: Side, seed: int) -> State | None:
+        """A copy that looks the same to a side and asks the same, in which what it may not know is otherwise: for those
+        who look ahead and are not to look behind. The same for the same seed; None where there is none."""
+        self._check(side)
+        play = self.game.system.imagine(self._play, side, seed)
+        if play is None:
+            return None
+        twin = self.clone()
+        twin._play, twin._snapshots = play, {}
+        twin._decision = play.settle()
+        play.events = []
+        return twin if twin._decision == self._decision else None
+
+    def reasons(self, action: Action, following: Sequence[Action] = ()) -> tuple[tuple[str, float], ...]:
+        """What the system's view of a legal action, and of what follows it, is made of: parts in words with victory
+        points; none where it judges as a whole."""
+        decision = self._decision
+        if decision is None or decision.side == CHANCE:
+            return ()
+        return self.game.system.reasons(self._play, decision, action, following)
+
+    def standing(self, side: Side) -> float:
+        """Victory points of a side as they are now; the other's with the opposite sign."""
+        self._check(side)
+        return self.game.system.standing(self._play, side)
 
     def propose(self, budget: Budget) -> tuple[Proposal, ...]:
         """What the system's search would do here, the best first; empty where it has nothing to say."""

@@ -27,7 +27,7 @@ class Budget(msgspec.Struct, frozen=True):
 
 
 class Clock:
-    """A budget under way, for a search in Python: begun when it is made. usual: nodes where it names no limit at all."""
+    """A budget under way, for a search in Python; it begins now. usual: nodes where the budget names no limit."""
 
     def __init__(self, budget: Budget, usual: int = 1 << 60) -> None:
         self._stopped = budget.stopped

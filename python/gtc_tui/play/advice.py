@@ -10,8 +10,14 @@ from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.play.pondering import Pondering
 
-ADVISER = "bot:greedy"
-"""Who is asked unless somebody else is wanted."""
+ADVISERS = {
+    "instant": "bot:greedy",
+    "0.5s": "bot:search:think=0.5",
+    "2s": "bot:search:think=2",
+    "10s": "bot:search:think=10",
+}
+"""Who is asked, by how long a person waits."""
+USUAL = "2s"
 SHOWN = 5
 """Answers that a player is told of."""
 
@@ -19,11 +25,11 @@ SHOWN = 5
 def advise(
     state: State, top: int = SHOWN, spec: str | None = None, thought: Thought | None = None
 ) -> tuple[Advice, ...]:
-    """What a machine player would do in the place of the side that decides, the best first.
+    """What a machine player would do in the place of the side that decides, the best first. spec: another than usual.
 
     Raises UnknownName for a player that does not exist or cannot explain itself, GtcError where no side decides.
     """
-    spec = spec or ADVISER
+    spec = spec or ADVISERS[USUAL]
     bot = make_bot(spec, 0)
     try:
         if not isinstance(bot, Explainer):
@@ -35,7 +41,7 @@ def advise(
         dismiss(bot)
 
 
-def pondering_advice(state: State, top: int = SHOWN) -> Pondering[tuple[Advice, ...]]:
-    """The same as work to be started, on a copy of the game."""
-    twin = state.clone()
-    return Pondering(lambda thought: advise(twin, top, thought=thought))
+def pondering_advice(state: State, top: int = SHOWN, wait: str = USUAL) -> Pondering[tuple[Advice, ...]]:
+    """The same as work to be started, on a copy of the game. wait: how long, one of `ADVISERS`."""
+    twin, spec = state.clone(), ADVISERS[wait]
+    return Pondering(lambda thought: advise(twin, top, spec, thought))

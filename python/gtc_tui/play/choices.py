@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from gtc_tui.bots.base import EXEC
+from gtc_tui.bots.base import EXEC, make_bot
 from gtc_tui.bots.program import parse_spec
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Brief
@@ -53,9 +53,10 @@ class Choices:
             if kind in self._kinds:
                 continue
             try:
-                if not kind.startswith(EXEC):
-                    raise unknown(_("{name}: no such player").format(name=kind[:40]), kind, self._kinds)
-                parse_spec(kind)
+                if kind.startswith(EXEC):
+                    parse_spec(kind)
+                else:
+                    make_bot(kind, 0)
                 self._kinds.append(kind)
             except UnknownName as fault:
                 self.notes.append(str(fault))

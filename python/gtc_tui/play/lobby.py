@@ -18,9 +18,15 @@ from gtc_tui.play.session import HUMAN, Session
 from gtc_tui.store.logfile import default_path
 
 GREEDY = "bot:greedy"
+SEARCH = "bot:search"
+SEARCHES = ("bot:search:think=0.5", "bot:search:think=2", "bot:search:think=10")
+"""Levels of the search, by seconds a decision."""
 _WHO = {
     HUMAN: N_("a person at this terminal"),
     GREEDY: N_("the machine; it looks one decision ahead, by the exact odds"),
+    SEARCHES[0]: N_("the machine; it plays plans out, for half a second a decision"),
+    SEARCHES[1]: N_("the machine; it plays plans out, for two seconds a decision: a real opponent"),
+    SEARCHES[2]: N_("the machine; it plays plans out, for ten seconds a decision: patience pays"),
     "bot:random": N_("the machine, without any thought"),
 }
 
@@ -75,14 +81,16 @@ def player_kinds() -> list[str]:
     """Who may play a side, as `Session.new` takes it; programs of the player's own folder at the end."""
     from gtc_tui.bots.program import own_programs
 
-    return [HUMAN, *bot_names(), *own_programs()]
+    return [HUMAN, *(name for name in bot_names() if name != SEARCH), *SEARCHES, *own_programs()]
 
 
 def who_text(kind: str) -> str:
     """What a kind of player is, in a few words."""
     if kind.startswith(EXEC):
         return _("a program of yours; it is run on this computer")
-    return _(_WHO[kind]) if kind in _WHO else kind
+    if kind in _WHO:
+        return _(_WHO[kind])
+    return _("the machine; it plays plans out") if kind.startswith(SEARCH) else kind
 
 
 def seats(

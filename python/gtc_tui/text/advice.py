@@ -9,31 +9,55 @@ from gtc_tui.engine.action import Action
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.report import PieceView
 from gtc_tui.errors import GtcError
-from gtc_tui.i18n import _
+from gtc_tui.i18n import _, ngettext
 from gtc_tui.play.advice import SHOWN, pondering_advice
 from gtc_tui.play.answers import list_answers
 from gtc_tui.play.session import Session
-from gtc_tui.text.layout import wrap
+from gtc_tui.text.layout import wrap, wrap_item
 from gtc_tui.text.waiting import finished
 
 
 def short_lines(advice: Sequence[Advice], numbers: Mapping[Action, int], width: int) -> list[str]:
-    """A line or two for each: points, the number that the answer has in the list of answers, its words."""
-    lines = []
+    """A line or two for each: points, the number that the answer has in the list of answers, its words. Then whose
+    they are."""
+    lines: list[str] = []
     for one in advice:
         lead = f"{one.points:+7.2f} {numbers.get(one.action, ''):>3}) "
         parts = wrap(one.text, max(10, width - len(lead)))
         lines += [lead + parts[0], *(" " * len(lead) + part for part in parts[1:])]
-    return lines or [_("Nothing was found in that time.")]
+    if not advice:
+        return [_("Nothing was found in that time.")]
+    by, played = advice[0].by, advice[0].playouts
+    whose = _("by {bot}, after playouts") if played else _("by {bot}, at first sight")
+    return lines + (wrap(whose.format(bot=by), width) if by else [])
+
+
+def _sureness(one: Advice) -> str:
+    """Whose judgement it is, how often it was played out, and what that says."""
+    if not one.playouts:
+        told = _("by {bot}, at first sight: only what answers differ by means anything")
+        return told.format(bot=one.by) if one.by else ""
+    told = ngettext("{n} playout by {bot}", "{n} playouts by {bot}", one.playouts).format(n=one.playouts, bot=one.by)
+    if one.value is not None and abs(one.value - one.points) >= 0.005:
+        told = _("{told}; with what winning is worth {value:+.2f}").format(told=told, value=one.value)
+    if one.error is not None:
+        told = _("{told}, standard error {error:.2f}").format(told=told, error=one.error)
+    return told
 
 
 def full_lines(one: Advice, best: Advice, width: int) -> list[str]:
-    """An answer with the parts of its points, the line expected after it, and what it gives away to the best."""
-    lines = wrap(_("{answer}: {points:+.2f} points expected").format(answer=one.text, points=one.points), width)
+    """An answer with the parts of its points, how sure they are, the line expected after it, and what it gives away to
+    the best."""
+    told = _("{answer}: {points:+.2f} points expected") if one.playouts else _("{answer}: {points:+.2f} at first sight")
+    lines = wrap(told.format(answer=one.text, points=one.points), width)
+    less = best.points - one.points
     if one.action != best.action:
-        told = _("{points:.2f} less than {answer}").format(points=best.points - one.points, answer=best.text)
-        lines += wrap(told, width, "  ")
-    lines += [f"{points:+7.2f} {name}"[:width] for name, points in one.parts]
+        told = _("{points:.2f} less than {answer}") if less >= 0 else _("{points:.2f} more than {answer}")
+        lines += wrap(told.format(points=abs(less), answer=best.text), width, "  ")
+    for name, points in one.parts:
+        lines += wrap_item(f"{points:+7.2f} {name}", width)
+    for told in (one.note, _sureness(one)):
+        lines += wrap(told, width, "  ") if told else []
     if one.line:
         lines += wrap(_("then: {line}").format(line="; ".join(one.line)), width, "  ")
     return lines

@@ -16,7 +16,7 @@ _TICK = 0.2  # seconds
 async def attended(pondering: Pondering[Any], tell: Callable[[str], None]) -> bool:
     """Starts it and waits until it is over. False: it was told to stop and went on all the same.
 
-    tell: takes its progress, five times a second once it takes long.
+    tell: takes its progress, five times a second once it takes long or there is something to be seen meanwhile.
     """
     loop, done = asyncio.get_running_loop(), asyncio.Event()
 
@@ -33,6 +33,6 @@ async def attended(pondering: Pondering[Any], tell: Callable[[str], None]) -> bo
             stopped = stopped or time.monotonic()
             if time.monotonic() - stopped > GRACE:
                 return pondering.over
-        elif not pondering.over and pondering.seconds > PATIENCE:
+        elif not pondering.over and (pondering.seconds > PATIENCE or pondering.thought.sketch):
             tell(pondering.progress())
     return True

@@ -9,6 +9,7 @@ import msgspec
 
 from gtc_tui.draw import CHARSETS, THEMES
 from gtc_tui.i18n import N_, _
+from gtc_tui.play.advice import ADVISERS, USUAL
 from gtc_tui.tui import config
 from gtc_tui.tui.theme import AUTO, DEPTHS
 
@@ -17,13 +18,14 @@ FILE = "config.toml"
 
 class Settings(msgspec.Struct, frozen=True):
     """colours: how many the terminal is taken to have. charset: of the map. pace: of automatic play. confirm: ask
-    twice before what cannot be undone."""
+    twice before what cannot be undone. hint: how long advice is thought of."""
 
     theme: str = AUTO
     colours: str = AUTO
     charset: str = CHARSETS[0]
     pace: str = "brisk"
     confirm: str = "yes"
+    hint: str = USUAL
 
 
 class Choice(NamedTuple):
@@ -40,6 +42,7 @@ CHOICES = (
     Choice("charset", N_("characters of the map; unicode needs a font with box drawing"), CHARSETS),
     Choice("pace", N_("pace of automatic play"), ("instant", "brisk", "slow")),
     Choice("confirm", N_("ask twice before what cannot be undone"), ("yes", "no")),
+    Choice("hint", N_("how long hint and why think; instant: no search"), tuple(ADVISERS)),
 )
 
 

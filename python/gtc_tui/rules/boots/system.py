@@ -77,6 +77,24 @@ class BootsSystem:
 
         return appraise.appraise(play, decision)
 
+    def imagine(self, play: BootsPlay, side: Side, seed: int) -> BootsPlay | None:
+        import random
+
+        from gtc_tui.rules.boots import thinking
+
+        return thinking.imagined(play, side, random.Random(seed))
+
+    def reasons(
+        self, play: BootsPlay, decision: Decision, action: Action, following: Sequence[Action]
+    ) -> tuple[tuple[str, float], ...]:
+        from gtc_tui.rules.boots.appraise import reasons
+
+        return reasons.reasons(play, decision, action)
+
+    def standing(self, play: BootsPlay, side: Side) -> float:
+        total = float(victory.points(play))
+        return total if side == play.game.sides[0] else 0.0 - total
+
     def propose(self, play: BootsPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
         from gtc_tui.rules.boots import thinking
 

@@ -36,6 +36,8 @@ from gtc_tui.rules.boots.windows import Choosing, Played
 KINDS = frozenset({"table", "attack", "heroism", "activate", "aero", "rally", "pursuit", "retreat", "operation"})
 """Kinds of decisions that are searched. Not burning: what a place that still stands promises for later is a guess that
 would outweigh the points at hand."""
+POINTED = frozenset({"attack", "heroism", "activate", "pursuit"})
+"""Those of them where the appraisal counts points; for others it only tells which answer is better."""
 WIDTH = 4  # answers that are played out
 CLEARLY = 0.5  # points by which another answer must do better than greedy's
 SURELY = 3.0  # and standard errors: several answers are compared
@@ -53,7 +55,7 @@ def propose(play: BootsPlay, decision: Decision, budget: Budget) -> tuple[Propos
     values = list(appraise.appraise(play, decision))
     ranked = sorted(range(len(values)), key=lambda number: (-values[number], number))[:WIDTH]
     answers = [decision.actions[number] for number in ranked]
-    gains = [values[number] for number in ranked]
+    gains = [values[number] if decision.kind in POINTED else None for number in ranked]
     found = _Search(play, decision.side, budget).run(answers)
     played = len(found[0])
     if played == 0:
@@ -108,15 +110,10 @@ class _Search:
         return found
 
     def _world(self, answers: Sequence[Action], number: int) -> BootsPlay | None:
-        """What is not known dealt anew; None where it does not go with what is asked: a marker on the table could not
-        have been played then, or an answer is none."""
-        play = self.play.clone()
-        deal(play, self.side, random.Random(f"{self.budget.seed}:{number}:deal"))
-        for stage in play.stack:
-            if isinstance(stage, Played):
-                able = MARKERS[stage.marker].able
-                if able(self.play, stage.side, stage.moment) and not able(play, stage.side, stage.moment):
-                    return None
+        """What is not known dealt anew; None where it does not go with what is asked: an answer is none."""
+        play = imagined(self.play, self.side, random.Random(f"{self.budget.seed}:{number}:deal"))
+        if play is None:
+            return None
         decision = play.settle()
         return play if decision is not None and set(answers) <= set(decision.actions) else None
 
@@ -188,6 +185,18 @@ def _half(play: BootsPlay, side: Side) -> float:
 
 
 # -- what is not known -------------------------------------------------------------------------------------------------
+
+
+def imagined(play: BootsPlay, side: Side, chance: random.Random) -> BootsPlay | None:
+    """A copy with what a side does not know dealt anew; None where a marker on the table could not have been played."""
+    twin = play.clone()
+    deal(twin, side, chance)
+    for stage in twin.stack:
+        if isinstance(stage, Played):
+            able = MARKERS[stage.marker].able
+            if able(play, stage.side, stage.moment) and not able(twin, stage.side, stage.moment):
+                return None
+    return twin
 
 
 def deal(play: BootsPlay, side: Side, chance: random.Random) -> None:

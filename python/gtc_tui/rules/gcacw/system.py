@@ -80,6 +80,20 @@ class GcacwSystem:
 
         return appraise.appraise(play, decision)
 
+    def imagine(self, play: GcacwPlay, side: Side, seed: int) -> GcacwPlay | None:
+        return play.clone()
+
+    def reasons(
+        self, play: GcacwPlay, decision: Decision, action: Action, following: Sequence[Action]
+    ) -> tuple[tuple[str, float], ...]:
+        from gtc_tui.rules.gcacw.appraise import reasons
+
+        return reasons.reasons(play, decision, action, following)
+
+    def standing(self, play: GcacwPlay, side: Side) -> float:
+        total = float(victory.points(play))
+        return total if side == play.game.scoring_side else 0.0 - total
+
     def propose(self, play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
         from gtc_tui.rules.gcacw import thinking
 

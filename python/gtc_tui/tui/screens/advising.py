@@ -23,7 +23,8 @@ _SCROLL = 1  # the title
 
 class AdviseScreen(KnowScreen):
     """The advice stands at the foot of the map, in the place of a lesson: question and answers stay in sight. It is
-    thought of in another thread, and goes when the question is answered."""
+    thought of in another thread, and goes when the question is answered. What is seen at first sight stands there until
+    it has been thought of."""
 
     _advice: tuple[Advice, ...] | None = None
     _advised: Decision | None = None  # what it is about
@@ -61,10 +62,10 @@ class AdviseScreen(KnowScreen):
         from gtc_tui.play.advice import pondering_advice  # when it is wanted: a faster start
 
         decision = self._advised
-        pondering = self._advising = pondering_advice(self.desk.session.state)
+        pondering = self._advising = pondering_advice(self.desk.session.state, wait=self.settings.hint)
         try:
-            over = await attended(pondering, lambda _text: self.update())
-            found = pondering.outcome() if over else ()
+            over = await attended(pondering, lambda _text: self._tell_more(pondering))
+            found = pondering.outcome() if over else pondering.thought.sketch
         except GtcError as fault:
             self.say(str(fault), "error")
             found = ()
@@ -76,6 +77,10 @@ class AdviseScreen(KnowScreen):
             self._advice = found
             if self.is_attached:
                 self.update()
+
+    def _tell_more(self, pondering: Pondering[tuple[Advice, ...]]) -> None:
+        if self._advising is pondering and self._advice_shown and self.is_attached:
+            self.update()
 
     def stop_advice(self) -> None:
         """What it knows is enough."""
@@ -95,7 +100,10 @@ class AdviseScreen(KnowScreen):
     def arranged(self, width: int, height: int) -> dict[str, Region]:
         places = super().arranged(width, height)
         board = places.get("map")
-        if board is None or not self._advice_shown or self._advised is not self.desk.decision:
+        if self._advised is not self.desk.decision:
+            self.stop_advice()  # answered meanwhile
+            return places
+        if board is None or not self._advice_shown:
             return places
         lesson = places.pop("lesson", None)
         if lesson is not None:
@@ -118,20 +126,24 @@ class AdviseScreen(KnowScreen):
         return title.format(hint=hint, why=why)
 
     def _advice_lines(self, width: int) -> list[str]:
+        if self._advice is not None:
+            return self._told(self._advice, width)
+        told = self._advising.progress() if self._advising is not None else ""
+        told = _("Thinking, {progress}. {clear}: what it has found so far.").format(
+            progress=told, clear=key_of(self.table, "clear")
+        )
+        sketch = self._advising.thought.sketch if self._advising is not None else ()
+        return wrap(told, width) + (self._told(sketch, width) if sketch else [])
+
+    def _told(self, advice: tuple[Advice, ...], width: int) -> list[str]:
         from gtc_tui.text.advice import full_lines, short_lines
 
-        if self._advice is None:
-            told = self._advising.progress() if self._advising is not None else ""
-            told = _("Thinking, {progress}. {clear}: what it has found so far.").format(
-                progress=told, clear=key_of(self.table, "clear")
-            )
-            return wrap(told, width)
         numbers = {answer.action: answer.number for answer in self.desk.answers}
-        if not self._in_full or not self._advice:
-            return short_lines(self._advice, numbers, width)
-        best, chosen = self._advice[0], self.chosen_answer()
+        if not self._in_full or not advice:
+            return short_lines(advice, numbers, width)
+        best, chosen = advice[0], self.chosen_answer()
         lines = full_lines(best, best, width)
-        for one in self._advice[1:]:
+        for one in advice[1:]:
             if chosen is not None and one.action == chosen.action:
                 lines += ["", *full_lines(one, best, width)]
         return lines

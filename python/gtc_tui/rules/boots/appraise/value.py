@@ -108,10 +108,12 @@ class Valuer:
             total += self._escort(hex_id)
         elif self._supply is not None and self._supply[hex_id] == UNREACHED and not self._at_home(hex_id):
             total -= OUT_OF_SUPPLY * self.unit.cf
-        foes = scene.fronts.get(hex_id)
-        if foes and self.active:
-            total += self._attack(hex_id, foes)
-        return total
+        return total + self.fighting(hex_id)
+
+    def fighting(self, hex_id: int) -> float:
+        """The part of that which an attack promises that the unit can make from there."""
+        foes = self.scene.fronts.get(hex_id)
+        return self._attack(hex_id, foes) if foes and self.active else 0.0
 
     def _at_home(self, hex_id: int) -> bool:
         """21.21: militia on the Ohio and south of it."""

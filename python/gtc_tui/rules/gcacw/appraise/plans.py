@@ -113,10 +113,7 @@ def _attacks_from(play: GcacwPlay, scene: Scene, mover: Mover, hex_id: int, left
     kind = attack_type(play.game.tables, play.game.pieces[mover.number], left).key
     known = scene.attacks.get((mover.number, hex_id, kind))
     if known is None:
-        there = play
-        if hex_id != mover.hex_id:
-            there = play.clone()
-            there.position.place(mover.number, hex_id)
+        there = _standing(play, mover, hex_id)
         known = []
         for target in attack.targets(there, mover.id):
             promised = odds.prospect(there, attack.march_battle(there, mover.id, target, left))
@@ -125,17 +122,47 @@ def _attacks_from(play: GcacwPlay, scene: Scene, mover: Mover, hex_id: int, left
     return known
 
 
+def _standing(play: GcacwPlay, mover: Mover, hex_id: int) -> GcacwPlay:
+    """The game as it would be with the unit in a hex."""
+    if hex_id == mover.hex_id:
+        return play
+    there = play.clone()
+    there.position.place(mover.number, hex_id)
+    return there
+
+
+def attack_promise(play: GcacwPlay, mover: Mover, hex_id: int, target: str, left: int) -> odds.Prospect:
+    """What the dice promise of a unit's attack from a hex with so many movement points left."""
+    there = _standing(play, mover, hex_id)
+    return odds.prospect(there, attack.march_battle(there, mover.id, target, left))
+
+
 def attack_worth(play: GcacwPlay, scene: Scene, side: Side, target: str, report: Odds | odds.Prospect) -> float:
     """Expected points of an attack: losses, the ground it opens, what it does to both sides."""
-    value = sign(play, side) * report.points + report.retreat * RETREAT_WORTH - DISORDER_PRICE
+    value = 0.0
+    for _kind, points in attack_parts(play, scene, side, target, report):
+        value += points
+    return value
+
+
+def attack_parts(
+    play: GcacwPlay, scene: Scene, side: Side, target: str, report: Odds | odds.Prospect
+) -> list[tuple[str, float]]:
+    """`attack_worth` part by part: "losses", "retreat", "disorder", "ground"."""
+    found = [
+        ("losses", sign(play, side) * report.points),
+        ("retreat", report.retreat * RETREAT_WORTH),
+        ("disorder", -DISORDER_PRICE),
+    ]
     if forts.resists(play, target, side):
-        value += report.retreat * _fort_worth(play, target, side)
+        found.append(("ground", report.retreat * _fort_worth(play, target, side)))
     for number, goal in enumerate(scene.goals):
         if goal.hex == target and scene.holders[number] != side:
-            value += goal.points * report.advance
+            found.append(("ground", goal.points * report.advance))
         elif goal.hex == target:
-            value += 0.5 * report.retreat
-    return value + GUARDED * report.retreat * scene.at_stake(play.game.map.ids[target])
+            found.append(("ground", 0.5 * report.retreat))
+    found.append(("ground", GUARDED * report.retreat * scene.at_stake(play.game.map.ids[target])))
+    return found
 
 
 def _fort_worth(play: GcacwPlay, target: str, side: Side) -> float:
