@@ -13,6 +13,7 @@ from gtc_tui import cli, scripting
 from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.bots.search_bot import SearchBot
 from gtc_tui.bots.thought import Advice, Explainer, Thought
+from gtc_tui.cli.parser import parsers
 from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget, Proposal
 from gtc_tui.errors import GtcError, UnknownName
@@ -116,16 +117,16 @@ def test_playouts_and_first_sight_are_never_in_one_list(monkeypatch: pytest.Monk
     assert SearchBot(1, "nodes=60").explain(state, 5, Thought()) == GreedyBot(1).explain(state, 5, Thought())
 
 
-def test_where_the_search_knows_nothing_greedy_explains_in_full() -> None:
-    """Scenario 2, where lines of communication count, and questions that the search leaves alone."""
-    supply = Session.new("gtc/02-grant-crosses-the-rapidan", {UNION: "human", CONFEDERATE: "human"}, 3).state
-    first = scenario(RACE).new_state()
-    for state in (supply, first):
-        while state.to_move == "chance":
-            state.apply(state.legal_actions()[0])
-        found = SearchBot(1, "nodes=60").explain(state, 5, Thought())
-        assert found == GreedyBot(1).explain(state, 5, Thought())
-        assert {one.by for one in found} == {"bot:greedy"}
+def test_where_the_search_knows_nothing_greedy_explains_in_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Questions that it leaves alone, and games in which it does not know what brings points."""
+    state, bot = scenario(RACE).new_state(), SearchBot(1, "nodes=60")
+    assert state.decision is not None and state.decision.kind == "transfer"
+    assert bot.explain(state, 5, Thought()) == GreedyBot(1).explain(state, 5, Thought())
+    state = position()
+    monkeypatch.setattr("gtc_tui.rules.gcacw.thinking._all_known", lambda _play, _side: False)
+    found = bot.explain(state, 5, Thought())
+    assert found == GreedyBot(1).explain(state, 5, Thought()) and any(one.parts for one in found)
+    assert {one.by for one in found} == {"bot:greedy"}
 
 
 def test_first_sight_is_there_before_the_search_and_stands_when_it_is_stopped_at_once() -> None:
@@ -174,6 +175,7 @@ def test_the_command_advise(
 ) -> None:
     """Unless told otherwise it asks the search with so many nodes: the same each time."""
     assert scripting.ADVISER.startswith("bot:search:nodes=")
+    assert f"({scripting.ADVISER})" in parsers()[1]["advise"].format_help()
     monkeypatch.setattr(scripting, "ADVISER", "bot:search:nodes=60")
     path = tmp_path / "game.log"
     session = asked(path)
@@ -204,6 +206,7 @@ def test_the_command_shows_parts_by_name(slow_bots: None, tmp_path: Path, monkey
     asked(path).close()
     told = scripting.advise(path, None, 1, SLOW)
     assert told["advice"][0]["parts"] == {"ground": 2.0, "losses": -0.5}
+    assert scripting._by_name((("a", 1.0), ("b", 2.0), ("a", 0.5))) == {"a": 1.5, "b": 2.0}
 
 
 def said(session: Session, *lines: str) -> list[str]:

@@ -248,13 +248,21 @@ def counsel(path: Path, to: int | None, top: int, bot: str | None) -> tuple[Stat
     return state, ask_advice(state, top, bot or ADVISER)
 
 
+def _by_name(parts: Sequence[tuple[str, float]]) -> dict[str, float]:
+    """Parts of one name, such as two units', are added up."""
+    found: dict[str, float] = {}
+    for name, points in parts:
+        found[name] = found.get(name, 0.0) + points
+    return found
+
+
 def advise(path: Path, to: int | None, top: int, bot: str | None) -> dict[str, Any]:
     """The same for JSON: answers as logs write them, parts by name. Raises as `counsel`."""
     state, found = counsel(path, to, top, bot)
     decision = state.decision
     assert decision is not None
     text = state.game.system.codec.text
-    told = [{"answer": text(one.action), **msgspec.structs.asdict(one), "parts": dict(one.parts)} for one in found]
+    told = [{"answer": text(one.action), **msgspec.structs.asdict(one), "parts": _by_name(one.parts)} for one in found]
     return {
         "file": str(path),
         "game": state.game.id,
