@@ -681,6 +681,8 @@ class Figures:
     the side in control, units that take it, None; or units that burn it, the side that does: the mark is 0 as long as
     it is whole). bonuses: points while the side that scores holds all of some goals (by number). areas: hexes of
     errands. burning: highest die with which an organized and a disorganized unit succeeds, and whether in rain too.
+    forts: (hex, mark that is 0 while it stands, side that it resists, points of the side that scores once it is
+    destroyed, combat value, artillery).
     scores: side whose points are counted; loss_points: its points for a manpower point lost by each side; wins_at:
     points from which on it wins. ties: side that wins even dice for the initiative.
     """
@@ -700,6 +702,7 @@ class Figures:
         bonuses: Sequence[tuple[Sequence[int], int]],
         areas: Sequence[Sequence[int]],
         burning: tuple[int, int, bool],
+        forts: Sequence[tuple[int, int, int, int, int, int]],
         scores: int,
         loss_points: Sequence[int],
         wins_at: int,
@@ -715,16 +718,19 @@ class World:
 
     side: who decides. passed: the other side has passed in this action phase. owed: who wins the next initiative
     without dice. ledger: points won or lost for good. held: pieces that may not act. errands: (number of the area,
-    last turn, only its end counts, how it pays, points at most, points to the piece's side by piece); it pays while the
+    last turn, only its end counts, how it pays, points at most, points to the piece's side by piece, and if not
+    those, points of the side that scores in the end by how many have left); it pays while the
     pieces are there ("standing"), at the end of the last turn ("last", so many at most), when they leave the map there
     ("leaving"; "barred": not now), or not by itself (""). dues: (unit, what its first march costs, what a march costs
     whose toll hurts it). rooted: units that may not step anywhere in this turn. until: last turn that playouts go on
-    to the end of, if not this one. Actions are carried out with
-    dice thrown beforehand, one byte (1..6) a die, in the order of the rules; choices on the way are made by habit:
-    the strongest unit bears a loss, foot refuses its flanks where it may, cavalry awaits attacks (`evades`: it
-    gives way where it may, and the march ends), nobody retreats farther than he must, all attackers advance, a leader
-    joins the strongest of his units. They return the number of
-    dice used; CoreError when there were too few.
+    to the end of, if not this one. sent: (units, the hex that they go nearer to with every step until they have
+    been there). watch: (units, hexes that they guard, the centre, how many of them at least): so many stay there,
+    and while they are fewer they only march nearer to the centre. waiting: pieces held until an enemy marches up to
+    one of them, which frees all of their side. Actions are carried out with dice thrown beforehand, one byte (1..6)
+    a die, in the order of the rules; choices on the way are made by habit: the strongest unit bears a loss, foot
+    refuses its flanks where it may, cavalry awaits attacks (`evades`: it gives way where it may, and the march
+    ends), nobody retreats farther than he must, all attackers advance, a leader
+    joins the strongest of his units. They return the number of dice used; CoreError when there were too few.
     """
     def __new__(
         cls,
@@ -738,10 +744,13 @@ class World:
         rain: bool = False,
         ledger: int = 0,
         held: Sequence[int] = (),
-        errands: Sequence[tuple[int, int, bool, str, int, Sequence[tuple[int, float]]]] = (),
+        errands: Sequence[tuple[int, int, bool, str, int, Sequence[tuple[int, float]], Sequence[int]]] = (),
         dues: Sequence[tuple[int, int, float]] = (),
         rooted: Sequence[int] = (),
         until: int = 0,
+        sent: tuple[Sequence[int], int] | None = None,
+        watch: tuple[Sequence[int], Sequence[int], int, int] | None = None,
+        waiting: Sequence[int] = (),
     ) -> World: ...
     def position(self) -> Position:
         """The position now, a copy."""
@@ -773,6 +782,9 @@ class World:
         """A unit sets fire to the station in its hex."""
     def recover(self, work: bool) -> None:
         """Both sides rest; before it, where `work`, everybody who may works on his entrenchment."""
+    def way(self, unit: int, goal: int, points: int) -> list[int]:
+        """Hexes of a cheapest way of a unit to a hex within so many points, as far as it may go anywhere; or its first
+        step, which may be taken with too few points. Empty where there is none."""
     def followers(self, leader: int) -> list[int]:
         """Units that a leader may choose for his activation, ascending."""
     def value(self, judge: Judge) -> float:

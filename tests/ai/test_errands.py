@@ -6,6 +6,8 @@ from collections import Counter
 from random import Random
 
 import pytest
+from crowds import menu
+from habits import Driver, Order
 
 from gtc_tui._core import DISORGANIZED, FATIGUE, MANPOWER, NO_HEX, World
 from gtc_tui.bots.greedy import GreedyBot
@@ -13,7 +15,7 @@ from gtc_tui.engine.action import CHANCE, PieceId, Roll
 from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw import actions as act
-from gtc_tui.rules.gcacw import simulate, stations, thinking, victory
+from gtc_tui.rules.gcacw import ground, simulate, stations, thinking, victory
 from gtc_tui.rules.gcacw.appraise import appraise
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.initiative import Menu
@@ -24,7 +26,7 @@ SEARCHED = [one for one in scenarios() if one.startswith("gtc/") and one[4:6] in
 WILDERNESS, RIDES, BLOW, TREVILIAN = (
     f"gtc/0{one}" for one in ("1-wilderness", "5-sheridan-rides-south", "6-strike-them-a-blow", "8-trevilian-station")
 )
-LEFT_TO_THE_LEDGER = ("fort:", "supply:", "exits", "union-left", "confederate-left", "sheridan-left", "stuart-left")
+LEFT_TO_THE_LEDGER = ("supply:", "exits", "union-left", "confederate-left", "sheridan-left", "stuart-left")
 
 
 def decisions(game_id: str, seed: int, random: bool) -> list[State]:
@@ -49,7 +51,7 @@ def unknown(play: GcacwPlay) -> int:
 
 
 @pytest.mark.parametrize("game_id", [one for one in scenarios() if one.startswith("gtc/0")])
-def test_all_points_are_the_cores_but_those_of_forts_supply_and_those_who_have_left(game_id: str) -> None:
+def test_all_points_are_the_cores_but_those_of_supply_and_those_who_have_left(game_id: str) -> None:
     """What remains is the same from the first menu of a game to its end."""
     for random in (True, False):
         found = decisions(game_id, 3, random)
@@ -144,6 +146,54 @@ def test_13_8_who_may_leave_the_map_does_so_in_the_core_and_is_paid() -> None:
     assert left.points == before + 1  # its share of the 2 points for two of them
 
 
+@pytest.mark.parametrize("count", range(6))
+def test_13_8_who_has_left_brings_points_by_their_number_in_the_end(count: int) -> None:
+    leaving, staying = riders(TREVILIAN)[:count], riders(TREVILIAN)[count:]
+    away = scenario(TREVILIAN).stations[0].hex
+    play = alone(TREVILIAN, 5, {**dict.fromkeys(leaving, "N0127"), **dict.fromkeys(staying, away)})
+    index = play.game.index
+    for rider in staying:
+        play.position.set(index[PieceId(rider)], FATIGUE, 4)
+    play.position.set_mark(play.game.marks[f"station:{away}"], stations.DAMAGED)
+    world, before = simulate.world(play, thinking.figures_of(play), UNION), victory.points(play)
+    for rider in leaving:
+        world.march(index[PieceId(rider)], play.game.map.ids["N0127"], bytes([3] * 20))
+    assert world.playouts(thinking.judge_of(play), 1, 50, 1)[0] == before + {2: 2, 3: 5, 4: 8, 5: 14}.get(count, 0)
+
+
+@pytest.mark.parametrize("garrison", [{}, {"gracie": "S3523"}])
+def test_32_0_a_fort_defends_itself_and_falls_in_the_core_as_in_the_rules(garrison: dict[str, str]) -> None:
+    game = scenario(RIDES)
+    fort, fallen, held = game.map.ids["S3523"], 0, 0
+    near = next(one for one in game.map.hexmap.neighbours(fort) if one not in game.barred)
+    brigade = next(name for name in riders(RIDES) if name not in garrison)
+    number = game.index[PieceId(brigade)]
+    for seed in range(60):
+        play = alone(RIDES, 2, {brigade: game.map.names[near], **garrison})
+        play.position.set(number, MANPOWER, (1, 4, 16, 30)[seed % 4])
+        ground.refresh(play)
+        state, faces = menu(play, 0), bytes(Random(seed).randint(1, 6) for _die in range(40))
+        world = simulate.world(play, thinking.figures_of(play), UNION)
+        used = world.march(number, near, faces, fort)
+        driver = Driver(
+            state, act.March(PieceId(brigade)), [Order(PieceId(brigade), game.map.names[near], "S3523")], faces
+        )
+        driver.run()
+        twin, ours = inner(state), world.position()
+        told = [[position.hex(one) for one in range(len(game.pieces))] for position in (ours, twin.position)]
+        assert (used, world.points, told[0]) == (driver.used, victory.points(twin), told[1]), seed
+        mark = game.marks["fort:S3523"]
+        assert ours.mark(mark) == twin.position.mark(mark)
+        fallen += ours.mark(mark) != 0
+        held += ours.mark(mark) == 0
+    assert fallen > 5 and held > 5
+    play = alone(RIDES, 2, {brigade: game.map.names[near], **garrison})
+    ground.refresh(play)
+    world, judge = thinking.world_of(play, UNION), thinking.judge_of(play)
+    found = world.candidates(judge, marching=(number, 6, False), width=300)
+    assert any(advice.target == fort for advice in found)
+
+
 def test_13_5_the_core_pays_for_the_first_march_of_the_troops_at_richmond() -> None:
     play = alone(RIDES, 2, {"barton": "S4120"})
     number, before = play.game.index[PieceId("barton")], victory.points(play)
@@ -186,19 +236,10 @@ def test_13_6_a_division_on_its_way_home_is_worth_more_the_nearer_it_is() -> Non
     assert told["home"] < told["near"] < told["far"]  # points are the Union's
 
 
-def test_where_units_have_to_go_somewhere_the_search_has_nothing_to_say() -> None:
-    """13.1: cavalry that is recalled to the trains."""
-    play = inner(scenario(WILDERNESS).new_state())
-    assert thinking._all_known(play, CONFEDERATE)
-    for number in play.game.cavalry[UNION]:
-        play.position.lift(number)
-    assert not thinking._all_known(play, CONFEDERATE)
-
-
 def test_playouts_go_beyond_the_turn_where_few_units_are_on_the_map(monkeypatch: pytest.MonkeyPatch) -> None:
     for game_id, ahead in ((TREVILIAN, 4), (RIDES, 2), (BLOW, 0), (WILDERNESS, 0)):
         play = inner(scenario(game_id).new_state())
-        assert simulate._until(play) == max(1, play.record.turn) + ahead
+        assert simulate.until(play) == max(1, play.record.turn) + ahead
     play = inner(scenario(TREVILIAN).new_state())
     play.amend(turn=2, phase="actions")
     judge = thinking.judge_of(play)

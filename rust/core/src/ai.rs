@@ -3,12 +3,14 @@
 //! Figures come in as tables ([`Figures`]); what a game knows beyond them (special rules, options) it has to check itself
 //! before it takes an advice of this module.
 
+mod bonds;
 mod carry;
 mod dice;
 mod errands;
 mod evade;
 mod fight;
 mod figures;
+mod forts;
 mod habit;
 mod judge;
 mod march;
@@ -24,9 +26,11 @@ mod ways;
 mod weights;
 mod world;
 
+pub use bonds::{Bonds, Sent, Watch};
 pub use dice::{Chance, Dice, Script};
 pub use errands::{Area, Due, Errand, Pays, Special};
 pub use figures::{Bonus, Burning, Figures, Goal, Letters, Marches, Retreats};
+pub use forts::Fortress;
 pub use judge::{Judge, Mover, Scene};
 pub use march::Order as Assignment;
 pub use plan::{Activating, Candidate, Marching, Plan, Question};

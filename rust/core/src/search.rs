@@ -86,6 +86,14 @@ impl Position {
         }
     }
 
+    /// A step leads from where the piece stands to that hex, whatever it costs.
+    pub fn opens(&self, piece: Piece, to: Hex) -> bool {
+        let from = self.hex(piece);
+        let direction = self.board.map().direction(from, to);
+        let step = direction.map(|direction| self.step_from(piece, from, direction));
+        step.is_some_and(|step| step.block == Block::Open)
+    }
+
     /// (hex, cost) of the steps open to a piece with so many points, in the order of directions.
     pub fn open_steps(&self, mover: impl Into<Mover>, points: u16) -> Result<Vec<(Hex, u16)>> {
         let mover = mover.into();

@@ -209,6 +209,7 @@ fn figures(goals: &[Hex]) -> Figures {
             .map(|&hex| [hex].into_iter().collect())
             .collect(),
         burning: Burning::default(),
+        forts: Vec::new(),
         scores: 0,
         loss_points: [-2, 3],
         wins_at: 6,
@@ -297,6 +298,7 @@ fn world(random: &mut Random) -> (World, Judge) {
         late: false,
         pays: Pays::Leaving { open: true },
         worth: (0..6).map(|piece| (piece, 2.0)).collect(),
+        shared: vec![0, 1, 5],
     };
     let world = World {
         position,
@@ -314,7 +316,10 @@ fn world(random: &mut Random) -> (World, Judge) {
         }
         .into(),
         earned: 0.0,
+        gone: 0,
+        advanced: 0.0,
         paid: PieceSet::default(),
+        arrived: PieceSet::default(),
         over: false,
     };
     (world, judge)

@@ -23,7 +23,9 @@ class Errand(msgspec.Struct, frozen=True):
     the pieces' own side, by piece. until: last turn in which it can be done. leaves: the piece leaves the map there.
     late: only the end of that turn counts; where the piece has been before does not. pays: how it brings points:
     "standing": as long as the piece is there (see `ScenarioRules.standing`), "last": when its last turn ends, `most`
-    at most; "": when the piece leaves, or not by itself. open: pieces may leave the map now.
+    at most; "": when the piece leaves, or not by itself. open: pieces may leave the map now. shared: points of the
+    scoring side in the end by how many units have left from now on, where they do not bring points one by one; `worth`
+    is the share of each then.
     """
 
     key: str
@@ -35,6 +37,7 @@ class Errand(msgspec.Struct, frozen=True):
     pays: Literal["", "standing", "last"] = ""
     most: int = 0
     open: bool = True
+    shared: tuple[int, ...] = ()
 
 
 class Bonus(msgspec.Struct, frozen=True):
@@ -42,6 +45,23 @@ class Bonus(msgspec.Struct, frozen=True):
 
     objectives: tuple[int, ...]
     points: int
+
+
+class Sent(msgspec.Struct, frozen=True):
+    """Units that go nearer to a hex with every step until they have been there."""
+
+    units: tuple[PieceId, ...]
+    hex: str
+
+
+class Watch(msgspec.Struct, frozen=True):
+    """So many units of these are to be in some hexes (ids) around a centre: those who are there stay as long as they
+    are no more than that. While fewer are there, these units do nothing but march nearer to the centre."""
+
+    units: tuple[PieceId, ...]
+    hexes: tuple[int, ...]
+    centre: str
+    least: int
 
 
 class Post(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from gtc_tui._core import NO_HEX, Figures, Order, World
 from gtc_tui.engine.action import Side
-from gtc_tui.rules.gcacw import orders, stations, victory
+from gtc_tui.rules.gcacw import forts, marks, orders, stations, victory
 from gtc_tui.rules.gcacw.aims import Errand
 from gtc_tui.rules.gcacw.control import holder
 from gtc_tui.rules.gcacw.game import GcacwPlay
@@ -52,6 +52,7 @@ def figures(play: GcacwPlay) -> Figures:
         bonuses=[(list(bonus.objectives), bonus.points) for bonus in game.rules.bonuses(game)],
         areas=[list(errand.hexes) for errand in game.rules.errands(play)],
         burning=(tables.stations.organized, tables.stations.disorganized, tables.stations.in_rain),
+        forts=_forts(play),
         scores=game.side_index(game.scoring_side),
         loss_points=[game.loss_points.get(side, 0) for side in game.sides],
         wins_at=min(
@@ -83,6 +84,32 @@ def _goals(play: GcacwPlay) -> list[_Goal]:
     return found
 
 
+def _forts(play: GcacwPlay) -> list[tuple[int, int, int, int, int, int]]:
+    """Those of the side that holds them all (32.0)."""
+    game = play.game
+    against = game.side_index(game.enemy(CONFEDERATE))
+    return [
+        (
+            game.map.ids[where],
+            game.marks[forts.key(where)],
+            against,
+            _fort_points(play, where),
+            *forts.numbers(game, where),
+        )
+        for where in game.forts
+    ]
+
+
+def _fort_points(play: GcacwPlay, where: str) -> int:
+    """What its fall brings the side that scores."""
+    twin = play.clone()
+    points = []
+    for state in (0, 1):
+        marks.put(twin, forts.key(where), state)
+        points.append(victory.points(twin))
+    return points[1] - points[0]
+
+
 def _takers(play: GcacwPlay, number: int) -> list[int]:
     game = play.game
     objective = game.objectives[number]
@@ -99,9 +126,10 @@ def fingerprint(play: GcacwPlay) -> object:
     return tuple(orders.rows(play)), takers, tuple(errand.key for errand in play.game.rules.errands(play))
 
 
-def world(play: GcacwPlay, given: Figures, side: Side) -> World:
+def world(play: GcacwPlay, given: Figures, side: Side, last: int | None = None) -> World:
     """The position with what the core has to know of the sequence, that side at its menu. Points that follow from the
-    map by a special rule stay what they are, those aside that errands tell of (see `aims`).
+    map by a special rule stay what they are, those aside that errands tell of (see `aims`). last: turn that playouts go
+    on to the end of, if not the one that `until` says.
     """
     game, record = play.game, play.record
     return World(
@@ -117,7 +145,10 @@ def world(play: GcacwPlay, given: Figures, side: Side) -> World:
         errands=[_errand(play, area, errand) for area, errand in enumerate(game.rules.errands(play))],
         dues=_dues(play),
         rooted=_rooted(play),
-        until=_until(play),
+        until=until(play) if last is None else last,
+        sent=_sent(play),
+        watch=_watch(play),
+        waiting=[game.index[piece] for piece in game.rules.waiting(play)],
     )
 
 
@@ -128,6 +159,7 @@ def _by_board(play: GcacwPlay) -> int:
     points = sum(one.points for one, held in zip(game.objectives, holds, strict=True) if held)
     points += sum(one.points for one in game.stations if stations.state(play, one) != stations.WHOLE)
     points += sum(bonus.points for bonus in game.rules.bonuses(game) if all(holds[one] for one in bonus.objectives))
+    points += sum(_fort_points(play, where) for where in forts.fallen(play))
     standing = 0.0
     for errand in game.rules.errands(play):
         if errand.pays == "standing":
@@ -137,7 +169,7 @@ def _by_board(play: GcacwPlay) -> int:
     return points + round(standing)
 
 
-_Errand = tuple[int, int, bool, str, int, list[tuple[int, float]]]
+_Errand = tuple[int, int, bool, str, int, list[tuple[int, float]], list[int]]
 
 
 def _errand(play: GcacwPlay, area: int, errand: Errand) -> _Errand:
@@ -145,10 +177,10 @@ def _errand(play: GcacwPlay, area: int, errand: Errand) -> _Errand:
     pays: str = errand.pays
     if errand.leaves:
         pays = "leaving" if errand.open else "barred"
-    return area, errand.until, errand.late, pays, errand.most, worth
+    return area, errand.until, errand.late, pays, errand.most, worth, list(errand.shared)
 
 
-def _until(play: GcacwPlay) -> int:
+def until(play: GcacwPlay) -> int:
     """Last turn that playouts go on to the end of: they look further ahead where few units are on the map."""
     game, record = play.game, play.record
     units = sum(not piece.is_leader and play.position.hex(n) != NO_HEX for n, piece in enumerate(game.pieces))
@@ -169,10 +201,28 @@ def _dues(play: GcacwPlay) -> list[tuple[int, int, float]]:
     return found
 
 
+def _sent(play: GcacwPlay) -> tuple[list[int], int] | None:
+    sent = play.game.rules.sent(play)
+    return None if sent is None else ([play.game.index[unit] for unit in sent.units], play.game.map.ids[sent.hex])
+
+
+def _watch(play: GcacwPlay) -> tuple[list[int], list[int], int, int] | None:
+    watch = play.game.rules.watch(play)
+    if watch is None:
+        return None
+    units = [play.game.index[unit] for unit in watch.units]
+    return units, list(watch.hexes), play.game.map.ids[watch.centre], watch.least
+
+
+def is_bound(play: GcacwPlay) -> bool:
+    """May units be sent somewhere, or kept somewhere (`Sent`, `Watch`)?"""
+    return bool(play.game.rules.overridden & {"sent", "watch"})
+
+
 def _rooted(play: GcacwPlay) -> list[int]:
-    """Units all of whose steps a special rule bars."""
+    """Units all of whose steps a special rule bars in this turn."""
     game, position, names = play.game, play.position, play.game.map.names
-    if "bars_step" not in game.rules.overridden or not play.stack:
+    if "bars_step" not in game.rules.overridden or is_bound(play) or not play.stack:
         return []
     found = []
     for number, piece in enumerate(game.pieces):

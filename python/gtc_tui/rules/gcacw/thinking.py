@@ -130,11 +130,9 @@ def propose(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Propos
 def _all_known(play: GcacwPlay, side: Side) -> bool:
     """Does the core know all that counts? Objectives, stations, losses and errands; where posts or lines of
     communication bring points too, it would think little of them, and lose more than it finds. The usual course of
-    action phases and marches, too: not one in which a side is told what to do, or where units have to go."""
+    action phases, too: not one in which a side is told what to do."""
     rules = play.game.rules
     if rules.overridden & {"posts", "supply_lines"}:
-        return False
-    if "bars_step" in rules.overridden and any(not one.pays for one in rules.errands(play)):
         return False
     if not rules.barring(play, side):
         return True
@@ -145,7 +143,7 @@ def _all_known(play: GcacwPlay, side: Side) -> bool:
 
 def _answers(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
     """Answers carried on in the rules until the core can go on: the next action, or the next unit of an activation."""
-    turn = play.record.turn
+    until = simulate.until(play)
 
     def outlook(there: GcacwPlay, asked: Decision | None, seed: int) -> tuple[float, float] | None:
         if asked is None:
@@ -154,8 +152,8 @@ def _answers(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Propo
         under_way = activating(there) if asked.kind == "unit" else None
         if (asked.kind != "action" and under_way is None) or not _all_known(there, asked.side):
             return None
-        world, judge = world_of(there, asked.side), judge_of(there)
-        if there.record.turn == turn:
+        world, judge = simulate.world(there, figures_of(there), asked.side, until), judge_of(there)
+        if there.record.turn <= until:
             points = world.playouts(judge, 1, budget.horizon, seed, under_way)[0]
         else:
             points = world.value(judge)
@@ -304,9 +302,15 @@ def _usual_march(play: GcacwPlay, stage: Marching, usual: Action) -> _Plan | Non
     scene = Scene(play)
     mover, bound = scene.mover(stage.unit), movement.bound(play, stage.mover)
     _gain, goal, target = plans.best_plan(play, scene, mover, stage.points, 0, bound, stage.moved)
-    known = None if target is None else play.game.map.ids[target]
+    ids = play.game.map.ids
+    known = None if target is None else ids[target]
     way = _steps(play, mover.number, stage.points, goal, known)
-    return ("go", None, goal, known) if way and way[0] == usual else None
+    if way and way[0] == usual:
+        return "go", None, goal, known
+    if simulate.is_bound(play) and isinstance(usual, act.Step | act.Stop):
+        # The way is barred: a step on another, or none.
+        return "go", None, ids[usual.to] if isinstance(usual, act.Step) else mover.hex_id, None
+    return None
 
 
 def _way(play: GcacwPlay, unit: int, points: int, advice: Advice) -> list[Action] | None:
@@ -320,7 +324,10 @@ def _steps(play: GcacwPlay, unit: int, points: int, goal: int, target: int | Non
     way: list[Action] = []
     here = position.hex(unit)
     if goal != here:
-        route = position.route(unit, goal, points)
+        if simulate.is_bound(play):
+            route = world_of(play, play.game.pieces[unit].side).way(unit, goal, points) or None
+        else:
+            route = position.route(unit, goal, points)
         if not route and play.game.map.hexmap.direction(here, goal) is not None:
             route = [goal]  # 5.1: the first hex may be entered with too few points
         if not route:

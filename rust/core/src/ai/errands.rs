@@ -1,5 +1,6 @@
 //! What special rules bring to single pieces: places worth going to, ways off the map, prices of marches.
 
+use super::bonds::Bonds;
 use super::dice::Dice;
 use super::figures::Figures;
 use super::judge::{Judge, Mover};
@@ -63,6 +64,9 @@ pub struct Errand {
     pub pays: Pays,
     /// Points to the piece's own side.
     pub worth: Vec<(Piece, f32)>,
+    /// Points of the scoring side when the game is over, by how many units have left by this errand; empty: what each is
+    /// worth.
+    pub shared: Vec<i32>,
 }
 
 impl Errand {
@@ -89,6 +93,7 @@ pub struct Special {
     pub dues: Vec<Due>,
     /// Units that may not step anywhere in this turn.
     pub rooted: PieceSet,
+    pub bonds: Bonds,
     pub turn: u8,
 }
 
@@ -115,6 +120,20 @@ impl World {
     /// A unit that may not step anywhere.
     pub(super) fn is_rooted(&self, unit: Piece) -> bool {
         self.special.rooted.contains(unit) && self.turn == self.special.turn
+    }
+
+    /// Points of the scoring side by what was done on the way; when the game is over, what those who have left bring
+    /// together.
+    pub(super) fn earned(&self) -> f32 {
+        let errands = &self.special.errands;
+        let shared = errands.iter().find(|errand| !errand.shared.is_empty());
+        match shared {
+            Some(errand) if self.over => {
+                let most = errand.shared.len() - 1;
+                self.earned - self.advanced + errand.shared[usize::from(self.gone).min(most)] as f32
+            }
+            _ => self.earned,
+        }
     }
 
     /// Points of the scoring side for the pieces that an errand finds in place.
@@ -173,7 +192,8 @@ impl Judge {
         let mut count = 0;
         for errand in &world.special.errands {
             let worth = errand.worth_to(mover.unit);
-            if worth == 0.0 || errand.until < world.turn {
+            let done = errand.pays == Pays::Nothing && world.arrived.contains(mover.unit);
+            if worth == 0.0 || errand.until < world.turn || done {
                 continue;
             }
             let leaves = matches!(errand.pays, Pays::Leaving { .. });
@@ -229,6 +249,10 @@ impl Judge {
                 if hex == NO_HEX || !position.roster().is_unit(piece) || paid {
                     continue;
                 }
+                if errand.pays == Pays::Nothing && world.arrived.contains(piece) {
+                    points += sign(figures, position.roster().side(piece)) * worth;
+                    continue;
+                }
                 let mover = self.mover(world, piece);
                 let rates = self.rates(&mover, errand, world.turn, 0);
                 let sure = self.sure(rates, self.ways(&mover, hex)[errand.area]);
@@ -270,6 +294,10 @@ impl<D: Dice> Sim<'_, D> {
             self.world.position.lift(unit);
             self.settle(hex);
             self.world.earned += sign(figures, side) * earned;
+            if !errand.shared.is_empty() {
+                self.world.gone += 1;
+                self.world.advanced += sign(figures, side) * earned;
+            }
             self.answer();
             return true;
         }

@@ -73,7 +73,11 @@ impl<D: Dice> Sim<'_, D> {
                     return false;
                 };
                 let list = [unit];
-                let attack = Attack::of_march(&list, target, points.unwrap_or(0), self.world.rain);
+                let side = self.side(unit);
+                let attack = Attack {
+                    fort: self.figures.fort(&self.world.position, side, target),
+                    ..Attack::of_march(&list, target, points.unwrap_or(0), self.world.rain)
+                };
                 judge.risk(self.world, &attack) > judge.weights.evade
             }
         }

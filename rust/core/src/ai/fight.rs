@@ -29,6 +29,7 @@ impl<D: Dice> Sim<'_, D> {
                 && self.is_ready(unit)
                 && !order.get(unit).train
                 && self.get(unit, Field::Demoralized) == 0
+                && self.world.may_fight(unit)
         });
         units.collect()
     }
@@ -106,7 +107,7 @@ impl<D: Dice> Sim<'_, D> {
             rain: self.world.rain,
             refused: false,
             dug_in: true,
-            fort: None,
+            fort: self.figures.fort(&self.world.position, side, target),
         };
         let battle = &self.figures.battle;
         let position = &self.world.position;
@@ -135,12 +136,14 @@ impl<D: Dice> Sim<'_, D> {
         self.settle(target);
         self.suffer(attackers, outcome.attacker);
         self.settle(origin);
+        self.bring_down(side, target, outcome.defender.letters);
         self.drive(&defenders, target, origin, outcome.defender.letters);
         let advance = outcome.attacker.letters & self.figures.letters.advance != 0;
-        if advance && self.world.position.owner(target).is_none() {
+        let position = &self.world.position;
+        let fort = self.figures.fort(position, side, target);
+        if advance && fort.is_none() && position.owner(target).is_none() {
             self.follow_up(attackers, origin, target);
         }
-        debug_assert!(side < 2);
     }
 
     /// Somebody in the hex lends his bonus to an assault of this leader.
@@ -317,11 +320,13 @@ impl<D: Dice> Sim<'_, D> {
         let mut gone = PieceSet::default();
         for unit in attackers.iter() {
             let here = self.hex(unit);
-            if here == NO_HEX || !self.gains_by_advance(unit, target) {
+            let barred = here == NO_HEX || !self.world.may_advance(unit, target);
+            if barred || !self.gains_by_advance(unit, target) {
                 continue;
             }
             self.answer();
             self.enter(unit, target);
+            self.world.wake(unit, target);
             self.pay_dues(unit);
             gone.insert(unit);
             for chief in self.leaders_at(here).iter() {

@@ -1,6 +1,7 @@
 //! The figures of a game that a simulation needs.
 
 use super::errands::Area;
+use super::forts::Fortress;
 use crate::battle::{BattleTable, Order, PieceSet, STEPS};
 use crate::error::{Error, Result};
 use crate::geom::Hex;
@@ -128,6 +129,7 @@ pub struct Figures {
     /// Places of errands.
     pub areas: Vec<Area>,
     pub burning: Burning,
+    pub forts: Vec<Fortress>,
     /// Side whose points are counted.
     pub scores: usize,
     /// Points of that side for a manpower point lost, by who lost it.

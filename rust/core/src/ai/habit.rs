@@ -17,7 +17,8 @@ impl Sim<'_, Chance> {
 
     /// `march_gains`, as last looked at where nothing has happened close by.
     fn at_a_glance(&mut self, judge: &Judge, scene: &Scene, mover: &Mover) -> [f32; 2] {
-        let aims = memo::aims(&judge.outlook(self.world, scene, mover, 1));
+        let bond = self.world.bond_number(mover.unit) | self.world.ruins(self.figures) << 8;
+        let aims = memo::aims(&judge.outlook(self.world, scene, mover, 1)) ^ bond;
         if let Some(known) = self.work.glance.get(mover.unit, aims) {
             return known;
         }

@@ -108,7 +108,10 @@ impl<D: Dice> Sim<'_, D> {
         let side = self.side(unit);
         let soldier = self.figures.order.get(unit);
         let block = position.board().attack_block(self.hex(unit), target, side);
-        !soldier.train && block == Ok(Block::Open) && position.owner(target) == Some(1 - side)
+        !soldier.train
+            && self.world.may_fight(unit)
+            && block == Ok(Block::Open)
+            && self.figures.is_target(position, side, target)
     }
 
     /// Points left; None when the unit is gone.
@@ -120,6 +123,12 @@ impl<D: Dice> Sim<'_, D> {
         leader: Option<Piece>,
     ) -> Option<u16> {
         let mut way = std::mem::take(&mut self.work.way);
+        if let Some(bond) = self.world.bond(unit) {
+            self.narrow_way(unit, bond, goal, points, &mut way);
+            let left = self.follow(unit, &way, (points, moved), leader);
+            self.work.way = way;
+            return left;
+        }
         let position = &self.world.position;
         let scratch = &mut self.work.scratch;
         let within = points.min(MOST_POINTS);
@@ -134,6 +143,22 @@ impl<D: Dice> Sim<'_, D> {
         };
         self.work.way = way;
         left
+    }
+
+    /// Hexes of a cheapest way of a unit to a hex within so many points; or its first step, which may be taken with too
+    /// few. Empty where there is none.
+    pub fn way(&mut self, unit: Piece, goal: Hex, points: u16) -> Vec<Hex> {
+        let mut way = Vec::new();
+        let Some(bond) = self.world.bond(unit) else {
+            let (position, scratch) = (&self.world.position, &mut self.work.scratch);
+            let found = position.route_into(unit, goal, points, false, scratch, &mut way);
+            if found == Ok(false) && position.opens(unit, goal) {
+                way.push(goal);
+            }
+            return way;
+        };
+        self.narrow_way(unit, bond, goal, points, &mut way);
+        way
     }
 
     fn follow(
@@ -162,6 +187,7 @@ impl<D: Dice> Sim<'_, D> {
             left = left.saturating_sub(step.cost);
             here = next;
             self.pass(unit, here);
+            self.world.wake(unit, here);
         }
         if here != start {
             self.enter(unit, here);
@@ -339,7 +365,8 @@ impl<D: Dice> Sim<'_, D> {
 
     /// Step of the ladder that the next work of a unit gives; None where it may not.
     pub fn next_works(&self, unit: Piece, resting: bool) -> Option<u8> {
-        let held = self.world.held.contains(unit);
+        let bound = !resting && !self.world.may_fight(unit);
+        let held = bound || self.world.held.contains(unit);
         if held || !self.figures.order.get(unit).digs || self.get(unit, Field::Demoralized) != 0 {
             return None;
         }

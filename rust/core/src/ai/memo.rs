@@ -66,6 +66,9 @@ pub(super) fn attack_key(
     for goal in figures.goals.iter().filter(|goal| goal.hex == target) {
         key ^= (position.mark(goal.mark) as u64) << 8;
     }
+    for fort in figures.forts.iter().filter(|fort| fort.hex == target) {
+        key ^= (position.mark(fort.mark) as u64) << 16;
+    }
     for (state, piece) in position.pieces.iter().zip(0_u64..) {
         let mine = piece == u64::from(unit);
         if state.hex == NO_HEX || (!mine && distance(map.place(state.hex), place) > 2) {
@@ -92,7 +95,8 @@ pub(super) fn key(
     let state = position.pieces[usize::from(mover.unit)];
     let own = u64::from(state.fatigue) << 16 | u64::from(state.get(Field::Exhausted)) << 8;
     let when = u64::from(world.turn) << 1 | u64::from(world.rain);
-    let mut key = mix(question ^ own ^ when << 24 ^ u64::from(mover.unit) << 40);
+    let bond = world.bond_number(mover.unit);
+    let mut key = mix(question ^ own ^ when << 24 ^ u64::from(mover.unit) << 40 ^ bond << 60);
     let mut add = |value: u64| key = (key.rotate_left(5) ^ value).wrapping_mul(FACTOR);
     outlook.each_number(&mut add);
     let far = points + MARGIN;

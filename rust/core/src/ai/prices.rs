@@ -36,6 +36,7 @@ impl Judge {
                 worth += goal.points as f32 * hope.advance;
             }
         }
+        worth += hope.retreat * figures.fall_of(position, side, attack.target);
         let at_stake = world.at_stake(figures, attack.target);
         Some(worth + self.weights.guarded * hope.retreat * at_stake)
     }

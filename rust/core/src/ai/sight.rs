@@ -78,11 +78,17 @@ impl<D: Dice> Sim<'_, D> {
     ) {
         let mut reached = std::mem::take(&mut self.work.reached);
         let mut row = std::mem::take(&mut self.work.row);
-        let position = &self.world.position;
-        row.resize(position.size(), 0);
+        row.resize(self.world.position.size(), 0);
         let bound = bound || self.world.is_rooted(mover.unit);
-        let found = !bound
-            && position
+        let bond = self.world.bond(mover.unit);
+        let mut found = false;
+        if let Some(bond) = bond.filter(|_| !bound) {
+            self.narrow_reach(mover.unit, bond, points, &mut reached);
+            found = true;
+        } else if !bound {
+            found = self
+                .world
+                .position
                 .reach_into(
                     mover.unit,
                     points,
@@ -91,12 +97,19 @@ impl<D: Dice> Sim<'_, D> {
                     &mut self.work.scratch,
                 )
                 .is_ok();
+        }
         if !found {
             reached.clear();
             reached.push((mover.hex, 0));
         }
+        let position = &self.world.position;
         let mut foes = std::mem::take(&mut self.work.foes);
         foes.look(position, 1 - mover.side);
+        let (figures, map) = (self.figures, position.board().map());
+        let before = |hex: Hex| {
+            let mut forts = figures.resisting(position, mover.side);
+            forts.any(|one| map.distance(one.hex, hex) == 1)
+        };
         let view = |hex: Hex, cost: u16| {
             let beside = foes.beside(hex);
             View {
@@ -107,7 +120,7 @@ impl<D: Dice> Sim<'_, D> {
                 } else {
                     outlook.worth(hex, beside) - here
                 },
-                front: beside > 0,
+                front: beside > 0 || before(hex),
                 door: outlook.door(hex),
                 first: false,
             }
@@ -120,7 +133,11 @@ impl<D: Dice> Sim<'_, D> {
         );
         for direction in (0..SIDES).filter(|_| !bound) {
             let step = position.step_from(mover.unit, mover.hex, direction);
-            if step.block != Block::Open || step.cost <= least {
+            let barred = |bond| {
+                !self.world.permits(mover.unit, bond, mover.hex, step.to)
+                    || !self.world.may_end(bond, mover.hex, step.to)
+            };
+            if step.block != Block::Open || step.cost <= least || bond.is_some_and(barred) {
                 continue;
             }
             match views.iter_mut().find(|view| view.hex == step.to) {
@@ -170,12 +187,16 @@ impl<D: Dice> Sim<'_, D> {
         views: &[View],
         tell: &mut impl FnMut(Place),
     ) {
+        let restless = self.is_restless(mover.unit);
         let mut fronts = [None::<(Place, u16)>; FRONTS];
         for view in views
             .iter()
             .filter(|view| view.first || view.cost <= points)
         {
             let door = if view.cost < points { view.door } else { 0.0 };
+            if view.hex == mover.hex && restless {
+                continue;
+            }
             let place = Place {
                 gain: view.gain + door,
                 hex: view.hex,
@@ -196,7 +217,7 @@ impl<D: Dice> Sim<'_, D> {
                 }
             }
         }
-        if judge.figures.order.get(mover.unit).train {
+        if judge.figures.order.get(mover.unit).train || !self.world.may_fight(mover.unit) {
             return;
         }
         for (place, left) in fronts.into_iter().flatten() {
@@ -230,7 +251,10 @@ impl<D: Dice> Sim<'_, D> {
                     there = true;
                 }
                 let attackers = [mover.unit];
-                let attack = Attack::of_march(&attackers, target, left, self.world.rain);
+                let attack = Attack {
+                    fort: self.figures.fort(&self.world.position, mover.side, target),
+                    ..Attack::of_march(&attackers, target, left, self.world.rain)
+                };
                 let value = judge.attack(self.world, &attack).unwrap_or(f32::MIN);
                 self.work.memo.attacks.put(key, value);
                 value
@@ -247,10 +271,15 @@ impl<D: Dice> Sim<'_, D> {
         }
     }
 
+    /// A march of the unit may not end where it is.
+    fn is_restless(&self, unit: Piece) -> bool {
+        !self.world.may_fight(unit)
+    }
+
     /// An enemy in the hex can be attacked from there.
     fn attackable(&self, side: usize, from: Hex, target: Hex) -> bool {
         let position = &self.world.position;
-        position.owner(target) == Some(1 - side)
+        self.figures.is_target(position, side, target)
             && position.board().attack_block(from, target, side) == Ok(Block::Open)
     }
 
@@ -265,13 +294,16 @@ impl<D: Dice> Sim<'_, D> {
         bound: bool,
     ) -> Place {
         let outlook = judge.outlook(self.world, scene, mover, spent);
-        let question = 1 | (spent as u64) << 1 | u64::from(bound) << 7 | u64::from(points) << 8;
+        let forts = self.world.ruins(self.figures) << 32;
+        let question =
+            forts | 1 | (spent as u64) << 1 | u64::from(bound) << 7 | u64::from(points) << 8;
         let key = memo::key(self.world, mover, &outlook, points, question);
         if let Some(known) = self.work.memo.places.get(key) {
             return known;
         }
+        let restless = self.is_restless(mover.unit);
         let mut best = Place {
-            gain: 0.0,
+            gain: if restless { f32::MIN } else { 0.0 },
             hex: mover.hex,
             target: None,
         };
@@ -290,7 +322,8 @@ impl<D: Dice> Sim<'_, D> {
         let paces = [false, true].map(|led| judge.pace(mover, led));
         let longer = paces.map(|pace| pace + (judge.weights.lucky * f32::from(pace)) as u16);
         let outlook = judge.outlook(self.world, scene, mover, 1);
-        let key = memo::key(self.world, mover, &outlook, longer[0].max(longer[1]), 0);
+        let forts = self.world.ruins(self.figures) << 32;
+        let key = memo::key(self.world, mover, &outlook, longer[0].max(longer[1]), forts);
         if let Some(known) = self.work.memo.gains.get(key) {
             return known;
         }
@@ -357,6 +390,9 @@ impl<D: Dice> Sim<'_, D> {
                     leader: Some(leader),
                     points: None,
                     helped: self.helps(leader, origin),
+                    fort: self
+                        .figures
+                        .fort(&self.world.position, self.side(leader), target),
                     ..Attack::of_march(&list[..size], target, 0, self.world.rain)
                 };
                 price += judge.tiring(&judge.mover(self.world, unit));
@@ -394,7 +430,7 @@ impl<D: Dice> Sim<'_, D> {
         let board = position.board();
         let near = board.map().neighbours(here).map(|to| {
             let open = to != NO_HEX
-                && position.owner(to) == Some(1 - side)
+                && self.figures.is_target(position, side, to)
                 && board.attack_block(here, to, side) == Ok(Block::Open);
             open.then_some(to)
         });

@@ -11,7 +11,7 @@ impl Judge {
         let figures = &self.figures;
         let weights = &self.weights;
         let position = &world.position;
-        let mut points = world.by_board(figures) as f32 + world.earned;
+        let mut points = world.by_board(figures) as f32 + world.earned();
         if world.over {
             return points;
         }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::bonds::Narrow;
 use super::dice::Dice;
 use super::errands::Special;
 use super::figures::Figures;
@@ -37,8 +38,13 @@ pub struct World {
     pub special: Arc<Special>,
     /// Points of the scoring side by errands done on the way, less prices paid.
     pub earned: f32,
+    /// Units that have left together with others, and what of `earned` is theirs.
+    pub gone: u8,
+    pub advanced: f32,
     /// Units whose first march has been paid for.
     pub paid: PieceSet,
+    /// Units that have been where they were sent.
+    pub arrived: PieceSet,
     pub over: bool,
 }
 
@@ -57,7 +63,10 @@ impl World {
             until,
             special,
             earned,
+            gone,
+            advanced,
             paid,
+            arrived,
             over,
         } = other;
         self.position.copy_from(position);
@@ -65,12 +74,13 @@ impl World {
         (self.owed, self.rain, self.ledger) = (*owed, *rain, *ledger);
         (self.held, self.over) = (*held, *over);
         (self.until, self.earned, self.paid) = (*until, *earned, *paid);
+        (self.gone, self.advanced, self.arrived) = (*gone, *advanced, *arrived);
         self.special.clone_from(special);
     }
 
     /// Points of the scoring side as the board stands.
     pub fn points(&self, figures: &Figures) -> i32 {
-        self.by_board(figures) + self.earned.round() as i32
+        self.by_board(figures) + self.earned().round() as i32
     }
 
     /// The same without what was earned on the way.
@@ -86,6 +96,7 @@ impl World {
             + held.map(|goal| goal.points).sum::<i32>()
             + whole.map(|bonus| bonus.points).sum::<i32>()
             + self.standing(figures)
+            + self.fallen(figures)
     }
 }
 
@@ -100,6 +111,7 @@ pub struct Work {
     pub(super) foes: Foes,
     pub(super) memo: Memo,
     pub(super) glance: Glance,
+    pub(super) narrow: Narrow,
 }
 
 /// How choices on the way are made.
@@ -251,6 +263,7 @@ impl<D: Dice> Sim<'_, D> {
         if self.is_leader(piece) {
             return;
         }
+        self.world.arrive(piece, hex);
         for goal in &self.figures.goals {
             let position = &mut self.world.position;
             let taken = goal.hex == hex
@@ -270,5 +283,6 @@ impl<D: Dice> Sim<'_, D> {
             && !self.is_leader(unit)
             && self.get(unit, Field::Fatigue) < self.figures.most_fatigue
             && !self.world.held.contains(unit)
+            && !self.world.is_cut_off(unit)
     }
 }

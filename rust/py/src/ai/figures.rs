@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use gtc_core::ai::{self, Burning, Goal, Letters, Marches, Retreats};
+use gtc_core::ai::{self, Burning, Fortress, Goal, Letters, Marches, Retreats};
+use gtc_core::battle::Fort;
 use gtc_core::error::Error;
 use gtc_core::geom::Hex;
 use gtc_core::roster::{Piece, check_side};
@@ -19,6 +20,9 @@ type GoalRow = (Hex, i32, usize, Vec<Piece>, Option<usize>);
 /// (goals, points)
 type BonusRow = (Vec<usize>, i32);
 
+/// (hex, mark, side that it resists, points once destroyed, combat value, artillery)
+type FortRow = (Hex, usize, usize, i32, u32, u32);
+
 /// The figures of a game that a simulation needs. Immutable.
 #[pyclass(frozen, module = "gtc_tui._core")]
 pub struct Figures {
@@ -30,7 +34,7 @@ impl Figures {
     #[new]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     #[pyo3(signature = (
-        *, order, battle, tolls, dice, bonus, between_zones, letters, retreat, retreat_loss, goals, bonuses, areas, burning, scores, loss_points, wins_at, command_radius, most_fatigue, ties, turns
+        *, order, battle, tolls, dice, bonus, between_zones, letters, retreat, retreat_loss, goals, bonuses, areas, burning, forts, scores, loss_points, wins_at, command_radius, most_fatigue, ties, turns
     ))]
     fn new(
         order: &Order,
@@ -46,6 +50,7 @@ impl Figures {
         bonuses: Vec<BonusRow>,
         areas: Vec<Vec<Hex>>,
         burning: (u8, u8, bool),
+        forts: Vec<FortRow>,
         scores: usize,
         loss_points: [i32; 2],
         wins_at: i32,
@@ -81,6 +86,17 @@ impl Figures {
                     .or_refuse()?,
             })
         });
+        let forts = forts
+            .into_iter()
+            .map(|(hex, mark, against, points, value, guns)| {
+                Ok(Fortress {
+                    hex,
+                    mark,
+                    against: check_side(against as i64).or_refuse()?,
+                    points,
+                    fort: Fort { value, guns },
+                })
+            });
         let inner = ai::Figures {
             order: (*order.inner).clone(),
             battle: (*battle.inner).clone(),
@@ -120,6 +136,7 @@ impl Figures {
                 disorganized: burning.1,
                 in_rain: burning.2,
             },
+            forts: forts.collect::<PyResult<_>>()?,
             scores: check_side(scores as i64).or_refuse()?,
             loss_points,
             wins_at,

@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use gtc_core::ai::{
-    self, Activating, Assignment, Budget, Chance, Due, Errand, Manner, Marching, Pays, Plan,
-    Question, Script, Sim, Special, Steps, Work,
+    self, Activating, Assignment, Bonds, Budget, Chance, Due, Errand, Manner, Marching, Pays, Plan,
+    Question, Script, Sent, Sim, Special, Steps, Watch, Work,
 };
 use gtc_core::battle::PieceSet;
 use gtc_core::geom::Hex;
@@ -29,10 +29,15 @@ type ActivatingRow = (Int, Vec<Int>, Vec<Int>, [u16; 2], bool);
 
 /// (action phases, answers, outcomes of dice)
 type StepsRow = (u64, u64, u64);
-/// (area, last turn, only its end counts, how it pays, points at most, points by piece)
-type ErrandRow = (usize, u8, bool, String, i32, Vec<(Int, f32)>);
+/// (area, last turn, only its end counts, how it pays, points at most, points by piece, by number of those gone)
+type ErrandRow = (usize, u8, bool, String, i32, Vec<(Int, f32)>, Vec<i32>);
 /// (unit, points once, points when a march hurts it)
 type DueRow = (Int, i32, f32);
+
+/// (units, hex that they go to)
+type SentRow = (Vec<Int>, Int);
+/// (units, hexes that they guard, centre, how many of them at least)
+type WatchRow = (Vec<Int>, Vec<Int>, Int, usize);
 
 /// (unit, goal, hex to attack from there)
 type OrderRow = (Int, Int, Option<Int>);
@@ -176,7 +181,7 @@ impl World {
 
 fn errand(
     position: &Position,
-    (area, until, late, pays, most, worth): ErrandRow,
+    (area, until, late, pays, most, worth, shared): ErrandRow,
 ) -> PyResult<Errand> {
     let pays = match pays.as_str() {
         "" => Pays::Nothing,
@@ -195,6 +200,40 @@ fn errand(
         late,
         pays,
         worth: worth.collect::<PyResult<_>>()?,
+        shared,
+    })
+}
+
+fn bonds(
+    position: &gtc_core::position::Position,
+    sent: Option<SentRow>,
+    watch: Option<WatchRow>,
+    waiting: PieceSet,
+) -> PyResult<Bonds> {
+    let hex = |hex: Int| position.board().map().check_hex(hex.0).or_refuse();
+    let units = |units: Vec<Int>| {
+        let units = units.into_iter();
+        let units = units.map(|unit| position.roster().check_piece(unit.0).or_refuse());
+        units.collect::<PyResult<PieceSet>>()
+    };
+    let sent = sent.map(|(sent, goal)| {
+        Ok::<_, PyErr>(Sent {
+            units: units(sent)?,
+            goal: hex(goal)?,
+        })
+    });
+    let watch = watch.map(|(watch, area, centre, least)| {
+        Ok::<_, PyErr>(Watch {
+            units: units(watch)?,
+            area: area.into_iter().map(hex).collect::<PyResult<_>>()?,
+            centre: hex(centre)?,
+            least,
+        })
+    });
+    Ok(Bonds {
+        sent: sent.transpose()?,
+        watch: watch.transpose()?,
+        waiting,
     })
 }
 
@@ -205,9 +244,10 @@ impl World {
     #[pyo3(
         signature = (
             position, figures, *, side = Int(0), turn = 1, passed = false, owed = None, rain = false, ledger = 0,
-            held = Vec::new(), errands = Vec::new(), dues = Vec::new(), rooted = Vec::new(), until = 0
+            held = Vec::new(), errands = Vec::new(), dues = Vec::new(), rooted = Vec::new(), until = 0, sent = None,
+            watch = None, waiting = Vec::new()
         ),
-        text_signature = "(position, figures, *, side=0, turn=1, passed=False, owed=None, rain=False, ledger=0, held=(), errands=(), dues=(), rooted=(), until=0)"
+        text_signature = "(position, figures, *, side=0, turn=1, passed=False, owed=None, rain=False, ledger=0, held=(), errands=(), dues=(), rooted=(), until=0, sent=None, watch=None, waiting=())"
     )]
     fn new(
         py: Python<'_>,
@@ -224,6 +264,9 @@ impl World {
         dues: Vec<DueRow>,
         rooted: Vec<Int>,
         until: u8,
+        sent: Option<SentRow>,
+        watch: Option<WatchRow>,
+        waiting: Vec<Int>,
     ) -> PyResult<Self> {
         figures.inner.check(&position.inner).or_refuse()?;
         let set = |pieces: Vec<Int>| -> PyResult<PieceSet> {
@@ -243,6 +286,7 @@ impl World {
                 })
                 .collect::<PyResult<_>>()?,
             rooted: set(rooted)?,
+            bonds: bonds(&position.inner, sent, watch, set(waiting)?)?,
             turn,
         };
         if !special.fits(&figures.inner) {
@@ -264,7 +308,10 @@ impl World {
                 until,
                 special: special.into(),
                 earned: 0.0,
+                gone: 0,
+                advanced: 0.0,
                 paid: PieceSet::default(),
+                arrived: PieceSet::default(),
                 over: false,
             },
             figures: figures.inner.clone(),
@@ -371,6 +418,12 @@ impl World {
     fn recover(&mut self, work: bool) -> PyResult<()> {
         self.play(&[], FIXED, |sim| sim.recover(work))?;
         Ok(())
+    }
+
+    /// A cheapest way of a unit to a hex within so many points, as far as it may go anywhere; or its first step.
+    fn way(&mut self, unit: Int, goal: Int, points: u16) -> PyResult<Vec<Hex>> {
+        let (unit, goal) = (self.standing(unit)?, self.hex(goal)?);
+        Ok(self.play(&[], FIXED, |sim| sim.way(unit, goal, points))?.1)
     }
 
     /// Units that a leader may choose for his activation.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.report import Lesson
 from gtc_tui.i18n import _
-from gtc_tui.rules.gcacw.aims import Bonus, Errand, Post
+from gtc_tui.rules.gcacw.aims import Bonus, Errand, Post, Sent, Watch
 from gtc_tui.rules.gcacw.game import Award, GcacwGame, GcacwPlay, Objective, Reinforcement
 
 if TYPE_CHECKING:
@@ -188,6 +188,19 @@ class ScenarioRules:
     # -- what is worth doing (see `aims`) --------------------------------------------------------------
     def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:
         """Where single pieces of either side earn points of the special rules now."""
+        return ()
+
+    def sent(self, play: GcacwPlay) -> Sent | None:
+        """Whom `bars_step` and `bars_advance` let go nearer to some hex only, now and until they have been there."""
+        return None
+
+    def watch(self, play: GcacwPlay) -> Watch | None:
+        """What `bars_step`, `bars_attack` and the like make units guard."""
+        return None
+
+    def waiting(self, play: GcacwPlay) -> tuple[PieceId, ...]:
+        """Pieces that `holds` keeps until an enemy marches or advances up to one of them, which frees all of their
+        side."""
         return ()
 
     def bonuses(self, game: GcacwGame) -> tuple[Bonus, ...]:

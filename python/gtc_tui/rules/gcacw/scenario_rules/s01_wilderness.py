@@ -15,7 +15,7 @@ from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import DIRECTIONS
 from gtc_tui.rules.gcacw import march, marks, zones
 from gtc_tui.rules.gcacw.actions import Attach, Reinforce
-from gtc_tui.rules.gcacw.aims import Errand
+from gtc_tui.rules.gcacw.aims import Errand, Watch
 from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.record import CONFEDERATE, UNION
 from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
@@ -158,6 +158,10 @@ class Wilderness(ScenarioRules):
             return ()
         riders = {play.game.pieces[number].id: _ESCORT_WORTH for number in play.game.cavalry[UNION]}
         return (Errand("trains", tuple(sorted(_circle(play.game.map))), riders, play.game.turns),)
+
+    def watch(self, play: GcacwPlay) -> Watch:
+        riders = tuple(play.game.pieces[number].id for number in play.game.cavalry[UNION])
+        return Watch(riders, tuple(sorted(_circle(play.game.map))), TRAINS, _ESCORT)
 
     # -- what is told ------------------------------------------------------------------------------------
     def entered(self, play: GcacwPlay, piece: PieceId, origin: str, how: str) -> None:

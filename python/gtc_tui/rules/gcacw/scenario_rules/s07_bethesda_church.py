@@ -9,7 +9,7 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw import marks, pieces
-from gtc_tui.rules.gcacw.aims import Errand
+from gtc_tui.rules.gcacw.aims import Errand, Sent
 from gtc_tui.rules.gcacw.game import GcacwPlay, PieceDef
 from gtc_tui.rules.gcacw.record import CONFEDERATE, UNION
 from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
@@ -57,6 +57,11 @@ class BethesdaChurch(ScenarioRules):
             return None
         return _("{piece} waits on turn 1 until an enemy comes up").format(piece=printed.name)
 
+    def waiting(self, play: GcacwPlay) -> tuple[PieceId, ...]:
+        if not self.holding(play):
+            return ()
+        return tuple(piece.id for piece in play.game.pieces if self.holds(play, piece.id) is not None)
+
     def entered(self, play: GcacwPlay, piece: PieceId, origin: str, how: str) -> None:
         printed = play.game.piece(piece)
         if printed.is_leader:
@@ -97,6 +102,10 @@ class BethesdaChurch(ScenarioRules):
         return _("{unit} does not advance away from {hex} until it has been there").format(
             unit=play.game.piece(unit).name, hex=_GOAL
         )
+
+    def sent(self, play: GcacwPlay) -> Sent | None:
+        strays = tuple(unit for unit in _STRAYS if _astray(play, unit))
+        return Sent(strays, _GOAL) if strays else None
 
     # -- Crawford --------------------------------------------------------------------------------------
     def recovery_begins(self, play: GcacwPlay) -> None:

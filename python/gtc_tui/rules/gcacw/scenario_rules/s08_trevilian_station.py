@@ -144,7 +144,8 @@ class TrevilianStation(ScenarioRules):
             if play.position.hex(number) != NO_HEX and not pieces.demoralization(play, game.pieces[number].id)
         ]
         most = min(gone + len(able), max(_EXIT_POINTS))
-        gain = _EXIT_POINTS.get(most, 0) - _EXIT_POINTS.get(gone, 0)
+        now = _EXIT_POINTS.get(gone, 0)
+        gain = _EXIT_POINTS.get(most, 0) - now
         if gain <= 0:
             return ()
         ways_out = tuple(game.map.ids[where] for where in _WAYS_OUT)
@@ -156,5 +157,6 @@ class TrevilianStation(ScenarioRules):
                 game.turns,
                 leaves=True,
                 open=bool(stations.awards(play)),
+                shared=tuple(_EXIT_POINTS.get(gone + more, 0) - now for more in range(len(able) + 1)),
             ),
         )
