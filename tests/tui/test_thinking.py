@@ -119,6 +119,29 @@ def test_undo_while_it_thinks_takes_the_persons_answer_back() -> None:
     play(session, SMALL, script, AT_ONCE)
 
 
+def test_the_map_is_where_it_was_when_advice_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Advice may hide the hex looked at, so that the map moves: back again, unless somebody has moved it since."""
+    monkeypatch.setattr(advice, "SHOWN", 9)
+    session = session_at()
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        for _line in range(3):
+            await type_keys(pilot, "down")
+        rows, corner = shown(screen).splitlines(), screen.board.corner
+        await type_keys(pilot, "Z", "exclamation_mark")
+        await until(pilot, lambda: screen._advice is not None)
+        await pilot.pause()
+        assert screen.board.corner != corner and screen.board.in_sight(screen.cursor)
+        await type_keys(pilot, "escape")
+        assert screen.board.corner == corner and shown(screen).splitlines()[:20] == rows[:20]
+        await type_keys(pilot, "exclamation_mark", "L")
+        moved = screen.board.corner
+        await type_keys(pilot, "exclamation_mark")
+        assert moved != corner and screen.board.corner == moved
+
+    play(session, SMALL, script)
+
+
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 def test_a_hint_stands_under_the_map_and_the_question_stays(size: tuple[int, int]) -> None:
     session = session_at()

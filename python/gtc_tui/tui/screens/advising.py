@@ -31,6 +31,7 @@ class AdviseScreen(KnowScreen):
     _in_full = False
     _advice_shown = False
     _advising: Pondering[tuple[Advice, ...]] | None = None
+    _moved: tuple[tuple[int, int] | None, tuple[int, int] | None] | None = None  # the map's corner before, and since
 
     def compose(self) -> ComposeResult:
         yield from super().compose()
@@ -102,8 +103,10 @@ class AdviseScreen(KnowScreen):
         board = places.get("map")
         if self._advised is not self.desk.decision:
             self.stop_advice()  # answered meanwhile
+            self._moved = None
             return places
         if board is None or not self._advice_shown:
+            self._move_back()
             return places
         lesson = places.pop("lesson", None)
         if lesson is not None:
@@ -117,8 +120,16 @@ class AdviseScreen(KnowScreen):
         panel.put(lines, self._advice_title(), key=(self._advised, self._in_full))
         if places["map"] != self._places.get("map"):  # it may hide the cursor
             self.board.put_at(places["map"])
+            before = self.board.corner if self._moved is None else self._moved[0]
             self.board.reveal(self.cursor)
+            self._moved = before, self.board.corner
         return places
+
+    def _move_back(self) -> None:
+        """The map as it stood before the advice, unless it has been moved since."""
+        if self._moved is not None and self.board.corner == self._moved[1]:
+            self.board.put_corner(self._moved[0])
+        self._moved = None
 
     def _advice_title(self) -> str:
         hint, why = key_of(self.table, "hint"), key_of(self.table, "why")

@@ -146,6 +146,15 @@ class HexMap(Placed):
             self._extents[self._zoom] = self.painter.extent(frozenset(map(self._map.ids.__getitem__, outside)))
         return self._extents[self._zoom]
 
+    @property
+    def corner(self) -> tuple[int, int] | None:
+        """Where on the page the window begins, in columns and lines; None before it has been drawn."""
+        return self._corner
+
+    def put_corner(self, corner: tuple[int, int] | None) -> None:
+        """The window as `corner` told it, to be drawn when it is next put somewhere."""
+        self._corner = corner
+
     def centre(self, place: str) -> None:
         self._corner = self._centred(place)
         self._draw()
