@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 from crowds import crowd, menu
+from test_errands import decisions
 from test_simulate import SCENARIOS
 
 from gtc_tui.bots.search_bot import SearchBot
@@ -19,7 +20,7 @@ from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget
 from gtc_tui.rules.gcacw import actions as act
-from gtc_tui.rules.gcacw import appraise, thinking, thinking_answers
+from gtc_tui.rules.gcacw import appraise, simulate, thinking, thinking_answers
 from gtc_tui.rules.gcacw.attack import MarchAttack
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.initiative import Cycle
@@ -185,3 +186,29 @@ def some_answer(answers: Sequence[Action], random: Random) -> Action:
     """Attacks and assaults more often than not."""
     fights = [one for one in answers if isinstance(one, act.Attack | act.Assault)]
     return random.choice(fights or answers)
+
+
+def test_an_answer_that_ends_the_turn_is_played_on_to_where_the_others_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """13.8: few units are on the map, playouts go beyond the turn."""
+    menus: dict[int, State] = {}
+    for state in decisions("gtc/08-trevilian-station", 1, False)[:-1]:
+        menus.setdefault(inner(state).record.turn, state)
+    outlooks: list[thinking_answers.Outlook] = []
+
+    def propose(
+        play: GcacwPlay, decision: Decision, budget: Budget, outlook: thinking_answers.Outlook, margin: float
+    ) -> tuple[()]:
+        outlooks.append(outlook)
+        return ()
+
+    monkeypatch.setattr(thinking_answers, "propose", propose)
+    before, after = menus[2], menus[3]
+    decision = before.decision
+    assert decision is not None and after.decision is not None
+    thinking._answers(inner(before), decision, Budget(nodes=1))
+    there = inner(after)
+    last, judge = simulate.until(inner(before)), thinking.judge_of(there)
+    world = simulate.world(there, thinking.figures_of(there), after.decision.side, last)
+    told = outlooks[0](there, after.decision, 7)
+    assert last > 2 and told is not None
+    assert told[0] == world.playouts(judge, 1, Budget().horizon, 7)[0] != world.value(judge)
