@@ -9,8 +9,9 @@ use std::sync::Arc;
 
 use common::{PIECES, Random, random_board, random_map, stir};
 use gtc_core::ai::{
-    Assignment, Budget, Burning, Chance, Errand, Figures, Goal, Judge, Letters, Manner, Marches,
-    Pays, Plan, Question, Retreats, Sim, Special, Steps, Weights, Work, World, play_out, search,
+    Assignment, Bonds, Budget, Burning, Chance, Errand, Figures, Goal, Judge, Letters, Manner,
+    Marches, Pays, Plan, Question, Retreats, Sent, Sim, Special, Steps, Watch, Weights, Work,
+    World, play_out, search,
 };
 use gtc_core::battle::{
     AttackType, BattleFigures, BattleTable, Guns, Limits, Order, PieceSet, Soldier,
@@ -300,6 +301,24 @@ fn world(random: &mut Random) -> (World, Judge) {
         worth: (0..6).map(|piece| (piece, 2.0)).collect(),
         shared: vec![0, 1, 5],
     };
+    let goal = judge.figures.goals[0].hex;
+    let some = |side| {
+        let of_side = |&piece: &Piece| roster.is_unit(piece) && roster.side(piece) == side;
+        (0..PIECES as Piece).filter(of_side).take(3).collect()
+    };
+    let bonds = Bonds {
+        sent: Some(Sent {
+            units: some(1),
+            goal,
+        }),
+        watch: Some(Watch {
+            units: some(0),
+            area: [goal].into_iter().collect(),
+            centre: goal,
+            least: 1,
+        }),
+        waiting: PieceSet::default(),
+    };
     let world = World {
         position,
         turn: 1,
@@ -312,6 +331,7 @@ fn world(random: &mut Random) -> (World, Judge) {
         until: 1,
         special: Special {
             errands: vec![errand],
+            bonds,
             ..Special::default()
         }
         .into(),
