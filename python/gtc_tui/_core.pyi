@@ -677,14 +677,18 @@ class Figures:
     dice, bonus: of marches, by mount; bonus by side, mount, and alone, under a leader, under one of the faster pace.
     between_zones: manpower of a disorganized unit that steps from zone to zone off the lines. letters: bits of results:
     fatigue by 1, 2, 3 (they add up), disorganized, exhausted, retreat, rout, worse rout, advance. retreat: least and
-    most hexes of a retreat, of a rout; retreat_loss: manpower by priority 1..5. goals: (hex, points, mark that holds
-    the side in control, units that take it, None; or units that burn it, the side that does: the mark is 0 as long as
-    it is whole). bonuses: points while the side that scores holds all of some goals (by number). areas: hexes of
-    errands. burning: highest die with which an organized and a disorganized unit succeeds, and whether in rain too.
-    forts: (hex, mark that is 0 while it stands, side that it resists, points of the side that scores once it is
-    destroyed, combat value, artillery).
-    scores: side whose points are counted; loss_points: its points for a manpower point lost by each side; wins_at:
-    points from which on it wins. ties: side that wins even dice for the initiative.
+    most hexes of a retreat, of a rout; retreat_loss: manpower by priority 1..5. goals: (hex, points, mark that
+    holds the side in control, units that take it, None; or units that burn it, the side that does: the mark is 0 as
+    long as it is whole). posts: goals without points of their own: (hex, what holding it is good for, units that go
+    for it, side that it serves while it is clear of the enemy and one of these units, is within so many hexes, it
+    is only worth keeping). lines: (bits of hexsides that lines of communication follow, (hexsides that bar them,
+    unless they have these bits), depots); a depot: (hex, units, points of each there with a line to one of these
+    hexes, (hex, points of each with a line to it too), the best first). bonuses: points while the side that scores
+    holds all of some goals (by number). areas: hexes of errands. burning: highest die with which an organized and a
+    disorganized unit succeeds, and whether in rain too. forts: (hex, mark that is 0 while it stands, side that it
+    resists, points of the side that scores once it is destroyed, combat value, artillery). scores: side whose
+    points are counted; loss_points: its points for a manpower point lost by each side; wins_at: points from which
+    on it wins. ties: side that wins even dice for the initiative.
     """
     def __new__(
         cls,
@@ -699,6 +703,12 @@ class Figures:
         retreat: tuple[tuple[int, int], tuple[int, int]],
         retreat_loss: Sequence[int],
         goals: Sequence[tuple[int, int, int, Sequence[int], int | None]],
+        posts: Sequence[tuple[int, int, Sequence[int], int, Sequence[int], int, bool]],
+        lines: tuple[
+            int,
+            Sequence[tuple[int, int]],
+            Sequence[tuple[int, Sequence[int], int, Sequence[int], Sequence[tuple[int, int]]]],
+        ],
         bonuses: Sequence[tuple[Sequence[int], int]],
         areas: Sequence[Sequence[int]],
         burning: tuple[int, int, bool],
@@ -719,17 +729,18 @@ class World:
     side: who decides. passed: the other side has passed in this action phase. owed: who wins the next initiative
     without dice. ledger: points won or lost for good. held: pieces that may not act. errands: (number of the area,
     last turn, only its end counts, how it pays, points at most, points to the piece's side by piece, and if not
-    those, points of the side that scores in the end by how many have left); it pays while the
-    pieces are there ("standing"), at the end of the last turn ("last", so many at most), when they leave the map there
-    ("leaving"; "barred": not now), or not by itself (""). dues: (unit, what its first march costs, what a march costs
-    whose toll hurts it). rooted: units that may not step anywhere in this turn. until: last turn that playouts go on
-    to the end of, if not this one. sent: (units, the hex that they go nearer to with every step until they have
-    been there). watch: (units, hexes that they guard, the centre, how many of them at least): so many stay there,
-    and while they are fewer they only march nearer to the centre. waiting: pieces held until an enemy marches up to
-    one of them, which frees all of their side. Actions are carried out with dice thrown beforehand, one byte (1..6)
-    a die, in the order of the rules; choices on the way are made by habit: the strongest unit bears a loss, foot
-    refuses its flanks where it may, cavalry awaits attacks (`evades`: it gives way where it may, and the march
-    ends), nobody retreats farther than he must, all attackers advance, a leader
+    those, points of the side that scores in the end by how many have left); it pays while the pieces are there
+    ("standing"), at the end of the last turn ("last", so many at most), when they leave the map there ("leaving";
+    "barred": not now), or not by itself (""). dues: (unit, what its first march costs, what a march costs whose
+    toll hurts it). charges: (unit, points to its side for a march whose toll hurts it, for each hex of a retreat,
+    for its end by the enemy, at most altogether). rooted: units that may not step anywhere in this turn. until:
+    last turn that playouts go on to the end of, if not this one. sent: (units, the hex that they go nearer to with
+    every step until they have been there). watch: (units, hexes that they guard, the centre, how many of them at
+    least): so many stay there, and while they are fewer they only march nearer to the centre. waiting: pieces held
+    until an enemy marches up to one of them, which frees all of their side. Actions are carried out with dice
+    thrown beforehand, one byte (1..6) a die, in the order of the rules; choices on the way are made by habit: the
+    strongest unit bears a loss, foot refuses its flanks where it may, cavalry awaits attacks (`evades`: it gives
+    way where it may, and the march ends), nobody retreats farther than he must, all attackers advance, a leader
     joins the strongest of his units. They return the number of dice used; CoreError when there were too few.
     """
     def __new__(
@@ -746,6 +757,7 @@ class World:
         held: Sequence[int] = (),
         errands: Sequence[tuple[int, int, bool, str, int, Sequence[tuple[int, float]], Sequence[int]]] = (),
         dues: Sequence[tuple[int, int, float]] = (),
+        charges: Sequence[tuple[int, int, int, int, int]] = (),
         rooted: Sequence[int] = (),
         until: int = 0,
         sent: tuple[Sequence[int], int] | None = None,

@@ -9,9 +9,9 @@ use std::sync::Arc;
 
 use common::{PIECES, Random, random_board, random_map, stir};
 use gtc_core::ai::{
-    Assignment, Bonds, Budget, Burning, Chance, Errand, Figures, Goal, Judge, Letters, Manner,
-    Marches, Pays, Plan, Question, Retreats, Sent, Sim, Special, Steps, Watch, Weights, Work,
-    World, play_out, search,
+    Assignment, Bonds, Budget, Burning, Chance, Charge, Depot, Errand, Figures, Goal, Judge,
+    Letters, Lines, Manner, Marches, Pays, Plan, Post, Question, Retreats, Sent, Sim, Special,
+    Steps, Watch, Weights, Work, World, play_out, search,
 };
 use gtc_core::battle::{
     AttackType, BattleFigures, BattleTable, Guns, Limits, Order, PieceSet, Soldier,
@@ -202,8 +202,25 @@ fn figures(goals: &[Hex]) -> Figures {
                 mark,
                 takers: command(0).iter().chain(command(1).iter()).collect(),
                 burnt_by: None,
+                post: (mark == 1).then(|| Post {
+                    side: 0,
+                    keepers: command(0),
+                    near: 1,
+                    kept: false,
+                }),
             })
             .collect(),
+        lines: Lines {
+            along: u16::MAX,
+            barred: Vec::new(),
+            depots: vec![Depot {
+                hex: goals[0],
+                bearers: command(0),
+                sources: vec![goals[2]],
+                points: 2,
+                further: vec![(goals[1], 4)],
+            }],
+        },
         bonuses: Vec::new(),
         areas: goals
             .iter()
@@ -332,6 +349,13 @@ fn world(random: &mut Random) -> (World, Judge) {
         special: Special {
             errands: vec![errand],
             bonds,
+            charges: vec![Charge {
+                unit: 0,
+                hurt: 1,
+                retreat: 1,
+                destroyed: 3,
+                most: 4,
+            }],
             ..Special::default()
         }
         .into(),
@@ -340,6 +364,7 @@ fn world(random: &mut Random) -> (World, Judge) {
         advanced: 0.0,
         paid: PieceSet::default(),
         arrived: PieceSet::default(),
+        charged: Default::default(),
         over: false,
     };
     (world, judge)

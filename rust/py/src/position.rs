@@ -24,7 +24,7 @@ thread_local! {
     static ROW: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-fn with_scratch<T>(work: impl FnOnce(&mut Scratch) -> T) -> T {
+pub fn with_scratch<T>(work: impl FnOnce(&mut Scratch) -> T) -> T {
     SCRATCH.with_borrow_mut(work)
 }
 

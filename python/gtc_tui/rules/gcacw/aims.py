@@ -1,6 +1,7 @@
 """What a scenario's rules make worth going to, beside objectives and stations: told to whoever looks for good moves.
 
-Not a rule: nothing is allowed or refused by it. `ScenarioRules.errands` and `posts` tell what there is now.
+Not a rule: nothing is allowed or refused by it. `ScenarioRules.errands`, `posts` and the hooks beside them tell what
+there is now.
 """
 
 from __future__ import annotations
@@ -74,6 +75,46 @@ class Post(msgspec.Struct, frozen=True):
     points: float
     holder: Side
     takes: tuple[str, ...] = ("infantry", "cavalry")
+
+
+class Stronghold(msgspec.Struct, frozen=True):
+    """What there is to know of a post for whoever thinks ahead: it serves a side while one of the keepers is within so
+    many hexes and it is clear of the enemy.
+
+    points: as those of `Post`. takes: arms that go for it. kept: it is only worth keeping, not going for.
+    """
+
+    hex: str
+    points: int
+    side: Side
+    keepers: tuple[PieceId, ...]
+    near: int
+    takes: tuple[str, ...] = ("infantry", "cavalry")
+    kept: bool = False
+
+
+class Depot(msgspec.Struct, frozen=True):
+    """A hex where each of these units brings points to the side that scores, as long as it has a line of communication
+    (see `supply`) to one of the sources: `points`, or those of the first of `further` that a line reaches too.
+    """
+
+    hex: str
+    units: tuple[PieceId, ...]
+    points: int
+    sources: tuple[str, ...]
+    further: tuple[tuple[str, int], ...]
+
+
+class Charge(msgspec.Struct, frozen=True):
+    """Points that mishaps of a unit cost its side: a march that hurts it, each hex of a retreat, its end by the enemy;
+    `most` altogether from now on.
+    """
+
+    unit: PieceId
+    hurt: int
+    retreat: int
+    destroyed: int
+    most: int
 
 
 def place(game: GcacwGame, key: str, belongs: Callable[[int], bool]) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from gtc_tui._core import NO_HEX, Figures, Order, World
 from gtc_tui.engine.action import Side
-from gtc_tui.rules.gcacw import forts, marks, orders, stations, victory
+from gtc_tui.rules.gcacw import forts, marks, orders, stations, supply, victory
 from gtc_tui.rules.gcacw.aims import Errand
 from gtc_tui.rules.gcacw.control import holder
 from gtc_tui.rules.gcacw.game import GcacwPlay
@@ -49,6 +49,8 @@ def figures(play: GcacwPlay) -> Figures:
         retreat=(tables.retreat_length, tables.rout_length),
         retreat_loss=[tables.retreat_loss[priority] for priority in range(1, 6)],
         goals=_goals(play),
+        posts=_posts(play),
+        lines=_lines(play),
         bonuses=[(list(bonus.objectives), bonus.points) for bonus in game.rules.bonuses(game)],
         areas=[list(errand.hexes) for errand in game.rules.errands(play)],
         burning=(tables.stations.organized, tables.stations.disorganized, tables.stations.in_rain),
@@ -110,6 +112,45 @@ def _fort_points(play: GcacwPlay, where: str) -> int:
     return points[1] - points[0]
 
 
+_Post = tuple[int, int, list[int], int, list[int], int, bool]
+
+
+def _posts(play: GcacwPlay) -> list[_Post]:
+    game = play.game
+    return [
+        (
+            game.map.ids[one.hex],
+            one.points,
+            [n for n, piece in enumerate(game.pieces) if piece.arm in one.takes],
+            game.side_index(one.side),
+            [game.index[unit] for unit in one.keepers],
+            one.near,
+            one.kept,
+        )
+        for one in game.rules.strongholds(play)
+    ]
+
+
+_Depot = tuple[int, list[int], int, list[int], list[tuple[int, int]]]
+
+
+def _lines(play: GcacwPlay) -> tuple[int, list[tuple[int, int]], list[_Depot]]:
+    """What lines of communication may follow, what bars them, and where they count."""
+    game = play.game
+    ids = game.map.ids
+    depots = [
+        (
+            ids[one.hex],
+            [game.index[unit] for unit in one.units],
+            one.points,
+            [ids[source] for source in one.sources],
+            [(ids[goal], points) for goal, points in one.further],
+        )
+        for one in game.rules.depots(play)
+    ]
+    return int(supply.LINES), list(supply.BARRED), depots
+
+
 def _takers(play: GcacwPlay, number: int) -> list[int]:
     game = play.game
     objective = game.objectives[number]
@@ -123,12 +164,14 @@ def _takers(play: GcacwPlay, number: int) -> list[int]:
 def fingerprint(play: GcacwPlay) -> object:
     """Equal as long as `figures` of a game would be."""
     takers = tuple(tuple(_takers(play, number)) for number in range(len(play.game.objectives)))
-    return tuple(orders.rows(play)), takers, tuple(errand.key for errand in play.game.rules.errands(play))
+    rules = play.game.rules
+    errands = tuple(errand.key for errand in rules.errands(play))
+    return tuple(orders.rows(play)), takers, errands, rules.strongholds(play), rules.depots(play)
 
 
 def world(play: GcacwPlay, given: Figures, side: Side, last: int | None = None) -> World:
     """The position with what the core has to know of the sequence, that side at its menu. Points that follow from the
-    map by a special rule stay what they are, those aside that errands tell of (see `aims`). last: turn that playouts go
+    map by a special rule stay what they are, those aside that errands and depots tell of (see `aims`). last: turn that playouts go
     on to the end of, if not the one that `until` says.
     """
     game, record = play.game, play.record
@@ -140,10 +183,13 @@ def world(play: GcacwPlay, given: Figures, side: Side, last: int | None = None) 
         passed=record.passed is not None,
         owed=None if record.owed is None else game.side_index(record.owed),
         rain=record.rain,
-        ledger=victory.points(play) - _by_board(play),
+        ledger=victory.points(play) - _by_board(play) - _by_lines(play),
         held=[number for number, piece in enumerate(game.pieces) if game.rules.holds(play, piece.id) is not None],
         errands=[_errand(play, area, errand) for area, errand in enumerate(game.rules.errands(play))],
         dues=_dues(play),
+        charges=[
+            (game.index[one.unit], one.hurt, one.retreat, one.destroyed, one.most) for one in game.rules.charges(play)
+        ],
         rooted=_rooted(play),
         until=until(play) if last is None else last,
         sent=_sent(play),
@@ -167,6 +213,20 @@ def _by_board(play: GcacwPlay) -> int:
                 if position.hex(game.index[piece]) in errand.hexes:
                     standing += worth if game.piece(piece).side == game.scoring_side else -worth
     return points + round(standing)
+
+
+def _by_lines(play: GcacwPlay) -> int:
+    """Points of the scoring side that the core counts for units with lines of communication."""
+    game, position = play.game, play.position
+    found = 0
+    for depot in game.rules.depots(play):
+        units = sum(position.hex(game.index[unit]) == game.map.ids[depot.hex] for unit in depot.units)
+        if units:
+            lengths = supply.trace(play, game.scoring_side, depot.hex)
+            if supply.reaches(play, lengths, depot.sources):
+                reached = (points for goal, points in depot.further if supply.reaches(play, lengths, (goal,)))
+                found += units * next(reached, depot.points)
+    return found
 
 
 _Errand = tuple[int, int, bool, str, int, list[tuple[int, float]], list[int]]

@@ -16,9 +16,11 @@ from gtc_tui.rules.gcacw import ground
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.wording import place
 
-_LINES = Edge.PIKE | Edge.ROAD | Edge.RAILROAD | Edge.BRIDGE
+LINES = Edge.PIKE | Edge.ROAD | Edge.RAILROAD | Edge.BRIDGE
+"""What lines follow: hexsides with one of these."""
 _RIVERS = Edge.MINOR_RIVER | Edge.MAJOR_RIVER | Edge.SHORE
-_BARRED = ((int(_RIVERS), int(Edge.BRIDGE)),)  # a ford, ferry or dam carries no line
+BARRED = ((int(_RIVERS), int(Edge.BRIDGE)),)
+"""Hexsides that lines do not cross: a ford, ferry or dam carries none."""
 
 
 class SupplyLine(msgspec.Struct, frozen=True):
@@ -37,7 +39,7 @@ def trace(play: GcacwPlay, side: Side, start: str) -> bytes:
     No hex of a line, its ends included, may hold an enemy unit or lie in an enemy zone of control.
     """
     game = play.game
-    return play.position.line_trace(game.side_index(side), game.map.ids[start], int(_LINES), _BARRED)
+    return play.position.line_trace(game.side_index(side), game.map.ids[start], int(LINES), BARRED)
 
 
 def reaches(play: GcacwPlay, lengths: bytes, goals: Iterable[str]) -> bool:
@@ -64,7 +66,7 @@ def _before(play: GcacwPlay, lengths: bytes, hex_id: int) -> int:
         if near == NO_HEX or lengths[near] != lengths[hex_id] - 1:
             continue
         bits = ground.edge(play, hex_id, direction)
-        if bits & _LINES and not (bits & _RIVERS and not bits & Edge.BRIDGE):
+        if bits & LINES and not (bits & _RIVERS and not bits & Edge.BRIDGE):
             return near
     raise AssertionError("a trace has no gap")
 

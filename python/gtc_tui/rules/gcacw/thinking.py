@@ -128,11 +128,11 @@ def propose(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Propos
 
 
 def _all_known(play: GcacwPlay, side: Side) -> bool:
-    """Does the core know all that counts? Objectives, stations, losses and errands; where posts or lines of
-    communication bring points too, it would think little of them, and lose more than it finds. The usual course of
-    action phases, too: not one in which a side is told what to do."""
+    """Does the core know all that counts? The usual course of action phases: not one in which a side is told what to
+    do; nor lines of communication, as long as no matches have shown that what the search makes of them is worth more
+    than the appraisal."""
     rules = play.game.rules
-    if rules.overridden & {"posts", "supply_lines"}:
+    if "depots" in rules.overridden:
         return False
     if not rules.barring(play, side):
         return True

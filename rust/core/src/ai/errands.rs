@@ -86,11 +86,28 @@ pub struct Due {
     pub hurt: f32,
 }
 
+/// Most charges at a time.
+pub const MOST_CHARGES: usize = 8;
+
+/// What mishaps of a unit cost its side by a special rule: points, so many altogether at most.
+#[derive(Clone, Copy, Debug)]
+pub struct Charge {
+    pub unit: Piece,
+    /// A march whose toll hurts it.
+    pub hurt: u8,
+    /// Each hex of a retreat.
+    pub retreat: u8,
+    /// The enemy destroys it.
+    pub destroyed: u8,
+    pub most: u8,
+}
+
 /// What special rules make of the pieces now.
 #[derive(Clone, Debug, Default)]
 pub struct Special {
     pub errands: Vec<Errand>,
     pub dues: Vec<Due>,
+    pub charges: Vec<Charge>,
     /// Units that may not step anywhere in this turn.
     pub rooted: PieceSet,
     pub bonds: Bonds,
@@ -108,6 +125,8 @@ impl Special {
         self.errands.len() <= MOST_ERRANDS
             && self.errands.iter().all(done)
             && self.dues.iter().all(|due| known(due.unit))
+            && self.charges.len() <= MOST_CHARGES
+            && self.charges.iter().all(|charge| known(charge.unit))
     }
 }
 
@@ -213,7 +232,7 @@ impl Judge {
     }
 
     /// Where the table begins that tells how surely a unit gets to an errand in time.
-    fn rates(&self, mover: &Mover, errand: &Errand, turn: u8, spent: usize) -> usize {
+    pub(super) fn rates(&self, mover: &Mover, errand: &Errand, turn: u8, spent: usize) -> usize {
         let Weights { sure_marches, .. } = self.weights;
         let turns = usize::from(errand.until - turn);
         let today = usize::from(mover.left).saturating_sub(spent);
@@ -243,6 +262,18 @@ impl Judge {
                 continue;
             }
             let area = &figures.areas[errand.area];
+            if figures
+                .lines
+                .depots
+                .iter()
+                .any(|one| area.contains(one.hex))
+            {
+                continue; // their lines tell what is to be expected
+            }
+            let share = match errand.pays {
+                Pays::Nothing if !figures.lines.depots.is_empty() => self.weights.presence,
+                _ => self.weights.errand,
+            };
             for &(piece, worth) in &errand.worth {
                 let hex = position.hex(piece);
                 let paid = errand.pays == Pays::Standing && area.contains(hex);
@@ -256,10 +287,10 @@ impl Judge {
                 let mover = self.mover(world, piece);
                 let rates = self.rates(&mover, errand, world.turn, 0);
                 let sure = self.sure(rates, self.ways(&mover, hex)[errand.area]);
-                points += sign(figures, mover.side) * worth * sure;
+                points += share * sign(figures, mover.side) * worth * sure;
             }
         }
-        points * self.weights.errand
+        points
     }
 }
 
@@ -316,8 +347,25 @@ impl<D: Dice> Sim<'_, D> {
         }
     }
 
+    /// A mishap of a unit is paid for; false where there is no charge on it.
+    pub(super) fn charge(&mut self, unit: Piece, points: impl Fn(&Charge) -> u8) -> bool {
+        let mut charges = self.world.special.charges.iter();
+        let Some(number) = charges.position(|charge| charge.unit == unit) else {
+            return false;
+        };
+        let charge = &self.world.special.charges[number];
+        let so_far = self.world.charged[number];
+        let points = points(charge).min(charge.most.saturating_sub(so_far));
+        self.world.charged[number] += points;
+        self.world.earned -= sign(self.figures, self.side(unit)) * f32::from(points);
+        true
+    }
+
     /// The toll of a march has hurt a unit.
     pub(super) fn pay_for_harm(&mut self, unit: Piece) {
+        if self.charge(unit, |charge| charge.hurt) {
+            return;
+        }
         let due = self.world.special.dues.iter().find(|due| due.unit == unit);
         if let Some(&Due { hurt, .. }) = due {
             self.world.earned -= sign(self.figures, self.side(unit)) * hurt;

@@ -263,6 +263,7 @@ impl<D: Dice> Sim<'_, D> {
             self.answer_if(asked);
             for piece in units.iter().chain(leaders.iter()) {
                 self.enter(piece, to);
+                self.charge(piece, |charge| charge.retreat);
             }
             path[gone] = to;
             let loss = retreats.loss[usize::from(priority.min(5))];

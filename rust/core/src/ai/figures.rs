@@ -2,6 +2,7 @@
 
 use super::errands::Area;
 use super::forts::Fortress;
+use super::lines::{Lines, Post};
 use crate::battle::{BattleTable, Order, PieceSet, STEPS};
 use crate::error::{Error, Result};
 use crate::geom::Hex;
@@ -86,11 +87,16 @@ pub struct Goal {
     pub takers: PieceSet,
     /// It is not taken but burnt, by this side: the mark is 0 as long as it is whole.
     pub burnt_by: Option<usize>,
+    /// It has no mark, and its points are what holding it is good for.
+    pub post: Option<Post>,
 }
 
 impl Goal {
     /// Who holds it.
     pub fn holder(&self, position: &Position) -> usize {
+        if let Some(post) = &self.post {
+            return post.holder(position, self.hex);
+        }
         let mark = position.mark(self.mark);
         match self.burnt_by {
             None => mark as usize,
@@ -101,6 +107,9 @@ impl Goal {
 
     /// Does it bring its points to the side that scores?
     pub fn scores(&self, position: &Position, scores: usize) -> bool {
+        if self.post.is_some() {
+            return false;
+        }
         match self.burnt_by {
             None => position.mark(self.mark) == scores as i16,
             Some(_) => position.mark(self.mark) != 0,
@@ -126,6 +135,7 @@ pub struct Figures {
     pub tolls: Tolls,
     pub goals: Vec<Goal>,
     pub bonuses: Vec<Bonus>,
+    pub lines: Lines,
     /// Places of errands.
     pub areas: Vec<Area>,
     pub burning: Burning,
@@ -176,7 +186,15 @@ impl Figures {
         }
         for goal in &self.goals {
             position.board().map().check_hex(i64::from(goal.hex))?;
-            position.check_mark(goal.mark as i64)?;
+            if goal.post.is_none() {
+                position.check_mark(goal.mark as i64)?;
+            }
+        }
+        for depot in &self.lines.depots {
+            let further = depot.further.iter().map(|(hex, _)| hex);
+            for &hex in depot.sources.iter().chain(further).chain([&depot.hex]) {
+                position.board().map().check_hex(i64::from(hex))?;
+            }
         }
         for &hex in self.areas.iter().flat_map(|area| &area.hexes) {
             position.board().map().check_hex(i64::from(hex))?;

@@ -39,7 +39,8 @@ impl Sim<'_, Chance> {
         let side = self.world.side;
         let scene = judge.scene(self.world);
         let mut led = [f32::MIN; MOST_PIECES];
-        let mut best = (judge.passing(self.world), Plan::Pass);
+        let pass = judge.passing(self.world, &mut self.work.scratch);
+        let mut best = (pass, Plan::Pass);
         let units: PieceSet = self.world.position.on_map(side, false, u8::MAX).collect();
         self.work.glance.look(self.world);
         for unit in units.iter() {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::errands::{MOST_ERRANDS, Trip};
 use super::figures::Figures;
+use super::hunt::Hunt;
 use super::ways::{rows, ways};
 use super::weights::Weights;
 use super::world::World;
@@ -51,6 +52,7 @@ pub struct Judge {
     daily: i32,
     /// By hex and goal: how far a unit there keeps enemies off.
     covers: Box<[f32]>,
+    board: Arc<Board>,
 }
 
 impl Judge {
@@ -106,6 +108,7 @@ impl Judge {
             led,
             daily,
             covers,
+            board: board.clone(),
         };
         judge.measure();
         Ok(judge)
@@ -167,6 +170,16 @@ impl Judge {
         let left = usize::from(mover.left).saturating_sub(spent) + usize::from(mover.later);
         let at = self.table(mover, usize::from(mover.last), left);
         &self.near[at..at + FAR]
+    }
+
+    /// Where a hex lies.
+    pub(super) fn place(&self, hex: Hex) -> (u8, u8) {
+        self.board.map().place(hex)
+    }
+
+    /// Movement points of an average march of units of a side under a leader.
+    pub(super) fn led_pace(&self, side: usize, mount: u8) -> f32 {
+        self.pace[side][usize::from(mount)][1]
     }
 
     /// Movement points of an average march, fractions dropped.
@@ -250,6 +263,9 @@ impl Judge {
         for (number, goal) in self.figures.goals.iter().enumerate() {
             let worth = goal.points as f32;
             let takers = &scene.takers[number];
+            if !goal.counts(usize::from(scene.holder[number])) {
+                continue;
+            }
             let mut aim = Aim {
                 goal: number,
                 worth,
@@ -288,6 +304,7 @@ impl Judge {
             most: manpower.min(3.0),
             own: f32::from(position.cv2(mover.unit)).max(1.0),
             price,
+            hunt: self.hunt(world, mover),
         }
     }
 
@@ -345,6 +362,7 @@ pub struct Outlook<'a> {
     most: f32,
     own: f32,
     price: f32,
+    hunt: Option<Hunt>,
 }
 
 impl Outlook<'_> {
@@ -371,6 +389,9 @@ impl Outlook<'_> {
                 total += trip.worth * self.judge.sure(trip.rates, points[trip.area]);
             }
         }
+        if let Some(hunt) = &self.hunt {
+            total -= hunt.danger(self.judge, hex);
+        }
         if enemies > 0 {
             total -= self.exposure(enemies);
         }
@@ -394,6 +415,9 @@ impl Outlook<'_> {
         }
         for trip in &self.trips[..self.errands] {
             tell(u64::from(trip.worth.to_bits()) << 32 | trip.rates as u64);
+        }
+        if let Some(hunt) = &self.hunt {
+            hunt.each_number(tell);
         }
     }
 

@@ -50,7 +50,7 @@ pub(super) struct Memo {
 }
 
 /// What an attack by a marching unit out of a hex hangs on: the pieces up to two hexes from its target, who cover
-/// flanks. modifier: of the type of attack.
+/// flanks, and what has been paid for those in it. modifier: of the type of attack.
 pub(super) fn attack_key(
     world: &World,
     figures: &Figures,
@@ -63,11 +63,17 @@ pub(super) fn attack_key(
     let place = map.place(target);
     let seed = u64::from(from) << 16 | u64::from(target) | u64::from(unit) << 32;
     let mut key = mix(seed ^ (modifier as u64) << 48 ^ u64::from(world.rain) << 63);
-    for goal in figures.goals.iter().filter(|goal| goal.hex == target) {
+    let goals = figures.goals.iter();
+    for goal in goals.filter(|goal| goal.hex == target && goal.post.is_none()) {
         key ^= (position.mark(goal.mark) as u64) << 8;
     }
     for fort in figures.forts.iter().filter(|fort| fort.hex == target) {
         key ^= (position.mark(fort.mark) as u64) << 16;
+    }
+    for (charge, &paid) in world.special.charges.iter().zip(&world.charged) {
+        if position.hex(charge.unit) == target {
+            key ^= mix(u64::from(paid) << 8 | u64::from(world.turn));
+        }
     }
     for (state, piece) in position.pieces.iter().zip(0_u64..) {
         let mine = piece == u64::from(unit);
@@ -99,6 +105,7 @@ pub(super) fn key(
     let mut key = mix(question ^ own ^ when << 24 ^ u64::from(mover.unit) << 40 ^ bond << 60);
     let mut add = |value: u64| key = (key.rotate_left(5) ^ value).wrapping_mul(FACTOR);
     outlook.each_number(&mut add);
+    add(u64::from_le_bytes(world.charged));
     let far = points + MARGIN;
     for (state, piece) in position.pieces.iter().zip(0_u64..) {
         // Works of others count, and their order; how tired they are does not.

@@ -8,6 +8,7 @@ use super::world::{Sim, World};
 use crate::battle::{MOST_PIECES, PieceSet};
 use crate::geom::{Hex, NO_HEX};
 use crate::roster::Piece;
+use crate::search::Scratch;
 
 /// One decision, from the whole of an action to what is left of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,7 +120,10 @@ impl<D: Dice> Sim<'_, D> {
     fn actions(&mut self, judge: &Judge, scene: &Scene, found: &mut Vec<Candidate>) {
         let side = self.world.side;
         let mut add = |plan, gain| found.push(Candidate { plan, gain });
-        add(Plan::Pass, judge.passing(self.world));
+        add(
+            Plan::Pass,
+            judge.passing(self.world, &mut self.work.scratch),
+        );
         let units: PieceSet = self.world.position.on_map(side, false, u8::MAX).collect();
         let mut led = [0.0; MOST_PIECES];
         for unit in units.iter() {
@@ -308,23 +312,21 @@ impl<D: Dice> Sim<'_, D> {
 
 impl Judge {
     /// Would the side that decides win now?
-    pub fn leads(&self, world: &World) -> bool {
+    fn leads(&self, world: &World, scratch: &mut Scratch) -> bool {
         let figures = &self.figures;
-        (world.points(figures) >= figures.wins_at) == (world.side == figures.scores)
+        (world.points(figures, scratch) >= figures.wins_at) == (world.side == figures.scores)
     }
 
     /// What passing is worth to the side that decides: it may end the turn.
-    pub fn passing(&self, world: &World) -> f32 {
+    pub fn passing(&self, world: &World, scratch: &mut Scratch) -> f32 {
         let weights = &self.weights;
-        match (
-            world.turn < self.figures.turns,
-            self.leads(world),
-            world.passed,
-        ) {
-            (true, _, _) => weights.patience,
-            (false, true, _) => weights.least_gain,
-            (false, false, false) => weights.behind,
-            (false, false, true) => 4.0 * weights.behind,
+        if world.turn < self.figures.turns {
+            return weights.patience;
+        }
+        match (self.leads(world, scratch), world.passed) {
+            (true, _) => weights.least_gain,
+            (false, false) => weights.behind,
+            (false, true) => 4.0 * weights.behind,
         }
     }
 }

@@ -6,12 +6,13 @@ use crate::battle::{Assessment, Attack};
 use crate::position::Field;
 use crate::roster::Piece;
 
-/// Expectation of an attack: points of the attacker's side, chances that the defender is driven off or gone, and that
-/// an advance is allowed.
+/// Expectation of an attack: points of the attacker's side, chances that the defender is driven off or gone, that all of
+/// him is gone, and that an advance is allowed.
 #[derive(Clone, Copy, Debug)]
 pub struct Hope {
     pub points: f32,
     pub retreat: f32,
+    pub gone: f32,
     pub advance: f32,
 }
 
@@ -30,7 +31,11 @@ impl Judge {
         let mut worth = hope.points + hope.retreat * self.weights.retreat - self.weights.disorder;
         let goals = figures.goals.iter();
         for goal in goals.filter(|goal| goal.hex == attack.target) {
-            if goal.holder(position) == side {
+            let holder = goal.holder(position);
+            if !goal.counts(holder) {
+                continue;
+            }
+            if holder == side {
                 worth += 0.5 * hope.retreat;
             } else {
                 worth += goal.points as f32 * hope.advance;
@@ -38,6 +43,7 @@ impl Judge {
         }
         worth += hope.retreat * figures.fall_of(position, side, attack.target);
         let at_stake = world.at_stake(figures, attack.target);
+        worth += self.prey(world, attack.target, &hope);
         Some(worth + self.weights.guarded * hope.retreat * at_stake)
     }
 
@@ -54,7 +60,7 @@ impl Judge {
     pub fn hope(&self, found: &Assessment, side: usize, own: u32, other: u32) -> Option<Hope> {
         let figures = &self.figures;
         let sign = if side == figures.scores { 1.0 } else { -1.0 };
-        let (mut points, mut retreat, mut advance) = (0, 0, 0);
+        let (mut points, mut retreat, mut gone, mut advance) = (0, 0, 0, 0);
         let whole = figures.battle.each(found, |weight, outcome| {
             let lost = own.min(u32::from(outcome.attacker.loss)) as i32;
             let taken = other.min(u32::from(outcome.defender.loss)) as i32;
@@ -62,6 +68,7 @@ impl Judge {
                 * (lost * figures.loss_points[side] + taken * figures.loss_points[1 - side]);
             let driven = figures.letters.driven(outcome.defender.letters);
             retreat += if driven { weight } else { 0 };
+            gone += if taken == other as i32 { weight } else { 0 };
             let follows = outcome.attacker.letters & figures.letters.advance != 0;
             advance += if follows { weight } else { 0 };
         });
@@ -69,6 +76,7 @@ impl Judge {
         Some(Hope {
             points: sign * points as f32 / whole,
             retreat: retreat as f32 / whole,
+            gone: gone as f32 / whole,
             advance: advance as f32 / whole,
         })
     }
@@ -140,7 +148,8 @@ impl Judge {
         }
         let mut guarded = 0.0;
         for (number, goal) in self.figures.goals.iter().enumerate() {
-            if usize::from(scene.holder[number]) == mover.side {
+            let holder = usize::from(scene.holder[number]);
+            if holder == mover.side && goal.counts(holder) {
                 let cover = self.cover(number, mover.hex, mover.strength);
                 guarded += goal.points as f32 * scene.takers[number].best * cover;
             }

@@ -139,7 +139,7 @@ pub fn play_out(
     let mut sim = Sim::judged(judge, world, &mut dice, work);
     sim.carry_plan(judge, question, plan);
     sim.go_on(judge, root.until.max(root.turn), horizon);
-    (judge.points(sim.world), sim.steps)
+    (judge.points(sim.world, &mut sim.work.scratch), sim.steps)
 }
 
 /// A playout of habit alone, from the next action on, or with the rest of an activation first.
@@ -161,7 +161,7 @@ pub fn play_on(
         sim.next_phase();
     }
     sim.go_on(judge, root.until.max(root.turn), horizon);
-    (judge.points(sim.world), sim.steps)
+    (judge.points(sim.world, &mut sim.work.scratch), sim.steps)
 }
 
 impl Sim<'_, Chance> {
@@ -354,7 +354,7 @@ pub fn duel(judges: [&Judge; 2], root: &World, budgets: &[Budget; 2], seed: u64)
         let mut sim = Sim::judged(judge, &mut world, &mut dice, work);
         sim.carry_plan(judge, &question, plan);
     }
-    world.points(&judges[0].figures)
+    world.points(&judges[0].figures, &mut works[0].scratch)
 }
 
 struct Task<'a> {

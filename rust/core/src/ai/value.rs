@@ -4,30 +4,33 @@ use super::judge::Judge;
 use super::world::World;
 use crate::position::{Field, Position};
 use crate::roster::Piece;
+use crate::search::Scratch;
 
 impl Judge {
     /// What a position is worth to the side that scores: its points, and what is to be expected of those still open.
-    pub fn points(&self, world: &World) -> f32 {
+    pub fn points(&self, world: &World, scratch: &mut Scratch) -> f32 {
         let figures = &self.figures;
-        let weights = &self.weights;
         let position = &world.position;
         let mut points = world.by_board(figures) as f32 + world.earned();
         if world.over {
-            return points;
+            return points + world.by_lines(figures, scratch) as f32;
         }
         points += self.expected(world);
         let scene = self.scene(world);
+        points += self.by_depots(world, &scene);
         for (number, goal) in figures.goals.iter().enumerate() {
+            if goal.post.is_some() {
+                continue;
+            }
             let held = usize::from(scene.holder[number]) == figures.scores;
-            let open = (1.0 - scene.guards[number].best).max(0.0);
-            let lost = goal.points as f32 * scene.takers[number].best * open * weights.reach;
+            let lost = goal.points as f32 * self.turns_over(&scene, number);
             points += if held { -lost } else { lost };
         }
         for side in 0..2 {
             let sign = if side == figures.scores { 1.0 } else { -1.0 };
             let mut state = 0.0;
             for unit in position.on_map(side, false, u8::MAX) {
-                state += self.state(position, side, unit);
+                state += self.state(position, side, unit) - self.in_danger(world, unit);
             }
             points += sign * state;
         }

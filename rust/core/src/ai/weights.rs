@@ -89,6 +89,16 @@ weights! {
     reach "reach",
     /// An errand under way, against one that is done.
     errand "errand",
+    /// An errand that brings nothing by itself, where units with lines of communication count what it is good for.
+    presence "presence",
+    /// Units with lines of communication in the end, as far as they are to be expected.
+    lines "lines",
+    /// A unit with a charge on it where enemies may come for it and nobody stands by.
+    prey "prey",
+    /// Hexes that enemies are reckoned to come for it, by movement point of an average march.
+    raid "raid",
+    /// How much more those that stand by count than those that may come.
+    escort "escort",
     /// A manpower point.
     manpower "manpower",
     /// A disorganized unit.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::bonds::Narrow;
 use super::dice::Dice;
-use super::errands::Special;
+use super::errands::{MOST_CHARGES, Special};
 use super::figures::Figures;
 use super::judge::Judge;
 use super::memo::{Glance, Memo};
@@ -45,6 +45,8 @@ pub struct World {
     pub paid: PieceSet,
     /// Units that have been where they were sent.
     pub arrived: PieceSet,
+    /// Points paid so far by the charges on units.
+    pub charged: [u8; MOST_CHARGES],
     pub over: bool,
 }
 
@@ -67,6 +69,7 @@ impl World {
             advanced,
             paid,
             arrived,
+            charged,
             over,
         } = other;
         self.position.copy_from(position);
@@ -75,15 +78,17 @@ impl World {
         (self.held, self.over) = (*held, *over);
         (self.until, self.earned, self.paid) = (*until, *earned, *paid);
         (self.gone, self.advanced, self.arrived) = (*gone, *advanced, *arrived);
+        self.charged = *charged;
         self.special.clone_from(special);
     }
 
     /// Points of the scoring side as the board stands.
-    pub fn points(&self, figures: &Figures) -> i32 {
-        self.by_board(figures) + self.earned().round() as i32
+    pub fn points(&self, figures: &Figures, scratch: &mut Scratch) -> i32 {
+        let lines = self.by_lines(figures, scratch);
+        self.by_board(figures) + lines + self.earned().round() as i32
     }
 
-    /// The same without what was earned on the way.
+    /// The same without what was earned on the way, and lines of communication.
     pub(super) fn by_board(&self, figures: &Figures) -> i32 {
         let position = &self.position;
         let goals = figures.goals.iter();
@@ -209,6 +214,9 @@ impl<D: Dice> Sim<'_, D> {
             self.world.ledger += i32::from(lost) * worth;
         }
         if had == lost {
+            if scores {
+                self.charge(unit, |charge| charge.destroyed);
+            }
             self.world.position.lift(unit);
         }
         lost
@@ -268,6 +276,7 @@ impl<D: Dice> Sim<'_, D> {
             let position = &mut self.world.position;
             let taken = goal.hex == hex
                 && goal.burnt_by.is_none()
+                && goal.post.is_none()
                 && goal.takers.contains(piece)
                 && position.mark(goal.mark) != side as i16;
             if taken {

@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
-use gtc_core::ai::{self, Burning, Fortress, Goal, Letters, Marches, Retreats};
-use gtc_core::battle::Fort;
+use gtc_core::ai::{self, Burning, Depot, Fortress, Goal, Letters, Lines, Marches, Post, Retreats};
+use gtc_core::battle::{Fort, PieceSet};
 use gtc_core::error::Error;
 use gtc_core::geom::Hex;
 use gtc_core::roster::{Piece, check_side};
 use pyo3::prelude::*;
 
+use crate::args::Int;
 use crate::battle::{BattleTable, Order};
+use crate::board::sides;
 use crate::errors::{OrRefuse, refuse};
 use crate::tolls::Tolls;
 
@@ -17,6 +19,12 @@ use crate::tolls::Tolls;
 type Bonus = [[i8; 3]; 2];
 /// (hex, points, mark, units that take control, side that burns it)
 type GoalRow = (Hex, i32, usize, Vec<Piece>, Option<usize>);
+/// (hex, points, units that go for it, side that it serves, units that keep it, from how far off, nobody else wants it)
+type PostRow = (Hex, i32, Vec<Piece>, usize, Vec<Piece>, u8, bool);
+/// (hex, units that count there, points, sources, points with a line to these hexes too)
+type DepotRow = (Hex, Vec<Piece>, i32, Vec<Hex>, Vec<(Hex, i32)>);
+/// (bits of hexsides that lines follow, hexsides that bar them, where they count)
+type LinesRow = (u16, Vec<(Int, Int)>, Vec<DepotRow>);
 /// (goals, points)
 type BonusRow = (Vec<usize>, i32);
 
@@ -34,7 +42,7 @@ impl Figures {
     #[new]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     #[pyo3(signature = (
-        *, order, battle, tolls, dice, bonus, between_zones, letters, retreat, retreat_loss, goals, bonuses, areas, burning, forts, scores, loss_points, wins_at, command_radius, most_fatigue, ties, turns
+        *, order, battle, tolls, dice, bonus, between_zones, letters, retreat, retreat_loss, goals, posts, lines, bonuses, areas, burning, forts, scores, loss_points, wins_at, command_radius, most_fatigue, ties, turns
     ))]
     fn new(
         order: &Order,
@@ -47,6 +55,8 @@ impl Figures {
         retreat: ((u8, u8), (u8, u8)),
         retreat_loss: [u8; 5],
         goals: Vec<GoalRow>,
+        posts: Vec<PostRow>,
+        lines: LinesRow,
         bonuses: Vec<BonusRow>,
         areas: Vec<Vec<Hex>>,
         burning: (u8, u8, bool),
@@ -71,19 +81,23 @@ impl Figures {
             advance,
         ] = letters;
         let size = order.inner.size();
-        let goals = goals.into_iter().map(|(hex, points, mark, takers, by)| {
-            if let Some(&unit) = takers.iter().find(|&&unit| usize::from(unit) >= size) {
-                return Err(refuse(Error::Piece(i64::from(unit), size)));
+        let units = |pieces: Vec<Piece>| -> PyResult<PieceSet> {
+            match pieces.iter().find(|&&unit| usize::from(unit) >= size) {
+                Some(&unit) => Err(refuse(Error::Piece(i64::from(unit), size))),
+                None => Ok(pieces.into_iter().collect()),
             }
+        };
+        let goals = goals.into_iter().map(|(hex, points, mark, takers, by)| {
             Ok(Goal {
                 hex,
                 points,
                 mark,
-                takers: takers.into_iter().collect(),
+                takers: units(takers)?,
                 burnt_by: by
                     .map(|side| check_side(side as i64))
                     .transpose()
                     .or_refuse()?,
+                post: None,
             })
         });
         let forts = forts
@@ -97,6 +111,38 @@ impl Figures {
                     fort: Fort { value, guns },
                 })
             });
+        let post = |(hex, points, takers, side, keepers, near, kept): PostRow| {
+            let post = Post {
+                side: check_side(side as i64).or_refuse()?,
+                keepers: units(keepers)?,
+                near,
+                kept,
+            };
+            Ok(Goal {
+                hex,
+                points,
+                mark: 0,
+                takers: units(takers)?,
+                burnt_by: None,
+                post: Some(post),
+            })
+        };
+        let goals = goals.chain(posts.into_iter().map(post));
+        let (along, barred, depots) = lines;
+        let depot = |(hex, bearers, points, sources, further): DepotRow| {
+            Ok(Depot {
+                hex,
+                bearers: units(bearers)?,
+                sources,
+                points,
+                further,
+            })
+        };
+        let lines = Lines {
+            along,
+            barred: sides("mask of a barred hexside", &barred)?,
+            depots: depots.into_iter().map(depot).collect::<PyResult<_>>()?,
+        };
         let inner = ai::Figures {
             order: (*order.inner).clone(),
             battle: (*battle.inner).clone(),
@@ -123,6 +169,7 @@ impl Figures {
             },
             tolls: tolls.inner.clone(),
             goals: goals.collect::<PyResult<_>>()?,
+            lines,
             bonuses: bonuses
                 .into_iter()
                 .map(|(goals, points)| ai::Bonus { goals, points })

@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use gtc_core::ai::{
-    self, Activating, Assignment, Bonds, Budget, Chance, Due, Errand, Manner, Marching, Pays, Plan,
-    Question, Script, Sent, Sim, Special, Steps, Watch, Work,
+    self, Activating, Assignment, Bonds, Budget, Chance, Charge, Due, Errand, Manner, Marching,
+    Pays, Plan, Question, Script, Sent, Sim, Special, Steps, Watch, Work,
 };
 use gtc_core::battle::PieceSet;
 use gtc_core::geom::Hex;
@@ -18,7 +18,7 @@ use super::figures::Figures;
 use crate::args::Int;
 use crate::board::Board;
 use crate::errors::{CoreError, OrRefuse};
-use crate::position::Position;
+use crate::position::{Position, with_scratch};
 
 /// (kind, piece, hex, target), as an `Advice` has them
 type PlanRow = (String, Option<Int>, Option<Int>, Option<Int>);
@@ -33,6 +33,8 @@ type StepsRow = (u64, u64, u64);
 type ErrandRow = (usize, u8, bool, String, i32, Vec<(Int, f32)>, Vec<i32>);
 /// (unit, points once, points when a march hurts it)
 type DueRow = (Int, i32, f32);
+/// (unit, points when a march hurts it, for each hex of a retreat, when it is destroyed, at most)
+type ChargeRow = (Int, u8, u8, u8, u8);
 
 /// (units, hex that they go to)
 type SentRow = (Vec<Int>, Int);
@@ -244,10 +246,10 @@ impl World {
     #[pyo3(
         signature = (
             position, figures, *, side = Int(0), turn = 1, passed = false, owed = None, rain = false, ledger = 0,
-            held = Vec::new(), errands = Vec::new(), dues = Vec::new(), rooted = Vec::new(), until = 0, sent = None,
-            watch = None, waiting = Vec::new()
+            held = Vec::new(), errands = Vec::new(), dues = Vec::new(), charges = Vec::new(), rooted = Vec::new(),
+            until = 0, sent = None, watch = None, waiting = Vec::new()
         ),
-        text_signature = "(position, figures, *, side=0, turn=1, passed=False, owed=None, rain=False, ledger=0, held=(), errands=(), dues=(), rooted=(), until=0, sent=None, watch=None, waiting=())"
+        text_signature = "(position, figures, *, side=0, turn=1, passed=False, owed=None, rain=False, ledger=0, held=(), errands=(), dues=(), charges=(), rooted=(), until=0, sent=None, watch=None, waiting=())"
     )]
     fn new(
         py: Python<'_>,
@@ -262,6 +264,7 @@ impl World {
         held: Vec<Int>,
         errands: Vec<ErrandRow>,
         dues: Vec<DueRow>,
+        charges: Vec<ChargeRow>,
         rooted: Vec<Int>,
         until: u8,
         sent: Option<SentRow>,
@@ -285,13 +288,25 @@ impl World {
                     Ok(Due { unit, once, hurt })
                 })
                 .collect::<PyResult<_>>()?,
+            charges: charges
+                .into_iter()
+                .map(|(unit, hurt, retreat, destroyed, most)| {
+                    Ok(Charge {
+                        unit: position.piece_of(unit)?,
+                        hurt,
+                        retreat,
+                        destroyed,
+                        most,
+                    })
+                })
+                .collect::<PyResult<_>>()?,
             rooted: set(rooted)?,
             bonds: bonds(&position.inner, sent, watch, set(waiting)?)?,
             turn,
         };
         if !special.fits(&figures.inner) {
             return Err(CoreError::new_err(
-                "the errands do not fit to the figures' areas, or are too many",
+                "the errands do not fit to the figures' areas, or they or the charges are too many",
             ));
         }
         let owed = owed.map(|side| check_side(side.0)).transpose();
@@ -312,6 +327,7 @@ impl World {
                 advanced: 0.0,
                 paid: PieceSet::default(),
                 arrived: PieceSet::default(),
+                charged: Default::default(),
                 over: false,
             },
             figures: figures.inner.clone(),
@@ -348,7 +364,7 @@ impl World {
 
     #[getter]
     fn points(&self) -> i32 {
-        self.inner.points(&self.figures)
+        with_scratch(|scratch| self.inner.points(&self.figures, scratch))
     }
 
     /// A unit marches by itself, then attacks, if it gets there. Dice used.
@@ -474,7 +490,9 @@ impl World {
     /// What the position is worth to the side that scores, in points.
     fn value(&self, judge: &Judge) -> PyResult<f32> {
         self.judged(judge)?;
-        Ok(judge.inner.points(&self.inner))
+        Ok(with_scratch(|scratch| {
+            judge.inner.points(&self.inner, scratch)
+        }))
     }
 
     /// Plans for what is asked, best first, after playouts; how many playouts that took, and what was done in
@@ -620,7 +638,7 @@ impl World {
                 if let Some(points) = sim.set_out(order.unit) {
                     sim.march(order, points, None);
                 }
-                sum += f64::from(world.points(figures));
+                sum += f64::from(world.points(figures, &mut work.scratch));
             }
             sum / count.max(1) as f64
         }))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.report import Lesson
 from gtc_tui.i18n import _
-from gtc_tui.rules.gcacw.aims import Bonus, Errand, Post, Sent, Watch
+from gtc_tui.rules.gcacw.aims import Bonus, Charge, Depot, Errand, Post, Sent, Stronghold, Watch
 from gtc_tui.rules.gcacw.game import Award, GcacwGame, GcacwPlay, Objective, Reinforcement
 
 if TYPE_CHECKING:
@@ -209,6 +209,19 @@ class ScenarioRules:
 
     def posts(self, play: GcacwPlay) -> tuple[Post, ...]:
         """Hexes that are worth holding beside objectives and stations."""
+        return ()
+
+    def strongholds(self, play: GcacwPlay) -> tuple[Stronghold, ...]:
+        """The places of `posts`, those that are none at present included, so that it can be told ahead what becomes of
+        them."""
+        return ()
+
+    def depots(self, play: GcacwPlay) -> tuple[Depot, ...]:
+        """Where `standing` has points for units with lines of communication."""
+        return ()
+
+    def charges(self, play: GcacwPlay) -> tuple[Charge, ...]:
+        """What mishaps of single units cost."""
         return ()
 
     def march_price(self, play: GcacwPlay, unit: PieceId, hurt: float) -> float:

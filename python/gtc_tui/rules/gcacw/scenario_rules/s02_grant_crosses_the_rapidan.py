@@ -12,7 +12,7 @@ from gtc_tui.i18n import N_, _
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw import activation, bridges, ledger, marks, pieces, refusals, supply, zones
 from gtc_tui.rules.gcacw.actions import Activate, Done, Lay
-from gtc_tui.rules.gcacw.aims import Errand, Post
+from gtc_tui.rules.gcacw.aims import Charge, Depot, Errand, Post, Stronghold
 from gtc_tui.rules.gcacw.aims import place as place_of
 from gtc_tui.rules.gcacw.game import Award, GcacwGame, GcacwPlay, Reinforcement
 from gtc_tui.rules.gcacw.record import CONFEDERATE, UNION
@@ -224,6 +224,28 @@ class GrantCrossesTheRapidan(ScenarioRules):
             steps.insert(0, (_BASE, _SUPPLIED))
         return tuple(Post(where, float(count * points), _master(play, where), ("infantry",)) for where, points in steps)
 
+    def strongholds(self, play: GcacwPlay) -> tuple[Stronghold, ...]:
+        far, near = _GOALS[_BASE]
+        count, keepers = len(_trains(play)), tuple(_divisions(play))
+        steps = ((_BASE, _SUPPLIED), (near, _NEAR - _SUPPLIED), (far, _FAR - _NEAR))
+        return tuple(
+            Stronghold(where, count * points, UNION, keepers, _HOLDING, ("infantry",), where == _BASE)
+            for where, points in steps
+        )
+
+    def depots(self, play: GcacwPlay) -> tuple[Depot, ...]:
+        trains = tuple(_trains(play))
+        return tuple(
+            Depot(where, trains, _SUPPLIED, SOURCES, ((far, _FAR), (near, _NEAR)))
+            for where, (far, near) in _GOALS.items()
+        )
+
+    def charges(self, play: GcacwPlay) -> tuple[Charge, ...]:
+        return tuple(
+            Charge(train, -_MARCHED, -_RETREATED, -_DESTROYED, _MOST_PER_TRAIN + _charged(play, train))
+            for train in _trains(play)
+        )
+
     def march_price(self, play: GcacwPlay, unit: PieceId, hurt: float) -> float:
         return -_MARCHED * hurt if play.game.piece(unit).arm == "wagon" else 0.0
 
@@ -350,10 +372,14 @@ def _look_out(play: GcacwPlay, unit: PieceId) -> None:
 
 
 # -- wagon trains --------------------------------------------------------------------------------------
+def _charged(play: GcacwPlay, train: PieceId) -> int:
+    """Points that a wagon train has cost so far, below 0, beside its manpower."""
+    return sum(entry.points for entry in play.record.ledger if entry.unit == train and entry.cause in _TRAIN_CAUSES)
+
+
 def _charge(play: GcacwPlay, train: PieceId, cause: str, points: int, text: str) -> None:
     """Points lost by a wagon train, never more than `_MOST_PER_TRAIN` for one train."""
-    so_far = sum(entry.points for entry in play.record.ledger if entry.unit == train and entry.cause in _TRAIN_CAUSES)
-    points = max(points, -_MOST_PER_TRAIN - so_far)
+    points = max(points, -_MOST_PER_TRAIN - _charged(play, train))
     if points:
         ledger.award(play, cause, points, text.format(unit=play.game.piece(train).name), UNION, train)
 
