@@ -829,15 +829,17 @@ class World:
         horizon: int = 1000,
         width: int = 24,
         threads: int = 1,
+        depth: int = 0,
         seed: int = 0,
         stop: Stop | None = None,
     ) -> tuple[list[Advice], int, tuple[int, int, int]]:
         """`candidates`, best first after playouts of each: the plan, then both sides act by habit to the end of the
         turn, at most `horizon` times, then the position is judged; plans that do badly get no more playouts. usual: a
         plan (kind, piece, hex, target; as `Advice` has them) that is taken unless another is surely better. nodes:
-        playouts altogether; seconds: whichever comes first. Also the number of playouts, and what was done in them:
-        action phases, answers and outcomes (see `counted`). The same for the same seed and nodes, whatever the
-        threads. Releases the GIL; `stop` ends it with what is known by then."""
+        playouts altogether; seconds: whichever comes first. depth: so many decisions after the plan are searched too,
+        of both sides: each takes what came out best for it in the playouts before. Also the number of playouts, and
+        what was done in them: action phases, answers and outcomes (see `counted`). The same for the same seed and
+        nodes, whatever the threads. Releases the GIL; `stop` ends it with what is known by then."""
     def playouts(
         self,
         judge: Judge,
@@ -861,6 +863,7 @@ class World:
         nodes: tuple[int, int],
         horizon: tuple[int, int],
         width: int = 24,
+        depth: tuple[int, int] = (0, 0),
     ) -> list[int]:
         """A game for each seed from here to its end, each side by a judge and budget of its own: the points it comes
         to. Marches and activations go by sight once an action is chosen. Releases the GIL."""

@@ -24,7 +24,7 @@ from gtc_tui.i18n import _, ngettext
 _KEPT = 512  # planned answers
 _NODES = 1000
 _HORIZON = 1000  # action phases: to the end of the turn
-_SETTING = re.compile(r"(nodes|think|threads|horizon)=([0-9.]{1,9})(s?)")
+_SETTING = re.compile(r"(nodes|think|threads|horizon|depth)=([0-9.]{1,9})(s?)")
 _EXAMPLES = "bot:search:think=0.5, bot:search:nodes=2000"
 
 
@@ -37,7 +37,8 @@ class SearchBot:
 
     def __init__(self, seed: int = 0, settings: str = "") -> None:
         """settings: "think=SECONDS", "nodes=PLAYOUTS", "threads=N", "horizon=PHASES" played on at most before the
-        position is judged (to the end of the turn unless told), with commas between. Raises UnknownName."""
+        position is judged (to the end of the turn unless told), "depth=N" decisions after the plan that are searched
+        too (none unless told), with commas between. Raises UnknownName."""
         self._seed = seed
         self._budget = budget(settings)
         self.name = "bot:search" + (f":{settings}" if settings else "")
@@ -180,7 +181,7 @@ def _line(state: State, proposal: Proposal) -> tuple[str, ...]:
 
 def budget(settings: str) -> Budget:
     """The settings of a player's name. Raises UnknownName."""
-    nodes, seconds, threads, horizon = None, None, 1, _HORIZON
+    nodes, seconds, threads, horizon, depth = None, None, 1, _HORIZON, 0
     for setting in filter(None, settings.split(",")):
         match = _SETTING.fullmatch(setting)
         try:
@@ -196,8 +197,10 @@ def budget(settings: str) -> Budget:
             nodes = int(value)
         elif match[1] == "horizon":
             horizon = int(value)
+        elif match[1] == "depth":
+            depth = int(value)
         else:
             threads = int(value)
     if nodes is None and seconds is None:
         nodes = _NODES
-    return Budget(nodes, seconds, max(1, threads), horizon)
+    return Budget(nodes, seconds, max(1, threads), horizon, depth)

@@ -15,6 +15,7 @@ class Budget(msgspec.Struct, frozen=True):
     number of playouts give the same answer.
 
     horizon: action phases of a playout beyond the answer itself, at most, before the position is judged.
+    depth: so many decisions after the answer are searched too, of either side, where the system's search can.
     stopped: asked some twenty times a second; once it says so, the best so far is wanted.
     """
 
@@ -22,6 +23,7 @@ class Budget(msgspec.Struct, frozen=True):
     seconds: float | None = None
     threads: int = 1
     horizon: int = 1000
+    depth: int = 0
     seed: int = 0
     stopped: Callable[[], bool] | None = None
 

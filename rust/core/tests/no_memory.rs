@@ -9,9 +9,9 @@ use std::sync::Arc;
 
 use common::{PIECES, Random, random_board, random_map, stir};
 use gtc_core::ai::{
-    Assignment, Bonds, Budget, Burning, Chance, Charge, Depot, Errand, Figures, Goal, Judge,
-    Letters, Lines, Manner, Marches, Pays, Plan, Post, Question, Retreats, Sent, Sim, Special,
-    Steps, Watch, Weights, Work, World, play_out, search,
+    Assignment, Bonds, Budget, Burning, Chance, Charge, Course, Depot, Errand, Figures, Goal,
+    Judge, Letters, Lines, Manner, Marches, Pays, Plan, Post, Question, Retreats, Sent, Sim,
+    Special, Steps, Tree, Watch, Weights, Work, World, play_out, search,
 };
 use gtc_core::battle::{
     AttackType, BattleFigures, BattleTable, Guns, Limits, Order, PieceSet, Soldier,
@@ -377,12 +377,16 @@ fn playouts_ask_for_no_memory() {
     for _ in 0..6 {
         let (root, judge) = world(&mut random);
         let (mut twin, mut work) = (root.clone(), Work::default());
+        let mut trees = [None, Some(Tree::new(3))];
         let mut some = |seeds: std::ops::Range<u64>| {
             let mut actions = Steps::default();
             for seed in seeds {
-                let hand = (&mut twin, &mut work);
-                let question = Question::default();
-                actions += play_out(&judge, hand, &root, &question, Plan::Pass, 40, seed).1;
+                for tree in &mut trees {
+                    let hand = (&mut twin, &mut work);
+                    let (question, tree) = (Question::default(), tree.as_mut());
+                    let course = Course { horizon: 40, tree };
+                    actions += play_out(&judge, hand, &root, &question, Plan::Pass, course, seed).1;
+                }
             }
             actions
         };
@@ -404,23 +408,28 @@ fn a_search_of_nodes_is_the_same_on_any_number_of_threads() {
     let mut random = Random::new(5);
     let (root, judge) = world(&mut random);
     let stop = std::sync::atomic::AtomicBool::new(false);
-    let told = [1, 2, 5].map(|threads| {
+    let found = |threads: usize, depth: u32| {
         let budget = Budget {
             nodes: Some(300),
             time: None,
             horizon: 3,
             width: 12,
             threads,
+            depth,
         };
         let report = search(&judge, &root, &Question::default(), None, &budget, 9, &stop);
         let advice = report.advice.iter();
         advice
             .map(|one| (one.plan, one.playouts, one.value.to_bits()))
             .collect::<Vec<_>>()
-    });
-    assert!(told[0].len() > 1);
-    assert_eq!(told[0], told[1]);
-    assert_eq!(told[0], told[2]);
+    };
+    for depth in [0, 2] {
+        let told = [1, 2, 5].map(|threads| found(threads, depth));
+        assert!(told[0].len() > 1);
+        assert_eq!(told[0], told[1]);
+        assert_eq!(told[0], told[2]);
+    }
+    assert_ne!(found(1, 0), found(1, 2), "a tree was asked");
 }
 
 #[test]

@@ -190,6 +190,7 @@ def _search(
             horizon=budget.horizon,
             width=WIDTH,
             threads=budget.threads,
+            depth=budget.depth,
             seed=budget.seed,
             stop=stop,
         )[0]

@@ -117,7 +117,7 @@ impl<D: Dice> Sim<'_, D> {
         found
     }
 
-    fn actions(&mut self, judge: &Judge, scene: &Scene, found: &mut Vec<Candidate>) {
+    pub(super) fn actions(&mut self, judge: &Judge, scene: &Scene, found: &mut Vec<Candidate>) {
         let side = self.world.side;
         let mut add = |plan, gain| found.push(Candidate { plan, gain });
         add(

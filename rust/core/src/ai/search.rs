@@ -1,12 +1,14 @@
 //! The choice among plans: playouts of each, fewer and fewer plans with more and more playouts.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::dice::Chance;
 use super::judge::Judge;
 use super::plan::{Activating, Candidate, Plan, Question};
 use super::steps::Steps;
+use super::tree::Tree;
 use super::world::{Sim, Work, World};
 use crate::mix::mix;
 
@@ -21,6 +23,8 @@ pub struct Budget {
     /// Plans that are looked at.
     pub width: usize,
     pub threads: usize,
+    /// Decisions of either side after the plan that are searched too, by a tree for each plan; none: by habit at once.
+    pub depth: u32,
 }
 
 /// A plan and what its playouts came to.
@@ -121,15 +125,24 @@ struct Hand {
     work: Work,
 }
 
-/// One playout: the plan, then both sides by habit to the end of the last turn that the root names or up to the horizon.
-/// Points to the side that scores, what was done.
+/// How a playout goes on after its plan.
+#[derive(Debug)]
+pub struct Course<'a> {
+    /// Action phases at most.
+    pub horizon: u32,
+    /// For the first of them; it learns from the playout.
+    pub tree: Option<&'a mut Tree>,
+}
+
+/// One playout: the plan, then both sides by the tree where there is one, then by habit to the end of the last turn that
+/// the root names or up to the horizon. Points to the side that scores, what was done.
 pub fn play_out(
     judge: &Judge,
     hand: (&mut World, &mut Work),
     root: &World,
     question: &Question,
     plan: Plan,
-    horizon: u32,
+    course: Course<'_>,
     seed: u64,
 ) -> (f32, Steps) {
     let (world, work) = hand;
@@ -138,8 +151,22 @@ pub fn play_out(
     let mut dice = Chance::new(seed);
     let mut sim = Sim::judged(judge, world, &mut dice, work);
     sim.carry_plan(judge, question, plan);
-    sim.go_on(judge, root.until.max(root.turn), horizon);
-    (judge.points(sim.world, &mut sim.work.scratch), sim.steps)
+    let (until, horizon) = (root.until.max(root.turn), course.horizon);
+    let Some(tree) = course.tree else {
+        sim.go_on(judge, until, horizon);
+        let points = judge.points(sim.world, &mut sim.work.scratch);
+        return (points, sim.steps);
+    };
+    let done = sim.descend(judge, tree, until, horizon);
+    sim.go_on(judge, until, horizon - done);
+    let points = judge.points(sim.world, &mut sim.work.scratch);
+    let value = f64::from(judge.value(points));
+    tree.learn(if judge.figures.scores == 0 {
+        value
+    } else {
+        -value
+    });
+    (points, sim.steps)
 }
 
 /// A playout of habit alone, from the next action on, or with the rest of an activation first.
@@ -211,6 +238,10 @@ pub fn search(
         world: root.clone(),
         work: Work::default(),
     });
+    let mut trees = Vec::new();
+    if budget.depth > 0 {
+        trees.resize_with(candidates.len(), || Mutex::new(Tree::new(budget.depth)));
+    }
     let task = Task {
         judge,
         root,
@@ -218,6 +249,7 @@ pub fn search(
         horizon: budget.horizon,
         seed,
         candidates: &candidates,
+        trees: &trees,
     };
     let affordable = affordable(&task, &mut hands, begun, budget);
     let mut tallies = vec![Tally::default(); candidates.len()];
@@ -364,6 +396,8 @@ struct Task<'a> {
     horizon: u32,
     seed: u64,
     candidates: &'a [Candidate],
+    /// Of each candidate, or none at all. Threads share the candidates of a sweep, so nobody waits for a tree.
+    trees: &'a [Mutex<Tree>],
 }
 
 /// One playout of each active plan, all with the same dice; the threads share the plans.
@@ -400,15 +434,14 @@ fn play_some(
     for (&number, outcome) in active.iter().zip(found) {
         let hand = (&mut hand.world, &mut hand.work);
         let plan = task.candidates[number].plan;
-        let (points, steps) = play_out(
-            judge,
-            hand,
-            task.root,
-            task.question,
-            plan,
-            task.horizon,
-            seed,
-        );
+        let tree = task.trees.get(number);
+        let mut tree = tree.map(|tree| tree.lock().unwrap_or_else(PoisonError::into_inner));
+        let course = Course {
+            horizon: task.horizon,
+            tree: tree.as_deref_mut(),
+        };
+        let (root, question) = (task.root, task.question);
+        let (points, steps) = play_out(judge, hand, root, question, plan, course, seed);
         *outcome = Outcome {
             value: f64::from(judge.value(points)) * sign,
             points: f64::from(points) * sign,

@@ -500,7 +500,7 @@ impl World {
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     #[pyo3(signature = (
         judge, *, marching = None, activating = None, usual = None, nodes = None, seconds = None, horizon = 1000,
-        width = 24, threads = 1, seed = 0, stop = None
+        width = 24, threads = 1, depth = 0, seed = 0, stop = None
     ))]
     fn search(
         &self,
@@ -514,6 +514,7 @@ impl World {
         horizon: u32,
         width: usize,
         threads: usize,
+        depth: u32,
         seed: u64,
         stop: Option<Py<Stop>>,
     ) -> PyResult<(Vec<Advice>, u64, StepsRow)> {
@@ -533,6 +534,7 @@ impl World {
             horizon,
             width,
             threads: threads.min(64),
+            depth,
         };
         let (judge, world) = (&*judge.inner, &self.inner);
         let never = AtomicBool::new(false);
@@ -581,7 +583,10 @@ impl World {
 
     /// Games from here to their end, each side by a judge and budget of its own: the points that each comes to.
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
-    #[pyo3(signature = (first, second, seeds, *, nodes, horizon, width = 24))]
+    #[pyo3(
+        signature = (first, second, seeds, *, nodes, horizon, width = 24, depth = [0, 0]),
+        text_signature = "($self, first, second, seeds, *, nodes, horizon, width=24, depth=(0, 0))"
+    )]
     fn duel(
         &self,
         py: Python<'_>,
@@ -591,6 +596,7 @@ impl World {
         nodes: [u64; 2],
         horizon: [u32; 2],
         width: usize,
+        depth: [u32; 2],
     ) -> PyResult<Vec<i32>> {
         self.judged(first)?;
         self.judged(second)?;
@@ -601,6 +607,7 @@ impl World {
             horizon: horizon[side],
             width,
             threads: 1,
+            depth: depth[side],
         });
         let root = &self.inner;
         Ok(py.detach(|| {
