@@ -129,10 +129,9 @@ def propose(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Propos
 
 def _all_known(play: GcacwPlay, side: Side) -> bool:
     """Does the core know all that counts? The usual course of action phases: not one in which a side is told what to
-    do; nor lines of communication, as long as no matches have shown that what the search makes of them is worth more
-    than the appraisal."""
+    do, or before the first initiative roll."""
     rules = play.game.rules
-    if "depots" in rules.overridden:
+    if rules.opening(play):
         return False
     if not rules.barring(play, side):
         return True

@@ -125,6 +125,10 @@ class ScenarioRules:
         them for each."""
         return bool(self.overridden & {"holds", "bars_entrenching"})
 
+    def opening(self, play: GcacwPlay) -> bool:
+        """Are phases under way that come before the first initiative roll, with bounds of their own?"""
+        return False
+
     def bars_step(self, play: GcacwPlay, unit: PieceId, to: str) -> str | None:
         """Why a march may not enter a hex that the map leaves open."""
         return None

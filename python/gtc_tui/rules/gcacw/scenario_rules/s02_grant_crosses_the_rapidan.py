@@ -119,6 +119,9 @@ class GrantCrossesTheRapidan(ScenarioRules):
         else:
             marks.put(play, _OPENING, 1)
 
+    def opening(self, play: GcacwPlay) -> bool:
+        return _is_opening(play)
+
     def bars_step(self, play: GcacwPlay, unit: PieceId, to: str) -> str | None:
         if not _is_opening(play) or play.game.piece(unit).side != UNION:
             return None
