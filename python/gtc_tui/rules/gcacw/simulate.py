@@ -171,8 +171,8 @@ def fingerprint(play: GcacwPlay) -> object:
 
 def world(play: GcacwPlay, given: Figures, side: Side, last: int | None = None) -> World:
     """The position with what the core has to know of the sequence, that side at its menu. Points that follow from the
-    map by a special rule stay what they are, those aside that errands and depots tell of (see `aims`). last: turn that playouts go
-    on to the end of, if not the one that `until` says.
+    map by a special rule stay what they are, those aside that errands and depots tell of (see `aims`). last: turn that
+    playouts go on to the end of, if not the one that `until` says.
     """
     game, record = play.game, play.record
     return World(
