@@ -1,9 +1,11 @@
-"""Self-play for the weights of the machine player: `python benches/tune_weights.py --rounds 40 --seed 1`.
+"""Self-play for the weights of the machine player: `python benches/tune_weights.py --rounds 130 --seed 12 --nodes 0`.
 
 Simultaneous perturbation (SPSA): in each round all weights are moved a little at random, once up and once down; the two
 play each other inside the core, both sides in turn with the same dice, and the weights follow the better one, by less
-and less as the rounds go on. Prints the weights as they stand after every few rounds, in the form of
-scenarios/gcacw/ai.toml: the same for the same seed, rounds, games and nodes.
+and less as the rounds go on. Without playouts (`--nodes 0`) both do what looks best at first sight, which is what the
+search has both sides do in its playouts: hundreds of games in the time of one with playouts. Prints the weights as they
+stand after every few rounds, in the form of scenarios/gcacw/ai.toml: the same for the same weights to begin with, seed,
+rounds, games, nodes and scenarios.
 
 What is better in the games it was found on may be no better in others: `--judge FILE` plays the weights printed before
 (a file of lines `name = value`) against those of ai.toml, as many games with dice of `--seed`, which must be another
@@ -29,6 +31,7 @@ SLOW = 10  # rounds before it begins to fall
 # What the game is about, a whole number, and what counts only where special rules pay (they would drift at random in
 # scenarios without).
 FIXED = {"win", "win-scale", "noise", "margin", "sure-marches", "leisure", "away", "errand", "guarded"}
+FIXED |= {"lines", "presence", "prey", "raid", "escort"}
 HORIZON = 1000  # actions: playouts go on to the end of the turn
 
 
@@ -73,7 +76,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=4, help="dice of a round; each is played from both sides")
-    parser.add_argument("--nodes", type=int, default=200, help="playouts a decision")
+    parser.add_argument("--nodes", type=int, default=200, help="playouts a decision, or 0")
     parser.add_argument("--scenario", action="append", default=None)
     parser.add_argument("--judge", type=Path, default=None, metavar="FILE")
     given = parser.parse_args()
