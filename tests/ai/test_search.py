@@ -146,12 +146,26 @@ def test_a_plan_is_preferred_to_the_usual_one_only_where_that_is_sure() -> None:
 
 
 def test_where_the_core_does_not_know_all_that_counts_it_leaves_the_choice_to_the_appraisal() -> None:
-    """13.2 has lines of communication; in the first turn of 13.8 the Union is told what to do."""
-    known = {RACE: True, "gtc/05-sheridan-rides-south": True, "gtc/08-trevilian-station": False, SCENARIOS[1]: False}
+    """In the first turn of 13.8 the Union is told what to do."""
+    known = {RACE: True, "gtc/05-sheridan-rides-south": True, "gtc/08-trevilian-station": False, SCENARIOS[1]: True}
     for game_id, searched in known.items():
         state = asked_for_action(game_id)
         assert state.decision is not None
         assert bool(propose(inner(state), state.decision, SMALL)) == searched
+
+
+def test_13_2_activations_before_the_first_initiative_are_left_to_the_appraisal() -> None:
+    """In them the Union may not enter zones of control of the Confederates, which playouts do not know of."""
+    state, referee, bot, seen = scenario(SCENARIOS[1]).new_state(), Referee(5), GreedyBot(1), Counter[str]()
+    while (decision := state.decision) is not None and decision.kind != "initiative":
+        seen[decision.kind] += 1
+        if decision.kind in ("unit", "march"):
+            assert propose(inner(state), decision, SMALL) == ()
+        state.apply(referee.roll(decision, len(state)) if decision.side == CHANCE else bot.choose(state))
+    assert seen["opening"] and seen["unit"] and seen["march"]
+    while (decision := state.decision) is not None and decision.kind != "action":
+        state.apply(referee.roll(decision, len(state)) if decision.side == CHANCE else bot.choose(state))
+    assert decision is not None and propose(inner(state), decision, SMALL)
 
 
 def test_a_search_keeps_to_its_time_and_can_be_cut_short() -> None:
