@@ -1,7 +1,7 @@
 """A made-up language for tests: every message in brackets and in Cyrillic letters, "[Мсе]" for "Yes".
 
 What is still in Latin letters when a game is played in it has gone around the catalogue. Placeholders stay, and so do
-names: of pieces, places and hexes, and what is printed on counters.
+names: of pieces, places, hexes and machine players, and what is printed on counters.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class Ear:
 
 
 def names_of(game: GcacwGame) -> set[str]:
-    """Names of pieces, places, roads and counties, and the short words that are printed on counters and in codes."""
+    """Names of pieces, places, roads, counties and machine players; short words printed on counters and in codes."""
     names = {game.id, game.title, *game.map.counties}
     for piece in game.pieces:
         names |= {piece.id, piece.name, piece.size, piece.command, *piece.chain}
@@ -90,4 +90,5 @@ def names_of(game: GcacwGame) -> set[str]:
     for named in (game.map.lines, game.map.crossings, game.objectives):
         names |= {one.name for one in named}
     names |= {line.partition(":")[0].strip("[]") for line in counties(game.map).lines}  # two letters each
+    names |= {"bot:greedy", "bot:search:nodes"}  # who advises
     return names | set(game.sides) | {"Ab", "Bb", "Br", "Fb", "Ft", "Div", "Brig", "Regt"}

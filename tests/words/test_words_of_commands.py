@@ -19,7 +19,7 @@ from gtc_tui.draw.legend import legend
 from gtc_tui.engine.log import header_line, new_header
 from gtc_tui.errors import DataError
 from gtc_tui.model.terrain import TERRAINS
-from gtc_tui.play import match
+from gtc_tui.play import advice, match
 from gtc_tui.play.session import Session
 from gtc_tui.rules.gcacw.actions import CODEC
 from gtc_tui.rules.gcacw.bare import ARGUMENTS
@@ -51,6 +51,7 @@ def test_plain_lines_speak_the_players_language(
     """Lines so long that none is wrapped. Rows of maps are names and signs; of maps only what explains them."""
     monkeypatch.setattr(front, "_MOST_WIDTH", LONG_LINES)
     monkeypatch.setattr(chart, "to_plain", lambda _rows: "")
+    monkeypatch.setitem(advice.ADVISERS, advice.USUAL, "bot:search:nodes=60")
     fields = {field for cls in CODEC.classes.values() for field in cls.__struct_fields__}
     ear = Ear(Reader({*names_of(game), *CODEC.classes, *fields, *TYPED, os.strerror(errno.EEXIST)}))
     monkeypatch.chdir(tmp_path)
