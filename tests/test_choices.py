@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from gtc_tui import systems
-from gtc_tui.bots.base import make_bot
+from gtc_tui.bots.base import SEARCHES, make_bot
 from gtc_tui.bots.search_bot import budget
 from gtc_tui.play.advice import ADVISERS
 from gtc_tui.play.choices import Choices
-from gtc_tui.play.lobby import SEARCHES, Plan, player_kinds, who_text
+from gtc_tui.play.lobby import Plan, player_kinds, who_text
 from support import RACE
 
 

@@ -154,9 +154,11 @@ def test_13_1_13_7_every_plan_is_legal_where_units_are_bound(game_id: str) -> No
             if not isinstance(stage, Marching):
                 continue
             number = play.game.index[unit]
-            world = thinking.world_of(there, UNION)
+            world, route = thinking.world_of(there, UNION), thinking.router(there, UNION)
             for advice in world.candidates(thinking.judge_of(there), marching=(number, stage.points, False), width=300):
-                way, twin = thinking._way(there, number, stage.points, advice), marching.clone()
+                assert advice.hex is not None
+                way = thinking.steps(there, number, stage.points, advice.hex, advice.target, route)
+                twin = marching.clone()
                 assert way
                 for action in way:
                     if twin.decision is None:

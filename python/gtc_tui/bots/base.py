@@ -20,6 +20,10 @@ _BOTS = {
 }
 _SETTINGS = "search"  # the player whose name may go on with settings
 _PREFIX = "bot:"
+GREEDY = "bot:greedy"
+SEARCH = "bot:search"
+SEARCHES = ("bot:search:think=0.5", "bot:search:think=2", "bot:search:think=10")
+"""Levels of the search, by seconds a decision."""
 EXEC = "bot:exec:"
 """Begins the name of a machine player that is a program of its own."""
 

@@ -40,6 +40,7 @@ class SearchBot:
         position is judged (to the end of the turn unless told), "depth=N" decisions after the plan that are searched
         too (none unless told), with commas between. Raises UnknownName."""
         self._seed = seed
+        self._sight = GreedyBot(seed)
         self._budget = budget(settings)
         self.name = "bot:search" + (f":{settings}" if settings else "")
         self._planned: dict[int, Action] = {}
@@ -61,22 +62,21 @@ class SearchBot:
         if planned is None:
             self._plan(state, thought)
             planned = self._planned.get(state.hash)
-        return planned if planned in actions else self._by_sight(state)
+        return planned if planned in actions else self._sight.choose(state)
 
     def explain(self, state: State, top: int, thought: Thought) -> tuple[Advice, ...]:
         """The plans that came out best, each with its playouts' average; the plan goes on in its line. Where it does
         not search, or nothing was played out by the time it is stopped, all is greedy's, in full. What side and
         appraisal cannot know does not go into it."""
-        sight = GreedyBot(self._seed)
         quick = Thought()
         quick.stop()
-        thought.sketch = sight.explain(state, top, quick)
+        thought.sketch = self._sight.explain(state, top, quick)
         found: dict[Action, Proposal] = {}
         for one in self._search(state, thought, f"{self._seed}:{len(state)}"):
             if one.playouts:  # others were only looked at, and cannot be compared
                 found.setdefault(one.action, one)
         if not found:
-            return sight.explain(state, top, thought)
+            return self._sight.explain(state, top, thought)
         ranked = tuple(found.values())
         told = tuple(_advice(state, one, self.name) for one in ranked[:top])
         note = _why_first(state, ranked)
@@ -92,7 +92,7 @@ class SearchBot:
         """Notes the best answer, and those that follow from it, by the states that they are for."""
         proposals = self._search(state, thought, f"{self._seed}:{state.hash}")
         if not proposals:
-            self._planned[state.hash] = self._by_sight(state)
+            self._planned[state.hash] = self._sight.choose(state)
             return
         best, twin = proposals[0], state.clone()
         for action in (best.action, *best.following):
@@ -105,12 +105,6 @@ class SearchBot:
                 break
         for old in list(self._planned)[:-_KEPT]:
             del self._planned[old]
-
-    def _by_sight(self, state: State) -> Action:
-        values = state.appraise()
-        best = max(values)
-        equals = [action for action, value in zip(state.legal_actions(), values, strict=True) if value == best]
-        return equals[0] if len(equals) == 1 else random.Random(f"{self._seed}:{state.hash}").choice(equals)
 
 
 def _start(state: State) -> State:

@@ -61,7 +61,8 @@ def odds(options: argparse.Namespace) -> int:
 
 def simulate(options: argparse.Namespace) -> int:
     from gtc_tui import scripting
-    from gtc_tui.play.lobby import GREEDY, seats
+    from gtc_tui.bots.base import GREEDY
+    from gtc_tui.play.lobby import seats
 
     game = scripting.load(options.scenario, options.option)
     if "human" in options.players.values():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gtc_tui.bots.base import dismiss, make_bot
+from gtc_tui.bots.base import GREEDY, SEARCHES, dismiss, make_bot
 from gtc_tui.bots.thought import Advice, Explainer, Thought
 from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.state import State
@@ -10,12 +10,7 @@ from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.play.pondering import Pondering
 
-ADVISERS = {
-    "instant": "bot:greedy",
-    "0.5s": "bot:search:think=0.5",
-    "2s": "bot:search:think=2",
-    "10s": "bot:search:think=10",
-}
+ADVISERS = dict(zip(("instant", "0.5s", "2s", "10s"), (GREEDY, *SEARCHES), strict=True))
 """Who is asked, by how long a person waits."""
 USUAL = "2s"
 SHOWN = 5

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from gtc_tui import systems
-from gtc_tui.bots.base import EXEC, bot_names
+from gtc_tui.bots.base import EXEC, GREEDY, SEARCH, SEARCHES, bot_names
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Brief
 from gtc_tui.errors import DataError
@@ -17,10 +17,6 @@ from gtc_tui.names import unknown
 from gtc_tui.play.session import HUMAN, Session
 from gtc_tui.store.logfile import default_path
 
-GREEDY = "bot:greedy"
-SEARCH = "bot:search"
-SEARCHES = ("bot:search:think=0.5", "bot:search:think=2", "bot:search:think=10")
-"""Levels of the search, by seconds a decision."""
 _WHO = {
     HUMAN: N_("a person at this terminal"),
     GREEDY: N_("the machine; it looks one decision ahead, by the exact odds"),

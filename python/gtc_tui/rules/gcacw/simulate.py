@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from gtc_tui._core import NO_HEX, Figures, Order, World
 from gtc_tui.engine.action import Side
-from gtc_tui.rules.gcacw import forts, marks, orders, stations, supply, victory
+from gtc_tui.rules.gcacw import forts, orders, stations, supply, victory
 from gtc_tui.rules.gcacw.aims import Errand
 from gtc_tui.rules.gcacw.control import holder
 from gtc_tui.rules.gcacw.game import GcacwPlay
@@ -95,21 +95,11 @@ def _forts(play: GcacwPlay) -> list[tuple[int, int, int, int, int, int]]:
             game.map.ids[where],
             game.marks[forts.key(where)],
             against,
-            _fort_points(play, where),
+            game.rules.fort_points,
             *forts.numbers(game, where),
         )
         for where in game.forts
     ]
-
-
-def _fort_points(play: GcacwPlay, where: str) -> int:
-    """What its fall brings the side that scores."""
-    twin = play.clone()
-    points = []
-    for state in (0, 1):
-        marks.put(twin, forts.key(where), state)
-        points.append(victory.points(twin))
-    return points[1] - points[0]
 
 
 _Post = tuple[int, int, list[int], int, list[int], int, bool]
@@ -205,7 +195,7 @@ def _by_board(play: GcacwPlay) -> int:
     points = sum(one.points for one, held in zip(game.objectives, holds, strict=True) if held)
     points += sum(one.points for one in game.stations if stations.state(play, one) != stations.WHOLE)
     points += sum(bonus.points for bonus in game.rules.bonuses(game) if all(holds[one] for one in bonus.objectives))
-    points += sum(_fort_points(play, where) for where in forts.fallen(play))
+    points += game.rules.fort_points * len(forts.fallen(play))
     standing = 0.0
     for errand in game.rules.errands(play):
         if errand.pays == "standing":

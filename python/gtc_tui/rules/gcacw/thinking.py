@@ -7,7 +7,7 @@ that neither knows get no proposal; others judge them.
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -285,26 +285,37 @@ def _march(play: GcacwPlay, decision: Decision, usual: Action, budget: Budget) -
     if not isinstance(stage, Marching) or stage.by_army:
         return []
     unit = play.game.index[stage.unit]
-    plan = _usual_march(play, stage, usual)
+    route = router(play, decision.side)
+    plan = _usual_march(play, stage, usual, route)
     if plan is None:
         return []  # special errands: the appraisal knows them
     under_way = None if stage.leader is None else activating(play)
     found = []
     for advice in _search(play, decision.side, budget, plan, (unit, stage.points, stage.moved), under_way):
-        way = _way(play, unit, stage.points, advice)
+        assert advice.hex is not None
+        way = steps(play, unit, stage.points, advice.hex, advice.target, route)
         if way is not None:
             found.append(_proposal(advice, way))
     return found
 
 
-def _usual_march(play: GcacwPlay, stage: Marching, usual: Action) -> _Plan | None:
+_Route = Callable[[int, int, int], list[int] | None]
+"""Hexes of a march of a unit to a hex within so many points; None or empty where there is none."""
+
+
+def router(play: GcacwPlay, side: Side) -> _Route:
+    """Ways as units of a side may go now."""
+    return world_of(play, side).way if simulate.is_bound(play) else play.position.route
+
+
+def _usual_march(play: GcacwPlay, stage: Marching, usual: Action, route: _Route) -> _Plan | None:
     """Where the appraisal would go; None where its answer does not begin that march."""
     scene = Scene(play)
     mover, bound = scene.mover(stage.unit), movement.bound(play, stage.mover)
     _gain, goal, target = plans.best_plan(play, scene, mover, stage.points, 0, bound, stage.moved)
     ids = play.game.map.ids
     known = None if target is None else ids[target]
-    way = _steps(play, mover.number, stage.points, goal, known)
+    way = steps(play, mover.number, stage.points, goal, known, route)
     if way and way[0] == usual:
         return "go", None, goal, known
     if simulate.is_bound(play) and isinstance(usual, act.Step | act.Stop):
@@ -313,25 +324,17 @@ def _usual_march(play: GcacwPlay, stage: Marching, usual: Action) -> _Plan | Non
     return None
 
 
-def _way(play: GcacwPlay, unit: int, points: int, advice: Advice) -> list[Action] | None:
-    """The rest of a march, step by step."""
-    assert advice.hex is not None
-    return _steps(play, unit, points, advice.hex, advice.target)
-
-
-def _steps(play: GcacwPlay, unit: int, points: int, goal: int, target: int | None) -> list[Action] | None:
+def steps(play: GcacwPlay, unit: int, points: int, goal: int, target: int | None, route: _Route) -> list[Action] | None:
+    """The rest of a march, step by step, and how it ends; None where there is no way."""
     names, position = play.game.map.names, play.position
     way: list[Action] = []
     here = position.hex(unit)
     if goal != here:
-        if simulate.is_bound(play):
-            route = world_of(play, play.game.pieces[unit].side).way(unit, goal, points) or None
-        else:
-            route = position.route(unit, goal, points)
-        if not route and play.game.map.hexmap.direction(here, goal) is not None:
-            route = [goal]  # 5.1: the first hex may be entered with too few points
-        if not route:
+        found = route(unit, goal, points)
+        if not found and play.game.map.hexmap.direction(here, goal) is not None:
+            found = [goal]  # 5.1: the first hex may be entered with too few points
+        if not found:
             return None
-        way += [act.Step(names[to]) for to in route]
+        way += [act.Step(names[to]) for to in found]
     way.append(act.Stop() if target is None else act.Attack(names[target]))
     return way

@@ -10,6 +10,7 @@ from gtc_tui.bots.thought import Advice
 from gtc_tui.engine.decision import Decision
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
+from gtc_tui.play.advice import pondering_advice
 from gtc_tui.play.pondering import Pondering
 from gtc_tui.text.layout import wrap
 from gtc_tui.tui.attending import attended
@@ -60,8 +61,6 @@ class AdviseScreen(KnowScreen):
 
     @work
     async def _ask_advice(self) -> None:
-        from gtc_tui.play.advice import pondering_advice  # when it is wanted: a faster start
-
         decision = self._advised
         pondering = self._advising = pondering_advice(self.desk.session.state, wait=self.settings.hint)
         try:

@@ -129,8 +129,7 @@ impl World {
         match self.bond(unit) {
             None => true,
             Some(Bond::Sent(goal)) => !self.nearer(goal, to, from),
-            Some(Bond::Kept) => self.is_guarded(to),
-            Some(Bond::Recalled(_)) => !self.is_guarded(from) || self.is_guarded(to),
+            Some(bond) => self.permits(unit, bond, from, to),
         }
     }
 

@@ -131,7 +131,7 @@ impl Special {
 }
 
 /// Points for the side that scores, of those that a side earns.
-fn sign(figures: &Figures, side: usize) -> f32 {
+pub(super) fn sign(figures: &Figures, side: usize) -> f32 {
     if side == figures.scores { 1.0 } else { -1.0 }
 }
 

@@ -1,6 +1,7 @@
 //! Forts: they take part in the defence of their hexes, with units there or without, until one is destroyed.
 
 use super::dice::Dice;
+use super::errands::sign;
 use super::figures::Figures;
 use super::world::{Sim, World};
 use crate::battle::Fort;
@@ -57,9 +58,8 @@ impl Figures {
 
     /// Points of a side for the fall of a fort.
     pub(super) fn fall_of(&self, position: &Position, side: usize, hex: Hex) -> f32 {
-        let sign = if side == self.scores { 1.0 } else { -1.0 };
         self.fortress(position, side, hex)
-            .map_or(0.0, |one| sign * one.points as f32)
+            .map_or(0.0, |one| sign(self, side) * one.points as f32)
     }
 }
 

@@ -30,6 +30,9 @@ class ScenarioRules:
     most_rain: ClassVar[int | None] = None
     """Most turns of rain that random events may bring in a game (15.0); None: no limit."""
 
+    fort_points: ClassVar[int] = 0
+    """What `standing` has for each fort that has been destroyed (32.0)."""
+
     overridden: ClassVar[frozenset[str]] = frozenset()
     """Names of the hooks below that the class has of its own. What would be asked for every piece, step or action is
     not asked where nobody answers."""

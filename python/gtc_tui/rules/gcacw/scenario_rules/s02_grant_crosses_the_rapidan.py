@@ -220,12 +220,12 @@ class GrantCrossesTheRapidan(ScenarioRules):
     def posts(self, play: GcacwPlay) -> tuple[Post, ...]:
         """Where a Confederate unit or zone of control cuts the lines that every train needs; the base itself only once
         there is one."""
-        far, near = _GOALS[_BASE]
-        count = len(_trains(play))
-        steps = [(near, _NEAR - _SUPPLIED), (far, _FAR - _NEAR)]
-        if _master(play, _BASE) == UNION:
-            steps.insert(0, (_BASE, _SUPPLIED))
-        return tuple(Post(where, float(count * points), _master(play, where), ("infantry",)) for where, points in steps)
+        masters = {one.hex: _master(play, one.hex) for one in self.strongholds(play)}
+        return tuple(
+            Post(one.hex, float(one.points), masters[one.hex], one.takes)
+            for one in self.strongholds(play)
+            if not one.kept or masters[one.hex] == one.side
+        )
 
     def strongholds(self, play: GcacwPlay) -> tuple[Stronghold, ...]:
         far, near = _GOALS[_BASE]

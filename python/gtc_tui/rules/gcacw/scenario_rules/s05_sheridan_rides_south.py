@@ -33,7 +33,6 @@ _PENALTY = {PieceId("barton"): 2, PieceId("gracie"): 2}
 
 _MORTAL = {PieceId("stuart"): (1, 3, 5), PieceId("sheridan"): (1,)}
 
-_FORT_POINTS = 3
 _RICHMOND_TURN, _RICHMOND_RADIUS, _RICHMOND_MOST = 3, 3, 5
 _STRAY_POINTS = -2
 _REFUGE = "Louisa"
@@ -45,6 +44,7 @@ class SheridanRidesSouth(ScenarioRules):
     """13.5: ground closed to one side each, troops at Richmond that wait, leaders who may die, a raid for points."""
 
     section: ClassVar[str] = "13.5"
+    fort_points: ClassVar[int] = 3
 
     def words(self) -> tuple[str, ...]:
         return (
@@ -63,7 +63,7 @@ class SheridanRidesSouth(ScenarioRules):
                 "Stuart and Sheridan may die: where both combat dice show the same number and a D strikes units that "
                 "one of them is with, a die is rolled. Stuart dies on an odd one, Sheridan on a 1."
             ),
-            _("The forts (32.0) stand; each that is destroyed scores {n}.").format(n=_FORT_POINTS),
+            _("The forts (32.0) stand; each that is destroyed scores {n}.").format(n=self.fort_points),
             _(
                 "Each Union cavalry brigade that ends turn {turn} in a redoubt or fort within {n} hexes of a city hex "
                 "of Richmond scores 1, {most} at most."
@@ -140,7 +140,7 @@ class SheridanRidesSouth(ScenarioRules):
         fallen = forts.fallen(play)
         found = [*stations.awards(play)]
         found += [
-            Award(f"fort:{where}", _("fort at {hex} destroyed").format(hex=where), _FORT_POINTS, (where,))
+            Award(f"fort:{where}", _("fort at {hex} destroyed").format(hex=where), self.fort_points, (where,))
             for where in fallen
         ]
         stray = [unit for unit in _brigades(play.game) if not _in_refuge(play, unit)]
