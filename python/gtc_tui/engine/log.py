@@ -10,7 +10,7 @@ Blank lines and lines that begin with "#" are comments. "undo" takes the last ac
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -74,8 +74,11 @@ class Entry(msgspec.Struct, frozen=True):
     action: Action | None
 
 
-def parse_body(lines: list[str], codec: Codec, name: str) -> list[Entry]:
-    """`lines`: all lines of the log, header first. Raises LogError with file and line."""
+def parse_body(
+    lines: list[str], codec: Codec, name: str, misfit: Callable[[int, str], LogError] | None = None
+) -> list[Entry]:
+    """`lines`: all lines of the log, header first. Raises LogError with file and line; misfit: what to raise instead
+    for a line and what is wrong with it."""
     entries = []
     for number, raw in enumerate(lines[1:], start=2):
         text = raw.strip()
@@ -87,5 +90,6 @@ def parse_body(lines: list[str], codec: Codec, name: str) -> list[Entry]:
         try:
             entries.append(Entry(number, codec.parse(text)))
         except ActionSyntax as fault:
-            raise LogError(f"{name}:{number}: {fault}") from None
+            told = LogError(f"{name}:{number}: {fault}") if misfit is None else misfit(number, str(fault))
+            raise told from None
     return entries

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import gtc_tui
 from gtc_tui import systems
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.log import Header, parse_body, parse_header
@@ -13,6 +15,12 @@ from gtc_tui.errors import GtcError, LogError, UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.play.course import Course
 from gtc_tui.store.logfile import read_log
+
+_PROGRAM = re.compile(r"gtc-tui (\d{1,4})\.(\d{1,4})\.(\d{1,4})")
+
+
+class OutdatedLog(LogError):
+    """A log of an older version of the program that does not fit its rules as they are now."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +38,8 @@ class Replay:
 def replay_file(path: Path, to: int | None = None) -> Replay:
     """Carries out a log, or its first `to` entries (an entry is an action or an "undo" line).
 
-    Raises LogError with file, line and rule where a line is not legal; UnknownName when `to` is beyond the end.
+    Raises LogError with file, line and rule where a line is not legal (OutdatedLog where an older version wrote it);
+    UnknownName when `to` is beyond the end.
     """
     contents = read_log(path)
     return replay_lines(contents.lines, str(path), to, contents.cut)
@@ -42,10 +51,10 @@ def replay_lines(lines: Sequence[str], name: str, to: int | None = None, cut: st
     try:
         game = systems.load(header.game, header.options)
     except UnknownName as fault:
-        raise LogError(f"{name}:1: {fault}") from None
+        raise _misfit(header, name, 1, str(fault)) from None
     if not set(header.players) <= set(game.sides):
-        raise LogError(_("{file}:1: players of sides that this game does not have").format(file=name))
-    entries = parse_body(list(lines), game.system.codec, name)
+        raise _misfit(header, name, 1, _("players of sides that this game does not have"))
+    entries = parse_body(list(lines), game.system.codec, name, lambda line, fault: _misfit(header, name, line, fault))
     if to is not None and not 0 <= to <= len(entries):
         raise UnknownName(_("{file}: no entry {n}; the log has {count}").format(file=name, n=to, count=len(entries)))
     course = Course(game)
@@ -56,5 +65,22 @@ def replay_lines(lines: Sequence[str], name: str, to: int | None = None, cut: st
             else:
                 course.take(entry.action)
         except GtcError as fault:  # IllegalAction says the rule
-            raise LogError(f"{name}:{entry.line}: {fault}") from None
+            raise _misfit(header, name, entry.line, str(fault)) from None
     return Replay(header, game, course, len(entries[:to]), cut)
+
+
+def _misfit(header: Header, name: str, line: int, fault: str) -> LogError:
+    """What is told of a line that cannot be carried out: it is spoilt, or rules have changed since it was written."""
+    program, ours = (_PROGRAM.fullmatch(one) for one in (header.program, f"gtc-tui {gtc_tui.__version__}"))
+    assert ours is not None
+    if program is None or _version(program) >= _version(ours):
+        return LogError(f"{name}:{line}: {fault}")
+    told = _(
+        "{file}:{line}: written by {program}; rules have changed since, and this does not fit any more ({fault}). "
+        "{program} can play it on"
+    )
+    return OutdatedLog(told.format(file=name, line=line, program=program[0], fault=fault))
+
+
+def _version(program: re.Match[str]) -> tuple[int, ...]:
+    return tuple(map(int, program.groups()))
