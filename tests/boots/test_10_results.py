@@ -107,7 +107,7 @@ def test_10_23_dd_half_the_defenders_go_the_rest_retreat_two_and_the_defender_dr
     state = attack_scene("DD", wc_7c=WEST, do_1=MIDDLE, do_2=MIDDLE)
     fight(state, WEST, MIDDLE)
     assert at(state, "do-1") is None  # 3 of 5; do-2 would not be enough
-    drive(state, f"retreat {EAST}", "retreat 4031", "done")
+    drive(state, f"retreat {EAST}", "done")
     draw_all(state)
     assert at(state, "do-2") == "4031" and hands(state) == (0, 1)
 
@@ -128,7 +128,7 @@ def test_10_23_dt_half_go_the_rest_retreat_a_die_by_the_attackers_way_and_he_dra
     assert state.decision is not None and state.decision.kind == "rout"
     drive(state, "roll 3")
     assert state.decision is not None and state.decision.kind == "retreat" and state.decision.side == US
-    drive(state, f"retreat {EAST}", "retreat 4031", "retreat 4032", "done")
+    drive(state, f"retreat {EAST}", "done")
     draw_all(state)
     assert at(state, "do-3") == "4032" and hands(state) == (2, 0)
 

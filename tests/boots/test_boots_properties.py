@@ -141,8 +141,8 @@ def test_8_what_is_left_of_a_legal_stack_is_legal(game_id: str, data: st.DataObj
 @BOTH
 @examples(4)
 @given(seed=st.integers(0, 10**6))
-def test_11_2_every_way_of_a_retreat_leads_away_from_those_who_fought(game_id: str, seed: int) -> None:
-    """In games where units seek the enemy: farther from all of them together, next to the stack, no enemy there."""
+def test_11_1_every_way_of_a_retreat_leads_away_from_the_battle(game_id: str, seed: int) -> None:
+    """In games where units seek the enemy: farther from the battle, next to the stack, no enemy there."""
     state, player = game(game_id).new_state(), Wanderer(seed, 9)
     while state.decision is not None:
         play, stage = inner(state), inner(state).stack[-1]
@@ -150,10 +150,11 @@ def test_11_2_every_way_of_a_retreat_leads_away_from_those_who_fought(game_id: s
         if ways and isinstance(stage, Retreat):
             grid, data = play.game.map.hexmap, play.game.map
             here = next(where for where in (pieces.hex_of(play, unit) for unit in stage.units) if where is not None)
-            away = sum(grid.distance(here, foe) for foe in stage.foes)
+            away = sum(grid.distance(here, one) for one in stage.battle)
             for way in ways:
                 to = data.ids[way.to]
                 assert to in grid.neighbours(here)
-                assert sum(grid.distance(to, foe) for foe in stage.foes) > away
+                assert sum(grid.distance(to, one) for one in stage.battle) > away
+                assert grid.distance(to, stage.start) == grid.distance(here, stage.start) + 1
                 assert all(pieces.owner(play, unit) == stage.side for unit in play.position.at(to))
         step(state, player)

@@ -51,9 +51,7 @@ def test_11_2_who_may_not_stay_in_his_last_hex_pays_once_and_goes_on_to_one_wher
     second = {"dn_lop": "4031", "dn_cer": "4130", "dn_fer": "3930"}
     state = attack_scene("DW", wc_7c=WEST, do_1=MIDDLE, do_2=MIDDLE, do_3=MIDDLE, **first, **second)
     fight(state, WEST, MIDDLE)
-    drive(state, f"retreat {EAST}", "lose do-3", "retreat 4031")
-    assert asked(state) == ("villa", "retreat")
-    drive(state, "retreat 4032")
+    drive(state, f"retreat {EAST}", "lose do-3")
     assert at(state, "do-1") == at(state, "do-2") == "4032" and at(state, "do-3") is None
 
 

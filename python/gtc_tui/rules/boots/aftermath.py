@@ -162,16 +162,16 @@ class Aftermath(Stage, frozen=True):
         waiting: list[Retreat] = []
         for origin in self.attack.origins if found.attacker_retreats else ():
             units = self._in(play, self.attack.attackers, origin)
-            waiting.append(Retreat(sides[0], sides[0], units, self.attack.targets, found.attacker_retreats))
+            waiting.append(Retreat(sides[0], sides[0], units, origin, self.attack.targets, found.attacker_retreats))
         if effects.of(play, "last-stand") and found.defender_retreats != 0:
             play.emit(Event("stay", _("Last Stand: the defender does not retreat"), "6.7", sides[1]))
             hexes = 0
         for target in self.attack.targets if hexes else ():
             units = self._in(play, self.attack.defenders, target)
             mover = sides[0] if found.path == "attacker" else sides[1]
-            foes = tuple(sorted({play.position.hex(unit) for unit in self._left(play, True)}))
             shelter = not ground.raided(play, target)  # 22.20: no walls help there, to stay neither (11.3)
-            waiting.append(Retreat(sides[1], mover, units, foes, hexes, shelter=shelter, factor=self._factor(play)))
+            factor = self._factor(play)
+            waiting.append(Retreat(sides[1], mover, units, target, (target,), hexes, shelter=shelter, factor=factor))
         for retreat in reversed(waiting):
             if retreat.units:
                 play.push(retreat)

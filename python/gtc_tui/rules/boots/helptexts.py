@@ -74,7 +74,8 @@ _TEXTS: dict[str, tuple[str, ...]] = {
     ),
     "losses": (N_("The result takes units away. You choose which of yours; strength that is lost brings points."),),
     "retreat": (
-        N_("The stack falls back hex by hex, away from the enemy; in an enemy zone of control units may be lost."),
+        N_("The stack falls back hex by hex, away from the battle and as straight as it can without losses."),
+        N_("Where it has to enter an enemy zone of control, that costs a unit."),
         N_("A unit may leave the stack and go its own way. Garrisons and stockades may stand."),
     ),
     "pursuit": (

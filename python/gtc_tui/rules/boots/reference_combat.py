@@ -134,8 +134,13 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Retreat"),
         (
             N_(
-                "At once, so many hexes as the result says, away from the enemy hexes of the combat and as straight as "
-                "may be. Terrain costs nothing. Not off the map, nor where the unit may not go."
+                "At once, so many hexes away from the battle hex as the result says: every step leads farther from the "
+                "hex that was attacked, and from the hex where the stack fought. Terrain costs nothing. Not off the "
+                "map, nor where the unit may not go."
+            ),
+            N_(
+                "Of the ways that 11.2 leaves only the straightest are open: those that change their direction least "
+                "often. Hexes in enemy zones, which do not count, are part of the way."
             ),
         ),
     ),

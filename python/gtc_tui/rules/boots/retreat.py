@@ -1,8 +1,9 @@
-"""11.0 Retreat: hex by hex, away from those who fought against the stack, in one or in parts.
+"""11.0 Retreat: hex by hex, away from the battle hex, in one or in parts.
 
-Each step takes a stack farther from the enemy hexes of the combat, all distances added up. A hex in an enemy zone of
-control costs a unit and does not count; a last hex where the stack may not stay costs one, and it goes on. What costs
-nothing goes before what costs units, what leaves somebody over before what does not.
+Each step takes a stack farther from the hex where it stood and from the battle, so that it ends at least as many hexes
+away as it was sent. A hex in an enemy zone of control costs a unit and does not count; a last hex where the stack may
+not stay costs one, and it goes on. What costs nothing goes before what costs units, what leaves somebody over before
+what does not; of these ways only the straightest are open (11.1).
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ _NO_WAY = 1000  # units that a retreat costs which cannot be gone to its end
 class Step(NamedTuple):
     """What entering a hex means for a stack: units that it costs, hexes still to go, whether it may end there."""
 
+    direction: int
     to: int
     loss: int
     left: int
@@ -40,16 +42,19 @@ class Step(NamedTuple):
 class Retreat(Stage, frozen=True):
     """A stack, or part of one, on its way.
 
-    side: whose units; mover: who chooses the way (10.23). foes: hexes from which the enemy fought. left: hexes to go.
-    behind: units split off that go on from this hex when the others have left it. shelter: whether its owner is asked
-    first to stay where the stack is (11.3). factor: times the points for units lost (Last Stand).
+    side: whose units; mover: who chooses the way (10.23). start: hex where they fought; battle: hexes attacked. left:
+    hexes to go. heading: direction of the last step, None before the first. behind: units split off that go on from
+    this hex when the others have left it. shelter: whether its owner is asked first to stay where the stack is (11.3).
+    factor: times the points for units lost (Last Stand).
     """
 
     side: Side
     mover: Side
     units: tuple[int, ...]
-    foes: tuple[int, ...]
+    start: int
+    battle: tuple[int, ...]
     left: int
+    heading: int | None = None
     behind: tuple[int, ...] = ()
     shelter: bool = True
     factor: int = 1
@@ -130,7 +135,9 @@ class Retreat(Stage, frozen=True):
         play.emit(Event("retreat", text, "11.1", self.side, _ids(play, units), hexes))
         for unit in units:
             pieces.place(play, unit, step.to)
-        going = msgspec.structs.replace(self, units=tuple(units), behind=(), left=step.left, shelter=False)
+        going = msgspec.structs.replace(
+            self, units=tuple(units), behind=(), left=step.left, heading=step.direction, shelter=False
+        )
         if step.ends and step.left:  # the hex of a fort garrison
             going = msgspec.structs.replace(going, shelter=True)
         elif step.ends:
@@ -162,8 +169,11 @@ class Retreat(Stage, frozen=True):
         here = play.position.hex(units[0])
         if play.game.map.hexmap.direction(here, to) is None:
             return "11.1", _("{hex} is not adjacent").format(hex=action.to)
-        if all(step.to != to for step in steps_from(play, self, units, here, self.left)):
+        steps = steps_from(play, self, units, here, self.left)
+        if all(step.to != to for step in steps):
             return why_closed(play, self, units, here, to)
+        if not choices(play, self, units, here).split and to in _affordable(play, self, units, steps):
+            return "11.1", _("there is a straighter way than by {hex}").format(hex=action.to)
         return _RULE, _("another way costs fewer units than by {hex}").format(hex=action.to)
 
 
@@ -175,47 +185,83 @@ class Choice(NamedTuple):
 
 
 def choices(play: BootsPlay, retreat: Retreat, units: Sequence[int], here: int) -> Choice:
-    """11.2: ways without loss if there are any, for the stack or at least for units of it alone; else those that leave
-    somebody; else all."""
+    """11.1, 11.2: the straightest of the ways without loss if there are any, for the stack or at least for units of it
+    alone; else of those that leave somebody; all where none does."""
     steps = steps_from(play, retreat, units, here, retreat.left)
-    known: dict[tuple[int, int], int] = {}
-    costs = [step.loss + _cost(play, retreat, units, step, known) for step in steps]
-    least = min(costs, default=_NO_WAY)
+    search = _Search(play, retreat, units)
+    least = min((search.loss(step) for step in steps), default=_NO_WAY)
     if least and len(units) > 1 and any(_alone(play, retreat, unit, here, bool(steps)) for unit in units):
         return Choice((), True)
-    most = 0 if not least else len(units) - 1 if least < len(units) else 2 * _NO_WAY
-    return Choice(tuple(step for step, cost in zip(steps, costs, strict=True) if cost <= most), False)
+    if least >= len(units):
+        return Choice(tuple(steps), False)
+    turns = [search.turns(step, retreat.heading, _budget(least, len(units))) for step in steps]
+    fewest = min(turns)
+    return Choice(tuple(step for step, count in zip(steps, turns, strict=True) if count == fewest), False)
+
+
+def _affordable(play: BootsPlay, retreat: Retreat, units: Sequence[int], steps: Sequence[Step]) -> set[int]:
+    """11.2: hexes over which a way leads that costs no more units than may be, straight or not."""
+    search = _Search(play, retreat, units)
+    most = _budget(min(map(search.loss, steps)), len(units))
+    return {step.to for step in steps if search.loss(step) <= most}
+
+
+def _budget(least: int, count: int) -> int:
+    """Units that a stack of so many may lose on its way, where some way costs `least`, fewer than all."""
+    return count - 1 if least else 0
 
 
 def _alone(play: BootsPlay, retreat: Retreat, unit: int, here: int, possible: bool) -> bool:
     """Does a unit by itself do better than the stack: unharmed, or somewhere at all where the stack cannot go?"""
     steps = steps_from(play, retreat, (unit,), here, retreat.left)
-    known: dict[tuple[int, int], int] = {}
-    return any(not step.loss + _cost(play, retreat, (unit,), step, known) for step in steps) or (
-        bool(steps) and not possible
-    )
+    search = _Search(play, retreat, (unit,))
+    return any(not search.loss(step) for step in steps) or (bool(steps) and not possible)
 
 
-def _cost(
-    play: BootsPlay, retreat: Retreat, units: Sequence[int], step: Step, known: dict[tuple[int, int], int]
-) -> int:
-    """Least number of units that the way on from a hex costs."""
-    if step.ends:
-        return 0
-    key = step.to, step.left
-    if key not in known:
-        onward = steps_from(play, retreat, units, step.to, step.left)
-        known[key] = min((one.loss + _cost(play, retreat, units, one, known) for one in onward), default=_NO_WAY)
-    return known[key]
+class _Search:
+    """Ways on of a stack, each hex looked at once for so many hexes to go."""
+
+    def __init__(self, play: BootsPlay, retreat: Retreat, units: Sequence[int]) -> None:
+        self._play, self._retreat, self._units = play, retreat, units
+        self._steps: dict[tuple[int, int], list[Step]] = {}
+        self._losses: dict[tuple[int, int], int] = {}
+        self._turns: dict[tuple[int, int, int, int], int] = {}
+
+    def _onward(self, step: Step) -> list[Step]:
+        key = step.to, step.left
+        if key not in self._steps:
+            self._steps[key] = steps_from(self._play, self._retreat, self._units, *key)
+        return self._steps[key]
+
+    def loss(self, step: Step) -> int:
+        """Least number of units that a step and the way on cost."""
+        if step.ends:
+            return step.loss
+        key = step.to, step.left
+        if key not in self._losses:
+            self._losses[key] = min(map(self.loss, self._onward(step)), default=_NO_WAY)
+        return step.loss + self._losses[key]
+
+    def turns(self, step: Step, heading: int | None, most: int) -> int:
+        """Least changes of direction of a step and the way on, on ways that cost no more than `most` units."""
+        if self.loss(step) > most:
+            return _NO_WAY
+        turn = int(heading is not None and step.direction != heading)
+        if step.ends:
+            return turn
+        key = step.to, step.left, step.direction, most - step.loss
+        if key not in self._turns:
+            onward = (self.turns(one, step.direction, most - step.loss) for one in self._onward(step))
+            self._turns[key] = min(onward, default=0)
+        return turn + self._turns[key]
 
 
 def steps_from(play: BootsPlay, retreat: Retreat, units: Sequence[int], here: int, left: int) -> list[Step]:
     """Hexes that units on a retreat may enter next from a hex with so many hexes to go, and what that means."""
     hexmap, found = play.game.map.hexmap, []
     enemy = 1 - play.game.side_index(retreat.side)
-    now = _distance(play, retreat.foes, here)
     for direction, to in enumerate(hexmap.neighbours(here)):
-        if to == NO_HEX or _distance(play, retreat.foes, to) <= now:
+        if to == NO_HEX or not _leads_away(play, retreat, here, to):
             continue
         if any(ways.barred(play, unit, here, direction) is not None for unit in units):
             continue
@@ -223,15 +269,19 @@ def steps_from(play: BootsPlay, retreat: Retreat, units: Sequence[int], here: in
         fits = stacking.fault(play, to, [*play.position.at(to), *units]) is None
         rest = left if zone else max(left - 1, 0)
         if fits and grouping.garrisoned(play, to):
-            found.append(Step(to, int(zone), rest, True))
+            found.append(Step(direction, to, int(zone), rest, True))
             continue
         crowded = left == 1 and not fits  # who goes on from a last hex has paid for it
-        found.append(Step(to, zone + crowded, rest, not zone and fits and not rest))
+        found.append(Step(direction, to, zone + crowded, rest, not zone and fits and not rest))
     return found
 
 
-def _distance(play: BootsPlay, foes: Iterable[int], hex_id: int) -> int:
-    return sum(play.game.map.hexmap.distance(hex_id, foe) for foe in foes)
+def _leads_away(play: BootsPlay, retreat: Retreat, here: int, to: int) -> bool:
+    """11.1: is a hex farther from where the stack fought, and from the hexes attacked, all distances added up?"""
+    distance = play.game.map.hexmap.distance
+    if distance(to, retreat.start) <= distance(here, retreat.start):
+        return False
+    return sum(distance(to, one) for one in retreat.battle) > sum(distance(here, one) for one in retreat.battle)
 
 
 def why_closed(play: BootsPlay, retreat: Retreat, units: Sequence[int], here: int, to: int) -> tuple[str, str]:
@@ -242,7 +292,7 @@ def why_closed(play: BootsPlay, retreat: Retreat, units: Sequence[int], here: in
         barred = ways.barred(play, unit, here, direction)
         if barred is not None:
             return _RULE, barred
-    return "11.1", _("{hex} is no farther from the enemy").format(hex=pieces.name_at(play, to))
+    return "11.1", _("{hex} is no farther from the battle hex").format(hex=pieces.name_at(play, to))
 
 
 def _ids(play: BootsPlay, units: Iterable[int]) -> tuple[PieceId, ...]:
