@@ -17,7 +17,7 @@ from gtc_tui.engine.action import CHANCE, Action, PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget
 from gtc_tui.rules.gcacw import actions as act
-from gtc_tui.rules.gcacw import thinking
+from gtc_tui.rules.gcacw import pieces, thinking
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.march import Marching
 from gtc_tui.rules.gcacw.scenario_rules import s01_wilderness as wilderness
@@ -50,6 +50,9 @@ def bound_crowd(game_id: str, random: Random) -> GcacwPlay:
             for unit in units:
                 free = [one for one in some if play.position.owner(one) in (-1, 0)]
                 play.position.place(game.index[PieceId(unit)], random.choice(free))
+        for leader in [piece for piece in game.pieces if piece.is_leader and pieces.hex_of(play, piece.id) is not None]:
+            pieces.settle_leaders(play, play.game.map.names[pieces.hex_id(play, leader.id)])
+        play.events = []
         return play
 
 
@@ -178,6 +181,13 @@ def test_13_7_who_has_been_where_he_was_sent_is_free() -> None:
     assert world.way(number, ids[GOAL], 20) == [ids[GOAL]] and world.way(number, ids["S4917"], 20) == []
     world.march(number, ids[GOAL], bytes([6] * 10))
     assert world.way(number, ids["S4917"], 20)
+
+
+def test_13_7_who_is_sent_may_keep_the_distance() -> None:
+    play = alone(CHURCH, 2, {"brooks": "S5723", "lee": "S3010"})
+    number, ids = play.game.index[PieceId("brooks")], play.game.map.ids
+    assert thinking.world_of(play, UNION).way(number, ids["S5623"], 20) == [ids["S5623"]]
+    assert thinking.world_of(play, UNION).way(number, ids["S5823"], 20) == []
 
 
 def test_13_7_who_waits_is_freed_by_an_enemy_that_comes_up() -> None:

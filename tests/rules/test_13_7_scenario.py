@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
-from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.bots.greedy import GreedyBot
+from gtc_tui.engine.action import CHANCE, PieceId, Side
+from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw import control, victory
+from gtc_tui.rules.gcacw import control, marks, victory
 from gtc_tui.rules.gcacw.advance import AdvanceAfterCombat
 from gtc_tui.rules.gcacw.recovery import Recovery
 from gtc_tui.rules.gcacw.sequence import Game
@@ -119,31 +123,35 @@ def test_13_7_rules_3_and_4_a_retreat_frees_nobody(how: str, frees: bool) -> Non
     assert ("gibbon" not in held(play)) is frees
 
 
-def test_13_7_rule_5_where_no_step_leads_nearer_one_that_keeps_the_distance_will_do() -> None:
-    """North of a bend of the Pamunkey every way to the goal goes round."""
-    state = scene(game=scenario(CHURCH), acting=UNION, record={"turn": 2}, brooks="S5004", field="S3719")
-    drive(state, "march brooks", "roll 6")
-    assert sorted(line for line in texts(state) if line.startswith("step")) == ["step S4904", "step S5105"]
-    assert refused(state, "step S5003")[0] == "13.7"
+def steps(state: State) -> list[str]:
+    return [line.split()[1] for line in texts(state) if line.startswith("step ")]
 
 
-def test_13_7_rule_5_eighteenth_corps_marches_only_nearer_to_its_wrong_goal() -> None:
+def test_13_7_rule_5_eighteenth_corps_takes_no_step_that_leads_farther_from_its_wrong_goal() -> None:
+    """Nearer or as near, and nothing else."""
     state = scene(game=scenario(CHURCH), acting=UNION, record={"turn": 2}, brooks="S5219", field="S3719")
     drive(state, "march brooks", "roll 6")
-    distance = inner(state).game.map.hexmap.distance
-    ids = inner(state).game.map.ids
-    offered = [line.split()[1] for line in texts(state) if line.startswith("step")]
-    assert offered and all(distance(ids[to], ids["S4919"]) == 2 for to in offered)
-    rule, reason = refused(state, "step S5319") if "S5319" in ids else ("13.7", "S4919")
-    assert (rule, "S4919" in reason) == ("13.7", True)
+    hexmap, ids = inner(state).game.map.hexmap, inner(state).game.map.ids
+    apart = {to: hexmap.distance(ids[to], ids["S4919"]) for to in steps(state)}
+    assert set(apart.values()) == {2, 3}
+    assert refused(state, "step S5319")[0] == "13.7" and "S4919" in refused(state, "step S5319")[1]
+
+
+def test_13_7_rule_5_the_road_from_white_house_stays_open() -> None:
+    """S5723-S5623 and S5523-S5423 keep the distance."""
+    game = scenario(CHURCH)
+    road = ("S5823", "S5723", "S5623", "S5523", "S5423", "S5323", "S5222", "S5122", "S5121", "S5020", "S4920", "S4919")
+    for here, there in pairwise(road):
+        state = scene(game=game, acting=UNION, record={"turn": 2}, brooks=here, field="S3719")
+        drive(state, "march brooks", "roll 6")
+        assert there in steps(state), (here, there)
 
 
 def test_13_7_rule_5_who_has_been_there_is_free_at_once() -> None:
     state = scene(game=scenario(CHURCH), acting=UNION, record={"turn": 2}, brooks="S5019", field="S3719")
     assert not any("S5119" in line for line in texts(state))
     drive(state, "march brooks", "roll 6", "step S4919")
-    away = [line.split()[1] for line in texts(state) if line.startswith("step")]
-    assert len(away) > 1  # on it goes, in the same march, wherever it likes
+    assert len(steps(state)) > 1  # on it goes, in the same march, wherever it likes
 
 
 def test_13_7_rule_5_does_not_hold_on_turn_1_nor_for_other_corps() -> None:
@@ -192,3 +200,17 @@ def test_13_7_rule_7_who_controls_what_at_the_start() -> None:
     assert held_by_union == {"Bethesda Church", "Polly Hunley's Corner", "Haw's Shop", "Old Church"}
     assert victory.points(play) == 10 + 6 + 6 + 6
     assert "transfer" in verbs(state)
+
+
+def test_13_7_eighteenth_corps_comes_to_the_field() -> None:
+    """Two greedy players: the corps is at its wrong goal, and free, before the game is over."""
+    game, there = scenario(CHURCH), 0
+    for seed in range(2):
+        state, referee = game.new_state(), Referee(seed)
+        bots = {side: GreedyBot(seed) for side in game.sides}
+        while (decision := state.decision) is not None:
+            chance = decision.side == CHANCE
+            state.apply(referee.roll(decision, len(state)) if chance else bots[decision.side].choose(state))
+        play = inner(state)
+        there += sum(marks.get(play, f"arrived:{unit}") for unit in ("brooks", "martindale", "devens"))
+    assert there >= 4

@@ -49,7 +49,7 @@ class Bonus(msgspec.Struct, frozen=True):
 
 
 class Sent(msgspec.Struct, frozen=True):
-    """Units that go nearer to a hex with every step until they have been there."""
+    """Units of which no step leads farther from a hex (in straight hexes) until they have been there."""
 
     units: tuple[PieceId, ...]
     hex: str

@@ -10,7 +10,7 @@ use crate::geom::{Hex, NO_HEX, SIDES};
 use crate::roster::Piece;
 use crate::search::{MOST_POINTS, UNREACHED};
 
-/// Units that go nearer to a hex with every step until they have been there.
+/// Units of which no step leads farther from a hex until they have been there.
 #[derive(Clone, Debug)]
 pub struct Sent {
     pub units: PieceSet,
@@ -39,7 +39,7 @@ pub struct Bonds {
 /// What binds a unit as the pieces stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bond {
-    /// It goes nearer to a hex.
+    /// It goes no farther from a hex.
     Sent(Hex),
     /// It stays in the area.
     Kept,
@@ -104,12 +104,9 @@ impl World {
     }
 
     /// A bound unit may step there.
-    pub(super) fn permits(&self, unit: Piece, bond: Bond, from: Hex, to: Hex) -> bool {
+    pub(super) fn permits(&self, bond: Bond, from: Hex, to: Hex) -> bool {
         match bond {
-            Bond::Sent(goal) => {
-                self.nearer(goal, from, to)
-                    || (!self.nearer(goal, to, from) && !self.can_come_nearer(unit, from, goal))
-            }
+            Bond::Sent(goal) => !self.nearer(goal, to, from),
             Bond::Kept => self.is_guarded(to),
             Bond::Recalled(_) => !self.is_guarded(from) || self.is_guarded(to),
         }
@@ -126,11 +123,7 @@ impl World {
     /// It may advance into a hex beside it.
     pub(super) fn may_advance(&self, unit: Piece, to: Hex) -> bool {
         let from = self.position.hex(unit);
-        match self.bond(unit) {
-            None => true,
-            Some(Bond::Sent(goal)) => !self.nearer(goal, to, from),
-            Some(bond) => self.permits(unit, bond, from, to),
-        }
+        (self.bond(unit)).is_none_or(|bond| self.permits(bond, from, to))
     }
 
     /// It may attack and entrench.
@@ -214,7 +207,7 @@ impl<D: Dice> Sim<'_, D> {
         let Narrow { costs, from, .. } = &self.work.narrow;
         if costs[usize::from(goal)] == UNREACHED {
             let first = self.world.position.opens(unit, goal);
-            if first && self.world.permits(unit, bond, start, goal) {
+            if first && self.world.permits(bond, start, goal) {
                 way.push(goal);
             }
             return;
@@ -252,7 +245,7 @@ impl<D: Dice> Sim<'_, D> {
                 if step.block != Block::Open
                     || cost > points
                     || cost >= u16::from(costs[usize::from(step.to)])
-                    || !world.permits(unit, bond, here, step.to)
+                    || !world.permits(bond, here, step.to)
                 {
                     continue;
                 }

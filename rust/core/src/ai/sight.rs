@@ -134,7 +134,7 @@ impl<D: Dice> Sim<'_, D> {
         for direction in (0..SIDES).filter(|_| !bound) {
             let step = position.step_from(mover.unit, mover.hex, direction);
             let barred = |bond| {
-                !self.world.permits(mover.unit, bond, mover.hex, step.to)
+                !self.world.permits(bond, mover.hex, step.to)
                     || !self.world.may_end(bond, mover.hex, step.to)
             };
             if step.block != Block::Open || step.cost <= least || bond.is_some_and(barred) {

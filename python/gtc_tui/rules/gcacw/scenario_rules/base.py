@@ -198,7 +198,7 @@ class ScenarioRules:
         return ()
 
     def sent(self, play: GcacwPlay) -> Sent | None:
-        """Whom `bars_step` and `bars_advance` let go nearer to some hex only, now and until they have been there."""
+        """Whom `bars_step` and `bars_advance` let go no farther from some hex, now and until they have been there."""
         return None
 
     def watch(self, play: GcacwPlay) -> Watch | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from gtc_tui._core import NO_HEX, OPEN
+from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.i18n import _
@@ -23,7 +23,7 @@ _WAITING_PIECES = {
     ),
 }
 _STRAYS, _GOAL = (PieceId("brooks"), PieceId("martindale"), PieceId("devens")), "S4919"  # XVIII Corps
-_STRAY_WORTH = 4.0  # points, about, that a division is worth that may go where it likes
+_STRAY_WORTH = 8.0  # points, about, that a division is worth that may go where it likes: enough for the last hex too
 _CRAWFORD = PieceId("crawford")
 
 
@@ -36,7 +36,7 @@ class BethesdaChurch(ScenarioRules):
             _("On turn 1 Wilson's cavalry, II and XVIII Corps and Grant wait: they neither move nor entrench."),
             _("So do Young, Hampton, Rosser, W H Lee, Gordon, Chambliss, Hoke, Breckinridge, III Corps and Lee."),
             _("An enemy unit that moves beside a waiting unit frees all that wait on that side."),
-            _("From turn 2 units of XVIII Corps march only nearer to S4919, until they have been there."),
+            _("From turn 2 no step of a unit of XVIII Corps leads farther from S4919 until it has been there."),
             _("In the recovery phase of turn 1 Crawford loses half of his manpower, without points."),
         )
 
@@ -86,20 +86,10 @@ class BethesdaChurch(ScenarioRules):
 
     # -- XVIII Corps -----------------------------------------------------------------------------------
     def bars_step(self, play: GcacwPlay, unit: PieceId, to: str) -> str | None:
-        """Every step leads nearer; where none that does is possible, one that keeps the distance will do."""
-        if not _astray(play, unit):
+        """No step of a march or an advance leads farther away; one that keeps the distance is as good as one nearer."""
+        if not _astray(play, unit) or not _leads_farther(play, unit, play.game.map.ids[to]):
             return None
-        gain = _gain(play, unit, play.game.map.ids[to])
-        if gain > 0 or (gain == 0 and not _can_come_nearer(play, unit)):
-            return None
-        return _("{unit} marches only nearer to {hex} until it has been there").format(
-            unit=play.game.piece(unit).name, hex=_GOAL
-        )
-
-    def bars_advance(self, play: GcacwPlay, unit: PieceId, to: str) -> str | None:
-        if not _astray(play, unit) or _gain(play, unit, play.game.map.ids[to]) >= 0:
-            return None
-        return _("{unit} does not advance away from {hex} until it has been there").format(
+        return _("{unit} does not go farther from {hex} until it has been there").format(
             unit=play.game.piece(unit).name, hex=_GOAL
         )
 
@@ -139,13 +129,7 @@ def _astray(play: GcacwPlay, unit: PieceId) -> bool:
     return unit in _STRAYS and play.record.turn > 1 and not marks.get(play, f"arrived:{unit}")
 
 
-def _gain(play: GcacwPlay, unit: PieceId, to: int) -> int:
-    """Hexes that the unit would be nearer to its goal."""
-    hex_map = play.game.map.hexmap
-    goal = play.game.map.ids[_GOAL]
-    return hex_map.distance(pieces.hex_id(play, unit), goal) - hex_map.distance(to, goal)
-
-
-def _can_come_nearer(play: GcacwPlay, unit: PieceId) -> bool:
-    steps = play.position.steps(play.game.index[unit])
-    return any(reason == OPEN and _gain(play, unit, to) > 0 for to, _cost, reason in steps)
+def _leads_farther(play: GcacwPlay, unit: PieceId, to: int) -> bool:
+    """Is a hex farther from the unit's goal than the one where it stands?"""
+    distance, goal = play.game.map.hexmap.distance, play.game.map.ids[_GOAL]
+    return distance(to, goal) > distance(pieces.hex_id(play, unit), goal)
