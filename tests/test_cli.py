@@ -306,8 +306,8 @@ def test_a_wrong_command_is_told_in_one_line(
     [
         (["replay", "missing.log"], "missing.log: No such file"),
         (["replay", "."], "Is a directory"),
-        (["replay", "/dev/null"], "/dev/null:1: not a game log"),
-        (["replay", "/dev/zero"], "/dev/zero: larger than any game log"),
+        (["replay", "/dev/null"], "/dev/null: not a plain file"),
+        (["replay", "/dev/zero"], "/dev/zero: not a plain file"),
         (["play", "--text", "--resume", "missing.log"], "missing.log: No such file"),
         (["play", "--text", "--resume"], "games: no game to go on with"),
     ],

@@ -163,7 +163,7 @@ def spoil_pipe(path: Path) -> None:
         (spoil_text, ":1: not a game log"),
         (spoil_bytes, ":2: not a game log"),
         (spoil_folder, "Is a directory"),
-        (spoil_pipe, "not a file that a game can be kept in"),
+        (spoil_pipe, "not a plain file"),
     ],
 )
 def test_what_is_no_log_is_told(path: Path, spoil: Callable[[Path], None], told: str) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gtc_tui import mapcommands
+from gtc_tui import cli, mapcommands
 from gtc_tui.draw import THEMES, ZOOMS
 from gtc_tui.errors import UnknownName
 from gtc_tui.scenario.locate import find_map
@@ -82,3 +82,32 @@ def test_check_lists_faults_of_ids_files_and_all(tmp_path: Path, monkeypatch: py
     assert mapcommands.check(None) == mapcommands.check(str(bad)) == [fault]
     with pytest.raises(UnknownName):
         mapcommands.check("no/such-map")
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"", ":1: not a map file"),
+        (b"# Notes\n\nof mine\n" * 50, ":1: not a map file"),
+        (b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 40, ":1: not a map file"),
+        (b"gtc-map one\ntitle x\n" * 20, ":1: not a map file"),
+        (b"gtc-map 1\n" + b"#" * (5 << 20), ": larger than 4 MB"),
+        (None, ": Is a directory"),
+    ],
+)
+def test_check_of_what_is_no_map_is_one_line_of_complaint(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], data: bytes | None, told: str
+) -> None:
+    path = tmp_path / "file"
+    path.mkdir() if data is None else path.write_bytes(data)
+    assert cli.main(["map", "check", str(path)]) == 1
+    printed = capsys.readouterr()
+    assert printed.out == "" and printed.err.startswith(f"gtc: {path}{told}") and printed.err.count("\n") == 1
+
+
+def test_check_tells_the_faults_of_a_map_as_its_answer(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "file"
+    path.write_text("gtc-map 1\nweather fine\ntitle x\n")
+    assert cli.main(["map", "check", str(path)]) == 1
+    printed = capsys.readouterr()
+    assert printed.err == "" and len(printed.out.splitlines()) > 1

@@ -11,9 +11,12 @@ from xml.etree import ElementTree
 import pytest
 
 from gtc_tui import cli
+from gtc_tui.draw.svg import MARK
 from gtc_tui.errors import GtcError
+from gtc_tui.play.replay import replay_file
+from gtc_tui.play.session import Session
 from gtc_tui.store.wholefile import write_whole
-from support import RACE
+from support import CONFEDERATE, RACE, UNION
 
 
 def test_a_map_is_drawn(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -46,6 +49,53 @@ def test_a_position_is_drawn_with_overlays(capsys: pytest.CaptureFixture[str], t
     assert "Gordonsville" in file.read_text() and '<g class="counter' not in file.read_text()
 
 
+DRAWN = [["show", RACE], ["map", "show", "gtc/virginia", "--at", "N3520", "--radius", "1"]]
+
+
+@pytest.mark.parametrize("words", DRAWN, ids=["show", "map-show"])
+@pytest.mark.parametrize("text", ["", "mine\n", '<svg xmlns="http://www.w3.org/2000/svg"></svg>\n', "#" * 5000 + MARK])
+def test_a_file_that_is_no_picture_of_ours_stays(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, words: Sequence[str], text: str
+) -> None:
+    file, link = tmp_path / "file", tmp_path / "link.svg"
+    file.write_text(text)
+    link.symlink_to(file)
+    for path in (file, link):
+        assert cli.main([*words, "--svg", str(path)]) == 1
+        printed = capsys.readouterr()
+        assert printed.out == "" and printed.err.count("\n") == 1
+        assert f"{path}: " in printed.err and "--force" in printed.err
+        assert file.read_text() == text and sorted(os.listdir(tmp_path)) == ["file", "link.svg"]
+    assert cli.main([*words, "--svg", str(link), "--force"]) == 0
+    assert MARK in file.read_text() and link.is_symlink()
+    assert cli.main([*words, "--svg", str(file)]) == 0  # one of ours
+
+
+@pytest.mark.parametrize("words", DRAWN, ids=["show", "map-show"])
+@pytest.mark.parametrize("force", [[], ["--force"]], ids=["", "force"])
+def test_a_game_that_is_played_is_never_drawn_over(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, words: Sequence[str], force: list[str]
+) -> None:
+    path = tmp_path / "game.log"
+    session = Session.new(RACE, {UNION: "bot:random", CONFEDERATE: "bot:random"}, 5, path)
+    before = path.read_bytes()
+    assert cli.main([*words, "--svg", str(path), *force]) == 1
+    assert "in use by another program" in capsys.readouterr().err and path.read_bytes() == before
+    session.auto()
+    session.close()
+    assert len(replay_file(path).course.state) == 1
+
+
+def test_a_log_is_drawn_over_only_when_it_is_forced(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "game.log"
+    Session.new(RACE, {UNION: "bot:random", CONFEDERATE: "bot:random"}, 5, path).close()
+    before = path.read_bytes()
+    assert cli.main(["show", RACE, "--svg", str(path)]) == 1
+    assert "--force" in capsys.readouterr().err and path.read_bytes() == before
+    assert cli.main(["show", RACE, "--svg", str(path), "--force"]) == 0
+    assert MARK in path.read_text()
+
+
 @pytest.mark.parametrize(
     ("words", "code", "told"),
     [
@@ -53,6 +103,8 @@ def test_a_position_is_drawn_with_overlays(capsys: pytest.CaptureFixture[str], t
         (["map", "show", "gtc/virginia", "--numbers"], 2, "--svg FILE"),
         (["map", "show", "gtc/virginia", "--svg", "x.svg", "--radius", "5"], 2, "--at"),
         (["map", "show", "gtc/virginia", "--svg", "x.svg", "--at", "N9999"], 2, "N9999"),
+        (["map", "show", "gtc/virginia", "--force"], 2, "--svg FILE"),
+        (["show", RACE, "--force"], 2, "--svg FILE"),
         (["show", RACE, "--overlay", "zoc"], 2, "--svg FILE"),
         (["show", RACE, "--at", "N3520"], 2, "--svg FILE"),
         (["show", RACE, "--svg", "x.svg", "--overlay", "reach:grifin"], 2, "grifin"),

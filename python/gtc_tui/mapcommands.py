@@ -7,14 +7,14 @@ from pathlib import Path
 
 from gtc_tui.draw import CHARSETS, THEMES, ZOOMS, Layers, MapPainter, to_ansi, to_plain
 from gtc_tui.draw.palette import depth, sgr
-from gtc_tui.draw.svg import around_hexes, picture, whole_map
-from gtc_tui.errors import UnknownName
+from gtc_tui.draw.svg import MARK, around_hexes, picture, whole_map
+from gtc_tui.errors import DataError, UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.words import lake_name, terrain_name
 from gtc_tui.names import unknown
 from gtc_tui.scenario import locate
-from gtc_tui.scenario.mapfile import check_map, load_map
+from gtc_tui.scenario.mapfile import NotAMap, check_map, load_map, load_map_file
 from gtc_tui.store.wholefile import write_whole
 
 _LARGEST = 4000  # columns or lines: more than any page
@@ -54,17 +54,18 @@ def show(
     return f"{text}\n{caption[:width]}"
 
 
-def draw(map_id: str, at: str | None, radius: int, numbers: bool, path: Path) -> str:
+def draw(map_id: str, at: str | None, radius: int, numbers: bool, path: Path, force: bool = False) -> str:
     """Writes a vector picture of a map: all of it, or what lies up to `radius` columns and rows around a hex or place.
 
-    Gives a line that tells so. Raises UnknownName, DataError, GtcError when the file cannot be written.
+    force: in place of a file that is no picture of ours, too. Gives a line that tells so. Raises UnknownName,
+    DataError, GtcError when the file cannot be written.
     """
     map_data = load_map(map_id)
     window, title = whole_map(map_data), map_data.title
     if at is not None:
         hex_id = map_data.find(at)
         window, title = around_hexes(map_data, [hex_id], radius), f"{title}: {map_data.label(hex_id)}"
-    size = write_whole(path, picture(map_data, window, title, numbers=numbers))
+    size = write_whole(path, picture(map_data, window, title, numbers=numbers), "" if force else MARK)
     return _("{file}: {title}, {kilobytes} kB").format(file=path, title=title, kilobytes=-(-size // 1000))
 
 
@@ -90,9 +91,15 @@ def describe(map_data: MapData, hex_id: int) -> str:
 def check(map_id_or_path: str | None) -> list[str]:
     """Faults of a map by id or file, or of all maps: "file:line: what"; empty when there are none.
 
-    Raises UnknownName when there is neither a file nor a map of that name.
+    Raises UnknownName when there is neither a file nor a map of that name, NotAMap.
     """
     if map_id_or_path is None:
         return [fault for _map_id, path in locate.list_maps() for fault in check_map(path)]
     path = Path(map_id_or_path)
-    return check_map(path if path.is_file() else locate.find_map(map_id_or_path))
+    try:
+        load_map_file(path if os.path.lexists(path) else locate.find_map(map_id_or_path))
+    except NotAMap:
+        raise
+    except DataError as fault:
+        return list(fault.faults)
+    return []

@@ -12,7 +12,7 @@ import msgspec
 
 from gtc_tui import systems
 from gtc_tui.bots.thought import Advice
-from gtc_tui.draw.svg import around_hexes, picture
+from gtc_tui.draw.svg import MARK, around_hexes, picture
 from gtc_tui.engine.action import CHANCE, PieceId, Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import Odds, Overlay, Report
@@ -134,10 +134,12 @@ def draw(
     at: str | None = None,
     radius: int = 0,
     numbers: bool = False,
+    force: bool = False,
 ) -> dict[str, Any]:
     """Writes a vector picture of a position: around a hex or place, or of all pieces and objectives.
 
-    overlays: names of questions with what they are about ("reach:griffin", "zoc"). Raises UnknownName, GtcError.
+    overlays: names of questions with what they are about ("reach:griffin", "zoc"). force: in place of a file that is
+    no picture of ours, too, unless a program has it in use. Raises UnknownName, GtcError.
     """
     game, view = state.game, state.view(None)
     board = game.map
@@ -148,7 +150,7 @@ def draw(
         window = around_hexes(board, [board.hex_id(place) for place in places if place is not None], 1)
     laid = [_overlay(state, word) for word in overlays]
     sides = {side: game.side_names[side] for side in game.sides}
-    size = write_whole(path, picture(board, window, game.title, view, sides, laid, numbers))
+    size = write_whole(path, picture(board, window, game.title, view, sides, laid, numbers), "" if force else MARK)
     return {"file": str(path), "bytes": size, "game": game.id, "actions": len(state), "overlays": list(overlays)}
 
 

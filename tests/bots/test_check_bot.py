@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -66,3 +67,20 @@ def test_the_checker_knows_another_scenario(capsys: pytest.CaptureFixture[str]) 
         capsys, f"{ROOT}/docs/bots/routine_bot.sh,time=2s", "--scenario", "gtc/08-trevilian-station"
     )
     assert code == 0 and report["scenario"] == "gtc/08-trevilian-station" and report["limit"] == 2
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [("", "ended"), ("print('hello')", "no greeting"), ("print('{\"protocol\":9}')", "protocol 9"),
+     ("print('x' * 100_000)", "more than 65536 bytes")],
+)  # fmt: skip
+def test_of_a_program_that_does_not_greet_there_is_one_line_of_complaint(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], body: str, told: str
+) -> None:
+    path = tmp_path / "silent.py"
+    path.write_text(f"#!{sys.executable}\n{body}\n")
+    path.chmod(0o755)
+    assert cli.main(["check-bot", str(path)]) == 1
+    printed = capsys.readouterr()
+    assert printed.out == "" and printed.err.count("\n") == 1 and len(printed.err) < 300
+    assert printed.err.startswith("gtc: silent.py: ") and told in printed.err

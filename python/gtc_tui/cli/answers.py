@@ -33,7 +33,7 @@ def show(options: argparse.Namespace) -> int:
         return print_json(scripting.show(state))
     overlays = [word for word in (options.overlay or "").split(",") if word]
     radius = RADIUS if options.radius is None else options.radius
-    return print_json(scripting.draw(state, options.svg, overlays, options.at, radius, options.numbers))
+    return print_json(scripting.draw(state, options.svg, overlays, options.at, radius, options.numbers, options.force))
 
 
 def reach(options: argparse.Namespace) -> int:

@@ -16,7 +16,7 @@ def show(options: argparse.Namespace) -> int:
     check_picture(options, "map show")
     if options.svg is not None:
         radius = RADIUS if options.radius is None else options.radius
-        print(mapcommands.draw(options.map, options.at, radius, options.numbers, options.svg))
+        print(mapcommands.draw(options.map, options.at, radius, options.numbers, options.svg, options.force))
         return 0
     columns, lines = shutil.get_terminal_size()
     width, height = options.width or columns, options.height or lines

@@ -211,6 +211,9 @@ def _picture_options(parser: Parser, window: str) -> None:
         "--radius", metavar="N", type=_count, help=_("hexes of the picture ({usual})").format(usual=window)
     )
     parser.add_argument("--numbers", action="store_true", help=_("with the numbers of hexes in the picture"))
+    parser.add_argument(
+        "--force", action="store_true", help=_("put the picture in place of a file that is no picture of ours, too")
+    )
 
 
 def _count(text: str) -> int:

@@ -14,7 +14,7 @@ RADIUS = 10
 def check_picture(options: argparse.Namespace, command: str, *others: str) -> None:
     """Refuses options of pictures where none is drawn, and a radius around nothing."""
     if options.svg is None:
-        for name in ("radius", "numbers", *others):
+        for name in ("radius", "numbers", "force", *others):
             if getattr(options, name) not in (None, False):
                 raise Usage(_("{command}: --{option} is for pictures; --svg FILE").format(command=command, option=name))
     if options.radius is not None and options.at is None:

@@ -44,7 +44,10 @@ from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import Edge
 from gtc_tui.model.words import terrain_name
 
-__all__ = ["Window", "around_hexes", "picture", "whole_map"]
+__all__ = ["MARK", "Window", "around_hexes", "picture", "whole_map"]
+
+MARK = "<!-- drawn by gtc-tui -->"
+"""In the first lines of every picture: it may be drawn anew."""
 
 _HEAD = 46
 _LINE = 26
@@ -80,6 +83,7 @@ def picture(
         '<svg xmlns="http://www.w3.org/2000/svg" '
         f'viewBox="0 0 {number(width)} {number(height)}" width="{number(width)}" height="{number(height)}" '
         f'text-anchor="middle" role="img" aria-label={attribute(title)}>',
+        MARK,
         f"<title>{clean(title)}</title>",
         *definitions(map_data.pointy),
         f'<rect class="paper" width="{number(width)}" height="{number(height)}"/>',

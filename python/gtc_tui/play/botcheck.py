@@ -53,7 +53,7 @@ class BotReport(msgspec.Struct, frozen=True):
 
 def check_bot(game: Game, spec: str, decisions: int) -> BotReport:
     """Asks a program about so many decisions of fixed games, both sides. Raises UnknownName when there is no such
-    program."""
+    program, BotFault when it does not greet: there is nothing more to be asked of it."""
     bot = ProgramBot(spec, _SEED)
     checks: list[Check] = []
     kinds: dict[str, int] = {}
@@ -74,8 +74,6 @@ def check_bot(game: Game, spec: str, decisions: int) -> BotReport:
         _questions(game, bot, decisions, kinds, clock, look)
         _news(bot, game, look)
         _end(bot, game, look)
-    except BotFault as fault:  # of the greeting
-        look("greeting", str(fault), "")
     finally:
         bot.close()
     ok = all(one.ok for one in checks if one.serious)

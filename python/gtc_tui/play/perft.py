@@ -25,6 +25,7 @@ from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.state import State
 from gtc_tui.errors import DataError, GtcError, UnknownName
+from gtc_tui.files import read_start
 from gtc_tui.i18n import _
 from gtc_tui.store.wholefile import write_whole
 
@@ -123,8 +124,7 @@ def count(state: State, depth: int, dice: int | None = None) -> Count:
 def read(path: Path) -> tuple[str, list[Case]]:
     """Comments before the first entry, and the entries. Raises DataError with every line that is none."""
     try:
-        with path.open("rb") as file:
-            text = file.read(_LARGEST + 1).decode()
+        text = read_start(path, _LARGEST + 1).decode()
         if len(text) > _LARGEST:
             raise DataError([_("{file}: larger than {n} bytes").format(file=path, n=_LARGEST)])
     except (OSError, UnicodeDecodeError) as fault:

@@ -2,12 +2,14 @@
 
 Data files lie under `<system>/<game>/<folder>/`, e.g. `<system>/<game>/maps/<name>.map`. An id, "<game>/<name>", names
 the game and the file; the system is found by looking. A file in the user's own data folder is used in place of
-the package's file of the same path. That folder is `scenarios` in the player's own (gtc_tui.folders).
+the package's file of the same path; what is no file there is told when it is read. That folder is `scenarios` in the
+player's own (gtc_tui.folders).
 """
 
 from __future__ import annotations
 
 import difflib
+import os
 import re
 from pathlib import Path
 
@@ -34,7 +36,7 @@ def find_file(relative: str) -> Path:
     parts = Path(relative)
     if not parts.is_absolute() and ".." not in parts.parts:
         for folder in data_folders():
-            if (folder / parts).is_file():
+            if _stands(folder / parts, folder):
                 return folder / parts
     raise UnknownName(_("{name}: no such data file").format(name=relative))
 
@@ -49,7 +51,7 @@ def find(item_id: str, folder: str, suffix: str) -> tuple[str, Path]:
         for root in data_folders():
             for system in _folders(root):
                 path = system / game / folder / (name + suffix)
-                if path.is_file():
+                if _stands(path, root):
                     return system.name, path
     known = [known_id for _system, known_id, _path in list_files(folder, suffix)]
     close = difflib.get_close_matches(item_id, known, n=1, cutoff=0.5)
@@ -67,7 +69,7 @@ def list_files(folder: str, suffix: str) -> list[tuple[str, str, Path]]:
             for game in _folders(system):
                 for path in _entries(game / folder):
                     item_id = f"{game.name}/{path.stem}"
-                    if path.suffix == suffix and _ID.fullmatch(item_id) and path.is_file():
+                    if path.suffix == suffix and _ID.fullmatch(item_id) and _stands(path, root):
                         found.setdefault(item_id, (system.name, item_id, path))
     return [found[item_id] for item_id in sorted(found)]
 
@@ -90,6 +92,11 @@ def find_scenario(game_id: str) -> tuple[str, Path]:
 def list_scenarios() -> list[tuple[str, str, Path]]:
     """(system, id, file) of every scenario."""
     return list_files("scenarios", ".toml")
+
+
+def _stands(path: Path, root: Path) -> bool:
+    """Whether something has the place of a data file: in the user's folder a broken link, or a folder, too."""
+    return path.is_file() or (root != _PACKAGE_DATA and os.path.lexists(path))
 
 
 def _entries(folder: Path) -> list[Path]:

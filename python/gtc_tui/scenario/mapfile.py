@@ -11,6 +11,7 @@ from pathlib import Path
 
 from gtc_tui._core import CoreError
 from gtc_tui.errors import DataError
+from gtc_tui.files import read_start
 from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.scenario import locate
@@ -25,16 +26,22 @@ LARGEST = 4 * 1024 * 1024
 """Bytes; a map file beyond this is refused unread."""
 
 
+class NotAMap(DataError):
+    """A file that cannot be read, or is anything but a map: one fault."""
+
+
 def load_map(map_id: str) -> MapData:
     """The map of an id ("<game>/<name>"). Raises UnknownName, DataError (all faults)."""
     return load_map_file(locate.find_map(map_id), map_id)
 
 
 def load_map_file(path: Path, map_id: str = "") -> MapData:
-    """The map in a file. Raises DataError (all faults, in order of lines)."""
+    """The map in a file. Raises DataError (all faults, in order of lines); NotAMap."""
     content, odd = _text_of(path)
     draft = _draft(content)
     text = draft.text
+    if text.foreign and not (1 in odd and "gtc-map" in content.partition("\n")[0]):
+        raise NotAMap([f"{path}:1: {text.faults[0][1]}"])
     told = _("column {column}: a character that is not plain ASCII")
     # What else stands in such a line is hidden by the character; other lines are judged as ever.
     text.faults[:] = [fault for fault in text.faults if fault[0] not in odd]
@@ -71,12 +78,11 @@ def _draft(content: str) -> Draft:
 def _text_of(path: Path) -> tuple[str, dict[int, int]]:
     """The text, "?" in place of all that is not plain ASCII, and where the first of it stands: line to column."""
     try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
+        data = read_start(path, LARGEST + 1)
     except OSError as error:
-        raise DataError([f"{path}: {error.strerror or error}"]) from error
+        raise NotAMap([f"{path}: {error.strerror or error}"]) from error
     if len(data) > LARGEST:
-        raise DataError([_("{file}: larger than {n} MB").format(file=path, n=LARGEST >> 20)])
+        raise NotAMap([_("{file}: larger than {n} MB").format(file=path, n=LARGEST >> 20)])
     text = data.replace(b"\r\n", b"\n").decode("ascii", "replace")
     if text.isascii() and text.replace("\n", "").replace("\t", "").isprintable():
         return text, {}

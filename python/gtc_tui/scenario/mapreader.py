@@ -36,6 +36,7 @@ class Reader:
         self.vocabulary = vocabulary
         self.faults: list[tuple[int, str]] = []
         self.flooded = False  # no use to read on
+        self.foreign = False  # no map at all
         self.title = ""
         self.sheets: list[Sheet] = []
         self.grid = Grid([])

@@ -77,6 +77,7 @@ class Sections(Reader):
         lines = text.split("\n")
         first = lines[0].split()
         if len(first) != 2 or first[0] != "gtc-map" or not first[1].isdigit():
+            self.foreign = True
             return self.fault(1, _("not a map file: the first line must be `gtc-map {n}`").format(n=VERSION))
         if first[1] != str(VERSION):
             what = _("map format {n}; this program reads format {own}")

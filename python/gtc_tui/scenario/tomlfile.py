@@ -16,6 +16,7 @@ from typing import Any, TypeVar, get_args, get_origin
 import msgspec
 
 from gtc_tui.errors import DataError
+from gtc_tui.files import read_start
 from gtc_tui.i18n import _
 
 LARGEST = 1 << 20
@@ -168,8 +169,7 @@ def _entry(text: str, at: int, number: int) -> int | None:
 
 def _text(path: Path) -> str:
     try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
+        data = read_start(path, LARGEST + 1)
     except OSError as error:
         raise DataError([f"{path}: {error.strerror or error}"]) from None
     if len(data) > LARGEST:

@@ -20,6 +20,7 @@ from pathlib import Path
 
 from gtc_tui.engine.log import MAX_BYTES
 from gtc_tui.errors import GtcError, LogError
+from gtc_tui.files import open_plain, read_start
 from gtc_tui.folders import data_root
 from gtc_tui.i18n import _
 
@@ -40,8 +41,7 @@ class Contents:
 def read_log(path: Path) -> Contents:
     """Raises LogError: missing, unreadable, larger than MAX_BYTES, or not text."""
     try:
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+        data = read_start(path, MAX_BYTES + 1)
     except OSError as fault:
         raise LogError(_failure(path, fault)) from None
     return _parse(path, data)
@@ -105,9 +105,7 @@ def kept_logs() -> list[tuple[Path, int, int]]:
 def first_line(path: Path) -> str:
     """The header of a log, without reading the rest. Raises LogError."""
     try:
-        with path.open("rb") as file:
-            line = file.readline(_LONGEST_HEADER)
-        return line.decode().rstrip("\n")
+        return read_start(path, _LONGEST_HEADER).partition(b"\n")[0].decode()
     except OSError as fault:
         raise LogError(_failure(path, fault)) from None
     except UnicodeDecodeError:
@@ -176,13 +174,11 @@ class LogFile:
         """An existing log to go on with. Nothing is changed on disk before the first `append` (even of no lines),
         which also cuts an unfinished last line away. Raises GtcError."""
         try:
-            handle = os.open(path, os.O_RDWR | os.O_CLOEXEC)
+            handle = open_plain(path, os.O_RDWR)
         except OSError as fault:
             raise LogError(_failure(path, fault)) from None
         log = cls(path, handle, 0)
         try:
-            if not stat.S_ISREG(os.fstat(handle).st_mode):
-                raise LogError(_("{file}: not a file that a game can be kept in").format(file=path))
             log._lock()
             with open(handle, "rb", closefd=False) as file:
                 contents = _parse(path, file.read(MAX_BYTES + 1))
