@@ -14,7 +14,7 @@ from gtc_tui.errors import UnknownName
 from gtc_tui.rules.gcacw import scenarioschema, victory
 from gtc_tui.rules.gcacw.game import BridgeDef, GcacwGame
 from gtc_tui.rules.gcacw.options import offers
-from gtc_tui.rules.gcacw.scenario_rules import _RULES
+from gtc_tui.rules.gcacw.scenario_rules import RULES
 from gtc_tui.scenario.locate import find_file
 from support import CONFEDERATE, UNION, scenario
 
@@ -308,7 +308,7 @@ def test_the_guide_explains_every_key(name: str) -> None:
 
 def test_the_guide_names_rules_and_options() -> None:
     told = set(re.findall(r"`([a-z0-9-]+)`", GUIDE.read_text()))
-    assert {*_RULES, *OPTIONS} <= told
+    assert {*RULES, *OPTIONS} <= told
 
 
 # -- options ---------------------------------------------------------------------------------------------

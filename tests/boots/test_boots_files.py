@@ -15,7 +15,7 @@ from gtc_tui.errors import UnknownName
 from gtc_tui.rules.boots import options, scenarioschema
 from gtc_tui.rules.boots.game import BootsGame, PieceDef, SetUpGroup
 from gtc_tui.rules.boots.piecefile import load_pieces
-from gtc_tui.rules.boots.scenario_rules import _RULES
+from gtc_tui.rules.boots.scenario_rules import RULES
 from gtc_tui.scenario.locate import find_file
 
 PARTS = load_pieces(find_file("boots/boots2/pieces.toml"))
@@ -287,4 +287,4 @@ def test_the_guide_names_options_rules_and_files() -> None:
     names = {offer.name for part in PARTS for offer in options.offers(part)}
     rows = set(re.findall(r"^\| `([a-z-]+)` \| \d", GUIDE, re.MULTILINE))
     assert rows == names
-    assert all(f'`"{key}"`' in GUIDE for key in _RULES)
+    assert all(f'`"{key}"`' in GUIDE for key in RULES)

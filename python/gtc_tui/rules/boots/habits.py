@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from gtc_tui.engine.report import StandingOffer
-from gtc_tui.i18n import N_, _
+from gtc_tui.i18n import N_
 
-# kind of decision, verb of the answer, verb of the answers it avoids, for single units too?, in words
-_OFFERS = (
+OFFERS = (
     ("operation", "draw", "pass", False, N_("A sub-command marker is drawn: no pass, nothing played instead (4.5)")),
     ("heroism", "keep", "play", False, N_("Heroism markers are kept when they might be played (6.3)")),
     ("build", "done", "work", False, N_("No work on entrenchments and stockades (17.2)")),
@@ -16,8 +14,4 @@ _OFFERS = (
     ("retreat", "halt", "", True, N_("Who may stand in a fort or stockade does not retreat (11.3)")),
     ("pursuit", "done", "pursue", False, N_("No pursuit, and pursuers do not fight on (12.2, 12.5)")),
 )
-
-
-def offers() -> tuple[StandingOffer, ...]:
-    """In the order of the rules."""
-    return tuple(StandingOffer(kind, verb, avoids, _(text), unit) for kind, verb, avoids, unit, text in _OFFERS)
+"""In the order of the rules: see `kit.standing_answers.Row`."""

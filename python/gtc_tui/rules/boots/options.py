@@ -1,16 +1,13 @@
-"""Optional rules that a scenario may be played with, and which of them were asked for."""
+"""Optional rules that a scenario may be played with."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Collection
 
 import msgspec
 
 from gtc_tui.engine.report import OptionOffer
-from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
-from gtc_tui.names import unknown
 from gtc_tui.rules.boots.tables import Tables
 
 WINNER_DRAWS, PASS_FOR_GOOD = "winner-draws", "pass-for-good"
@@ -49,16 +46,6 @@ def offers(pieces: str) -> tuple[OptionOffer, ...]:
             )
         )
     return tuple(made)
-
-
-def check(game_id: str, wanted: Mapping[str, Any], pieces: str) -> None:
-    """Raises UnknownName for an option that the scenario does not have, or that is not simply on."""
-    known = [offer.name for offer in offers(pieces)]
-    for name, value in wanted.items():
-        if name not in known:
-            raise unknown(_("{game} has no option {name}").format(game=game_id, name=name[:40]), name, known)
-        if value is not True:
-            raise UnknownName(_("{game}: the option {name} is only on or off").format(game=game_id, name=name))
 
 
 def applied(tables: Tables, wanted: Collection[str]) -> Tables:

@@ -14,13 +14,16 @@ from gtc_tui.model.mapdata import MapData
 from gtc_tui.rules.boots import boards, options
 from gtc_tui.rules.boots.game import BootsGame
 from gtc_tui.rules.boots.piecefile import PieceFile, load_pieces, side_names
-from gtc_tui.rules.boots.scenario_rules import scenario_rules
+from gtc_tui.rules.boots.scenario_rules import RULES
 from gtc_tui.rules.boots.scenario_rules.base import ScenarioRules
 from gtc_tui.rules.boots.scenarioforces import Forces
 from gtc_tui.rules.boots.scenarioplaces import Places
 from gtc_tui.rules.boots.scenarioschema import ScenarioText
 from gtc_tui.rules.boots.scenariotrack import read_turns, track
 from gtc_tui.rules.boots.tablefile import load_tables
+from gtc_tui.rules.kit import header
+from gtc_tui.rules.kit.options import check
+from gtc_tui.rules.kit.special import special_rules
 from gtc_tui.scenario.locate import find_file
 from gtc_tui.scenario.mapfile import load_map
 from gtc_tui.scenario.tomlfile import Reader
@@ -44,7 +47,7 @@ class _Scenario:
     def __init__(self, reader: Reader, parts: Mapping[str, PieceFile]) -> None:
         self.reader = reader
         self.tables = load_tables()
-        self.text = reader.struct(reader.data, ScenarioText, "scenario", lambda key: (key,))
+        self.text = header.top_level(reader, ScenarioText)
         part = reader.data.get("pieces")
         self.part = part if isinstance(part, str) else ""
         self.known = parts.get(self.part)
@@ -57,8 +60,8 @@ class _Scenario:
         data, rules, sides = self.find_map(), self.rules(), self.sides()
         # As many faults as can be told, even where the top level is at fault.
         places = Places(reader, data) if data is not None else None
-        offered = [offer.name for offer in options.offers(self.part)]
-        forces = Forces(reader, self.known, sides, wanted, offered)
+        offers = options.offers(self.part)
+        forces = Forces(reader, self.known, sides, wanted, [offer.name for offer in offers])
         set_up, turns = forces.set_up(places), read_turns(reader)
         reinforcements = forces.arrivals(turns)
         markers, pool = forces.markers()
@@ -70,7 +73,7 @@ class _Scenario:
         reader.stop_if_faulty()
         text, known = self.text, self.known
         assert text is not None and data is not None and rules is not None and known is not None
-        options.check(game_id, wanted, self.part)
+        check(game_id, wanted, offers)
         tables = options.applied(self.tables, wanted)
         chart = tables.grounds[self.part]
         borders = options.MEXICAN_WAR not in wanted
@@ -141,7 +144,7 @@ class _Scenario:
         if not isinstance(key, str):
             return None
         try:
-            return scenario_rules(key)
+            return special_rules(RULES, key)
         except UnknownName as error:
             self.reader.fault(f"rules: {error}", "rules")
             return None

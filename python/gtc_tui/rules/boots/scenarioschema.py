@@ -7,11 +7,8 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f\x7f-\x9f]+$")]
-Word: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
-Note: TypeAlias = Annotated[str, Meta(max_length=400)]
-Prose: TypeAlias = Annotated[str, Meta(max_length=2000, pattern=r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]*$")]
-Printed: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
+from gtc_tui.rules.kit.schema import HeaderText, Name, Note, Printed, Word
+
 SideName: TypeAlias = Literal["us", "indian", "villa", "mexgov"]
 PlayerName: TypeAlias = Literal["us", "indian", "villa"]
 Draws: TypeAlias = Annotated[list[Annotated[int, Meta(ge=0, le=6)]], Meta(min_length=2, max_length=2)]
@@ -95,16 +92,11 @@ class TurnText(msgspec.Struct, frozen=True, kw_only=True):
     arrive: list[str] = []
 
 
-class ScenarioText(msgspec.Struct, frozen=True, rename="kebab", kw_only=True):
+class ScenarioText(HeaderText, msgspec.Struct, frozen=True, rename="kebab", kw_only=True):
     """Top level of a scenario file; the entries of its lists are checked one by one."""
 
-    title: Name
-    section: Name
-    map: Name
     pieces: Literal["mad-anthony", "pershing"]
-    rules: Word
     sides: Annotated[list[PlayerName], Meta(min_length=2, max_length=2)]
-    introduction: Prose = ""
     without: list[str] = []
     set_up: Annotated[list[dict[str, object]], Meta(min_length=1)]
     stockades: list[dict[str, object]] = []

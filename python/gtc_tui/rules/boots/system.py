@@ -117,8 +117,9 @@ class BootsSystem:
 
     def standing_offers(self) -> tuple[StandingOffer, ...]:
         from gtc_tui.rules.boots import habits
+        from gtc_tui.rules.kit import standing_answers
 
-        return habits.offers()
+        return standing_answers.offers(habits.OFFERS)
 
     def lessons(self, game: Game) -> tuple[Lesson, ...]:
         from gtc_tui.rules.boots import lessons

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from gtc_tui.engine.report import StandingOffer
-from gtc_tui.i18n import N_, _
+from gtc_tui.i18n import N_
 
-# kind of decision, verb of the answer, verb of the answers it avoids, for single units too?, in words
-_OFFERS = (
+OFFERS = (
     ("transfer", "done", "transfer", False, N_("No leader transfers (3.0)")),
     ("attach", "done", "attach", False, N_("No attachments (30.2)")),
     ("join", "done", "join", False, N_("An activated leader stays where he is (5.2)")),
@@ -18,8 +16,4 @@ _OFFERS = (
     ("grand", "done", "grand", False, N_("No grand assaults (7.1)")),
     ("recovery", "done", "entrench", False, N_("No work on entrenchments in the recovery phase (8.0)")),
 )
-
-
-def offers() -> tuple[StandingOffer, ...]:
-    """In the order of the rules."""
-    return tuple(StandingOffer(kind, verb, avoids, _(text), unit) for kind, verb, avoids, unit, text in _OFFERS)
+"""In the order of the rules: see `kit.standing_answers.Row`."""

@@ -1,14 +1,9 @@
-"""Optional rules that a scenario may be played with, and which of them were asked for."""
+"""Optional rules that a scenario may be played with."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from gtc_tui.engine.report import OptionOffer
-from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
-from gtc_tui.names import unknown
 
 FIFTH_ACTIVATION, AMMUNITION, ATTACH_ARTILLERY = "fifth-activation", "ammunition", "attach-artillery"
 """Options by name. One that is in force is among the options of its game; none has another value than on."""
@@ -32,13 +27,3 @@ def offers(attachment: bool) -> tuple[OptionOffer, ...]:
         text = _("A unit that is attached to another takes its artillery value along instead of losing it.")
         made.append(OptionOffer(ATTACH_ARTILLERY, "30.3", text))
     return tuple(made)
-
-
-def check(game_id: str, wanted: Mapping[str, Any], attachment: bool) -> None:
-    """Raises UnknownName for an option that the scenario does not have, or that is not simply on."""
-    known = [offer.name for offer in offers(attachment)]
-    for name, value in wanted.items():
-        if name not in known:
-            raise unknown(_("{game} has no option {name}").format(game=game_id, name=name[:40]), name, known)
-        if value is not True:
-            raise UnknownName(_("{game}: the option {name} is only on or off").format(game=game_id, name=name))

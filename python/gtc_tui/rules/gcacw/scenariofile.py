@@ -16,15 +16,18 @@ from gtc_tui.rules.gcacw.board import build_board, build_roster
 from gtc_tui.rules.gcacw.days import check_date
 from gtc_tui.rules.gcacw.game import GcacwGame, Level
 from gtc_tui.rules.gcacw.marks import layout
-from gtc_tui.rules.gcacw.options import AMMUNITION, FIFTH_ACTIVATION, check
+from gtc_tui.rules.gcacw.options import AMMUNITION, FIFTH_ACTIVATION, offers
 from gtc_tui.rules.gcacw.piecefile import SIDES, PieceFile, load_pieces, side_names
-from gtc_tui.rules.gcacw.scenario_rules import scenario_rules
+from gtc_tui.rules.gcacw.scenario_rules import RULES
 from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
 from gtc_tui.rules.gcacw.scenariopieces import Pieces, distinct
 from gtc_tui.rules.gcacw.scenarioplaces import Entries, Places
 from gtc_tui.rules.gcacw.scenarioschema import LevelText, ScenarioText
 from gtc_tui.rules.gcacw.tablefile import load_tables
 from gtc_tui.rules.gcacw.tables import Tables
+from gtc_tui.rules.kit import header
+from gtc_tui.rules.kit.options import check
+from gtc_tui.rules.kit.special import special_rules
 from gtc_tui.scenario.locate import find_file
 from gtc_tui.scenario.mapfile import load_map
 from gtc_tui.scenario.tomlfile import Reader
@@ -50,8 +53,7 @@ class _Scenario(Entries):
         super().__init__(reader)
         self.pieces = Pieces(reader, known, tables)
         self.tables = tables
-        text = reader.struct(reader.data, ScenarioText, "scenario", lambda key: (key,))
-        self.text = text
+        self.text = header.top_level(reader, ScenarioText)
         self.map = self.find_map(reader.data.get("map"))
 
     def load(self, game_id: str, options: Mapping[str, Any]) -> GcacwGame:
@@ -75,7 +77,7 @@ class _Scenario(Entries):
         self.reader.stop_if_faulty()
         from gtc_tui.rules.gcacw.system import SYSTEM  # the system loads scenarios
 
-        check(game_id, options, text.attachment)
+        check(game_id, options, offers(text.attachment))
         defs = tuple(distinct(pieces.defs.values()))
         barred = tuple(sorted(places.outside | {data.ids[name] for name in closed}))
         changed = (
@@ -142,7 +144,7 @@ class _Scenario(Entries):
         if not isinstance(key, str):
             return None
         try:
-            return scenario_rules(key)
+            return special_rules(RULES, key)
         except UnknownName as error:
             self.fault(f"rules: {error}", "rules")
             return None

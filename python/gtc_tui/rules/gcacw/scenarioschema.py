@@ -7,13 +7,10 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f\x7f-\x9f]+$")]
-Word: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+from gtc_tui.rules.kit.schema import HeaderText, Name, Note, Printed
+
 Code: TypeAlias = Annotated[str, Meta(max_length=20)]
-Note: TypeAlias = Annotated[str, Meta(max_length=400)]
-Prose: TypeAlias = Annotated[str, Meta(max_length=1200, pattern=r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]*$")]
 Source: TypeAlias = Literal["counter", "rule", "estimate"]
-Printed: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
 Points: TypeAlias = Annotated[int, Meta(ge=-999, le=999)]
 SideName: TypeAlias = Literal["union", "confederate"]
 
@@ -100,19 +97,14 @@ class LevelText(msgspec.Struct, frozen=True, kw_only=True):
     least: Points | None = None
 
 
-class ScenarioText(msgspec.Struct, frozen=True, rename="kebab", kw_only=True):
+class ScenarioText(HeaderText, msgspec.Struct, frozen=True, rename="kebab", kw_only=True):
     """Top level of a scenario file; the entries of its lists are checked one by one."""
 
-    title: Name
-    section: Name
     date: datetime.date
     turns: Annotated[int, Meta(ge=1, le=99)]
-    map: Name
-    rules: Word
     scores: SideName
     sheets: list[str] = []
     closed: list[str] = []
-    introduction: Prose = ""
     attachment: bool = False
     forts: bool = False
     set_up: Annotated[list[dict[str, object]], Meta(min_length=1)]

@@ -114,8 +114,9 @@ class GcacwSystem:
 
     def standing_offers(self) -> tuple[StandingOffer, ...]:
         from gtc_tui.rules.gcacw import habits
+        from gtc_tui.rules.kit import standing_answers
 
-        return habits.offers()
+        return standing_answers.offers(habits.OFFERS)
 
     def lessons(self, game: Game) -> tuple[Lesson, ...]:
         from gtc_tui.rules.gcacw import lessons

@@ -8,6 +8,7 @@ from fractions import Fraction
 from gtc_tui.engine.action import PieceId
 from gtc_tui.i18n import N_, _
 from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.kit.words import series
 
 _ARMS = {
     "infantry": N_("infantry"),
@@ -30,10 +31,7 @@ def name(play: GcacwPlay, piece: PieceId) -> str:
 
 def names(play: GcacwPlay, pieces: Sequence[PieceId]) -> str:
     """Several names in one breath: "Wright, Ricketts and Neill"."""
-    every = [name(play, piece) for piece in pieces]
-    if len(every) < 2:
-        return "".join(every)
-    return _("{most} and {last}").format(most=", ".join(every[:-1]), last=every[-1])
+    return series(name(play, piece) for piece in pieces)
 
 
 def place(play: GcacwPlay, where: str) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gtc_tui.errors import UnknownName
-from gtc_tui.i18n import _
+from collections.abc import Mapping
+
 from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
 from gtc_tui.rules.gcacw.scenario_rules.s01_wilderness import Wilderness
 from gtc_tui.rules.gcacw.scenario_rules.s02_grant_crosses_the_rapidan import GrantCrossesTheRapidan
@@ -14,7 +14,7 @@ from gtc_tui.rules.gcacw.scenario_rules.s06_strike_them_a_blow import StrikeThem
 from gtc_tui.rules.gcacw.scenario_rules.s07_bethesda_church import BethesdaChurch
 from gtc_tui.rules.gcacw.scenario_rules.s08_trevilian_station import TrevilianStation
 
-_RULES: dict[str, type[ScenarioRules]] = {
+RULES: Mapping[str, type[ScenarioRules]] = {
     "none": ScenarioRules,
     "s01-wilderness": Wilderness,
     "s02-grant-crosses-the-rapidan": GrantCrossesTheRapidan,
@@ -25,12 +25,3 @@ _RULES: dict[str, type[ScenarioRules]] = {
     "s07-bethesda-church": BethesdaChurch,
     "s08-trevilian-station": TrevilianStation,
 }
-
-
-def scenario_rules(key: str) -> ScenarioRules:
-    """The special rules that a scenario file names. Raises UnknownName."""
-    try:
-        return _RULES[key]()
-    except KeyError:
-        known = ", ".join(sorted(_RULES))
-        raise UnknownName(_("no special rules {key!r}; known: {known}").format(key=key, known=known)) from None
