@@ -7,15 +7,20 @@ import resource
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from gtc_tui.engine.log import MAX_BYTES, header_line, new_header, parse_header
 from gtc_tui.errors import GtcError, LogError
+from gtc_tui.play import lobby
+from gtc_tui.play.lobby import Plan
 from gtc_tui.store import logfile
 from gtc_tui.store.logfile import LogFile, default_path, read_log, save_copy
+from support import CONFEDERATE, RACE, UNION
 
 HEADER = header_line(new_header("gtc/x", {}, 7, {}, "test"))
 
@@ -220,10 +225,29 @@ def test_games_are_kept_in_the_players_folder_under_new_names(tmp_path: Path, mo
     names = set()
     for _game in range(3):
         path = default_path("gtc/03-race-for-spotsylvania")
-        LogFile.create(path, [HEADER]).close()
+        log = LogFile.create(path, [HEADER], numbered=True)
+        log.close()
         assert path.parent == tmp_path / "games" and path.name.startswith("03-race-for-spotsylvania-20")
-        names.add(path)
+        names.add(log.path)
     assert len(names) == 3
+
+
+def test_games_begun_in_the_same_second_have_files_of_their_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GTC_DATA", str(tmp_path))
+    path = tmp_path / "games" / "race-20260101-120000.log"
+    monkeypatch.setattr(lobby, "default_path", lambda _game: path)
+    plan = Plan({UNION: "bot:random", CONFEDERATE: "bot:random"})
+    with ThreadPoolExecutor(8) as pool:
+        sessions = list(pool.map(lambda _number: lobby.begin(RACE, plan), range(8)))
+    paths = {session.path for session in sessions}
+    for session in sessions:
+        session.close()
+    assert paths == {path, *(path.with_stem(f"{path.stem}-{number}") for number in range(2, 9))}
+    assert set(path.parent.iterdir()) == paths
+    with pytest.raises(GtcError, match="exists"):  # a name that the player gives is his
+        lobby.begin(RACE, msgspec.structs.replace(plan, log=path))
 
 
 def test_a_header_nested_without_end_is_no_log() -> None:

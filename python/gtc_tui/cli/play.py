@@ -50,7 +50,10 @@ def _by_lines(session: Session | None, plan: Plan) -> int:
     try:
         return run(session, guided)
     except KeyboardInterrupt:
+        session.close()  # only now is it known where
         told = _("interrupted; the game is kept: gtc play --resume {file}").format(file=session.path)
+        if session.path is None:
+            told = "; ".join([_("interrupted"), *session.take_notices()])
         raise KeyboardInterrupt(told) from None
     finally:
         session.close()

@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
-from gtc_tui.errors import LogError
+from gtc_tui.errors import GtcError, LogError
 from gtc_tui.i18n import _
 from gtc_tui.play.contest import Contest, Finished
-from gtc_tui.store.logfile import LogFile
+from gtc_tui.store.logfile import LogFile, LogLost
 
 FORMAT = 1
 
@@ -35,7 +35,7 @@ class ContestFile:
 
     def __init__(self, path: Path, contest: Contest) -> None:
         header = _Header("match", FORMAT, contest.a, contest.b, contest.seed, contest.swap, dict(contest.options))
-        line = msgspec.json.encode(header).decode()
+        line = self._header = msgspec.json.encode(header).decode()
         self.games: list[Finished] = []
         _drop_unfinished(path, line)
         if not path.exists():
@@ -56,8 +56,16 @@ class ContestFile:
             raise
 
     def keep(self, game: Finished) -> None:
-        """On disk when this returns. Raises GtcError."""
-        self._file.append([msgspec.json.encode(game).decode()])
+        """On disk when this returns. Raises GtcError; where the file was lost, once all games are in another one."""
+        line = msgspec.json.encode(game).decode()
+        try:
+            self._file.append([line])
+        except LogLost as loss:
+            self._file = self._file.rescue(
+                [self._header, *(msgspec.json.encode(one).decode() for one in self.games), line]
+            )
+            told = _("{loss}; the match is kept in {file} now, and goes on there with --out")
+            raise GtcError(told.format(loss=loss, file=self._file.path)) from None
         self.games.append(game)
 
     def close(self) -> None:

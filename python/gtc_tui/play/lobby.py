@@ -110,4 +110,5 @@ def begin(game_id: str, plan: Plan) -> Session:
     """Raises UnknownName for what the scenario does not know, DataError, GtcError when the log cannot be written."""
     game = systems.load(game_id, dict.fromkeys(plan.options, True))
     players = seats(game.sides, game_id, plan.players)
-    return Session.new(game, players, plan.seed, plan.log or default_path(game.id))
+    path = plan.log or default_path(game.id)
+    return Session.new(game, players, plan.seed, path, numbered=plan.log is None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal
 
@@ -26,7 +27,7 @@ from gtc_tui.play.course import Course
 from gtc_tui.play.pondering import Pondering
 from gtc_tui.play.replay import replay_lines
 from gtc_tui.play.standing import Standing, due, load_standing, save_standing, what_follows
-from gtc_tui.store.logfile import LogFile, save_copy
+from gtc_tui.store.logfile import LogFile, LogLost, save_copy
 
 HUMAN = "human"
 
@@ -39,7 +40,7 @@ class Session:
     """Not thread-safe. Every action is on disk before the next decision can be seen; when it cannot be written,
     GtcError says why and the game stands as before.
 
-    notices: lines to tell the player at the start (a repaired log).
+    notices: lines to tell the player when he is asked next (a repaired log, one that was lost and written anew).
     """
 
     def __init__(
@@ -69,10 +70,11 @@ class Session:
         seed: int | None = None,
         path: Path | None = None,
         options: Mapping[str, Any] | None = None,
+        numbered: bool = False,
     ) -> Session:
         """Begins a game: one that is loaded, or the id of one with its options. players: side -> "human" or
         "bot:NAME"; sides left out are human. seed None: a fresh one. path: where the log is kept, a file that does
-        not exist yet; None: only in memory.
+        not exist yet; None: only in memory. numbered: where that name is taken, it gets a number.
 
         Raises UnknownName for a scenario, side, bot or option that does not exist, GtcError when the log cannot be
         written.
@@ -88,9 +90,9 @@ class Session:
         lines = [header_line(header)]
         session = cls(game, header, Course(game), _seat(game, named, seed), lines)
         if path is not None:
-            session._log = LogFile.create(path, lines)
-            if load_standing(path):  # of an older game that was kept there
-                save_standing(path, ())
+            session._log = LogFile.create(path, lines, numbered)
+            if load_standing(session._log.path):  # of an older game that was kept there
+                save_standing(session._log.path, ())
         return session
 
     @classmethod
@@ -132,8 +134,13 @@ class Session:
 
     @property
     def path(self) -> Path | None:
-        """Where the log is kept."""
+        """Where the log is kept; None where it is not, or could not be any more."""
         return self._log.path if self._log else None
+
+    def take_notices(self) -> tuple[str, ...]:
+        """Those that have not been told; they are then."""
+        told, self.notices = self.notices, ()
+        return told
 
     @property
     def happened(self) -> list[tuple[int, Event]]:
@@ -341,8 +348,26 @@ class Session:
 
     def _keep(self, lines: list[str]) -> None:
         if self._log:
-            self._log.append(lines)
+            try:
+                self._log.append(lines)
+            except LogLost as loss:
+                self._rescue(loss, [*self._lines, *lines])
         self._lines.extend(lines)
+
+    def _rescue(self, loss: LogLost, lines: list[str]) -> None:
+        """The game goes on in another log. Raises GtcError when there can be none."""
+        assert self._log is not None
+        lost = self._log.path
+        try:
+            self._log = self._log.rescue(lines)
+        except GtcError as fault:
+            told = _("{loss}, and it cannot be kept elsewhere: {fault}")
+            raise GtcError(told.format(loss=loss, fault=fault)) from None
+        told = _("Somebody moved, removed or changed the log. All of the game is kept in {file} now, not in {lost}")
+        self.notices = (*self.notices, told.format(file=self._log.path, lost=lost))
+        if self._standing:
+            with suppress(GtcError):
+                save_standing(self._log.path, self._standing)
 
     # -- keeping -----------------------------------------------------------------------------------------
     def save_as(self, path: Path) -> None:
@@ -350,11 +375,26 @@ class Session:
         save_copy(path, self._lines)
 
     def close(self) -> None:
-        """Lets go of the log, so that another program may go on with it, and of the machine players."""
+        """Lets go of the log, so that another program may go on with it, and of the machine players. A log that was
+        lost is written anew; where it cannot be, there is no `path` any more, and `notices` says why."""
         for player in self.players.values():
             dismiss(player, self.state.result)
         if self._log:
+            self._secure()
+        if self._log:
             self._log.close()
+
+    def _secure(self) -> None:
+        assert self._log is not None
+        try:
+            self._log.check()
+        except LogLost as loss:
+            try:
+                self._rescue(loss, self._lines)
+            except GtcError as fault:
+                self.notices = (*self.notices, str(fault))
+                self._log.close()
+                self._log = None
 
 
 def _check_trust(header: Header, trusted: Mapping[str, str], path: Path) -> None:

@@ -2,7 +2,8 @@
 
 A line is on disk when `append` returns. When it cannot be written, the file keeps what it had and the caller gets
 one line that names the file; a partly written line is cut away again. A program that was killed leaves at worst a
-last line without its newline, which reading drops.
+last line without its newline, which reading drops. Where somebody has moved, removed, replaced or changed the file
+meanwhile, that is noticed, and all lines can be written to another one.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import fcntl
+import hashlib
 import os
 import stat
 import tempfile
@@ -62,13 +64,8 @@ def _parse(path: Path, data: bytes) -> Contents:
 
 
 def default_path(game_id: str) -> Path:
-    """A new file in the player's folder: games/<scenario>-<date-time>.log, with a number when that exists."""
-    stem = f"{game_id.rsplit('/', 1)[-1]}-{datetime.now():%Y%m%d-%H%M%S}"
-    folder = games_folder()
-    path, number = folder / f"{stem}.log", 2
-    while os.path.lexists(path):
-        path, number = folder / f"{stem}-{number}.log", number + 1
-    return path
+    """Where a new game is kept in the player's folder: games/<scenario>-<date-time>.log. Another one may have it."""
+    return games_folder() / f"{game_id.rsplit('/', 1)[-1]}-{datetime.now():%Y%m%d-%H%M%S}.log"
 
 
 def games_folder() -> Path:
@@ -142,23 +139,38 @@ def _link(name: str, path: Path) -> None:
             os.fsync(file.fileno())
 
 
+class LogLost(GtcError):
+    """Somebody has moved, removed, replaced or changed a log that is written to: it does not hold the game any more."""
+
+
 class LogFile:
     """An open log that lines are added to. One program at a time holds it."""
 
-    def __init__(self, path: Path, handle: int, size: int) -> None:
+    def __init__(self, path: Path, handle: int, data: bytes = b"") -> None:
         self.path = path
         self._handle = handle
-        self._size = size  # what is known to be whole; anything beyond is cut away
+        self._size = len(data)  # what is known to be whole; anything beyond is cut away
+        self._digest = hashlib.blake2b(data)  # of that
+        self._changed = -1  # time of the last change, ours; -1: not known
+        self._named = self._has_name()  # else the file system cannot tell files apart, and it is not asked again
 
     @classmethod
-    def create(cls, path: Path, lines: Sequence[str]) -> LogFile:
-        """A new log that begins with `lines`. Raises GtcError when the file exists or cannot be written."""
+    def create(cls, path: Path, lines: Sequence[str], numbered: bool = False) -> LogFile:
+        """A new log that begins with `lines`. numbered: where the name is taken, the first that is free with a number.
+        Raises GtcError when the file exists or cannot be written."""
         _make_folder(path.parent)
-        try:
-            handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o644)
-        except (OSError, ValueError) as fault:  # ValueError: a name with a zero byte
-            raise GtcError(_failure(path, fault)) from None
-        log = cls(path, handle, 0)
+        handle, number, first = -1, 1, path
+        while handle < 0:
+            try:
+                handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o644)
+            except FileExistsError as fault:
+                if not numbered:
+                    raise GtcError(_failure(path, fault)) from None
+                number += 1
+                path = first.with_stem(f"{first.stem}-{number}")
+            except (OSError, ValueError) as fault:  # ValueError: a name with a zero byte
+                raise GtcError(_failure(path, fault)) from None
+        log = cls(path, handle)
         try:
             log._lock()
             log.append(lines)
@@ -177,11 +189,12 @@ class LogFile:
             handle = open_plain(path, os.O_RDWR)
         except OSError as fault:
             raise LogError(_failure(path, fault)) from None
-        log = cls(path, handle, 0)
+        log = cls(path, handle)
         try:
             log._lock()
             with open(handle, "rb", closefd=False) as file:
-                contents = _parse(path, file.read(MAX_BYTES + 1))
+                data = file.read(MAX_BYTES + 1)
+            contents = _parse(path, data)
         except OSError as fault:
             log.close()
             raise LogError(_failure(path, fault)) from None
@@ -189,11 +202,14 @@ class LogFile:
             log.close()
             raise
         log._size = contents.size
+        log._digest.update(data[: contents.size])
         return log, contents
 
     def append(self, lines: Sequence[str]) -> None:
-        """Adds whole lines; on disk when this returns. Raises GtcError, and the file is then as before."""
+        """Adds whole lines; on disk when this returns. Raises GtcError, and the file is then as before; LogLost where
+        it is not what was written, and it is left as it is."""
         data = _encode(lines)
+        self.check()
         try:
             if self._size + len(data) > MAX_BYTES:
                 raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
@@ -206,6 +222,40 @@ class LogFile:
             self._cut_back()
             raise GtcError(_failure(self.path, fault)) from None
         self._size += len(data)
+        self._digest.update(data)
+        self._changed = os.fstat(self._handle).st_mtime_ns
+
+    def check(self) -> None:
+        """Raises LogLost where the file is not there any more with all that was written to it."""
+        if self._handle >= 0 and not ((self._has_name() or not self._named) and self._is_whole()):
+            raise LogLost(_("{file}: moved, removed or changed while the game is played").format(file=self.path))
+
+    def _has_name(self) -> bool:
+        try:
+            return os.path.samestat(os.stat(self.path), os.fstat(self._handle))
+        except OSError:
+            return False
+
+    def _is_whole(self) -> bool:
+        """What others have added does no harm. It is read only where others have written."""
+        facts = os.fstat(self._handle)
+        if facts.st_size < self._size or facts.st_mtime_ns == self._changed:
+            return facts.st_size >= self._size
+        digest = hashlib.blake2b(os.pread(self._handle, self._size, 0))
+        self._changed = facts.st_mtime_ns
+        return digest.digest() == self._digest.digest()
+
+    def rescue(self, lines: Sequence[str]) -> LogFile:
+        """Another log with all lines, beside the lost one or else in the player's folder; that one is let go. Raises
+        GtcError when none can be written."""
+        name = f"{self.path.stem[:80]}-rescued{self.path.suffix}"
+        log = None
+        if self.path.parent.is_dir():
+            with contextlib.suppress(GtcError):
+                log = LogFile.create(self.path.parent / name, lines, numbered=True)
+        log = log or LogFile.create(games_folder() / name, lines, numbered=True)
+        self.close()
+        return log
 
     def _cut_back(self) -> None:
         with contextlib.suppress(OSError):  # the next append tries again, and reading drops half a line

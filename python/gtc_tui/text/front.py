@@ -97,7 +97,7 @@ class Front:
     # -- telling -----------------------------------------------------------------------------------------
     def _opening(self) -> None:
         session = self.session
-        self._show([session.game.title, *session.notices])
+        self._show([session.game.title, *session.take_notices()])
         if session.path:
             self._show([_("This game is kept in {file}").format(file=session.path)])
         if len(session.state):
@@ -134,6 +134,7 @@ class Front:
         return True
 
     def _ask(self) -> None:
+        self._show(self._real.take_notices())
         self._print("")
         self._look()
         if self.session is not self._real:
@@ -175,7 +176,12 @@ class Front:
         return list_answers(state, decision, {piece.id: piece for piece in state.view(decision.side).pieces})
 
     def _farewell(self) -> None:
-        if self._real.path:
+        before = self._real.path
+        self._real.close()  # only now is it known where
+        self._show(self._real.take_notices())
+        if before is not None and self._real.path is None:
+            self._show([_("The game is not kept.")])
+        elif self._real.path:
             self._show([_("The game is kept: gtc play --resume {file}").format(file=self._real.path)])
 
     def _show(self, lines: Sequence[str]) -> None:

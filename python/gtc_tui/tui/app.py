@@ -163,13 +163,15 @@ class GameApp(App[None]):
         """What a player reads after leaving; "" where no game was left."""
         if self.session is None:
             return ""
+        self.let_go()  # only now is it known where
         path = self.session.path
-        if path is None:
-            return _("The game was not kept.")
+        told = _("The game is kept. Go on with: gtc play --resume {file}").format(file=path)
         result = self.session.state.result
-        if result is not None:
-            return _("{title}. The game is kept in {file}").format(title=result.title, file=path)
-        return _("The game is kept. Go on with: gtc play --resume {file}").format(file=path)
+        if path is None:
+            told = _("The game was not kept.")
+        elif result is not None:
+            told = _("{title}. The game is kept in {file}").format(title=result.title, file=path)
+        return "\n".join([*self.session.take_notices(), told])
 
     # -- the terminal ----------------------------------------------------------------------------------------
     def on_resize(self) -> None:

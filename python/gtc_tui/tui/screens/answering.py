@@ -169,9 +169,9 @@ class AnswerScreen(AdviseScreen):
         self.seen = len(session.happened)
         self.trail = ()
         self.news = False
-        self._look_at_decision()
         text = ngettext("{n} step taken back", "{n} steps taken back", count)
         self.say(text.format(n=count))
+        self._look_at_decision()
         self.go_on()
 
     def action_redo(self) -> None:
@@ -229,6 +229,9 @@ class AnswerScreen(AdviseScreen):
         self.panel_held = False
         self.pinned.pop("reach", None)
         decision = self.desk.decision
+        if decision is None or self.desk.asks_human:  # else the next thing that happens hides it
+            for notice in self.desk.session.take_notices():
+                self._message, self._message_style = notice, "error"
         self.call_after_refresh(self.look_now)
         if decision is not None and self.desk.asks_human:
             place = decision.target or self._subject_hex()

@@ -60,7 +60,7 @@ class GameScreen(AnswerScreen):
     def on_mount(self) -> None:
         if len(self.desk.session.state):
             self._message, self._message_style = _("the game goes on; G shows what happened so far"), "notice"
-        for notice in self.desk.session.notices:
+        for notice in self.desk.session.take_notices():
             self._message, self._message_style = notice, "error"
         if self._faults:
             fault, more = self._faults[0].replace(f"{config_root()}{os.sep}", ""), len(self._faults) - 1
