@@ -6,9 +6,12 @@ import io
 import os
 import pty
 import resource
+import shlex
 import signal
 import subprocess
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -286,6 +289,53 @@ def test_an_interrupt_keeps_the_game(tmp_path: Path) -> None:
     (log,) = (tmp_path / "games").glob("*.log")
     assert program.returncode == 130 and told == f"gtc: interrupted; the game is kept: gtc play --resume {log}\n"
     assert len(replay_file(log).course.state) >= 1
+
+
+@pytest.mark.parametrize("gap", [0.7, 3.0], ids=["soon", "late"])
+def test_a_second_interrupt_soon_after_leaves_though_the_next_one_thinks(gap: float, tmp_path: Path) -> None:
+    """Each cuts a decision of a machine player short; two within two seconds leave the game, which is kept."""
+    log, bot = tmp_path / "game.log", "bot:search:think=60"
+    words = command(RACE, "--text", "--seed", 7, "--union", bot, "--confederate", bot, "--log", log)
+    with subprocess.Popen(
+        words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as program:
+        assert program.stdout is not None and program.stderr is not None
+        try:
+            _until(lambda: log.exists())
+            time.sleep(1)
+            program.send_signal(signal.SIGINT)
+            _until(lambda: len(log.read_text().splitlines()) > 1)
+            time.sleep(gap)
+            program.send_signal(signal.SIGINT)
+            if gap > 2:
+                _until(lambda: len(log.read_text().splitlines()) > 2)
+                assert program.poll() is None
+            else:
+                program.wait(timeout=10)
+                told = f"gtc: interrupted; the game is kept: gtc play --resume {log}\n"
+                assert (program.returncode, program.stderr.read()) == (130, told)
+                assert len(replay_file(log).course.state) >= 1
+        finally:
+            program.kill()
+
+
+def _until(true: Callable[[], bool]) -> None:
+    end = time.monotonic() + 20
+    while not true():
+        assert time.monotonic() < end, "it never came"
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize("words", [(), ("--text",)], ids=["full screen", "line by line"])
+def test_a_closed_input_is_one_line(words: tuple[str, ...], tmp_path: Path) -> None:
+    environment = {**os.environ, "GTC_DATA": str(tmp_path)}
+    program = shlex.join(command(RACE, *words))
+    done = subprocess.run(
+        ["sh", "-c", f"exec {program} <&-"], capture_output=True, text=True, env=environment, timeout=30
+    )
+    told = "gtc: play: standard input is closed, so that nothing could be answered\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", told)
+    assert not list(tmp_path.iterdir())
 
 
 # -- lines ---------------------------------------------------------------------------------------------------

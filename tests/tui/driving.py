@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+from textual._xterm_parser import XTermParser
 from textual.pilot import Pilot
 
 from gtc_tui.engine.action import Side
@@ -72,6 +73,20 @@ async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
 async def type_keys(pilot: Pilot[None], *keys: str) -> None:
     await pilot.press(*keys)
     await pilot.pause()
+
+
+async def packet(pilot: Pilot[None], sent: str) -> None:
+    """Bytes that a terminal sends at once."""
+    driver = pilot.app._driver
+    assert driver is not None
+    for event in XTermParser().feed(sent):
+        driver.process_message(event)
+    await pilot.pause()
+
+
+def clicked(x: int, y: int) -> str:
+    """What a terminal sends for a click."""
+    return f"\x1b[<0;{x + 1};{y + 1}M\x1b[<0;{x + 1};{y + 1}m"
 
 
 def shown(screen: GameScreen) -> str:

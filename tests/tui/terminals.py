@@ -15,19 +15,21 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pyte
 
 from support import RACE
 
+PROGRAM = (sys.executable, "-m", "gtc_tui")
 _PATIENCE = 30.0  # seconds; machines in CI can be slow
 
 
 class Terminal:
-    """The program in a pseudo-terminal of a given size, and what it shows. sent: bytes it has written. also: who reads
+    """A program in a pseudo-terminal of a given size, and what it shows. sent: bytes it has written. also: who reads
     them too."""
 
-    def __init__(self, home: Path, arguments: list[str], extra: dict[str, str]) -> None:
+    def __init__(self, home: Path, command: list[str], extra: dict[str, str]) -> None:
         environment = {**os.environ, "TERM": "xterm-256color", "HOME": str(home), "XDG_DATA_HOME": str(home / "data")}
         environment["GTC_CONFIG"] = str(home / "config")
         for name in ("NO_COLOR", "COLORTERM", "COLORFGBG", "GTC_LANG", "COLUMNS", "LINES"):
@@ -38,7 +40,6 @@ class Terminal:
         self.sent = 0
         self.also: Callable[[bytes], None] = lambda _data: None
         self._size(80, 24)
-        command = [sys.executable, "-m", "gtc_tui", *arguments]
         self.process = subprocess.Popen(
             command, stdin=inner, stdout=inner, stderr=inner, env={**environment, **extra}, start_new_session=True
         )
@@ -96,6 +97,11 @@ class Terminal:
     def type(self, keys: str) -> None:
         os.write(self._file, keys.encode())
 
+    @property
+    def modes(self) -> list[Any]:
+        """Of the line: echo, whole lines, signals by keys."""
+        return termios.tcgetattr(self._file)
+
     def wait(self) -> int:
         """Reads to the end; the exit code."""
         end = time.monotonic() + _PATIENCE
@@ -106,7 +112,19 @@ class Terminal:
 
 @contextmanager
 def terminal(home: Path, *arguments: str, **extra: str) -> Iterator[Terminal]:
-    one = Terminal(home, list(arguments), extra)
+    one = Terminal(home, [*PROGRAM, *arguments], extra)
+    try:
+        yield one
+    finally:
+        one.close()
+
+
+@contextmanager
+def shell(home: Path) -> Iterator[Terminal]:
+    """A shell with job control, on a terminal of its own."""
+    begin = "import fcntl, os, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); os.execvp('bash', os.sys.argv[1:])"
+    command = [sys.executable, "-c", begin, "bash", "--norc", "--noprofile", "--noediting", "-i"]
+    one = Terminal(home, command, {"PS1": "shell> "})
     try:
         yield one
     finally:

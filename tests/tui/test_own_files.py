@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -9,10 +10,13 @@ from rich.color import ColorSystem
 
 from gtc_tui.draw import THEMES
 from gtc_tui.errors import GtcError
+from gtc_tui.play.looks import Looks
+from gtc_tui.store.kept import beside
 from gtc_tui.tui import keyfile, settings
 from gtc_tui.tui.keys import KEYS, Key, key_text
 from gtc_tui.tui.settings import CHOICES, Settings
 from gtc_tui.tui.theme import Look, terminal_colours, usual_theme
+from support import UNION
 
 
 @pytest.fixture
@@ -77,6 +81,38 @@ def test_a_fault_in_the_settings_is_one_line_and_the_usual_value_stays(folder: P
     found, faults = settings.load()
     assert found == Settings()
     assert len(faults) == 1 and told in faults[0]
+
+
+@pytest.mark.parametrize("name", ["keys.toml", "config.toml"])
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        ("pipe", "not a plain file"),
+        ("folder", "directory"),
+        ("nested", "not read: nested too deeply"),
+        ("long", "not read: "),
+        ("large", "too large"),
+    ],
+)
+@pytest.mark.timeout(20)
+def test_what_is_no_file_of_ours_is_one_line_and_all_is_as_usual(name: str, kind: str, told: str, folder: Path) -> None:
+    path = folder / name
+    if kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "folder":
+        path.mkdir()
+    else:
+        values = {"nested": "x = " + "[" * 60_000, "long": "x = " + "9" * 5000, "large": "#" * (1 << 16) + "\nx = 1"}
+        path.write_text(values[kind])
+    table, faults = keyfile.load() if name == "keys.toml" else (KEYS, settings.load()[1])
+    assert len(faults) == 1 and told in faults[0].lower() and "\n" not in faults[0] and str(path) in faults[0]
+    assert len(faults[0]) < len(str(path)) + 150
+    assert table == KEYS
+    if name == "config.toml" and kind in ("pipe", "folder", "large"):
+        before = path.stat()
+        with pytest.raises(GtcError, match=r"config\.toml"):
+            settings.save(Settings())
+        assert path.stat().st_size == before.st_size
 
 
 def test_settings_are_kept_and_other_lines_of_the_file_left_alone(folder: Path) -> None:
@@ -144,3 +180,13 @@ def test_a_light_ground_has_a_theme_of_its_own() -> None:
 def test_keys_are_named_as_players_read_them() -> None:
     shown = [key_text(key) for key in ("shift+up", "ctrl+l", "question_mark", "pagedown", "f1", "K", "alt+x")]
     assert shown == ["S-Up", "^L", "?", "PgDn", "F1", "K", "A-x"]
+
+
+@pytest.mark.timeout(20)
+def test_a_pipe_in_the_place_of_the_last_looks_is_no_wait(tmp_path: Path) -> None:
+    log = tmp_path / "game.log"
+    os.mkfifo(beside(log))
+    assert Looks(log).since(UNION) == 0
+    beside(log).unlink()
+    beside(log).write_text("[" * 60_000)
+    assert Looks(log).since(UNION) == 0

@@ -17,6 +17,8 @@ from gtc_tui.play.session import Session
 
 
 def play(options: argparse.Namespace) -> int:
+    if sys.stdin is None:
+        raise Usage(_("play: standard input is closed, so that nothing could be answered"))
     full = not options.text
     reason = _no_screen()
     if full and reason:

@@ -15,6 +15,7 @@ from typing import TypeVar
 import msgspec
 
 from gtc_tui.errors import GtcError
+from gtc_tui.files import read_start
 from gtc_tui.folders import data_root
 from gtc_tui.i18n import _
 
@@ -37,9 +38,8 @@ def in_own_folder(log: Path, folder: str) -> Path:
 def recall(path: Path, kind: type[T]) -> T | None:
     """What was kept there; None when there is nothing, or nothing that can be read."""
     try:
-        with path.open("rb") as file:
-            return msgspec.json.decode(file.read(_MOST), type=kind)
-    except (OSError, ValueError, msgspec.DecodeError):
+        return msgspec.json.decode(read_start(path, _MOST), type=kind)
+    except (OSError, ValueError, RecursionError, msgspec.DecodeError):
         return None
 
 

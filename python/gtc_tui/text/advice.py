@@ -14,7 +14,7 @@ from gtc_tui.play.advice import SHOWN, pondering_advice
 from gtc_tui.play.answers import list_answers
 from gtc_tui.play.session import Session
 from gtc_tui.text.layout import wrap, wrap_item
-from gtc_tui.text.waiting import finished
+from gtc_tui.text.waiting import Waiting
 
 
 def short_lines(advice: Sequence[Advice], numbers: Mapping[Action, int], width: int) -> list[str]:
@@ -92,7 +92,7 @@ class Counsel:
         decision, enough, found = self._known
         if decision is not self._session.state.decision or enough < top:
             pondering = pondering_advice(self._session.state, top)
-            if not finished(pondering, self._tell):
+            if not Waiting().finished(pondering, self._tell):
                 pondering.abandon()
                 return ()
             found = pondering.outcome()

@@ -22,7 +22,7 @@ from gtc_tui.text.commands import Commands, command_named
 from gtc_tui.text.layout import columns, printable, wrap
 from gtc_tui.text.lessons import lesson_lines
 from gtc_tui.text.reports import event_lines
-from gtc_tui.text.waiting import finished
+from gtc_tui.text.waiting import Waiting
 
 _LEAST_WIDTH, _MOST_WIDTH = 20, 100
 _LONGEST_LINE = 2000  # of input; what is longer is no answer
@@ -62,6 +62,7 @@ class Front:
         self._page = max(page, 5) if page else None
         self._echo = echo
         self._rest: list[str] = []
+        self._waiting = Waiting()
         self._handover = Handover(session) if source.isatty() else None  # a script has nobody to pass a keyboard to
         self._told = len(session.happened)  # events before the last answer of the one at the keyboard
         self._real = session  # the game that is kept; `session` is a what-if game for a while
@@ -218,7 +219,7 @@ class Front:
         thinking = session.thinking()
         if thinking is None:
             return None
-        if finished(thinking, self._print):
+        if self._waiting.finished(thinking, self._print):
             return thinking.outcome()
         thinking.abandon()
         session.replace_player()

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, NoReturn
 
 from textual._compositor import CompositorUpdate
-from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.drivers.linux_driver import LinuxDriver
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
@@ -27,6 +27,7 @@ from gtc_tui.tui.keys import KEYS, Key
 from gtc_tui.tui.screens.game import GameScreen
 from gtc_tui.tui.settings import Settings
 from gtc_tui.tui.settings import load as load_settings
+from gtc_tui.tui.taking import TakingApp
 from gtc_tui.tui.theme import Look, terminal_colours
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
 _LOOK_AFTER = 2.0  # seconds
 _HUNG_UP = 128 + signal.SIGHUP
+_TERMINATED = 128 + signal.SIGTERM
 
 
 def run(session: Session | None, guided: bool = False, plan: Plan | None = None) -> int:
@@ -45,7 +47,7 @@ def run(session: Session | None, guided: bool = False, plan: Plan | None = None)
     look = Look(terminal_colours(settings.colours), settings.theme)
     app = GameApp(session, look, settings, table, (*faults, *more), guided, plan)
     try:
-        with _lost_by_signal(app):
+        with _told_by_signals(app):
             app.run()
     except KeyboardInterrupt:
         raise KeyboardInterrupt(app.farewell()) from None
@@ -56,10 +58,10 @@ def run(session: Session | None, guided: bool = False, plan: Plan | None = None)
     told = app.farewell()
     if told:
         print(told)
-    return 0
+    return _TERMINATED if app.terminated else 0
 
 
-class GameApp(App[None]):
+class GameApp(TakingApp):
     """Textual's application with a display that writes only what changed. faults: of the player's own files."""
 
     ENABLE_COMMAND_PALETTE = False
@@ -72,6 +74,7 @@ class GameApp(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "interrupt", show=False, priority=True),
         Binding("ctrl+q", "interrupt", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", show=False, priority=True),
     ]
 
     game_screen: GameScreen  # once a game is played
@@ -95,6 +98,7 @@ class GameApp(App[None]):
         self._guided = guided
         self._plan = plan or Plan()
         self.fault: Exception | None = None
+        self.terminated = False
         self._shown = FrugalDisplay(self.look.colours)
         self._stock = bool(os.environ.get("GTC_STOCK_DISPLAY"))
 
@@ -102,6 +106,8 @@ class GameApp(App[None]):
         self.call_after_refresh(_collect_again)
         if not self.is_headless:
             self.set_interval(_LOOK_AFTER, self._look_for_terminal)
+            signal.signal(signal.SIGTSTP, self._stop)
+            signal.signal(signal.SIGCONT, self._go_on)
 
     def get_default_screen(self) -> Screen[None]:
         """The game, or the choice of one, is the first screen: no empty one is laid out and painted before it."""
@@ -131,6 +137,7 @@ class GameApp(App[None]):
             self.pop_screen()
         self.let_go()
         self.session = None
+        self.forget_typed()
         if len(self.screen_stack) > 1:
             self.pop_screen()
         else:  # the first screen stays below for ever
@@ -189,6 +196,43 @@ class GameApp(App[None]):
         self.let_go()
         os._exit(_HUNG_UP)
 
+    def terminate(self) -> None:
+        """Ends in order, from a signal: the terminal becomes its old self. Every answer is on disk."""
+        self.terminated = True
+        loop = self._loop
+        if loop is None or not self._running:
+            raise SystemExit(_TERMINATED)
+        loop.call_soon_threadsafe(self.exit)
+
+    def action_suspend_process(self) -> None:
+        """Control-Z stops the program with all of its job, as programs in a terminal do. Where no shell started it as a
+        job, nobody could make it go on."""
+        if os.getpgrp() == os.getsid(0):
+            self.bell()
+        else:
+            os.killpg(os.getpgrp(), signal.SIGTSTP)
+
+    def _stop(self, _number: int, _frame: object) -> None:
+        self._leave_terminal()
+        os.kill(os.getpid(), signal.SIGSTOP)
+
+    def _leave_terminal(self) -> None:
+        """It is its old self: everything has been written to it."""
+        driver = self._driver
+        if isinstance(driver, LinuxDriver) and self._running and not driver._must_signal_resume:
+            driver.suspend_application_mode()
+            driver.close()
+            driver._must_signal_resume = True
+
+    def _go_on(self, _number: int, _frame: object) -> None:
+        """The terminal may show anything, and after a stop without warning (SIGSTOP) the shell has changed its modes.
+        In the background it cannot be taken over: then this comes again."""
+        driver = self._driver
+        if isinstance(driver, LinuxDriver) and self._running and self._loop is not None:
+            self._leave_terminal()
+            driver.resume_application_mode()
+            self._loop.call_soon_threadsafe(self.action_redraw)
+
     def action_redraw(self) -> None:
         """Writes every cell again: the terminal may show anything."""
         self._shown.forget()
@@ -232,14 +276,19 @@ def _collect_again() -> None:
 
 
 @contextlib.contextmanager
-def _lost_by_signal(app: GameApp) -> Iterator[None]:
-    """A hang-up (SIGHUP) ends the program at once: every answer is on disk, and nobody is there to be told."""
+def _told_by_signals(app: GameApp) -> Iterator[None]:
+    """A hang-up (SIGHUP) ends the program at once: every answer is on disk, and nobody is there to be told. SIGTERM
+    ends it in order."""
 
-    def end(_number: int, _frame: object) -> None:
+    def hang_up(_number: int, _frame: object) -> None:
         app.lose_terminal()
 
-    before = signal.signal(signal.SIGHUP, end)
+    def terminate(_number: int, _frame: object) -> None:
+        app.terminate()
+
+    hung_up, terminated = signal.signal(signal.SIGHUP, hang_up), signal.signal(signal.SIGTERM, terminate)
     try:
         yield
     finally:
-        signal.signal(signal.SIGHUP, before)
+        signal.signal(signal.SIGHUP, hung_up)
+        signal.signal(signal.SIGTERM, terminated)

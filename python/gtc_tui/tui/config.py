@@ -3,6 +3,7 @@ stays in its place."""
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import tempfile
@@ -11,6 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from gtc_tui.errors import GtcError
+from gtc_tui.files import read_start
 from gtc_tui.folders import config_root
 from gtc_tui.i18n import _
 
@@ -21,8 +23,7 @@ def read(name: str) -> tuple[Path, dict[str, object], list[str]]:
     """The file, what it says, and what is wrong with it as a whole. A file that is not there says nothing."""
     path = config_root() / name
     try:
-        with path.open("rb") as file:
-            data = file.read(_LARGEST + 1)
+        data = read_start(path, _LARGEST + 1)
         if len(data) > _LARGEST:
             return path, {}, [_("{file}: too large; not read").format(file=path)]
         return path, tomllib.loads(data.decode()), []
@@ -30,6 +31,8 @@ def read(name: str) -> tuple[Path, dict[str, object], list[str]]:
         return path, {}, []
     except OSError as fault:
         return path, {}, [_("{file}: {reason}").format(file=path, reason=fault.strerror or fault)]
+    except RecursionError:
+        return path, {}, [_("{file}: not read: nested too deeply").format(file=path)]
     except ValueError as fault:  # no TOML, or no UTF-8
         return path, {}, [_("{file}: not read: {reason}").format(file=path, reason=str(fault)[:120])]
 
@@ -39,7 +42,10 @@ def write(name: str, values: Mapping[str, str | bool]) -> None:
     path = config_root() / name
     try:
         try:
-            lines = path.read_text(encoding="utf-8").splitlines()
+            data = read_start(path, _LARGEST + 1)
+            if len(data) > _LARGEST:  # as `read` has said
+                raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+            lines = data.decode().splitlines()
         except FileNotFoundError:
             lines = []
         for key, value in values.items():

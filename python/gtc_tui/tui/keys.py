@@ -127,6 +127,7 @@ KEYS: tuple[Key, ...] = (
     Key("save", ("s",), "save", N_("save a copy of the game as a file"), _GAME),
     Key("report", ("M",), "report", N_("the game so far as a Markdown report"), _GAME),
     Key("redraw", ("ctrl+l",), "app.redraw", N_("draw the screen anew"), _GAME),
+    Key("stop", ("ctrl+z",), "app.suspend_process", N_("stop the program; fg in the shell goes on"), _GAME),
     Key("another", ("Q",), "app.another", N_("choose another game; this one is kept"), _GAME),
     Key("quit", ("q", "ctrl+q"), "leave", N_("quit; the game is kept"), _GAME),
 )

@@ -10,12 +10,13 @@ from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
+from gtc_tui.tui.screens.window import Window
 from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget
 
 
-class AskScreen(ModalScreen[str | None]):
+class AskScreen(Window[str | None], ModalScreen[str | None]):
     """Gives back what was typed, or None when it was left with Escape."""
 
     DEFAULT_CSS = """

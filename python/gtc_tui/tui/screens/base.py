@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
-from textual.screen import Screen
 
 from gtc_tui.i18n import _
 from gtc_tui.tui.lines import Line, plain, wrap
 from gtc_tui.tui.screens.reading import ReadingScreen
+from gtc_tui.tui.screens.window import Result, Window
 from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.panel import Placed
 
-Result = TypeVar("Result")
 
-
-class OverScreen(Screen[Result]):
+class OverScreen(Window[Result]):
     """about: paragraphs on what is seen and done here, N_ marked; `?` and F1 show them."""
 
     about: ClassVar[tuple[str, ...]] = ()

@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 from textual import events, work
 from textual.binding import BindingsMap
+from textual.geometry import Region
 from textual.message import Message
 
 from gtc_tui.engine.action import Action
@@ -26,6 +27,7 @@ from gtc_tui.tui.screens.answering import AnswerScreen
 from gtc_tui.tui.screens.end import EndScreen
 from gtc_tui.tui.screens.setting import SettingScreen
 from gtc_tui.tui.settings import Settings
+from gtc_tui.tui.taking import forget_typed
 from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hexmap import HexMap
 from gtc_tui.tui.widgets.panel import Panel
@@ -56,6 +58,7 @@ class GameScreen(AnswerScreen):
     _thinking: Pondering[Action] | None = None
     _asked_to_leave = False
     _taken_over = False
+    _covered = False
 
     def on_mount(self) -> None:
         if len(self.desk.session.state):
@@ -93,6 +96,13 @@ class GameScreen(AnswerScreen):
         self.cursor = self._first_cursor()
         self._look_at_decision()
         self.tell_news()
+
+    def arranged(self, width: int, height: int) -> dict[str, Region]:
+        """What is still typed when the keyboard is to change hands does not uncover the game."""
+        if self.desk.cover is not None and not self._covered:
+            forget_typed(self.app)
+        self._covered = self.desk.cover is not None
+        return super().arranged(width, height)
 
     def on_screen_resume(self) -> None:
         self.update()

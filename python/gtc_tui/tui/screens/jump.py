@@ -10,13 +10,14 @@ from textual.screen import ModalScreen
 
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.tui.jumps import narrow
+from gtc_tui.tui.screens.window import Window
 from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.panel import LineWidget
 
 _ZOOMS = {"plus": 1, "equals_sign": 1, "minus": -1}
 
 
-class JumpScreen(ModalScreen[str | None]):
+class JumpScreen(Window[str | None], ModalScreen[str | None]):
     """Gives back the hex, or None. The map below shows the letters: `show` draws them, `zoom` zooms and gives anew
     those that are in sight with how many are not."""
 

@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
 from gtc_tui.i18n import _
 from gtc_tui.tui.lines import Line
+from gtc_tui.tui.screens.window import Window
 from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
@@ -20,7 +20,7 @@ Writer = Callable[[int], list[Line]]
 """Lines for a width."""
 
 
-class ReadingScreen(Screen[None]):
+class ReadingScreen(Window[None]):
     """Scrolls with arrows and pages, closes with Escape, Enter, Space or q."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

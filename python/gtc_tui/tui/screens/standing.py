@@ -122,6 +122,8 @@ class StandingScreen(OverScreen[None]):
 
     def action_turn(self) -> None:
         """Takes a standing answer back, or lets one stand for all units."""
+        if not self._choices:  # nothing is shown yet
+            return
         choice = self._choices[self._chosen]
         if isinstance(choice, Standing):
             self._use(self._session.standing - {choice})
@@ -129,6 +131,8 @@ class StandingScreen(OverScreen[None]):
             self._add(Standing(self._side) if choice is None else Standing(self._side, choice.kind, choice.verb))
 
     def action_for_unit(self) -> None:
+        if not self._choices:
+            return
         choice = self._choices[self._chosen]
         if self._unit is None:
             self._say(_("put the cursor on one of your units first"))

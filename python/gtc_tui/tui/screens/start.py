@@ -21,6 +21,7 @@ from gtc_tui.text.layout import printable
 from gtc_tui.tui.arrange import fits
 from gtc_tui.tui.lines import Line, cut, pad, plain, wrap
 from gtc_tui.tui.screens.base import PlacedScreen
+from gtc_tui.tui.taking import forget_typed
 from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
@@ -301,6 +302,7 @@ class StartScreen(PlacedScreen[None]):
     def _begin(self, session: Session, guided: bool) -> None:
         """What was wanted of the first game is not wanted of the next: its file, its dice, its lessons."""
         self._plan = Plan(self._plan.players, self._plan.options)
+        forget_typed(self.app)
         self.post_message(self.Begun(session, guided))
 
     def _set_up(self, one: Listed) -> None:
