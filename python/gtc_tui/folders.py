@@ -19,6 +19,13 @@ def data_root() -> Path:
     return platformdirs.user_data_path("gtc-tui", appauthor=False)
 
 
+def cache_root() -> Path:
+    """What was worked out before, and can be again; whether or not it exists."""
+    import platformdirs
+
+    return platformdirs.user_cache_path("gtc-tui", appauthor=False)
+
+
 def config_root() -> Path:
     """Where settings and keys are, whether or not it exists."""
     override = os.environ.get("GTC_CONFIG")

@@ -6,24 +6,24 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from gtc_tui import systems
-from gtc_tui.bots.thought import Advice
-from gtc_tui.draw.svg import MARK, around_hexes, picture
 from gtc_tui.engine.action import CHANCE, PieceId, Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import Odds, Overlay, Report
 from gtc_tui.engine.state import State
 from gtc_tui.errors import DataError, GtcError, UnknownName
 from gtc_tui.i18n import _
-from gtc_tui.play.advice import advise as ask_advice
-from gtc_tui.play.match import Summary, play_many, progress, summarize
-from gtc_tui.play.onegame import Played
-from gtc_tui.play.replay import replay_file
-from gtc_tui.store.wholefile import write_whole
+from gtc_tui.store.cache import remembered
+
+if TYPE_CHECKING:
+    from gtc_tui.bots.thought import Advice
+    from gtc_tui.play.match import Summary
+
+# What only some answers need is imported there: a command begins sooner.
 
 _OVERLAYS = {
     "reach": ("piece", "mp"),
@@ -45,6 +45,10 @@ def load(game_id: str, options: Sequence[str] = ()) -> Game:
 
 def scenarios() -> list[dict[str, Any]]:
     """Every scenario; one whose files are faulty has `fault` in place of its facts."""
+    return remembered("list", list[dict[str, Any]], _scenarios, lambda found: not any("fault" in one for one in found))
+
+
+def _scenarios() -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     for game_id in systems.scenarios():
         try:
@@ -66,7 +70,7 @@ def scenarios() -> list[dict[str, Any]]:
                 "last": brief.last,
                 "turns": brief.turns,
                 "pieces": brief.pieces,
-                "options": brief.options,
+                "options": msgspec.to_builtins(brief.options),
             }
         )
     return found
@@ -79,6 +83,8 @@ def position(scenario: str | None, log: Path | None, options: Sequence[str] = ()
         return load(scenario, options).new_state()
     if options:
         raise UnknownName(_("{file}: a log has its options already").format(file=log))
+    from gtc_tui.play.replay import replay_file
+
     state = replay_file(log).course.state
     if scenario is not None and state.game.id != scenario:
         raise GtcError(
@@ -141,6 +147,9 @@ def draw(
     overlays: names of questions with what they are about ("reach:griffin", "zoc"). force: in place of a file that is
     no picture of ours, too, unless a program has it in use. Raises UnknownName, GtcError.
     """
+    from gtc_tui.draw.svg import MARK, around_hexes, picture
+    from gtc_tui.store.wholefile import write_whole
+
     game, view = state.game, state.view(None)
     board = game.map
     if at is not None:
@@ -209,8 +218,10 @@ def bare_odds(system: str | None, words: Sequence[str]) -> Odds:
 
 def simulate(game: Game, players: Mapping[Side, str], games: int, seed: int, jobs: int) -> Summary:
     """A series of games; progress on standard error when it takes long."""
+    from gtc_tui.play.match import play_many, progress, summarize
+
     begun = told = time.monotonic()
-    done: list[Played] = []
+    done = []
     for played in play_many(game, players, games, seed, jobs):
         done.append(played)
         now = time.monotonic()
@@ -222,6 +233,8 @@ def simulate(game: Game, players: Mapping[Side, str], games: int, seed: int, job
 
 def replay(path: Path, to: int | None) -> dict[str, Any]:
     """Where a log leads. Raises LogError naming the line that is not legal."""
+    from gtc_tui.play.replay import replay_file
+
     done = replay_file(path, to)
     state = done.course.state
     view = state.view(None)
@@ -246,6 +259,9 @@ def replay(path: Path, to: int | None) -> dict[str, Any]:
 def counsel(path: Path, to: int | None, top: int, bot: str | None) -> tuple[State, tuple[Advice, ...]]:
     """Where a log leads, and what a machine player would do there. Raises LogError, UnknownName for a player that
     cannot explain itself, GtcError where no side decides."""
+    from gtc_tui.play.advice import advise as ask_advice
+    from gtc_tui.play.replay import replay_file
+
     state = replay_file(path, to).course.state
     return state, ask_advice(state, top, bot or ADVISER)
 

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
+from threading import RLock
 from typing import Any
 
 from gtc_tui.engine.game import Game, System
 from gtc_tui.engine.report import Brief
 from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
+from gtc_tui.scenario import locate
 from gtc_tui.scenario.locate import find_scenario, list_scenarios
 
 # Folder under scenarios/ -> module whose SYSTEM plays it; imported when first needed.
 _MODULES = {"gcacw": "gtc_tui.rules.gcacw.system", "boots": "gtc_tui.rules.boots.system"}
+
+_MOST_LOADED = 16
+_loaded: dict[tuple[str, str, str | None], Game] = {}  # by id, options, content of all data files; last used last
+_loading = RLock()
 
 
 def names() -> list[str]:
@@ -31,7 +37,8 @@ def system(name: str) -> System:
 
 
 def load(game_id: str, options: Mapping[str, Any] | None = None) -> Game:
-    """Loads a scenario by id (`scenarios` has them), with the optional rules that are to hold.
+    """Loads a scenario by id (`scenarios` has them), with the optional rules that are to hold. One that was loaded
+    before from the same data is given again: a game never changes.
 
     Raises UnknownName when there is none, DataError with all faults of its files.
 
@@ -42,8 +49,20 @@ def load(game_id: str, options: Mapping[str, Any] | None = None) -> Game:
     Traceback (most recent call last):
     gtc_tui.errors.UnknownName: gtc/03-race: unknown; perhaps gtc/03-race-for-spotsylvania?
     """
-    folder, path = find_scenario(game_id)
-    return system(folder).load(game_id, path, dict(options or {}))
+    wanted = dict(options or {})
+    with _loading:
+        content = locate.content()
+        key = game_id, repr(sorted(wanted.items())), content
+        game = _loaded.pop(key, None)
+        if game is None:
+            folder, path = find_scenario(game_id)
+            game = system(folder).load(game_id, path, wanted)
+            if content is None or content != locate.content():  # not kept: it is not known what it was loaded from
+                return game
+        _loaded[key] = game
+        if len(_loaded) > _MOST_LOADED:
+            del _loaded[next(iter(_loaded))]
+        return game
 
 
 def brief(game_id: str) -> Brief:

@@ -15,6 +15,7 @@ from gtc_tui.errors import DataError
 from gtc_tui.i18n import N_, _, ngettext
 from gtc_tui.names import unknown
 from gtc_tui.play.session import HUMAN, Session
+from gtc_tui.store.cache import remembered
 from gtc_tui.store.logfile import default_path
 
 _WHO = {
@@ -49,6 +50,10 @@ class Plan(msgspec.Struct, frozen=True):
 
 def listed() -> list[Listed]:
     """Every scenario there is, those of one series together."""
+    return remembered("scenarios", list[Listed], _listed, lambda found: all(one.brief is not None for one in found))
+
+
+def _listed() -> list[Listed]:
     found = []
     for game_id in systems.scenarios():
         series = systems.system_of(game_id).title

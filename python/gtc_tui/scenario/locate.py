@@ -9,15 +9,21 @@ player's own (gtc_tui.folders).
 from __future__ import annotations
 
 import difflib
+import hashlib
 import os
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 from gtc_tui.errors import UnknownName
+from gtc_tui.files import read_start
 from gtc_tui.folders import data_root
 from gtc_tui.i18n import _
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*/[a-z0-9]+(-[a-z0-9]+)*")
+_SUFFIXES = (".toml", ".map")
+_MOST_FILES = 500
+_LARGEST = 4 << 20  # bytes; what is larger is refused anyway
 _PACKAGE_DATA = Path(__file__).resolve().parent.parent / "scenarios"
 
 
@@ -92,6 +98,37 @@ def find_scenario(game_id: str) -> tuple[str, Path]:
 def list_scenarios() -> list[tuple[str, str, Path]]:
     """(system, id, file) of every scenario."""
     return list_files("scenarios", ".toml")
+
+
+def content() -> str | None:
+    """What all data files hold, in a few letters: the same as long as none is changed, added or taken away. None where
+    there are too many to look at."""
+    digest = hashlib.blake2b(digest_size=16)
+    left = _MOST_FILES
+    for root in data_folders():
+        digest.update(b"\0root")
+        for path in _data_files(root):
+            left -= 1
+            if left < 0:
+                return None
+            try:
+                data = read_start(path, _LARGEST + 1)
+            except OSError as fault:
+                data = f"{path}: {fault}".encode(errors="surrogateescape")
+            name = os.fsencode(path.relative_to(root))
+            digest.update(b"\0%d\0%b\0%d\0" % (len(name), name, len(data)))
+            digest.update(data)
+    return digest.hexdigest()
+
+
+def _data_files(root: Path) -> Iterator[Path]:
+    for folder, inside, names in os.walk(root):
+        inside.sort()
+        for name in sorted(names + [one for one in inside if one.endswith(_SUFFIXES)]):
+            if name.endswith(_SUFFIXES):
+                yield Path(folder, name)
+        if Path(folder).parent.parent.parent == root:  # data files lie no deeper
+            inside.clear()
 
 
 def _stands(path: Path, root: Path) -> bool:

@@ -7,6 +7,7 @@ or `mappointy` (both on `mapdraft`), which also build the native map.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 from gtc_tui._core import CoreError
@@ -20,7 +21,7 @@ from gtc_tui.scenario.mapflat import FlatDraft
 from gtc_tui.scenario.mapparse import FlatText
 from gtc_tui.scenario.mappointy import PointyDraft
 from gtc_tui.scenario.mappointytext import PointyText
-from gtc_tui.scenario.mapsections import without_remark
+from gtc_tui.scenario.mapsections import Sections, without_remark
 
 LARGEST = 4 * 1024 * 1024
 """Bytes; a map file beyond this is refused unread."""
@@ -38,8 +39,15 @@ def load_map(map_id: str) -> MapData:
 def load_map_file(path: Path, map_id: str = "") -> MapData:
     """The map in a file. Raises DataError (all faults, in order of lines); NotAMap."""
     content, odd = _text_of(path)
-    draft = _draft(content)
-    text = draft.text
+    name = map_id or path.stem
+    try:
+        if not odd:
+            return _built(content, name)
+        text = _draft(content).text
+    except _Faulty as faulty:
+        text = faulty.text
+    except CoreError as error:
+        raise DataError([f"{path}: {error}"]) from error
     if text.foreign and not (1 in odd and "gtc-map" in content.partition("\n")[0]):
         raise NotAMap([f"{path}:1: {text.faults[0][1]}"])
     told = _("column {column}: a character that is not plain ASCII")
@@ -47,12 +55,23 @@ def load_map_file(path: Path, map_id: str = "") -> MapData:
     text.faults[:] = [fault for fault in text.faults if fault[0] not in odd]
     for line, column in odd.items():
         text.fault(line, told.format(column=column))
-    if text.faults:
-        raise DataError(_lines(path, text.faults))
-    try:
-        return draft.finish(map_id or path.stem)
-    except CoreError as error:
-        raise DataError([f"{path}: {error}"]) from error
+    raise DataError(_lines(path, text.faults))
+
+
+class _Faulty(Exception):
+    """A map with faults."""
+
+    def __init__(self, text: Sections) -> None:
+        self.text = text
+
+
+@lru_cache(maxsize=8)
+def _built(content: str, map_id: str) -> MapData:
+    """The same map for the same content: nobody changes it. Raises _Faulty, which is not kept, and CoreError."""
+    draft = _draft(content)
+    if draft.text.faults:
+        raise _Faulty(draft.text)
+    return draft.finish(map_id)
 
 
 def check_map(path: Path) -> list[str]:
