@@ -44,6 +44,11 @@ def asked(state: State) -> tuple[str, str]:
     return str(state.decision.side), state.decision.kind
 
 
+def offered(state: State) -> list[str]:
+    """The answers without the markers that may go back into the pool at any time (6.5)."""
+    return [text for text in texts(state) if not text.startswith("discard ")]
+
+
 def chances(state: State) -> dict[str, float]:
     """What may fall or be drawn, with its probability."""
     assert state.decision is not None and state.decision.side == CHANCE

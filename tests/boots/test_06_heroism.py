@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from markers import asked, chances, effects, hands, heroism_phase, points
+from markers import asked, chances, effects, hands, heroism_phase, offered, points
 from scenes import (
     INDIAN,
     MAD_ANTHONY,
@@ -198,7 +198,7 @@ def test_6_7_no_staff_work_against_natural_catastrophe() -> None:
 def test_6_7_staff_work_cancels_the_marker_just_played() -> None:
     state = scene(hands=(("mad-dash",), ("staff-work",)), sc_1ky="1026", in_tec="2118")
     drive(state, "play mad-dash")
-    assert asked(state) == ("indian", "heroism") and texts(state) == ["play staff-work", "keep"]
+    assert asked(state) == ("indian", "heroism") and offered(state) == ["play staff-work", "keep"]
     events = drive(state, "play staff-work")
     assert "cancelled" in kinds(events)
     assert asked(state) == ("us", "operation")  # he may still draw
@@ -225,7 +225,7 @@ def test_6_7_staff_work_answers_staff_work() -> None:
 def test_6_7_delusions_draw_as_many_as_the_enemy_has_drawn() -> None:
     state = heroism_phase(MAD_ANTHONY, (("delusions",), ()), turn=7)
     drive(state, "drawn-heroism spies", "drawn-heroism rally", "drawn-heroism rally")
-    assert asked(state) == ("us", "heroism") and texts(state) == ["play delusions", "keep"]
+    assert asked(state) == ("us", "heroism") and offered(state) == ["play delusions", "keep"]
     drive(state, "play delusions", "drawn-heroism ambush", "drawn-heroism parlay")
     assert hands(state)[0] == ("spies", "ambush", "parlay")
     assert inner(state).record.phase == "operations"
@@ -235,7 +235,7 @@ def test_6_7_jaws_of_victory_need_an_enemy_ten_points_ahead() -> None:
     close = heroism_phase(PERSHING, (("jaws",), ()), points(1, VILLA, 9))
     assert asked(close) == (CHANCE, "draw-heroism")
     far = heroism_phase(PERSHING, (("jaws",), ()), points(1, VILLA, 10))
-    assert asked(far) == ("us", "heroism") and texts(far) == ["play jaws", "keep"]
+    assert asked(far) == ("us", "heroism") and offered(far) == ["play jaws", "keep"]
 
 
 def test_6_7_jaws_of_victory_draw_a_die_of_markers_within_the_hand() -> None:
@@ -260,7 +260,7 @@ def test_6_7_jaws_of_victory_may_be_played_when_just_drawn() -> None:
 def test_6_7_do_or_die_throws_an_own_die_again_once() -> None:
     state = heroism_phase(PERSHING, (("jaws", "do-or-die", "do-or-die"), ()), points(1, VILLA, 20))
     drive(state, "play jaws", "roll 1")
-    assert asked(state) == ("us", "heroism") and texts(state) == ["play do-or-die", "keep"]
+    assert asked(state) == ("us", "heroism") and offered(state) == ["play do-or-die", "keep"]
     drive(state, "play do-or-die")
     assert asked(state) == (CHANCE, "jaws")
     drive(state, "roll 2")

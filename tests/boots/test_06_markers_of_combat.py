@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from battle import EAST, MIDDLE, NORTH_WEST, WEST, attack_scene
-from markers import asked, chances, effects, hands, points
+from markers import asked, chances, effects, hands, offered, points
 from scenes import US, VILLA, at, drive, inner, kinds, texts
 
 from gtc_tui.engine.action import CHANCE
@@ -67,9 +67,9 @@ def test_6_7_what_was_played_for_a_combat_is_over_with_it() -> None:
 
 def test_6_7_wild_charge_is_the_attackers_last_stand_the_defenders() -> None:
     state = before_the_die(("wild-charge", "last-stand"), ("wild-charge", "last-stand"))
-    assert texts(state) == ["play wild-charge", "keep"]
+    assert offered(state) == ["play wild-charge", "keep"]
     drive(state, "keep")
-    assert texts(state) == ["play last-stand", "keep"]
+    assert offered(state) == ["play last-stand", "keep"]
 
 
 def test_6_7_flank_success_needs_a_flank_attack() -> None:
@@ -80,14 +80,14 @@ def test_6_7_flank_success_needs_a_flank_attack() -> None:
         drive(state, f"join {EAST}" if f"join {EAST}" in texts(state) else texts(state)[0])
     assert asked(state) == ("us", "heroism")
     drive(state, "play flank-success")
-    assert texts(state) == ["play flank-success", "keep"]
+    assert offered(state) == ["play flank-success", "keep"]
 
 
 def test_6_7_morale_needs_a_lead_of_ten_points() -> None:
     close = before_the_die(("morale",), record={"ledger": (points(1, US, 9),)})
     assert asked(close) == (CHANCE, "combat")
     state = before_the_die(("morale",), ("morale",), record={"ledger": (points(1, US, 10),)})
-    assert texts(state) == ["play morale", "keep"]
+    assert offered(state) == ["play morale", "keep"]
     drive(state, "play morale")
     assert asked(state) == (CHANCE, "combat")  # Villa is behind
 
@@ -109,7 +109,7 @@ def test_6_7_morale_lasts_for_the_sub_phase_whatever_the_points() -> None:
 def test_6_7_do_or_die_is_for_the_one_who_has_thrown(die: int, left: int) -> None:
     state = before_the_die(("do-or-die",), ("do-or-die",))
     drive(state, f"roll {die}")
-    assert asked(state) == ("us", "heroism") and texts(state) == ["play do-or-die", "keep"]
+    assert asked(state) == ("us", "heroism") and offered(state) == ["play do-or-die", "keep"]
     drive(state, "play do-or-die")
     assert asked(state) == (CHANCE, "combat")
     events = drive(state, "roll 3")
@@ -148,7 +148,7 @@ def test_6_7_last_stand_in_play() -> None:
 def test_6_7_a_sole_survivor_is_kept_for_a_point_at_the_end() -> None:
     state = before_the_die((), ("sole-survivor",), code="DC")
     drive(state, "roll 1")
-    assert asked(state) == ("villa", "heroism") and texts(state) == ["play sole-survivor", "keep"]
+    assert asked(state) == ("villa", "heroism") and offered(state) == ["play sole-survivor", "keep"]
     before = victory.of(inner(state), VILLA)
     drive(state, "play sole-survivor")
     record = inner(state).record
@@ -173,7 +173,7 @@ def test_6_7_a_sole_survivor_may_be_cancelled_and_is_back_in_the_pool() -> None:
 def test_6_7_war_correspondents_double_a_draw_of_their_player() -> None:
     state = before_the_die(("correspondents",), code="DC")
     drive(state, "roll 1", "done")
-    assert asked(state) == ("us", "heroism") and texts(state) == ["play correspondents", "keep"]
+    assert asked(state) == ("us", "heroism") and offered(state) == ["play correspondents", "keep"]
     drive(state, "play correspondents")
     for _number in range(4):
         assert asked(state) == (CHANCE, "draw-heroism")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from markers import asked, effects
-from scenes import INDIAN, PERSHING, US, VILLA, at, drive, inner, kinds, over, refused, scene, texts
+from markers import asked, effects, offered
+from scenes import INDIAN, MAD_ANTHONY, PERSHING, US, VILLA, at, drive, game, inner, kinds, over, refused, scene, texts
 
 from gtc_tui.engine.action import CHANCE
 
@@ -14,7 +14,7 @@ def test_6_7_mad_dash_activates_a_sub_command_in_place_of_a_draw() -> None:
     state = scene(hands=(("mad-dash",), ()), sc_1ky="1026", m_lm="1135", in_tec="2118")
     pool = inner(state).record.pool
     drive(state, "play mad-dash")
-    assert asked(state) == ("us", "activate") and texts(state) == ["activate Sc", "activate M"]  # St is not there
+    assert asked(state) == ("us", "activate") and texts(state) == ["activate St", "activate Sc", "activate M"]
     drive(state, "activate Sc")
     active = inner(state).record.active
     assert active is not None and (active.marker, active.side, active.commands) == ("mad-dash", US, ("Sc",))
@@ -26,7 +26,8 @@ def test_6_7_mad_dash_activates_a_sub_command_in_place_of_a_draw() -> None:
 def test_6_7_mad_dash_may_choose_who_has_acted_and_who_is_still_in_the_pool() -> None:
     pool = ("militia", "scott")
     for left in (pool, ("militia",)):
-        state = scene(hands=(("mad-dash",), ()), sc_1ky="1026", record={"pool": left})
+        aside = tuple(marker for marker in pool if marker not in left)
+        state = scene(hands=(("mad-dash",), ()), sc_1ky="1026", record={"pool": left, "aside": aside})
         drive(state, "play mad-dash", "activate Sc")
         over(state)
         assert inner(state).record.pool == left  # its marker, if it is in the pool, works later
@@ -35,9 +36,29 @@ def test_6_7_mad_dash_may_choose_who_has_acted_and_who_is_still_in_the_pool() ->
 def test_6_7_mad_dash_of_ghq_is_ghq_alone_and_never_the_government() -> None:
     state = scene(PERSHING, hands=(("mad-dash",), ()), gh_mc="4107", wc_7c="4202", r_1="2115", aligned=US)
     drive(state, "play mad-dash")
-    assert set(texts(state)) == {"activate GHQ", "activate WC"}
+    assert set(texts(state)) == {f"activate {code}" for code in ("GHQ", "WC", "EC", "NC", "FC", "NG")}
     drive(state, "activate GHQ")
     assert asked(state) == ("us", "move") and "move wc-7c" not in texts(state)
+
+
+def test_6_7_mad_dash_brings_reinforcements_that_are_due() -> None:
+    """North Column in April: none of it is on the map yet."""
+    state = scene(PERSHING, hands=(("mad-dash",), ()), turn=2, wc_7c="4202")
+    drive(state, "play mad-dash", "activate NC")
+    assert asked(state) == ("us", "reinforce") and any(text.startswith("place nc-5c") for text in texts(state))
+
+
+def test_6_7_21_8_mad_dash_of_wayne_is_everybodys() -> None:
+    pool = ("wayne", "scott", "militia", "wilkinson", "hamtramck", "little-turtle", "blue-jacket", "british")
+    everybody = tuple(unit.id for unit in game(MAD_ANTHONY).pieces)
+    record = {"pool": pool, "aside": (), "gone": ("st-clair",), "entered": everybody}
+    state = scene(hands=(("mad-dash",), ()), turn=10, wl_1="1731", m_fw="1432", in_tec="2118", record=record)
+    drive(state, "play mad-dash")
+    assert "activate wayne" in texts(state) and "activate St" not in texts(state)
+    labels = [state.describe(action) for action in state.legal_actions()]
+    assert "Activate Wayne" in labels
+    drive(state, "activate wayne")
+    assert {"move wl-1", "move m-fw"} <= set(texts(state))
 
 
 def test_6_7_the_indian_player_may_dash_with_british_units() -> None:
@@ -67,7 +88,7 @@ def test_4_5_a_mad_dash_is_no_pass_and_spies_are() -> None:
 def test_6_7_someone_blundered_stops_the_marker_just_drawn_until_the_return_phase() -> None:
     state = scene(hands=((), ("blundered",)), st_1us="1731", in_tec="2118")
     drive(state, "draw", "drawn st-clair")
-    assert asked(state) == ("indian", "heroism") and texts(state) == ["play blundered", "keep"]
+    assert asked(state) == ("indian", "heroism") and offered(state) == ["play blundered", "keep"]
     events = drive(state, "play blundered")
     assert "set-aside" in kinds(events) and inner(state).record.active is None
     assert "st-clair" in inner(state).record.aside
@@ -86,10 +107,11 @@ def test_6_7_nobody_blunders_over_his_own_draw() -> None:
     assert asked(state) == ("us", "move")
 
 
-def test_22_13_a_blundered_marker_does_not_win_the_government_over() -> None:
+def test_22_13_a_blundered_marker_wins_the_government_over() -> None:
+    """Who drew it has the government, though nothing acts."""
     state = scene(PERSHING, hands=((), ("blundered",)), r_1="2115", aligned=VILLA)
     drive(state, "draw", "drawn rurales", "play blundered")
-    assert inner(state).record.alignment == VILLA
+    assert inner(state).record.alignment == US and asked(state) == ("villa", "operation")
 
 
 # -- Into the Valley of the Shadow of Death ------------------------------------------------------------------------
@@ -105,7 +127,7 @@ def test_6_7_valley_lets_who_draws_an_enemy_marker_move_one_of_its_stacks() -> N
         in_del="1931",
     )
     drive(state, "draw", "drawn st-clair")
-    assert asked(state) == ("indian", "heroism") and texts(state) == ["play valley", "keep"]
+    assert asked(state) == ("indian", "heroism") and offered(state) == ["play valley", "keep"]
     drive(state, "play valley")
     assert texts(state) == ["site 1731", "site 1732"]
     drive(state, "site 1731")

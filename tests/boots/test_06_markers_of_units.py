@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from markers import asked, effects, hands
+from markers import asked, effects, hands, offered
 from scenes import INDIAN, PERSHING, US, VILLA, at, drive, inner, kinds, over, refused, scene, texts
 
 from gtc_tui.engine.action import PieceId
@@ -153,7 +153,7 @@ def marching(*held: str, **more: Any) -> State:
 def test_6_7_ambush_stops_a_unit_in_an_own_zone() -> None:
     state = marching("ambush")
     drive(state, "move sc-1ky", "step 1832")
-    assert asked(state) == ("indian", "heroism") and texts(state) == ["play ambush", "keep"]
+    assert asked(state) == ("indian", "heroism") and offered(state) == ["play ambush", "keep"]
     drive(state, "play ambush")
     assert asked(state) == ("us", "move") and at(state, "sc-1ky") == "1832"
     assert texts(state) == ["move sc-2ky", "done"] and refused(state, "move sc-1ky")[0] == "7.3"
@@ -186,7 +186,7 @@ def test_6_7_units_in_a_lake_hex_have_no_zone_to_ambush_from() -> None:
 def test_6_7_parlay_keeps_a_stack_together_and_from_attacking() -> None:
     state = marching("parlay")
     drive(state, "move sc-1ky")
-    assert asked(state) == ("indian", "heroism") and texts(state) == ["play parlay", "keep"]
+    assert asked(state) == ("indian", "heroism") and offered(state) == ["play parlay", "keep"]
     drive(state, "play parlay", "step 1832")
     assert at(state, "sc-1ky") == at(state, "sc-2ky") == "1832"
     drive(state, "stop")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from markers import asked, hands
+from markers import asked, hands, offered
 from scenes import INDIAN, MEXGOV, PERSHING, US, VILLA, at, drive, inner, refused, scene, texts
 
 from gtc_tui.engine.action import CHANCE, PieceId
@@ -49,7 +49,7 @@ def test_6_7_spies_of_the_defender_as_a_combat_sub_phase_begins() -> None:
         in_tec="1831",
         in_del="1831",
     )
-    assert asked(state) == ("us", "heroism") and texts(state) == ["play spies", "keep"]
+    assert asked(state) == ("us", "heroism") and offered(state) == ["play spies", "keep"]
     drive(state, "play spies", "site 1831")
     assert seen(state, US) == {"in-tec", "in-del"} and asked(state) == ("indian", "attack")
 
@@ -178,3 +178,26 @@ def test_22_27_no_uprising_with_all_of_villas_units_in_play() -> None:
         record={"drawer": VILLA, "entered": (*bands, PieceId("ec-6i"))},
     )
     assert "play special" not in texts(state)
+
+
+def test_6_7_spies_before_the_enemys_sub_command_acts_and_beside_any_other_marker() -> None:
+    held = (("spies",), ("spies", "ambush"))
+    state = scene(hands=held, st_1us="1731", m_fw="1432", in_del="1931", record={"pool": ("st-clair", "militia")})
+    drive(state, "draw", "drawn st-clair")
+    assert asked(state) == ("indian", "heroism") and offered(state) == ["play spies", "keep"]  # not who has drawn
+    drive(state, "keep", "move st-1us", "step 1831")
+    assert asked(state) == ("indian", "heroism") and offered(state) == ["play ambush", "play spies", "keep"]
+    drive(state, "play spies", "site 1831")
+    assert offered(state) == ["play ambush", "keep"]
+
+
+def test_6_5_markers_may_be_discarded_between_moves_and_at_any_moment_that_asks_for_one() -> None:
+    held = (("spies", "rally"), ("ambush", "morale"))
+    state = scene(hands=held, commands="St", st_1us="1731", in_del="1931")
+    assert {"discard spies", "discard rally"} <= set(texts(state))
+    drive(state, "discard rally")
+    assert inner(state).record.hands[0] == ("spies",) and asked(state) == ("us", "move")
+    drive(state, "move st-1us", "step 1831")
+    assert {"discard ambush", "discard morale"} <= set(texts(state)) and asked(state) == ("indian", "heroism")
+    drive(state, "discard morale")
+    assert inner(state).record.hands[1] == ("ambush",) and "play ambush" in texts(state)

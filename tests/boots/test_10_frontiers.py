@@ -79,13 +79,25 @@ def test_22_13_villa_must_attack_government_troops_on_the_us_side() -> None:
     assert texts(state) == [f"attack {HERE} {THERE}"]
 
 
-@pytest.mark.parametrize("hostile", [False, True])
-def test_22_21_the_us_must_attack_government_troops_only_when_they_have_come_to_blows(hostile: bool) -> None:
-    record = {"flags": ("hostilities",) if hostile else ()}
+@pytest.mark.parametrize("blows", [False, True])
+def test_22_21_us_and_government_troops_must_attack_one_another_while_they_are_hostile(blows: bool) -> None:
+    """22.13: hostile is whom Villa has won over last, blows or not."""
+    record = {"flags": ("hostilities",) if blows else ()}
     state = attack_scene(commands=("WC",), aligned=VILLA, wc_7c=HERE, cm_1=THERE, record=record)
-    assert texts(state) == [f"attack {HERE} {THERE}"] + ([] if hostile else ["done"])
+    assert texts(state) == [f"attack {HERE} {THERE}"]
     state = attack_scene(commands=("CM",), side=VILLA, aligned=VILLA, wc_7c=HERE, cm_1=THERE, record=record)
-    assert texts(state) == [f"attack {THERE} {HERE}"] + ([] if hostile else ["done"])
+    assert texts(state) == [f"attack {THERE} {HERE}"]
+
+
+@pytest.mark.parametrize("blows", [False, True])
+def test_22_21_with_the_option_they_must_only_when_they_have_come_to_blows(blows: bool) -> None:
+    found = game(PERSHING, "blows-first")
+    record = {"flags": ("hostilities",) if blows else ()}
+    state = scene(found, sub="combat", commands=("WC",), aligned=VILLA, wc_7c=HERE, cm_1=THERE, record=record)
+    assert texts(state) == [f"attack {HERE} {THERE}"] + ([] if blows else ["done"])
+    placed = {"wc_7c": HERE, "cm_1": THERE}
+    state = scene(found, sub="combat", commands=("CM",), side=VILLA, aligned=VILLA, record=record, **placed)
+    assert texts(state) == [f"attack {THERE} {HERE}"] + ([] if blows else ["done"])
 
 
 def test_22_15_nobody_lets_the_government_attack_his_own_units() -> None:

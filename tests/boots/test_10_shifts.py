@@ -16,11 +16,13 @@ from battle import (
     attack_scene,
     declared,
     effect,
+    fight,
     unit,
 )
 from hypothesis import given
 from hypothesis import strategies as st
-from scenes import INDIAN, MAD_ANTHONY, US, VILLA, game, inner
+from markers import asked
+from scenes import INDIAN, MAD_ANTHONY, US, VILLA, game, inner, texts
 
 from gtc_tui.engine.state import State
 from gtc_tui.rules.boots import ground, shifts
@@ -220,7 +222,7 @@ def test_17_3_an_enemy_entrenchment_is_none() -> None:
     assert found(state, ("wc-7c",), MIDDLE) == {}
 
 
-def test_17_5_a_stockade_serves_soldiers_who_hold_it_and_no_indians() -> None:
+def test_17_5_6_a_stockade_serves_whoever_holds_it_indians_too() -> None:
     state = attack_scene(
         game_id=MAD_ANTHONY, commands=("St",), st_1us="1727", sc_frnd="1728", st_2us="1427", br_ca="2427"
     )
@@ -232,7 +234,18 @@ def test_17_5_a_stockade_serves_soldiers_who_hold_it_and_no_indians() -> None:
         number = unit(state, soldiers)
         assert shifts.work(play, play.position.hex(number), [number]) == "stockade"
     assert shifts.work(play, ids["1727"], [unit(state, "st-1us")]) == "stockade"
-    assert shifts.work(play, ids["1728"], [unit(state, "sc-frnd")]) is None
+    assert shifts.work(play, ids["1728"], [unit(state, "sc-frnd")]) == "stockade"
+
+
+def test_10_16_indians_in_a_stockade_cannot_be_flanked_and_may_stay() -> None:
+    """Miami in Fort Miami's stockade between two US hexes: a column for them, none for the flank (11.3, 17.5.6)."""
+    placed = {"in_mia": "3236", "st_1us": "3235", "st_2us": "3237", "st_wag": "3235"}
+    state = attack_scene("DW", game_id=MAD_ANTHONY, commands=("St",), marks={"3236": 16}, **placed)
+    told = shifts.shift_lines(inner(state), declared(state, ("st-1us", "st-2us"), "3236"))
+    keys = {line.key: line.value for line in told}
+    assert keys["works"] == 1 and "flank" not in keys
+    fight(state, "3235", "3236")
+    assert asked(state) == ("indian", "retreat") and {"halt", "done"} <= set(texts(state))
 
 
 # -- 18.4 Sappers ------------------------------------------------------------------------------------------------------

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import pytest
+from battle import attack_scene, fight, rigged
 from markers import asked
 from scenes import INDIAN, MAD_ANTHONY, US, at, drive, game, inner, kinds, over, refused, scene, texts
 
@@ -14,6 +16,7 @@ from gtc_tui.rules.boots import attacks, ground, pieces, supply, victory
 from gtc_tui.rules.boots.combat import Combat
 from gtc_tui.rules.boots.grouping import Declared
 from gtc_tui.rules.boots.record import Loss
+from gtc_tui.rules.boots.scenario_rules import burning
 
 STOCKADE_US, STOCKADE_BR, BURNED = 8, 16, 32
 """Marks of a hex (`ground`)."""
@@ -178,11 +181,20 @@ def test_21_20_nobody_rallies_where_it_burned_in_1794() -> None:
         assert "place m-vn 1135" in texts(state)
 
 
-def test_21_20_nothing_is_built_where_it_burned() -> None:
-    state = scene(marks={"0832": BURNED}, m_lm="0832")
+def test_21_20_17_5_a_village_that_has_burned_may_be_fortified() -> None:
+    """Burning lists what is lost, and building is not in it; the Indians may burn the new stockade."""
+    state = scene(commands="St", marks={"2533": BURNED}, st_1us="2533", st_wag="2533")
+    drive(state, "done")
+    assert "work 2533" in texts(state)
+    drive(state, "work 2533", "roll 1")
     play = inner(state)
-    where = play.game.map.ids["0832"]
-    assert play.game.rules.work_kind(play, play.game.index[PieceId("m-lm")], where) is None
+    where = play.game.map.ids["2533"]
+    assert ground.stockade(play, where) == US and ground.burned(play, where) and ground.limit(play, where) == 2
+    pieces.lift(play, play.game.index[PieceId("st-1us")])
+    pieces.lift(play, play.game.index[PieceId("st-wag")])
+    assert burning.burnable(play, INDIAN, where) and not burning.burnable(play, US, where)
+    ground.burn(play, where)
+    assert not burning.burnable(play, INDIAN, where)
 
 
 # -- 21.21 Supply --------------------------------------------------------------------------------------------------
@@ -342,3 +354,32 @@ def test_14_7_a_wagon_returns_in_a_us_town_or_stockade() -> None:
     assert {"place st-wag 1731", "place st-wag 1432", "done"} <= answers and "place st-wag 0832" not in answers
     drive(state, "place st-wag 1432")
     assert at(state, "st-wag") == "1432"
+
+
+def pursued(*options: str) -> State:
+    """1US has driven Shawnee out of a village by DW and stands in it."""
+    found = dataclasses.replace(game(MAD_ANTHONY, *options), tables=rigged("DW", MAD_ANTHONY).tables)
+    village = "2533"
+    state = scene(found, sub="combat", commands=("St",), st_1us="2532", st_2us="2532", st_wag="2532", in_sha=village)
+    fight(state, "2532", village)
+    while asked(state)[1] == "retreat":
+        drive(state, texts(state)[0])
+    drive(state, f"pursue st-1us {village}", "done")
+    return state
+
+
+def test_21_20_a_village_taken_by_pursuit_may_be_burned_in_the_same_sub_phase() -> None:
+    state = pursued()
+    assert asked(state) == ("us", "burn") and texts(state) == ["burn 2533", "done"]
+    drive(state, "burn 2533")
+    assert ground.burned(inner(state), inner(state).game.map.ids["2533"])
+
+
+def test_21_20_who_leaves_a_village_standing_is_asked_after_each_combat() -> None:
+    state = attack_scene("NE", game_id=MAD_ANTHONY, commands=("St",), st_1us="2533", st_wag="2533", in_sha="2532")
+    fight(state, "2533", "2532")
+    assert asked(state) == ("us", "burn")
+
+
+def test_21_20_with_the_option_places_burn_before_the_attacks_only() -> None:
+    assert asked(pursued("burn-first")) == ("indian", "operation")

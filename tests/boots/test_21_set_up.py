@@ -91,6 +91,13 @@ def test_21_9_2_to_4_the_british(found: Opened) -> None:
     assert offered["br-ca"] and all(set(hexmap.neighbours(ids[spot])) & villages for spot in offered["br-ca"])
 
 
+def test_21_9_4_the_british_battalion_may_stand_with_other_british(found: Opened) -> None:
+    """Fort Miami lies beside Roche de Bout, Fort Detroit beside Brownstown; with tribes British units do not stack."""
+    state, offered, _sides = found
+    assert {"3236", "3737"} <= offered["br-ca"]
+    assert not {at(state, unit.id) for unit in inner(state).game.pieces if unit.is_indian} & offered["br-ca"]
+
+
 def test_21_5_5_21_9_5_no_marker_for_the_united_states_and_two_for_the_indians() -> None:
     state = game(MAD_ANTHONY).new_state()
     while state.decision is not None and inner(state).record.phase == "setup":

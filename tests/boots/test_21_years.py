@@ -235,12 +235,12 @@ def test_21_10_3_british_who_find_no_room_there_are_removed() -> None:
     assert (at(state, "br-cb"), at(state, "br-db")) == ("3737", "3737") and not inner(state).record.lost
 
 
-def test_17_5_3_stockades_without_a_unit_of_their_side_do_not_last_into_1794() -> None:
+def test_17_5_3_stockades_that_nobody_holds_do_not_last_into_1794() -> None:
     marks = {"1731": STOCKADE_US, "1432": STOCKADE_US, "3236": STOCKADE_BR, "3737": STOCKADE_BR}
-    state = year_ends(m_fw="1432", in_del="1731", br_db="3737", marks=marks)
+    state = year_ends(m_fw="1432", in_del="3236", br_db="3737", marks=marks)
     play = inner(state)
     left = {spot: ground.stockade(play, play.game.map.ids[spot]) for spot in marks}
-    assert left == {"1731": None, "1432": US, "3236": None, "3737": INDIAN}
+    assert left == {"1731": None, "1432": US, "3236": INDIAN, "3737": INDIAN}
 
 
 def test_17_5_3_a_captured_stockade_lasts_into_1794() -> None:

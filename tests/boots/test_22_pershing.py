@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from battle import MIDDLE, WEST, attack_scene
+from battle import MIDDLE, WEST, attack_scene, fight
 from markers import asked, chances
 from scenes import MEXGOV, PERSHING, US, VILLA, at, drive, drop, game, inner, kinds, over, refused, scene, texts
 
 from gtc_tui.engine.action import CHANCE, PieceId, Side
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots import ground, pieces, scouting, supply, victory
+from gtc_tui.rules.boots import ground, marching, pieces, scouting, supply, victory
 from gtc_tui.rules.boots.options import BANDS_RETURN, MEXICAN_WAR
 from gtc_tui.rules.boots.record import Loss
 from gtc_tui.rules.boots.sequence import Game
@@ -355,6 +355,21 @@ def test_22_19_2_22_20_a_raid_at_the_end_of_a_sub_phase(spot: str, points: int) 
     assert ground.raided(play, play.game.map.ids[spot]) and victory.of(play, VILLA) == points
 
 
+def test_22_20_a_retreat_in_a_us_phase_raids_at_the_end_of_villas_next_sub_phase() -> None:
+    """1/Do is driven out of 4101 to Hachita: no raid of his as long as the United States act."""
+    placed = {"fc_col": "4107", "fc_bliss": "4214", "do_1": "4101", "wc_7c": "4001", "wc_10c": "4001", "wc_wag": "4001"}
+    state = attack_scene("DW", commands=("WC",), do_2="2115", **placed)
+    fight(state, "4001", "4101")
+    drive(state, "retreat 4202", "done")
+    play = inner(state)
+    hachita = play.game.map.ids["4202"]
+    assert asked(state) == ("villa", "operation") and at(state, "do-1") == "4202"
+    assert not ground.raided(play, hachita)
+    drop(state, pool=("dorados",))
+    drive(state, "draw", "drawn dorados", "done")
+    assert ground.raided(inner(state), hachita)
+
+
 def test_22_20_passing_through_is_no_raid() -> None:
     state = raid(do_1="4007")
     drive(state, "move do-1", "step 4107", "step 4007", "stop")
@@ -415,18 +430,16 @@ def test_22_21_neutral_units_may_be_attacked_and_nobody_has_to() -> None:
     state = attack_scene("NE", wc_7c=WEST, cm_1=MIDDLE)
     assert texts(state) == [f"attack {WEST} {MIDDLE}", "done"]
     state = attack_scene("NE", wc_7c=WEST, cm_1=MIDDLE, aligned=VILLA)
-    assert "done" in texts(state)
-    state = attack_scene("NE", wc_7c=WEST, cm_1=MIDDLE, aligned=VILLA, record={"flags": ("hostilities",)})
     assert "done" not in texts(state)
     state = attack_scene("NE", wc_7c=WEST, cm_1=MIDDLE, aligned=US, record={"flags": ("hostilities",)})
     assert asked(state)[1] == "operation"  # they are on its side
 
 
-def test_22_21_villa_must_attack_the_government_on_the_us_side_not_the_other_way_round() -> None:
+def test_22_21_who_is_hostile_must_be_attacked_by_villa_and_by_the_government() -> None:
     state = attack_scene("NE", commands=("Do",), side=VILLA, aligned=US, cm_1=HERE, do_1=THERE)
     assert texts(state) == [f"attack {THERE} {HERE}"]
     state = attack_scene("NE", commands=("CM",), side=VILLA, aligned=VILLA, cm_1=HERE, wc_7c=THERE)
-    assert texts(state) == [f"attack {HERE} {THERE}", "done"]  # before hostilities nobody has to
+    assert texts(state) == [f"attack {HERE} {THERE}"]
 
 
 def test_22_18_3_each_attack_of_the_government_on_us_units_gives_a_die() -> None:
@@ -517,11 +530,13 @@ def test_17_1_infantry_and_engineers_dig_but_not_with_a_garrison_nor_in_the_dese
 def test_22_25_units_may_leave_the_map_at_its_edge_for_good() -> None:
     state = scene(PERSHING, commands="Do", side=VILLA, do_1="0520", do_2="2115")
     assert "leave do-1" in texts(state) and "leave do-2" not in texts(state)
-    events = drive(state, "leave do-1")
+    assert kinds(drive(state, "leave do-1")) == ["leaving"]
+    assert at(state, "do-1") == "0520" and refused(state, "move do-1")[0] == "13.7"  # it waits until the end
+    assert "leave do-1" not in texts(state)
+    events = drive(state, "done")
     assert "left" in kinds(events) and at(state, "do-1") is None
     record = inner(state).record
     assert record.left == ("do-1",) and not record.lost and not record.ledger
-    assert refused(state, "move do-1")[0] == "7.1"
 
 
 def test_13_7_who_has_moved_to_the_edge_may_leave_and_nobody_leaves_in_mad_anthony() -> None:
@@ -590,3 +605,63 @@ def test_22_28_3_the_germans_come_at_the_south_edge_for_villa(by: Side) -> None:
 def test_22_28_the_germans_stay_out_without_the_option() -> None:
     assert "german-ma" not in game(PERSHING).pool
     assert MEXGOV not in game(PERSHING).sides
+
+
+def test_22_23_who_has_marched_does_not_go_by_rail_in_the_same_turn() -> None:
+    """6I marches along the railroad, and East Column is activated once more."""
+    state = scene(PERSHING, commands="EC", ec_6i="4108", ec_16i="4108", ec_wag="4108", fc_col="4107", do_1="2115")
+    drive(state, "move ec-6i", "step 4109", "stop")
+    assert marching.may_entrain(inner(state), number(state, "ec-16i"))
+    over(state)
+    again = scene(
+        PERSHING,
+        commands="EC",
+        effects=inner(state).record.effects,
+        ec_6i="4109",
+        ec_16i="4108",
+        ec_wag="4108",
+        fc_col="4107",
+    )
+    drive(again, "move ec-6i")
+    assert "stop" in texts(again) and not any(text.startswith("entrain") for text in texts(again))
+    drive(again, "stop", "move ec-16i")
+    assert any(text.startswith("entrain") for text in texts(again))
+
+
+# -- 23 Rough ------------------------------------------------------------------------------------------------------
+
+
+def test_23_guns_and_wagons_are_warned_before_they_end_in_rough() -> None:
+    state = scene(PERSHING, commands="WC", wc_b6="3602", wc_7c="3602", wc_wag="3704", do_1="2018", fc_col="4107")
+    drive(state, "move wc-b6")
+    assert state.decision is not None and state.decision.prompt.endswith("lost if it ends in rough (23)")
+    labels = {text: state.describe(action) for text, action in zip(texts(state), state.legal_actions(), strict=True)}
+    assert labels["step 3601"].endswith("lost if it ends there")
+    terrain = inner(state).game.map
+    clear = next(
+        text for text in labels if text.startswith("step") and terrain.terrain(terrain.ids[text[5:]]) == "clear"
+    )
+    assert "lost" not in labels[clear] and "lost" not in labels["stop"]
+    drive(state, "step 3601")
+    if state.decision.kind == "march":
+        labels = {text: state.describe(one) for text, one in zip(texts(state), state.legal_actions(), strict=True)}
+        assert labels["stop"] == "End the move here: lost"
+    drive(state, "stop", "move wc-7c")
+    assert "rough" not in state.decision.prompt
+    over(state)
+    assert at(state, "wc-b6") is None
+
+
+def test_23_with_the_option_they_may_end_in_rough_alone() -> None:
+    found = game(PERSHING, "rough-alone")
+    placed = {"wc_wag": "3704", "do_1": "2018", "fc_col": "4107"}
+    state = scene(found, commands="WC", wc_b6="3602", **placed)
+    drive(state, "move wc-b6")
+    assert "rough" not in state.decision.prompt  # type: ignore[union-attr]
+    drive(state, "step 3601", "stop")
+    over(state)
+    assert at(state, "wc-b6") == "3601"
+    state = scene(found, commands="WC", wc_b6="3602", wc_7c="3601", **placed)
+    drive(state, "move wc-b6", "step 3601", "stop")
+    over(state)
+    assert asked(state) == ("us", "over-stack") and set(texts(state)) == {"lose wc-b6", "lose wc-7c"}

@@ -84,7 +84,7 @@ def faults(path: Path, game_id: str) -> list[str]:
             "entry 7 by: no player of this",
         ),
         (MAD_ANTHONY, 'places = ["native-village"] }', 'places = ["ranch"] }', "entry 6: no place of the kind ranch"),
-        (MAD_ANTHONY, "beside = true, empty", 'beside = "yes", empty', "set-up, entry 9 beside: expected"),
+        (MAD_ANTHONY, "beside = true }", 'beside = "yes" }', "set-up, entry 9 beside: expected"),
         (MAD_ANTHONY, 'hex = "1026", side', 'hex = "1432", side', "stockades, entry 2: 1432 is given twice"),
         (
             MAD_ANTHONY,

@@ -91,17 +91,17 @@ def test_6_7_a_storm_ends_one_operations_phase_and_the_next_one_comes() -> None:
     drive(state, "roll 1", "done")
     events = drive(state, "drawn-heroism catastrophe", "roll 3")
     assert "storm" in kinds(events)
-    drive(state, "drawn-heroism spies")
+    drive(state, "drawn-heroism rally")
     assert asked(state) == ("villa", "operation")
     drive(state, "draw", "drawn dorados")
     assert asked(state) == ("villa", "move") and inner(state).record.phase == "operations"
 
 
-def test_22_21_mexican_units_beside_us_units_are_attacked_only_by_choice_before_hostilities() -> None:
-    """With Villa's allies of the moment: the attack may be left undone; after hostilities it may not."""
-    for flags, free in (((), True), (("hostilities",), False)):
+def test_22_21_mexican_units_beside_us_units_are_attacked_as_a_duty_while_they_are_with_villa() -> None:
+    """The designer: only if they are belligerents at that moment; allies of the moment, nobody attacks."""
+    for flags in ((), ("hostilities",)):
         state = attack_scene(commands=("WC",), aligned=VILLA, record={"flags": flags}, wc_7c=WEST, cm_1=MIDDLE)
-        assert asked(state) == ("us", "attack") and ("done" in texts(state)) is free
+        assert asked(state) == ("us", "attack") and "done" not in texts(state)
     state = attack_scene(commands=("WC",), aligned=US, record={"flags": ("hostilities",)}, wc_7c=WEST, cm_1=MIDDLE)
     assert asked(state) != ("us", "attack")
 

@@ -122,5 +122,5 @@ def test_what_every_march_is_like_comes_before_what_is_peculiar(game_id: str, pe
 
 def test_drawing_is_explained_before_the_chiefs_that_only_one_side_can_draw() -> None:
     """21.12"""
-    keys = [key for key, _side, _kind, _events in told(MAD_ANTHONY, 41, 7)]
+    keys = [key for key, _side, _kind, _events in told(MAD_ANTHONY, 44, 7)]
     assert keys.index("operation") < min(keys.index("ohio-markers"), keys.index("ohio-chiefs"))

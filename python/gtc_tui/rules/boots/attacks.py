@@ -75,6 +75,7 @@ class CombatPhase(Stage, frozen=True):
                     top = play.stack[-1]
                     assert isinstance(top, CombatPhase)
                     play.push(Pressing(result.pursuers, result.forced, top.pending, top.fought))
+                play.game.rules.combat_goes_on(play)
             case Pressed() if result.attack is not None:
                 self._go(play, pending=tuple(other for other in self.pending if other != result.joined))
                 play.push(Combat(result.attack))

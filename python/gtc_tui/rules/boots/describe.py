@@ -5,6 +5,7 @@ from __future__ import annotations
 from gtc_tui.engine.action import Action, PieceId, Roll
 from gtc_tui.i18n import _
 from gtc_tui.rules.boots import actions as act
+from gtc_tui.rules.boots import stacking
 from gtc_tui.rules.boots.game import BootsPlay
 from gtc_tui.rules.boots.marching import Moving
 
@@ -17,7 +18,7 @@ def describe(play: BootsPlay, action: Action) -> str:
         case act.Site(where):
             return _hex(play, where)
         case act.Activate(command):
-            return _("Activate {command}").format(command=_(play.game.command_names[command]))
+            return _("Activate {command}").format(command=_(play.game.acting_names[command]))
         case act.Move(piece):
             return _("Move {unit}").format(unit=_unit(play, piece))
         case act.Step(to):
@@ -69,13 +70,26 @@ def describe(play: BootsPlay, action: Action) -> str:
 
 
 def _step(play: BootsPlay, to: str) -> str:
-    """A step with what it costs, MP: movement points; the dearest unit's where several move."""
+    """A step with what it costs, MP: movement points; the dearest unit's where several move. Where one of them may not
+    end (23), that is said."""
     top = play.stack[-1]
+    units = top.units if isinstance(top, Moving) else ()
     costs = dict(top.steps(play)) if isinstance(top, Moving) else {}
     price = costs.get(play.game.map.ids[to])
-    if price is None or not any(price):
-        return _("To {hex}").format(hex=_hex(play, to))
-    return _("To {hex}, {n:g} MP").format(hex=_hex(play, to), n=max(price) / 2)
+    label = _("To {hex}").format(hex=_hex(play, to))
+    if price is not None and any(price):
+        label = _("To {hex}, {n:g} MP").format(hex=_hex(play, to), n=max(price) / 2)
+    if any(stacking.may_not_end(play, unit, play.game.map.ids[to]) for unit in units):
+        return _("{step}: lost if it ends there").format(step=label)
+    return label
+
+
+def _stop(play: BootsPlay) -> str:
+    top = play.stack[-1]
+    units = top.units if isinstance(top, Moving) else ()
+    if any(stacking.may_not_end(play, unit, play.position.hex(unit)) for unit in units):
+        return _("End the move here: lost")
+    return _("End the move here")
 
 
 def _plain(play: BootsPlay, action: Action) -> str:
@@ -86,7 +100,7 @@ def _plain(play: BootsPlay, action: Action) -> str:
         case act.Pass():
             return _("Pass")
         case act.Stop():
-            return _("End the move here")
+            return _stop(play)
         case act.Done():
             return _("Done")
         case act.Skirmish():

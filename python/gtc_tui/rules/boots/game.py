@@ -156,6 +156,11 @@ class BootsGame(Game):
         return {marker.id: marker for marker in self.markers}
 
     @cached_property
+    def acting_names(self) -> Mapping[str, str]:
+        """Names of what may be activated: sub-commands by code, and markers, of which one may stand for all (21.8)."""
+        return {**{marker.id: marker.name for marker in self.markers}, **self.command_names}
+
+    @cached_property
     def commands(self) -> Mapping[str, tuple[int, ...]]:
         """Numbers of the units of each sub-command, in piece order."""
         found: dict[str, tuple[int, ...]] = {}

@@ -7,6 +7,7 @@ from gtc_tui.i18n import N_
 OFFERS = (
     ("operation", "draw", "pass", False, N_("A sub-command marker is drawn: no pass, nothing played instead (4.5)")),
     ("heroism", "keep", "play", False, N_("Heroism markers are kept when they might be played (6.3)")),
+    ("burn", "done", "burn", False, N_("Nothing is burned (21.20)")),
     ("build", "done", "work", False, N_("No work on entrenchments and stockades (17.2)")),
     ("attack", "done", "attack", False, N_("No attacks and no targets but those that are a duty (10.5)")),
     ("table", "skirmish", "charge", False, N_("The Skirmish table, whoever attacks (10.12, 16.1)")),

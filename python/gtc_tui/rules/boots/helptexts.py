@@ -61,7 +61,10 @@ _TEXTS: dict[str, tuple[str, ...]] = {
         N_("Units that have not moved may dig an entrenchment or build a stockade where they are, on a die."),
         N_("Engineers dig more surely. Works shift combat for the defender."),
     ),
-    "burn": (N_("Units that end in an enemy town, village or stockade may burn it. It brings points, once."),),
+    "burn": (
+        N_("Units in an enemy town, village or stockade may burn it, before attacks or after one."),
+        N_("It brings points, once."),
+    ),
     "attack": (
         N_("Whoever acts and stands beside an enemy must attack; every enemy unit beside must be attacked, too."),
         N_("Name a stack and its target, then further stacks that join, or further targets of the same attack."),

@@ -172,6 +172,11 @@ class Surplus(Stage, frozen=True):
         discard(play, self.side, action.marker)
 
 
+def discards(play: BootsPlay, side: Side) -> tuple[Action, ...]:
+    """6.5: markers may go back unused whenever a side is asked something between combats."""
+    return tuple(Discard(marker) for marker in dict.fromkeys(hand(play, side)))
+
+
 def discard(play: BootsPlay, side: Side, marker: str) -> None:
     """6.5: a marker goes back into the pool unused."""
     spend(play, side, marker)
@@ -237,17 +242,21 @@ def window(
 
 
 def while_moving(play: BootsPlay, side: Side) -> tuple[Action, ...]:
-    """Markers that the phasing side may play between the moves of its units (Inspired Subordinates, Spies)."""
+    """What the phasing side may do with its markers between the moves of its units: Inspired Subordinates, Spies,
+    discards (6.5)."""
     from gtc_tui.rules.boots import windows
 
-    return windows.playable(play, side, windows.Moment("moving", side))
+    return (*windows.playable(play, side, windows.Moment("moving", side)), *discards(play, side))
 
 
-def play_while_moving(play: BootsPlay, side: Side, action: Play) -> None:
+def play_while_moving(play: BootsPlay, side: Side, action: Play | Discard) -> None:
     """Carries out one of `while_moving`; `movement.Movement` lies on top of the stack."""
     from gtc_tui.rules.boots import windows
 
-    windows.put_down(play, side, action.marker, windows.Moment("moving", side))
+    if isinstance(action, Discard):
+        discard(play, side, action.marker)
+    else:
+        windows.put_down(play, side, action.marker, windows.Moment("moving", side))
 
 
 def instead_of_drawing(play: BootsPlay, side: Side) -> tuple[Action, ...]:
@@ -255,8 +264,7 @@ def instead_of_drawing(play: BootsPlay, side: Side) -> tuple[Action, ...]:
     markers that may be played at any time, discards (6.5)."""
     from gtc_tui.rules.boots import windows
 
-    discards = (Discard(marker) for marker in dict.fromkeys(hand(play, side)))
-    return (*windows.playable(play, side, windows.Moment("operation", side)), *discards)
+    return (*windows.playable(play, side, windows.Moment("operation", side)), *discards(play, side))
 
 
 def play_instead(play: BootsPlay, side: Side, action: Action) -> None:

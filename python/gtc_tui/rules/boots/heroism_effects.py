@@ -68,18 +68,20 @@ class Jaws(Stage, frozen=True):
 # -- Drawing sub-command markers ---------------------------------------------------------------------------------------
 
 
-def _dashing(play: BootsPlay, side: Side) -> list[str]:
-    """Codes of the sub-commands that Mad Dash may activate: own ones with units on the map."""
-    return [
-        code
-        for code, units in play.game.commands.items()
-        if play.game.pieces[units[0]].side == side and any(pieces.hex_of(play, unit) is not None for unit in units)
-    ]
+def dashing(play: BootsPlay, side: Side) -> dict[str, tuple[str, ...]]:
+    """Own sub-commands that Mad Dash may activate, with the codes of those that act then: all that have a marker in the
+    game, units on the map or not. Wayne, who has none of his own (21.8), goes by his marker."""
+    found = {}
+    for marker in play.game.markers:
+        commands = play.game.rules.marker_commands(play, marker)
+        if marker.side == side and commands and marker.id in (*play.record.pool, *play.record.aside):
+            found[marker.subcommand or marker.id] = commands
+    return found
 
 
 def can_mad_dash(play: BootsPlay, side: Side, moment: Moment) -> bool:
     """Mad Dash: there is a sub-command to activate."""
-    return bool(_dashing(play, side))
+    return bool(dashing(play, side))
 
 
 def mad_dash(play: BootsPlay, side: Side, moment: Moment) -> None:
@@ -94,15 +96,16 @@ class Dashing(Stage, frozen=True):
 
     def decision(self, play: BootsPlay) -> Decision:
         prompt = _("{side}: which sub-command makes the Mad Dash?").format(side=play.game.side_names[self.side])
-        answers = tuple(Activate(code) for code in _dashing(play, self.side))
+        answers = tuple(map(Activate, dashing(play, self.side)))
         return Decision(self.side, "activate", prompt, _RULE, answers)
 
     def apply(self, play: BootsPlay, action: Action) -> None:
         assert isinstance(action, Activate)
-        name = _(play.game.command_names[action.command])
+        name = _(play.game.acting_names[action.command])
         play.emit(Event("activate", _("Mad Dash: {command} acts").format(command=name), _RULE, self.side))
+        commands = dashing(play, self.side)[action.command]
         play.stack.pop()
-        operations.begin(play, Active(heroism.MAD_DASH, self.side, self.side, (action.command,)))
+        operations.begin(play, Active(heroism.MAD_DASH, self.side, self.side, commands))
 
 
 def can_blunder(play: BootsPlay, side: Side, moment: Moment) -> bool:

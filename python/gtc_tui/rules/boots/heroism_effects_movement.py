@@ -66,8 +66,9 @@ def parlay(play: BootsPlay, side: Side, moment: Moment) -> None:
 
 # -- Inspired Subordinates ---------------------------------------------------------------------------------------------
 
-_TIRED = (marching.RAIL, "parlay", engineers.PONTOON)
-"""Effects that keep units where they are: nobody rides on (22.23), leaves his stack, or lets a bridge go (18.2)."""
+_TIRED = (marching.RAIL, marching.LEAVING, "parlay", engineers.PONTOON)
+"""Effects that keep units where they are: nobody rides on (22.23), turns back at the edge (13.7),
+leaves his stack, or lets a bridge go (18.2)."""
 
 
 def _eager(play: BootsPlay) -> dict[int, list[int]]:

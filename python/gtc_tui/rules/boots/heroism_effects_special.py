@@ -26,8 +26,8 @@ _LOYAL = ("Hm", "Wlk")
 
 
 def can_spy(play: BootsPlay, side: Side, moment: Moment) -> bool:
-    """Spies: there is a stack to look at."""
-    return bool(scouting.enemy_stacks(play, side))
+    """Spies: there is a stack to look at. Who has drawn a sub-command marker could have played them before."""
+    return not (moment.kind == "drawn" and side == moment.side) and bool(scouting.enemy_stacks(play, side))
 
 
 def spy(play: BootsPlay, side: Side, moment: Moment) -> None:

@@ -97,7 +97,7 @@ _MAD_ANTHONY = (
         "burn",
         N_("Burning"),
         (
-            N_("Your units stand in a place that may be burned, before any attack. It is for good."),
+            N_("Your units stand in a place that may be burned, before an attack or after one. It is for good."),
             N_("Burned villages count for the United States, burned towns for the Indian player, at the year's end."),
         ),
         ("objectives", "points"),

@@ -12,7 +12,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
-from gtc_tui.rules.boots import boards, engineers, ground, heroism, pieces, scouting, supply, ways, zones
+from gtc_tui.rules.boots import boards, engineers, ground, heroism, pieces, scouting, stacking, supply, ways, zones
 from gtc_tui.rules.boots.actions import Entrain, Step, Stop
 from gtc_tui.rules.boots.game import MEXGOV, US, BootsPlay
 from gtc_tui.rules.boots.record import Effect
@@ -21,6 +21,10 @@ _RULE = "7.2"
 _MOST_RAIL = 254
 RAIL = "rail"
 """Kind of the effect that having gone by rail is."""
+MARCHED = "marched"
+"""Kind of the effect that having moved in any other way is, where there are railroads."""
+LEAVING = "leaving"
+"""Kind of the effect that waiting at the edge of the map is, to be taken off it (13.7)."""
 _COUNTRY = {US: ground.USA, MEXGOV: ground.MEXICO}
 """22.23: whose units may use the railroads of which area of the map."""
 
@@ -40,8 +44,17 @@ def is_halted(play: BootsPlay, piece: int) -> bool:
 
 def has_ridden(play: BootsPlay, piece: int) -> bool:
     """22.23: has the unit gone by rail in this turn? It makes no other movement then, whoever activates it again."""
+    return _has(play, piece, RAIL)
+
+
+def is_leaving(play: BootsPlay, piece: int) -> bool:
+    """13.7: does the unit wait at the edge of the map until the sub-phase ends?"""
+    return _has(play, piece, LEAVING)
+
+
+def _has(play: BootsPlay, piece: int, kind: str) -> bool:
     unit = play.game.pieces[piece].id
-    return any(effect.kind == RAIL and unit in effect.pieces for effect in play.record.effects)
+    return any(effect.kind == kind and unit in effect.pieces for effect in play.record.effects)
 
 
 def bound_together(play: BootsPlay, piece: int) -> tuple[int, ...]:
@@ -79,10 +92,13 @@ def one_hex_more(play: BootsPlay, units: Sequence[int], by: Side) -> Moving:
 
 
 def may_entrain(play: BootsPlay, piece: int) -> bool:
-    """22.23: may the unit use the railroad from where it stands: of its own country, in supply, with an allowance?"""
+    """22.23: may the unit use the railroad from where it stands: of its own country, in supply, with an allowance, not
+    having made another movement in this turn?"""
     game, unit = play.game, play.game.pieces[piece]
     where = play.position.hex(piece)
     if game.tables.grounds[game.scenario].rail is None or where == NO_HEX or not unit.mf:
+        return False
+    if _has(play, piece, MARCHED):
         return False
     return ground.area(game, where) == _COUNTRY.get(unit.side, "-") and supply.is_supplied(play, piece)
 
@@ -93,6 +109,17 @@ def stations(play: BootsPlay, piece: int) -> list[int]:
     found = play.position.reach_list(piece, _MOST_RAIL, profile=boards.RAIL)
     barred = play.game.rules.bars_move
     return sorted(hex_id for hex_id, _cost in found if hex_id != here and barred(play, piece, hex_id) is None)
+
+
+def _note_march(play: BootsPlay, units: Sequence[int]) -> None:
+    """22.23: who has marched does not go by rail in the same turn."""
+    if play.game.tables.grounds[play.game.scenario].rail is None:
+        return
+    others = tuple(effect for effect in play.record.effects if effect.kind != MARCHED)
+    known = {unit for effect in play.record.effects if effect.kind == MARCHED for unit in effect.pieces}
+    ids = {unit.id for unit in pieces.defs(play, units)}
+    if not ids <= known:
+        play.amend(effects=(*others, Effect(MARCHED, "turn", pieces=tuple(sorted(known | ids)))))
 
 
 class Moving(Stage, frozen=True):
@@ -151,6 +178,8 @@ class Moving(Stage, frozen=True):
         names = ", ".join(unit.name for unit in units)
         left = min(self.points) / 2
         prompt = _("{units} on the move, {n:g} movement points left").format(units=names, n=left)
+        if any(stacking.endangered(play, number) for number in self.units):
+            prompt = _("{move}; lost if it ends in rough (23)").format(move=prompt)
         here = pieces.name_at(play, play.position.hex(self.units[0]))
         stop = () if ground.is_lake(play.game, play.position.hex(self.units[0])) else (Stop(),)
         answers = (*steps, *trains, *stop)
@@ -184,6 +213,7 @@ class Moving(Stage, frozen=True):
         points = tuple(left - cost for left, cost in zip(self.points, costs, strict=True))
         self._go(play, to, _RULE, _("{unit} moves from {start} to {hex}"))
         free = max(self.free - 1, 0)
+        _note_march(play, self.units)
         play.replace(msgspec.structs.replace(self, points=points, left=True, rail=False, free=free))
         self._entered(play)
 

@@ -51,6 +51,6 @@ MARKERS: Mapping[str, Kind] = {
     "do-or-die": Kind(("rolled",), _combat.once("do-or-die"), _combat.holds("do-or-die")),
     "staff-work": Kind((), _draws.always, _draws.nothing),  # answers a marker: see `windows.Played`
     "catastrophe": Kind((), _draws.always, _draws.nothing),  # at once when drawn: see `heroism.Drawing`
-    "spies": Kind((*_ANY_TIME, "moving"), _special.can_spy, _special.spy),
+    "spies": Kind((*_ANY_TIME, "moving", "drawn"), _special.can_spy, _special.spy),
     "special": Kind(_ANY_TIME, _special.can_special, _special.special),
 }

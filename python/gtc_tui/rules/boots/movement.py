@@ -10,10 +10,11 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
-from gtc_tui.rules.boots import engineers, heroism, marching, pieces, works
-from gtc_tui.rules.boots.actions import Done, Leave, Move, Play, Span
+from gtc_tui.rules.boots import engineers, heroism, marching, pieces, scouting, works
+from gtc_tui.rules.boots.actions import Discard, Done, Leave, Move, Play, Span
 from gtc_tui.rules.boots.game import BootsPlay
 from gtc_tui.rules.boots.marching import Moved, Moving
+from gtc_tui.rules.boots.record import Effect
 
 _RULE = "7.1"
 
@@ -38,15 +39,16 @@ class Movement(Stage, frozen=True):
             and play.game.pieces[number].mf > 0
             and not marching.is_halted(play, number)
             and not marching.has_ridden(play, number)
+            and not marching.is_leaving(play, number)
         ]
 
     def decision(self, play: BootsPlay) -> Decision | None:
         active = play.record.active
         if active is None:
             return None
-        waiting = self.waiting(play)
-        extra = (*heroism.while_moving(play, active.side), *leaving(play))
-        if not waiting and not extra:
+        waiting, leaves = self.waiting(play), leaving(play)
+        extra = (*heroism.while_moving(play, active.side), *leaves)
+        if not waiting and not leaves and not any(isinstance(answer, Play) for answer in extra):
             return None
         spanning = [Span(unit.id) for unit in pieces.defs(play, waiting) if engineers.may_span(play, unit.id)]
         moves = [Move(unit.id) for unit in pieces.defs(play, waiting)]
@@ -72,7 +74,7 @@ class Movement(Stage, frozen=True):
             case Span(piece):
                 engineers.span(play, piece)
                 play.replace(msgspec.structs.replace(self, done=(*self.done, play.game.index[piece])))
-            case Play():
+            case Play() | Discard():
                 heroism.play_while_moving(play, active.side, action)
             case Leave(piece):
                 leave(play, piece)
@@ -109,6 +111,8 @@ class Movement(Stage, frozen=True):
             return "7.3", _("{unit} is not active now").format(unit=unit.name)
         if not unit.mf:
             return "7.1", _("{unit} has no movement allowance").format(unit=unit.name)
+        if marching.is_leaving(play, number):
+            return "13.7", _("{unit} waits to leave the map").format(unit=unit.name)
         if marching.has_ridden(play, number):
             return "22.23", _("{unit} has gone by rail in this turn").format(unit=unit.name)
         if number in self.done:
@@ -118,7 +122,10 @@ class Movement(Stage, frozen=True):
         return None
 
     def _end(self, play: BootsPlay) -> None:
-        """17.2: who has stayed where he was may have been digging."""
+        """13.7: who waits at the edge leaves the map. 17.2: who has stayed where he was may have been digging."""
+        for number in pieces.active(play):
+            if marching.is_leaving(play, number):
+                _depart(play, number)
         still = tuple(number for number in pieces.active(play) if number not in self.moved)
         play.replace(works.Building(still))
 
@@ -131,18 +138,31 @@ def leaving(play: BootsPlay) -> list[Action]:
         if NO_HEX in play.game.map.hexmap.neighbours(play.position.hex(number))
         and play.game.pieces[number].mf
         and not marching.is_halted(play, number)
+        and not marching.is_leaving(play, number)
         and play.game.rules.may_leave(play, number)
     ]
 
 
 def leave(play: BootsPlay, piece: PieceId) -> None:
-    """A unit leaves the map; that is no loss to anybody (13.7, 20.4)."""
+    """A unit stays at the edge for the rest of the movement sub-phase, at whose end it leaves the map (13.7)."""
     number = play.game.index[piece]
     spot = pieces.name_at(play, play.position.hex(number))
+    side = pieces.owner(play, number)
+    play.amend(effects=(*play.record.effects, Effect(marching.LEAVING, "operation", side, (piece,), spot)))
+    text = _("{unit} waits at {hex} to leave the map").format(unit=play.game.pieces[number].name, hex=spot)
+    event = Event("leaving", text, "13.7", side, (piece,), (spot,))
+    play.emit(scouting.veiled(play, number, event, _("A unit waits at {hex} to leave the map").format(hex=spot)))
+
+
+def _depart(play: BootsPlay, number: int) -> None:
+    """A unit leaves the map; that is no loss to anybody (13.7, 20.4)."""
+    piece, spot = play.game.pieces[number].id, pieces.name_at(play, play.position.hex(number))
+    side = pieces.owner(play, number)
+    text = _("{unit} leaves the map at {hex}").format(unit=play.game.pieces[number].name, hex=spot)
+    event = Event("left", text, "13.7", side, (piece,), (spot,))
+    play.emit(scouting.veiled(play, number, event, _("A unit leaves the map at {hex}").format(hex=spot)))
     pieces.lift(play, number)
     play.amend(left=(*play.record.left, piece))
-    text = _("{unit} leaves the map at {hex}").format(unit=play.game.pieces[number].name, hex=spot)
-    play.emit(Event("left", text, "13.7", pieces.owner(play, number), (piece,), (spot,)))
 
 
 class Beginning(Stage, frozen=True):

@@ -84,6 +84,7 @@ class DrawMarker(Stage, frozen=True):
         name = play.game.marker_defs[action.marker].name
         text = _("{side}: {marker} is drawn").format(side=play.game.side_names[self.side], marker=_(name))
         play.emit(Event("draw-marker", text, _RULE, self.side))
+        play.game.rules.marker_drawn(play, play.game.marker_defs[action.marker], self.side)
         play.replace(Answered(self.side, action.marker))
         heroism.window(play, "drawn", drawer=self.side, marker=action.marker)
 

@@ -12,6 +12,7 @@ from gtc_tui.rules.boots.tables import Tables
 
 WINNER_DRAWS, PASS_FOR_GOOD = "winner-draws", "pass-for-good"
 FAST_TRAILS, MEXICAN_WAR, BANDS_RETURN = "fast-trails", "mexican-war", "bands-return"
+BURN_FIRST, BLOWS_FIRST, ROUGH_ALONE = "burn-first", "blows-first", "rough-alone"
 """Options by name. One that is in force is among the options of its game; none has another value than on."""
 
 _TRAIL = 1  # half movement points, 7.9
@@ -35,9 +36,15 @@ def offers(pieces: str) -> tuple[OptionOffer, ...]:
                 _("A step along a trail costs half a point, as 7.9 has it, in place of what the terrain chart says."),
             )
         )
+        text = _("Towns, villages and stockades are burned before the attacks of a combat sub-phase, not later in it.")
+        made.append(OptionOffer(BURN_FIRST, "21.20", text))
     if pieces == "pershing":
         text = _("Units of the Division of the North and Banditos that were eliminated may be drawn again.")
         made.append(OptionOffer(BANDS_RETURN, "22.11", text))
+        text = _("US and government units must attack one another only once they have come to blows in this game.")
+        made.append(OptionOffer(BLOWS_FIRST, "22.21", text))
+        text = _("Artillery and supply units may end in rough where they are alone; they are lost only when stacked.")
+        made.append(OptionOffer(ROUGH_ALONE, "23", text))
         made.append(
             OptionOffer(
                 MEXICAN_WAR,

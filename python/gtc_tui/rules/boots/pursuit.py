@@ -122,18 +122,14 @@ class Pursuit(Stage, frozen=True):
 
 
 def runners(play: BootsPlay, units: Iterable[int], found: CombatResult, extra: int = 0) -> tuple[Runner, ...]:
-    """How far each unit may pursue by a result of the combat table (10.23). Artillery and supply units only advance
-    where there is no fighting on. extra: hexes more (Wild Charge)."""
+    """How far each unit may pursue by a result of the combat table (10.23): infantry and engineers, cavalry; artillery
+    and supply units never. extra: hexes more (Wild Charge)."""
     made = []
     for unit in units:
         arm = play.game.pieces[unit].arm
-        if pieces.hex_of(play, unit) is None or not play.game.pieces[unit].mf:
+        if pieces.hex_of(play, unit) is None or not play.game.pieces[unit].mf or arm in ("artillery", "supply"):
             continue
         hexes = found.horse if arm in ("cavalry", "motorcycle") else found.foot
-        if arm in ("artillery", "supply"):
-            hexes = 0 if found.fights else hexes
-        elif hexes:
-            hexes += extra
         if hexes:
-            made.append(Runner(unit, hexes))
+            made.append(Runner(unit, hexes + extra))
     return tuple(made)

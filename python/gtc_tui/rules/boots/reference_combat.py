@@ -113,7 +113,10 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     (
         "10.19",
         N_("Works"),
-        (N_("A fort garrison, a stockade or an entrenchment gives {works}L besides the terrain."),),
+        (
+            N_("A fort garrison, a stockade or an entrenchment gives {works}L besides the terrain."),
+            N_("A stockade serves whoever holds it, Indians too (17.5); an entrenchment the side that dug it."),
+        ),
     ),
     (
         "10.23",
@@ -190,7 +193,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         (
             N_(
                 "Infantry and engineers by the smaller figure, cavalry and motorcycles by the greater; tribes count as "
-                "infantry. Artillery and supply units only advance with DW. Trails, railroads and boats give nothing."
+                "infantry. Artillery and supply units do not pursue. Trails, railroads and boats give nothing."
             ),
         ),
     ),

@@ -33,8 +33,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Leaving the map"),
         (
             N_(
-                "Where a scenario lets units leave, they move to the edge of the map and are taken off. They never "
-                "come back, and are nobody's points."
+                "Where a scenario lets units leave, they move to the edge of the map, stay there, and are taken off at "
+                "the end of the movement sub-phase. They never come back, and are nobody's points."
             ),
         ),
     ),
@@ -150,7 +150,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         (
             N_(
                 "Mad Anthony: built by US infantry and engineers, never by Indians. Whoever holds a stockade uses it, "
-                "but no Indians: it is a source of supply, and its units keep their zones of control."
+                "Indians too: a column (10.19), no flank attack (10.16), no need to retreat (11.3). For soldiers it is "
+                "a source of supply. Its units keep their zones of control."
             ),
             N_(
                 "There are {stockades} markers with those at the start; one that was removed never comes back. An "

@@ -29,7 +29,12 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     (
         "6.5",
         N_("The hand"),
-        (N_("A hand holds at most {hand} markers; its owner discards what is more, and may discard any at any time."),),
+        (
+            N_(
+                "A hand holds at most {hand} markers; its owner discards what is more, and may discard any at any time."
+            ),
+            N_("It is offered at his draw, between his moves, and whenever he is asked for a marker."),
+        ),
     ),
     (
         "6.6",
@@ -48,8 +53,9 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "ahead, draw as many markers as a die says."
             ),
             N_(
-                "Mad Dash: in place of drawing a sub-command marker, an own sub-command with units acts, even if it "
-                "has before; its marker still works. Not Wayne, Aero or the Mexican government."
+                "Mad Dash: in place of drawing a sub-command marker, an own sub-command acts, reinforcements included, "
+                "even if it has before; its marker still works. Wayne too, with everybody (21.8); not Aero nor the "
+                "Mexican government."
             ),
             N_(
                 "Into the Valley of the Shadow of Death: when you draw an enemy marker, move one stack of that "
@@ -105,7 +111,10 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "operations phase. {plague}: a plague; every unit on the map is lost on a die of {plague_die} or less. "
                 "The marker leaves the game; in Mad Anthony it is back for 1794."
             ),
-            N_("Spies: look at all units of an enemy hex."),
+            N_(
+                "Spies: look at all units of an enemy hex, at any time: asked for at your draw, between your moves, "
+                "when the enemy has drawn, before combats, and with any other marker that you are asked for."
+            ),
             N_("Special: see 21.22 and 22.27."),
         ),
     ),

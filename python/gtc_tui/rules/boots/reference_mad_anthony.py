@@ -147,12 +147,13 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         (
             N_(
                 "In its combat sub-phase a side may burn hexes where it has a unit: the United States Indian villages, "
-                "the Indian player (British units too) US towns and stockades. It is done before the attacks, and "
-                "takes no attack away."
+                "the Indian player (British units too) US towns and stockades. It is done before the attacks or after "
+                "any combat, so also where a pursuit has led, and takes no attack away. Option burn-first: before the "
+                "attacks only."
             ),
             N_(
                 "For good: the limit of stacking falls, the terrain gives no shift, nobody returns or is placed there "
-                "in 1794, and nothing is built there again."
+                "in 1794. Works may be built in a burned hex; a stockade there may be burned in its turn."
             ),
         ),
     ),

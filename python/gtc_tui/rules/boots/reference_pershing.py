@@ -92,9 +92,9 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             ),
             N_("Its sub-commands act for the player who draws their marker."),
             N_(
-                "Every unit of the government on the map is on the side of whoever drew the latest of these markers: a "
-                "friend who may be passed, or an enemy. Until the first is drawn they are nobody's: without zones of "
-                "control, not to be entered."
+                "Every unit of the government on the map is on the side of whoever drew the latest of these markers, "
+                "even of one that Someone Blundered keeps from acting: a friend who may be passed, or an enemy. Until "
+                "the first is drawn they are nobody's: without zones of control, not to be entered."
             ),
         ),
     ),
@@ -146,8 +146,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Raids"),
         (
             N_(
-                "A unit of Villa's in a US city or town at the end of his movement or combat sub-phase raids it, once "
-                "in the game for each. Passing through is not enough. Both sides may use the hex afterwards."
+                "A unit of Villa's in a US city or town at the end of a movement or combat sub-phase of his raids it, "
+                "once in the game for each. Passing through is not enough. Both sides may use the hex afterwards."
             ),
             N_("When both Columbus and Fort Bliss have been raided, Villa wins at once, a history-changing victory."),
         ),
@@ -161,8 +161,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "{hostilities_dice} of points (Villa, when US units attack)."
             ),
             N_(
-                "US units next to the government's, and the other way round, need not attack them before that has "
-                "happened."
+                "US units next to the government's, and the other way round, must attack them while they are hostile: "
+                "while the government is on Villa's side (22.13). Option blows-first: not before that first attack."
             ),
         ),
     ),
@@ -187,7 +187,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             N_(
                 "US units and those of the government that are in supply and begin on a railroad hex of their country "
                 "may go any distance along connected railroad of that country, not through enemies, in place of all "
-                "other movement in the turn. Not Villa's units, nor units without an allowance."
+                "other movement in the turn, before or after. Not Villa's units, nor units without an allowance."
             ),
         ),
     ),

@@ -165,6 +165,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         (
             N_("Mad Anthony, units of a side in a hex: {stack_mad_anthony}; burned {burned_stack}."),
             N_("Pershing: {stack_pershing}. May not end there: {no_stack}."),
+            N_("Option rough-alone: those may end there, but not with any other unit."),
             N_(
                 "Limits hold at the end of every sub-phase; until then any number may pass. The owner eliminates what "
                 "is too many, and different sub-commands in one hex until one is left."

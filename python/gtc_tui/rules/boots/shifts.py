@@ -187,12 +187,12 @@ _WORKS = {"garrison": N_("Fort garrison"), "stockade": N_("Stockade"), "entrench
 
 def work(play: BootsPlay, hex_id: int, units: Iterable[int]) -> str | None:
     """What covers those of these units that stand in a hex: "garrison", "stockade", "entrenchment" or nothing.
-    Entrenchments serve the side that dug them (17.3); stockades whoever holds them, but no Indians (17.5)."""
+    Entrenchments serve the side that dug them (17.3), stockades whoever holds them (17.5.6)."""
     found = pieces.defs(play, _standing(play, hex_id, units))
     if any(unit.is_garrison for unit in found):
         return "garrison"
     digger = ground.entrenchment(play, hex_id)
-    if ground.stockade(play, hex_id) is not None and not all(unit.is_indian for unit in found):
+    if ground.stockade(play, hex_id) is not None and found:
         return "stockade"
     if digger is not None and any(unit.side == digger for unit in found):
         return "entrenchment"

@@ -14,6 +14,7 @@ from gtc_tui.i18n import _
 from gtc_tui.rules.boots import ground, pieces
 from gtc_tui.rules.boots.actions import Lose
 from gtc_tui.rules.boots.game import BootsPlay
+from gtc_tui.rules.boots.options import ROUGH_ALONE
 
 
 def fault(play: BootsPlay, hex_id: int, units: Sequence[int]) -> str | None:
@@ -22,7 +23,10 @@ def fault(play: BootsPlay, hex_id: int, units: Sequence[int]) -> str | None:
     defs = [game.pieces[number] for number in units]
     for unit in defs:
         if ground.bars_arm(game, hex_id, unit.arm):
-            return _("{unit} may not end in this terrain (23)").format(unit=unit.name)
+            if ROUGH_ALONE not in game.options:
+                return _("{unit} may not end in this terrain (23)").format(unit=unit.name)
+            if len(defs) > 1:
+                return _("{unit} may not stack in this terrain (23)").format(unit=unit.name)
     size, most = sum(unit.stack_size for unit in defs), ground.limit(play, hex_id)
     if size > most:
         return _("{n} units in a hex that holds {most} (8.1)").format(n=size, most=most)
@@ -32,6 +36,18 @@ def fault(play: BootsPlay, hex_id: int, units: Sequence[int]) -> str | None:
         if not game.rules.may_stack(play, one, other):
             return _("{one} and {other} may not stack (5.6)").format(one=one.name, other=other.name)
     return None
+
+
+def may_not_end(play: BootsPlay, piece: int, hex_id: int) -> bool:
+    """23: is the unit lost if it ends in this terrain, even alone?"""
+    return ROUGH_ALONE not in play.game.options and ground.bars_arm(play.game, hex_id, play.game.pieces[piece].arm)
+
+
+def endangered(play: BootsPlay, piece: int) -> bool:
+    """23: is there terrain in which the unit may not end, even alone?"""
+    game = play.game
+    chart = game.tables.grounds[game.scenario].terrain.values()
+    return ROUGH_ALONE not in game.options and any(game.pieces[piece].arm in line.no_stack for line in chart)
 
 
 def fits(play: BootsPlay, units: Sequence[int], hex_id: int) -> bool:
@@ -79,7 +95,7 @@ class Surplus(Stage, frozen=True):
             return None
         hex_id, why = found
         units = play.position.at(hex_id)
-        barred = [number for number in units if ground.bars_arm(play.game, hex_id, play.game.pieces[number].arm)]
+        barred = [number for number in units if may_not_end(play, number, hex_id)]
         active = play.record.active
         side = pieces.owner(play, units[0]) or (active.side if active is not None else play.game.sides[0])
         return side, hex_id, why, barred or units

@@ -11,12 +11,12 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_, _
-from gtc_tui.rules.boots import heroism
+from gtc_tui.rules.boots import heroism, scouting
 from gtc_tui.rules.boots.actions import Discard, Keep, Play
 from gtc_tui.rules.boots.game import BootsPlay
 
 _RULE = "6.3"
-STAFF_WORK = "staff-work"
+STAFF_WORK, SPIES = "staff-work", "spies"
 _ADD_UP = ("inspired", "out-of-ammo")
 """Markers of which several in one combat have more effect than one."""
 
@@ -127,6 +127,13 @@ def why_not(play: BootsPlay, side: Side, action: Action) -> tuple[str, str] | No
     return "6.7", _("{marker} cannot be played now").format(marker=heroism.name(play, action.marker))
 
 
+def _besides(play: BootsPlay, side: Side, answers: Iterable[Action]) -> tuple[Action, ...]:
+    """6.5, 6.7: what a side that is asked may do at any time: play Spies, discard."""
+    spies = Play(SPIES)
+    held = SPIES in heroism.hand(play, side) and bool(scouting.enemy_stacks(play, side))
+    return (*((spies,) if held and spies not in answers else ()), *heroism.discards(play, side))
+
+
 class Window(Stage, frozen=True):
     """A moment: those concerned are asked, one after the other, for one marker after the other."""
 
@@ -137,7 +144,9 @@ class Window(Stage, frozen=True):
         if not self.waiting:
             return None
         answers = playable(play, self.waiting[0], self.moment)
-        return _ask(play, self.waiting[0], self.moment, answers) if answers else None
+        if not answers:
+            return None
+        return _ask(play, self.waiting[0], self.moment, (*answers, *_besides(play, self.waiting[0], answers)))
 
     def run(self, play: BootsPlay) -> None:
         if self.waiting:
@@ -148,6 +157,8 @@ class Window(Stage, frozen=True):
     def apply(self, play: BootsPlay, action: Action) -> None:
         if isinstance(action, Play):
             put_down(play, self.waiting[0], action.marker, self.moment)
+        elif isinstance(action, Discard):
+            heroism.discard(play, self.waiting[0], action.marker)
         else:
             play.replace(Window(self.moment, self.waiting[1:]))
 

@@ -27,7 +27,7 @@ def abandon(play: BootsPlay) -> None:
 def builders(play: BootsPlay, hex_id: int, still: tuple[int, ...]) -> list[int]:
     """17.1, 17.2: of the units that have stayed, those that may build something in a hex now."""
     game = play.game
-    if ground.entrenchment(play, hex_id) or ground.stockade(play, hex_id) or ground.burned(play, hex_id):
+    if ground.entrenchment(play, hex_id) or ground.stockade(play, hex_id):
         return []
     here = play.position.at(hex_id)
     if any(unit.is_garrison for unit in pieces.defs(play, here)):

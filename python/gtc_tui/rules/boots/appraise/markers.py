@@ -13,6 +13,7 @@ from gtc_tui.rules.boots.appraise.scene import Scene
 from gtc_tui.rules.boots.combat import Combat
 from gtc_tui.rules.boots.game import VILLA, BootsPlay
 from gtc_tui.rules.boots.grouping import Declared
+from gtc_tui.rules.boots.heroism_effects import dashing
 from gtc_tui.rules.boots.throws import Throw
 from gtc_tui.rules.boots.windows import Choosing, Moment, Played, Window
 
@@ -95,10 +96,10 @@ def _desertion(scene: Scene, number: int) -> float:
 # -- sub-commands ----------------------------------------------------------------------------------------------------
 
 
-def _acting(play: BootsPlay, scene: Scene, code: str) -> float:
-    """What it promises that a sub-command acts now: the best moves of its units, as they stand."""
+def _acting(play: BootsPlay, scene: Scene, *codes: str) -> float:
+    """What it promises that sub-commands act now: the best moves of their units, as they stand."""
     phase, total = Phase(scene), 0.0
-    for number in play.game.commands[code]:
+    for number in (unit for code in codes for unit in play.game.commands.get(code, ())):
         if number in scene.where and play.game.pieces[number].mf:
             gain, _goal = phase.best(number, phase.reach(number))
             total += gain + ACTING * play.game.pieces[number].cf
@@ -106,14 +107,17 @@ def _acting(play: BootsPlay, scene: Scene, code: str) -> float:
 
 
 def _dash(play: BootsPlay, scene: Scene) -> float:
-    codes = {play.game.pieces[number].subcommand for number in scene.own if play.game.pieces[number].side == scene.side}
-    return 0.5 * max((_acting(play, scene, code) for code in sorted(codes)), default=0.0)
+    return 0.5 * max((_acting(play, scene, *codes) for codes in dashing(play, scene.side).values()), default=0.0)
 
 
 def activate(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
     """GHQ, Aero, Mad Dash: the sub-command that has most to do."""
+    dashes = dashing(play, decision.side)
     return [
-        _acting(play, scene, action.command) if isinstance(action, act.Activate) else 0.0 for action in decision.actions
+        _acting(play, scene, *dashes.get(action.command, (action.command,)))
+        if isinstance(action, act.Activate)
+        else 0.0
+        for action in decision.actions
     ]
 
 
@@ -143,7 +147,7 @@ def played(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
     found = []
     for action in decision.actions:
         if not isinstance(action, act.Play):
-            found.append(0.0)
+            found.append(-1.0 if isinstance(action, act.Discard) else 0.0)
         elif isinstance(stage, Played):
             found.append(KEEP.get(stage.marker, USUAL) + 0.2 - keep(play, decision, action.marker))
         else:

@@ -109,6 +109,8 @@ def move(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
                 found.append(_one_hex_more(play, phase) - ONE_HEX)
             case act.Play():  # Spies tell a plan of moves nothing
                 found.append(-LEAST)
+            case act.Discard():
+                found.append(-1.0)
             case _:
                 found.append(0.0)
     return found

@@ -139,9 +139,7 @@ class Scene:
             columns = self.ways.shift(hex_id, OTHERS if indians else INDIANS)
         if marked:
             printed = self.game.pieces[units[0]].side if units else defenders
-            builder = ground.stockade(play, hex_id)
-            stockade = builder is not None and (not indians if units else builder == printed)
-            if stockade or ground.entrenchment(play, hex_id) == printed:
+            if ground.stockade(play, hex_id) is not None or ground.entrenchment(play, hex_id) == printed:
                 return columns + 1
         return columns + (defenders == US and hex_id in self.game.map.supplies)  # a fort garrison
 

@@ -36,9 +36,11 @@ class ScenarioRules:
         return None
 
     # -- operations phases -----------------------------------------------------------------------------
+    def marker_drawn(self, play: BootsPlay, marker: MarkerDef, drawer: Side) -> None:
+        """A sub-command marker has come out of the pool, before anybody answers it."""
+
     def activation(self, play: BootsPlay, marker: MarkerDef, drawer: Side) -> Active | None:
-        """What a drawn marker activates (4.2, 5.2); None: nothing, it stays aside. The marker's own consequences (whose
-        the Mexican government's pieces are) are carried out here."""
+        """What a drawn marker activates (4.2, 5.2); None: nothing, it stays aside."""
         return Active(marker.id, drawer, marker.side, (marker.subcommand,))
 
     def marker_commands(self, play: BootsPlay, marker: MarkerDef) -> tuple[str, ...]:
@@ -58,6 +60,10 @@ class ScenarioRules:
 
     def combat_begins(self, play: BootsPlay) -> None:
         """At the start of a combat sub-phase (burning, 21.20). May push stages."""
+
+    def combat_goes_on(self, play: BootsPlay) -> None:
+        """After each combat of a sub-phase with its pursuit, before pursuers fight on (burning, 21.20). May push
+        stages."""
 
     def combat_ends(self, play: BootsPlay) -> None:
         """At the end of a combat sub-phase, after surplus units have gone. May push stages."""

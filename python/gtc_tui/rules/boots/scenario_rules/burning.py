@@ -16,11 +16,10 @@ _RULE = "21.20"
 
 def burnable(play: BootsPlay, side: Side, hex_id: int) -> bool:
     """May a side with a unit in a hex burn it: the United States villages, the others US towns and stockades?"""
-    if ground.burned(play, hex_id):
-        return False
-    if side == US:
-        return ground.has_place(play.game, hex_id, "native-village")
-    return ground.has_place(play.game, hex_id, "us-town") or ground.stockade(play, hex_id) is not None
+    kind = "native-village" if side == US else "us-town"
+    if ground.has_place(play.game, hex_id, kind) and not ground.burned(play, hex_id):
+        return True
+    return side != US and ground.stockade(play, hex_id) is not None  # one built where it had burned burns as well
 
 
 def targets(play: BootsPlay) -> list[int]:
@@ -38,7 +37,7 @@ def _routine(play: BootsPlay, side: Side, hex_id: int) -> bool:
 
 
 class Burning(Stage, frozen=True):
-    """The phasing side burns what its active units stand in, before it attacks."""
+    """The phasing side burns what its active units stand in: before it attacks, and after each combat."""
 
     def decision(self, play: BootsPlay) -> Decision | None:
         active, hexes = play.record.active, targets(play)

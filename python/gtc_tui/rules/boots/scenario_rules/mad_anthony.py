@@ -9,6 +9,7 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.i18n import _
 from gtc_tui.rules.boots import ground, pieces, reinforcement, victory
 from gtc_tui.rules.boots.game import INDIAN, US, BootsPlay, MarkerDef, PieceDef
+from gtc_tui.rules.boots.options import BURN_FIRST
 from gtc_tui.rules.boots.record import Active, Entry
 from gtc_tui.rules.boots.scenario_rules.awards import Award
 from gtc_tui.rules.boots.scenario_rules.base import ScenarioRules
@@ -60,11 +61,9 @@ class MadAnthony(ScenarioRules):
         pieces.score(play, Entry(play.record.turn, side, cause, points, None, spot, why))
 
     def _abandoned_forts(self, play: BootsPlay) -> None:
-        """17.5.3: stockades with neither a unit of their side nor anybody else's soldiers do not last until the next
-        year."""
+        """17.5.3: stockades that nobody holds do not last until the next year."""
         for hex_id in ground.marked(play):
-            side, units = ground.stockade(play, hex_id), pieces.defs(play, play.position.at(hex_id))
-            if side is not None and not any(unit.side == side or not unit.is_indian for unit in units):
+            if ground.stockade(play, hex_id) is not None and not play.position.at(hex_id):
                 ground.remove_stockade(play, hex_id)
 
     def game_over(self, play: BootsPlay) -> bool:
@@ -161,10 +160,9 @@ class MadAnthony(ScenarioRules):
 
     # -- works -----------------------------------------------------------------------------------------
     def work_kind(self, play: BootsPlay, piece: int, hex: int) -> str | None:
-        """17.1, 17.5: US infantry and engineers build stockades, British infantry digs; not in a stockade, and nothing
-        rises again where it burned."""
+        """17.1, 17.5: US infantry and engineers build stockades, British infantry digs; not in a stockade."""
         unit = play.game.pieces[piece]
-        if unit.is_indian or ground.stockade(play, hex) is not None or ground.burned(play, hex):
+        if unit.is_indian or ground.stockade(play, hex) is not None:
             return None
         if unit.side == US:
             return "stockade" if unit.arm in ("infantry", "engineer") else None
@@ -180,6 +178,11 @@ class MadAnthony(ScenarioRules):
     def combat_begins(self, play: BootsPlay) -> None:
         """21.20."""
         if targets(play):
+            play.push(Burning())
+
+    def combat_goes_on(self, play: BootsPlay) -> None:
+        """21.20: at any time of the sub-phase, so also where a pursuit has led."""
+        if targets(play) and BURN_FIRST not in play.game.options:
             play.push(Burning())
 
     def attack_begins(self, play: BootsPlay, attackers: Sequence[int], targets: Sequence[int]) -> None:

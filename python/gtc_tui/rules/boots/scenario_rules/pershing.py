@@ -10,7 +10,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.i18n import _
 from gtc_tui.rules.boots import boards, ground, operations, pieces
 from gtc_tui.rules.boots.game import MEXGOV, US, VILLA, BootsPlay, MarkerDef, PieceDef
-from gtc_tui.rules.boots.options import MEXICAN_WAR
+from gtc_tui.rules.boots.options import BLOWS_FIRST, MEXICAN_WAR
 from gtc_tui.rules.boots.record import Active, Entry
 from gtc_tui.rules.boots.scenario_rules import bands
 from gtc_tui.rules.boots.scenario_rules.awards import Award
@@ -68,14 +68,20 @@ class Pershing(ScenarioRules):
         return sorted(hex_id for hex_id, whose in play.game.map.supplies.items() if whose == country)
 
     # -- sub-commands ----------------------------------------------------------------------------------
+    def marker_drawn(self, play: BootsPlay, marker: MarkerDef, drawer: Side) -> None:
+        """22.13: all of the government is on the side of who has drawn its last marker, whether that activates anything
+        or not; 22.28.2: with the option a draw of the United States does nothing."""
+        if marker.side != MEXGOV or (self._war(play) and drawer == US):
+            return
+        boards.align(play, drawer)
+        text = _("The Mexican government now stands with this side: {side}")
+        play.emit(Event("alignment", text.format(side=play.game.side_names[drawer]), "22.13", drawer))
+
     def activation(self, play: BootsPlay, marker: MarkerDef, drawer: Side) -> Active | None:
         """22.13, 22.22, 22.28.2: the government's markers act for who draws them; Villa sets Aero aside."""
         if marker.side == MEXGOV:
             if self._war(play) and drawer == US:
                 return None
-            boards.align(play, drawer)
-            text = _("The Mexican government now stands with this side: {side}")
-            play.emit(Event("alignment", text.format(side=play.game.side_names[drawer]), "22.13", drawer))
             return Active(marker.id, drawer, drawer, (marker.subcommand,))
         if not marker.subcommand:
             return Active(marker.id, drawer, US, ()) if drawer == US else None
@@ -180,11 +186,14 @@ class Pershing(ScenarioRules):
         self._raids(play)
 
     def combat_ends(self, play: BootsPlay) -> None:
-        """22.20: pursuers and those who retreated raid too."""
+        """22.20: pursuers raid too, and who stands there since a phase of the other side."""
         self._raids(play)
 
     def _raids(self, play: BootsPlay) -> None:
-        """22.19.2, 22.20: Villa's units in US cities and towns that have not been raided yet."""
+        """22.19.2, 22.20: Villa's units in US cities and towns that have not been raided yet, at the end of a sub-phase
+        of his."""
+        if play.record.active is None or play.record.active.side != VILLA:
+            return
         figures = play.game.tables.points_pershing
         for hex_id in self._places(play, ground.USA):
             if ground.raided(play, hex_id) or pieces.holder(play, hex_id) != VILLA:
@@ -203,7 +212,12 @@ class Pershing(ScenarioRules):
 
     # -- combat ----------------------------------------------------------------------------------------
     def must_attack(self, play: BootsPlay, piece: int, target: int) -> bool:
-        """22.21: US and government units must attack one another only when they have come to blows, or by 22.28."""
+        """22.21: the government's units are attacked as a duty like everybody hostile at that moment (22.13); with the
+        option only once they and the United States have come to blows, or by 22.28."""
+        if pieces.holder(play, target) is None:
+            return False
+        if BLOWS_FIRST not in play.game.options:
+            return True
         own = play.game.pieces[piece].side
         theirs = {unit.side for unit in pieces.defs(play, play.position.at(target))}
         if (own == US and MEXGOV in theirs) or (own == MEXGOV and US in theirs):
