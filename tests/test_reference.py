@@ -134,7 +134,7 @@ def test_gtc_rules_heads_what_several_systems_say(
         return capsys.readouterr().out.splitlines()
 
     other = systems.system("boots")
-    monkeypatch.setattr(type(other), "reference", lambda _self, _games=(): SECTIONS)
+    monkeypatch.setattr(other, "reference", lambda _games=(): SECTIONS)
     titles = [SYSTEM.title, other.title]
     assert [line for line in told("2.4") if line in titles] == titles
     assert [line for line in told("--tables") if line in titles] == titles

@@ -27,12 +27,12 @@ def names() -> list[str]:
     return list(_MODULES)
 
 
-def system(name: str) -> System:
+def system(name: str) -> System[Any]:
     """The rule system of a scenario folder. Raises UnknownName."""
     if name not in _MODULES:
         told = _("{name}: no such rule system; there are {known}")
         raise UnknownName(told.format(name=name[:40], known=", ".join(_MODULES)))
-    found: System = import_module(_MODULES[name]).SYSTEM
+    found: System[Any] = import_module(_MODULES[name]).SYSTEM
     return found
 
 
@@ -76,7 +76,7 @@ def folder_of(game_id: str) -> str:
     return find_scenario(game_id)[0]
 
 
-def system_of(game_id: str) -> System:
+def system_of(game_id: str) -> System[Any]:
     """The rule system of a scenario. Raises UnknownName."""
     return system(find_scenario(game_id)[0])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gtc_tui.cli import tell
 from gtc_tui.errors import UnknownName
@@ -68,7 +68,7 @@ def rules(options: argparse.Namespace) -> int:
     return 0
 
 
-def _rules_of(system: System, words: Sequence[str], tables: bool) -> list[str]:
+def _rules_of(system: System[Any], words: Sequence[str], tables: bool) -> list[str]:
     """Raises UnknownName where the system has nothing of that kind."""
     from gtc_tui.play.rulebook import book
     from gtc_tui.text.figures import figure_lines

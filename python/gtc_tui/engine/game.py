@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from gtc_tui.engine.action import Action, Codec, PieceId, Side
 from gtc_tui.engine.decision import Decision
@@ -18,13 +18,16 @@ if TYPE_CHECKING:
     from gtc_tui.engine.state import State
 
 
+GameT = TypeVar("GameT", bound="Game")
+
+
 @dataclass(frozen=True)
 class Game:
     """One scenario, loaded: what never changes while it is played. Systems extend it."""
 
     id: str  # "<game>/<scenario>"
     title: str
-    system: System
+    system: System[Any]
     sides: tuple[Side, Side]  # index = the native core's side number
     side_names: Mapping[Side, str]  # as players read them
     map: MapData
@@ -43,7 +46,7 @@ class Game:
         return self.sides[1 - self.sides.index(side)]
 
 
-class System(Protocol):
+class System(Protocol[GameT]):
     """A rule system. One object, stateless; `play` is always one of its own games."""
 
     name: str  # its folder under scenarios/
@@ -53,63 +56,63 @@ class System(Protocol):
     def brief(self, path: Path) -> Brief:
         """What a scenario file says of itself, without loading what it needs. Raises DataError."""
 
-    def load(self, game_id: str, path: Path, options: Mapping[str, Any]) -> Game:
+    def load(self, game_id: str, path: Path, options: Mapping[str, Any]) -> GameT:
         """Reads a scenario file. Raises DataError with all faults; UnknownName for an unknown option."""
 
-    def begin(self, game: Game) -> Play[Any, Any]:
+    def begin(self, game: GameT) -> Play[GameT, Any]:
         """Position, stack and record of the first decision."""
 
-    def piece_ids(self, game: Game) -> tuple[PieceId, ...]:
+    def piece_ids(self, game: GameT) -> tuple[PieceId, ...]:
         """All pieces, in the order of the native core's numbers."""
 
-    def result(self, play: Play[Any, Any]) -> Result | None:
+    def result(self, play: Play[GameT, Any]) -> Result | None:
         """None until the game is over."""
 
-    def view(self, play: Play[Any, Any], side: Side | None) -> View:
+    def view(self, play: Play[GameT, Any], side: Side | None) -> View:
         """What a side (None: a spectator) may see."""
 
     def questions(self) -> Mapping[str, str]:
         """What `query` answers, by name, each with what it is in a few words for players ("" where the usual words of
         an interface say it). An interface offers no others."""
 
-    def query(self, play: Play[Any, Any], side: Side | None, what: str, args: Mapping[str, Any]) -> Report:
+    def query(self, play: Play[GameT, Any], side: Side | None, what: str, args: Mapping[str, Any]) -> Report:
         """Overlays and tables for people. Raises UnknownName for an unknown `what` or argument."""
 
-    def describe(self, play: Play[Any, Any], action: Action) -> str:
+    def describe(self, play: Play[GameT, Any], action: Action) -> str:
         """A legal action as a short label in the player's language."""
 
-    def appraise(self, play: Play[Any, Any], decision: Decision) -> Sequence[float]:
+    def appraise(self, play: Play[GameT, Any], decision: Decision) -> Sequence[float]:
         """How good each of the decision's actions looks to the side that decides, in victory points; for bots."""
 
-    def imagine(self, play: Play[Any, Any], side: Side, seed: int) -> Play[Any, Any] | None:
+    def imagine(self, play: Play[GameT, Any], side: Side, seed: int) -> Play[GameT, Any] | None:
         """Another game that looks the same to a side: what it may not know is otherwise, as it well may be. The same
         for the same seed; where nothing is hidden a copy; None where it finds none."""
 
     def reasons(
-        self, play: Play[Any, Any], decision: Decision, action: Action, following: Sequence[Action]
+        self, play: Play[GameT, Any], decision: Decision, action: Action, following: Sequence[Action]
     ) -> tuple[tuple[str, float], ...]:
         """What the appraisal sees in an answer, and in what follows it, part by part in words with victory points;
         none where it judges as a whole, or only tells which answer is better. For people."""
 
-    def standing(self, play: Play[Any, Any], side: Side) -> float:
+    def standing(self, play: Play[GameT, Any], side: Side) -> float:
         """Victory points of a side as they are now; the other's with the opposite sign."""
 
-    def propose(self, play: Play[Any, Any], decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
+    def propose(self, play: Play[GameT, Any], decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
         """Legal answers that a search has found, the best first; none where it has nothing to say. For bots."""
 
-    def faults(self, play: Play[Any, Any]) -> list[str]:
+    def faults(self, play: Play[GameT, Any]) -> list[str]:
         """What is impossible about this position (none, unless the rules are broken); for tests."""
 
     def figures(self) -> tuple[FigureGroup, ...]:
         """The figures of the standard rules with section and provenance."""
 
-    def reference(self, games: Sequence[Game] = ()) -> tuple[Section, ...]:
+    def reference(self, games: Sequence[GameT] = ()) -> tuple[Section, ...]:
         """The rules in words, section by section, with the figures in use; then the special rules of these games."""
 
     def standing_offers(self) -> tuple[StandingOffer, ...]:
         """Questions that a player may answer once for all."""
 
-    def lessons(self, game: Game) -> tuple[Lesson, ...]:
+    def lessons(self, game: GameT) -> tuple[Lesson, ...]:
         """What a guided game teaches, in the order of worth: of several that fit, the first is given first."""
 
     def bare_odds(self, args: Mapping[str, str]) -> Odds:

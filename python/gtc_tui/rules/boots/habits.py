@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from gtc_tui.engine.report import StandingOffer
 from gtc_tui.i18n import N_
+from gtc_tui.rules.kit import standing_answers
 
-OFFERS = (
+_OFFERS = (
     ("operation", "draw", "pass", False, N_("A sub-command marker is drawn: no pass, nothing played instead (4.5)")),
     ("heroism", "keep", "play", False, N_("Heroism markers are kept when they might be played (6.3)")),
     ("burn", "done", "burn", False, N_("Nothing is burned (21.20)")),
@@ -15,4 +17,8 @@ OFFERS = (
     ("retreat", "halt", "", True, N_("Who may stand in a fort or stockade does not retreat (11.3)")),
     ("pursuit", "done", "pursue", False, N_("No pursuit, and pursuers do not fight on (12.2, 12.5)")),
 )
-"""In the order of the rules: see `kit.standing_answers.Row`."""
+
+
+def offers() -> tuple[StandingOffer, ...]:
+    """In the order of the rules."""
+    return standing_answers.offers(_OFFERS)

@@ -8,6 +8,7 @@ from typing import Any
 
 from gtc_tui._core import CoreError
 from gtc_tui.engine.action import Side
+from gtc_tui.engine.game import System
 from gtc_tui.errors import DataError, UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import MapData
@@ -29,7 +30,7 @@ from gtc_tui.scenario.mapfile import load_map
 from gtc_tui.scenario.tomlfile import Reader
 
 
-def load_scenario(game_id: str, path: Path, wanted: Mapping[str, Any]) -> BootsGame:
+def load_scenario(system: System[BootsGame], game_id: str, path: Path, wanted: Mapping[str, Any]) -> BootsGame:
     """The scenario of a file. game_id: "<game>/<name>"; the pieces file of the game lies beside its scenarios folder.
     wanted: options.
 
@@ -38,7 +39,7 @@ def load_scenario(game_id: str, path: Path, wanted: Mapping[str, Any]) -> BootsG
     """
     reader = Reader(path)
     parts = load_pieces(find_file(f"boots/{game_id.split('/')[0]}/pieces.toml"))
-    return _Scenario(reader, parts).load(game_id, wanted)
+    return _Scenario(reader, parts).load(system, game_id, wanted)
 
 
 class _Scenario:
@@ -55,7 +56,7 @@ class _Scenario:
             what = _("pieces: {name} is no part of the pieces file; there are {known}")
             reader.fault(what.format(name=self.part, known=", ".join(parts)), "pieces")
 
-    def load(self, game_id: str, wanted: Mapping[str, Any]) -> BootsGame:
+    def load(self, system: System[BootsGame], game_id: str, wanted: Mapping[str, Any]) -> BootsGame:
         reader = self.reader
         data, rules, sides = self.find_map(), self.rules(), self.sides()
         # As many faults as can be told, even where the top level is at fault.
@@ -82,13 +83,11 @@ class _Scenario:
             roster = boards.build_roster(pieces, sides, None, borders)
         except CoreError as error:
             raise DataError([f"{reader.path}: {error}"]) from error
-        from gtc_tui.rules.boots.system import SYSTEM  # the system loads scenarios
-
         names = side_names()
         return BootsGame(
             id=game_id,
             title=text.title,
-            system=SYSTEM,
+            system=system,
             sides=sides,
             side_names={side: names[side] for side in sides},
             map=data,

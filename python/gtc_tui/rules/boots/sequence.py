@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from gtc_tui._core import Position
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_, _
 from gtc_tui.rules.boots import attrition, heroism, operations, setting_up, works
-from gtc_tui.rules.boots.game import BootsPlay
+from gtc_tui.rules.boots.game import BootsGame, BootsPlay
+from gtc_tui.rules.boots.record import Record
 
 _RULE = "4.2"
 
@@ -16,6 +18,14 @@ PHASES = {
     "interturn": N_("Inter-turn phase"),
 }
 """Phases of a turn, in order, with their names for players."""
+
+
+def begin(game: BootsGame) -> BootsPlay:
+    """The game before its first decision: no unit on the map, the players place them (3.3)."""
+    if not game.opening:
+        game.opening.append(Position(game.board, game.roster, game.map.hexmap.size))
+    record = Record(pool=tuple(sorted(game.pool)), deck=tuple(sorted(game.deck)))
+    return BootsPlay(game, game.opening[0].clone(), [Game()], record)
 
 
 class Game(Stage, frozen=True):

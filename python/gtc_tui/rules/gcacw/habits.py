@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from gtc_tui.engine.report import StandingOffer
 from gtc_tui.i18n import N_
+from gtc_tui.rules.kit import standing_answers
 
-OFFERS = (
+_OFFERS = (
     ("transfer", "done", "transfer", False, N_("No leader transfers (3.0)")),
     ("attach", "done", "attach", False, N_("No attachments (30.2)")),
     ("join", "done", "join", False, N_("An activated leader stays where he is (5.2)")),
@@ -16,4 +18,8 @@ OFFERS = (
     ("grand", "done", "grand", False, N_("No grand assaults (7.1)")),
     ("recovery", "done", "entrench", False, N_("No work on entrenchments in the recovery phase (8.0)")),
 )
-"""In the order of the rules: see `kit.standing_answers.Row`."""
+
+
+def offers() -> tuple[StandingOffer, ...]:
+    """In the order of the rules."""
+    return standing_answers.offers(_OFFERS)

@@ -226,5 +226,8 @@ _QUESTIONS: dict[str, tuple[Callable[[_Question], Report], tuple[str, ...]]] = {
     "stack": (_stack, ("hex",)),
     "help": (_help, ()),
 }
-QUESTIONS: Mapping[str, str] = dict.fromkeys(_QUESTIONS, "")
-"""What may be asked; the interfaces' own words say what it is."""
+
+
+def questions() -> Mapping[str, str]:
+    """What may be asked; the interfaces' own words say what it is."""
+    return dict.fromkeys(_QUESTIONS, "")

@@ -8,6 +8,7 @@ from typing import Any
 
 from gtc_tui._core import CoreError
 from gtc_tui.engine.action import Side
+from gtc_tui.engine.game import System
 from gtc_tui.errors import DataError, UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import MapData
@@ -35,7 +36,7 @@ from gtc_tui.scenario.tomlfile import Reader
 _MANY = 99  # turns, while a game's length is not known
 
 
-def load_scenario(game_id: str, path: Path, options: Mapping[str, Any]) -> GcacwGame:
+def load_scenario(system: System[GcacwGame], game_id: str, path: Path, options: Mapping[str, Any]) -> GcacwGame:
     """The scenario of a file. game_id: "<game>/<name>"; the game's pieces file lies beside its scenarios folder.
 
     Raises DataError with all faults of the scenario (or of the first faulty file it needs), UnknownName for an
@@ -43,7 +44,7 @@ def load_scenario(game_id: str, path: Path, options: Mapping[str, Any]) -> Gcacw
     """
     reader = Reader(path)
     pieces = load_pieces(find_file(f"gcacw/{game_id.split('/')[0]}/pieces.toml"))
-    return _Scenario(reader, pieces, load_tables()).load(game_id, options)
+    return _Scenario(reader, pieces, load_tables()).load(system, game_id, options)
 
 
 class _Scenario(Entries):
@@ -56,7 +57,7 @@ class _Scenario(Entries):
         self.text = header.top_level(reader, ScenarioText)
         self.map = self.find_map(reader.data.get("map"))
 
-    def load(self, game_id: str, options: Mapping[str, Any]) -> GcacwGame:
+    def load(self, system: System[GcacwGame], game_id: str, options: Mapping[str, Any]) -> GcacwGame:
         text, data, pieces = self.text, self.map, self.pieces
         rules = self.rules(self.reader.data.get("rules"))
         # As many faults as can be told, even where the top level is at fault.
@@ -75,8 +76,6 @@ class _Scenario(Entries):
             if side not in text.loss_points:
                 self.fault(_("loss-points: {side} is missing").format(side=side), "[loss-points]")
         self.reader.stop_if_faulty()
-        from gtc_tui.rules.gcacw.system import SYSTEM  # the system loads scenarios
-
         check(game_id, options, offers(text.attachment))
         defs = tuple(distinct(pieces.defs.values()))
         barred = tuple(sorted(places.outside | {data.ids[name] for name in closed}))
@@ -97,7 +96,7 @@ class _Scenario(Entries):
         return GcacwGame(
             id=game_id,
             title=text.title,
-            system=SYSTEM,
+            system=system,
             sides=SIDES,
             side_names=side_names(),
             map=data,

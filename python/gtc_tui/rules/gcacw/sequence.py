@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from gtc_tui._core import DISORGANIZED, ENTRENCHMENT, EXHAUSTED, FATIGUE, MANPOWER, Position
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_, _
+from gtc_tui.rules.gcacw import ground
 from gtc_tui.rules.gcacw.attachment import Attachment
-from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.ground import DESTROYED, PONTOON
 from gtc_tui.rules.gcacw.initiative import Cycle
 from gtc_tui.rules.gcacw.random_events import RandomEvents
+from gtc_tui.rules.gcacw.record import Record
 from gtc_tui.rules.gcacw.recovery import Recovery
 from gtc_tui.rules.gcacw.transfer import LeaderTransfer
 
@@ -22,6 +26,37 @@ PHASES = {
     "recovery": N_("Recovery Phase"),
 }
 """Phases that a turn may have, with their names for players."""
+
+
+def begin(game: GcacwGame) -> GcacwPlay:
+    """The game before its first decision."""
+    if game.opening:  # the same every time
+        return GcacwPlay(game, game.opening[0].clone(), [Game()], Record())
+    play = GcacwPlay(game, opening_position(game), [Game()], Record())
+    ground.refresh(play)
+    game.opening.append(play.position.clone())
+    return play
+
+
+def opening_position(game: GcacwGame) -> Position:
+    """13.0: the set-up on the map, objectives in the hands of those who hold them at the start."""
+    position = Position(game.board, game.roster, len(game.marks))
+    for entry in game.set_up:
+        piece = game.index[entry.piece]
+        if not game.pieces[piece].is_leader:
+            position.set(piece, MANPOWER, entry.manpower)
+            position.set(piece, FATIGUE, entry.fatigue)
+            position.set(piece, DISORGANIZED, not entry.organized)
+            position.set(piece, EXHAUSTED, entry.exhausted)
+            position.set(piece, ENTRENCHMENT, game.tables.ladder.index(entry.entrenchment))
+        if entry.hex is not None:
+            position.place(piece, game.map.ids[entry.hex])
+    for number, objective in enumerate(game.objectives):
+        position.set_mark(number, game.side_index(objective.holder))
+    for bridge in game.bridges:
+        state = DESTROYED if bridge.side is None else PONTOON + game.side_index(bridge.side)
+        position.set_mark(game.marks[f"bridge:{bridge.hexside}"], state)
+    return position
 
 
 class Game(Stage, frozen=True):

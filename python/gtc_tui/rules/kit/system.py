@@ -1,0 +1,87 @@
+"""A rule system as the engine sees it, declared by its functions. What a call needs is imported when it is first made:
+loading a scenario must not wait for machine players and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from gtc_tui.engine.action import Action, Codec, PieceId, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.game import Game, System
+from gtc_tui.engine.play import Play
+from gtc_tui.engine.report import Brief, FigureGroup, Lesson, Odds, Report, Result, Section, StandingOffer, View
+from gtc_tui.engine.thinking import Budget, Proposal
+
+GameT = TypeVar("GameT", bound=Game)
+RecordT = TypeVar("RecordT", bound=msgspec.Struct)
+
+
+@dataclass(eq=False, kw_only=True)
+class RuleSystem(Generic[GameT, RecordT]):
+    """`engine.game.System` of a series; what its functions are to do stands there.
+
+    read: a scenario file. points: as they stand, up for the side that `scored` names.
+    """
+
+    name: str
+    title: str
+    codec: Codec
+    brief: Callable[[Path], Brief]
+    read: Callable[[System[GameT], str, Path, Mapping[str, Any]], GameT]
+    begin: Callable[[GameT], Play[GameT, RecordT]]
+    piece_ids: Callable[[GameT], tuple[PieceId, ...]]
+    result: Callable[[Play[GameT, RecordT]], Result | None]
+    view: Callable[[Play[GameT, RecordT], Side | None], View]
+    questions: Callable[[], Mapping[str, str]]
+    query: Callable[[Play[GameT, RecordT], Side | None, str, Mapping[str, Any]], Report]
+    describe: Callable[[Play[GameT, RecordT], Action], str]
+    appraise: Callable[[Play[GameT, RecordT], Decision], Sequence[float]]
+    imagine: Callable[[Play[GameT, RecordT], Side, int], Play[GameT, RecordT] | None]
+    reasons: Callable[
+        [Play[GameT, RecordT], Decision, Action, Sequence[Action]],
+        tuple[tuple[str, float], ...],
+    ]
+    points: Callable[[Play[GameT, RecordT]], int]
+    scored: Callable[[GameT], Side]
+    propose: Callable[[Play[GameT, RecordT], Decision, Budget], tuple[Proposal, ...]]
+    faults: Callable[[Play[GameT, RecordT]], list[str]]
+    figures: Callable[[], tuple[FigureGroup, ...]]
+    sections: Callable[[Sequence[GameT]], tuple[Section, ...]]
+    standing_offers: Callable[[], tuple[StandingOffer, ...]]
+    lessons: Callable[[GameT], tuple[Lesson, ...]]
+    bare_odds: Callable[[Mapping[str, str]], Odds]
+
+    def load(self, game_id: str, path: Path, options: Mapping[str, Any]) -> GameT:
+        return self.read(self, game_id, path, options)
+
+    def standing(self, play: Play[GameT, RecordT], side: Side) -> float:
+        total = float(self.points(play))
+        return total if side == self.scored(play.game) else 0.0 - total
+
+    def reference(self, games: Sequence[GameT] = ()) -> tuple[Section, ...]:
+        return self.sections(games)
+
+
+class Late:
+    """A module that is imported when one of its functions is first called. Type checkers see the module itself:
+
+    if TYPE_CHECKING:
+        from gtc_tui.rules.toy import view
+    else:
+        view = Late("gtc_tui.rules.toy.view")
+    """
+
+    def __init__(self, module: str) -> None:
+        self._module = module
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        def call(*args: Any, **named: Any) -> Any:
+            return getattr(import_module(self._module), name)(*args, **named)
+
+        return call
