@@ -53,7 +53,7 @@ def load(game_id: str, options: Mapping[str, Any] | None = None) -> Game:
     with _loading:
         content = locate.content()
         key = game_id, repr(sorted(wanted.items())), content
-        game = _loaded.pop(key, None)
+        game: Game | None = _loaded.pop(key, None)
         if game is None:
             folder, path = find_scenario(game_id)
             game = system(folder).load(game_id, path, wanted)
