@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from markers import asked, effects, offered
 from scenes import INDIAN, MAD_ANTHONY, PERSHING, US, VILLA, at, drive, game, inner, kinds, over, refused, scene, texts
 
@@ -57,6 +58,10 @@ def test_6_7_21_8_mad_dash_of_wayne_is_everybodys() -> None:
     assert "activate wayne" in texts(state) and "activate St" not in texts(state)
     labels = [state.describe(action) for action in state.legal_actions()]
     assert "Activate Wayne" in labels
+    values, wayne = state.appraise(), texts(state).index("activate wayne")
+    assert values[wayne] == max(values)
+    parts = state.reasons(state.legal_actions()[wayne])
+    assert sum(worth for _text, worth in parts) == pytest.approx(values[wayne], abs=0.1)
     drive(state, "activate wayne")
     assert {"move wl-1", "move m-fw"} <= set(texts(state))
 

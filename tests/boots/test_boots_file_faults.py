@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from scenes import MAD_ANTHONY, PERSHING
+from test_random_boots import Wanderer, step
 
 import gtc_tui
 from gtc_tui.errors import DataError
@@ -238,3 +240,62 @@ def test_units_without_a_sub_command_at_all(player: Path) -> None:
     found = faults(path, MAD_ANTHONY)
     assert any("[mad-anthony.commands] is missing" in fault for fault in found)
     assert any("[anthony.units] is missing" in fault for fault in found)
+
+
+# -- what the special rules name ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("marker", ["st-clair", "wayne", "wilkinson", "hamtramck"])
+def test_21_6_a_marker_of_the_special_rules_that_is_missing_is_told(player: Path, marker: str) -> None:
+    relative = SCENARIOS[MAD_ANTHONY]
+    (line,) = [one for one in find_file(relative).read_text().splitlines(True) if f'marker = "{marker}"' in one]
+    path, _lines = corrupt(player, relative, (line, ""))
+    (told,) = faults(path, MAD_ANTHONY)
+    assert told.endswith(f"markers: {marker} is missing, which the special rules name")
+
+
+@pytest.mark.parametrize("code", ["DN", "T", "R"])
+def test_4_4_a_marker_of_a_sub_command_without_units_is_told(player: Path, code: str) -> None:
+    text = find_file(PIECES).read_text()
+    start = text.index(f"[pershing.units.{code}]")
+    end = text.index("\n[", start)
+    scenario = find_file(SCENARIOS[PERSHING]).read_text()
+    corrupt(player, PIECES, (text[start:end], f"[pershing.units.{code}]"))
+    path = player / SCENARIOS[PERSHING]
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(re.sub(r"    \{ by = .us., rule = .22\.13\.2.*?unseen = true \},\n", "", scenario, flags=re.S))
+    if code != "R":
+        path.write_text(scenario)
+    assert any(told.endswith(f"has no unit of the sub-command {code}") for told in faults(path, PERSHING))
+
+
+def without_a_line(game_id: str) -> list[int]:
+    """Lines of a scenario file that say something: no comments, none of the introduction."""
+    found, story = [], False
+    for number, line in enumerate(find_file(SCENARIOS[game_id]).read_text().splitlines()):
+        if '"""' in line:
+            story = not story
+        elif line.strip() and not line.startswith("#") and not story:
+            found.append(number)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("game_id", "number"), [(game_id, number) for game_id in SCENARIOS for number in without_a_line(game_id)]
+)
+def test_a_scenario_without_one_of_its_lines_is_refused_or_can_be_played(
+    player: Path, game_id: str, number: int
+) -> None:
+    lines = find_file(SCENARIOS[game_id]).read_text().splitlines(True)
+    path = player / SCENARIOS[game_id]
+    path.parent.mkdir(parents=True)
+    path.write_text("".join(lines[:number] + lines[number + 1 :]))
+    try:
+        found = gtc_tui.load(game_id)
+    except DataError as fault:
+        assert all(str(path) in told for told in fault.faults), fault.faults
+        return
+    state, wanderer = found.new_state(), Wanderer(number, 9)
+    while state.decision is not None:
+        step(state, wanderer)
+    assert state.result is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ from gtc_tui.errors import DataError, UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.rules.boots import boards, options
-from gtc_tui.rules.boots.game import BootsGame
+from gtc_tui.rules.boots.game import BootsGame, MarkerDef, PieceDef
 from gtc_tui.rules.boots.piecefile import PieceFile, load_pieces, side_names
 from gtc_tui.rules.boots.scenario_rules import RULES
 from gtc_tui.rules.boots.scenario_rules.base import ScenarioRules
@@ -71,6 +71,8 @@ class _Scenario:
             forces.deck(self.tables),
             forces.stockades(places, self.tables),
         )
+        if rules is not None and self.known is not None:
+            self.needed(rules, markers, pieces, data)
         reader.stop_if_faulty()
         text, known = self.text, self.known
         assert text is not None and data is not None and rules is not None and known is not None
@@ -110,6 +112,28 @@ class _Scenario:
             borders=borders,
             rules=rules,
         )
+
+    def needed(
+        self, rules: ScenarioRules, markers: Sequence[MarkerDef], pieces: Sequence[PieceDef], data: MapData | None
+    ) -> None:
+        """What the special rules name, and units for every marker: without them the game would break off in play."""
+        named = {marker.id for marker in markers}
+        for marker in rules.needs_markers:
+            if marker not in named:
+                what = _("markers: {name} is missing, which the special rules name")
+                self.reader.fault(what.format(name=marker), "markers")
+        commands = {piece.subcommand for piece in pieces}
+        wanted = {marker.subcommand for marker in markers if marker.subcommand}
+        for code in sorted({*rules.needs_commands, *wanted} - commands):
+            what = _("pieces: the pieces file has no unit of the sub-command {code}")
+            self.reader.fault(what.format(code=code), "pieces")
+        if data is None:
+            return
+        kinds = {place.kind for places in data.places.values() for place in places}
+        for kind in rules.needs_places:
+            if kind not in kinds:
+                what = _("map: there is no place of the kind {kind} on it, which the special rules name")
+                self.reader.fault(what.format(kind=kind), "map")
 
     def sides(self) -> tuple[Side, Side]:
         if self.text is None:

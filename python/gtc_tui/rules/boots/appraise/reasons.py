@@ -6,7 +6,7 @@ from gtc_tui.engine.action import Action
 from gtc_tui.engine.decision import Decision
 from gtc_tui.i18n import _
 from gtc_tui.rules.boots import actions as act
-from gtc_tui.rules.boots import marching
+from gtc_tui.rules.boots import heroism_effects, marching
 from gtc_tui.rules.boots.appraise import markers
 from gtc_tui.rules.boots.appraise.moving import Phase
 from gtc_tui.rules.boots.appraise.scene import Scene
@@ -54,7 +54,9 @@ def _move(play: BootsPlay, decision: Decision, action: act.Move) -> Parts:
 
 def _acting(play: BootsPlay, scene: Scene, command: str) -> Parts:
     """The best moves of a sub-command's units, and that they act at all."""
-    units = [n for n in play.game.commands[command] if n in scene.where and play.game.pieces[n].mf]
+    codes = heroism_effects.dashing(play, scene.side).get(command, (command,))
+    numbers = (n for code in codes for n in play.game.commands.get(code, ()))
+    units = [n for n in numbers if n in scene.where and play.game.pieces[n].mf]
     phase = Phase(scene)
     found = [(play.game.pieces[n].name, phase.best(n, phase.reach(n))[0]) for n in units]
     found.sort(key=lambda part: -part[1])

@@ -17,6 +17,11 @@ class ScenarioRules:
     Hooks that say "may push stages" are called when nothing of the caller is left to be done before those stages.
     """
 
+    needs_markers: ClassVar[tuple[str, ...]] = ()
+    needs_commands: ClassVar[tuple[str, ...]] = ()
+    needs_places: ClassVar[tuple[str, ...]] = ()
+    """Ids of sub-command markers, codes of sub-commands and kinds of places that these rules cannot do without."""
+
     section: ClassVar[str] = "20.0"
     """Section of the scenario's own rules, for refusals and events."""
 

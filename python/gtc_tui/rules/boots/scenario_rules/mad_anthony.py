@@ -14,7 +14,7 @@ from gtc_tui.rules.boots.record import Active, Entry
 from gtc_tui.rules.boots.scenario_rules.awards import Award
 from gtc_tui.rules.boots.scenario_rules.base import ScenarioRules
 from gtc_tui.rules.boots.scenario_rules.burning import Burning, targets
-from gtc_tui.rules.boots.scenario_rules.winter import DISBANDED, Late, NewYear
+from gtc_tui.rules.boots.scenario_rules.winter import DISBANDED, NEW_MARKERS, OLD_MARKER, Late, NewYear
 
 _CLASH = "clash"
 _FORTS = ("british-fort", "british-town")
@@ -25,6 +25,9 @@ class MadAnthony(ScenarioRules):
     """See the numbered rules below."""
 
     section: ClassVar[str] = "21.0"
+    needs_markers: ClassVar[tuple[str, ...]] = (OLD_MARKER, *NEW_MARKERS)
+    needs_commands: ClassVar[tuple[str, ...]] = (DISBANDED,)
+    needs_places: ClassVar[tuple[str, ...]] = ("native-village", "us-town")
 
     # -- years -----------------------------------------------------------------------------------------
     def turn_begins(self, play: BootsPlay) -> None:

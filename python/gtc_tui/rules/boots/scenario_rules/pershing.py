@@ -29,6 +29,7 @@ class Pershing(ScenarioRules):
     """See the numbered rules below."""
 
     section: ClassVar[str] = "22.0"
+    needs_places: ClassVar[tuple[str, ...]] = _PLACES
 
     # -- the end ---------------------------------------------------------------------------------------
     def turn_ends(self, play: BootsPlay) -> None:

@@ -18,8 +18,9 @@ _STEPS = ("army", "legion", "us-markers", "tribes", "returns", "british", "india
 _RULES = {"army": "21.6.2", "legion": "21.6.3", "tribes": "21.10.1", "returns": "21.10.2", "british": "21.10.3"}
 DISBANDED = "St"
 """Code of the sub-command that is no more in 1794 (21.6.1)."""
-_OLD_MARKER = "st-clair"
-_NEW_MARKERS = ("wayne", "wilkinson", "hamtramck")
+OLD_MARKER = "st-clair"
+NEW_MARKERS = ("wayne", "wilkinson", "hamtramck")
+"""Sub-command markers that go and come between the years (21.6.4, 21.6.5)."""
 
 
 class NewYear(Stage, frozen=True):
@@ -117,9 +118,9 @@ class NewYear(Stage, frozen=True):
             case "legion":
                 coming = [n for n, unit in enumerate(game.pieces) if unit.enters == "1794" and unit.side == US]
                 play.replace(NewYear(_STEPS.index(step), tuple((number, NO_HEX) for number in coming)))
-                gone = (*play.record.gone, _OLD_MARKER)
-                pool = tuple(marker for marker in play.record.pool if marker != _OLD_MARKER)
-                play.amend(gone=gone, pool=tuple(sorted((*pool, *_NEW_MARKERS))))
+                gone = (*play.record.gone, OLD_MARKER)
+                pool = tuple(marker for marker in play.record.pool if marker != OLD_MARKER)
+                play.amend(gone=gone, pool=tuple(sorted((*pool, *NEW_MARKERS))))
             case "tribes":
                 new = [n for n, unit in enumerate(game.pieces) if unit.enters == "1794" and unit.side == INDIAN]
                 self._gather(play, [n for n in range(len(game.pieces)) if _is_tribe(play, n)], new)
