@@ -234,4 +234,4 @@ def test_a_file_that_is_too_large(player: Path) -> None:
 def test_a_file_nested_too_deeply(player: Path) -> None:
     path = corrupt(player, SCENARIO)
     path.write_text("a = " + "[" * 100_000)
-    assert faults(path) == [": nested too deeply"]
+    assert faults(path) == [":1: nested too deeply"]

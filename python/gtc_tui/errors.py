@@ -12,12 +12,13 @@ class GtcError(Exception):
 class DataError(GtcError):
     """Faults in a data file (map, table, scenario): all of them, not the first alone.
 
-    `faults` holds one line each: "file:line: what".
+    `faults` holds one line each: "file:line: what"; the first of them, where there are very many.
     """
 
-    def __init__(self, faults: Sequence[str]) -> None:
+    def __init__(self, faults: Sequence[str], found: int = 0) -> None:
+        """found: how many there are, where `faults` are not all."""
         self.faults = tuple(faults)
-        more = len(self.faults) - 1
+        more = max(found, len(self.faults)) - 1
         super().__init__(self.faults[0] + (f" (and {more} more)" if more else ""))
 
 

@@ -24,6 +24,9 @@ LARGEST = 1 << 20
 
 _MOST_FAULTS = 200
 _PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")
+_LONG = re.compile(r"[0-9][0-9_]{4000}")
+_NESTED = re.compile(r"(?:[\[{][^\[{}\]\"'#]*){50}")
+_DOTTED = re.compile(r"(?<![\w\"'-])(?:[\w\"'-]+[ \t]*\.[ \t]*){50}")  # reading takes the square of time and memory
 _PATH = re.compile(r" - at `(?:key(?: in)? )?\$?\.?([^`]*)`$")
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -44,20 +47,26 @@ class Reader:
         self.data = _parse(path, self.text)
         self.faults: list[str] = []
         self._found = 0  # faults, those beyond the longest list too
+        self._lists: dict[int, list[int]] = {}  # where the entries of lists begin, by where the list does
 
     def fault(self, what: str, *where: str) -> None:
         """Notes a fault. where: what to look for to find its line, from the outside in: a header ("[retreat]"), a key
         ("length"), a quoted value ('"warren"'), or an entry of the list whose key comes before it ("#3": the third)."""
-        line = self._line(where)
-        what = "".join(char if char.isprintable() else "?" for char in what)
         self._found += 1
-        if len(self.faults) < _MOST_FAULTS:
+        if self._found <= _MOST_FAULTS:  # each line is looked for in the whole text
+            line = self._line(where)
+            what = "".join(char if char.isprintable() else "?" for char in what)
             self.faults.append(f"{self.path}:{line}: {what}" if line else f"{self.path}: {what}")
+
+    @property
+    def full(self) -> bool:
+        """Whether further faults are only counted: no need to find words for them."""
+        return self._found >= _MOST_FAULTS
 
     def stop_if_faulty(self) -> None:
         """Raises DataError with all faults noted, if any."""
         if self.faults:
-            raise DataError(self.faults)
+            raise DataError(self.faults, len(self.faults) + max(0, self._found - _MOST_FAULTS))
 
     def known(self, names: tuple[str, ...]) -> None:
         """Notes top-level names that nobody knows."""
@@ -128,43 +137,50 @@ class Reader:
         at, found = 0, 0
         for word in where:
             if word.startswith("#"):
-                end = _entry(self.text, at, int(word[1:]))
+                if at not in self._lists:
+                    self._lists[at] = _entries(self.text, at)
+                end = next(iter(self._lists[at][int(word[1:]) - 1 :]), None)
             else:
-                match = re.compile(_looking_for(word), re.MULTILINE).search(self.text, at)
-                end = match.end() if match is not None else None
+                end = _find(self.text, word, at)
             if end is not None:
                 at, found = end, self.text.count("\n", 0, end) + 1
         return found
 
 
-def _looking_for(word: str) -> str:
-    """Pattern of a table's header ("[name]"), a quoted value ('"name"') or a key."""
-    if word.startswith("["):
-        return r"^\s*" + re.escape(word)
-    if word.startswith('"'):
-        return re.escape(word)
-    return r'(?<![\w-])"?' + re.escape(word) + r'"?[ \t]*='
+def _find(text: str, word: str, at: int) -> int | None:
+    """Where a table's header ("[name"), a quoted value ('"name"') or a key next ends."""
+    literal = re.escape(word)  # patterns begin with it: that is found fast
+    key = not word.startswith(("[", '"'))
+    for match in re.compile(literal + r'"?[ \t]*=' if key else literal).finditer(text, at):
+        begin = match.start()
+        if key:
+            begin -= text[begin - 1 : begin] == '"'
+            before = text[begin - 1 : begin]
+            if not (before.isalnum() or before in ("_", "-")) or not before:
+                return match.end()
+        elif word.startswith('"') or not text[text.rfind("\n", 0, begin) + 1 : begin].strip():
+            return match.end()
+    return None
 
 
 _TOKEN = re.compile(r'"""(?:[^\\]|\\.)*?"""|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|#[^\n]*|[\[\]{},]', re.DOTALL)
 
 
-def _entry(text: str, at: int, number: int) -> int | None:
-    """Where the entry of a list begins; at: after the key of the list. None when the list has none of that number."""
-    depth, left = 0, number
+def _entries(text: str, at: int) -> list[int]:
+    """Where the entries of a list begin. at: after the key of the list."""
+    depth = 0
+    found = []
     for match in _TOKEN.finditer(text, at):
         token = match[0]
         if depth == 1 and token[0] in "{[\"'":
-            left -= 1
-            if not left:
-                return match.start() + 1
+            found.append(match.start() + 1)
         if token in ("[", "{"):
             depth += 1
         elif token in ("]", "}"):
             depth -= 1
             if depth <= 0:
-                return None
-    return None
+                break
+    return found
 
 
 def _text(path: Path) -> str:
@@ -182,6 +198,9 @@ def _text(path: Path) -> str:
 
 
 def _parse(path: Path, text: str) -> dict[str, Any]:
+    deep = _("{file}:{line}: nested too deeply")
+    if _DOTTED.search(text):
+        raise DataError([deep.format(file=path, line=_line_of(_DOTTED, text))])
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -192,4 +211,12 @@ def _parse(path: Path, text: str) -> dict[str, Any]:
         line = int(place[1]) if place else text.count("\n") + 1
         raise DataError([f"{path}:{line}: {message}"]) from None
     except RecursionError:
-        raise DataError([_("{file}: nested too deeply").format(file=path)]) from None
+        raise DataError([deep.format(file=path, line=_line_of(_NESTED, text))]) from None
+    except ValueError:  # Python reads no number of so many digits
+        told = _("{file}:{line}: a number of thousands of digits")
+        raise DataError([told.format(file=path, line=_line_of(_LONG, text))]) from None
+
+
+def _line_of(pattern: re.Pattern[str], text: str) -> int:
+    match = pattern.search(text)
+    return 1 if match is None else text.count("\n", 0, match.start()) + 1

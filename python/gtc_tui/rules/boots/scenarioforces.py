@@ -226,7 +226,7 @@ class Forces:
         self, told: str, name: str, known: Sequence[str] | Mapping[Any, Any], label: str, where: Where
     ) -> None:
         what = told.format(label=label, name=name[:40])
-        near = difflib.get_close_matches(name, list(known), n=1)
+        near = [] if self.reader.full else difflib.get_close_matches(name, list(known), n=1)
         if near:
             what = _("{told}; perhaps {name}?").format(told=what, name=near[0])
         self.fault(what, *where)

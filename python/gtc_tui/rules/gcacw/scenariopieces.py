@@ -76,7 +76,7 @@ class Pieces(Entries):
         return found
 
     def unknown_piece(self, name: str, where: tuple[str, ...]) -> None:
-        close = difflib.get_close_matches(name, list(self.known.pieces), n=1)
+        close = [] if self.reader.full else difflib.get_close_matches(name, list(self.known.pieces), n=1)
         what = _("{piece}: no such piece; perhaps {other}?") if close else _("{piece}: no such piece")
         self.fault(what.format(piece=name[:40], other=close[0] if close else ""), *where)
 
