@@ -14,6 +14,7 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.play import Play
 from gtc_tui.rules.boots.record import Record
+from gtc_tui.rules.kit.caches import Caches
 
 if TYPE_CHECKING:
     from gtc_tui.rules.boots.scenario_rules.base import ScenarioRules
@@ -208,6 +209,11 @@ class BootsGame(Game):
     def rosters(self) -> dict[Side | None, Roster]:
         """Rosters built so far, by whose the Mexican government's pieces are (see `boards`)."""
         return {}
+
+    @cached_property
+    def caches(self) -> Caches:
+        """What is worked out once a game."""
+        return Caches()
 
     @cached_property
     def opening(self) -> list[Position]:

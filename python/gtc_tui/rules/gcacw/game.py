@@ -18,6 +18,7 @@ from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw.actions import Entrench, March, Step
 from gtc_tui.rules.gcacw.record import Record
 from gtc_tui.rules.gcacw.tables import Tables
+from gtc_tui.rules.kit.caches import Caches
 
 if TYPE_CHECKING:
     from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
@@ -179,6 +180,11 @@ class GcacwGame(Game):
     def orders(self) -> dict[object, Order]:
         """Orders of battle for the native core (see `orders`)."""
         return {}
+
+    @cached_property
+    def caches(self) -> Caches:
+        """What is worked out once a game."""
+        return Caches()
 
     @cached_property
     def opening(self) -> list[Position]:

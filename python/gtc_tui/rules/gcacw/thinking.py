@@ -23,6 +23,7 @@ from gtc_tui.rules.gcacw.appraise import plans
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.march import Marching
 from gtc_tui.rules.gcacw.worth import Scene
+from gtc_tui.rules.kit.caches import Recent
 from gtc_tui.scenario.locate import find_file
 from gtc_tui.scenario.tomlfile import Reader
 
@@ -58,14 +59,11 @@ def _weights(path: Path, _changed: int, _size: int) -> tuple[float, ...]:
 
 
 class _Known:
-    """Figures of a game as its leaders are now, and judgement on a board."""
+    """Figures of a game as its leaders are now, and judgement by board and weights."""
 
-    def __init__(self, key: object, figures: Figures) -> None:
-        self.key, self.figures = key, figures
-        self.judges: list[tuple[Board, tuple[float, ...], Judge]] = []
-
-
-_known: list[_Known] = []
+    def __init__(self, figures: Figures) -> None:
+        self.figures = figures
+        self.judges: Recent[tuple[Board, tuple[float, ...]], Judge] = Recent(4)
 
 
 def figures_of(play: GcacwPlay) -> Figures:
@@ -74,26 +72,14 @@ def figures_of(play: GcacwPlay) -> Figures:
 
 
 def _find(play: GcacwPlay) -> _Known:
-    key = (id(play.game), simulate.fingerprint(play))
-    for known in _known:
-        if known.key == key:
-            return known
-    made = _Known(key, simulate.figures(play))
-    _known.append(made)
-    del _known[:-4]
-    return made
+    recent = play.game.caches.get(_Known, lambda: Recent[object, _Known](4))
+    return recent.get(simulate.fingerprint(play), lambda: _Known(simulate.figures(play)))
 
 
 def judge_of(play: GcacwPlay) -> Judge:
     """The core's judgement of this game on its present board."""
-    known, weights, board = _find(play), load_weights(), play.position.board
-    for there, used, judge in known.judges:
-        if there is board and used == weights:
-            return judge
-    made = Judge(known.figures, play.position, weights)
-    known.judges.append((board, weights, made))
-    del known.judges[:-4]
-    return made
+    known, weights = _find(play), load_weights()
+    return known.judges.get((play.position.board, weights), lambda: Judge(known.figures, play.position, weights))
 
 
 def world_of(play: GcacwPlay, side: Side) -> World:

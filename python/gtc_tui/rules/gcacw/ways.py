@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Sequence
 from functools import cached_property
 
-from gtc_tui._core import NO_HEX, Board, Position
+from gtc_tui._core import Board, Position
 from gtc_tui.engine.action import Side
 from gtc_tui.rules.gcacw.game import GcacwGame, PieceDef
-
-FAR = 65535  # no way there
-_FEW = 6  # hexes of a place that are all measured from; of a larger one those on its border
+from gtc_tui.rules.kit.distances import DistanceFields
 
 
 def kind(piece: PieceDef) -> str:
@@ -24,8 +21,7 @@ class Ways:
 
     def __init__(self, game: GcacwGame, board: Board) -> None:
         self.game, self.board = game, board
-        self._scratch = Position(board, game.roster)
-        self._rows: dict[tuple[str, Side, str], Sequence[int]] = {}
+        self._fields = DistanceFields(game.map.hexmap, Position(board, game.roster))
         self._walkers = {
             (piece.side, kind(piece)): number for number, piece in enumerate(game.pieces) if not piece.is_leader
         }
@@ -48,36 +44,9 @@ class Ways:
 
         key: stands for the hexes.
         """
-        known = self._rows.get((key, side, mover))
-        if known is None:
-            known = self._rows[key, side, mover] = self._measure(hexes, self._walkers[side, mover])
-        return known
-
-    def _measure(self, hexes: tuple[int, ...], walker: int) -> Sequence[int]:
-        nearest: Sequence[int] = array("H", [FAR]) * self.game.map.hexmap.size
-        for start in hexes if len(hexes) <= _FEW else self._border(hexes):
-            self._scratch.place(walker, start)
-            row = memoryview(self._scratch.distances(walker)).cast("H")
-            nearest = array("H", map(min, nearest, row))
-        self._scratch.lift(walker)
-        for inside in hexes:
-            nearest[inside] = 0  # type: ignore[index]
-        return nearest
-
-    def _border(self, hexes: tuple[int, ...]) -> list[int]:
-        neighbours, inside = self.game.map.hexmap.neighbours, set(hexes)
-        return [one for one in hexes if any(near != NO_HEX and near not in inside for near in neighbours(one))]
-
-
-_known: list[Ways] = []
+        return self._fields.field(key, hexes, self._walkers[side, mover])
 
 
 def ways(game: GcacwGame, board: Board) -> Ways:
-    """The ways of a game on a board, measured once (the last few are kept)."""
-    for one in _known:
-        if one.game is game and one.board is board:
-            return one
-    made = Ways(game, board)
-    _known.append(made)
-    del _known[:-8]
-    return made
+    """The ways of a game on a board, measured once."""
+    return game.caches.get((Ways, board), lambda: Ways(game, board))

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import sys
-from array import array
 from collections.abc import Sequence
 
 from gtc_tui._core import MANPOWER, NO_HEX, Position
 from gtc_tui.rules.boots import ground, zones
 from gtc_tui.rules.boots.appraise.chances import Chances
 from gtc_tui.rules.boots.game import BootsGame, BootsPlay
+from gtc_tui.rules.kit.distances import DistanceFields
 
 DECAY = 0.8
 """Share of a goal's points left for each operations phase that it is away; found by playing."""
 LATE = 0.25
 """Share of that in the last turn of all, or of a year."""
+_MOVER = 0  # any piece will do, by any profile
 _MOST = 30  # operations phases; what is farther is nothing
 
 
@@ -35,15 +35,15 @@ _tables: dict[tuple[int, bool], list[float]] = {}
 
 
 class Ways:
-    """Half movement points from a place to every hex, by profile of the board; the way back may cost a little more or
-    less, which does not matter for telling near from far. Neighbours over sides that can be fought over."""
+    """Half movement points from a place to every hex, by profile of the board. Neighbours over sides that can be fought
+    over."""
 
     def __init__(self, game: BootsGame) -> None:
         self.game = game
         self.chances = Chances(game.tables)
-        self._probe = Position(game.board, game.roster, game.map.hexmap.size)
-        self._probe.set(0, MANPOWER, 1)
-        self._rows: dict[tuple[int, int], Sequence[int]] = {}
+        empty = Position(game.board, game.roster, game.map.hexmap.size)
+        empty.set(_MOVER, MANPOWER, 1)
+        self._fields = DistanceFields(game.map.hexmap, empty)
         self._beside: dict[int, tuple[int, ...]] = {}
         self._near: dict[tuple[int, int], tuple[int, ...]] = {}
         self._shifts: dict[tuple[int, str], int] = {}
@@ -52,15 +52,7 @@ class Ways:
 
     def row(self, hex_id: int, profile: int) -> Sequence[int]:
         """Half points to every hex, 65535 where there is no way."""
-        key = (hex_id, profile)
-        found = self._rows.get(key)
-        if found is None:
-            self._probe.place(0, hex_id)
-            made = array("H", self._probe.distances(0, ignore_enemy=True, profile=profile))
-            if sys.byteorder == "big":
-                made.byteswap()
-            found = self._rows[key] = made
-        return found
+        return self._fields.field(hex_id, (hex_id,), _MOVER, profile)
 
     def beside(self, play: BootsPlay, hex_id: int) -> tuple[int, ...]:
         """Adjacent hexes that can be fought over (10.3)."""
@@ -95,15 +87,6 @@ class Ways:
         return found
 
 
-_known: list[Ways] = []
-
-
 def ways(game: BootsGame) -> Ways:
-    """Those of a game; the same object as long as few games are asked about."""
-    for found in _known:
-        if found.game is game:
-            return found
-    made = Ways(game)
-    _known.append(made)
-    del _known[:-4]
-    return made
+    """Those of a game."""
+    return game.caches.get(Ways, lambda: Ways(game))
