@@ -52,7 +52,7 @@ def test_the_same_seeds_give_the_same_game(name: str) -> None:
 def test_greedy_appraises_every_action_of_every_kind_of_decision() -> None:
     game = load(RACE)
     kinds = set()
-    for seed in range(12):
+    for seed in range(20):
         state, referee, bot = game.new_state(), Referee(seed), make_bot("bot:random", seed)
         while (decision := state.decision) is not None:
             if decision.side == CHANCE:

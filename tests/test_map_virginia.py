@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter, deque
+from itertools import pairwise
 
 import pytest
 
 from gtc_tui._core import NO_HEX
+from gtc_tui.engine.action import PieceId
 from gtc_tui.errors import UnknownName
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import TERRAINS, Edge
+from gtc_tui.rules.gcacw import zones
+from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.scenario.mapfile import load_map
+from support import CONFEDERATE, inner, scene
 
 RIVER = Edge.MINOR_RIVER | Edge.MAJOR_RIVER
 ROADS = Edge.PIKE | Edge.ROAD | Edge.TRAIL
@@ -218,7 +223,7 @@ def test_the_turnpike_to_mechanicsville_crosses_once(virginia: MapData) -> None:
         ("S1321", "S1322", Edge.DAM),  # 23.0
         ("S3607", "S3508", Edge.BRIDGE),  # Cedar Hill Bridge, scenario 10
         ("S4414", "S4415", Edge.BRIDGE),  # Nelson's Bridge
-        ("N3522", "N3523", Edge.BRIDGE),  # Snell's Bridge over the Po
+        ("N3522", "N3422", Edge.BRIDGE),  # Snell's Bridge over the Po
     ],
 )
 def test_crossings_named_by_the_rules(virginia: MapData, a: str, b: str, feature: Edge) -> None:
@@ -282,3 +287,88 @@ def test_exits_leave_the_map(virginia: MapData) -> None:
     for number, direction in exits:
         assert virginia.hexmap.neighbour(number, direction) == NO_HEX
         assert virginia.hexmap.edge(number, direction) & (ROADS | Edge.RAILROAD)
+
+
+# What published play on the printed map shows: costs for infantry, asked of the core.
+
+
+def alone(where: str) -> GcacwPlay:
+    """A division by itself on the map."""
+    return inner(scene(robinson=where))
+
+
+def steps(where: str) -> dict[str, int]:
+    """Hexes that the division may step into, with their costs."""
+    play = alone(where)
+    names = play.game.map.names
+    return {names[to]: cost for to, cost in play.position.open_steps(play.game.index[PieceId("robinson")])}
+
+
+def cheapest(here: str, there: str) -> int:
+    """Movement points of the cheapest march."""
+    play = alone(here)
+    game = play.game
+    return dict(play.position.reach_list(game.index[PieceId("robinson")], 40))[game.map.ids[there]]
+
+
+def road_of(*names: str) -> None:
+    """A road, one movement point a hex."""
+    for here, there in pairwise(names):
+        assert steps(here)[there] == 1, (here, there)
+
+
+TRAIL = 2  # movement points
+
+
+def test_catharpin_road_and_piney_branch_road_meet(virginia: MapData) -> None:
+    assert edge(virginia, "N3216", "N3317") & Edge.ROAD
+    road_of("N3016", "N3117", "N3216", "N3317")
+    assert cheapest("N3016", "N3317") <= 6
+
+
+def test_the_po_runs_west_and_south_of_block_house_bridge(virginia: MapData) -> None:
+    for near in ("N3119", "N3120", "N3220"):
+        assert edge(virginia, "N3219", near) & RIVER
+    for near in ("N3218", "N3319", "N3320"):
+        assert not edge(virginia, "N3219", near) & RIVER
+    assert [near for near in ("N3119", "N3120", "N3220") if edge(virginia, "N3219", near) & ROAD_CROSSINGS] == ["N3119"]
+    assert TERRAINS[virginia.hexmap.terrain(virginia.hex_id("N3219"))] != "woods"
+
+
+def test_a_unit_north_of_block_house_bridge_has_a_full_zone_there() -> None:
+    play = alone("N3218")
+    assert zones.enemy_zone(play, CONFEDERATE, play.game.map.ids["N3219"])
+
+
+def test_infantry_comes_from_n3020_to_n3419_without_block_house_bridge(virginia: MapData) -> None:
+    road_of("N3020", "N3121", "N3221", "N3321", "N3320")
+    assert edge(virginia, "N3321", "N3320") & RIVER
+    assert cheapest("N3320", "N3419") == 3 and cheapest("N3020", "N3419") == 7
+
+
+def test_a_way_leads_from_laurel_hill_to_myers_hill(virginia: MapData) -> None:
+    for here, there in pairwise(("N3418", "N3519", "N3619", "N3720")):
+        assert edge(virginia, here, there) & ROADS and steps(here)[there] == TRAIL
+
+
+def test_snells_bridge_leads_south_west(virginia: MapData) -> None:
+    road_of("N3520", "N3521", "N3522", "N3422", "N3323", "N3223")
+    assert not edge(virginia, "N3522", "N3523") & ROAD_CROSSINGS and "N3523" in steps("N3422")
+
+
+def test_downers_bridge(virginia: MapData) -> None:
+    assert edge(virginia, "N4525", "N4526") & RIVER
+    road_of("N4425", "N4526", "N4525")
+    assert not edge(virginia, "N4526", "N4626") & ROAD_CROSSINGS
+
+
+def test_the_railroad_crosses_the_mattaponi_below_milford(virginia: MapData) -> None:
+    bits = edge(virginia, "N4832", "N4833")
+    assert bits & RIVER and bits & Edge.RAILROAD and bits & Edge.BRIDGE
+    assert not edge(virginia, "N4730", "N4731") & Edge.RAILROAD
+    assert "N4833" in steps("N4832")
+
+
+def test_a_road_leads_from_wrights_tavern_to_n3228() -> None:
+    road_of("N3426", "N3327", "N3227", "N3228")
+    assert cheapest("N3426", "N3228") == 3

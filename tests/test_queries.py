@@ -81,8 +81,9 @@ def test_cost_tells_what_the_march_meets() -> None:
     state = scene(acting=UNION, robinson="N3217", griffin="N3117", lomax="N3319")
     joined = lines(state, "cost", piece="robinson", hex="N3117")
     assert len(joined) == 1 and "joins Griffin" in joined[0] and "road" in joined[0]
-    assert "woods, creek" in lines(state, "cost", piece="robinson", hex="N3216")[-1]
     assert "enemy zone, stops" in lines(state, "cost", piece="robinson", hex="N3318")[-1]
+    across = scene(acting=UNION, robinson="N3116", lomax="N3319")
+    assert "woods, creek" in lines(across, "cost", piece="robinson", hex="N3117")[-1]
 
 
 # -- threat and fatigue -----------------------------------------------------------------------------------

@@ -73,7 +73,9 @@ def test_a_combat_is_one_moment_from_its_declaration_to_its_losses(story: Story)
 
 def test_a_moment_is_named_for_what_it_chiefly_is(story: Story) -> None:
     for moment in story.moments:
-        head = next(event for event in moment.events if event.text == moment.text or event.kind in ("march", "retreat"))
+        head = next(
+            event for event in moment.events if event.text == moment.text or event.kind in ("march", "retreat", "rout")
+        )
         if "result" in moment.kinds:
             assert "attacks" in moment.text or "declares an assault" in moment.text
         elif "march-end" in moment.kinds and set(moment.kinds) <= {"fatigue", "roll", "disorganized", "march-end"}:

@@ -49,9 +49,9 @@ def test_2_4_1_a_leader_exerts_none() -> None:
 @pytest.mark.parametrize(
     ("unit_hex", "other", "reach"),
     [
-        ("N3218", "N3219", ""),  # minor river, no crossing
-        ("N3219", "N3218", ""),
-        ("N3219", "N3320", "full"),  # minor river, bridge
+        ("N3219", "N3220", ""),  # minor river, no crossing
+        ("N3220", "N3219", ""),
+        ("N3219", "N3119", "full"),  # minor river, bridge
         ("N3417", "N3416", "full"),  # minor river, ford
         ("N3318", "N3317", "full"),  # creek
     ],

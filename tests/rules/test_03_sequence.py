@@ -66,10 +66,10 @@ def test_3_0_only_to_a_unit_of_his_command_and_once() -> None:
 
 
 def test_3_0_a_transfer_may_not_pass_enemy_zones() -> None:
-    spots = {"wilson": "N3714", "mcintosh": "N3714", "chapman": "N3219"}  # across the Po, at Block House Bridge
+    spots = {"wilson": "N3714", "mcintosh": "N3714", "chapman": "N3219"}  # at Block House Bridge
     state = scene(stack=TRANSFER, record=PHASE, **spots, rodes="N2413")
     assert "transfer wilson N3219" in texts(state)
-    state = scene(stack=TRANSFER, record=PHASE, **spots, rodes="N3419", e_johnson="N3417")
+    state = scene(stack=TRANSFER, record=PHASE, **spots, rodes="N3419", e_johnson="N3218")
     assert state.decision is not None and state.decision.kind != "transfer"
 
 

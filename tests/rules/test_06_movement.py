@@ -40,10 +40,10 @@ def test_6_2_terrain_costs(unit: str, origin: str, to: str, cost: int) -> None:
 
 
 def test_6_2_rivers_without_a_crossing_are_closed() -> None:
-    state = scene(acting=UNION, robinson="N3218", rodes="N2413")
+    state = scene(acting=UNION, robinson="N3219", rodes="N2413")
     drive(state, "march robinson", "roll 6")
-    rule, reason = refused(state, "step N3219")
-    assert (rule, reason) == ("6.2", "nothing leads across the hexside between N3218 and N3219")
+    rule, reason = refused(state, "step N3220")
+    assert (rule, reason) == ("6.2", "nothing leads across the hexside between N3219 and N3220")
 
 
 def test_6_2_too_few_points_are_told() -> None:
@@ -70,10 +70,10 @@ def test_5_1_the_first_hex_is_always_allowed() -> None:
 
 
 def test_5_1_but_not_through_a_closed_hexside_or_an_enemy() -> None:
-    state = scene(acting=UNION, robinson="N3218", lomax="N3318")
+    state = scene(acting=UNION, robinson="N3219", lomax="N3319")
     drive(state, "march robinson", "roll 1")
-    assert "step N3219" not in texts(state)
-    assert "step N3318" not in texts(state)
+    assert "step N3220" not in texts(state)
+    assert "step N3319" not in texts(state)
 
 
 def test_6_2_a_march_in_rain() -> None:

@@ -161,7 +161,7 @@ def test_13_2_no_line_no_points() -> None:
 
 
 @pytest.mark.parametrize(
-    ("start", "to", "runs"), [("N4730", "N4731", True), ("N0302", "N0303", False), ("N3632", "N3532", False)]
+    ("start", "to", "runs"), [("N4832", "N4833", True), ("N0302", "N0303", False), ("N3632", "N3532", False)]
 )
 def test_13_2_lines_run_along_railroads_and_not_along_trails_or_over_open_ground(
     start: str, to: str, runs: bool
