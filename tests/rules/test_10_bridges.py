@@ -9,7 +9,7 @@ from gtc_tui.engine.report import Overlay, Text
 from gtc_tui.engine.state import State
 from gtc_tui.model.terrain import Edge
 from gtc_tui.play.answers import list_answers
-from gtc_tui.rules.gcacw import bridges, ground, marks
+from gtc_tui.rules.gcacw import bridges, ground, marks, victory
 from gtc_tui.rules.gcacw.recovery import Recovery
 from gtc_tui.rules.gcacw.sequence import Game
 from support import CONFEDERATE, UNION, At, at, drive, inner, race, refused, scenario, scene, texts
@@ -165,16 +165,47 @@ def test_8_0_a_unit_builds_or_entrenches() -> None:
     assert works(other) == []
 
 
-def test_8_0_the_confederate_builds_after_the_union_and_nobody_in_the_last_turn() -> None:
+def test_8_0_the_confederate_builds_after_the_union() -> None:
     state = evening(griffin="N2409", heth="N2711")
     drive(state, "done")
     assert state.to_move == CONFEDERATE
     drive(state, "build heth N2710/N2711", "roll 1")
     assert bridges.state(inner(state), "N2710/N2711") == ground.PONTOON + 1
-    last = scene(
-        game=RAPIDAN, stack=(Game(), Recovery(UNION)), record={"phase": "recovery", "turn": 5}, griffin="N2409", **FAR
-    )
-    assert last.decision is None and last.result is not None
+
+
+def last_evening(**placed: At | str) -> State:
+    """The Union's recovery at the end of scenario 2."""
+    record = {"phase": "recovery", "turn": 5}
+    return scene(game=RAPIDAN, stack=(Game(), Recovery(UNION)), record=record, **placed)
+
+
+def test_10_1_bridges_are_built_at_the_end_of_a_game_that_counts_lines_of_communication() -> None:
+    """13.2: with Heth across the other line, a pontoon at Germanna Ford is worth the three trains' points."""
+    trains = {f"wagon_train_{letter}": "N3213" for letter in "abc"}
+    state = last_evening(griffin="N2409", heth="N0816", **trains)
+    assert victory.points(inner(state)) == 0
+    assert f"build griffin {GERMANNA}" in texts(state)
+    assert not any(line.startswith("entrench") for line in texts(state))
+    assert refused(state, "entrench griffin")[0] == "8.0"
+    wanted = max(zip(state.appraise(), texts(state), strict=True))[1]
+    assert wanted == f"build griffin {GERMANNA}"
+    drive(state, wanted, "roll 1")
+    assert victory.points(inner(state)) == 30
+    while state.decision is not None:
+        drive(state, "done")
+    assert state.result is not None and state.result.points == 30
+
+
+def test_10_1_a_bridge_that_brings_nothing_at_the_end_is_not_worth_the_work() -> None:
+    state = last_evening(griffin="N2409", heth="N0816")
+    assert max(zip(state.appraise(), texts(state), strict=True))[1] == "done"
+
+
+def test_8_0_elsewhere_nobody_works_in_the_last_turn() -> None:
+    game = scenario("gtc/01-wilderness")
+    record = {"phase": "recovery", "turn": game.turns}
+    state = scene(game=game, stack=(Game(), Recovery(UNION)), record=record, griffin="N2409", heth="N2711")
+    assert state.decision is None and state.result is not None
 
 
 def test_10_1_an_unknown_hexside_is_named() -> None:

@@ -20,13 +20,23 @@ def may_work(play: GcacwPlay, unit: PieceId) -> bool:
     return rested and entrench.next_level(play, unit, resting=True) is not None
 
 
+def is_last(play: GcacwPlay) -> bool:
+    """Does the game end with this turn?"""
+    return play.record.turn >= play.game.turns
+
+
+def bridges_count(play: GcacwPlay) -> bool:
+    """May a bridge bring or cost points by itself when the game ends? It carries lines of communication (13.2)."""
+    return "supply_lines" in play.game.rules.overridden
+
+
 class Recovery(Stage, frozen=True):
     """Step 1, one side after the other: each unit may improve its entrenchment once, or build a pontoon or repair a
     crossing instead (10.0). Then both sides rest.
 
-    In the last turn the units rest, since the final position shows it, but nobody is asked for work: the game ends
-    with the phase, and entrenchments count for nothing in it any more. worked: units that have. tried: hexsides where
-    the side has done bridge work.
+    In the last turn nobody is asked to entrench, as the game ends with the phase and no works count any more; bridges
+    do where the scenario asks for lines of communication. worked: units that have. tried: hexsides where the side has
+    done bridge work.
     """
 
     side: Side
@@ -34,10 +44,11 @@ class Recovery(Stage, frozen=True):
     tried: tuple[str, ...] = ()
 
     def _options(self, play: GcacwPlay) -> list[Action]:
-        if play.record.turn >= play.game.turns:
-            return []
+        last = is_last(play)
         units = [unit for unit in pieces.on_map(play, self.side) if unit not in self.worked]
-        works: list[Action] = [Entrench(unit) for unit in units if may_work(play, unit)]
+        works: list[Action] = [] if last else [Entrench(unit) for unit in units if may_work(play, unit)]
+        if last and not bridges_count(play):
+            return works
         for unit in units:
             for hexside, repair in bridges.work_sites(play, unit, self.tried):
                 works.append(Repair(unit, hexside) if repair else Build(unit, hexside))
@@ -48,7 +59,9 @@ class Recovery(Stage, frozen=True):
         if not options:
             return None
         text = _("{side}: improve entrenchments")
-        if any(not isinstance(action, Entrench) for action in options):
+        if is_last(play):
+            text = _("{side}: work on bridges")
+        elif any(not isinstance(action, Entrench) for action in options):
             text = _("{side}: improve entrenchments, work on bridges")
         prompt = text.format(side=play.game.side_names[self.side])
         return Decision(self.side, "recovery", prompt, _RULE, (*options, Done()), default=Done())
@@ -79,8 +92,8 @@ class Recovery(Stage, frozen=True):
         if fault is not None:
             return fault
         name = play.game.piece(unit).name
-        if play.record.turn >= play.game.turns:
-            return _RULE, _("no work is done at the end of the last turn")
+        if is_last(play) and (isinstance(action, Entrench) or not bridges_count(play)):
+            return _RULE, _("the game ends with this phase; such work counts for nothing any more")
         if unit in self.worked:
             return _RULE, _("{unit} has worked already in this phase").format(unit=name)
         if not isinstance(action, Entrench):

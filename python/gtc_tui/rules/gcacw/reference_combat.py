@@ -169,7 +169,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         (
             N_(
                 "First each unit at fatigue {rest_work} or less may improve its entrenchment by one step, the Union's "
-                "first. In the last turn nobody is asked."
+                "first. In the last turn nobody is: works count no more."
             ),
             N_("Then every unit rests, by its fatigue: organized {rest_organized}; disorganized {rest_disorganized}."),
             N_(

@@ -41,7 +41,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             ),
             N_(
                 "Repairing (10.3): a destroyed bridge or ferry is repaired as a pontoon is built, with "
-                "{bridge_repair} to the number. Nobody works in the last turn's Recovery Phase."
+                "{bridge_repair} to the number. In the last turn's Recovery Phase work on bridges is asked for only "
+                "where the scenario counts lines of communication."
             ),
         ),
     ),

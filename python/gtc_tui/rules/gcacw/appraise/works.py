@@ -6,19 +6,25 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw import actions as act
-from gtc_tui.rules.gcacw import bridges, ground, marks, pieces
+from gtc_tui.rules.gcacw import bridges, ground, marks, pieces, victory
+from gtc_tui.rules.gcacw.appraise.plans import sign
 from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.recovery import is_last
 from gtc_tui.rules.gcacw.worth import Scene
 
 _SMALL = 2  # manpower up to which a unit does more good in another
 _DETOUR = 4  # movement points that a crossing must save to be worth the work
+_LAST_CHANCE = 0.4  # work on a bridge at the end of the game that brings nothing: less than none
 
 
 def recovery(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
-    """A crossing where one is missed, else works for everybody."""
+    """A crossing where one is missed, else works for everybody; at the end of the game one that brings points."""
     values = []
+    last = is_last(play)
     for action in decision.actions:
         match action:
+            case act.Build(_unit, hexside) | act.Repair(_unit, hexside) if last:
+                values.append(_LAST_CHANCE + _points_of(play, decision.side, hexside))
             case act.Build(_unit, hexside) | act.Repair(_unit, hexside):
                 values.append(_crossing_worth(play, scene, decision.side, hexside))
             case act.Entrench():
@@ -44,10 +50,7 @@ def _crossing_worth(play: GcacwPlay, scene: Scene, side: Side, hexside: str) -> 
     """More than 1 where a bridge carries a line of communication or saves the side a long way, else 0."""
     value = 0.0
     if side == play.game.scoring_side and (before := _open_lines(play)) is not None:
-        twin = play.clone()
-        marks.put(twin, f"bridge:{hexside}", ground.PONTOON + play.game.side_index(side))
-        ground.refresh(twin)
-        value += 2.0 * ((_open_lines(twin) or 0) - before)
+        value += 2.0 * ((_open_lines(_bridged(play, side, hexside)) or 0) - before)
     one, other = bridges.ends(play.game, hexside)
     movers = [mover for mover in scene.movers[side] if mover.hex_id in (one, other)]
     for mover in movers:
@@ -57,6 +60,19 @@ def _crossing_worth(play: GcacwPlay, scene: Scene, side: Side, hexside: str) -> 
             if row[mover.hex_id] - row[beyond] >= _DETOUR and scene.nearness(mover, goal, beyond) > 0.1:
                 return value + 1.5
     return value
+
+
+def _points_of(play: GcacwPlay, side: Side, hexside: str) -> float:
+    """Points that a bridge brings to the side as things stand."""
+    return sign(play, side) * float(victory.points(_bridged(play, side, hexside)) - victory.points(play))
+
+
+def _bridged(play: GcacwPlay, side: Side, hexside: str) -> GcacwPlay:
+    """The game as it would be with a pontoon of the side there."""
+    twin = play.clone()
+    marks.put(twin, f"bridge:{hexside}", ground.PONTOON + play.game.side_index(side))
+    ground.refresh(twin)
+    return twin
 
 
 def _open_lines(play: GcacwPlay) -> int | None:
