@@ -14,6 +14,7 @@ from gtc_tui.play.session import Session
 from gtc_tui.tui.app import GameApp
 from gtc_tui.tui.screens.game import GameScreen
 from gtc_tui.tui.settings import Settings
+from gtc_tui.tui.taking import TakingApp
 from gtc_tui.tui.theme import Look
 from support import CONFEDERATE, RACE, UNION
 
@@ -81,6 +82,9 @@ async def packet(pilot: Pilot[None], sent: str) -> None:
     assert driver is not None
     for event in XTermParser().feed(sent):
         driver.process_message(event)
+    await pilot.pause()
+    while isinstance(pilot.app, TakingApp) and pilot.app.taking:
+        await asyncio.sleep(0.001)
     await pilot.pause()
 
 

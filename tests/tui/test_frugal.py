@@ -131,3 +131,14 @@ def test_the_screen_is_that_of_the_stock_display(tmp_path: Path) -> None:
             )
             assert (frugal.screen.cursor.x, frugal.screen.cursor.y) == (stock.screen.cursor.x, stock.screen.cursor.y)
         assert frugal.sent * 3 < stock.sent
+
+
+def test_control_characters_never_reach_the_terminal() -> None:
+    evil = "a\x1b[2Jb\x1bcc\x07d\x9b1me\x7ff\u202eg\u5317"
+    display = FrugalDisplay(None)
+    update = LayoutUpdate([[Strip([Segment(evil)]).adjust_cell_length(40)]], Region(0, 0, 40, 1))  # type: ignore[arg-type]
+    sent = display.paint(update, 40, 1, (0, 0))
+    terminal = pyte.Screen(40, 1)
+    pyte.Stream(terminal).feed(sent)
+    assert terminal.display[0].split() == ["a[2Jbccd1mefg\u5317"]
+    assert not set("\x07\x9b\x7f\u202e") & set(sent) and "\x1bc" not in sent and "\x1b[2J" not in sent

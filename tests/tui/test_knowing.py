@@ -173,6 +173,19 @@ def test_a_what_if_game_is_marked_and_leaves_nothing_behind() -> None:
     play(session, SMALL, script)
 
 
+def test_a_standing_answer_takes_the_place_of_the_one_highlighted() -> None:
+    session = session_at()
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "shift+tab")
+        assert screen.chosen == len(screen.desk.answers) - 1
+        await type_keys(pilot, "A", "enter", "escape")
+        await until(pilot, lambda: session.waiting == "human" and session.state.to_move != UNION)
+        assert screen.chosen is None or screen.chosen < len(screen.desk.answers)
+
+    play(session, SMALL, script)
+
+
 def test_a_standing_answer_is_given_told_and_taken_back() -> None:
     session = session_at()
 

@@ -8,7 +8,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from driving import AT_ONCE, LARGE, SMALL, play, session_at, shown, type_keys, until
+from driving import AT_ONCE, LARGE, SMALL, packet, play, session_at, shown, type_keys, until
+from textual import events
 from textual.pilot import Pilot
 
 from gtc_tui.engine.action import Side
@@ -51,6 +52,28 @@ def run(session: Session, size: tuple[int, int], script: Callable[[Pilot[None]],
             await script(pilot)
 
     asyncio.run(begin())
+
+
+def test_a_key_typed_before_the_game_was_covered_does_not_uncover_it(tmp_path: Path) -> None:
+    session = handed(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        driver = pilot.app._driver
+        assert driver is not None
+        for _answer in range(200):
+            decision = session.state.decision
+            typed = events.Key("enter", "\r")  # by the one who answers; it comes late
+            await packet(pilot, " " if decision is not None and decision.default else "1\r")
+            if screen.desk.cover is not None:
+                break
+        assert screen.desk.cover is not None
+        driver.process_message(typed)
+        await packet(pilot, "")
+        assert screen.desk.cover is not None and "Pass the keyboard" in shown(screen)
+        await packet(pilot, "\r")
+        assert screen.desk.cover is None
+
+    play(session, SMALL, script)
 
 
 def test_nothing_of_the_one_is_seen_by_the_other(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from driving import LARGE, NOT_TWICE, SMALL, type_keys, until
+from driving import LARGE, NOT_TWICE, SMALL, packet, type_keys, until
 from terminals import terminal
 from test_goldens import GOLDENS, Keyed, picture, resumed
 from textual.pilot import Pilot
@@ -355,3 +355,20 @@ def test_on_a_dumb_terminal_the_same_is_asked_in_lines(tmp_path: Path) -> None:
         game.type("\nquit\n")
         game.see("The game is kept")
         assert game.wait() == 0
+
+
+def test_a_second_enter_in_one_packet_begins_no_second_game() -> None:
+    keep("mine", 1_000_000)
+
+    async def script(pilot: Pilot[None], app: GameApp) -> None:
+        await packet(pilot, "\t\r\r\r")
+        await until(pilot, lambda: app.session is not None)
+        assert app.screen is app.game_screen and len(app.screen_stack) == 2
+        before = len(app.game_screen.desk.session.state)
+        await pilot.pause(0.2)
+        assert len(app.game_screen.desk.session.state) >= before
+        await packet(pilot, "QQ")
+        await until(pilot, lambda: isinstance(app.screen, StartScreen))
+        assert "use" not in text_of(app).splitlines()[-1], "no complaint about a game in use"
+
+    start(script)

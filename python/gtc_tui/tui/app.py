@@ -207,7 +207,7 @@ class GameApp(TakingApp):
     def action_suspend_process(self) -> None:
         """Control-Z stops the program with all of its job, as programs in a terminal do. Where no shell started it as a
         job, nobody could make it go on."""
-        if os.getpgrp() == os.getsid(0):
+        if self.is_headless or os.getpgrp() == os.getsid(0):
             self.bell()
         else:
             os.killpg(os.getpgrp(), signal.SIGTSTP)

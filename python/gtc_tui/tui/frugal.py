@@ -228,7 +228,8 @@ def _order(shown: list[Cell], columns: list[int], look: Look) -> Callable[[int],
 
 
 def _cells(text: str, look: Look, blank: Cell) -> Iterable[Cell]:
-    if text.isascii():
+    """Control characters take no cell: a terminal is never sent one of a name or a line that came from elsewhere."""
+    if text.isascii() and text.isprintable():
         return [blank if character == " " else (character, look) for character in text]
     return _wide(text, look, blank)
 

@@ -33,6 +33,11 @@ class TakingApp(App[None]):
     def forget_typed(self) -> None:
         self._deaf_until = monotonic()
 
+    @property
+    def taking(self) -> bool:
+        """Whether something typed has not been taken to its end."""
+        return self._taking is not None and not self._taking.done()
+
     def pop_screen(self) -> AwaitComplete:
         self.forget_typed()
         return super().pop_screen()
@@ -43,7 +48,7 @@ class TakingApp(App[None]):
             await super().on_event(event)
             return
         self._typed.append(event)
-        if self._taking is None or self._taking.done():
+        if not self.taking:
             self._taking = asyncio.create_task(self._take())
 
     @cached_property

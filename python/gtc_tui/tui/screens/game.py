@@ -129,6 +129,7 @@ class GameScreen(AnswerScreen):
                     break
                 events = session.auto(chosen)
                 desk.refresh()
+                self.chosen = None  # it was one of other answers
                 self._tell(events or ())
                 self.update()
                 await asyncio.sleep(_PACES[self.settings.pace] if events else 0)
