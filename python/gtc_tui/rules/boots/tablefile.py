@@ -5,20 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from functools import lru_cache
-from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-from gtc_tui.engine.report import FigureGroup
 from gtc_tui.i18n import _
 from gtc_tui.rules.boots import tableschema as schema
 from gtc_tui.rules.boots.tables import CHARGE, SKIRMISH, CombatResult, Ground, HeroismKind, Tables, Terrain
-from gtc_tui.scenario.locate import find_file
-from gtc_tui.scenario.tomlfile import Reader
+from gtc_tui.rules.kit.schema import Head
+from gtc_tui.rules.kit.tablefile import Groups, TableFile
 
 FILE = "boots/tables.toml"
 
-_GROUPS: dict[str, type[schema.Head]] = {
+_GROUPS: dict[str, type[Head]] = {
     "heroism": schema.Heroism,
     "heroism-markers": schema.HeroismMarkers,
     "catastrophe": schema.Catastrophe,
@@ -48,53 +45,16 @@ TERRAIN = {
 
 _POINTS = re.compile(r"(\d{1,2})|(?:(\d) )?1/2")
 
-G = TypeVar("G", bound=schema.Head)
 
-
-def load_tables() -> Tables:
-    """The figures in use: the player's corrected file, else the package's. Raises DataError with all faults."""
-    return load_tables_file(find_file(FILE))
-
-
-def load_tables_file(path: Path) -> Tables:
-    """The figures of a file (kept while the file does not change). Raises DataError with all faults."""
-    try:
-        stamp = path.stat()
-    except OSError:
-        return _load(path, 0, 0)  # reading it tells what is wrong
-    return _load(path, stamp.st_mtime_ns, stamp.st_size)
-
-
-@lru_cache(maxsize=8)
-def _load(path: Path, _changed: int, _size: int) -> Tables:
-    return _File(Reader(path)).load()
-
-
-def figure_groups() -> tuple[FigureGroup, ...]:
-    """Every group as it stands in the file in use. Raises DataError with all faults."""
-    path = find_file(FILE)
-    data = Reader(path).data
-    columns = ("", *load_tables_file(path).columns)
-    return tuple(
-        FigureGroup(
-            name,
-            data[name]["section"],
-            data[name]["source"],
-            (*((columns,) if name in (SKIRMISH, CHARGE) else ()), *_rows(data[name])),
-        )
-        for name in _GROUPS
-    )
-
-
-def _rows(group: Mapping[str, Any]) -> Iterable[tuple[str, ...]]:
+def _rows(name: str, group: Mapping[str, Any]) -> Iterable[tuple[str, ...]]:
     """A group's figures as rows of cells, the key first."""
+    if name in (SKIRMISH, CHARGE):
+        yield ("", *load_tables().columns)
     for key, value in group.items():
-        if key in ("section", "source"):
-            continue
         if isinstance(value, dict):
             for inner, item in value.items():
                 if isinstance(item, dict):
-                    yield (inner, *(f"{name} {_cell(cell)}" for name, cell in item.items()))
+                    yield (inner, *(f"{label} {_cell(cell)}" for label, cell in item.items()))
                 else:
                     yield (inner, *map(_cell, item))
         else:
@@ -107,14 +67,8 @@ def _cell(value: Any) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-class _File:
+class _File(Groups):
     """Checks what a schema cannot and puts the tables together. Raises DataError with all faults."""
-
-    def __init__(self, reader: Reader) -> None:
-        self.reader = reader
-        reader.known(tuple(_GROUPS))
-        self.groups = {name: reader.group(name, kind) for name, kind in _GROUPS.items()}
-        reader.stop_if_faulty()
 
     def load(self) -> Tables:
         supply = self.get("supply", schema.Supply)
@@ -144,15 +98,6 @@ class _File:
             points_pershing=self.get("points-pershing", schema.PointsPershing),
             arrivals=self.get("arrivals", schema.Arrivals),
         )
-
-    def get(self, name: str, kind: type[G]) -> G:
-        group = self.groups[name]
-        assert isinstance(group, kind)
-        return group
-
-    def fault(self, group: str, key: str, what: str, *inside: str) -> None:
-        label = " ".join((key, *inside))
-        self.reader.fault(f"[{group}] {label}: {what}", f"[{group}]", key, *inside)
 
     def every(self, group: str, key: str, found: Iterable[object], needed: Iterable[object]) -> None:
         """All of these and no others."""
@@ -284,3 +229,7 @@ class _File:
         if not group.marginal < group.brilliant < group.history_changing:
             self.fault("victory", "marginal", _("the three levels must rise"))
         return group
+
+
+_FILE = TableFile(FILE, _GROUPS, lambda reader: _File(reader, _GROUPS).load(), _rows)
+load_tables, load_tables_file, figure_groups = _FILE.load, _FILE.load_file, _FILE.figure_groups

@@ -6,7 +6,8 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-Line: TypeAlias = Annotated[str, Meta(min_length=1, max_length=400)]
+from gtc_tui.rules.kit.schema import Head
+
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 Some: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
@@ -42,13 +43,6 @@ KINDS = (
     "special",
 )
 """Heroism markers (6.7): each has its effect in the program."""
-
-
-class Head(msgspec.Struct, frozen=True, rename="kebab", kw_only=True):
-    """Where a group's rule stands and how its figures are known."""
-
-    section: Line
-    source: Line
 
 
 class Heroism(Head, frozen=True, rename="kebab"):

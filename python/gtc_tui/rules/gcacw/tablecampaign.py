@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw import tableschema as schema
@@ -21,6 +22,24 @@ from gtc_tui.rules.gcacw.tables import (
 
 _RECOVERY = re.compile(r"(\d)((?: (?:organize|refresh|exhaust))*)")
 _EVENT = re.compile(r"(none|night-march|(?:union|confederate)-paralysis)|rain ([0-9])")
+
+
+def figures(groups: Groups) -> dict[str, Any]:
+    """Fields of `Tables`."""
+    (organized, disorganized), (fort, strong_forts) = recovery(groups), forts(groups)
+    return {
+        "recovery_organized": organized,
+        "recovery_disorganized": disorganized,
+        "stations": stations(groups),
+        "bridges": bridges(groups),
+        "wagon": wagon(groups),
+        "events": events(groups),
+        "ammunition": ammunition(groups),
+        "attachment": attachment(groups),
+        "army_activation": army_activation(groups),
+        "fort": fort,
+        "strong_forts": strong_forts,
+    }
 
 
 def recovery(groups: Groups) -> tuple[dict[int, Recovery], dict[int, Recovery]]:

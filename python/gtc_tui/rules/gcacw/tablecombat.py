@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
 from gtc_tui._core import CombatTable
 from gtc_tui.i18n import _
@@ -29,6 +30,40 @@ _LETTERS = {"f": BIT_F1, "F": BIT_F2, "D": BIT_D, "E": BIT_E}
 _MOVES = {"r": BIT_RETREAT, "R": BIT_ROUT, "R*": BIT_ROUT2}
 _RESULT = re.compile(r"(\d{0,2})([fFDE]?)(r|R\*?)?(a?)")
 _CELL = re.compile(r"(?:([+-]?\d)(?!\?))? ?(?:([+-]?\d)\?)?")
+
+
+def figures(groups: Groups) -> dict[str, Any]:
+    """Fields of `Tables`."""
+    flanks, refused = groups.get("flanks", schema.Flanks), groups.get("flanks-refused", schema.FlanksRefused)
+    groups.every("flanks-refused", "defence", refused.defence, range(1, flanks.most + 1))
+    evasion, defence = groups.get("cavalry-retreat", schema.CavalryRetreat), groups.get("defence", schema.Defence)
+    groups.every("cavalry-retreat", "terrain", evasion.terrain, schema.TERRAIN_COSTS)
+    groups.every("cavalry-retreat", "size", evasion.size, [1])
+    steps, multipliers = ladder(groups)
+    check_retreat(groups)
+    digging = groups.get("entrenchments", schema.Entrenchments)
+    return {
+        "disorganized_cv2": disorganized(groups),
+        "attack_types": attack_types(groups),
+        "artillery": artillery(groups),
+        "mountain_defence": (defence.mountain, defence.mountain_level),
+        "creek_defence": {"normal": defence.creek, "rain": defence.creek_rain},
+        "ladder": steps,
+        "multipliers": multipliers,
+        "works_multiplier": groups.fraction("entrenchments", "works", digging.works),
+        "first_in_works": step(groups, "first-in-works", digging.first_in_works, steps),
+        "entrench_by_action": frozenset(step(groups, "by-action", one, steps) for one in digging.by_action),
+        "flank_share": groups.fraction("flanks", "share", flanks.share),
+        "combat": combat(groups),
+        "cavalry_retreat_size": tuple(sorted(evasion.size.items(), reverse=True)),
+    }
+
+
+def disorganized(groups: Groups) -> tuple[int, ...]:
+    values = groups.cv2("disorganized", "combat-value", groups.get("disorganized", schema.Disorganized).combat_value)
+    if values[:1] != [0] or 0 in values[1:]:
+        groups.fault("disorganized", "combat-value", _("must be 0 for manpower 0 and more for any other"))
+    return tuple(values)
 
 
 def attack_types(groups: Groups) -> tuple[AttackType, ...]:
@@ -139,7 +174,7 @@ def result(groups: Groups, row: str, text: str) -> tuple[int, int]:
     return int(match[1] or 0), bits
 
 
-def retreat(groups: Groups) -> schema.Retreat:
+def check_retreat(groups: Groups) -> None:
     group = groups.get("retreat", schema.Retreat)
     for key in ("length", "rout"):
         least, most = getattr(group, key)
@@ -147,4 +182,3 @@ def retreat(groups: Groups) -> schema.Retreat:
             groups.fault("retreat", key, _("must go from the smaller to the larger number"))
     if sorted(group.losses) != [1, 2, 3, 4, 5]:
         groups.fault("retreat", "losses", _("priorities 1 to 5 needed"))
-    return group

@@ -1,43 +1,18 @@
-"""The groups of tables.toml, each checked against its schema, and what every chapter needs to read its figures."""
+"""The groups of tables.toml, and what several chapters need to read their figures."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import TypeVar
 
 from gtc_tui.i18n import _
-from gtc_tui.rules.gcacw import tableschema as schema
-from gtc_tui.scenario.tomlfile import Reader
+from gtc_tui.rules.kit import tablefile
 
 _LARGEST_CV2 = 255  # the native core keeps a byte
 
-G = TypeVar("G", bound=schema.Head)
 
-
-class Groups:
-    """The groups of a file. Raises DataError with all faults when one of them is not as its schema says."""
-
-    def __init__(self, reader: Reader, kinds: Mapping[str, type[schema.Head]]) -> None:
-        self.reader = reader
-        reader.known(tuple(kinds))
-        self.groups = {name: reader.group(name, kind) for name, kind in kinds.items()}
-        reader.stop_if_faulty()
-
-    def get(self, name: str, kind: type[G]) -> G:
-        group = self.groups[name]
-        assert isinstance(group, kind)
-        return group
-
-    def fault(self, group: str, key: str, what: str) -> None:
-        self.reader.fault(f"[{group}] {key}: {what}", f"[{group}]", key)
-
-    # -- pieces of text ----------------------------------------------------------------------------------
-    def columns(self, group: str, found: Sequence[object], expected: list[str]) -> None:
-        """The headings are there for people; a file that changes their order means something else."""
-        if list(found) != expected:
-            self.fault(group, "columns", _("must be {columns}").format(columns=", ".join(expected)))
+class Groups(tablefile.Groups):
+    """Groups of this system's file."""
 
     def fraction(self, group: str, key: str, text: str) -> Fraction:
         try:
@@ -63,8 +38,3 @@ class Groups:
         elif values[-1] > _LARGEST_CV2:
             self.fault(group, key, _("combat values up to {n}").format(n=_LARGEST_CV2 // 2))
         return values
-
-    def every(self, group: str, key: str, found: Iterable[object], needed: Iterable[object]) -> None:
-        missing = [str(item) for item in needed if item not in found]
-        if missing:
-            self.fault(group, key, _("missing: {what}").format(what=", ".join(missing)))

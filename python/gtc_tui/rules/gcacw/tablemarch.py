@@ -8,9 +8,29 @@ from typing import Any
 from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw import tableschema as schema
 from gtc_tui.rules.gcacw.tablegroups import Groups
-from gtc_tui.rules.gcacw.tables import ExtendedMarch, MoveCosts
+from gtc_tui.rules.gcacw.tables import ExtendedMarch, MoveCosts, StackTier
+from gtc_tui.rules.kit.schema import Head
 
 _MARCH = re.compile(r"-|(\d?)(D?)")
+
+
+def figures(groups: Groups) -> dict[str, Any]:
+    """Fields of `Tables`."""
+    bonus, dice = groups.get("movement-bonus", schema.MovementBonus), groups.get("movement-dice", schema.MovementDice)
+    kinds = ["individual", "leader", "cavalry-corps"]
+    groups.columns("movement-bonus", bonus.columns, kinds)
+    stacking = groups.get("stacking-costs", schema.StackingCosts)
+    groups.columns("stacking-costs", stacking.columns, ["open", "close"])
+    return {
+        "allowance": {
+            side: {arm: dict(zip(kinds, getattr(bonus, f"{side}_{arm}"), strict=False)) for arm in ("foot", "mounted")}
+            for side in ("union", "confederate")
+        },
+        "dice": {"foot": dice.foot, "mounted": dice.mounted},
+        "extended_march": extended_march(groups),
+        "costs": costs(groups),
+        "stacking": tuple(StackTier(least, *row) for least, row in sorted(stacking.rows.items(), reverse=True)),
+    }
 
 
 def extended_march(groups: Groups) -> ExtendedMarch:
@@ -50,7 +70,7 @@ def costs(groups: Groups) -> dict[str, dict[str, MoveCosts]]:
     for name in ("terrain-costs", "line-costs", "hexside-costs"):
         groups.columns(name, groups.reader.data[name]["columns"], schema.COST_COLUMNS)
 
-    def column(group: schema.Head, at: int) -> dict[str, Any]:
+    def column(group: Head, at: int) -> dict[str, Any]:
         cells = {key.replace("_", "-"): getattr(group, key) for key in group.__struct_fields__}
         rows = {key: row for key, row in cells.items() if key not in ("section", "source", "columns")}
         return {key: None if row[at] == "no" else row[at] for key, row in rows.items()}

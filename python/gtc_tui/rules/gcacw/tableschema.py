@@ -4,10 +4,10 @@
 import datetime
 from typing import Annotated, Literal, TypeAlias
 
-import msgspec
 from msgspec import Meta
 
-Line: TypeAlias = Annotated[str, Meta(min_length=1, max_length=400)]
+from gtc_tui.rules.kit.schema import Head
+
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 Value: TypeAlias = Annotated[int, Meta(ge=1, le=1000)]  # combat value points
 Modifier: TypeAlias = Annotated[int, Meta(ge=-20, le=20)]
@@ -19,13 +19,6 @@ Words: TypeAlias = Annotated[str, Meta(max_length=4000)]
 TERRAIN_COSTS = ("clear", "rolling", "rough", "woods", "swamp", "mountain", "city", "redoubt", "fort")
 COST_COLUMNS = ["foot", "mounted", "foot-rain", "mounted-rain"]
 BOTH = ["organized", "disorganized"]
-
-
-class Head(msgspec.Struct, frozen=True, rename="kebab", kw_only=True):
-    """Where a group's rule stands and how its figures are known."""
-
-    section: Line
-    source: Line
 
 
 class Disorganized(Head, frozen=True, rename="kebab"):

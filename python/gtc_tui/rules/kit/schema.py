@@ -10,6 +10,7 @@ Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^
 Word: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 Note: TypeAlias = Annotated[str, Meta(max_length=400)]
 Prose: TypeAlias = Annotated[str, Meta(max_length=2000, pattern=r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]*$")]
+Line: TypeAlias = Annotated[str, Meta(min_length=1, max_length=400)]
 Printed: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
 
 
@@ -21,3 +22,10 @@ class HeaderText(msgspec.Struct, frozen=True, rename="kebab", kw_only=True):
     map: Name
     rules: Word
     introduction: Prose = ""
+
+
+class Head(msgspec.Struct, frozen=True, rename="kebab", kw_only=True):
+    """What every group of a tables file begins with: where its rule stands and how its figures are known."""
+
+    section: Line
+    source: Line
