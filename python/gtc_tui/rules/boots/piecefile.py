@@ -11,9 +11,9 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.i18n import _
 from gtc_tui.rules.boots.game import INDIAN, US, VILLA, PieceDef
 from gtc_tui.rules.boots.scenarioschema import CommandText, UnitText
+from gtc_tui.rules.kit.piecefile import accepted, table
 from gtc_tui.scenario.tomlfile import Reader
 
-_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _CODE = re.compile(r"[A-Za-z]{1,12}")
 
 _ARMS = {
@@ -68,9 +68,9 @@ class _Part:
                 self.reader.fault(
                     what.format(group=f"{self.name}.{key[:40]}", known="commands, units"), f"[{self.name}.{key}"
                 )
-        for code, raw in self.table("commands").items():
+        for code, raw in table(self.reader, self.raw, "commands", f"{self.name}.commands", f"[{self.name}").items():
             self.command(code, raw)
-        for code, units in self.table("units").items():
+        for code, units in table(self.reader, self.raw, "units", f"{self.name}.units", f"[{self.name}").items():
             header = f"[{self.name}.units.{code}]"
             if code not in self.commands:
                 what = _("{group}: no such sub-command; there are {known}")
@@ -81,13 +81,6 @@ class _Part:
                 for key, raw in units.items():
                     self.unit(code, key, raw, (header, key))
         return PieceFile(self.found, self.commands)
-
-    def table(self, key: str) -> dict[str, Any]:
-        found = self.raw.get(key)
-        if isinstance(found, dict):
-            return found
-        self.reader.fault(_("[{group}] is missing").format(group=f"{self.name}.{key}"), f"[{self.name}")
-        return {}
 
     def command(self, code: str, raw: Any) -> None:
         where = (f"[{self.name}.commands]", code)
@@ -100,17 +93,10 @@ class _Part:
             self.commands[code] = text
 
     def unit(self, code: str, key: str, raw: Any, where: tuple[str, str]) -> None:
-        if _ID.fullmatch(key) is None:
-            what = _("{piece}: an id is lower-case letters, digits and dashes")
-            self.reader.fault(what.format(piece=key[:40]), *where)
-        elif key in self.found:
-            self.reader.fault(_("{piece}: this id is given twice").format(piece=key), *where)
-        elif not isinstance(raw, dict):
-            self.reader.fault(_("{piece}: no table").format(piece=key), *where)
-        else:
-            text = self.reader.struct(raw, UnitText, key, lambda field: (*where, field))
-            if text is not None:
-                self.found[PieceId(key)] = _piece(key, code, Side(self.commands[code].side), text)
+        fields = accepted(self.reader, self.found, key, raw, where)
+        text = self.reader.struct(fields, UnitText, key, lambda field: (*where, field)) if fields is not None else None
+        if text is not None:
+            self.found[PieceId(key)] = _piece(key, code, Side(self.commands[code].side), text)
 
 
 def _piece(key: str, code: str, side: Side, text: UnitText) -> PieceDef:

@@ -9,7 +9,7 @@ from typing import Any
 from gtc_tui._core import CoreError
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.game import System
-from gtc_tui.errors import DataError, UnknownName
+from gtc_tui.errors import DataError
 from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.rules.boots import boards, options
@@ -22,11 +22,9 @@ from gtc_tui.rules.boots.scenarioplaces import Places
 from gtc_tui.rules.boots.scenarioschema import ScenarioText
 from gtc_tui.rules.boots.scenariotrack import read_turns, track
 from gtc_tui.rules.boots.tablefile import load_tables
-from gtc_tui.rules.kit import header
 from gtc_tui.rules.kit.options import check
-from gtc_tui.rules.kit.special import special_rules
+from gtc_tui.rules.kit.scenariofile import Scenario
 from gtc_tui.scenario.locate import find_file
-from gtc_tui.scenario.mapfile import load_map
 from gtc_tui.scenario.tomlfile import Reader
 
 
@@ -42,13 +40,12 @@ def load_scenario(system: System[BootsGame], game_id: str, path: Path, wanted: M
     return _Scenario(reader, parts).load(system, game_id, wanted)
 
 
-class _Scenario:
+class _Scenario(Scenario[ScenarioText]):
     """Checks what a schema cannot and puts the game together."""
 
     def __init__(self, reader: Reader, parts: Mapping[str, PieceFile]) -> None:
-        self.reader = reader
+        super().__init__(reader, ScenarioText)
         self.tables = load_tables()
-        self.text = header.top_level(reader, ScenarioText)
         part = reader.data.get("pieces")
         self.part = part if isinstance(part, str) else ""
         self.known = parts.get(self.part)
@@ -58,7 +55,7 @@ class _Scenario:
 
     def load(self, system: System[BootsGame], game_id: str, wanted: Mapping[str, Any]) -> BootsGame:
         reader = self.reader
-        data, rules, sides = self.find_map(), self.rules(), self.sides()
+        data, rules, sides = self.pointy_map(), self.find_rules(RULES), self.sides()
         # As many faults as can be told, even where the top level is at fault.
         places = Places(reader, data) if data is not None else None
         offers = options.offers(self.part)
@@ -146,28 +143,10 @@ class _Scenario:
             self.reader.fault(_("sides: two different ones"), "sides")
         return Side(one), Side(other)
 
-    def find_map(self) -> MapData | None:
-        map_id = self.reader.data.get("map")
-        if not isinstance(map_id, str):
-            return None  # told by the schema
-        try:
-            data = load_map(map_id)
-        except UnknownName as error:
-            self.reader.fault(f"map: {error}", "map")
-        except DataError as error:
-            self.reader.faults.extend(error.faults)
-        else:
-            if data.pointy:
-                return data
-            self.reader.fault(_("map: {name} is no map of pointy-topped hexes").format(name=map_id[:60]), "map")
+    def pointy_map(self) -> MapData | None:
+        data = self.find_map()
+        if data is None or data.pointy:
+            return data
+        what = _("map: {name} is no map of pointy-topped hexes")
+        self.fault(what.format(name=str(self.reader.data["map"])[:60]), "map")
         return None
-
-    def rules(self) -> ScenarioRules | None:
-        key = self.reader.data.get("rules")
-        if not isinstance(key, str):
-            return None
-        try:
-            return special_rules(RULES, key)
-        except UnknownName as error:
-            self.reader.fault(f"rules: {error}", "rules")
-            return None

@@ -15,6 +15,7 @@ from gtc_tui.rules.boots.piecefile import PieceFile
 from gtc_tui.rules.boots.scenarioplaces import Places
 from gtc_tui.rules.boots.scenarioschema import MarkerText, SetUpText, StockadeText, TurnText
 from gtc_tui.rules.boots.tables import Tables
+from gtc_tui.rules.kit.scenariofile import Entries
 from gtc_tui.scenario.tomlfile import Reader
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -24,7 +25,7 @@ SET_UP, ON_A_TURN, WITH_OPTION = "set-up", "turn", "option"
 """How a unit enters (`PieceDef.enters`) when no rule of its own brings it."""
 
 
-class Forces:
+class Forces(Entries):
     """The lists of a scenario file, entry by entry; every fault is noted with the reader.
 
     known: the part of the pieces file that the scenario plays with, None when it could not be read. sides: the players.
@@ -39,23 +40,20 @@ class Forces:
         wanted: Mapping[str, Any],
         known_options: Sequence[str],
     ) -> None:
-        self.reader = reader
+        super().__init__(reader)
         self.known = known
         self.sides = sides
         self.wanted = wanted
         self.known_options = known_options
         self.entering: dict[PieceId, str] = {}
 
-    def fault(self, what: str, *where: str) -> None:
-        self.reader.fault(what, *where)
-
-    def entries(self, key: str, kind: type[T]) -> Iterator[tuple[T, str, Where]]:
+    def sound(self, key: str, kind: type[T]) -> Iterator[tuple[T, str, Where]]:
         """The sound entries of a list, each with how faults name it and where to find it."""
         raw = self.reader.data.get(key)
         for number, entry in enumerate(raw if isinstance(raw, list) else [], start=1):
             label, where = _("{list}, entry {n}").format(list=key, n=number), (key, f"#{number}")
             if isinstance(entry, dict):
-                text = self.reader.struct(entry, kind, label, lambda field, where=where: (*where, field))  # type: ignore[misc]
+                text = self.struct(entry, kind, label, where)
                 if text is not None:
                     yield text, label, where
 
@@ -63,7 +61,7 @@ class Forces:
     def set_up(self, places: Places | None) -> list[SetUpGroup]:
         """places: None when the map could not be read."""
         found: list[SetUpGroup] = []
-        for text, label, where in self.entries("set-up", SetUpText):
+        for text, label, where in self.sound("set-up", SetUpText):
             by = Side(text.by)
             if by not in self.sides:
                 what = _("{label} by: no player of this scenario; there are {known}")
@@ -163,7 +161,7 @@ class Forces:
         made: list[MarkerDef] = []
         pool: list[str] = []
         named: set[str] = set()
-        for text, label, where in self.entries("markers", MarkerText):
+        for text, label, where in self.sound("markers", MarkerText):
             if text.marker in named:
                 self.fault(_("{label}: {marker} is given twice").format(label=label, marker=text.marker), *where)
             named.add(text.marker)
@@ -207,7 +205,7 @@ class Forces:
     def stockades(self, places: Places | None, tables: Tables) -> list[Work]:
         """17.5: those that stand at the start."""
         found: dict[str, Work] = {}
-        for text, label, where in self.entries("stockades", StockadeText):
+        for text, label, where in self.sound("stockades", StockadeText):
             if places is not None and places.hex_id(text.hex, label, (*where, "hex")) is None:
                 continue
             if text.hex in found:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -12,10 +11,10 @@ from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw.game import PieceDef
 from gtc_tui.rules.gcacw.record import CONFEDERATE, UNION
 from gtc_tui.rules.gcacw.scenarioschema import LeaderText, UnitText
+from gtc_tui.rules.kit.piecefile import accepted, table
 from gtc_tui.scenario.tomlfile import Reader
 
 SIDES = (UNION, CONFEDERATE)
-_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _DEEPEST = 8  # levels of command
 
 
@@ -44,26 +43,19 @@ class _Pieces:
 
     def load(self) -> PieceFile:
         self.reader.known(("commands", *SIDES))
-        commands = self.table(self.reader.data, "commands", "commands")
+        commands = table(self.reader, self.reader.data, "commands", "commands")
         for side in SIDES:
-            parents = self.chains[side] = self.commands(side, self.table(commands, side, f"commands.{side}"))
-            pieces = self.table(self.reader.data, side, side)
+            parents = self.chains[side] = self.commands(side, table(self.reader, commands, side, f"commands.{side}"))
+            pieces = table(self.reader, self.reader.data, side, side)
             for kind in pieces:
                 if kind not in ("units", "leaders"):
                     self.reader.fault(_("[{group}]: unknown").format(group=f"{side}.{kind}"), f"[{side}.{kind}]")
-            for key, raw in self.table(pieces, "leaders", f"{side}.leaders").items():
+            for key, raw in table(self.reader, pieces, "leaders", f"{side}.leaders").items():
                 self.leader(side, parents, key, raw)
-            for key, raw in self.table(pieces, "units", f"{side}.units").items():
+            for key, raw in table(self.reader, pieces, "units", f"{side}.units").items():
                 self.unit(side, parents, key, raw)
         self.reader.stop_if_faulty()
         return PieceFile(self.found, self.chains)
-
-    def table(self, data: dict[str, Any], key: str, label: str) -> dict[str, Any]:
-        found = data.get(key)
-        if isinstance(found, dict):
-            return found
-        self.reader.fault(_("[{group}] is missing").format(group=label))
-        return {}
 
     def commands(self, side: Side, raw: dict[str, Any]) -> dict[str, tuple[str, ...]]:
         """Chain of every command of a side, itself first."""
@@ -80,20 +72,6 @@ class _Pieces:
             chains[code] = tuple(chain)
         return chains
 
-    def accept(self, side: Side, group: str, key: str, raw: Any) -> dict[str, Any] | None:
-        where = (f"[{side}.{group}]", key)
-        if _ID.fullmatch(key) is None:
-            self.reader.fault(
-                _("{piece}: an id is lower-case letters, digits and dashes").format(piece=key[:40]), *where
-            )
-        elif key in self.found:
-            self.reader.fault(_("{piece}: this id is given twice").format(piece=key), *where)
-        elif not isinstance(raw, dict):
-            self.reader.fault(_("{piece}: no table").format(piece=key), *where)
-        else:
-            return raw
-        return None
-
     def chain(
         self, parents: dict[str, tuple[str, ...]], code: str, key: str, where: tuple[str, ...]
     ) -> tuple[str, ...]:
@@ -103,7 +81,7 @@ class _Pieces:
 
     def unit(self, side: Side, parents: dict[str, tuple[str, ...]], key: str, raw: Any) -> None:
         where = (f"[{side}.units]", key)
-        fields = self.accept(side, "units", key, raw)
+        fields = accepted(self.reader, self.found, key, raw, where)
         text = self.reader.struct(fields, UnitText, key, lambda _field: where) if fields is not None else None
         if text is None:
             return
@@ -123,7 +101,7 @@ class _Pieces:
 
     def leader(self, side: Side, parents: dict[str, tuple[str, ...]], key: str, raw: Any) -> None:
         where = (f"[{side}.leaders]", key)
-        fields = self.accept(side, "leaders", key, raw)
+        fields = accepted(self.reader, self.found, key, raw, where)
         text = self.reader.struct(fields, LeaderText, key, lambda _field: where) if fields is not None else None
         if text is None:
             return

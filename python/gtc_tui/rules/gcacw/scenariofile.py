@@ -9,9 +9,8 @@ from typing import Any
 from gtc_tui._core import CoreError
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.game import System
-from gtc_tui.errors import DataError, UnknownName
+from gtc_tui.errors import DataError
 from gtc_tui.i18n import _
-from gtc_tui.model.mapdata import MapData
 from gtc_tui.rules.gcacw import ammunition, bridges, fifth_activation
 from gtc_tui.rules.gcacw.board import build_board, build_roster
 from gtc_tui.rules.gcacw.days import check_date
@@ -20,17 +19,14 @@ from gtc_tui.rules.gcacw.marks import layout
 from gtc_tui.rules.gcacw.options import AMMUNITION, FIFTH_ACTIVATION, offers
 from gtc_tui.rules.gcacw.piecefile import SIDES, PieceFile, load_pieces, side_names
 from gtc_tui.rules.gcacw.scenario_rules import RULES
-from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
 from gtc_tui.rules.gcacw.scenariopieces import Pieces, distinct
-from gtc_tui.rules.gcacw.scenarioplaces import Entries, Places
+from gtc_tui.rules.gcacw.scenarioplaces import Places
 from gtc_tui.rules.gcacw.scenarioschema import LevelText, ScenarioText
 from gtc_tui.rules.gcacw.tablefile import load_tables
 from gtc_tui.rules.gcacw.tables import Tables
-from gtc_tui.rules.kit import header
 from gtc_tui.rules.kit.options import check
-from gtc_tui.rules.kit.special import special_rules
+from gtc_tui.rules.kit.scenariofile import Scenario
 from gtc_tui.scenario.locate import find_file
-from gtc_tui.scenario.mapfile import load_map
 from gtc_tui.scenario.tomlfile import Reader
 
 _MANY = 99  # turns, while a game's length is not known
@@ -47,19 +43,18 @@ def load_scenario(system: System[GcacwGame], game_id: str, path: Path, options: 
     return _Scenario(reader, pieces, load_tables()).load(system, game_id, options)
 
 
-class _Scenario(Entries):
+class _Scenario(Scenario[ScenarioText]):
     """Checks what a schema cannot and puts the game together."""
 
     def __init__(self, reader: Reader, known: PieceFile, tables: Tables) -> None:
-        super().__init__(reader)
+        super().__init__(reader, ScenarioText)
         self.pieces = Pieces(reader, known, tables)
         self.tables = tables
-        self.text = header.top_level(reader, ScenarioText)
-        self.map = self.find_map(reader.data.get("map"))
+        self.map = self.find_map()
 
     def load(self, system: System[GcacwGame], game_id: str, options: Mapping[str, Any]) -> GcacwGame:
         text, data, pieces = self.text, self.map, self.pieces
-        rules = self.rules(self.reader.data.get("rules"))
+        rules = self.find_rules(RULES)
         # As many faults as can be told, even where the top level is at fault.
         places = Places(self.reader, data) if data is not None else None
         pieces.read(places, text.turns if text is not None else _MANY)
@@ -127,26 +122,6 @@ class _Scenario(Entries):
             rules=rules,
             index={piece.id: number for number, piece in enumerate(defs)},
         )
-
-    def find_map(self, map_id: Any) -> MapData | None:
-        if not isinstance(map_id, str):
-            return None  # told by the schema
-        try:
-            return load_map(map_id)
-        except UnknownName as error:
-            self.fault(f"map: {error}", "map")
-        except DataError as error:
-            self.reader.faults.extend(error.faults)
-        return None
-
-    def rules(self, key: Any) -> ScenarioRules | None:
-        if not isinstance(key, str):
-            return None
-        try:
-            return special_rules(RULES, key)
-        except UnknownName as error:
-            self.fault(f"rules: {error}", "rules")
-            return None
 
     def levels(self) -> list[Level]:
         found: list[Level] = []

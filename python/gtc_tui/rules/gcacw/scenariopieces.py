@@ -13,9 +13,10 @@ from gtc_tui.engine.action import PieceId
 from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw.game import PieceDef, Reinforcement, SetUp
 from gtc_tui.rules.gcacw.piecefile import SIDES, PieceFile
-from gtc_tui.rules.gcacw.scenarioplaces import Entries, Places
+from gtc_tui.rules.gcacw.scenarioplaces import Places
 from gtc_tui.rules.gcacw.scenarioschema import ReinforcementText, ReserveText, SetUpText
 from gtc_tui.rules.gcacw.tables import Tables
+from gtc_tui.rules.kit.scenariofile import Entries
 from gtc_tui.scenario.tomlfile import Reader
 
 T = TypeVar("T", bound=ReserveText)

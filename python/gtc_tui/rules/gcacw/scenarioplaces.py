@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any, TypeVar
-
-import msgspec
 
 from gtc_tui.engine.action import Side
 from gtc_tui.i18n import _
@@ -13,9 +10,8 @@ from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import TERRAINS, Edge
 from gtc_tui.rules.gcacw.game import BridgeDef, Objective, Station
 from gtc_tui.rules.gcacw.scenarioschema import BridgeText, ObjectiveText, StationText
+from gtc_tui.rules.kit.scenariofile import Entries
 from gtc_tui.scenario.tomlfile import Reader
-
-T = TypeVar("T", bound=msgspec.Struct)
 
 _NOWHERE = ("water", "off-map")  # terrain that nothing stands on
 _RIVER = Edge.MINOR_RIVER | Edge.MAJOR_RIVER
@@ -29,27 +25,6 @@ def sheets_of(data: MapData) -> tuple[str, ...]:
 def _sheet(name: str) -> str:
     """The sheet that prints a hex of this name: what stands before its digits."""
     return name.rstrip("0123456789")
-
-
-class Entries:
-    """The lists of a scenario file, entry by entry; every fault is noted with the reader."""
-
-    def __init__(self, reader: Reader) -> None:
-        self.reader = reader
-
-    def fault(self, what: str, *where: str) -> None:
-        self.reader.fault(what, *where)
-
-    def entries(self, key: str) -> list[dict[str, Any]]:
-        raw = self.reader.data.get(key)
-        return [entry for entry in raw if isinstance(entry, dict)] if isinstance(raw, list) else []
-
-    def words(self, key: str) -> list[str]:
-        raw = self.reader.data.get(key)
-        return [word for word in raw if isinstance(word, str)] if isinstance(raw, list) else []
-
-    def struct(self, raw: dict[str, Any], kind: type[T], label: str, where: tuple[str, ...]) -> T | None:
-        return self.reader.struct(raw, kind, label, lambda key: (*where, key))
 
 
 class Places(Entries):
