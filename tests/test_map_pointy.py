@@ -15,7 +15,7 @@ from gtc_tui._core import NO_HEX
 from gtc_tui.engine.game import Game
 from gtc_tui.errors import DataError, GtcError
 from gtc_tui.model.mapdata import MapData
-from gtc_tui.model.terrain import LEAVING, NO_ZONE, POINTY_DIRECTIONS, PointyEdge
+from gtc_tui.model.terrain import LEAVING, NO_ZONE, POINTY, POINTY_DIRECTIONS, PointyEdge
 from gtc_tui.model.words import direction_name
 from gtc_tui.play.ground import counties, numbers
 from gtc_tui.scenario.locate import find_map
@@ -133,7 +133,7 @@ def step(map_data: MapData, bits: tuple[PointyEdge, ...], a: str, b: str) -> boo
 
 def test_rows_run_east_and_odd_ones_stand_half_a_hex_further(little: MapData) -> None:
     hexmap = little.hexmap
-    assert little.pointy and hexmap.size == 20
+    assert little.geometry is POINTY and hexmap.size == 20
     for name, number in little.ids.items():
         assert (hexmap.column(number), hexmap.row(number)) == (int(name[:2]) + 1, int(name[2:]))
     even, odd = (
@@ -143,7 +143,7 @@ def test_rows_run_east_and_odd_ones_stand_half_a_hex_further(little: MapData) ->
     assert POINTY_DIRECTIONS == ("w", "nw", "ne", "e", "se", "sw")
     assert even == ["0803", "0903", "0904", "0805", "0704", "0703"]
     assert odd == ["0903", "1004", "1005", "0905", "0805", "0804"]
-    assert [direction_name(direction, pointy=True) for direction in range(6)] == list(POINTY_DIRECTIONS)
+    assert [direction_name(direction, POINTY) for direction in range(6)] == list(POINTY_DIRECTIONS)
 
 
 def test_hexes_hold_what_the_sections_say(little: MapData) -> None:

@@ -15,7 +15,7 @@ Maps. Hexes are numbers; `state.game.map` knows their printed names, `hexmap` th
 ('N3520 Spotsylvania Court House', 5)
 
 What bits of a hexside, terrain ids and directions mean is the map's `vocabulary`. A map of pointy-topped hexes
-(`pointy`) is laid on the same grid turned by a quarter: direction 0 is the west, columns grow northwards.
+(`geometry`) is laid on the same grid turned by a quarter: direction 0 is the west, columns grow northwards.
 
 >>> from gtc_tui.scenario.mapfile import load_map
 >>> chihuahua = load_map("boots2/pershing")

@@ -10,7 +10,7 @@ import pytest
 from gtc_tui import mapcommands
 from gtc_tui._core import NO_HEX
 from gtc_tui.model.mapdata import MapData
-from gtc_tui.model.terrain import LEAVING, NO_ZONE, PointyEdge
+from gtc_tui.model.terrain import LEAVING, NO_ZONE, POINTY, PointyEdge
 from gtc_tui.scenario.mapfile import load_map
 
 OHIO, CHIHUAHUA = "boots2/mad-anthony", "boots2/pershing"
@@ -87,7 +87,7 @@ def test_hexes_are_named_row_and_column(map_id: str, rows: tuple[int, int], colu
     here = board(map_id)
     wanted = [f"{row:02d}{column:02d}" for row in range(rows[0], rows[1] + 1)
               for column in range(columns[0], columns[1] + 1)]  # fmt: skip
-    assert sorted(here.names) == wanted and here.pointy
+    assert sorted(here.names) == wanted and here.geometry is POINTY
     for name, number in here.ids.items():
         west, east = here.hexmap.neighbour(number, 0), here.hexmap.neighbour(number, 3)
         assert west == NO_HEX or int(here.names[west]) == int(name) - 1

@@ -15,7 +15,7 @@ from gtc_tui._core import NO_HEX
 from gtc_tui.draw import VOID, ZOOMS, Layers, MapPainter, Segment, StackGlyph, legend, to_plain
 from gtc_tui.draw.layers import PieceGlyph, SideSign
 from gtc_tui.model.mapdata import MapData
-from gtc_tui.model.terrain import PointyEdge
+from gtc_tui.model.terrain import POINTY, PointyEdge
 from gtc_tui.scenario.mapfile import load_map, load_map_file
 from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hexmap import HexMap
@@ -406,7 +406,7 @@ def test_the_legend_explains_what_is_drawn(ohio: MapData, chihuahua: MapData, ch
         pages = [MapPainter(country, zoom, charset) for country in (ohio, chihuahua)]
         drawn = {cell for painter in pages for row in whole(painter) for cell in row}
         shown = {char for char, style in drawn if "name" not in style and (style != "river" or not char.isalpha())}
-        told = legend(zoom, charset, pointy=True)
+        told = legend(zoom, charset, POINTY)
         assert len({meaning for _sample, meaning in told}) == len(told)
         for sample, meaning in told:
             if meaning not in ("cursor", "highlighted hex"):

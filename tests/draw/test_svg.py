@@ -12,7 +12,7 @@ import pytest
 
 import gtc_tui
 from gtc_tui.draw.svg import Window, around_hexes, picture, whole_map
-from gtc_tui.draw.svg_sheet import Sheet
+from gtc_tui.draw.svg.sheet import Sheet
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import Cell, Overlay, View
 from gtc_tui.model.mapdata import MapData, Place

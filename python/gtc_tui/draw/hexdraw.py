@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from functools import partial
 
-from gtc_tui.draw.campaign import Campaign
 from gtc_tui.draw.canvas import NAME, Canvas, Segment, segments
-from gtc_tui.draw.charset import ARMS, CHARSETS, redraw
-from gtc_tui.draw.close import Close
-from gtc_tui.draw.closest import Closest
-from gtc_tui.draw.flat import Flat
-from gtc_tui.draw.ground import Ground
+from gtc_tui.draw.charset import ARMS, CHARSETS
+from gtc_tui.draw.geometry import drawing_of
 from gtc_tui.draw.layers import VOID, Footprint, Layers, Overlay, Surface, window
 from gtc_tui.draw.layout import Sheet
-from gtc_tui.draw.operational import Operational
-from gtc_tui.draw.zoom import Zoom
+from gtc_tui.draw.zooms import LEVELS
 from gtc_tui.model.mapdata import MapData
 
 ZOOMS = (1, 2, 3, 4)
 """Campaign (2 columns x 1 line a hex), operational (3 x 2, pointy hexes 4 x 2), close (8 x 4), closest (16 x 8)."""
 
-_LEVELS: dict[int, type[Flat]] = {1: Campaign, 2: Operational, 3: Close, 4: Closest}
 _MOST_CACHED_ROWS = 2000
 _MOST_SHEETS, _MOST_PAGES = 4, 8
 
@@ -36,16 +29,9 @@ class MapPainter:
         self.map = map
         self.zoom = zoom
         self.charset = charset
-        arms = ARMS if charset == "unicode" else {}
-        self._level: Zoom
-        if map.pointy:
-            from gtc_tui.draw.pointy import LEVELS, PointyGround, redraw_pointy  # not before it is needed
-
-            pointy = LEVELS[zoom](PointyGround(map), arms)
-            self._level, self._redraw = pointy, partial(redraw_pointy, level=pointy)
-        else:
-            flat = _LEVELS[zoom](Ground(map), arms)
-            self._level, self._redraw = flat, partial(redraw, level=flat, zoom=zoom)
+        drawing = drawing_of(map.geometry)
+        self._ground = drawing.grounds[zoom](drawing.land(map))
+        self._level = LEVELS[zoom](self._ground, ARMS if charset == "unicode" else {})
         # By hexes whose names come first, and those that are left out.
         self._sheets: dict[tuple[frozenset[int], frozenset[int]], Sheet] = {}
         self._pages: dict[tuple[Sheet, frozenset[tuple[int, int]]], Canvas] = {}  # by what names keep clear of
@@ -54,35 +40,35 @@ class MapPainter:
 
     def size(self) -> tuple[int, int]:
         """Columns and lines of the page."""
-        return self._level.size
+        return self._ground.size
 
     def centre(self, hex_id: int) -> tuple[int, int]:
         """The cell of a hex's sign."""
-        return self._level.centre(hex_id)
+        return self._ground.centre(hex_id)
 
     def hex_at(self, x: int, y: int) -> int | None:
         """The hex whose block holds the cell; None beyond the map."""
-        column, row = self._level.place_of(x, y)
+        column, row = self._ground.place_of(x, y)
         return self.map.hexmap.hex_at(column, row) if 0 <= column < 256 and 0 <= row < 256 else None
 
     @property
     def pitch(self) -> tuple[int, int]:
         """Columns and lines from hex to hex."""
-        return self._level.pitch
+        return self._ground.pitch
 
     def cells_of(self, hex_id: int) -> tuple[int, int, int, int]:
         """(x, y, width, height) of all cells that layers may change for a hex; neighbours' overlap a little."""
-        x, y = self._level.centre(hex_id)
-        left, above, width, height = self._level.around
+        x, y = self._ground.centre(hex_id)
+        left, above, width, height = self._ground.around
         return x - left, y - above, width, height
 
     def extent(self, outside: Container[int] = ()) -> tuple[int, int, int, int]:
         """Left, top, right and bottom of all hexes but some: the page, where these are none."""
         if not outside:
-            return 0, 0, *self._level.size
-        inside = [self._level.centre(hex_id) for hex_id in range(self.map.hexmap.size) if hex_id not in outside]
+            return 0, 0, *self._ground.size
+        inside = [self._ground.centre(hex_id) for hex_id in range(self.map.hexmap.size) if hex_id not in outside]
         columns, lines = [x for x, _y in inside], [y for _x, y in inside]
-        (wide, high), (width, height) = self._level.pitch, self._level.size
+        (wide, high), (width, height) = self._ground.pitch, self._ground.size
         left, top = max(0, min(columns) - wide), max(0, min(lines) - high)
         return left, top, min(width, max(columns) + wide + 1), min(height, max(lines) + high + 1)
 
@@ -121,14 +107,14 @@ class MapPainter:
     def _sheet(self, important: frozenset[int], outside: frozenset[int]) -> Sheet:
         sheet = self._sheets.get((important, outside))
         if sheet is None:
-            ground = Canvas(*self._level.size)
+            ground = Canvas(*self._ground.size)
             for hex_id in range(self.map.hexmap.size):
                 if hex_id in outside:
-                    self._level.leave_out(ground, hex_id)
+                    self._ground.leave_out(ground, hex_id)
                 else:
-                    self._level.paint(ground, hex_id)
+                    self._ground.paint(ground, hex_id)
             if self.charset == "unicode":
-                self._redraw(ground, outside=outside)
+                self._ground.redraw(ground, outside)
             sheet = Sheet(ground, self._level, self.map, important, outside)
             if len(self._sheets) >= _MOST_SHEETS:
                 self._sheets.clear()
@@ -179,12 +165,12 @@ class MapPainter:
                 level.mark(over, hex_id, text, style, stacks)
 
     def _number(self, over: Overlay, layers: Layers, page: Canvas, view: tuple[int, int, int, int]) -> None:
-        across, down = self._level.asked_number_at
-        step = self._level.asked_numbers
+        across, down = self._ground.asked_number_at
+        step = self._ground.asked_numbers
         taken = layers.stacks.keys() | layers.marks.keys() | layers.controls.keys() | layers.signs.keys()
         taken |= layers.outside
         for hex_id, name in enumerate(self.map.names):
-            x, y = self._level.centre(hex_id)
+            x, y = self._ground.centre(hex_id)
             x, y = x + across, y + down
             if hex_id in taken or not (view[0] - 4 < x < view[2] and view[1] <= y < view[3]):
                 continue

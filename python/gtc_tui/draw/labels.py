@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gtc_tui.draw.zoom import Zoom
+from gtc_tui.draw.zooms.zoom import Zoom
 from gtc_tui.model.mapdata import MapData, Place
 
 _RANK_OF_KIND = {
@@ -41,7 +41,7 @@ _SHORTER = (
 
 def place_rank(place: Place, map_data: MapData) -> int:
     """0 for the most important. A quarter of a city that has its name as a region counts as a village."""
-    if place.kind == "city" and map_data.regions and not map_data.pointy:
+    if place.kind == "city" and map_data.regions and "city" in map_data.vocabulary.terrains:
         return _RANK_OF_KIND["village"]
     return _RANK_OF_KIND.get(place.kind, _LAST_RANK)
 
@@ -65,11 +65,9 @@ def labels(
     """The most important first; the numbers of hexes last. important: hexes whose names come first. outside: hexes
     without any."""
     found = [*_regions(zoom, map_data, outside), *_places(zoom, map_data, important, outside)]
-    found += _rivers(zoom, map_data, outside)
-    if map_data.pointy:
-        found += _lakes(zoom, map_data, outside)
+    found += [*_rivers(zoom, map_data, outside), *_lakes(zoom, map_data, outside)]
     found.sort(key=lambda label: (label.rank, label.order))
-    if zoom.number_at is not None:
+    if zoom.ground.number_at is not None:
         for hex_id, number in enumerate(map_data.names):
             if hex_id in outside:
                 continue
@@ -81,8 +79,8 @@ def _regions(zoom: Zoom, map_data: MapData, outside: frozenset[int]) -> Iterator
     for hex_id, name in map_data.regions.items():
         if hex_id in outside:
             continue
-        wide = zoom.ground.terrain[hex_id] != "city"
-        first, *shorter = _spaced(name.upper(), zoom.pitch[0]) if wide else (name.upper(),)
+        wide = zoom.ground.land.terrain[hex_id] != "city"
+        first, *shorter = _spaced(name.upper(), zoom.ground.pitch[0]) if wide else (name.upper(),)
         yield Label(REGION_RANK, hex_id, (zoom.centre(hex_id),), (first,), "region-name", tuple(shorter))
 
 
@@ -97,7 +95,7 @@ def _places(zoom: Zoom, map_data: MapData, important: frozenset[int], outside: f
         if hex_id in outside:
             continue
         rank, at = min((place_rank(place, map_data), at) for at, place in enumerate(places))
-        if rank <= zoom.worst_name:
+        if rank <= zoom.ground.worst_name:
             forms = _forms(places[at].name)
             style = "town-name" if rank == TOWN_RANK else "name"
             if hex_id in important:
@@ -118,34 +116,32 @@ def _shorter(forms: tuple[str, ...], cut: bool) -> tuple[str, ...]:
 
 def _rivers(zoom: Zoom, map_data: MapData, outside: frozenset[int]) -> Iterator[Label]:
     """Names along rivers, again and again; each may stand at any of a few places in a row."""
-    if not zoom.stream_names:
-        return
-    order = 0
+    ground, order = zoom.ground, 0
     for line in map_data.lines:
-        style = zoom.named_streams.get(line.kind)
+        style = ground.named_streams.get(line.kind)
         if style is not None:
-            points = tuple(zoom.stream_points(line, outside))
+            points = tuple(ground.stream_points(line, outside))
             for start in range(0, len(points), zoom.stream_names):
                 order += 1
                 some = points[start : start + zoom.stream_names]
-                yield Label(_RIVER_RANK, order, some, _forms(line.name), style, apart=zoom.streams_apart)
+                yield Label(_RIVER_RANK, order, some, _forms(line.name), style, apart=ground.streams_apart)
 
 
 def _lakes(zoom: Zoom, map_data: MapData, outside: frozenset[int]) -> Iterator[Label]:
     """A lake of many hexes is named as a region is, where it is all water; another as a village."""
     hexes: dict[str, list[int]] = {}
-    for hex_id, name in map_data.waters.items():
+    for hex_id in map_data.lakes:
         if hex_id not in outside:
-            hexes.setdefault(name, []).append(hex_id)
+            hexes.setdefault(map_data.waters[hex_id], []).append(hex_id)
     for name, some in hexes.items():
-        open_water = [hex_id for hex_id in some if map_data.lakes.get(hex_id) == "all"]
+        open_water = [hex_id for hex_id in some if map_data.lakes[hex_id] == "all"]
         if len(open_water) >= _WIDE_LAKE:
             at = [zoom.centre(hex_id) for hex_id in open_water]
             x, y = (sum(part) / len(at) for part in zip(*at, strict=True))
             middle = min(at, key=lambda cell: abs(cell[0] - x) + 2 * abs(cell[1] - y))
-            first, *shorter = _spaced(name.upper(), zoom.pitch[0])
+            first, *shorter = _spaced(name.upper(), zoom.ground.pitch[0])
             yield Label(REGION_RANK, open_water[0], (middle,), (first,), "lake-name", tuple(shorter))
-        elif zoom.worst_name >= _RIVER_RANK:
+        elif zoom.ground.worst_name >= _RIVER_RANK:
             points = tuple(zoom.centre(hex_id) for hex_id in open_water or some[:1])
             yield Label(_RIVER_RANK, some[0], points, _forms(name), "lake-name")
 

@@ -38,6 +38,10 @@ class StackGlyph:
     pieces: tuple[PieceGlyph, ...] = ()
 
 
+Stacks = Mapping[int, StackGlyph]
+"""By hex."""
+
+
 class SideSign(NamedTuple):
     """What is at a hexside. whole: its characters in turn from end to end, where there is room for that."""
 
@@ -51,9 +55,9 @@ class Layers:
     """Keys are hex ids, style keys the caller's own words.
 
     marks: up to 3 characters (costs, jump labels; at zoom 1 two). highlights: style of a highlighted hex; it shows
-    without colours too. signs: one character for what has become of a place. sides: by hex and direction (NE, SE or S).
-    controls: the character that says who holds an objective. important: hexes whose names are
-    written before others'; the ground is painted anew when they change. outside: hexes that do not belong to the game.
+    without colours too. signs: one character for what has become of a place. sides: by hex and direction, one of
+    `OWN_SIDES`. controls: the character that says who holds an objective. important: hexes whose names are written
+    before others'; the ground is painted anew when they change. outside: hexes that do not belong to the game.
 
     numbers: of the hexes too, where there is neither a name nor anything of these.
 
@@ -135,6 +139,8 @@ class Overlay:
         return None if row is None else segments(*row)
 
 
+OWN_SIDES = (1, 2, 3)
+"""Directions of the core: the hexsides that a hex stands for; the other three are its neighbours'."""
 VOID = "void"
 """Style of cells beyond the map."""
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from gtc_tui.draw.canvas import NAME, OUTLINE, Canvas
 from gtc_tui.draw.labels import CHIEF_RANK, GOAL_RANK, NUMBER_RANK, REGION_RANK, TOWN_RANK, Label, labels
-from gtc_tui.draw.zoom import Spot, Zoom
+from gtc_tui.draw.zooms.zoom import Spot, Zoom
 from gtc_tui.model.mapdata import MapData
 
 _MAY_HIDE = {REGION_RANK: 99, CHIEF_RANK: 99, GOAL_RANK: 6, TOWN_RANK: 99, 1: 2}  # cells, by rank
@@ -180,8 +180,9 @@ class Sheet:
         return best and best[1:]
 
     def _number_room(self, page: Canvas, label: Label) -> tuple[int, int, str] | None:
-        assert self._zoom.number_at is not None
-        (x, y), (text,), (across, down) = label.points[0], label.texts, self._zoom.number_at
+        at = self._zoom.ground.number_at
+        assert at is not None
+        (x, y), (text,), (across, down) = label.points[0], label.texts, at
         free = page.hidden(x + across, y + down, len(text), self._zoom.ground_rank) == 0
         return (x + across, y + down, text) if free else None
 
@@ -203,7 +204,7 @@ def _spots(zoom: Zoom, rank: int) -> tuple[Spot, ...]:
 
 def _elsewhere(zoom: Zoom) -> tuple[Spot, ...]:
     """Within two hexes of a region's middle."""
-    across, down = zoom.pitch
+    across, down = zoom.ground.pitch
     shifts = [(x * across // 2, y) for x in range(-4, 5) for y in range(-2 * down, 2 * down + 1)]
     shifts.sort(key=lambda shift: abs(shift[0]) / across + abs(shift[1]) / down)
     return tuple(("middle", x, y) for x, y in shifts)

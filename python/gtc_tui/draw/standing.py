@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from gtc_tui.draw.ground import NE, SE, S
-from gtc_tui.draw.layers import Layers, PieceGlyph, SideSign, StackGlyph
-from gtc_tui.draw.zoom import LEFT_OUT
+from gtc_tui.draw.geometry import LEFT_OUT
+from gtc_tui.draw.layers import OWN_SIDES, Layers, PieceGlyph, SideSign, StackGlyph
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Cell, MapSign, PieceView, View
 from gtc_tui.i18n import _
@@ -83,7 +82,7 @@ def _side_signs(signs: Iterable[MapSign], board: MapData) -> dict[tuple[int, int
             continue
         one, other = board.ids[sign.hex], board.ids[sign.other]
         direction = board.hexmap.direction(one, other)
-        if direction not in (NE, SE, S):
+        if direction not in OWN_SIDES:
             one, direction = other, board.hexmap.direction(other, one)
         assert direction is not None
         found[one, direction] = SideSign(sign.sign, sign.style, sign.whole)

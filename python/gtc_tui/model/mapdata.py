@@ -10,7 +10,7 @@ from typing import NewType
 from gtc_tui._core import HexMap
 from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
-from gtc_tui.model.terrain import FLAT, POINTY, Vocabulary
+from gtc_tui.model.terrain import FLAT, Geometry, Vocabulary
 
 HexName = NewType("HexName", str)
 """A hex as printed: "N3520" (sheet letter, column, row) or, on a pointy-topped map, "1026" (row, column)."""
@@ -56,11 +56,7 @@ class Crossing:
 
 @dataclass(frozen=True)
 class MapData:
-    """A whole map on its grid. Hex ids are those of `hexmap`. Immutable.
-
-    pointy: straight rows of pointy-topped hexes run west to east, and rivers run through hexes; otherwise straight
-    columns of flat-topped hexes run north to south, and streams run along hexsides.
-    """
+    """A whole map on its grid. Hex ids are those of `hexmap`. What a map does not have is empty. Immutable."""
 
     id: str
     title: str
@@ -77,8 +73,7 @@ class MapData:
     waters: Mapping[int, str]  # names of all-water hexes, and of hexes that are part of a lake
     lines: tuple[Line, ...]
     crossings: tuple[Crossing, ...]
-    # pointy-topped maps only
-    pointy: bool = False
+    geometry: Geometry = FLAT
     areas: tuple[str, ...] = ()  # by hex id: the country, the side of a river, ... as the map file calls it
     rivers: Mapping[int, tuple[str, ...]] = field(default_factory=dict)  # names, several where rivers meet
     lakes: Mapping[int, str] = field(default_factory=dict)  # all, partial or seasonal; names are in `waters`
@@ -88,7 +83,7 @@ class MapData:
     @property
     def vocabulary(self) -> Vocabulary:
         """What terrain ids, bits of hexsides and directions mean."""
-        return POINTY if self.pointy else FLAT
+        return self.geometry.vocabulary
 
     def terrain(self, hex_id: int) -> str:
         """The kind of terrain, a word of the vocabulary."""

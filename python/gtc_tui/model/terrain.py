@@ -1,9 +1,10 @@
-"""Vocabularies of maps: kinds of terrain, features of hexsides, names of directions.
+"""Shapes of hexes and what belongs to each: kinds of terrain, features of hexsides, names of directions.
 
-A map has one of two vocabularies (`MapData.vocabulary`). On flat-topped hexes streams run along hexsides (`FLAT`:
-`TERRAINS`, `Edge`, `DIRECTIONS`); on pointy-topped hexes rivers run through hexes (`POINTY`: `POINTY_TERRAINS`,
-`PointyEdge`, `POINTY_DIRECTIONS`). Terrain ids are positions in the list of a vocabulary. A hexside's features are a
-bit set; both hexes that share the hexside hold the same bits.
+A map has one of two geometries (`MapData.geometry`), each with its vocabulary. `FLAT`: straight columns of flat-topped
+hexes run north to south, streams run along hexsides (`TERRAINS`, `Edge`, `DIRECTIONS`). `POINTY`: straight rows of
+pointy-topped hexes run west to east, rivers run through hexes (`POINTY_TERRAINS`, `PointyEdge`, `POINTY_DIRECTIONS`).
+Terrain ids are positions in the list of a vocabulary. A hexside's features are a bit set; both hexes that share the
+hexside hold the same bits.
 """
 
 from __future__ import annotations
@@ -97,9 +98,23 @@ def _words(*edges: Edge | PointyEdge) -> Mapping[str, int]:
     return MappingProxyType({str(edge.name).lower().replace("_", "-"): int(edge) for edge in edges})
 
 
-FLAT = Vocabulary(TERRAINS, _words(*Edge), DIRECTIONS)
-POINTY = Vocabulary(
-    POINTY_TERRAINS,
-    _words(PointyEdge.RIVER, PointyEdge.BORDER, PointyEdge.LAKE, PointyEdge.TRAIL, PointyEdge.RAILROAD),
-    POINTY_DIRECTIONS,
+@dataclass(frozen=True, slots=True)
+class Geometry:
+    """How hexes stand. across: the two ways along a line of printed numbers that no hexside lies in, as steps from
+    column to column of the core's grid."""
+
+    name: str
+    vocabulary: Vocabulary
+    across: Mapping[str, int]
+
+
+FLAT = Geometry("flat", Vocabulary(TERRAINS, _words(*Edge), DIRECTIONS), MappingProxyType({"w": -1, "e": 1}))
+POINTY = Geometry(
+    "pointy",
+    Vocabulary(
+        POINTY_TERRAINS,
+        _words(PointyEdge.RIVER, PointyEdge.BORDER, PointyEdge.LAKE, PointyEdge.TRAIL, PointyEdge.RAILROAD),
+        POINTY_DIRECTIONS,
+    ),
+    MappingProxyType({"s": -1, "n": 1}),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gtc_tui.i18n import N_, _
+from gtc_tui.model.terrain import FLAT, Geometry
 
 _TERRAINS = {
     "clear": N_("clear"),
@@ -21,8 +22,16 @@ _TERRAINS = {
     "lake": N_("lake"),
 }
 _LAKES = {"all": N_("all lake"), "partial": N_("part of the hex"), "seasonal": N_("seasonal")}
-_DIRECTIONS = (N_("n"), N_("ne"), N_("se"), N_("s"), N_("sw"), N_("nw"))
-_POINTY_DIRECTIONS = (N_("w"), N_("nw"), N_("ne"), N_("e"), N_("se"), N_("sw"))
+_DIRECTIONS = {
+    "n": N_("n"),
+    "ne": N_("ne"),
+    "e": N_("e"),
+    "se": N_("se"),
+    "s": N_("s"),
+    "sw": N_("sw"),
+    "w": N_("w"),
+    "nw": N_("nw"),
+}
 
 
 def terrain_name(kind: str) -> str:
@@ -35,6 +44,6 @@ def lake_name(kind: str) -> str:
     return _(_LAKES[kind])
 
 
-def direction_name(direction: int, pointy: bool = False) -> str:
+def direction_name(direction: int, geometry: Geometry = FLAT) -> str:
     """A hexside by its direction, 0 to 5, as short as a compass."""
-    return _((_POINTY_DIRECTIONS if pointy else _DIRECTIONS)[direction])
+    return _(_DIRECTIONS[geometry.vocabulary.directions[direction]])

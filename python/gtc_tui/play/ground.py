@@ -41,7 +41,7 @@ def _letters(names: list[str]) -> dict[str, str]:
 
 def numbers(map_data: MapData) -> Overlay:
     """The map writes them itself: four digits do not fit a mark."""
-    if map_data.pointy:
+    if all(name.isdigit() for name in map_data.names):
         return Overlay(_("Hex numbers"), {})
     return Overlay(_("Hex numbers; the letter of the sheet stands in the hex panel"), {})
 

@@ -69,7 +69,7 @@ class FlatText(Sections):
     place_kinds = PLACE_KINDS
 
     def __init__(self, text: str) -> None:
-        super().__init__(FLAT)
+        super().__init__(FLAT.vocabulary)
         self.counties: list[str] = []
         self.streams: list[Stream] = []
         self.waters: dict[int, tuple[int, str]] = {}

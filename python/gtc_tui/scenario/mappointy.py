@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import Line, MapData
-from gtc_tui.model.terrain import LEAVING, NO_ZONE, POINTY_TERRAIN_ID, POINTY_TERRAINS, PointyEdge
+from gtc_tui.model.terrain import LEAVING, NO_ZONE, POINTY, POINTY_TERRAIN_ID, POINTY_TERRAINS, PointyEdge
 from gtc_tui.scenario.mapdraft import Draft, by_hex
 from gtc_tui.scenario.mappointytext import LakeHex, PointyText, Word
 from gtc_tui.scenario.mapreader import UNKNOWN, Side
@@ -144,7 +144,7 @@ class PointyDraft(Draft):
                 for way in ways
             ),
             crossings=(),
-            pointy=True,
+            geometry=POINTY,
             areas=tuple(text.areas),
             rivers=self.rivers,
             lakes={hex_id: lake.kind for hex_id, lake in text.waters.items()},

@@ -59,7 +59,7 @@ class PointyText(Sections):
     place_kinds = PLACE_KINDS
 
     def __init__(self, text: str) -> None:
-        super().__init__(POINTY)
+        super().__init__(POINTY.vocabulary)
         self.areas: list[str] = []
         self.rivers: list[Way] = []  # a way for each course
         self.waters: dict[int, LakeHex] = {}

@@ -69,7 +69,7 @@ class Chart:
         arms = [(f"12{sign}", _("a stack: {arm}").format(arm=arm)) for sign, arm in arms_legend()]
         return table(
             [
-                *legend(self._zoom, pointy=self._game.map.pointy),
+                *legend(self._zoom, geometry=self._game.map.geometry),
                 *(arms if self._zoom > ZOOMS[0] else []),
                 *signs_legend(view),
             ],

@@ -1,14 +1,13 @@
 """Pointy-topped hexes: straight rows from west to east, rivers through hexes."""
 
+from gtc_tui.draw.geometry import Geometry
 from gtc_tui.draw.pointy.campaign import PointyCampaign
-from gtc_tui.draw.pointy.charset import redraw_pointy
-from gtc_tui.draw.pointy.close import PointyClose
-from gtc_tui.draw.pointy.closest import PointyClosest
-from gtc_tui.draw.pointy.ground import PointyGround
-from gtc_tui.draw.pointy.level import Pointy
+from gtc_tui.draw.pointy.land import PointyLand
+from gtc_tui.draw.pointy.legend import entries
 from gtc_tui.draw.pointy.operational import PointyOperational
+from gtc_tui.draw.pointy.outlined import PointyClose, PointyClosest
 
-__all__ = ["LEVELS", "Pointy", "PointyGround", "redraw_pointy"]
+__all__ = ["GEOMETRY"]
 
-LEVELS: dict[int, type[Pointy]] = {1: PointyCampaign, 2: PointyOperational, 3: PointyClose, 4: PointyClosest}
-"""By zoom: 2 columns x 1 line a hex, 4 x 2, 8 x 4, 16 x 8."""
+GEOMETRY = Geometry(PointyLand, {1: PointyCampaign, 2: PointyOperational, 3: PointyClose, 4: PointyClosest}, entries)
+"""2 columns x 1 line a hex, 4 x 2, 8 x 4, 16 x 8."""

@@ -1,16 +1,16 @@
-"""The same map in other signs one column wide; see `gtc_tui.draw.charset` for which may be used."""
+"""A pointy-topped map in signs one column wide; see `gtc_tui.draw.charset` for which may be used."""
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable, Iterable
 
 from gtc_tui.draw.canvas import Canvas
-from gtc_tui.draw.charset import SIGNS, signs_of
-from gtc_tui.draw.pointy.ground import NE, NW
-from gtc_tui.draw.pointy.level import Pointy
+from gtc_tui.draw.charset import SIGNS as COMMON
+from gtc_tui.draw.charset import signs_of
+from gtc_tui.draw.pointy.land import NE, NW
 
-_SIGNS = {
-    **SIGNS,
+SIGNS = {
+    **COMMON,
     **signs_of("forest", '"', "\u219f"),  # two-headed arrow: a fir
     **signs_of("desert", ",", "\u25e0"),  # upper half circle: a dune
     **signs_of("lake", "~", "\u223f"),  # sine wave
@@ -24,25 +24,14 @@ _SIGNS = {
 _SLOPES = {NW: "\u22f1", NE: "\u22f0"}  # diagonal dots
 
 
-def pointy_text(style: str, text: str) -> str:
-    """Signs of one style, as `redraw_pointy` draws them."""
-    return "".join(_SIGNS.get((style, char), char) for char in text)
-
-
-def redraw_pointy(canvas: Canvas, level: Pointy, outside: Container[int]) -> None:
-    """Puts other signs for those of the painted ground, before names are written."""
-    for chars, styles in zip(canvas.chars, canvas.styles, strict=True):
-        for at, key in enumerate(zip(styles, chars, strict=True)):
-            if key in _SIGNS:
-                chars[at] = _SIGNS[key]
-    for hex_id, ways in enumerate(level.ground.ways):
-        if hex_id in outside:
+def redraw_slopes(
+    canvas: Canvas, x: int, y: int, ways: tuple[str, ...], slope: Callable[[int], Iterable[tuple[int, int]]]
+) -> None:
+    """Trails of a hex around (x, y). slope: cells from there to the next hex in a direction."""
+    for direction, sign in _SLOPES.items():
+        if ways[direction] != "trail":
             continue
-        x, y = level.centre(hex_id)
-        for direction, sign in _SLOPES.items():
-            if ways[direction] != "trail":
-                continue
-            for across, down in level.slope(direction):
-                for beside in (0, 1):  # a line lower where it runs beside a river
-                    if canvas.styles[y + down + beside][x + across] == "trail":
-                        canvas.chars[y + down + beside][x + across] = sign
+        for across, down in slope(direction):
+            for beside in (0, 1):  # a line lower where it runs beside a river
+                if canvas.styles[y + down + beside][x + across] == "trail":
+                    canvas.chars[y + down + beside][x + across] = sign

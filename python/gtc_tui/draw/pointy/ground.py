@@ -1,46 +1,72 @@
-"""What is drawn of a pointy-topped map, looked up once."""
+"""Pointy-topped hexes: where they lie on the page. Odd rows (as printed) stand half a hex east.
+
+The grid of the core counts its columns from the south and its rows from the west; core column = printed row + 1.
+"""
 
 from __future__ import annotations
 
-from gtc_tui.draw.ground import Land
-from gtc_tui.model.mapdata import MapData
-from gtc_tui.model.terrain import PointyEdge
+from collections.abc import Container, Iterator, Mapping
+from types import MappingProxyType
 
-W, NW, NE, E, SE, SW = range(6)
+from gtc_tui.draw.canvas import CROSSING, PLACE, Canvas
+from gtc_tui.draw.geometry import Ground
+from gtc_tui.draw.land import SIGN_STYLE
+from gtc_tui.draw.pointy.charset import SIGNS, redraw_slopes
+from gtc_tui.draw.pointy.land import PointyLand
+from gtc_tui.model.mapdata import Line
 
-# The most important first: it is the one drawn. The words are style keys too.
-WAYS = {"railroad": int(PointyEdge.RAILROAD), "trail": int(PointyEdge.TRAIL)}
-BANKS = {"shore": int(PointyEdge.LAKE), "border": int(PointyEdge.BORDER)}
-
-
-class PointyGround(Land):
-    """`rivers[hex][direction]`: whether a river runs over a hexside; `ways` the best way over it; `banks` what lies
-    along it; "" for none. Terrain is "seasonal-lake" where there is one; a hex that is part of a lake keeps its
-    terrain and is in `lakeside`."""
-
-    def __init__(self, map_data: MapData) -> None:
-        super().__init__(map_data)
-        edge = self._hexmap.edge
-        edges = [tuple(edge(number, direction) for direction in range(6)) for number in range(self.size)]
-        rows = set(edges)  # many hexes are alike
-        sorted_out = {
-            row: (
-                tuple(bool(bits & PointyEdge.RIVER) for bits in row),
-                tuple(_first(WAYS, bits) for bits in row),
-                tuple(_first(BANKS, bits) for bits in row),
-            )
-            for row in rows
-        }
-        self.rivers = [sorted_out[row][0] for row in edges]
-        self.ways = [sorted_out[row][1] for row in edges]
-        self.banks = [sorted_out[row][2] for row in edges]
-        self.bridges = map_data.bridges
-        self.supplies = map_data.supplies
-        self.lakeside = frozenset(number for number, kind in map_data.lakes.items() if kind == "partial")
-        for number, kind in map_data.lakes.items():
-            if kind == "seasonal":
-                self.terrain[number] = "seasonal-lake"
+RIVER_SIGN = "~"
+WAY_SIGN = {"railroad": "+", "trail": "."}
 
 
-def _first(kinds: dict[str, int], bits: int) -> str:
-    return next((name for name, bit in kinds.items() if bits & bit), "")
+class Pointy(Ground):
+    """What the grounds of a pointy-topped map share. `pitch` is twice as wide as high, both even but at zoom 1."""
+
+    land: PointyLand
+    signs = SIGNS
+    streams_apart = 3
+    named_streams: Mapping[str, str] = MappingProxyType({"river": "river"})
+
+    @property
+    def size(self) -> tuple[int, int]:
+        (wide, high), land = self.pitch, self.land
+        return wide * land.rows + wide // 2 + self.margin[0], high * land.columns + self.margin[1]
+
+    def centre(self, hex_id: int) -> tuple[int, int]:
+        (wide, high), land = self.pitch, self.land
+        column = land.column[hex_id]
+        x = self.origin[0] + wide * (land.row[hex_id] - land.first_row)
+        y = self.origin[1] + high * (land.first_column + land.columns - 1 - column)
+        return x if column % 2 else x + wide // 2, y
+
+    def place_of(self, x: int, y: int) -> tuple[int, int]:
+        (wide, high), land = self.pitch, self.land
+        column = land.first_column + land.columns - 1 - (y - self.origin[1] + self.block[1]) // high
+        x -= self.origin[0] - self.block[0] + (0 if column % 2 else wide // 2)
+        return column, x // wide + land.first_row
+
+    def slope(self, direction: int) -> tuple[tuple[int, int], ...]:
+        """Cells from a hex's centre between it and the next one north-west or north-east."""
+        return ()
+
+    def stream_points(self, line: Line, outside: Container[int]) -> Iterator[tuple[int, int]]:
+        """The middles of its hexes, but of those with a sign: it would seem to be the name of that place."""
+        for hex_id in line.path:
+            if hex_id not in outside and not self.land.signs[hex_id]:
+                yield self.centre(hex_id)
+
+    def _put_signs(self, canvas: Canvas, hex_id: int, x: int, y: int) -> None:
+        """Of a hex's place, its bridge and its supply symbol."""
+        land, sign = self.land, self.land.signs[hex_id]
+        if sign:
+            canvas.put(x, y, sign, SIGN_STYLE.get(sign, "place"), PLACE)
+        if hex_id in land.bridges:
+            canvas.put(x - 1, y, "H", "crossing", CROSSING)
+        if hex_id in land.supplies:
+            canvas.put(x + 1, y, "S", "place", PLACE)
+
+    def redraw(self, canvas: Canvas, outside: Container[int]) -> None:
+        super().redraw(canvas, outside)
+        for hex_id, ways in enumerate(self.land.ways):
+            if hex_id not in outside:
+                redraw_slopes(canvas, *self.centre(hex_id), ways, self.slope)

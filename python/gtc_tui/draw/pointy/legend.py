@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from gtc_tui.draw.geometry import Entry
 from gtc_tui.draw.pointy import campaign, operational
-from gtc_tui.draw.pointy.level import RIVER_SIGN, WAY_SIGN
+from gtc_tui.draw.pointy.ground import RIVER_SIGN, WAY_SIGN
 from gtc_tui.i18n import _
 
 
-def entries(zoom: int) -> list[tuple[str, str, str]]:
-    """(style key, sample, meaning) of what a zoom level shows."""
+def entries(zoom: int) -> list[Entry]:
     textures = campaign.TEXTURES if zoom == 1 else {name: line for name, (line, _below) in operational.TEXTURES.items()}
     terrain = {
         "forest": _("forest"),

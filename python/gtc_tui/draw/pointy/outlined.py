@@ -12,17 +12,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from gtc_tui.draw.canvas import CREEK, CROSSING, OUTLINE, PLACE, RANK, TEXTURE, Canvas
-from gtc_tui.draw.ground import SIGN_STYLE
-from gtc_tui.draw.layers import SideSign, Surface
-from gtc_tui.draw.pointy.ground import NE, NW, E, W
-from gtc_tui.draw.pointy.level import RIVER_SIGN, WAY_SIGN, Pointy
-from gtc_tui.draw.roomy import Roomy
-from gtc_tui.draw.zoom import Stacks
+from gtc_tui.draw.canvas import CREEK, OUTLINE, RANK, TEXTURE, Canvas
+from gtc_tui.draw.geometry import OutlinedGround, Scatter, scatter
+from gtc_tui.draw.layers import SideSign, Stacks, Surface
+from gtc_tui.draw.pointy.ground import RIVER_SIGN, WAY_SIGN, Pointy
+from gtc_tui.draw.pointy.land import NE, NW, E, W
 
 Cells = tuple[tuple[int, int], ...]
 """From a hex's centre: columns, lines."""
 _OUTLINE = "|/\\|/\\"
+_CLOSE = {
+    "forest": scatter('"', (0, -1), (-2, 0), (2, 0), (0, 1)),
+    "rough": scatter("^", (-1, -1), (2, 0), (-2, 1)),
+    "desert": scatter(",", (1, -1), (-2, 0), (2, 1)),
+    "lake": scatter("~", (0, -2), (-2, -1), (2, -1), (0, 0), (-2, 1), (2, 1), (0, 2)),
+    "seasonal-lake": scatter("-", (-1, -1), (1, -1), (-2, 0), (2, 0), (-2, 1), (0, 1), (2, 1)),
+}
+_WAVES = ((0, -4), (-4, -2), (4, -2), (0, 0), (-4, 2), (4, 2), (0, 4))
+_CLOSEST = {
+    "forest": scatter(
+        '"',
+        *((0, -4), (-3, -3), (4, -2), (-5, -1), (1, -1), (6, 0), (-3, 1), (3, 2), (-6, 2), (-1, 3), (5, 3), (0, 5)),
+    ),
+    "rough": scatter("^", (-2, -3), (4, -2), (-5, -1), (1, -1), (5, 1), (-4, 1), (-1, 3), (4, 3), (-3, 4)),
+    "desert": scatter(",", (1, -3), (-4, -2), (5, -1), (-2, 0), (-6, 1), (4, 2), (-1, 3), (2, 4)),
+    "lake": scatter("~", *((across + at, down) for across, down in _WAVES for at in range(2))),
+    "seasonal-lake": scatter("-", *((across, down) for down in range(-2, 4) for across in range(-5 + down % 2, 6, 3))),
+}
 
 
 class Shape:
@@ -52,29 +68,29 @@ class Shape:
             yield at * across, at * down
 
 
-class PointyOutlined(Roomy, Pointy):
-    """What the levels with outlines share."""
+class PointyOutlined(Pointy, OutlinedGround):
+    """What the grounds with outlines share."""
 
     shape: Shape
-    textures: Mapping[str, tuple[tuple[int, int, str], ...]]
+    textures: Mapping[str, Scatter]
     lakeside: Cells
 
     def paint(self, canvas: Canvas, hex_id: int) -> None:
-        ground, shape = self.ground, self.shape
+        land, shape = self.land, self.shape
         x, y = self.centre(hex_id)
-        terrain, printed = ground.terrain[hex_id], ground.printed[hex_id]
+        terrain, printed = land.terrain[hex_id], land.printed[hex_id]
         for across, down, char in self.textures.get(terrain, ()):
             canvas.put(x + across, y + down, char, terrain, TEXTURE)
-        if hex_id in ground.lakeside:
+        if hex_id in land.lakeside:
             for across, down in self.lakeside:
                 canvas.put(x + across, y + down, "~", "lake", TEXTURE)
-        for direction, bank in enumerate(ground.banks[hex_id]):
+        for direction, bank in enumerate(land.banks[hex_id]):
             sign, style, rank = _OUTLINE[direction], "outline", OUTLINE
             if bank:
                 sign, style, rank = "=" if bank == "shore" else "#", bank, CREEK
             for across, down in shape.sides[direction]:
                 canvas.put(x + across, y + down, sign, style, rank)
-        rivers, ways = ground.rivers[hex_id], ground.ways[hex_id]
+        rivers, ways = land.rivers[hex_id], land.ways[hex_id]
         for direction in range(6):
             whole = printed[direction]
             if whole and direction not in (NW, NE, E):
@@ -96,19 +112,14 @@ class PointyOutlined(Roomy, Pointy):
 
     def _middle(self, canvas: Canvas, hex_id: int, x: int, y: int) -> None:
         """A way that runs beside a river is one line lower than its own place."""
-        ground = self.ground
-        sign, rivers, ways = ground.signs[hex_id], ground.rivers[hex_id], ground.ways[hex_id]
+        land = self.land
+        rivers, ways = land.rivers[hex_id], land.ways[hex_id]
         if any(rivers):
             canvas.put(x, y, RIVER_SIGN, "river", RANK["river"])
         for way, river in zip(ways, rivers, strict=True):
             if way:
                 canvas.put(x, y + river, WAY_SIGN[way], way, RANK[way])
-        if sign:
-            canvas.put(x, y, sign, SIGN_STYLE.get(sign, "place"), PLACE)
-        if hex_id in ground.bridges:
-            canvas.put(x - 1, y, "H", "crossing", CROSSING)
-        if hex_id in ground.supplies:
-            canvas.put(x + 1, y, "S", "place", PLACE)
+        self._put_signs(canvas, hex_id, x, y)
 
     def side(self, over: Surface, hex_id: int, direction: int, sign: SideSign, stacks: Stacks) -> None:
         """In its middle, or along it."""
@@ -119,3 +130,43 @@ class PointyOutlined(Roomy, Pointy):
             return
         for at, (across, down) in enumerate(self.shape.sides[direction]):
             over.put(x + across, y + down, sign.text[at % len(sign.text)], sign.style)
+
+
+class PointyClose(PointyOutlined):
+    """Eight columns and four lines a hex."""
+
+    shape = Shape(2)
+    pitch = (shape.columns, shape.lines)
+    origin = (4, 2)
+    block = (4, 1)
+    margin = (1, 2)
+    around = (4, 2, 9, 6)
+    number_at = (-2, 2)
+    asked_number_at = (-2, 2)
+    textures = _CLOSE
+    lakeside = ((1, -1), (3, 0), (1, 1), (3, 1))
+    mark_line, brackets = -1, (-2, 2)
+    inner = range(-3, 4), range(2)
+    sign_at, control_at = (-1, 2), (1, 2)
+    cursor_columns = (-4, 4)
+    stack_width = 7
+
+
+class PointyClosest(PointyOutlined):
+    """Sixteen columns and eight lines a hex."""
+
+    shape = Shape(4)
+    pitch = (shape.columns, shape.lines)
+    origin = (8, 5)
+    block = (8, 3)
+    margin = (1, 3)
+    around = (8, 5, 17, 12)
+    number_at = (-2, 5)
+    asked_number_at = (-2, 5)
+    textures = _CLOSEST
+    lakeside = tuple((across + at, down) for across, down in _WAVES if across + down > 0 for at in range(2))
+    mark_line, brackets = -3, (-3, 3)
+    inner = range(-6, 7), range(-1, 3)
+    sign_at, control_at = (-2, 4), (2, 4)
+    cursor_columns = (-8, 8)
+    stack_width = 15

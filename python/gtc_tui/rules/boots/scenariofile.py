@@ -12,6 +12,7 @@ from gtc_tui.engine.game import System
 from gtc_tui.errors import DataError
 from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import MapData
+from gtc_tui.model.terrain import POINTY
 from gtc_tui.rules.boots import boards, options
 from gtc_tui.rules.boots.game import BootsGame, MarkerDef, PieceDef
 from gtc_tui.rules.boots.piecefile import PieceFile, load_pieces, side_names
@@ -145,7 +146,7 @@ class _Scenario(Scenario[ScenarioText]):
 
     def pointy_map(self) -> MapData | None:
         data = self.find_map()
-        if data is None or data.pointy:
+        if data is None or data.geometry is POINTY:
             return data
         what = _("map: {name} is no map of pointy-topped hexes")
         self.fault(what.format(name=str(self.reader.data["map"])[:60]), "map")

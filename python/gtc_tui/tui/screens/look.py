@@ -271,7 +271,7 @@ class LookScreen(GameView):
         listed = list(groups.items())
         listed.append((_("Stacks on the map"), self._stack_signs()))
         painter = self.board.painter
-        signs = legend(painter.zoom, painter.charset, painter.map.pointy)
+        signs = legend(painter.zoom, painter.charset, painter.map.geometry)
         listed.append((_("Signs on the map at this zoom"), signs))
 
         def write(width: int) -> list[Line]:

@@ -18,7 +18,6 @@ from gtc_tui.model.mapdata import MapData
 from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.panel import Placed
 
-_ACROSS = ({"w": -1, "e": 1}, {"s": -1, "n": 1})  # by shape: ways that hexes have no side to, along the grid's columns
 _LEAST_MARGIN = (3, 1)  # columns and lines from the cursor's hex to the edge of the window
 _Row = list[tuple[str, str]]
 
@@ -207,7 +206,7 @@ class HexMap(Placed):
         "n", "s" where hexes are pointy); None at the edge."""
         hexmap = self._map.hexmap
         number = self._map.ids[place]
-        across = _ACROSS[self._map.pointy]
+        across = self._map.geometry.across
         if direction in across:
             column, row = hexmap.column(number) + across[direction], hexmap.row(number)
             rows = (row, row + 1, row - 1)

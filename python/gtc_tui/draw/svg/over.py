@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from math import ceil, sqrt
 
 from gtc_tui.draw.standing import nobodys_letter
-from gtc_tui.draw.svg_sheet import Box, Sheet, clean, number, path, text, text_width, xy
+from gtc_tui.draw.svg.sheet import Box, Sheet, clean, number, path, text, text_width, xy
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import MapSign, Overlay, PieceView, ScoreLine
 

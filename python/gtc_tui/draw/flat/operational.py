@@ -7,11 +7,14 @@ hexes, so a river is a string of corners and needs no cell of the middle lines.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from gtc_tui.draw.canvas import CROSSING, PLACE, RANK, TEXTURE, Canvas
-from gtc_tui.draw.flat import Flat
-from gtc_tui.draw.ground import NE, NW, SE, SIGN_STYLE, STREAM_SIGN, SW, WAYS, N, S
-from gtc_tui.draw.layers import SideSign, StackGlyph, Surface
-from gtc_tui.draw.zoom import Stacks
+from gtc_tui.draw.flat.ground import Flat
+from gtc_tui.draw.flat.land import NE, NW, SE, STREAM_SIGN, SW, WAYS, N, S
+from gtc_tui.draw.geometry import OperationalGround
+from gtc_tui.draw.land import SIGN_STYLE
+from gtc_tui.draw.layers import SideSign, Stacks, Surface
 
 TEXTURES = {  # three cells of the middle line, three of the line below
     "rolling": (" , ", "   "),
@@ -28,48 +31,35 @@ _RIGHT = {"railroad": "+++", "pike": "/\\<", "road": "/\\<", "trail": "'.:"}
 _IMPORTANCE = {way: at for at, way in enumerate(WAYS)}
 
 
-class Operational(Flat):
+class FlatOperational(Flat, OperationalGround):
     pitch = (3, 2)
-    drop = 1
     origin = (2, 1)
     block = (1, 0)
     margin = (2, 1)
     around = (2, 0, 6, 2)
-    spots = (
-        *(("left", 2, 0), ("right", -2, 0), ("middle", 0, 1), ("middle", 0, -1), ("left", 2, 1), ("left", 2, -1)),
-        *(("right", -2, 1), ("right", -2, -1), ("left", 3, 0), ("right", -3, 0), ("left", -1, 1), ("left", -1, -1)),
-    )
-    far_spots = tuple(
-        (part, across, down) for down in (-2, 2, -3, 3) for part, across in (("middle", 0), ("left", 0), ("right", 0))
-    )
-    number_at = None
     asked_number_at = (-1, 0)
-    asked_numbers = 1
-    ground_rank = TEXTURE
-    worst_name = 5
-    stream_names = 18
 
     def paint(self, canvas: Canvas, hex_id: int) -> None:
         x, y = self.centre(hex_id)
-        terrain = self.ground.terrain[hex_id]
+        terrain = self.land.terrain[hex_id]
         if terrain in TEXTURES:
             middle, below = TEXTURES[terrain]
-            if not any(self.ground.links[hex_id]):  # roads read better without texture beside them
+            if not any(self.land.links[hex_id]):  # roads read better without texture beside them
                 canvas.put(x - 1, y, middle, terrain, TEXTURE)
             canvas.put(x - 1, y + 1, below, terrain, TEXTURE)
-        if any(self.ground.streams[hex_id]):
+        if any(self.land.streams[hex_id]):
             self._streams(canvas, hex_id, x, y)
         self._ways(canvas, hex_id, x, y)
-        if not any(self.ground.crossings[hex_id]):
+        if not any(self.land.crossings[hex_id]):
             return
         for direction, at in ((NE, (x + 1, y)), (SE, (x + 1, y)), (S, (x, y + 1))):
-            crossing = self.ground.crossings[hex_id][direction]
+            crossing = self.land.crossings[hex_id][direction]
             if crossing:
                 canvas.put(*at, crossing, "crossing", CROSSING)
 
     def _streams(self, canvas: Canvas, hex_id: int, x: int, y: int) -> None:
         corners = ((x - 1, y - 1), (x + 1, y - 1), (x + 2, y), (x + 1, y + 1), (x - 1, y + 1), (x - 2, y))
-        for direction, stream in enumerate(self.ground.streams[hex_id]):
+        for direction, stream in enumerate(self.land.streams[hex_id]):
             if stream:
                 sign = STREAM_SIGN[stream]
                 for corner in (corners[direction], corners[(direction + 1) % 6]):
@@ -78,7 +68,7 @@ class Operational(Flat):
                     canvas.put(x, y + (1 if direction == S else -1), sign, stream, RANK[stream])
 
     def _ways(self, canvas: Canvas, hex_id: int, x: int, y: int) -> None:
-        links, sign = self.ground.links[hex_id], self.ground.signs[hex_id]
+        links, sign = self.land.links[hex_id], self.land.signs[hex_id]
         if sign:
             canvas.put(x, y, sign, SIGN_STYLE.get(sign, "place"), PLACE)
         if not any(links):
@@ -97,42 +87,15 @@ class Operational(Flat):
             best = _best(*links)
             canvas.put(x, y, _meeting(links, best), best, RANK[best])
 
-    def stack(self, over: Surface, hex_id: int, stacks: Stacks) -> None:
-        """In the three cells of the middle line, or one more: it ends where the next hex of that line may begin."""
-        x, y = self.centre(hex_id)
-        over.put(x - 1, y, self._text(stacks[hex_id]), stacks[hex_id].style)
+    def room(self, _hex_id: int, _stacks: Stacks) -> int:
+        """The three cells of the middle line, and one more: it ends where the next hex of that line may begin."""
+        return 4
 
-    def _text(self, glyph: StackGlyph) -> str:
-        return f"{(glyph.operational + self.arm(glyph.arm))[:4]:^3}"
-
-    def _beside(self, stack: StackGlyph | None) -> tuple[int, int]:
-        """Columns left and right of the middle for what encloses a hex."""
-        return 2, 2 if stack is None else len(self._text(stack)) - 1
-
-    def mark(self, over: Surface, hex_id: int, text: str, style: str, stacks: Stacks) -> None:
-        """Below a stack; there it hides none of the stacks south-east and south-west of it."""
-        x, y = self.centre(hex_id)
-        text = text[:3]
-        if hex_id not in stacks:
-            over.put(x - (len(text) > 1), y, text, style)
-            return
+    def below(self, hex_id: int, text: str, length: Callable[[int], int], stacks: Stacks) -> tuple[str, int]:
+        """Hides none of the stacks south-east and south-west of it."""
         text = text if len(text) < 3 else text.removesuffix(")")
-        beside = stacks.get(self.ground.beside(hex_id, SW))
-        pushed = len(text) == 2 and beside is not None and len(self._text(beside)) > 3
-        over.put(x - (len(text) > 1) + pushed, y + 1, text, style)
-
-    def highlight(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None:
-        x, y = self.centre(hex_id)
-        left, right = self._beside(stacks[hex_id]) if hex_id in stacks else (1, 1)
-        for across in range(1 - left, right):
-            over.restyle(x + across, y, style)
-        over.put(x - left, y, "(", style)
-        over.put(x + right, y, ")", style)
-
-    def sign(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks) -> None:
-        x, y = self.centre(hex_id)
-        beside = hex_id in stacks
-        over.put(x - beside, y + beside, char, style)
+        beside = self.land.beside(hex_id, SW)
+        return text, int(len(text) == 2 and beside in stacks and length(beside) > 3)
 
     def side(self, over: Surface, hex_id: int, direction: int, sign: SideSign, stacks: Stacks) -> None:
         """In the hexside's own cell; on the far side of it where a stack is on this one."""
@@ -148,17 +111,6 @@ class Operational(Flat):
             over.put(x + 2, y - 1 if direction == NE else y + 1, sign.text, sign.style)
         else:
             over.put(x + 1, y, sign.text, sign.style)
-
-    def control(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks, signed: bool) -> None:
-        x, y = self.centre(hex_id)
-        beside = hex_id in stacks
-        over.put(x + (beside or signed), y + beside, char[:1], style)
-
-    def cursor(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None:
-        x, y = self.centre(hex_id)
-        left, right = self._beside(stacks.get(hex_id))
-        over.put(x - left, y, "[", style)
-        over.put(x + right, y, "]", style)
 
 
 def _best(*ways: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from gtc_tui.draw.labels import place_rank
-from gtc_tui.draw.svg_sheet import Box, Point, Sheet, text, text_width
+from gtc_tui.draw.svg.sheet import Box, Point, Sheet, text, text_width
 
 _SIZES = (15.0, 12.0, 11.0, 10.0, 10.0, 10.0)
 _BETWEEN = 16  # hexsides from one name of a stream to the next
@@ -38,9 +38,8 @@ def draw_names(sheet: Sheet, taken: Iterable[Box], important: frozenset[int], nu
             down = 33 if hex_id in important else -26  # flags fly at the head of a hex
             yield text(x, y + down, sheet.map.names[hex_id], "number")
             boxes.append(_box((x, y + down - 3), sheet.map.names[hex_id], _NUMBER, "middle"))
-    names = [*_regions(sheet), *_places(sheet, important), *_railroads(sheet), *_streams(sheet)]
-    if sheet.map.pointy:
-        names += [*_rivers(sheet), *_lakes(sheet)]
+    names = [*_regions(sheet), *_places(sheet, important), *_railroads(sheet)]
+    names += [*_streams(sheet), *_rivers(sheet), *_lakes(sheet)]
     for name in sorted(names, key=lambda name: (name.rank, name.order)):
         spot = _free(sheet, boxes, name)
         if spot is not None:
@@ -92,9 +91,8 @@ def _places(sheet: Sheet, important: frozenset[int]) -> Iterator[_Name]:
             size = 12.0 if chief and rank else _SIZES[min(rank, len(_SIZES) - 1)]
             style = "town-name" if rank == 0 else "goal-name" if chief else f"name{min(rank, 3)}"
             x, y = sheet.centre(hex_id)
-            spots = _around(x, y, size)
-            if sheet.map.pointy:  # beside a counter, above or below a flag and its hex
-                spots += ((x + 24, y), "start"), ((x - 34, y), "end"), ((x, y + 46), "middle"), ((x, y - 46), "middle")
+            farther = (((x + across, y + down), anchor) for across, down, anchor in sheet.shape.farther)
+            spots = (*_around(x, y, size), *farther)
             yield _Name(-1 if chief else rank, hex_id, place.name, style, size, spots, chief or rank == 0)
 
 
@@ -149,9 +147,9 @@ def _rivers(sheet: Sheet) -> Iterator[_Name]:
 def _lakes(sheet: Sheet) -> Iterator[_Name]:
     """Near the middle of each."""
     hexes: dict[str, list[Point]] = {}
-    for hex_id, name in sheet.map.waters.items():
+    for hex_id in sheet.map.lakes:
         if hex_id in sheet.shown:
-            hexes.setdefault(name, []).append(sheet.centre(hex_id))
+            hexes.setdefault(sheet.map.waters[hex_id], []).append(sheet.centre(hex_id))
     for order, (name, some) in enumerate(hexes.items()):
         wide = len(some) > 3
         x, y = (sum(part) / len(some) for part in zip(*some, strict=True))

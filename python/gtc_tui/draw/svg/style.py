@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gtc_tui.model.terrain import FLAT, POINTY, Geometry
+
 _PAPER, _INK, _FAINT = "#faf6e9", "#1d1a16", "#8a8172"
 _BLUE, _PALE = "#234b86", "#f0d3c4"
 
@@ -121,11 +123,18 @@ _POINTY_SIGNS = {
 }
 
 
-def definitions(pointy: bool = False) -> Iterator[str]:
-    """Style, patterns and signs, to be used by name. pointy: also those of pointy-topped maps alone."""
-    yield f"<style>{STYLE}{_POINTY_STYLE if pointy else ''}</style>"
+_OWN: dict[str, tuple[str, dict[str, tuple[str, int, str, str]], dict[str, str]]] = {
+    FLAT.name: ("", {}, {}),
+    POINTY.name: (_POINTY_STYLE, _POINTY_TILES, _POINTY_SIGNS),
+}
+
+
+def definitions(geometry: Geometry) -> Iterator[str]:
+    """Style, patterns and signs, to be used by name: of all maps, and of those of a geometry alone."""
+    style, tiles, signs = _OWN[geometry.name]
+    yield f"<style>{STYLE}{style}</style>"
     yield "<defs>"
-    for name, (ground, size, strokes, colour) in (_TILES | (_POINTY_TILES if pointy else {})).items():
+    for name, (ground, size, strokes, colour) in (_TILES | tiles).items():
         yield f'<pattern id="{name}" width="{size}" height="{size}" patternUnits="userSpaceOnUse">'
         yield f'<rect width="{size}" height="{size}" fill="{ground}"/>'
         yield f'<path d="{strokes}" fill="none" stroke="{colour}" stroke-width="1.1"/></pattern>'
@@ -133,6 +142,6 @@ def definitions(pointy: bool = False) -> Iterator[str]:
         yield f'<pattern id="{name}" width="{size}" height="{size}" patternUnits="userSpaceOnUse">'
         line = f'stroke="{colour}" stroke-width="{width}" stroke-linecap="round"'
         yield f'<path d="{strokes}" fill="none" {line}/></pattern>'
-    for name, drawing in (_SIGNS | (_POINTY_SIGNS if pointy else {})).items():
+    for name, drawing in (_SIGNS | signs).items():
         yield f'<g id="{name}">{drawing}</g>'
     yield "</defs>"

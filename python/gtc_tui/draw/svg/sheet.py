@@ -6,12 +6,15 @@ pictures stay small and lines exact.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
+from gtc_tui.draw.layers import OWN_SIDES
 from gtc_tui.model.mapdata import MapData
+from gtc_tui.model.terrain import FLAT, POINTY
 
 Point = tuple[float, float]
 
@@ -19,13 +22,22 @@ EDGE = 12
 """From the frame to the hexes."""
 
 
+class Window(NamedTuple):
+    """Columns and rows of the core's grid, both ends included; on a pointy-topped map columns run north."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
 @dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(ABC):
     """Of hexes, from their centres. Hexside `d` lies between corners d and d + 1.
 
     middles: of hexsides. turns: degrees, clockwise from the east, of the way over each hexside. outline: path data from
     the upper left corner, `begin`. room: what counters may take, across and down. flag: top of a flag. foot: line of a
-    mark.
+    mark. farther: places for a name where those about a hex are taken (across, down, which end of the words).
     """
 
     corners: tuple[Point, ...]
@@ -36,9 +48,36 @@ class Shape:
     room: tuple[float, float]
     flag: float
     foot: float
+    farther: tuple[tuple[float, float, str], ...]
+
+    @abstractmethod
+    def size(self, window: Window) -> Point:
+        """Of a window, from the first hexes' edges to the last ones'."""
+
+    @abstractmethod
+    def place(self, window: Window, column: int, row: int) -> Point:
+        """The centre of a hex, from the upper left corner of what `size` measures."""
 
 
-FLAT = Shape(
+class _Flat(Shape):
+    def size(self, window: Window) -> Point:
+        return 60 * (window.right - window.left) + 80, 70 * (window.bottom - window.top) + 105
+
+    def place(self, window: Window, column: int, row: int) -> Point:
+        low = 0 if column % 2 else 35
+        return 40 + 60 * (column - window.left), 35 + 70 * (row - window.top) + low
+
+
+class _Pointy(Shape):
+    def size(self, window: Window) -> Point:
+        return 70 * (window.bottom - window.top) + 105, 60 * (window.right - window.left) + 80
+
+    def place(self, window: Window, column: int, row: int) -> Point:
+        east = 0 if column % 2 else 35
+        return 35 + 70 * (row - window.top) + east, 40 + 60 * (window.right - column)
+
+
+_FLAT = _Flat(
     corners=((-20, -35), (20, -35), (40, 0), (20, 35), (-20, 35), (-40, 0)),
     middles=((0, -35), (30, -17.5), (30, 17.5), (0, 35), (-30, 17.5), (-30, -17.5)),
     turns=(-90, -30, 30, 90, 150, -150),
@@ -47,8 +86,9 @@ FLAT = Shape(
     room=(60, 70),
     flag=-33,
     foot=32,
+    farther=(),
 )
-POINTY = Shape(
+_POINTY = _Pointy(
     corners=((-35, 20), (-35, -20), (0, -40), (35, -20), (35, 20), (0, 40)),
     middles=((-35, 0), (-17.5, -30), (17.5, -30), (35, 0), (17.5, 30), (-17.5, 30)),
     turns=(180, -120, -60, 0, 60, 120),
@@ -57,16 +97,9 @@ POINTY = Shape(
     room=(66, 62),
     flag=-31,
     foot=30,
+    farther=((24, 0, "start"), (-34, 0, "end"), (0, 46, "middle"), (0, -46, "middle")),  # of a counter, a flag, a hex
 )
-
-
-class Window(NamedTuple):
-    """Columns and rows of the core's grid, both ends included; on a pointy-topped map columns run north."""
-
-    left: int
-    top: int
-    right: int
-    bottom: int
+_SHAPES: dict[str, Shape] = {FLAT.name: _FLAT, POINTY.name: _POINTY}
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,22 +143,17 @@ class Sheet:
             and number not in outside
         )
         self.shown = frozenset(self.hexes)
-        columns, rows = window.right - window.left, window.bottom - window.top
-        self.shape = POINTY if map_data.pointy else FLAT
-        self.width = 70 * rows + 105 + 2 * EDGE if map_data.pointy else 60 * columns + 80 + 2 * EDGE
-        self.height = 60 * columns + 80 + 2 * EDGE if map_data.pointy else 70 * rows + 105 + 2 * EDGE
+        self.shape = _SHAPES[map_data.geometry.name]
+        width, height = self.shape.size(window)
+        self.width, self.height = width + 2 * EDGE, height + 2 * EDGE
 
     @property
     def frame(self) -> Box:
         return Box(0, 0, self.width, self.height)
 
     def centre(self, hex_id: int) -> Point:
-        column = self._columns[hex_id]
-        low = 0 if column % 2 else 35
-        along = EDGE + 35 + 70 * (self._rows[hex_id] - self.window.top) + low
-        if self.map.pointy:
-            return along, EDGE + 40 + 60 * (self.window.right - column)
-        return EDGE + 40 + 60 * (column - self.window.left), along
+        x, y = self.shape.place(self.window, self._columns[hex_id], self._rows[hex_id])
+        return x + EDGE, y + EDGE
 
     def hexagons(self, hexes: Iterable[int]) -> str:
         """Path data of whole hexes."""
@@ -142,7 +170,7 @@ class Sheet:
         """(direction, neighbour) of the hexsides that this hex draws: each pair of hexes one of them."""
         for direction in range(6):
             other = self.map.hexmap.neighbour(hex_id, direction)
-            if direction in (1, 2, 3) or other not in self.shown:
+            if direction in OWN_SIDES or other not in self.shown:
                 yield direction, other
 
     def through(self, hex_id: int, directions: list[int], bend: bool) -> str:

@@ -12,22 +12,44 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gtc_tui.draw.canvas import CROSSING, OUTLINE, PLACE, RANK, TEXTURE, Canvas
-from gtc_tui.draw.flat import Flat
-from gtc_tui.draw.ground import NE, SE, SIGN_STYLE, STREAM_SIGN, WAYS, N, S
-from gtc_tui.draw.layers import SideSign, Surface
-from gtc_tui.draw.roomy import Roomy
-from gtc_tui.draw.zoom import Stacks
-
-Scatter = tuple[tuple[int, int, str], ...]
-"""Cells from a hex's centre, with what stands there."""
+from gtc_tui.draw.flat.charset import OUTLINED
+from gtc_tui.draw.flat.ground import Flat
+from gtc_tui.draw.flat.land import NE, SE, STREAM_SIGN, WAYS, N, S
+from gtc_tui.draw.geometry import OutlinedGround, Scatter, scatter
+from gtc_tui.draw.land import SIGN_STYLE
+from gtc_tui.draw.layers import SideSign, Stacks, Surface
 
 _OUTLINE = "_\\/_\\/"
 _UPRIGHT = {"railroad": "+", "pike": "H", "road": "|", "trail": ":"}
 _RISE, _FALL = "'_.-", "._'-"  # a road that climbs a line in four columns, or goes down
 
 
-def scatter(char: str, *cells: tuple[int, int]) -> Scatter:
-    return tuple((across, down, char) for across, down in cells)
+_CLOSE = {
+    "rolling": scatter(",", (-1, -1), (3, 0), (-3, 1)),
+    "rough": scatter("^", (-1, -1), (2, -1), (3, 0), (-3, 1), (2, 1)),
+    "woods": scatter('"', (-2, -1), (2, -1), (-3, 0), (3, 0), (-1, 1), (2, 1)),
+    "swamp": scatter("%", (-2, -1), (2, -1), (-3, 0), (3, 0), (-1, 1), (2, 1)),
+    "mountain": ((-1, -1, "/"), (0, -1, "\\"), (-2, 0, "/"), (1, 0, "\\"), (2, 1, "^"), (-3, 1, "^")),
+    "city": scatter("#", (-2, -1), (2, -1), (-3, 0), (3, 0), (-1, 1), (2, 1)),
+    "water": scatter("~", *((across, down) for down in (-1, 0, 1, 2) for across in range(-3, 4, 2))),
+}
+_DENSE = (
+    *((-3, -3), (3, -3), (-6, -2), (6, -2), (-2, -1), (3, -1), (-7, 0), (7, 0), (-4, 1), (4, 1), (-6, 2), (6, 2)),
+    *((-2, 3), (3, 3)),
+)
+_CLOSEST = {
+    "rolling": scatter(",", (-4, -2), (5, -1), (-6, 0), (6, 1), (-3, 2), (2, 3)),
+    "rough": scatter("^", *_DENSE[::2], (5, -1), (-5, 3)),
+    "woods": scatter('"', *_DENSE),
+    "swamp": scatter("%", *_DENSE),
+    "mountain": (
+        *scatter("/", (-2, -2), (-3, -1), (-4, 0), (3, 2), (2, 3)),
+        *scatter("\\", (-1, -2), (0, -1), (1, 0), (4, 2), (5, 3)),
+        *scatter("^", (4, -2), (6, 0), (-6, 2)),
+    ),
+    "city": scatter("#", *_DENSE),
+    "water": scatter("~", *((across, down) for down in range(-3, 5) for across in range(-6 + down % 2, 8, 3))),
+}
 
 
 class Shape:
@@ -70,19 +92,20 @@ class Shape:
         return tuple((across - self.columns, down + drop, char) for across, down, char in path[2 * self.half :])
 
 
-class Outlined(Roomy, Flat):
-    """What the levels with outlines share."""
+class FlatOutlined(Flat, OutlinedGround):
+    """What the grounds with outlines share."""
 
+    signs = OUTLINED
     shape: Shape
     textures: Mapping[str, Scatter]
 
     def paint(self, canvas: Canvas, hex_id: int) -> None:
-        ground, shape = self.ground, self.shape
+        land, shape = self.land, self.shape
         x, y = self.centre(hex_id)
-        terrain, printed = ground.terrain[hex_id], ground.printed[hex_id]
+        terrain, printed = land.terrain[hex_id], land.printed[hex_id]
         for across, down, char in self.textures.get(terrain, ()):
             canvas.put(x + across, y + down, char, terrain, TEXTURE)
-        for direction, stream in enumerate(ground.streams[hex_id]):
+        for direction, stream in enumerate(land.streams[hex_id]):
             if direction == N and printed[N]:
                 continue  # the south hexside of the hex above
             if stream:
@@ -95,12 +118,12 @@ class Outlined(Roomy, Flat):
             else:
                 for across, down in shape.sides[direction]:
                     canvas.put(x + across, y + down, sign, style, rank)
-        for direction, way in enumerate(ground.links[hex_id]):
+        for direction, way in enumerate(land.links[hex_id]):
             if way and (direction in shape.paths or not printed[direction]):
                 self._way(canvas, x, y, direction, way, printed[direction])
         for direction, (across, down) in shape.crossings.items():
-            if ground.crossings[hex_id][direction]:
-                canvas.put(x + across, y + down, ground.crossings[hex_id][direction], "crossing", CROSSING)
+            if land.crossings[hex_id][direction]:
+                canvas.put(x + across, y + down, land.crossings[hex_id][direction], "crossing", CROSSING)
         self._centre(canvas, hex_id, x, y)
 
     def _way(self, canvas: Canvas, x: int, y: int, direction: int, way: str, printed: bool) -> None:
@@ -136,8 +159,8 @@ class Outlined(Roomy, Flat):
             over.put(x + across, y + down, sign.text[at % len(sign.text)], sign.style)
 
     def _centre(self, canvas: Canvas, hex_id: int, x: int, y: int) -> None:
-        links = self.ground.links[hex_id]
-        sign = self.ground.signs[hex_id]
+        links = self.land.links[hex_id]
+        sign = self.land.signs[hex_id]
         if sign:
             canvas.put(x, y, sign, SIGN_STYLE.get(sign, "place"), PLACE)
         elif any(links):
@@ -150,3 +173,43 @@ class Outlined(Roomy, Flat):
                 if len(leading) > 2 and best != "railroad":
                     char = "x"
             canvas.put(x, y, char, best, RANK[best])
+
+
+class FlatClose(FlatOutlined):
+    """Eight columns and four lines a hex."""
+
+    shape = Shape(2)
+    pitch = (shape.columns, shape.lines)
+    origin = (4, 2)
+    block = (3, 1)
+    margin = (2, 1)
+    around = (4, 1, 10, 4)
+    number_at = (-2, 2)
+    asked_number_at = (-1, 1)
+    textures = _CLOSE
+    mark_line = -1
+    brackets = (-2, 3)
+    inner = range(-3, 5), range(2)
+    sign_at, control_at = (-1, -1), (2, -1)
+    cursor_columns = (-4, 5)
+    stack_width = 8
+
+
+class FlatClosest(FlatOutlined):
+    """Sixteen columns and eight lines a hex."""
+
+    shape = Shape(4)
+    pitch = (shape.columns, shape.lines)
+    origin = (9, 4)
+    block = (7, 3)
+    margin = (4, 1)
+    around = (8, 3, 18, 8)
+    number_at = (-2, 4)
+    asked_number_at = (-1, 3)
+    textures = _CLOSEST
+    mark_line = -3
+    brackets = (-3, 4)
+    inner = range(-6, 8), range(-2, 3)
+    sign_at, control_at = (-2, -3), (2, -3)
+    cursor_columns = (-8, 9)
+    stack_width = 16

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from gtc_tui.draw.ground import Ground
 from gtc_tui.draw.standing import side_letters
-from gtc_tui.draw.svg_ground import CROSSINGS, SIGNS, draw_ground
-from gtc_tui.draw.svg_names import draw_names
-from gtc_tui.draw.svg_over import (
+from gtc_tui.draw.svg import flat, pointy
+from gtc_tui.draw.svg.names import draw_names
+from gtc_tui.draw.svg.over import (
     Pieces,
     draw_goals,
     draw_marks,
@@ -22,33 +21,27 @@ from gtc_tui.draw.svg_over import (
     marks,
     tint,
 )
-from gtc_tui.draw.svg_sheet import (
+from gtc_tui.draw.svg.sheet import (
     Sheet,
     Window,
-    around_hexes,
     attribute,
     clean,
     number,
-    stroke,
     swatch,
     text,
     text_width,
-    use,
-    whole_map,
 )
-from gtc_tui.draw.svg_style import definitions
+from gtc_tui.draw.svg.style import definitions
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import MapSign, Overlay, View
 from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import MapData
-from gtc_tui.model.terrain import Edge
-from gtc_tui.model.words import terrain_name
-
-__all__ = ["MARK", "Window", "around_hexes", "picture", "whole_map"]
+from gtc_tui.model.terrain import FLAT, POINTY
 
 MARK = "<!-- drawn by gtc-tui -->"
 """In the first lines of every picture: it may be drawn anew."""
 
+_GROUNDS = {FLAT.name: flat.ground, POINTY.name: pointy.ground}
 _HEAD = 46
 _LINE = 26
 _LEAST_WIDTH = 480
@@ -75,7 +68,7 @@ def picture(
     words = marks(sheet, overlays)
     pieces = Pieces(sheet, view.pieces if view else (), letters, flags, words)
     taken = [*pieces.boxes, *(flag_box(sheet, hex_id) for hex_id in sorted(flags)), *mark_boxes(sheet, words)]
-    drawn_ground, ground_key = _ground(sheet)
+    drawn_ground, ground_key = _GROUNDS[map_data.geometry.name](sheet)
     key_lines = list(_key(key, sheet, ground_key, overlays, names, letters, view))
     height = _HEAD + sheet.height + key.height + 24
 
@@ -85,7 +78,7 @@ def picture(
         f'text-anchor="middle" role="img" aria-label={attribute(title)}>',
         MARK,
         f"<title>{clean(title)}</title>",
-        *definitions(map_data.pointy),
+        *definitions(map_data.geometry),
         f'<rect class="paper" width="{number(width)}" height="{number(height)}"/>',
         text(20, 30, title, "head"),
     ]
@@ -171,65 +164,6 @@ def _key(
         yield from key.entry(_sign(sign), sign.meaning)
     for sample, name in ground_key:
         yield from key.entry(sample, name)
-
-
-def _ground(sheet: Sheet) -> tuple[Iterator[str], Iterator[tuple[str, str]]]:
-    """The ground, and (sample, meaning) of what it shows."""
-    if sheet.map.pointy:
-        from gtc_tui.draw.pointy import PointyGround  # not before they are needed
-        from gtc_tui.draw.svg_pointy import draw_pointy_ground, pointy_samples
-
-        pointy = PointyGround(sheet.map)
-        return draw_pointy_ground(sheet, pointy), pointy_samples(sheet, pointy)
-    flat = Ground(sheet.map)
-    return draw_ground(sheet, flat), _samples(sheet, flat)
-
-
-def _samples(sheet: Sheet, ground: Ground) -> Iterator[tuple[str, str]]:
-    terrains = {ground.terrain[hex_id] for hex_id in sheet.hexes}
-    for terrain in ("clear", "rolling", "rough", "mountain", "woods", "swamp", "city", "water"):
-        if terrain in terrains:
-            yield swatch(terrain), terrain_name(terrain)
-    streams = {stream for hex_id in sheet.hexes for stream in ground.streams[hex_id]}
-    for kind, name in (("creek", _("creek")), ("river", _("minor river")), ("wide-river", _("major river"))):
-        if kind in streams:
-            yield stroke("banks", kind) if kind == "wide-river" else stroke(kind), name
-    bits = 0
-    for hex_id in sheet.hexes:
-        for direction in range(6):
-            bits |= sheet.map.hexmap.edge(hex_id, direction)
-    ways = (
-        (Edge.PIKE, ("pike-bed", "pike"), _("pike")),
-        (Edge.ROAD, ("road",), _("road")),
-        (Edge.TRAIL, ("trail",), _("trail")),
-        (Edge.RAILROAD, ("rail", "ties"), _("railroad")),
-    )
-    for bit, styles, name in ways:
-        if bits & bit:
-            yield stroke(*styles), name
-    signs = {CROSSINGS[sign] for hex_id in sheet.hexes for sign in ground.crossings[hex_id] if sign}
-    signs |= {SIGNS[ground.signs[hex_id]] for hex_id in sheet.hexes if ground.signs[hex_id]}
-    if any(hex_id in sheet.map.stations for hex_id in sheet.hexes):
-        signs.add("station")
-    for sign, name in _sign_names().items():
-        if sign in signs:
-            yield use(sign, 18, 10), name
-
-
-def _sign_names() -> dict[str, str]:
-    return {
-        "bridge": _("bridge"),
-        "ford": _("ford"),
-        "dam": _("dam"),
-        "ferry": _("ferry"),
-        "pontoon": _("place for a pontoon bridge"),
-        "town": _("town or court house"),
-        "station": _("railroad station"),
-        "landing": _("landing"),
-        "village": _("village, tavern, church, mill or house"),
-        "fort": _("fort"),
-        "redoubt": _("redoubt"),
-    }
 
 
 def _sign(sign: MapSign) -> str:

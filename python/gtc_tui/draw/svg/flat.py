@@ -1,32 +1,40 @@
-"""The ground of a vector picture: terrain, streams, roads, railroads, crossings, signs of places."""
+"""The ground of a vector picture of a flat-topped map: terrain, streams, roads, railroads, crossings, places."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from gtc_tui.draw.ground import Ground
-from gtc_tui.draw.svg_sheet import Point, Sheet, path, use, xy
+from gtc_tui.draw.flat.land import FlatLand
+from gtc_tui.draw.svg.sheet import Point, Sheet, path, stroke, swatch, use, xy
+from gtc_tui.i18n import _
 from gtc_tui.model.terrain import Edge
+from gtc_tui.model.words import terrain_name
 
 _STREAMS = ("creek", "river", "wide-river")  # narrow first: wide ones lie over their ends
 _ROADS = {"trail": Edge.TRAIL, "road": Edge.ROAD, "pike": Edge.PIKE}
-CROSSINGS = {"H": "bridge", ":": "ford", "D": "dam", "f": "ferry", "p": "pontoon"}
-SIGNS = {"@": "town", "O": "town", "S": "station", "L": "landing", "o": "village", "F": "fort", "R": "redoubt"}
+_CROSSINGS = {"H": "bridge", ":": "ford", "D": "dam", "f": "ferry", "p": "pontoon"}
+_SIGNS = {"@": "town", "O": "town", "S": "station", "L": "landing", "o": "village", "F": "fort", "R": "redoubt"}
 _Side = tuple[Point, Point]
 
 
-def draw_ground(sheet: Sheet, ground: Ground) -> Iterator[str]:
+def ground(sheet: Sheet) -> tuple[Iterator[str], Iterator[tuple[str, str]]]:
+    """The ground, and (sample, meaning) of what it shows."""
+    land = FlatLand(sheet.map)
+    return _draw(sheet, land), _samples(sheet, land)
+
+
+def _draw(sheet: Sheet, land: FlatLand) -> Iterator[str]:
     """Everything but names, from the bottom up."""
-    printed = [number for number in sheet.hexes if ground.terrain[number] != "off-map"]
+    printed = [number for number in sheet.hexes if land.terrain[number] != "off-map"]
     yield from path(sheet.hexagons(printed), "clear")
     for terrain in ("rolling", "rough", "mountain", "woods", "swamp", "city", "water"):
-        yield from path(sheet.hexagons(number for number in sheet.hexes if ground.terrain[number] == terrain), terrain)
+        yield from path(sheet.hexagons(number for number in sheet.hexes if land.terrain[number] == terrain), terrain)
     yield from path(_counties(sheet), "county")
     yield from path(sheet.hexagons(printed), "grid")
-    yield from _streams(sheet, ground)
+    yield from _streams(sheet, land)
     yield from _ways(sheet)
-    yield from _crossings(sheet, ground)
-    yield from _places(sheet, ground)
+    yield from _crossings(sheet, land)
+    yield from _places(sheet, land)
 
 
 def _counties(sheet: Sheet) -> str:
@@ -41,12 +49,12 @@ def _counties(sheet: Sheet) -> str:
 
 
 # -- streams ---------------------------------------------------------------------------------------------
-def _streams(sheet: Sheet, ground: Ground) -> Iterator[str]:
+def _streams(sheet: Sheet, land: FlatLand) -> Iterator[str]:
     sides: dict[str, list[_Side]] = {kind: [] for kind in _STREAMS}
     meeting: dict[Point, int] = {}
     for hex_id in sheet.hexes:
         for direction, _other in sheet.borders(hex_id):
-            kind = ground.streams[hex_id][direction]
+            kind = land.streams[hex_id][direction]
             if kind:
                 side = sheet.side(hex_id, direction)
                 sides[kind].append(side)
@@ -111,21 +119,69 @@ def _ways(sheet: Sheet) -> Iterator[str]:
     yield from path("".join(data["railroad"]), "ties")
 
 
-def _crossings(sheet: Sheet, ground: Ground) -> Iterator[str]:
+def _crossings(sheet: Sheet, land: FlatLand) -> Iterator[str]:
     for hex_id in sheet.hexes:
         x, y = sheet.centre(hex_id)
         for direction, _other in sheet.borders(hex_id):
-            sign = ground.crossings[hex_id][direction]
+            sign = land.crossings[hex_id][direction]
             if sign:
                 across, down = sheet.shape.middles[direction]
-                yield use(CROSSINGS[sign], x + across, y + down, sheet.shape.turns[direction])
+                yield use(_CROSSINGS[sign], x + across, y + down, sheet.shape.turns[direction])
 
 
-def _places(sheet: Sheet, ground: Ground) -> Iterator[str]:
+def _places(sheet: Sheet, land: FlatLand) -> Iterator[str]:
     for hex_id in sheet.hexes:
         x, y = sheet.centre(hex_id)
-        sign = SIGNS.get(ground.signs[hex_id])
+        sign = _SIGNS.get(land.signs[hex_id])
         if hex_id in sheet.map.stations and sign != "station":
             yield use("station", x + (9 if sign else 0), y + (9 if sign else 0))
         if sign:
             yield use(sign, x, y)
+
+
+# -- the key --------------------------------------------------------------------------------------------
+def _samples(sheet: Sheet, land: FlatLand) -> Iterator[tuple[str, str]]:
+    terrains = {land.terrain[hex_id] for hex_id in sheet.hexes}
+    for terrain in ("clear", "rolling", "rough", "mountain", "woods", "swamp", "city", "water"):
+        if terrain in terrains:
+            yield swatch(terrain), terrain_name(terrain)
+    streams = {stream for hex_id in sheet.hexes for stream in land.streams[hex_id]}
+    for kind, name in (("creek", _("creek")), ("river", _("minor river")), ("wide-river", _("major river"))):
+        if kind in streams:
+            yield stroke("banks", kind) if kind == "wide-river" else stroke(kind), name
+    bits = 0
+    for hex_id in sheet.hexes:
+        for direction in range(6):
+            bits |= sheet.map.hexmap.edge(hex_id, direction)
+    ways = (
+        (Edge.PIKE, ("pike-bed", "pike"), _("pike")),
+        (Edge.ROAD, ("road",), _("road")),
+        (Edge.TRAIL, ("trail",), _("trail")),
+        (Edge.RAILROAD, ("rail", "ties"), _("railroad")),
+    )
+    for bit, styles, name in ways:
+        if bits & bit:
+            yield stroke(*styles), name
+    signs = {_CROSSINGS[sign] for hex_id in sheet.hexes for sign in land.crossings[hex_id] if sign}
+    signs |= {_SIGNS[land.signs[hex_id]] for hex_id in sheet.hexes if land.signs[hex_id]}
+    if any(hex_id in sheet.map.stations for hex_id in sheet.hexes):
+        signs.add("station")
+    for sign, name in _sign_names().items():
+        if sign in signs:
+            yield use(sign, 18, 10), name
+
+
+def _sign_names() -> dict[str, str]:
+    return {
+        "bridge": _("bridge"),
+        "ford": _("ford"),
+        "dam": _("dam"),
+        "ferry": _("ferry"),
+        "pontoon": _("place for a pontoon bridge"),
+        "town": _("town or court house"),
+        "station": _("railroad station"),
+        "landing": _("landing"),
+        "village": _("village, tavern, church, mill or house"),
+        "fort": _("fort"),
+        "redoubt": _("redoubt"),
+    }

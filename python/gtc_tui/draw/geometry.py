@@ -1,0 +1,139 @@
+"""What the shape of a map's hexes decides of its drawing: where they lie on the page, and how their ground is painted.
+
+All else (zoom levels, layers, names, the vector picture's sheet) asks a `Geometry` and its grounds and knows no shape.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Container, Iterator, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+
+from gtc_tui.draw.canvas import TEXTURE, Canvas
+from gtc_tui.draw.charset import Signs
+from gtc_tui.draw.land import Land
+from gtc_tui.draw.layers import SideSign, Stacks, Surface
+from gtc_tui.model import terrain
+from gtc_tui.model.mapdata import Line, MapData
+
+LEFT_OUT = "/"
+Entry = tuple[str, str, str]
+"""Of a legend: style key, sample, meaning."""
+
+
+class Ground(ABC):
+    """The ground of a map at one zoom. Coordinates are cells of the whole page, hexes are ids."""
+
+    pitch: tuple[int, int]  # columns and lines from hex to hex
+    origin: tuple[int, int]  # centre of the hex in the upper left corner, did it not stand half a hex aside
+    block: tuple[int, int]  # columns and lines of a hex's block left of and above its centre
+    margin: tuple[int, int]  # columns and lines of the page beyond the last block
+    around: tuple[int, int, int, int]  # all that may be drawn for a hex: columns left, lines above, width, height
+    number_at: tuple[int, int] | None = None  # where the printed number stands, from the centre; None = nowhere
+    asked_number_at: tuple[int, int]  # the same where numbers are asked for, without the sheet's letter
+    asked_numbers = 1  # only columns and rows that this divides
+    worst_name = 5  # rank of the least important names shown
+    signs: Signs  # of the charset "unicode"
+    streams_apart: int  # columns from the name of a stream to other names and to signs
+    named_streams: Mapping[str, str]  # styles of streams with names, by kinds of `Line`
+
+    def __init__(self, land: Land) -> None:
+        self.land = land
+
+    @property
+    @abstractmethod
+    def size(self) -> tuple[int, int]:
+        """Columns and lines of the page."""
+
+    @abstractmethod
+    def centre(self, hex_id: int) -> tuple[int, int]:
+        """The cell of a hex's sign."""
+
+    @abstractmethod
+    def place_of(self, x: int, y: int) -> tuple[int, int]:
+        """Column and row of the grid whose block holds the cell, whether or not that hex is printed."""
+
+    @abstractmethod
+    def stream_points(self, line: Line, outside: Container[int]) -> Iterator[tuple[int, int]]:
+        """Cells beside which the name of a stream may stand. outside: hexes that get no names."""
+
+    @abstractmethod
+    def paint(self, canvas: Canvas, hex_id: int) -> None:
+        """The ground of one hex, names excepted; hexes may come in any order."""
+
+    def leave_out(self, canvas: Canvas, hex_id: int) -> None:
+        """The ground of a hex that does not belong to the game."""
+        canvas.put(*self.centre(hex_id), LEFT_OUT, "off-map", TEXTURE)
+
+    def redraw(self, canvas: Canvas, _outside: Container[int]) -> None:
+        """Puts the signs of the charset "unicode" for those of the painted ground, before names are written."""
+        for chars, styles in zip(canvas.chars, canvas.styles, strict=True):
+            for at, key in enumerate(zip(styles, chars, strict=True)):
+                if key in self.signs:
+                    chars[at] = self.signs[key]
+
+    @abstractmethod
+    def side(self, over: Surface, hex_id: int, direction: int, sign: SideSign, stacks: Stacks) -> None:
+        """What is at a hexside. direction: one of `layers.OWN_SIDES`."""
+
+
+class CampaignGround(Ground):
+    """At zoom 1."""
+
+    pitch = (2, 1)
+    origin = (1, 0)
+    block = (0, 0)
+    margin = (2, 0)
+    around = (1, 0, 4, 1)
+    asked_number_at = (0, 0)
+    asked_numbers = 5
+
+
+class OperationalGround(Ground):
+    """At zoom 2."""
+
+    @abstractmethod
+    def room(self, hex_id: int, stacks: Stacks) -> int:
+        """Cells for a stack."""
+
+    def below(self, _hex_id: int, text: str, _length: Callable[[int], int], _stacks: Stacks) -> tuple[str, int]:
+        """A mark below a stack, as far as it has room, and how many columns it is pushed aside. length: of the text
+        of another stack."""
+        return text, 0
+
+
+class OutlinedGround(Ground):
+    """At zooms 3 and 4. Places are columns and lines from a hex's centre."""
+
+    mark_line: int  # of marks, and of the brackets of a highlight
+    brackets: tuple[int, int]  # columns of those
+    inner: tuple[range, range]  # columns and lines that a highlight colours
+    sign_at: tuple[int, int]  # of a sign, and of who controls a place, where a stack is
+    control_at: tuple[int, int]
+    cursor_columns: tuple[int, int]  # of the brackets of the cursor
+    stack_width: int
+
+
+Scatter = tuple[tuple[int, int, str], ...]
+"""Cells from a hex's centre, with what stands there."""
+
+
+def scatter(char: str, *cells: tuple[int, int]) -> Scatter:
+    return tuple((across, down, char) for across, down in cells)
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """How maps of one shape of hexes are drawn. land: what is drawn of a map. grounds: by zoom. entries: what a
+    zoom's signs mean."""
+
+    land: Callable[[MapData], Land]
+    grounds: Mapping[int, type[Ground]]
+    entries: Callable[[int], list[Entry]]
+
+
+def drawing_of(geometry: terrain.Geometry) -> Geometry:
+    """Modules of the other shape are not loaded."""
+    found: Geometry = import_module(f"gtc_tui.draw.{geometry.name}").GEOMETRY
+    return found

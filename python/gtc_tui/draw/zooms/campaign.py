@@ -1,0 +1,36 @@
+"""Zoom 1: a cell for the hex, and one for what joins it to the east."""
+
+from __future__ import annotations
+
+from gtc_tui.draw.layers import Stacks, Surface
+from gtc_tui.draw.zooms.zoom import Zoom
+
+
+class Campaign(Zoom):
+    spots = (*Zoom.beside, ("middle", 0, 2), ("middle", 0, -2))
+    stream_names = 30
+
+    def stack(self, over: Surface, hex_id: int, stacks: Stacks) -> None:
+        over.put(*self.centre(hex_id), stacks[hex_id].campaign[:2], stacks[hex_id].style)
+
+    def mark(self, over: Surface, hex_id: int, text: str, style: str, stacks: Stacks) -> None:
+        if hex_id not in stacks:
+            over.put(*self.centre(hex_id), text[:2], style)
+
+    def highlight(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None:
+        x, y = self.centre(hex_id)
+        over.restyle(x, y, style)
+        over.put(x + 1, y, ":", style)
+
+    def sign(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks) -> None:
+        if hex_id not in stacks:
+            over.put(*self.centre(hex_id), char, style)
+
+    def control(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks, signed: bool) -> None:
+        x, y = self.centre(hex_id)
+        over.put(x + (signed or hex_id in stacks), y, char[:1], style)
+
+    def cursor(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None:
+        x, y = self.centre(hex_id)
+        over.put(x - 1, y, "[", style)
+        over.put(x + 2, y, "]", style)

@@ -1,0 +1,55 @@
+"""Zoom 2: a line for the hex, with a stack in three or four of its cells, and one for its signs and marks below."""
+
+from __future__ import annotations
+
+from gtc_tui.draw.geometry import OperationalGround
+from gtc_tui.draw.layers import Stacks, Surface
+from gtc_tui.draw.zooms.zoom import Zoom
+
+
+class Operational(Zoom):
+    ground: OperationalGround
+
+    def stack(self, over: Surface, hex_id: int, stacks: Stacks) -> None:
+        x, y = self.centre(hex_id)
+        over.put(x - 1, y, self._text(hex_id, stacks), stacks[hex_id].style)
+
+    def _text(self, hex_id: int, stacks: Stacks) -> str:
+        glyph = stacks[hex_id]
+        return f"{(glyph.operational + self.arm(glyph.arm))[: self.ground.room(hex_id, stacks)]:^3}"
+
+    def _beside(self, hex_id: int, stacks: Stacks) -> tuple[int, int]:
+        """Columns left and right of the middle for what encloses a hex."""
+        return 2, len(self._text(hex_id, stacks)) - 1 if hex_id in stacks else 2
+
+    def mark(self, over: Surface, hex_id: int, text: str, style: str, stacks: Stacks) -> None:
+        """Below a stack."""
+        x, y = self.centre(hex_id)
+        text, pushed = text[:3], 0
+        if hex_id in stacks:
+            text, pushed = self.ground.below(hex_id, text, lambda other: len(self._text(other, stacks)), stacks)
+        over.put(x - (len(text) > 1) + pushed, y + (hex_id in stacks), text, style)
+
+    def highlight(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None:
+        x, y = self.centre(hex_id)
+        left, right = self._beside(hex_id, stacks) if hex_id in stacks else (1, 1)
+        for across in range(1 - left, right):
+            over.restyle(x + across, y, style)
+        over.put(x - left, y, "(", style)
+        over.put(x + right, y, ")", style)
+
+    def sign(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks) -> None:
+        x, y = self.centre(hex_id)
+        beside = hex_id in stacks
+        over.put(x - beside, y + beside, char, style)
+
+    def control(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks, signed: bool) -> None:
+        x, y = self.centre(hex_id)
+        beside = hex_id in stacks
+        over.put(x + (beside or signed), y + beside, char[:1], style)
+
+    def cursor(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None:
+        x, y = self.centre(hex_id)
+        left, right = self._beside(hex_id, stacks)
+        over.put(x - left, y, "[", style)
+        over.put(x + right, y, "]", style)

@@ -1,0 +1,97 @@
+"""What is laid over a hex that has room for it: zoom 3 (a stack's name and status) and zoom 4 (all of its pieces)."""
+
+from __future__ import annotations
+
+from gtc_tui.draw.canvas import OUTLINE
+from gtc_tui.draw.geometry import OutlinedGround
+from gtc_tui.draw.layers import PieceGlyph, StackGlyph, Stacks, Surface
+from gtc_tui.draw.zooms.zoom import Zoom, far
+from gtc_tui.i18n import _
+
+_LINES = 6  # of a stack
+_FIRST = (0, 0, 0, -1, -1, -2, -2)  # the first line of a stack, by how many it has
+
+
+class Roomy(Zoom):
+    """What both share."""
+
+    ground: OutlinedGround
+    ground_rank = OUTLINE
+
+    def mark(self, over: Surface, hex_id: int, text: str, style: str, _stacks: Stacks) -> None:
+        x, y = self.centre(hex_id)
+        over.put(x - 1, y + self.ground.mark_line, f"{text[:3]:^3}", style)
+
+    def highlight(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None:
+        x, y = self.centre(hex_id)
+        for across, char in zip(self.ground.brackets, "()", strict=True):
+            over.put(x + across, y + self.ground.mark_line, char, style)
+        if hex_id not in stacks:
+            columns, lines = self.ground.inner
+            for down in lines:
+                for across in columns:
+                    over.restyle(x + across, y + down, style)
+
+    def sign(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks) -> None:
+        x, y = self.centre(hex_id)
+        across, down = self.ground.sign_at if hex_id in stacks else (0, 0)
+        over.put(x + across, y + down, char, style)
+
+    def control(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks, signed: bool) -> None:
+        x, y = self.centre(hex_id)
+        across, down = self.ground.control_at if hex_id in stacks else (int(signed), 0)
+        over.put(x + across, y + down, char[:1], style)
+
+    def cursor(self, over: Surface, hex_id: int, style: str, _stacks: Stacks) -> None:
+        x, y = self.centre(hex_id)
+        for down in (0, 1):
+            for across, char in zip(self.ground.cursor_columns, "[]", strict=True):
+                over.put(x + across, y + down, char, style)
+
+
+class Close(Roomy):
+    """Zoom 3."""
+
+    stream_names = 9
+
+    def stack(self, over: Surface, hex_id: int, stacks: Stacks) -> None:
+        """Its name over its status with the sign of its arm, drawn together where that is long."""
+        x, y = self.centre(hex_id)
+        glyph, width = stacks[hex_id], self.ground.stack_width
+        name, code = glyph.close
+        if len(name) > width:
+            name, plus, more = name.rpartition("+") if "+" in name else (name, "", "")
+            name = name[: width - len(plus + more)] + plus + more
+        texts = (f"{self.arm(glyph.arm)} {text}".lstrip() for text in (code, code.replace(" ", "")))
+        code = next((text for text in texts if len(text) <= width), code.replace(" ", ""))
+        for down, text in enumerate((name, code)):
+            over.put(x - 3, y + down, f"{text[:width]:^{width}}", glyph.style)
+
+
+class Closest(Roomy):
+    """Zoom 4."""
+
+    spots = (*Roomy.spots, ("middle", 0, -2), ("middle", 0, 2))
+    far_spots = far(-3, 3, -4, 4)
+    stream_names = 6
+
+    def stack(self, over: Surface, hex_id: int, stacks: Stacks) -> None:
+        """A line for each piece: its arm, its name, its status."""
+        x, y = self.centre(hex_id)
+        lines = self._lines(stacks[hex_id], self.ground.stack_width)
+        for down, text in enumerate(lines, _FIRST[len(lines)]):
+            over.put(x - 7, y + down, text, stacks[hex_id].style)
+
+    def _lines(self, glyph: StackGlyph, width: int) -> list[str]:
+        shown, more = glyph.pieces[:_LINES], len(glyph.pieces) - _LINES
+        lines = [self._line(piece, width) for piece in shown]
+        if more > 0:
+            lines[-1] = _("+{n} more").format(n=more + 1)[:width].center(width)
+        return lines
+
+    def _line(self, piece: PieceGlyph, width: int) -> str:
+        """The name gives way to the status; that is drawn together where it is long."""
+        room = width - 2
+        code = piece.code if len(piece.name) + len(piece.code) < room else piece.code.replace(" ", "")
+        name = piece.name[: max(room - 1 - len(code), 3)]
+        return f"{self.arm(piece.arm):1} {name} {code:>{room - 1 - len(name)}}"[:width]

@@ -1,0 +1,64 @@
+"""What every zoom level knows: how things lie over a ground, and where names may stand beside a hex."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+
+from gtc_tui.draw.canvas import TEXTURE
+from gtc_tui.draw.geometry import Ground
+from gtc_tui.draw.layers import SideSign, Stacks, Surface
+
+Spot = tuple[str, int, int]
+"""Where a name may stand: which part of it ("left" end, "middle", "right" end) lies how many columns and lines
+from the hex's centre."""
+
+
+def far(*lines: int) -> tuple[Spot, ...]:
+    """Spots above and below a hex."""
+    return tuple((part, 0, down) for down in lines for part in ("middle", "left", "right"))
+
+
+class Zoom(ABC):
+    """One level over one ground. What lies over a hex is told of all stacks, so that it can stand beside them."""
+
+    beside: tuple[Spot, ...] = (
+        *(("left", 2, 0), ("right", -2, 0), ("middle", 0, 1), ("middle", 0, -1), ("left", 2, 1), ("left", 2, -1)),
+        *(("right", -2, 1), ("right", -2, -1)),
+    )
+    spots: tuple[Spot, ...] = (*beside, ("left", 3, 0), ("right", -3, 0), ("left", -1, 1), ("left", -1, -1))
+    far_spots: tuple[Spot, ...] = far(-2, 2, -3, 3)  # more of them, for towns
+    ground_rank = TEXTURE  # highest rank that a name may hide freely
+    stream_names = 18  # places for the name of a stream from one to the next
+
+    def __init__(self, ground: Ground, arms: Mapping[str, str]) -> None:
+        """arms: signs of arms, where they are not the arms' own codes."""
+        self.ground = ground
+        self.centre = ground.centre
+        self._arms = arms
+
+    def arm(self, code: str) -> str:
+        """How an arm is shown."""
+        return self._arms.get(code, code)
+
+    @abstractmethod
+    def stack(self, over: Surface, hex_id: int, stacks: Stacks) -> None: ...
+
+    @abstractmethod
+    def mark(self, over: Surface, hex_id: int, text: str, style: str, stacks: Stacks) -> None: ...
+
+    @abstractmethod
+    def highlight(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None: ...
+
+    @abstractmethod
+    def sign(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks) -> None: ...
+
+    def side(self, over: Surface, hex_id: int, direction: int, sign: SideSign, stacks: Stacks) -> None:
+        self.ground.side(over, hex_id, direction, sign, stacks)
+
+    @abstractmethod
+    def control(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks, signed: bool) -> None:
+        """signed: there is a sign in the hex."""
+
+    @abstractmethod
+    def cursor(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None: ...
