@@ -11,6 +11,7 @@ from datetime import datetime
 from pathlib import Path
 
 from gtc_tui import __version__
+from gtc_tui.errors import GtcError
 from gtc_tui.folders import data_root
 from gtc_tui.i18n import _
 
@@ -35,13 +36,18 @@ def report(fault: BaseException) -> str:
 
 def _write(text: str) -> Path | None:
     """In the player's folder, else among the temporary files."""
-    for folder in (data_root() / "crashes", Path(tempfile.gettempdir())):
+    for place in (_crashes, lambda: Path(tempfile.gettempdir())):
         try:
+            folder = place()
             folder.mkdir(parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(f"-{datetime.now():%Y%m%d-%H%M%S}.txt", "gtc-", folder)
             with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace") as file:
                 file.write(text)
-        except OSError:
+        except (OSError, GtcError):
             continue
         return Path(name)
     return None
+
+
+def _crashes() -> Path:
+    return data_root() / "crashes"

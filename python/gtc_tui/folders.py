@@ -8,12 +8,15 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from gtc_tui.errors import GtcError
+from gtc_tui.i18n import _
+
 
 def data_root() -> Path:
     """Root of everything of the player's, whether or not it exists."""
     override = os.environ.get("GTC_DATA")
     if override:
-        return Path(override).expanduser()
+        return _named("GTC_DATA", override)
     import platformdirs  # only when needed: scripts start faster
 
     return platformdirs.user_data_path("gtc-tui", appauthor=False)
@@ -30,7 +33,26 @@ def config_root() -> Path:
     """Where settings and keys are, whether or not it exists."""
     override = os.environ.get("GTC_CONFIG")
     if override:
-        return Path(override).expanduser()
+        return _named("GTC_CONFIG", override)
     import platformdirs
 
     return platformdirs.user_config_path("gtc-tui", appauthor=False)
+
+
+def expanded(name: str) -> Path:
+    """A file as somebody names it; "~" is his folder. Raises GtcError where that is nobody's."""
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:
+        raise GtcError(_("{file}: there is no such user").format(file=name)) from None
+
+
+def _named(variable: str, value: str) -> Path:
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise GtcError(_("{name}: {value}: not text in UTF-8").format(name=variable, value=value)) from None
+    try:
+        return expanded(value)
+    except GtcError as fault:
+        raise GtcError(f"{variable}: {fault}") from None

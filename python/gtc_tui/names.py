@@ -9,6 +9,18 @@ from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
 
 _MANY = 12
+_LONGEST = 300  # characters of a word, such as a file's name
+
+
+def printable(text: str) -> str:
+    """One line without control characters: what came from a file or a keyboard, fit to be shown."""
+    return "".join(char if char.isprintable() else "?" for char in " ".join(text.split()))
+
+
+def short(text: str) -> str:
+    """The same with words of hundreds of characters cut: a complaint is no place for them."""
+    words = printable(text).split(" ")
+    return " ".join(word if len(word) <= _LONGEST else f"{word[:_LONGEST]}..." for word in words)
 
 
 def unknown(told: str, name: str, known: Iterable[str]) -> UnknownName:

@@ -16,10 +16,11 @@ from pathlib import Path
 
 import pytest
 
+from gtc_tui.names import printable
 from gtc_tui.play.replay import replay_file
 from gtc_tui.play.session import Session
 from gtc_tui.text.front import Front
-from gtc_tui.text.layout import cells, columns, printable, table, wrap
+from gtc_tui.text.layout import cells, columns, table, wrap
 from support import CONFEDERATE, RACE, UNION
 
 AGAINST_BOT = {UNION: "human", CONFEDERATE: "bot:random"}

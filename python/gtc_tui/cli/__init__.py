@@ -8,6 +8,7 @@ terminal.
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -16,13 +17,20 @@ from importlib import import_module
 from gtc_tui.cli.parser import parsers, take_players
 from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.i18n import _
+from gtc_tui.names import short
 
 _INTERRUPTED = 130
 _BROKEN_PIPE = 141
+_SCARCE = (errno.EMFILE, errno.ENFILE, errno.EAGAIN, errno.ENOMEM)  # files, processes, memory
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit code."""
+    if sys.stderr is None:  # closed: complaints go nowhere, and not among the answers
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115
+    if sys.stdout is None:  # what is opened next would be written to in its place
+        tell(_("the answer cannot be written: {reason}").format(reason=os.strerror(errno.EBADF)))
+        return 1
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     try:
@@ -38,8 +46,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except GtcError as fault:
         tell(str(fault))
         return 2 if isinstance(fault, UnknownName) else 1
-    except OSError as fault:  # the output cannot be written; files are GtcErrors by now
-        tell(_("the answer cannot be written: {reason}").format(reason=fault.strerror or fault))
+    except OSError as fault:  # the output, or what the system refuses; files are GtcErrors by now
+        scarce = fault.errno in _SCARCE
+        told = _("the system refuses: {reason}") if scarce else _("the answer cannot be written: {reason}")
+        tell(told.format(reason=fault.strerror or fault))
         _abandon_output()
         return 1
     except Exception as fault:  # a fault of the program: the player gets one line, a file gets the rest
@@ -51,9 +61,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def tell(message: str) -> None:
     """One line on standard error, whatever the message holds."""
-    line = "".join(char if char.isprintable() else "?" for char in " ".join(message.split()))
     with contextlib.suppress(OSError):
-        print(f"gtc: {line}", file=sys.stderr, flush=True)
+        print(f"gtc: {short(message)}", file=sys.stderr, flush=True)
 
 
 def _abandon_output() -> None:
@@ -64,6 +73,9 @@ def _abandon_output() -> None:
 
 
 def _run(arguments: list[str]) -> int:
+    for word in arguments:
+        if any("\ud800" <= char <= "\udfff" for char in word):
+            raise UnknownName(_("{word}: not text in UTF-8").format(word=word))
     parser, commands = parsers()
     players: dict[str, str] = {}
     if arguments and arguments[0] in ("play", "simulate"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from typing import Any
 
 from gtc_tui.cli.parser import Usage
@@ -14,8 +15,15 @@ def print_json(answer: Any) -> int:
     """To standard output; 0."""
     import msgspec
 
-    print(msgspec.json.format(msgspec.json.encode(answer), indent=2).decode())
+    text = msgspec.json.format(msgspec.json.encode(answer), indent=2).decode()
+    # What a foreign file may hold must not steer the terminal; only strings have such characters.
+    print(re.sub(r"[^\n -~]", lambda found: found[0] if found[0].isprintable() else _escaped(found[0]), text))
     return 0
+
+
+def _escaped(char: str) -> str:
+    units = char.encode("utf-16-be")
+    return "".join(f"\\u{units[at]:02x}{units[at + 1]:02x}" for at in range(0, len(units), 2))
 
 
 def scenarios(_options: argparse.Namespace) -> int:

@@ -15,6 +15,7 @@ from gtc_tui.engine.log import Header
 from gtc_tui.engine.report import Ledger, ScoreLine, View
 from gtc_tui.engine.state import State
 from gtc_tui.i18n import _
+from gtc_tui.names import printable
 from gtc_tui.play.story import Moment, Story
 
 _WIDTH, _HEIGHT, _ZOOM = 72, 17, 2  # of a map window: fits a page
@@ -50,10 +51,11 @@ class _Chronicle:
 
     def _head(self) -> Iterator[str]:
         rows = [(_("Scenario"), self._game.id)]
-        rows += [(self._game.side_names[side], self._header.players.get(side, "human")) for side in self._game.sides]
+        players = [printable(self._header.players.get(side, "human")) for side in self._game.sides]
+        rows += zip(map(self._game.side_names.__getitem__, self._game.sides), players, strict=True)
         rows.append((_("Seed"), "-" if self._header.seed is None else str(self._header.seed)))
         if self._header.program:
-            rows.append((_("Program"), self._header.program))
+            rows.append((_("Program"), printable(self._header.program)))
         yield from _table(("", ""), rows)
 
     # -- moves -------------------------------------------------------------------------------------------

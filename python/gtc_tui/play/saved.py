@@ -18,6 +18,7 @@ from gtc_tui.play.replay import replay_file
 from gtc_tui.store.kept import keep, recall
 from gtc_tui.store.logfile import first_line, games_folder, kept_logs
 
+_LONG = 1 << 20  # bytes; a long campaign has a tenth, and nobody waits for undos by the hundred thousand
 _MOST_KEPT = 200  # games whose progress is remembered
 
 
@@ -99,6 +100,8 @@ def _stamp(saved: Saved) -> str:
 
 
 def _progress(saved: Saved) -> Progress:
+    if saved.size > _LONG:
+        return Progress("", _("a very long log: how far it is shows when the game goes on"))
     try:
         state = replay_file(saved.path).course.state
     except GtcError as fault:

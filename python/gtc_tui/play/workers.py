@@ -25,6 +25,7 @@ from gtc_tui.play.onegame import Job, Played, Player
 
 _TRIES = 2  # of a game whose process was killed
 _PATIENCE = 5.0  # seconds to stop in
+_EACH = 4  # processes for each processor: some wait, for programs that play
 
 
 class Workers(Protocol):
@@ -87,8 +88,13 @@ class Processes:
 
 
 def workers(jobs: int) -> Workers:
-    """This process, or so many others."""
-    return Here() if jobs <= 1 else Processes(jobs)
+    """This process, or so many others; no more than the machine has any use for."""
+    return Here() if jobs <= 1 else Processes(min(jobs, _EACH * _processors()))
+
+
+def _processors() -> int:
+    """Those that this process may use, where that can be asked."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _start(context: Any) -> tuple[Connection, SpawnProcess]:

@@ -82,7 +82,8 @@ class Reader:
             self.fault(
                 _("[{group}] is missing").format(group=name)
                 if raw is None
-                else _("[{group}]: no table").format(group=name)
+                else _("[{group}]: no table").format(group=name),
+                name,
             )
             return None
         return self.struct(raw, kind, f"[{name}]", lambda key: (f"[{name}", key))

@@ -31,8 +31,8 @@ def beside(log: Path) -> Path:
 
 def in_own_folder(log: Path, folder: str) -> Path:
     """Where the player's folder keeps something about the game of a log, wherever that log is."""
-    whole = str(log.absolute())
-    return data_root() / folder / f"{log.stem[:60]}-{hashlib.blake2b(whole.encode(), digest_size=6).hexdigest()}.json"
+    whole = os.fsencode(log.absolute())
+    return data_root() / folder / f"{log.stem[:60]}-{hashlib.blake2b(whole, digest_size=6).hexdigest()}.json"
 
 
 def recall(path: Path, kind: type[T]) -> T | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
@@ -12,6 +11,7 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.report import Odds, Overlay, Report, View
 from gtc_tui.errors import GtcError
+from gtc_tui.folders import expanded
 from gtc_tui.i18n import N_, _
 from gtc_tui.names import unknown
 from gtc_tui.play.chronicle import chronicle
@@ -357,14 +357,14 @@ class Commands:
     def _save(self, name: str = "") -> list[str]:
         if not name:
             raise GtcError(_("save: in which file?"))
-        path = Path(name).expanduser()
+        path = expanded(name)
         self._session.save_as(path)
         return [_("A copy is in {file}").format(file=path)]
 
     def _report(self, name: str = "") -> list[str]:
         if not name:
             raise GtcError(_("report: in which file?"))
-        path = Path(name).expanduser()
+        path = expanded(name)
         save_copy(path, chronicle(Story.of(self._session, self.viewer), self._session.header).splitlines())
         return [_("The report is in {file}").format(file=path)]
 

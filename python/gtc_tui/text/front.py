@@ -12,6 +12,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.i18n import _, ngettext
+from gtc_tui.names import printable
 from gtc_tui.play.answers import Answer, list_answers
 from gtc_tui.play.guide import Guide
 from gtc_tui.play.handover import Handover, for_both
@@ -19,7 +20,7 @@ from gtc_tui.play.looks import Looks
 from gtc_tui.play.session import NotAgreed, Session
 from gtc_tui.text import habits
 from gtc_tui.text.commands import Commands, command_named
-from gtc_tui.text.layout import columns, printable, wrap
+from gtc_tui.text.layout import columns, wrap
 from gtc_tui.text.lessons import lesson_lines
 from gtc_tui.text.reports import event_lines
 from gtc_tui.text.waiting import Waiting

@@ -18,11 +18,6 @@ def pad(text: str, width: int) -> str:
     return text + " " * (width - cells(text))
 
 
-def printable(text: str) -> str:
-    """One line without control characters: what came from a file or a keyboard, fit to be shown."""
-    return "".join(char if char.isprintable() else "?" for char in " ".join(text.split()))
-
-
 def wrap(text: str, width: int, indent: str = "") -> list[str]:
     """Lines of at most `width` columns, words kept whole where they fit; further lines begin with `indent`."""
     lines: list[str] = []

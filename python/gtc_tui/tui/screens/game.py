@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 import msgspec
 from textual import events, work
@@ -15,7 +14,7 @@ from textual.message import Message
 
 from gtc_tui.engine.action import Action
 from gtc_tui.errors import GtcError
-from gtc_tui.folders import config_root
+from gtc_tui.folders import config_root, expanded
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.play.pondering import Pondering
 from gtc_tui.tui import keys
@@ -274,7 +273,7 @@ class GameScreen(AnswerScreen):
             if typed is None:
                 return
             try:
-                self.desk.session.save_as(Path(typed).expanduser())
+                self.desk.session.save_as(expanded(typed))
             except GtcError as fault:
                 self.say(str(fault), "error")
             else:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 from textual.app import ComposeResult
 from textual.geometry import Region
@@ -11,6 +10,7 @@ from textual.geometry import Region
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Lesson, Odds, Text, Tree
 from gtc_tui.errors import GtcError
+from gtc_tui.folders import expanded
 from gtc_tui.i18n import _
 from gtc_tui.play.guide import LOOKS, Guide
 from gtc_tui.play.looks import Looks
@@ -257,7 +257,7 @@ class KnowScreen(LookScreen):
             if typed is None:
                 return
             try:
-                save_copy(Path(typed).expanduser(), text.splitlines())
+                save_copy(expanded(typed), text.splitlines())
             except GtcError as fault:
                 self.say(str(fault), "error")
             else:

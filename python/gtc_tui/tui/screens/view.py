@@ -9,9 +9,10 @@ from gtc_tui.draw.standing import Marks
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Odds, Overlay, PieceView, Text
 from gtc_tui.i18n import _
+from gtc_tui.names import printable
 from gtc_tui.play.answers import Answer
 from gtc_tui.play.overlays import combine
-from gtc_tui.text.layout import cells, printable
+from gtc_tui.text.layout import cells
 from gtc_tui.text.layout import wrap as wrap_text
 from gtc_tui.tui.answers import in_one_line, labels
 from gtc_tui.tui.arrange import LEAST, PANELS, arrange, column_width, fits, is_wide
