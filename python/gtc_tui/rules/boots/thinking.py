@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from math import sqrt
+from functools import partial
 
 import msgspec
 
-from gtc_tui.engine.action import CHANCE, Action, Side
+from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.thinking import Budget, Clock, Proposal
 from gtc_tui.rules.boots import appraise, fog, stacking, victory
@@ -32,6 +32,16 @@ from gtc_tui.rules.boots.movement import Beginning
 from gtc_tui.rules.boots.pressing import Pressing
 from gtc_tui.rules.boots.retreat import Retreat
 from gtc_tui.rules.boots.windows import Choosing, Played
+from gtc_tui.rules.kit.playouts import (
+    Dice,
+    Outcome,
+    Playouts,
+    best_first,
+    carry_on,
+    mean,
+    next_action,
+    standard_error,
+)
 
 KINDS = frozenset({"table", "attack", "heroism", "activate", "aero", "rally", "pursuit", "retreat", "operation"})
 """Kinds of decisions that are searched. Not burning: what a place that still stands promises for later is a guess that
@@ -53,63 +63,29 @@ def propose(play: BootsPlay, decision: Decision, budget: Budget) -> tuple[Propos
     if decision.kind not in KINDS or len(decision.actions) < 2:
         return ()
     values = list(appraise.appraise(play, decision))
-    ranked = sorted(range(len(values)), key=lambda number: (-values[number], number))[:WIDTH]
-    answers = [decision.actions[number] for number in ranked]
-    gains = [values[number] if decision.kind in POINTED else None for number in ranked]
-    found = _Search(play, decision.side, budget).run(answers)
-    played = len(found[0])
+    ranked = best_first(values, WIDTH)
+    tallies = _Search(play, decision.side, budget).run([decision.actions[number] for number in ranked])
+    played = len(tallies[0].points)
     if played == 0:
         return ()
-    means = [sum(points) / played for points in found]
-    best = 0
-    for number in range(1, len(answers)):
-        better = [one - other for one, other in zip(found[number], found[best], strict=True)]
-        if played >= LEAST and means[number] - means[best] > max(CLEARLY, SURELY * _error(better)):
-            best = number
-    order = sorted(range(len(answers)), key=lambda number: (number != best, -means[number], number))
-    return tuple(
-        Proposal(answers[number], (), means[number], _error(found[number]), gains[number], played) for number in order
-    )
+    best = tallies[0]
+    for one in tallies[1:]:
+        ahead = one.ahead(best)
+        if played >= LEAST and mean(one.points) - mean(best.points) > max(CLEARLY, SURELY * standard_error(ahead)):
+            best = one
+    gains = {one.answer: values[number] for one, number in zip(tallies, ranked, strict=True)}
+    order = sorted(tallies, key=lambda one: (one is not best, -mean(one.points)))
+    return tuple(one.proposal(gains[one.answer] if decision.kind in POINTED else None, None) for one in order)
 
 
-def _error(values: Sequence[float]) -> float:
-    """Standard error of their mean."""
-    count = len(values)
-    if count < 2:
-        return 0.0
-    mean = sum(values) / count
-    return sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)
-
-
-class _Search:
-    """Playouts of answers in turn, as many of each, as long as the budget lasts."""
+class _Search(Playouts[BootsPlay]):
+    """Playouts to the end of the operations phase. A node of the budget is an action."""
 
     def __init__(self, play: BootsPlay, side: Side, budget: Budget) -> None:
-        self.play, self.side, self.budget = play, side, budget
-        self.clock = Clock(budget, NODES)
+        super().__init__(play, budget, Clock(budget, NODES), 0)
+        self.side = side
 
-    def run(self, answers: Sequence[Action]) -> list[list[float]]:
-        """Points of every playout, by answer."""
-        found: list[list[float]] = [[] for _answer in answers]
-        number = 0
-        while not self.clock.over:
-            world = self._world(answers, number)
-            if world is None:
-                self.clock.left -= 1
-                number += 1
-                continue
-            points = []
-            for answer in answers:
-                value = self._playout(world, answer, number)
-                if value is None:
-                    return found
-                points.append(value)
-            for known, value in zip(found, points, strict=True):
-                known.append(value)
-            number += 1
-        return found
-
-    def _world(self, answers: Sequence[Action], number: int) -> BootsPlay | None:
+    def world(self, answers: Sequence[Action], number: int) -> BootsPlay | None:
         """What is not known dealt anew; None where it does not go with what is asked: an answer is none."""
         play = imagined(self.play, self.side, random.Random(f"{self.budget.seed}:{number}:deal"))
         if play is None:
@@ -117,45 +93,28 @@ class _Search:
         decision = play.settle()
         return play if decision is not None and set(answers) <= set(decision.actions) else None
 
-    def _playout(self, world: BootsPlay, answer: Action, number: int) -> float | None:
-        """Points at the end of the operations phase, or after so many actions as the budget's horizon says; None when
-        the budget is used up before."""
-        dice = random.Random(f"{self.budget.seed}:{number}:dice")
-        ties = random.Random(f"{self.budget.seed}:{number}:ties")
-        play = world.clone()
+    def outcome(self, world: BootsPlay, answer: Action, number: int) -> Outcome | None:
+        """Points at the end of the operations phase, or after so many actions as the budget's horizon says."""
+        dice, ties = Dice(f"{self.budget.seed}:{number}:dice"), random.Random(f"{self.budget.seed}:{number}:ties")
+        play, action = world.clone(), answer
         turn, longest = play.record.turn, min(1 + self.budget.horizon, LONGEST)
         last = play.record.operation + (play.record.active is None)
-        action: Action | None = answer
         for _action in range(longest):
-            if action is None:
-                break
             if self.clock.over:
                 return None
             self.clock.left -= 1
-            play.apply(action)
-            decision = play.settle()
-            play.events = []
-            if decision is None or _over(play, turn, last):
+            asked = carry_on(play, action)
+            if asked is None or _over(play, turn, last):
                 break
-            action = _next(play, decision, dice, ties)
-        return standing(play, self.side)
+            action = next_action(asked, dice, partial(appraise.appraise, play, asked), ties)
+        points = standing(play, self.side)
+        return Outcome(points, points)
 
 
 def _over(play: BootsPlay, turn: int, last: int) -> bool:
     """Has the operations phase of this turn and number come to its end?"""
     record = play.record
     return record.turn != turn or record.operation > last or (record.operation == last and record.active is None)
-
-
-def _next(play: BootsPlay, decision: Decision, dice: random.Random, ties: random.Random) -> Action:
-    """What chance or a greedy player does."""
-    if decision.side == CHANCE:
-        return dice.choices(decision.actions, decision.weights)[0]
-    if len(decision.actions) == 1:
-        return decision.actions[0]
-    values = appraise.appraise(play, decision)
-    best = max(values)
-    return ties.choice([action for action, value in zip(decision.actions, values, strict=True) if value == best])
 
 
 # -- what a position is worth ------------------------------------------------------------------------------------------

@@ -13,23 +13,15 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.rules.boots.appraise import fighting, markers, moving, placing
 from gtc_tui.rules.boots.appraise.scene import Scene
 from gtc_tui.rules.boots.game import BootsPlay
-
-_Judge = Callable[[BootsPlay, Decision, Scene], list[float]]
+from gtc_tui.rules.kit import policy
 
 
 def appraise(play: BootsPlay, decision: Decision) -> Sequence[float]:
     """A figure for every action of the decision, in order; only their comparison means anything."""
-    judge = JUDGES.get(decision.kind, _first)
-    return judge(play, decision, Scene(play, decision.side))
+    return policy.values(JUDGES, play, decision, Scene(play, decision.side))
 
 
-def _first(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
-    """Kinds without a judgement of their own: the default, else the first."""
-    chosen = decision.default or decision.actions[0]
-    return [float(action == chosen) for action in decision.actions]
-
-
-JUDGES: dict[str, _Judge] = {
+JUDGES: dict[str, Callable[[BootsPlay, Decision, Scene], list[float]]] = {
     "set-up": placing.set_up,
     "operation": markers.operation,
     "activate": markers.activate,

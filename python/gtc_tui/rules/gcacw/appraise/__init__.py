@@ -12,23 +12,15 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.rules.gcacw.appraise import battle, leaders, marching, menu, works
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.worth import Scene
-
-_Judge = Callable[[GcacwPlay, Decision, Scene], list[float]]
+from gtc_tui.rules.kit import policy
 
 
 def appraise(play: GcacwPlay, decision: Decision) -> Sequence[float]:
     """A figure for every action of the decision, in order; only their comparison means anything."""
-    judge = _JUDGES.get(decision.kind, _first)
-    return judge(play, decision, Scene(play))
+    return policy.values(_JUDGES, play, decision, Scene(play))
 
 
-def _first(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
-    """Kinds without a judgement of their own: the default, else the first."""
-    chosen = decision.default or decision.actions[0]
-    return [float(action == chosen) for action in decision.actions]
-
-
-_JUDGES: dict[str, _Judge] = {
+_JUDGES: dict[str, Callable[[GcacwPlay, Decision, Scene], list[float]]] = {
     "action": menu.menu,
     "opening": menu.menu,
     "choose": menu.choose,

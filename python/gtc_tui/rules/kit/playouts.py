@@ -1,0 +1,147 @@
+"""Search by playouts: answers are carried on in the rules with what a greedy player would do, and compared by what they
+come to. All answers meet the same dice."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from math import sqrt
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from gtc_tui.engine.action import CHANCE, Action
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.play import Play
+from gtc_tui.engine.thinking import Budget, Clock, Proposal
+
+P = TypeVar("P", bound=Play[Any, Any])
+
+
+class Outcome(NamedTuple):
+    """To the side that decides: points, and what they are worth (the same where nothing else counts)."""
+
+    points: float
+    value: float
+
+
+def best_first(values: Sequence[float], most: int) -> list[int]:
+    """Numbers of the highest values."""
+    return sorted(range(len(values)), key=lambda number: (-values[number], number))[:most]
+
+
+def mean(values: Sequence[float]) -> float:
+    return sum(values) / max(1, len(values))
+
+
+def standard_error(values: Sequence[float]) -> float:
+    """Of their mean; 0 where there are not two of them."""
+    count, middle = len(values), mean(values)
+    return sqrt(sum((value - middle) ** 2 for value in values) / (count - 1) / count) if count > 1 else 0.0
+
+
+class Tally:
+    """What the playouts of an answer came to, in their order."""
+
+    def __init__(self, answer: Action) -> None:
+        self.answer = answer
+        self.points: list[float] = []
+        self.values: list[float] = []
+
+    def add(self, outcome: Outcome) -> None:
+        self.points.append(outcome.points)
+        self.values.append(outcome.value)
+
+    def ahead(self, other: Tally) -> list[float]:
+        """By how much its values were better, playout by playout with the same dice."""
+        return [mine - theirs for mine, theirs in zip(self.values, other.values, strict=False)]
+
+    def proposal(self, gain: float | None, value: float | None) -> Proposal:
+        """gain, value: as a proposal has them."""
+        return Proposal(self.answer, (), mean(self.points), standard_error(self.values), gain, len(self.points), value)
+
+
+class Playouts(ABC, Generic[P]):
+    """Rounds of playouts, one of each answer, as long as the budget lasts and something is open."""
+
+    def __init__(self, play: P, budget: Budget, clock: Clock, nodes: int) -> None:
+        """nodes: of the budget that a playout takes; 0 where `outcome` takes them from the clock."""
+        self.play, self.budget, self.clock, self._nodes = play, budget, clock, nodes
+
+    @abstractmethod
+    def world(self, answers: Sequence[Action], number: int) -> P | None:
+        """What a round begins with; None where this round is left out."""
+
+    @abstractmethod
+    def outcome(self, world: P, answer: Action, number: int) -> Outcome | None:
+        """Of an answer in a round; None when the budget is used up before. The world is not changed."""
+
+    def still_open(self, active: Sequence[Tally], rounds: int) -> Sequence[Tally]:
+        """Those to be played out further, the first of them always one; fewer than two end the search."""
+        return active
+
+    def run(self, answers: Sequence[Action]) -> list[Tally]:
+        """A tally for each answer."""
+        tallies = [Tally(answer) for answer in answers]
+        active: Sequence[Tally] = tallies
+        number = 0
+        while len(active) > 1 and self.clock.left >= self._nodes * len(active) and not self.clock.over:
+            world = self.world(answers, number)
+            if world is None:
+                self.clock.left -= 1
+            elif not self._round(world, active, number):
+                break
+            number += 1
+            if world is not None:
+                active = self.still_open(active, number)
+        return tallies
+
+    def _round(self, world: P, active: Sequence[Tally], number: int) -> bool:
+        """Played to its end?"""
+        found = []
+        for tally in active:
+            outcome = self.outcome(world, tally.answer, number)
+            if outcome is None:
+                return False
+            found.append(outcome)
+        for tally, outcome in zip(active, found, strict=True):
+            tally.add(outcome)
+        self.clock.left -= self._nodes * len(found)
+        return True
+
+
+class Dice:
+    """Of one playout. by_kind: those of each kind of throw by themselves, so that what one answer throws more does not
+    change the others' dice."""
+
+    def __init__(self, name: str, by_kind: bool = False) -> None:
+        self._name, self._by_kind = name, by_kind
+        self._known: dict[str, random.Random] = {}
+
+    def throw(self, asked: Decision) -> Action:
+        name = f"{self._name}:{asked.kind}" if self._by_kind else self._name
+        dice = self._known.get(name)
+        if dice is None:
+            dice = self._known[name] = random.Random(name)
+        return dice.choices(asked.actions, asked.weights)[0]
+
+
+def carry_on(play: Play[Any, Any], action: Action) -> Decision | None:
+    """Plays an answer: what is asked next."""
+    play.apply(action)
+    asked = play.settle()
+    play.events = []
+    return asked
+
+
+def next_action(
+    asked: Decision, dice: Dice, appraise: Callable[[], Sequence[float]], ties: random.Random | None = None
+) -> Action:
+    """What chance brings, or what looks best: the first such answer, or any by `ties`."""
+    if asked.side == CHANCE:
+        return dice.throw(asked)
+    if len(asked.actions) == 1:
+        return asked.actions[0]
+    values = appraise()
+    best = max(values)
+    equals = [action for action, value in zip(asked.actions, values, strict=True) if value == best]
+    return equals[0] if ties is None else ties.choice(equals)
