@@ -460,3 +460,22 @@ def test_closing_stops_what_is_under_way() -> None:
 def test_scenarios_of_a_match_may_be_of_any_kind() -> None:
     every = tuple(gtc_tui.scenarios())
     assert [job.game for job in jobs(a_contest(scenarios=every, games=1))] == list(every)
+
+
+def test_an_iteration_that_stops_inside_a_game_is_no_end_of_the_series(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It comes up as the fault that it is, with an exit code that says so."""
+
+    def broken(self: object, job: Job) -> onegame.Played:
+        raise StopIteration
+
+    monkeypatch.setattr(onegame.Player, "play", broken)
+    with pytest.raises(RuntimeError, match="StopIteration"):
+        list(Here().run(jobs(a_contest())))
+    for words in (
+        ("simulate", RACE, "--games", "1"),
+        ("match", "bot:random", "bot:random", "--scenario", RACE, "--games", "1"),
+    ):
+        assert cli.main(list(words)) != 0
+        assert "StopIteration" in capsys.readouterr().err

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import gtc_tui
+from gtc_tui.engine.action import CHANCE
+from gtc_tui.engine.game import Game
 from gtc_tui.errors import DataError
 from gtc_tui.scenario.locate import find_file
 from support import RACE
@@ -235,3 +238,73 @@ def test_a_file_nested_too_deeply(player: Path) -> None:
     path = corrupt(player, SCENARIO)
     path.write_text("a = " + "[" * 100_000)
     assert faults(path) == [":1: nested too deeply"]
+
+
+# -- what the special rules name ----------------------------------------------------------------------------------
+NAMED = [
+    ("02-grant-crosses-the-rapidan", ("hancock", "sedgwick", "torbert", "johnston", "hampton-h", "young")),
+    ("04-bloody-spotsylvania", ("sedgwick", "wright", "stuart", "sheridan")),
+    ("05-sheridan-rides-south", ("stuart", "sheridan", "hunton", "barton", "gracie")),
+    ("06-strike-them-a-blow", ("torbert", "hancock", "lee", "pickett")),
+    ("07-bethesda-church", ("grant", "lee", "crawford", "brooks", "hoke")),
+    ("08-trevilian-station", ("sheridan",)),
+]
+
+
+@pytest.mark.parametrize(("name", "piece"), [(name, piece) for name, named in NAMED for piece in named])
+def test_a_piece_of_the_special_rules_that_is_missing_is_told_in_one_line(player: Path, name: str, piece: str) -> None:
+    relative = f"gcacw/gtc/scenarios/{name}.toml"
+    (line,) = [one for one in find_file(relative).read_text().splitlines(True) if f'piece = "{piece}"' in one]
+    path = corrupt(player, relative, (line, ""))
+    told = [fault for fault in faults(path, f"gtc/{name}") if "special rules" in fault]
+    assert len(told) == 1 and told[0].endswith(f"set-up: {piece} is missing, which the special rules name")
+
+
+def test_13_4_successors_stand_ready_in_the_reserve(player: Path) -> None:
+    relative = f"gcacw/gtc/scenarios/{TROOPS}.toml"
+    (line,) = [one for one in find_file(relative).read_text().splitlines(True) if 'piece = "russell"' in one]
+    path = corrupt(player, relative, (line, ""))
+    told = faults(path, f"gtc/{TROOPS}")
+    assert any(one.endswith("reserve: russell is missing, which the special rules name") for one in told)
+
+
+def test_a_hex_of_the_special_rules_that_is_not_in_play_is_told(player: Path) -> None:
+    path = corrupt(player, f"gcacw/gtc/scenarios/{WAY}.toml", ('sheets = ["S"]', 'sheets = ["N"]'))
+    assert any("S4919: the special rules name it" in told for told in faults(path, f"gtc/{WAY}"))
+
+
+def play_at_random(game: Game, seed: int) -> None:
+    """A game to its end, or a good part of it."""
+    state, random = game.new_state(), Random(seed)
+    while (decision := state.decision) is not None and len(state) < _ENOUGH:
+        chance = decision.side == CHANCE
+        state.apply(
+            random.choices(decision.actions, decision.weights)[0] if chance else random.choice(decision.actions)
+        )
+
+
+_ENOUGH = 250  # answers: what the rules name comes up in the first turns
+_LIST = ("piece =", "hex =", "hexside =", "least =")  # lines of the lists of a scenario file
+
+
+def lines_of(name: str) -> list[str]:
+    text = find_file(f"gcacw/gtc/scenarios/{name}.toml").read_text()
+    return [line for line in text.splitlines(True) if not line.startswith("#") and any(key in line for key in _LIST)]
+
+
+@pytest.mark.parametrize("name", [one.removeprefix("gtc/") for one in gtc_tui.scenarios() if one.startswith("gtc/")])
+def test_a_scenario_without_one_of_its_lines_is_refused_or_can_be_played(player: Path, name: str) -> None:
+    refused = played = 0
+    for number, line in enumerate(lines_of(name)):
+        path = corrupt(player, f"gcacw/gtc/scenarios/{name}.toml", (line, ""))
+        try:
+            game = gtc_tui.load(f"gtc/{name}")
+        except DataError as fault:
+            refused += 1
+            assert all(told.startswith(f"{path}:") for told in fault.faults), (line, fault.faults)
+            continue
+        finally:
+            path.unlink()
+        play_at_random(game, number)
+        played += 1
+    assert refused and played

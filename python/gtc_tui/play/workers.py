@@ -40,7 +40,9 @@ class Here:
     """Plays in this process, in order."""
 
     def run(self, jobs: Iterable[Job]) -> Iterator[Played]:
-        return map(Player().play, jobs)
+        player = Player()
+        for job in jobs:
+            yield player.play(job)
 
 
 class Processes:

@@ -19,6 +19,7 @@ from gtc_tui.rules.gcacw.marks import layout
 from gtc_tui.rules.gcacw.options import AMMUNITION, FIFTH_ACTIVATION, offers
 from gtc_tui.rules.gcacw.piecefile import SIDES, PieceFile, load_pieces, side_names
 from gtc_tui.rules.gcacw.scenario_rules import RULES
+from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
 from gtc_tui.rules.gcacw.scenariopieces import Pieces, distinct
 from gtc_tui.rules.gcacw.scenarioplaces import Places
 from gtc_tui.rules.gcacw.scenarioschema import LevelText, ScenarioText
@@ -58,6 +59,8 @@ class _Scenario(Scenario[ScenarioText]):
         # As many faults as can be told, even where the top level is at fault.
         places = Places(self.reader, data) if data is not None else None
         pieces.read(places, text.turns if text is not None else _MANY)
+        if rules is not None:
+            self.needed(rules, places)
         levels = self.levels()
         if places is not None:
             closed, entry = places.hexes("closed"), places.hexes("entry")
@@ -122,6 +125,21 @@ class _Scenario(Scenario[ScenarioText]):
             rules=rules,
             index={piece.id: number for number, piece in enumerate(defs)},
         )
+
+    def needed(self, rules: ScenarioRules, places: Places | None) -> None:
+        """What the special rules name: without it the game would break off in play."""
+        for key, wanted in (("set-up", rules.needs_set_up), ("reserve", rules.needs_reserve)):
+            given = [entry.get("piece") for entry in self.entries(key)]
+            for piece in wanted:
+                if piece not in given:
+                    what = _("{list}: {piece} is missing, which the special rules name")
+                    self.fault(what.format(list=key, piece=piece), key)
+        if places is None:
+            return
+        for name in rules.needs_hexes:
+            if name not in places.map.ids or places.map.ids[name] in places.outside:
+                what = _("{hex}: the special rules name it, and it is not on the map in play")
+                self.fault(what.format(hex=name), "map")
 
     def levels(self) -> list[Level]:
         found: list[Level] = []

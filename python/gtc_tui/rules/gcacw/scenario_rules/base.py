@@ -33,6 +33,11 @@ class ScenarioRules:
     fort_points: ClassVar[int] = 0
     """What `standing` has for each fort that has been destroyed (32.0)."""
 
+    needs_set_up: ClassVar[tuple[PieceId, ...]] = ()
+    needs_reserve: ClassVar[tuple[PieceId, ...]] = ()
+    needs_hexes: ClassVar[tuple[str, ...]] = ()
+    """Pieces and hexes that these rules name: a scenario that leaves one of them out is refused when it is loaded."""
+
     overridden: ClassVar[frozenset[str]] = frozenset()
     """Names of the hooks below that the class has of its own. What would be asked for every piece, step or action is
     not asked where nobody answers."""

@@ -30,6 +30,7 @@ _SHORT = "escort-short"  # mark: 1 since players were told that the escort is to
 
 class Wilderness(ScenarioRules):
     section: ClassVar[str] = "13.1"
+    needs_hexes: ClassVar[tuple[str, ...]] = (TRAINS,)
 
     def words(self) -> tuple[str, ...]:
         return (

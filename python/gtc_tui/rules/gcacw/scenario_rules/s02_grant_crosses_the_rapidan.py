@@ -40,6 +40,7 @@ SOURCES = ("N1204", "N1702", "N4807", "N4811")
 _GOALS = {"N3213": ("N3520", "N3117"), "N0618": ("N0225", "N0523")}  # where wagons count: the far and the near place
 _BASE = "N3213"
 _FORDS = ("N2409/N2510", "N3009/N3010")  # Germanna and Ely's, on the roads to it
+_BANKS = tuple(bank for hexside in _FORDS for bank in hexside.split("/"))
 _FRONT_RADIUS, _FRONT_WORTH = 2, 4.0  # hexes; points, about, that a division there is worth
 _SCREEN_RADIUS, _SCREEN_WORTH = 1, 5.0  # the same at the base, for the corps that go there
 _VAN = (PieceId("hancock"), PieceId("sedgwick"))  # their leaders
@@ -56,6 +57,13 @@ class GrantCrossesTheRapidan(ScenarioRules):
     """13.2: the Union begins with activations free of dice, and its wagon trains must find a base beyond the river."""
 
     section: ClassVar[str] = _RULE
+    needs_set_up: ClassVar[tuple[PieceId, ...]] = (*OPENERS, _JOHNSTON, *_CAVALRY)
+    needs_hexes: ClassVar[tuple[str, ...]] = (
+        *SOURCES,
+        *_GOALS,
+        *(one for pair in _GOALS.values() for one in pair),
+        *_BANKS,
+    )
 
     def words(self) -> tuple[str, ...]:
         return (

@@ -31,6 +31,8 @@ class BloodySpotsylvania(ScenarioRules):
     """13.4: rain, one army activation, Sedgwick's danger, Upton, cavalry that rides off to the south."""
 
     section: ClassVar[str] = "13.4"
+    needs_set_up: ClassVar[tuple[PieceId, ...]] = (SEDGWICK, DIVISION, SHERIDAN, STUART)
+    needs_reserve: ClassVar[tuple[PieceId, ...]] = (SUCCESSOR, NEW_DIVISION)
     most_rain: ClassVar[int | None] = 2
 
     def words(self) -> tuple[str, ...]:

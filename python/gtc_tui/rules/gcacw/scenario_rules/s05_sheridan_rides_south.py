@@ -44,6 +44,8 @@ class SheridanRidesSouth(ScenarioRules):
     """13.5: ground closed to one side each, troops at Richmond that wait, leaders who may die, a raid for points."""
 
     section: ClassVar[str] = "13.5"
+    needs_set_up: ClassVar[tuple[PieceId, ...]] = (*_LATE, *_MORTAL)
+    needs_hexes: ClassVar[tuple[str, ...]] = (*_SHUT, _EAST_OF)
     fort_points: ClassVar[int] = 3
 
     def words(self) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ _HOME = ("Hanover", "Henrico", "Louisa")  # counties where Confederate divisions
 
 class StrikeThemABlow(ScenarioRules):
     section: ClassVar[str] = "13.6"
+    needs_set_up: ClassVar[tuple[PieceId, ...]] = (*_FIRST, _LEE, _PICKETT)
 
     def words(self) -> tuple[str, ...]:
         return (

@@ -16,10 +16,10 @@ from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
 
 _WAITING_COMMANDS = {UNION: frozenset(("Cav-3", "II", "XVIII")), CONFEDERATE: frozenset(("III",))}
 _WAITING_PIECES = {
-    UNION: ("grant",),
+    UNION: (PieceId("grant"),),
     CONFEDERATE: (
-        *("young", "hampton-h", "rosser", "w-h-lee", "gordon-brig", "chambliss", "hoke", "breckinridge"),
-        "lee",
+        *map(PieceId, ("young", "hampton-h", "rosser", "w-h-lee", "gordon-brig", "chambliss", "hoke")),
+        *map(PieceId, ("breckinridge", "lee")),
     ),
 }
 _STRAYS, _GOAL = (PieceId("brooks"), PieceId("martindale"), PieceId("devens")), "S4919"  # XVIII Corps
@@ -29,6 +29,13 @@ _CRAWFORD = PieceId("crawford")
 
 class BethesdaChurch(ScenarioRules):
     section: ClassVar[str] = "13.7"
+    needs_set_up: ClassVar[tuple[PieceId, ...]] = (
+        *_WAITING_PIECES[UNION],
+        *_WAITING_PIECES[CONFEDERATE],
+        *_STRAYS,
+        _CRAWFORD,
+    )
+    needs_hexes: ClassVar[tuple[str, ...]] = (_GOAL,)
 
     def words(self) -> tuple[str, ...]:
         return (

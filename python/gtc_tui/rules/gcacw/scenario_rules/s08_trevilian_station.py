@@ -34,6 +34,8 @@ class TrevilianStation(ScenarioRules):
     """13.8: Sheridan alone on turn 1, a county closed to each side until a river is crossed, a way off the map."""
 
     section: ClassVar[str] = "13.8"
+    needs_set_up: ClassVar[tuple[PieceId, ...]] = (_SHERIDAN,)
+    needs_hexes: ClassVar[tuple[str, ...]] = _WAYS_OUT
 
     def words(self) -> tuple[str, ...]:
         points = ", ".join(f"{count}: {worth}" for count, worth in _EXIT_POINTS.items())
