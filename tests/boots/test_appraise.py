@@ -61,7 +61,7 @@ def settle(state: State) -> dict[str, str]:
 
 # -- every answer ------------------------------------------------------------------------------------------------------
 @BOTH
-@pytest.mark.parametrize(("seed", "greedy"), [(1, 0), (2, 8)])
+@pytest.mark.parametrize(("seed", "greedy"), [(1, 0), (3, 8)])
 def test_every_answer_of_every_decision_has_a_finite_figure(game_id: str, seed: int, greedy: int) -> None:
     kinds = set()
     for state in wander(game_id, seed, greedy):

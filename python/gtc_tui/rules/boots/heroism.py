@@ -242,15 +242,14 @@ def window(
 
 
 def while_moving(play: BootsPlay, side: Side) -> tuple[Action, ...]:
-    """What the phasing side may do with its markers between the moves of its units: Inspired Subordinates, Spies,
-    discards (6.5)."""
+    """Markers that the phasing side may play between the moves of its units (Inspired Subordinates, Spies)."""
     from gtc_tui.rules.boots import windows
 
-    return (*windows.playable(play, side, windows.Moment("moving", side)), *discards(play, side))
+    return windows.playable(play, side, windows.Moment("moving", side))
 
 
 def play_while_moving(play: BootsPlay, side: Side, action: Play | Discard) -> None:
-    """Carries out one of `while_moving`; `movement.Movement` lies on top of the stack."""
+    """Carries out one of `while_moving`, or a discard (6.5); `movement.Movement` lies on top of the stack."""
     from gtc_tui.rules.boots import windows
 
     if isinstance(action, Discard):

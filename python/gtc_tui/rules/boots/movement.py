@@ -46,14 +46,15 @@ class Movement(Stage, frozen=True):
         active = play.record.active
         if active is None:
             return None
-        waiting, leaves = self.waiting(play), leaving(play)
-        extra = (*heroism.while_moving(play, active.side), *leaves)
-        if not waiting and not leaves and not any(isinstance(answer, Play) for answer in extra):
+        waiting = self.waiting(play)
+        extra = (*heroism.while_moving(play, active.side), *leaving(play))
+        if not waiting and not extra:
             return None
         spanning = [Span(unit.id) for unit in pieces.defs(play, waiting) if engineers.may_span(play, unit.id)]
         moves = [Move(unit.id) for unit in pieces.defs(play, waiting)]
         prompt = _("{side}: which unit moves?").format(side=play.game.side_names[active.side])
-        return Decision(active.side, "move", prompt, _RULE, (*moves, *spanning, *extra, Done()), default=Done())
+        answers = (*moves, *spanning, *extra, Done(), *heroism.discards(play, active.side))
+        return Decision(active.side, "move", prompt, _RULE, answers, default=Done())
 
     def run(self, play: BootsPlay) -> None:
         self._end(play)

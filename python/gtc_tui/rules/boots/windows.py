@@ -101,7 +101,9 @@ def _tell(play: BootsPlay, side: Side, marker: str) -> None:
     play.emit(Event("play", text, "6.7", side))
 
 
-def _ask(play: BootsPlay, side: Side, moment: Moment, answers: tuple[Action, ...]) -> Decision:
+def _ask(
+    play: BootsPlay, side: Side, moment: Moment, answers: tuple[Action, ...], besides: tuple[Action, ...] = ()
+) -> Decision:
     game = play.game
     drawn = game.marker_defs.get(moment.marker)
     spot = None if moment.hex is None else game.map.names[moment.hex]
@@ -111,7 +113,7 @@ def _ask(play: BootsPlay, side: Side, moment: Moment, answers: tuple[Action, ...
         marker="" if drawn is None else _(drawn.name),
         unit="" if moment.piece is None else game.piece(moment.piece).name,
     )
-    return Decision(side, "heroism", prompt, _RULE, (*answers, Keep()), (), moment.piece, spot, Keep())
+    return Decision(side, "heroism", prompt, _RULE, (*answers, Keep(), *besides), (), moment.piece, spot, Keep())
 
 
 def why_not(play: BootsPlay, side: Side, action: Action) -> tuple[str, str] | None:
@@ -127,11 +129,10 @@ def why_not(play: BootsPlay, side: Side, action: Action) -> tuple[str, str] | No
     return "6.7", _("{marker} cannot be played now").format(marker=heroism.name(play, action.marker))
 
 
-def _besides(play: BootsPlay, side: Side, answers: Iterable[Action]) -> tuple[Action, ...]:
-    """6.5, 6.7: what a side that is asked may do at any time: play Spies, discard."""
-    spies = Play(SPIES)
+def _with_spies(play: BootsPlay, side: Side, answers: tuple[Action, ...]) -> tuple[Action, ...]:
+    """6.7: a side that is asked may play Spies as well."""
     held = SPIES in heroism.hand(play, side) and bool(scouting.enemy_stacks(play, side))
-    return (*((spies,) if held and spies not in answers else ()), *heroism.discards(play, side))
+    return (*answers, Play(SPIES)) if held and Play(SPIES) not in answers else answers
 
 
 class Window(Stage, frozen=True):
@@ -146,7 +147,8 @@ class Window(Stage, frozen=True):
         answers = playable(play, self.waiting[0], self.moment)
         if not answers:
             return None
-        return _ask(play, self.waiting[0], self.moment, (*answers, *_besides(play, self.waiting[0], answers)))
+        side = self.waiting[0]
+        return _ask(play, side, self.moment, _with_spies(play, side, answers), heroism.discards(play, side))
 
     def run(self, play: BootsPlay) -> None:
         if self.waiting:
