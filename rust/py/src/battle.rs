@@ -10,7 +10,7 @@ use gtc_core::error::Error;
 use gtc_core::roster::{Piece, check_side};
 use pyo3::prelude::*;
 
-use crate::args::Int;
+use crate::args::{Int, List};
 use crate::combat::CombatTable;
 use crate::errors::{CoreError, OrRefuse, refuse};
 use crate::modifiers::{Factors, Parts, Value, strength};
@@ -36,14 +36,14 @@ pub struct Order {
 impl Order {
     #[new]
     #[pyo3(
-        signature = (soldiers, leads, *, spent = Vec::new(), guns = Vec::new()),
+        signature = (soldiers, leads, *, spent = List::new(), guns = List::new()),
         text_signature = "(soldiers, leads, *, spent=(), guns=())"
     )]
     fn new(
-        soldiers: Vec<Row>,
-        leads: Vec<Vec<Piece>>,
-        spent: Vec<Piece>,
-        guns: Vec<(Piece, u8)>,
+        soldiers: List<Row>,
+        leads: List<List<Piece>>,
+        spent: List<Piece>,
+        guns: List<(Piece, u8)>,
     ) -> PyResult<Self> {
         let size = soldiers.len();
         let row = |(attack, defence, mount, command, pace, extended, bits): Row| Soldier {
@@ -62,7 +62,7 @@ impl Order {
             spent: false,
             attached_guns: 0,
         };
-        let named = leads.iter().flatten().chain(&spent);
+        let named = leads.iter().flat_map(|units| &units.0).chain(&spent.0);
         let named = named.copied().chain(guns.iter().map(|&(piece, _)| piece));
         for piece in named {
             if usize::from(piece) >= size {
@@ -138,7 +138,7 @@ fn fort_of(fort: Option<(u32, u32)>) -> Option<Fort> {
 }
 
 /// Units that stand on the map.
-pub fn standing(position: &Position, units: Vec<Int>) -> PyResult<Vec<Piece>> {
+pub fn standing(position: &Position, units: List<Int>) -> PyResult<Vec<Piece>> {
     let units = units.into_iter().map(|unit| {
         let unit = position.piece_of(unit)?;
         position.inner.standing(unit).or_refuse()?;
@@ -158,18 +158,18 @@ impl BattleTable {
     ))]
     fn new(
         combat: &CombatTable,
-        types: Vec<Kind>,
+        types: List<Kind>,
         assault: i32,
         ratio: (i64, i64),
         limits: (u32, u32, u32, u32),
-        multipliers: Vec<Share>,
+        multipliers: List<Share>,
         works_multiplier: Share,
-        works: Vec<u8>,
-        artillery: Vec<Vec<Cell>>,
+        works: List<u8>,
+        artillery: List<List<Cell>>,
         flank_bonus: [i32; 7],
         flank_most: i32,
         flank_share: Share,
-        refuse: Vec<i32>,
+        refuse: List<i32>,
         refuse_fatigue: u8,
         refuse_most: u8,
         helper: i32,
@@ -177,7 +177,7 @@ impl BattleTable {
         spent_share: Share,
         crossing: (u16, i32),
         creek: (u16, i32, i32),
-        heights: (Vec<u8>, i32, i32),
+        heights: (List<u8>, i32, i32),
     ) -> PyResult<Self> {
         let given = BattleFigures {
             types: types
@@ -195,7 +195,7 @@ impl BattleTable {
                 half: limits.2,
                 all: limits.3,
             },
-            multipliers,
+            multipliers: multipliers.0,
             works_multiplier,
             works: terrains(&works)?,
             artillery: artillery
@@ -208,7 +208,7 @@ impl BattleTable {
             flank_bonus,
             flank_most,
             flank_share,
-            refuse,
+            refuse: refuse.0,
             refuse_fatigue,
             refuse_most,
             helper,
@@ -230,7 +230,12 @@ impl BattleTable {
     }
 
     /// The attackers' strength.
-    fn attackers(&self, position: &Position, order: &Order, attackers: Vec<Int>) -> PyResult<Side> {
+    fn attackers(
+        &self,
+        position: &Position,
+        order: &Order,
+        attackers: List<Int>,
+    ) -> PyResult<Side> {
         fits(position, order)?;
         let units = standing(position, attackers)?;
         Ok(told(self.inner.attackers(
@@ -312,7 +317,7 @@ impl BattleTable {
         &self,
         position: &Position,
         order: &Order,
-        attackers: Vec<Int>,
+        attackers: List<Int>,
         target: Int,
         points: Option<u16>,
         leader: Option<Int>,

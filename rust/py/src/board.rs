@@ -8,7 +8,7 @@ use gtc_core::map::check_direction;
 use gtc_core::roster::check_side;
 use pyo3::prelude::*;
 
-use crate::args::Int;
+use crate::args::{Int, List};
 use crate::errors::OrRefuse;
 use crate::hexmap::HexMap;
 
@@ -22,16 +22,16 @@ pub struct Profile {
 impl Profile {
     #[new]
     #[pyo3(
-        signature = (*, terrain, lines, hexsides, stacking, zoc_exit, leaving = Vec::new()),
+        signature = (*, terrain, lines, hexsides, stacking, zoc_exit, leaving = List::new()),
         text_signature = "(*, terrain, lines, hexsides, stacking, zoc_exit, leaving=())"
     )]
     fn new(
-        terrain: Vec<Int>,
-        lines: Vec<(Int, Int)>,
-        hexsides: Vec<(Int, Int, Int)>,
-        stacking: Vec<(Int, Int, Int)>,
+        terrain: List<Int>,
+        lines: List<(Int, Int)>,
+        hexsides: List<(Int, Int, Int)>,
+        stacking: List<(Int, Int, Int)>,
         zoc_exit: Int,
-        leaving: Vec<(Int, Int, Int, Int)>,
+        leaving: List<(Int, Int, Int, Int)>,
     ) -> PyResult<Self> {
         let terrain = terrain.iter().map(|cost| cost.byte("cost of terrain"));
         let lines = lines
@@ -104,8 +104,8 @@ impl Board {
     #[pyo3(
         signature = (
             hexmap, *, profiles, line_mask, barriers, barrier_terrain, limited,
-            zoc_only = Vec::new(), close_terrain = Vec::new(), closed = Vec::new(),
-            bans = Vec::new(), edges = Vec::new(), zones_stop = true, zoc_borders = Vec::new(),
+            zoc_only = List::new(), close_terrain = List::new(), closed = List::new(),
+            bans = List::new(), edges = List::new(), zones_stop = true, zoc_borders = List::new(),
             zoc_out = (Int(0), Int(0)),
         ),
         text_signature = "(hexmap, *, profiles, line_mask, barriers, barrier_terrain, limited, \
@@ -116,18 +116,18 @@ impl Board {
     fn new(
         py: Python<'_>,
         hexmap: Py<HexMap>,
-        profiles: Vec<Py<Profile>>,
+        profiles: List<Py<Profile>>,
         line_mask: Int,
-        barriers: Vec<(Int, Int)>,
-        barrier_terrain: Vec<(Int, Int)>,
-        limited: Vec<(Int, Int)>,
-        zoc_only: Vec<(Int, Int)>,
-        close_terrain: Vec<Int>,
-        closed: Vec<Int>,
-        bans: Vec<(Int, Int, Int, Int)>,
-        edges: Vec<(Int, Int, Int)>,
+        barriers: List<(Int, Int)>,
+        barrier_terrain: List<(Int, Int)>,
+        limited: List<(Int, Int)>,
+        zoc_only: List<(Int, Int)>,
+        close_terrain: List<Int>,
+        closed: List<Int>,
+        bans: List<(Int, Int, Int, Int)>,
+        edges: List<(Int, Int, Int)>,
         zones_stop: bool,
-        zoc_borders: Vec<(Int, Int)>,
+        zoc_borders: List<(Int, Int)>,
         zoc_out: (Int, Int),
     ) -> PyResult<Self> {
         let map = &hexmap.get().inner;

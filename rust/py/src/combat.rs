@@ -3,6 +3,7 @@
 use gtc_core::combat::{self, CombatError, Effect, Outcome};
 use pyo3::prelude::*;
 
+use crate::args::List;
 use crate::errors::CoreError;
 
 /// Loss points and letters of one side, as Python sees them.
@@ -25,7 +26,7 @@ fn columns(side: &str, bounds: &[i64]) -> PyResult<Vec<u32>> {
         .collect()
 }
 
-fn rows(side: &str, rows: &[Vec<(i64, i64)>]) -> PyResult<Vec<Vec<Effect>>> {
+fn rows(side: &str, rows: &[List<(i64, i64)>]) -> PyResult<Vec<Vec<Effect>>> {
     let effect = |row: usize, &(loss, letters): &(i64, i64)| {
         Ok(Effect {
             loss: fit(&format!("the {side}'s loss in row {row}"), loss)?,
@@ -58,10 +59,10 @@ impl CombatTable {
     #[pyo3(signature = (*, first, defender_columns, defender, attacker_columns, attacker))]
     fn new(
         first: i64,
-        defender_columns: Vec<i64>,
-        defender: Vec<Vec<(i64, i64)>>,
-        attacker_columns: Vec<i64>,
-        attacker: Vec<Vec<(i64, i64)>>,
+        defender_columns: List<i64>,
+        defender: List<List<(i64, i64)>>,
+        attacker_columns: List<i64>,
+        attacker: List<List<(i64, i64)>>,
     ) -> PyResult<Self> {
         let inner = combat::CombatTable::new(
             fit("the first difference", first)?,
@@ -93,7 +94,7 @@ impl CombatTable {
     fn distribution(
         &self,
         modifier: i64,
-        coins: Vec<i64>,
+        coins: List<i64>,
         defender_cv2: i64,
         attacker_cv2: i64,
     ) -> PyResult<Vec<(u64, i32, Pair, Pair)>> {

@@ -13,7 +13,7 @@ use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::args::Int;
+use crate::args::{Int, List};
 use crate::board::{Board, sides};
 use crate::errors::{CoreError, OrRefuse};
 use crate::roster::Roster;
@@ -80,7 +80,7 @@ impl Position {
         self.inner.board().map().check_hex(hex.0).or_refuse()
     }
 
-    pub fn hexes_of(&self, hexes: Vec<Int>) -> PyResult<Vec<Hex>> {
+    pub fn hexes_of(&self, hexes: List<Int>) -> PyResult<Vec<Hex>> {
         hexes.into_iter().map(|hex| self.hex_of(hex)).collect()
     }
 
@@ -363,8 +363,8 @@ impl Position {
     /// Rows of `reach` one after the other. Releases the GIL.
     fn reach_many<'py>(
         slf: &Bound<'py, Self>,
-        pieces: Vec<Int>,
-        points: Vec<Int>,
+        pieces: List<Int>,
+        points: List<Int>,
     ) -> PyResult<Bound<'py, PyBytes>> {
         let py = slf.py();
         if pieces.len() != points.len() {
@@ -381,7 +381,7 @@ impl Position {
                 let points = check_points(points.0, MOST_POINTS).or_refuse()?;
                 Ok((this.piece_of(piece)?, points))
             };
-            let tasks = pieces.iter().zip(&points).map(task);
+            let tasks = pieces.iter().zip(points.iter()).map(task);
             (this.inner.clone(), tasks.collect::<PyResult<Vec<_>>>()?)
         };
         let size = position.board().map().size();
@@ -461,7 +461,7 @@ impl Position {
         &self,
         piece: Int,
         radius: Int,
-        pieces: Vec<Int>,
+        pieces: List<Int>,
         max_fatigue: Int,
     ) -> PyResult<Vec<Piece>> {
         let piece = self.piece_of(piece)?;
@@ -474,7 +474,7 @@ impl Position {
 
     /// One byte a hex: length in hexes of the shortest path along lines, clear of the enemy; UNREACHED beyond radius.
     #[pyo3(
-        signature = (side, hex, lines, barred = Vec::new(), radius = Int(MOST_POINTS as i64)),
+        signature = (side, hex, lines, barred = List::new(), radius = Int(MOST_POINTS as i64)),
         text_signature = "($self, side, hex, lines, barred=(), radius=254)"
     )]
     fn line_trace<'py>(
@@ -483,7 +483,7 @@ impl Position {
         side: Int,
         hex: Int,
         lines: Int,
-        barred: Vec<(Int, Int)>,
+        barred: List<(Int, Int)>,
         radius: Int,
     ) -> PyResult<Bound<'py, PyBytes>> {
         let side = check_side(side.0).or_refuse()?;
@@ -502,17 +502,17 @@ impl Position {
 
     /// One byte a hex: length in hexes of the shortest supply line from one of the sources; UNREACHED beyond radius.
     #[pyo3(
-        signature = (side, sources, radius, *, barred = Vec::new(), ends_in = Vec::new()),
+        signature = (side, sources, radius, *, barred = List::new(), ends_in = List::new()),
         text_signature = "($self, side, sources, radius, *, barred=(), ends_in=())"
     )]
     fn supply<'py>(
         &self,
         py: Python<'py>,
         side: Int,
-        sources: Vec<Int>,
+        sources: List<Int>,
         radius: Int,
-        barred: Vec<(Int, Int)>,
-        ends_in: Vec<Int>,
+        barred: List<(Int, Int)>,
+        ends_in: List<Int>,
     ) -> PyResult<Bound<'py, PyBytes>> {
         let side = check_side(side.0).or_refuse()?;
         let sources = sources.iter().map(|&hex| self.hex_of(hex));
@@ -536,7 +536,7 @@ impl Position {
         side: Int,
         hex: Int,
         away_from: Int,
-        visited: Vec<Int>,
+        visited: List<Int>,
     ) -> PyResult<Vec<(Hex, u8)>> {
         let side = check_side(side.0).or_refuse()?;
         let visited = self.hexes_of(visited)?;
@@ -545,7 +545,7 @@ impl Position {
     }
 
     /// Where a stack that retreats has to go next.
-    fn ways_out(&self, side: Int, path: Vec<Int>, away_from: Int) -> PyResult<(Vec<Hex>, u8)> {
+    fn ways_out(&self, side: Int, path: List<Int>, away_from: Int) -> PyResult<(Vec<Hex>, u8)> {
         let (side, path) = (check_side(side.0).or_refuse()?, self.hexes_of(path)?);
         let ways = self.inner.ways_out(side, &path, self.hex_of(away_from)?);
         let mut hexes = ways.hexes().to_vec();
@@ -554,7 +554,7 @@ impl Position {
     }
 
     /// Can a retreat go on for so many hexes?
-    fn has_room(&self, side: Int, path: Vec<Int>, away_from: Int, hexes: Int) -> PyResult<bool> {
+    fn has_room(&self, side: Int, path: List<Int>, away_from: Int, hexes: Int) -> PyResult<bool> {
         let (side, path) = (check_side(side.0).or_refuse()?, self.hexes_of(path)?);
         let most = LONGEST.saturating_sub(path.len()) as i64;
         let hexes = hexes.within("hexes of a retreat", most)?;
@@ -573,10 +573,10 @@ impl Position {
 
     /// Adjacent hexes that a unit of the side in `hex` may attack, in the order of directions.
     #[pyo3(
-        signature = (side, hex, also = Vec::new()),
+        signature = (side, hex, also = List::new()),
         text_signature = "($self, side, hex, also=())"
     )]
-    fn targets(&self, side: Int, hex: Int, also: Vec<Int>) -> PyResult<Vec<Hex>> {
+    fn targets(&self, side: Int, hex: Int, also: List<Int>) -> PyResult<Vec<Hex>> {
         let side = check_side(side.0).or_refuse()?;
         let also = self.hexes_of(also)?;
         Ok(self.inner.targets(side, self.hex_of(hex)?, &also))

@@ -5,7 +5,7 @@ use gtc_core::roster::{Piece, check_side};
 use gtc_core::tolls::{self, Condition, Evasion, ExtendedMarch, LEVELS, Recovery, Rest, Works};
 use pyo3::prelude::*;
 
-use crate::args::Int;
+use crate::args::{Int, List};
 use crate::battle::{Order, check_terrain, fits, standing};
 use crate::errors::{OrRefuse, refuse};
 use crate::position::Position;
@@ -15,7 +15,7 @@ type Toll = (u8, bool);
 /// (new fatigue, organizes, refreshes, exhausts)
 type RestRow = (u8, bool, bool, bool);
 /// (highest fatigue, added by terrain, (least manpower, added), divisor, fatigue, fatal die, manpower)
-type EvasionRow = (u8, Vec<i8>, Vec<(u8, i8)>, i32, u8, u8, u8);
+type EvasionRow = (u8, List<i8>, List<(u8, i8)>, i32, u8, u8, u8);
 /// (fatigue, disorganized, exhausted, demoralized)
 type State = (u8, bool, bool, u8);
 
@@ -50,18 +50,18 @@ impl Tolls {
     ))]
     fn new(
         extended_side: [i8; 2],
-        extended_die: (Vec<Option<i8>>, Vec<Option<i8>>),
+        extended_die: (List<Option<i8>>, List<Option<i8>>),
         extended_first: i32,
-        extended_rows: [Vec<Toll>; 2],
+        extended_rows: [List<Toll>; 2],
         ladder: u8,
-        by_action: Vec<u8>,
+        by_action: List<u8>,
         first_in_works: u8,
         resting_most: u8,
         evasion: EvasionRow,
-        rest: (Vec<RestRow>, Vec<RestRow>),
+        rest: (List<RestRow>, List<RestRow>),
         rally_most: u8,
     ) -> PyResult<Self> {
-        if extended_rows.iter().any(Vec::is_empty) {
+        if extended_rows.iter().any(|rows| rows.is_empty()) {
             let what = "the table of extended marches is empty".to_owned();
             return Err(refuse(Error::Table(what)));
         }
@@ -74,12 +74,12 @@ impl Tolls {
                     levels("extended marches", &extended_die.1)?,
                 ],
                 first: extended_first,
-                rows: extended_rows,
+                rows: extended_rows.map(|rows| rows.0),
             },
             evasion: Evasion {
                 most_fatigue: evasion.0,
-                terrain: evasion.1,
-                size: evasion.2,
+                terrain: evasion.1.0,
+                size: evasion.2.0,
                 divisor: evasion.3.max(1),
                 fatigue: evasion.4,
                 fatal: evasion.5,
@@ -126,7 +126,7 @@ impl Tolls {
         &self,
         position: &Position,
         order: &Order,
-        attackers: Vec<Int>,
+        attackers: List<Int>,
         target: Int,
         away_from: Int,
         hexes: Int,

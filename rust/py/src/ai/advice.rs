@@ -10,6 +10,7 @@ use gtc_core::roster::Piece;
 use pyo3::prelude::*;
 
 use super::figures::Figures;
+use crate::args::List;
 use crate::errors::{OrRefuse, refuse};
 use crate::position::Position;
 
@@ -22,7 +23,7 @@ pub struct Judge {
 #[pymethods]
 impl Judge {
     #[new]
-    fn new(figures: &Figures, position: &Position, weights: Vec<f32>) -> PyResult<Self> {
+    fn new(figures: &Figures, position: &Position, weights: List<f32>) -> PyResult<Self> {
         let count = weights.len();
         let weights = Weights::from_values(&weights)
             .ok_or_else(|| refuse(Error::Length("weights", count, Weights::NAMES.len())))?;

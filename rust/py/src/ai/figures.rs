@@ -9,7 +9,7 @@ use gtc_core::geom::Hex;
 use gtc_core::roster::{Piece, check_side};
 use pyo3::prelude::*;
 
-use crate::args::Int;
+use crate::args::{Int, List};
 use crate::battle::{BattleTable, Order};
 use crate::board::sides;
 use crate::errors::{OrRefuse, refuse};
@@ -18,15 +18,15 @@ use crate::tolls::Tolls;
 /// Allowances of one side: by mount, alone, under a leader, under a leader of the faster pace.
 type Bonus = [[i8; 3]; 2];
 /// (hex, points, mark, units that take control, side that burns it)
-type GoalRow = (Hex, i32, usize, Vec<Piece>, Option<usize>);
+type GoalRow = (Hex, i32, usize, List<Piece>, Option<usize>);
 /// (hex, points, units that go for it, side that it serves, units that keep it, from how far off, nobody else wants it)
-type PostRow = (Hex, i32, Vec<Piece>, usize, Vec<Piece>, u8, bool);
+type PostRow = (Hex, i32, List<Piece>, usize, List<Piece>, u8, bool);
 /// (hex, units that count there, points, sources, points with a line to these hexes too)
-type DepotRow = (Hex, Vec<Piece>, i32, Vec<Hex>, Vec<(Hex, i32)>);
+type DepotRow = (Hex, List<Piece>, i32, List<Hex>, List<(Hex, i32)>);
 /// (bits of hexsides that lines follow, hexsides that bar them, where they count)
-type LinesRow = (u16, Vec<(Int, Int)>, Vec<DepotRow>);
+type LinesRow = (u16, List<(Int, Int)>, List<DepotRow>);
 /// (goals, points)
-type BonusRow = (Vec<usize>, i32);
+type BonusRow = (List<usize>, i32);
 
 /// (hex, mark, side that it resists, points once destroyed, combat value, artillery)
 type FortRow = (Hex, usize, usize, i32, u32, u32);
@@ -54,13 +54,13 @@ impl Figures {
         letters: [u32; 9],
         retreat: ((u8, u8), (u8, u8)),
         retreat_loss: [u8; 5],
-        goals: Vec<GoalRow>,
-        posts: Vec<PostRow>,
+        goals: List<GoalRow>,
+        posts: List<PostRow>,
         lines: LinesRow,
-        bonuses: Vec<BonusRow>,
-        areas: Vec<Vec<Hex>>,
+        bonuses: List<BonusRow>,
+        areas: List<List<Hex>>,
         burning: (u8, u8, bool),
-        forts: Vec<FortRow>,
+        forts: List<FortRow>,
         scores: usize,
         loss_points: [i32; 2],
         wins_at: i32,
@@ -81,7 +81,7 @@ impl Figures {
             advance,
         ] = letters;
         let size = order.inner.size();
-        let units = |pieces: Vec<Piece>| -> PyResult<PieceSet> {
+        let units = |pieces: List<Piece>| -> PyResult<PieceSet> {
             match pieces.iter().find(|&&unit| usize::from(unit) >= size) {
                 Some(&unit) => Err(refuse(Error::Piece(i64::from(unit), size))),
                 None => Ok(pieces.into_iter().collect()),
@@ -133,9 +133,9 @@ impl Figures {
             Ok(Depot {
                 hex,
                 bearers: units(bearers)?,
-                sources,
+                sources: sources.0,
                 points,
-                further,
+                further: further.0,
             })
         };
         let lines = Lines {
@@ -172,7 +172,10 @@ impl Figures {
             lines,
             bonuses: bonuses
                 .into_iter()
-                .map(|(goals, points)| ai::Bonus { goals, points })
+                .map(|(goals, points)| ai::Bonus {
+                    goals: goals.0,
+                    points,
+                })
                 .collect(),
             areas: areas
                 .into_iter()

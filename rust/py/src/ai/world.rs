@@ -15,7 +15,7 @@ use pyo3::prelude::*;
 
 use super::advice::{Advice, Judge, Stop};
 use super::figures::Figures;
-use crate::args::Int;
+use crate::args::{Int, List};
 use crate::board::Board;
 use crate::errors::{CoreError, OrRefuse};
 use crate::position::{Position, with_scratch};
@@ -25,21 +25,21 @@ type PlanRow = (String, Option<Int>, Option<Int>, Option<Int>);
 /// (unit, movement points left, it has entered a hex)
 type MarchingRow = (Int, u16, bool);
 /// (leader, units chosen, those that have not acted, points on foot and mounted, he has gone along)
-type ActivatingRow = (Int, Vec<Int>, Vec<Int>, [u16; 2], bool);
+type ActivatingRow = (Int, List<Int>, List<Int>, [u16; 2], bool);
 
 /// (action phases, answers, outcomes of dice)
 type StepsRow = (u64, u64, u64);
 /// (area, last turn, only its end counts, how it pays, points at most, points by piece, by number of those gone)
-type ErrandRow = (usize, u8, bool, String, i32, Vec<(Int, f32)>, Vec<i32>);
+type ErrandRow = (usize, u8, bool, String, i32, List<(Int, f32)>, List<i32>);
 /// (unit, points once, points when a march hurts it)
 type DueRow = (Int, i32, f32);
 /// (unit, points when a march hurts it, for each hex of a retreat, when it is destroyed, at most)
 type ChargeRow = (Int, u8, u8, u8, u8);
 
 /// (units, hex that they go to)
-type SentRow = (Vec<Int>, Int);
+type SentRow = (List<Int>, Int);
 /// (units, hexes that they guard, centre, how many of them at least)
-type WatchRow = (Vec<Int>, Vec<Int>, Int, usize);
+type WatchRow = (List<Int>, List<Int>, Int, usize);
 
 /// (unit, goal, hex to attack from there)
 type OrderRow = (Int, Int, Option<Int>);
@@ -92,7 +92,7 @@ impl World {
         })
     }
 
-    fn set(&self, pieces: Vec<Int>) -> PyResult<PieceSet> {
+    fn set(&self, pieces: List<Int>) -> PyResult<PieceSet> {
         pieces.into_iter().map(|piece| self.piece(piece)).collect()
     }
 
@@ -202,7 +202,7 @@ fn errand(
         late,
         pays,
         worth: worth.collect::<PyResult<_>>()?,
-        shared,
+        shared: shared.0,
     })
 }
 
@@ -213,7 +213,7 @@ fn bonds(
     waiting: PieceSet,
 ) -> PyResult<Bonds> {
     let hex = |hex: Int| position.board().map().check_hex(hex.0).or_refuse();
-    let units = |units: Vec<Int>| {
+    let units = |units: List<Int>| {
         let units = units.into_iter();
         let units = units.map(|unit| position.roster().check_piece(unit.0).or_refuse());
         units.collect::<PyResult<PieceSet>>()
@@ -246,8 +246,8 @@ impl World {
     #[pyo3(
         signature = (
             position, figures, *, side = Int(0), turn = 1, passed = false, owed = None, rain = false, ledger = 0,
-            held = Vec::new(), errands = Vec::new(), dues = Vec::new(), charges = Vec::new(), rooted = Vec::new(),
-            until = 0, sent = None, watch = None, waiting = Vec::new()
+            held = List::new(), errands = List::new(), dues = List::new(), charges = List::new(), rooted = List::new(),
+            until = 0, sent = None, watch = None, waiting = List::new()
         ),
         text_signature = "(position, figures, *, side=0, turn=1, passed=False, owed=None, rain=False, ledger=0, held=(), errands=(), dues=(), charges=(), rooted=(), until=0, sent=None, watch=None, waiting=())"
     )]
@@ -261,18 +261,18 @@ impl World {
         owed: Option<Int>,
         rain: bool,
         ledger: i32,
-        held: Vec<Int>,
-        errands: Vec<ErrandRow>,
-        dues: Vec<DueRow>,
-        charges: Vec<ChargeRow>,
-        rooted: Vec<Int>,
+        held: List<Int>,
+        errands: List<ErrandRow>,
+        dues: List<DueRow>,
+        charges: List<ChargeRow>,
+        rooted: List<Int>,
         until: u8,
         sent: Option<SentRow>,
         watch: Option<WatchRow>,
-        waiting: Vec<Int>,
+        waiting: List<Int>,
     ) -> PyResult<Self> {
         figures.inner.check(&position.inner).or_refuse()?;
-        let set = |pieces: Vec<Int>| -> PyResult<PieceSet> {
+        let set = |pieces: List<Int>| -> PyResult<PieceSet> {
             let pieces = pieces.into_iter().map(|piece| position.piece_of(piece));
             pieces.collect()
         };
@@ -394,7 +394,7 @@ impl World {
     fn activate(
         &mut self,
         leader: Int,
-        orders: Vec<OrderRow>,
+        orders: List<OrderRow>,
         dice: &[u8],
         evades: bool,
     ) -> PyResult<usize> {
@@ -592,7 +592,7 @@ impl World {
         py: Python<'_>,
         first: &Judge,
         second: &Judge,
-        seeds: Vec<u64>,
+        seeds: List<u64>,
         nodes: [u64; 2],
         horizon: [u32; 2],
         width: usize,
