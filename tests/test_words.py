@@ -238,6 +238,17 @@ def test_a_compiled_catalogue_is_used(catalogue: Path) -> None:
     assert several == ["niets", "1 pas", "2 pas"]  # by the language's own rule
 
 
+def test_a_scenario_that_was_loaded_in_one_language_is_not_given_in_another(
+    catalogue: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = []
+    for language in ("", "xx", ""):
+        monkeypatch.setenv("GTC_LANG", language)
+        i18n._catalogue.cache_clear()
+        told.append(gtc_tui.load(RACE).side_names["union"])
+    assert told == ["Union", "Unie", "Union"]
+
+
 @pytest.mark.parametrize(
     ("name", "value", "told"),
     [

@@ -17,6 +17,11 @@ def _catalogue() -> gettext.NullTranslations:
     return gettext.translation(_DOMAIN, _LOCALE_DIR, languages=languages, fallback=True)
 
 
+def language() -> object:
+    """What stands for the player's language in the key of a cache whose values have texts in it."""
+    return _catalogue()
+
+
 def _(message: str) -> str:
     """The message in the player's language. Format it afterwards: `_("{who} marches").format(who=...)`."""
     return _catalogue().gettext(message)
