@@ -109,9 +109,21 @@ TROOPS, WAY = "04-bloody-spotsylvania", "07-bethesda-church"
         (WILDERNESS, 'sheets = ["N"]', 'sheets = ["Q"]', "sheets: no sheet Q on the map; there are N, S"),
         (WAY, 'sheets = ["S"]', 'sheets = ["N"]', "young: S3713 is on no sheet in play"),
         (WILDERNESS, 'sheets = ["N"]', 'sheets = ["S"]', "objective 1: N2712 is on no sheet in play"),
-        (WILDERNESS, "attachment = true", "attachment = 1", "scenario attachment: expected `bool`"),
+        (WILDERNESS, 'phases = ["transfer", ', 'phases = ["rest", ', "scenario phases[0]: invalid enum value 'rest'"),
+        (
+            WILDERNESS,
+            '"transfer", "attachment"',
+            '"attachment", "transfer"',
+            "phases: each at most once, in this order",
+        ),
+        (WILDERNESS, '"actions", "recovery"', '"recovery"', "phases: no turn without actions"),
         (WAY, "turns = 3", "turns = 3\nforts = 2", "scenario forts: expected `bool`"),
-        (WILDERNESS, "attachment = true", "forts = true", "forts: the sheets in play print none"),
+        (
+            WILDERNESS,
+            'phases = ["transfer", "attachment", "actions", "recovery"]',
+            "forts = true",
+            "forts: the sheets in play print none",
+        ),
         (WILDERNESS, 'under = "Cav-3"', 'under = "Cav-9"', "5-ny: no command Cav-9 on this side"),
         (
             WILDERNESS,

@@ -47,8 +47,7 @@ def test_13_1_nor_the_first_of_the_second_turn() -> None:
 
 
 def test_13_1_there_are_two_turns_with_attachment_and_no_events() -> None:
-    state = WILDERNESS.new_state()
-    phases = WILDERNESS.rules.phases(inner(state))
+    phases = WILDERNESS.phases(1)
     assert (tuple(phases), WILDERNESS.turns) == (("transfer", "attachment", "actions", "recovery"), 2)
 
 

@@ -40,8 +40,7 @@ def evening(turn: int = 1, **placed: At | str) -> State:
 
 # -- the scenario's file -------------------------------------------------------------------------------
 def test_13_2_five_turns_on_the_north_map_with_attachment_and_no_events() -> None:
-    state = RAPIDAN.new_state()
-    phases = RAPIDAN.rules.phases(inner(state))
+    phases = RAPIDAN.phases(1)
     assert (RAPIDAN.turns, RAPIDAN.first_day, RAPIDAN.sheets) == (5, "1864-05-04", ("N",))
     assert tuple(phases) == ("transfer", "attachment", "actions", "recovery")
     assert [level.least for level in RAPIDAN.levels] == [38, 28, 18, 8, -2, None]

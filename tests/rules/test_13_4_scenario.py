@@ -75,10 +75,9 @@ def test_13_4_there_is_no_other_army_activation() -> None:
 def test_13_4_no_transfers_attachment_or_events_on_the_first_turn() -> None:
     state = SPOTSYLVANIA.new_state()
     assert next(event.text for event in state.opening) == "Turn 1: Action Cycle"
-    rules = SPOTSYLVANIA.rules
-    assert list(rules.phases(inner(state))) == ["actions", "recovery"]
+    assert list(inner(state).game.phases(1)) == ["actions", "recovery"]
     later = inner(place(griffin="N2612"))
-    assert list(rules.phases(later)) == ["events", "transfer", "attachment", "actions", "recovery"]
+    assert list(later.game.phases(later.record.turn)) == ["events", "transfer", "attachment", "actions", "recovery"]
 
 
 # -- rain -------------------------------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ def test_13_5_four_turns_without_transfers_on_the_first() -> None:
     assert next(event.text for event in state.opening) == "Turn 1: Action Cycle"
     assert RAID.turns == 4
     later = inner(scene(game=RAID, record={"turn": 2}, devin="N3515"))
-    assert list(RAID.rules.phases(later)) == ["transfer", "actions", "recovery"]
+    assert list(RAID.phases(later.record.turn)) == ["transfer", "actions", "recovery"]
 
 
 def test_13_5_the_union_has_the_first_two_initiatives_then_dice_decide() -> None:

@@ -24,7 +24,7 @@ def test_13_6_rule_1_and_2_no_events_and_no_transfers_on_turn_1() -> None:
     state = begun()
     assert next(event.text for event in state.opening) == "Turn 1: Action Cycle"
     later = inner(scene(game=scenario(BLOW), record={"turn": 2}, warren="N3619", griffin="N3619"))
-    assert list(later.game.rules.phases(later)) == ["transfer", "actions", "recovery"]
+    assert list(later.game.phases(later.record.turn)) == ["transfer", "actions", "recovery"]
 
 
 def test_13_6_rule_2_torbert_then_hancock_then_the_dice() -> None:

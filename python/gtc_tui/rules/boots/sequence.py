@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from gtc_tui._core import Position
-from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_, _
 from gtc_tui.rules.boots import attrition, heroism, operations, setting_up, works
 from gtc_tui.rules.boots.game import BootsGame, BootsPlay
 from gtc_tui.rules.boots.record import Record
+from gtc_tui.rules.kit import sequence
+from gtc_tui.rules.kit.sequence import Phase
 
 _RULE = "4.2"
 
 PHASES = {
-    "heroism": N_("Heroism phase"),
-    "operations": N_("Operations phases"),
-    "interturn": N_("Inter-turn phase"),
+    "heroism": Phase(N_("Heroism phase"), lambda play: heroism.HeroismPhase()),
+    "operations": Phase(N_("Operations phases"), lambda play: _operations(play)),
+    "interturn": Phase(N_("Inter-turn phase"), lambda play: _interturn(play)),
 }
-"""Phases of a turn, in order, with their names for players."""
+"""Phases of a turn, in order."""
 
 
 def begin(game: BootsGame) -> BootsPlay:
@@ -42,23 +43,17 @@ class Game(Stage, frozen=True):
                 game.rules.turn_begins(play)
             case "turn":
                 self._begin(play, "heroism")
-                play.push(heroism.HeroismPhase())
             case "heroism":
                 self._begin(play, "operations")
-                play.amend(operation=0, drawer=game.sides[0], passed=None)
-                play.push(operations.Operations())
             case "operations":
                 if game.rules.game_over(play):
-                    self._end(play)
-                    return
-                self._begin(play, "interturn")
-                return_markers(play)
-                if game.turns[record.turn - 1].attrition:
-                    play.push(attrition.Attrition())
+                    sequence.end(play, "20.0")
+                else:
+                    self._begin(play, "interturn")
             case _:
                 game.rules.turn_ends(play)
                 if game.rules.game_over(play):
-                    self._end(play)
+                    sequence.end(play, "20.0")
                     return
                 effects = tuple(effect for effect in record.effects if effect.until != "turn")
                 play.amend(turn=record.turn + 1, phase="turn", operation=0, effects=effects)
@@ -66,15 +61,19 @@ class Game(Stage, frozen=True):
 
     def _begin(self, play: BootsPlay, phase: str) -> None:
         works.abandon(play)  # 17.3: those that the phase before has emptied
-        play.amend(phase=phase)
         turn = play.game.turns[play.record.turn - 1]
-        text = _("{turn} {year}: {phase}").format(turn=_(turn.label), year=turn.year, phase=_(PHASES[phase]))
-        play.emit(Event("phase", text, _RULE))
+        told = _("{turn} {year}: {phase}")
+        sequence.enter(play, PHASES, phase, _RULE, told, turn=_(turn.label), year=turn.year)
 
-    def _end(self, play: BootsPlay) -> None:
-        play.amend(phase="end")
-        play.emit(Event("end", _("The game ends"), "20.0"))
-        play.finish()
+
+def _operations(play: BootsPlay) -> Stage:
+    play.amend(operation=0, drawer=play.game.sides[0], passed=None)
+    return operations.Operations()
+
+
+def _interturn(play: BootsPlay) -> Stage | None:
+    return_markers(play)
+    return attrition.Attrition() if play.game.turns[play.record.turn - 1].attrition else None
 
 
 def return_markers(play: BootsPlay) -> None:

@@ -9,14 +9,15 @@ from gtc_tui.rules.boots import fog, ground, hands, mapsigns, pieces, supply, vi
 from gtc_tui.rules.boots.game import BootsPlay, PieceDef
 from gtc_tui.rules.boots.movement import Movement
 from gtc_tui.rules.boots.sequence import PHASES
+from gtc_tui.rules.kit.sequence import names
 
-_PHASES = {
-    **PHASES,
-    "start": N_("Set-up"),
-    "setup": N_("Set-up"),
-    "turn": N_("Start of the turn"),
-    "end": N_("End of the game"),
-}
+_PHASES = names(
+    PHASES,
+    start=N_("Set-up"),
+    setup=N_("Set-up"),
+    turn=N_("Start of the turn"),
+    end=N_("End of the game"),
+)
 _SUBS = {
     "reinforcement": N_("reinforcements"),
     "reinforcement-end": N_("reinforcements"),

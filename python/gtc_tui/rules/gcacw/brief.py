@@ -23,4 +23,4 @@ def brief(path: Path) -> Brief:
     assert text is not None
     days = (text.date, day_of(text.date.isoformat(), text.turns))
     pieces = len(text.set_up) + len(text.reserve) + len(text.reinforcements)
-    return header.brief(text, days, text.turns, pieces, side_names(), options.offers(text.attachment))
+    return header.brief(text, days, text.turns, pieces, side_names(), options.offers("attachment" in text.phases))

@@ -156,7 +156,8 @@ class GcacwGame(Game):
     scoring_side: Side
     loss_points: Mapping[Side, int]  # points per manpower point lost by that side
     marks: Mapping[str, int]  # index of each mark of the position by its key (see `marks`)
-    attachment: bool  # 30.2 is in force: each turn has an attachment phase
+    usual_phases: tuple[str, ...]  # of a turn (see `sequence.PHASES`)
+    first_phases: tuple[str, ...]  # of turn 1
     reserve: tuple[SetUp, ...]  # those of `set_up` that a special rule may bring in
     reinforcements: tuple[Reinforcement, ...]  # those of `set_up` that enter as reinforcements
     entry: tuple[str, ...]  # hexes where reinforcements enter
@@ -165,6 +166,10 @@ class GcacwGame(Game):
     forts: tuple[str, ...]  # 32.0: hexes of the printed forts; empty where that rule is not in force
     rules: ScenarioRules
     index: Mapping[PieceId, int]
+
+    def phases(self, turn: int) -> tuple[str, ...]:
+        """3.0: of a turn, by the names in `sequence.PHASES`."""
+        return self.first_phases if turn == 1 else self.usual_phases
 
     @cached_property
     def boards(self) -> dict[tuple[bool, tuple[tuple[str, int], ...], tuple[str, ...]], Board]:

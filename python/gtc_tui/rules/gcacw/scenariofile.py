@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from gtc_tui._core import CoreError
 from gtc_tui.engine.action import Side
@@ -22,7 +22,7 @@ from gtc_tui.rules.gcacw.scenario_rules import RULES
 from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
 from gtc_tui.rules.gcacw.scenariopieces import Pieces, distinct
 from gtc_tui.rules.gcacw.scenarioplaces import Places
-from gtc_tui.rules.gcacw.scenarioschema import LevelText, ScenarioText
+from gtc_tui.rules.gcacw.scenarioschema import LevelText, Phase, ScenarioText
 from gtc_tui.rules.gcacw.tablefile import load_tables
 from gtc_tui.rules.gcacw.tables import Tables
 from gtc_tui.rules.kit.options import check
@@ -70,11 +70,13 @@ class _Scenario(Scenario[ScenarioText]):
         self.reader.stop_if_faulty()
         assert text is not None and data is not None and places is not None and rules is not None
         check_date(self.reader, text)
+        self.check_phases("phases", text.phases)
+        self.check_phases("first-phases", text.first_phases or text.phases)
         for side in SIDES:
             if side not in text.loss_points:
                 self.fault(_("loss-points: {side} is missing").format(side=side), "[loss-points]")
         self.reader.stop_if_faulty()
-        check(game_id, options, offers(text.attachment))
+        check(game_id, options, offers("attachment" in text.phases))
         defs = tuple(distinct(pieces.defs.values()))
         barred = tuple(sorted(places.outside | {data.ids[name] for name in closed}))
         changed = (
@@ -115,7 +117,8 @@ class _Scenario(Scenario[ScenarioText]):
             scoring_side=Side(text.scores),
             loss_points={Side(side): points for side, points in text.loss_points.items()},
             marks=marks,
-            attachment=text.attachment,
+            usual_phases=text.phases,
+            first_phases=text.first_phases or text.phases,
             reserve=tuple(pieces.reserve),
             reinforcements=tuple(pieces.reinforcements),
             entry=tuple(entry),
@@ -140,6 +143,14 @@ class _Scenario(Scenario[ScenarioText]):
             if name not in places.map.ids or places.map.ids[name] in places.outside:
                 what = _("{hex}: the special rules name it, and it is not on the map in play")
                 self.fault(what.format(hex=name), "map")
+
+    def check_phases(self, key: str, phases: Sequence[str]) -> None:
+        known = get_args(Phase)
+        if [phase for phase in known if phase in phases] != list(phases):
+            what = _("{key}: each at most once, in this order: {known}")
+            self.fault(what.format(key=key, known=", ".join(known)), key)
+        if "actions" not in phases:
+            self.fault(_("{key}: no turn without {phase}").format(key=key, phase="actions"), key)
 
     def levels(self) -> list[Level]:
         found: list[Level] = []

@@ -12,6 +12,8 @@ from gtc_tui.rules.kit.schema import HeaderText, Name, Note, Printed
 Code: TypeAlias = Annotated[str, Meta(max_length=20)]
 Source: TypeAlias = Literal["counter", "rule", "estimate"]
 Points: TypeAlias = Annotated[int, Meta(ge=-999, le=999)]
+Phase: TypeAlias = Literal["events", "transfer", "attachment", "actions", "recovery"]
+Phases: TypeAlias = Annotated[tuple[Phase, ...], Meta(min_length=1, max_length=5)]
 SideName: TypeAlias = Literal["union", "confederate"]
 
 
@@ -105,7 +107,8 @@ class ScenarioText(HeaderText, msgspec.Struct, frozen=True, rename="kebab", kw_o
     scores: SideName
     sheets: list[str] = []
     closed: list[str] = []
-    attachment: bool = False
+    phases: Phases = ("transfer", "actions", "recovery")
+    first_phases: Phases | None = None
     forts: bool = False
     set_up: Annotated[list[dict[str, object]], Meta(min_length=1)]
     reserve: list[dict[str, object]] = []

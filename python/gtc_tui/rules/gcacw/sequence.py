@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from gtc_tui._core import DISORGANIZED, ENTRENCHMENT, EXHAUSTED, FATIGUE, MANPOWER, Position
-from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_, _
 from gtc_tui.rules.gcacw import ground
@@ -15,17 +14,19 @@ from gtc_tui.rules.gcacw.random_events import RandomEvents
 from gtc_tui.rules.gcacw.record import Record
 from gtc_tui.rules.gcacw.recovery import Recovery
 from gtc_tui.rules.gcacw.transfer import LeaderTransfer
+from gtc_tui.rules.kit import sequence
+from gtc_tui.rules.kit.sequence import Phase
 
 _RULE = "3.0"
 
 PHASES = {
-    "events": N_("Random Events Phase"),
-    "transfer": N_("Leader Transfer Phase"),
-    "attachment": N_("Attachment Phase"),
-    "actions": N_("Action Cycle"),
-    "recovery": N_("Recovery Phase"),
+    "events": Phase(N_("Random Events Phase"), lambda play: RandomEvents()),
+    "transfer": Phase(N_("Leader Transfer Phase"), lambda play: LeaderTransfer(play.game.sides[0])),
+    "attachment": Phase(N_("Attachment Phase"), lambda play: Attachment(play.game.sides[0])),
+    "actions": Phase(N_("Action Cycle"), lambda play: Cycle()),
+    "recovery": Phase(N_("Recovery Phase"), lambda play: Recovery(play.game.sides[0])),
 }
-"""Phases that a turn may have, with their names for players."""
+"""Phases that a turn may have, in their order; a scenario says which it has (`GcacwGame.phases`)."""
 
 
 def begin(game: GcacwGame) -> GcacwPlay:
@@ -64,42 +65,23 @@ class Game(Stage, frozen=True):
 
     def run(self, play: GcacwPlay) -> None:
         game, record = play.game, play.record
+        phases = game.phases(record.turn)
         if record.phase == "start":
             if record.turn == 1:
                 game.rules.begins(play)
             game.rules.turn_begins(play)
-            self._begin(play, game.rules.phases(play)[0])
-            return
-        phases = game.rules.phases(play)
-        at = phases.index(record.phase) + 1
-        if at < len(phases):
-            self._begin(play, phases[at])
-            return
-        game.rules.turn_ends(play)
-        if record.turn < game.turns:
-            play.amend(turn=record.turn + 1, phase="start", action=0)
+            self._begin(play, phases[0])
+        elif record.phase != phases[-1]:
+            self._begin(play, phases[phases.index(record.phase) + 1])
         else:
-            play.amend(phase="end")
-            play.emit(Event("end", _("The game ends"), _RULE))
-            play.finish()
+            game.rules.turn_ends(play)
+            if record.turn < game.turns:
+                play.amend(turn=record.turn + 1, phase="start", action=0)
+            else:
+                sequence.end(play, _RULE)
 
     def _begin(self, play: GcacwPlay, phase: str) -> None:
-        play.amend(phase=phase, action=0, passed=None)
-        text = _("Turn {turn}: {phase}").format(turn=play.record.turn, phase=_(PHASES[phase]))
-        play.emit(Event("phase", text, _RULE))
-        play.push(_stage(play, phase))
+        play.amend(action=0, passed=None)
+        sequence.enter(play, PHASES, phase, _RULE, _("Turn {turn}: {phase}"), turn=play.record.turn)
         if phase == "recovery":
             play.game.rules.recovery_begins(play)
-
-
-def _stage(play: GcacwPlay, phase: str) -> Stage:
-    first = play.game.sides[0]
-    if phase == "events":
-        return RandomEvents()
-    if phase == "transfer":
-        return LeaderTransfer(first)
-    if phase == "attachment":
-        return Attachment(first)
-    if phase == "actions":
-        return Cycle()
-    return Recovery(first)

@@ -14,13 +14,14 @@ from gtc_tui.rules.gcacw.entrench import level_name
 from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay, PieceDef
 from gtc_tui.rules.gcacw.sequence import PHASES
 from gtc_tui.rules.gcacw.wording import arm_name, quantity
+from gtc_tui.rules.kit.sequence import names
 from gtc_tui.scenario.dates import day_text
 
-_PHASES = {
-    **PHASES,
-    "start": N_("Start of the turn"),
-    "end": N_("End of the game"),
-}
+_PHASES = names(
+    PHASES,
+    start=N_("Start of the turn"),
+    end=N_("End of the game"),
+)
 _ARM_SIGNS = {"infantry": "i", "cavalry": "c", "artillery": "a", "wagon": "w", "leader": "*"}
 _WORKS = {"abatis": "Ab", "breastworks-build": "Bb", "breastworks": "Br", "fort-build": "Fb", "fort": "Ft"}
 

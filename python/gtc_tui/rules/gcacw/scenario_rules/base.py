@@ -75,10 +75,6 @@ class ScenarioRules:
     def turn_begins(self, play: GcacwPlay) -> None:
         """Before the first phase of a turn."""
 
-    def phases(self, play: GcacwPlay) -> Sequence[str]:
-        """Phases of the present turn, by the names in `sequence.PHASES` (3.0)."""
-        return ("transfer", "attachment", "actions", "recovery") if play.game.attachment else _PHASES
-
     def event_counts(self, event: str) -> bool:
         """Does a random event (its key in `tables.Event`) count in this scenario (15.0)?"""
         return True
@@ -240,6 +236,3 @@ class ScenarioRules:
         """Points that the next march of the unit costs its side by a special rule. hurt: chance that an extended
         march hurts it."""
         return 0.0
-
-
-_PHASES = ("transfer", "actions", "recovery")

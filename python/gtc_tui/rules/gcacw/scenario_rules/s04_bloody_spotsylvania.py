@@ -62,11 +62,6 @@ class BloodySpotsylvania(ScenarioRules):
         return (upton.MARK,)
 
     # -- the sequence of play --------------------------------------------------------------------------
-    def phases(self, play: GcacwPlay) -> Sequence[str]:
-        if play.record.turn == 1:
-            return ("actions", "recovery")
-        return ("events", *super().phases(play))
-
     def event_counts(self, event: str) -> bool:
         return event in ("rain", "none")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar
 
 from gtc_tui._core import BAN_ATTACK, BAN_COVER, BAN_MARCH, BAN_RETREAT
@@ -88,10 +88,6 @@ class SheridanRidesSouth(ScenarioRules):
         return ground.ban_entry(game, UNION, shut, _NO_ENTRY)
 
     # -- the sequence of play ----------------------------------------------------------------------------
-    def phases(self, play: GcacwPlay) -> Sequence[str]:
-        usual = super().phases(play)
-        return tuple(phase for phase in usual if phase != "transfer") if play.record.turn == 1 else usual
-
     def automatic_initiative(self, play: GcacwPlay) -> Side | None:
         if play.record.turn == 1 and play.record.action <= _SURE_INITIATIVES:
             return UNION

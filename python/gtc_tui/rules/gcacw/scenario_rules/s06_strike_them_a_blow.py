@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from gtc_tui.engine.action import Action, PieceId, Side
@@ -32,10 +31,6 @@ class StrikeThemABlow(ScenarioRules):
             _("From turn 2 Lee is sick: his command value is lower and he lends no assault his bonus."),
             _("Each Confederate infantry division gone, or not in Hanover, Henrico or Louisa County, is 1 point."),
         )
-
-    def phases(self, play: GcacwPlay) -> Sequence[str]:
-        usual = super().phases(play)
-        return [phase for phase in usual if phase != "transfer"] if play.record.turn == 1 else usual
 
     def automatic_initiative(self, play: GcacwPlay) -> Side | None:
         return UNION if _due(play) is not None else super().automatic_initiative(play)

@@ -1,0 +1,39 @@
+"""The sequence of play: phases by name, with what each begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.play import Play
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _
+
+
+class Phase(NamedTuple):
+    """name: for players, marked and not translated. stage: what it begins with, None where nothing is to be done."""
+
+    name: str
+    stage: Callable[[Any], Stage | None]
+
+
+def enter(play: Play[Any, Any], phases: Mapping[str, Phase], key: str, rule: str, text: str, **words: object) -> None:
+    """Begins a phase; the record says which it is. text: what tells of it, with {phase} and these words."""
+    play.amend(phase=key)
+    play.emit(Event("phase", text.format(phase=_(phases[key].name), **words), rule))
+    stage = phases[key].stage(play)
+    if stage is not None:
+        play.push(stage)
+
+
+def end(play: Play[Any, Any], rule: str) -> None:
+    """The outermost stage has nothing more to begin."""
+    play.amend(phase="end")
+    play.emit(Event("end", _("The game ends"), rule))
+    play.finish()
+
+
+def names(phases: Mapping[str, Phase], **others: str) -> dict[str, str]:
+    """Of phases and of what comes between them, not translated."""
+    return {**{key: phase.name for key, phase in phases.items()}, **others}
