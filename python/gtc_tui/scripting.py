@@ -14,6 +14,7 @@ from gtc_tui import systems
 from gtc_tui.engine.action import CHANCE, PieceId, Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import Odds, Overlay, Report
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.errors import DataError, GtcError, UnknownName
 from gtc_tui.i18n import _
@@ -93,23 +94,24 @@ def position(scenario: str | None, log: Path | None, options: Sequence[str] = ()
     return state
 
 
-def show(state: State) -> dict[str, Any]:
-    """Position, points and decision."""
-    game = state.game
+def show(state: State, side: str | None = None) -> dict[str, Any]:
+    """Position, points and decision; side: as it may know them (None: the whole truth). The hash is of the whole
+    truth, and told to nobody else. Raises UnknownName for a side that does not play."""
+    game, seat = state.game, Seat(state, None if side is None else Side(side))
     return {
         "game": game.id,
         "title": game.title,
         "actions": len(state),
-        "hash": f"{state.hash:016x}",
-        "decision": _decision(state),
+        "hash": f"{state.hash:016x}" if side is None else None,
+        "decision": _decision(state, seat),
         "result": state.result,
-        "view": state.view(None),
+        "view": seat.view(),
     }
 
 
-def _decision(state: State) -> dict[str, Any] | None:
+def _decision(state: State, seat: Seat) -> dict[str, Any] | None:
     """Dice have probabilities, other answers labels."""
-    decision = state.decision
+    decision = seat.decision
     if decision is None:
         return None
     text = state.game.system.codec.text
@@ -141,35 +143,37 @@ def draw(
     radius: int = 0,
     numbers: bool = False,
     force: bool = False,
+    side: str | None = None,
 ) -> dict[str, Any]:
     """Writes a vector picture of a position: around a hex or place, or of all pieces and objectives.
 
     overlays: names of questions with what they are about ("reach:griffin", "zoc"). force: in place of a file that is
-    no picture of ours, too, unless a program has it in use. Raises UnknownName, GtcError.
+    no picture of ours, too, unless a program has it in use. side: as it may know them. Raises UnknownName, GtcError.
     """
     from gtc_tui.draw.svg import MARK, around_hexes, picture
     from gtc_tui.store.wholefile import write_whole
 
-    game, view = state.game, state.view(None)
+    game, seat = state.game, Seat(state, None if side is None else Side(side))
+    view = seat.view()
     board = game.map
     if at is not None:
         window = around_hexes(board, [board.find(at)], radius)
     else:
         places = [piece.hex for piece in view.pieces] + [goal.hex for goal in view.objectives]
         window = around_hexes(board, [board.hex_id(place) for place in places if place is not None], 1)
-    laid = [_overlay(state, word) for word in overlays]
+    laid = [_overlay(seat, word) for word in overlays]
     sides = {side: game.side_names[side] for side in game.sides}
     size = write_whole(path, picture(board, window, game.title, view, sides, laid, numbers), "" if force else MARK)
     return {"file": str(path), "bytes": size, "game": game.id, "actions": len(state), "overlays": list(overlays)}
 
 
-def _overlay(state: State, word: str) -> Overlay:
+def _overlay(seat: Seat, word: str) -> Overlay:
     name, *values = word.split(":")
     keys = _OVERLAYS.get(name, ())
     if len(values) > len(keys):
         usage = ":".join([name, *map(str.upper, keys)])
         raise UnknownName(_("{word}: too many words; {usage}").format(word=word, usage=usage))
-    report = state.query(None, name, **dict(zip(keys, values, strict=False)))
+    report = seat.query(name, **dict(zip(keys, values, strict=False)))
     if not isinstance(report, Overlay):
         raise UnknownName(_("{word}: nothing that can be laid over a map").format(word=word))
     return report
@@ -231,21 +235,22 @@ def simulate(game: Game, players: Mapping[Side, str], games: int, seed: int, job
     return summarize(game, players, seed, time.monotonic() - begun, done)
 
 
-def replay(path: Path, to: int | None) -> dict[str, Any]:
-    """Where a log leads. Raises LogError naming the line that is not legal."""
+def replay(path: Path, to: int | None, side: str | None = None) -> dict[str, Any]:
+    """Where a log leads; side: as it may know it, without the seed and the hash, which tell more. Raises LogError
+    naming the line that is not legal, UnknownName for a side that does not play."""
     from gtc_tui.play.replay import replay_file
 
     done = replay_file(path, to)
     state = done.course.state
-    view = state.view(None)
+    view = Seat(state, None if side is None else Side(side)).view()
     return {
         "file": str(path),
         "game": state.game.id,
         "players": done.header.players,
-        "seed": done.header.seed,
+        "seed": done.header.seed if side is None else None,
         "entries": done.entries,
         "actions": len(state),
-        "hash": f"{state.hash:016x}",
+        "hash": f"{state.hash:016x}" if side is None else None,
         "cut": done.cut or None,
         "turn": view.turn,
         "phase": view.phase,

@@ -42,10 +42,11 @@ def test_10_12_odds_tell_what_the_other_table_promises_where_it_may_be_chosen() 
 
 
 def test_15_1_of_stacks_out_of_sight_the_average_is_reckoned_with() -> None:
-    """Five points in two stacks are three each; their guns are not to be known either."""
+    """Three Dorados and two of the Division of the North, whose units have 17 for nine (which have come is not known):
+    four for each of two stacks. Their guns are not to be known either."""
     state = attack_scene(wc_7c=WEST, dn_art=MIDDLE, dn_lop=MIDDLE, do_1="2503")
     found = state.query(US, "odds", hex=MIDDLE)
-    assert isinstance(found, Odds) and found.basis[0] == "4 to 3, 133 per cent: column 100-149"
+    assert isinstance(found, Odds) and found.basis[0] == "4 to 4, 100 per cent: column 100-149"
     assert [line.rule for line in found.lines] == ["15.1"]
     exact = state.query(None, "odds", hex=MIDDLE)
     assert isinstance(exact, Odds) and [line.key for line in exact.lines] == ["artillery"]

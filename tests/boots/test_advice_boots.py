@@ -13,7 +13,7 @@ from gtc_tui.bots.search_bot import SearchBot
 from gtc_tui.bots.thought import Advice, Thought
 from gtc_tui.engine.action import CHANCE, Side
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots import fog, thinking
+from gtc_tui.rules.boots import dealing, fog, thinking
 from gtc_tui.rules.boots.game import BootsPlay
 
 BOTH = pytest.mark.parametrize("game_id", [MAD_ANTHONY, PERSHING])
@@ -41,7 +41,7 @@ def twins(game_id: str) -> list[tuple[State, State]]:
 def another(state: State, side: Side, seed: int) -> State | None:
     other = state.clone()
     play = inner(other)
-    thinking.deal(play, side, random.Random(seed))
+    dealing.deal(play, side, random.Random(seed))
     places = [[one.position.hex(n) for n in range(len(one.game.pieces))] for one in (inner(state), play)]
     enemy = 1 - play.game.side_index(side)
     hands = [one.record.hands[enemy] for one in (inner(state), play)]
@@ -66,7 +66,7 @@ def told(one: State, other: State, bot: GreedyBot | SearchBot) -> list[tuple[Adv
         play.position, play.record, play.stack = truth.position.clone(), truth.record, list(truth.stack)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(thinking, "deal", known)
+        patch.setattr(dealing, "deal", known)
         return [bot.explain(state, 5, Thought()) for state in (one, other)]
 
 

@@ -19,9 +19,9 @@ from gtc_tui.rules.boots.appraise.chances import Chances, force, of_result, roug
 from gtc_tui.rules.boots.appraise.goals import settled, threatened
 from gtc_tui.rules.boots.appraise.scene import Scene
 from gtc_tui.rules.boots.appraise.ways import ways
+from gtc_tui.rules.boots.dealing import deal
 from gtc_tui.rules.boots.ground import MEXICO, USA
 from gtc_tui.rules.boots.tables import CHARGE, SKIRMISH
-from gtc_tui.rules.boots.thinking import deal
 
 BOTH = pytest.mark.parametrize("game_id", [MAD_ANTHONY, PERSHING])
 
@@ -109,7 +109,7 @@ def test_15_1_a_deal_keeps_what_is_known() -> None:
         if number % 20:
             continue
         play = inner(state).clone()
-        before, hidden = inner(state), fog.hidden(play, US)
+        before, hidden = inner(state), fog.concealed(play, US)
         deal(play, US, random.Random(number))
         for piece in range(len(play.game.pieces)):
             if piece not in hidden:

@@ -16,7 +16,8 @@ from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget
 from gtc_tui.rules.boots import ground, pieces
 from gtc_tui.rules.boots.actions import Keep, Play
-from gtc_tui.rules.boots.thinking import KINDS, WIDTH, deal, propose, standing
+from gtc_tui.rules.boots.dealing import deal
+from gtc_tui.rules.boots.thinking import KINDS, WIDTH, propose, standing
 from gtc_tui.rules.boots.windows import Moment, playable, put_down
 
 BOTH = pytest.mark.parametrize("game_id", [MAD_ANTHONY, PERSHING])

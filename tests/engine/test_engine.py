@@ -89,6 +89,7 @@ class Luck(Stage, frozen=True):
 class Toy:
     name = "toy"
     codec = Codec(Push, Rest, Name)
+    secrets = False
 
     def begin(self, game: Game) -> Play[Game, Record]:
         return Play(game, position(), [Turn()], Record())

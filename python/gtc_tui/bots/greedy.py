@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from gtc_tui.bots.thought import Advice, Thought
 from gtc_tui.engine.action import CHANCE, Action
@@ -27,25 +27,26 @@ class GreedyBot:
         actions = state.legal_actions()
         if len(actions) == 1:
             return actions[0]
-        return self._best(state, actions, state.appraise())
+        return self._best(lambda: state.hash, actions, state.appraise())
 
-    def _best(self, state: State, actions: Sequence[Action], values: Sequence[float]) -> Action:
+    def _best(self, position: Callable[[], int], actions: Sequence[Action], values: Sequence[float]) -> Action:
+        """position: a number of its own, for ties."""
         best = max(values)
         equals = [action for action, value in zip(actions, values, strict=True) if value == best]
-        return equals[0] if len(equals) == 1 else random.Random(f"{self._seed}:{state.hash}").choice(equals)
+        return equals[0] if len(equals) == 1 else random.Random(f"{self._seed}:{position()}").choice(equals)
 
     def explain(self, state: State, top: int, thought: Thought) -> tuple[Advice, ...]:
         """The line goes on as it would itself, up to the enemy's next answer or the next choice of an action; it is
-        left out once `thought` is stopped."""
+        left out once `thought` is stopped. What is hidden from who decides goes into nothing of it, ties neither."""
         actions, values = state.legal_actions(), state.appraise()
-        first = self._best(state, actions, values)
+        world = state.imagined(state.to_move or CHANCE, len(state))
+        first = self._best(lambda: len(state) if world is None else world.hash, actions, values)
         judged = dict(zip(actions, values, strict=True))
         wanted = sorted(actions, key=lambda action: (action != first, -judged[action]))[:top]
-        world = None if thought.stopped else state.imagined(state.to_move or CHANCE, len(state))
         found: list[Advice] = []
         for action in wanted:
             thought.tell(len(found) / len(wanted))
-            line = self._line(world, action, thought) if world is not None else ()
+            line = () if world is None or thought.stopped else self._line(world, action, thought)
             parts = state.reasons(action)
             if abs(sum(points for _name, points in parts) - judged[action]) > _CLOSE:
                 parts = ()  # here its figures only tell which answer is better

@@ -38,10 +38,13 @@ def show(options: argparse.Namespace) -> int:
     check_picture(options, "show", "at", "overlay")
     state = scripting.position(options.scenario, options.log, options.option)
     if options.svg is None:
-        return print_json(scripting.show(state))
+        return print_json(scripting.show(state, options.side))
     overlays = [word for word in (options.overlay or "").split(",") if word]
     radius = RADIUS if options.radius is None else options.radius
-    return print_json(scripting.draw(state, options.svg, overlays, options.at, radius, options.numbers, options.force))
+    drawn = scripting.draw(
+        state, options.svg, overlays, options.at, radius, options.numbers, options.force, options.side
+    )
+    return print_json(drawn)
 
 
 def reach(options: argparse.Namespace) -> int:
@@ -82,4 +85,4 @@ def simulate(options: argparse.Namespace) -> int:
 def replay(options: argparse.Namespace) -> int:
     from gtc_tui import scripting
 
-    return print_json(scripting.replay(options.file, options.to))
+    return print_json(scripting.replay(options.file, options.to, options.side))

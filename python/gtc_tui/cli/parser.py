@@ -82,6 +82,7 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one = command("show", "answers:show", _("a position with its decision, as JSON"))
     one.add_argument("scenario", metavar="SCENARIO", help=scenario)
     one.add_argument("--log", metavar="FILE", type=Path, help=log)
+    _side_option(one)
     _rule_options(one)
     _picture_options(one, _("10, around --at; without --at all pieces and objectives"))
     overlays = _("lay over the picture: zoc, objectives, command:LEADER, reach:PIECE, reach:PIECE:POINTS, ...")
@@ -155,6 +156,7 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one = command("replay", "answers:replay", _("check a log and give the position it leads to, as JSON"))
     one.add_argument("file", metavar="LOG", type=Path)
     one.add_argument("--to", metavar="N", type=_count, help=_("only the first N entries"))
+    _side_option(one)
 
     one = command("advise", "advise:advise", _("what a machine player would do where a log leads, and why"))
     one.add_argument("file", metavar="LOG", type=Path)
@@ -167,10 +169,12 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument("file", metavar="LOG", type=Path)
     one.add_argument("--since", metavar="N", type=_count, default=0, help=_("only what came after N actions"))
     one.add_argument("--all", action="store_true", help=_("with dice, and routine moves too"))
+    _side_option(one)
 
     one = command("report", "told:report", _("a game as a Markdown report: moves, dice, maps, points, result"))
     one.add_argument("file", metavar="LOG", type=Path)
     one.add_argument("--out", metavar="FILE", type=Path, help=_("into this new file instead of standard output"))
+    _side_option(one)
 
     one = command("rules", "told:rules", _("the rules in our own words, as plain text, with the figures in use"))
     one.add_argument("words", metavar="WORD", nargs="*", help=_("a section (7 or 7.5) or words to look for"))
@@ -197,6 +201,11 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument("file", metavar="FILE", nargs="?", help=_("a file or the id of a map; without it all maps"))
 
     return parser, made
+
+
+def _side_option(parser: argparse.ArgumentParser) -> None:
+    text = _("as this side may know it; without it the whole truth")
+    parser.add_argument("--as", metavar="SIDE", dest="side", help=text)
 
 
 def _rule_options(parser: Parser) -> None:

@@ -20,7 +20,7 @@ def story(options: argparse.Namespace) -> int:
     from gtc_tui.play.story import Story
     from gtc_tui.text.story import story_lines
 
-    told = Story.read(options.file)
+    told = Story.read(options.file, options.side)
     lines = story_lines(told.since(options.since), _WIDTH, options.all)
     for line in lines:
         print(line)
@@ -37,7 +37,7 @@ def report(options: argparse.Namespace) -> int:
     from gtc_tui.store.logfile import save_copy
 
     replay = replay_file(options.file)
-    text = chronicle(Story.of(replay.course), replay.header)
+    text = chronicle(Story.seen(replay.course, options.side), replay.header)
     if options.out is None:
         print(text, end="")
     else:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import product
 
 import msgspec
 
 from gtc_tui.engine.action import CHANCE, Action, PieceId, Roll, Side
+from gtc_tui.i18n import _
+
+WAITING = "waiting"
+"""Kind of a question as those see it who are not asked."""
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -16,7 +21,8 @@ class Decision(msgspec.Struct, frozen=True):
     side: who answers (CHANCE: a referee). kind: stable key of the question ("initiative", "march", ...), for
     interfaces and bots. prompt: the question as a sentence in the player's language. rule: section that asks.
     subject: the piece it is about; target: the hex. weights: for CHANCE, how often each action out of their sum.
-    default: the routine answer (pass, done, stop), if there is one.
+    default: the routine answer (pass, done, stop), if there is one. known: for CHANCE, the only side that may know what
+    the dice are for, None: everybody; outline: what the other is told in place of the prompt.
     """
 
     side: Side
@@ -28,16 +34,41 @@ class Decision(msgspec.Struct, frozen=True):
     subject: PieceId | None = None
     target: str | None = None
     default: Action | None = None
+    known: Side | None = None
+    outline: str = ""
 
     def probability(self, action: Action) -> Fraction:
         """Chance decisions only: exact probability of one outcome."""
         return Fraction(self.weights[self.actions.index(action)], sum(self.weights))
 
 
+def face(decision: Decision, side: Side, names: Mapping[Side, str]) -> Decision:
+    """A question as a side may know it. All of it to who is asked; dice with what they are for, as far as that is open,
+    and without what may be drawn out of a pool; of a question to the other side only that it is awaited: no prompt, no
+    answers, no subject. names: of the sides, as players read them."""
+    if decision.side == side:
+        return decision
+    if decision.side != CHANCE:
+        return Decision(decision.side, WAITING, _("waiting for {side}").format(side=names[decision.side]), "", ())
+    rolls = all(isinstance(action, Roll) for action in decision.actions)
+    actions, weights = (decision.actions, decision.weights) if rolls else ((), ())
+    open_ = decision.known in (None, side)
+    prompt, subject = (decision.prompt, decision.subject) if open_ else (decision.outline, None)
+    return Decision(CHANCE, decision.kind, prompt, decision.rule, actions, weights, subject, decision.target)
+
+
 _ROLLS = {count: tuple(Roll(faces) for faces in product(range(1, 7), repeat=count)) for count in (1, 2, 3)}
 
 
-def dice(count: int, kind: str, prompt: str, rule: str, subject: PieceId | None = None) -> Decision:
+def dice(
+    count: int,
+    kind: str,
+    prompt: str,
+    rule: str,
+    subject: PieceId | None = None,
+    known: Side | None = None,
+    outline: str = "",
+) -> Decision:
     """A roll of `count` six-sided dice (1 to 3): every ordered outcome is an action."""
     rolls = _ROLLS[count]
-    return Decision(CHANCE, kind, prompt, rule, rolls, (1,) * len(rolls), subject)
+    return Decision(CHANCE, kind, prompt, rule, rolls, (1,) * len(rolls), subject, known=known, outline=outline)

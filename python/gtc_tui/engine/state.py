@@ -10,7 +10,7 @@ import msgspec
 
 from gtc_tui._core import Position, Snapshot
 from gtc_tui.engine.action import CHANCE, Action, Side
-from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.decision import Decision, face
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.play import Play
@@ -59,6 +59,7 @@ class State:
         self._play.events = []
         self._history: list[Action] = []
         self._snapshots: dict[int, _Snapshot] = {}
+        self._root: _Snapshot | None = None  # of a game that did not begin at the beginning
 
     # -- what is asked -------------------------------------------------------------------------------
     @property
@@ -95,11 +96,9 @@ class State:
 
         Raises IllegalAction(rule, reason) otherwise; the state is then unchanged.
         """
-        decision = self._decision
-        if decision is None:
-            raise IllegalAction("", _("the game is over"))
-        if action not in decision.actions:
-            raise self._refuse(decision, action)
+        decision, fault = self._decision, self.refusal(action)
+        if fault is not None:
+            raise fault
         play = self._play
         count = len(self._history)
         before: _Snapshot = (play.position.snapshot(), tuple(play.stack), play.record)
@@ -116,6 +115,12 @@ class State:
         events = tuple(play.events)
         play.events = []
         return events
+
+    def refusal(self, action: Action) -> IllegalAction | None:
+        """Why an action is not legal now; None where it is."""
+        if self._decision is None:
+            return IllegalAction("", _("the game is over"))
+        return None if action in self._decision.actions else self._refuse(self._decision, action)
 
     def _refuse(self, decision: Decision, action: Action) -> IllegalAction:
         if not isinstance(action, Action):  # a text, say: parse it first
@@ -137,11 +142,13 @@ class State:
     def _rewind(self, count: int) -> None:
         """Puts the play back to where `count` actions had been applied; history is already cut."""
         known = max((index for index in self._snapshots if index <= count), default=None)
-        if known is None:
-            self._play = self.game.system.begin(self.game)
-            known = 0
-        else:
+        if known is not None:
             self._restore(self._snapshots[known])
+        elif self._root is not None:
+            self._restore(self._root)
+        else:
+            self._play = self.game.system.begin(self.game)
+        known = known or 0
         self._decision = self._play.settle()
         for action in self._history[known:count]:
             self._play.apply(action)
@@ -168,6 +175,7 @@ class State:
         twin._decision = self._decision
         twin._history = list(self._history)
         twin._snapshots = dict(self._snapshots)
+        twin._root = self._root
         return twin
 
     def replay(self, actions: Iterable[Action]) -> None:
@@ -187,12 +195,12 @@ class State:
 
     def view(self, side: Side | None = None) -> View:
         """What a side may see (None: a spectator). Raises UnknownName for a side that does not play."""
-        self._check(side)
+        self.check_side(side)
         return self.game.system.view(self._play, side)
 
     def query(self, side: Side | None, what: str, /, **args: Any) -> Report:
         """Overlays, odds and tables by name. Raises UnknownName for what the system does not offer."""
-        self._check(side)
+        self.check_side(side)
         return self.game.system.query(self._play, side, what, args)
 
     @property
@@ -201,7 +209,8 @@ class State:
         in `View.pieces`, sides those of `Game.sides`."""
         return self._play.position.clone()
 
-    def _check(self, side: Side | None) -> None:
+    def check_side(self, side: Side | None) -> None:
+        """Raises UnknownName for a side that does not play."""
         if side is not None and side not in self.game.sides:
             known = ", ".join(self.game.sides)
             raise UnknownName(_("{side}: no such side; there are {known}").format(side=side, known=known))
@@ -218,17 +227,21 @@ class State:
         return tuple(self.game.system.appraise(self._play, decision))
 
     def imagined(self, side: Side, seed: int) -> State | None:
-        """A copy that looks the same to a side and asks the same, in which what it may not know is otherwise: for those
-        who look ahead and are not to look behind. The same for the same seed; None where there is none."""
-        self._check(side)
+        """A game that looks the same to a side and asks it the same, in which what it may not know is otherwise: for
+        those who look ahead and are not to look behind. It has no past: nothing before it can be taken back, and its
+        history begins with it. The same for the same seed, from all states that look the same; None where it finds
+        none."""
+        self.check_side(side)
         play = self.game.system.imagine(self._play, side, seed)
         if play is None:
             return None
         twin = self.clone()
-        twin._play, twin._snapshots = play, {}
+        twin._play = play
         twin._decision = play.settle()
         play.events = []
-        return twin if twin._decision == self._decision else None
+        twin._root = (play.position.snapshot(), tuple(play.stack), play.record)
+        twin._history, twin._snapshots, twin.opening = [], {}, ()
+        return twin if _face(twin, side) == _face(self, side) and twin.view(side) == self.view(side) else None
 
     def reasons(self, action: Action, following: Sequence[Action] = ()) -> tuple[tuple[str, float], ...]:
         """What the system's view of a legal action, and of what follows it, is made of: parts in words with victory
@@ -240,7 +253,7 @@ class State:
 
     def standing(self, side: Side) -> float:
         """Victory points of a side as they are now; the other's with the opposite sign."""
-        self._check(side)
+        self.check_side(side)
         return self.game.system.standing(self._play, side)
 
     def propose(self, budget: Budget) -> tuple[Proposal, ...]:
@@ -253,3 +266,9 @@ class State:
     def faults(self) -> list[str]:
         """What is impossible about this position; empty unless the rules are broken."""
         return self.game.system.faults(self._play)
+
+
+def _face(state: State, side: Side) -> Decision | None:
+    """The question as a side may know it."""
+    decision = state.decision
+    return None if decision is None else face(decision, side, state.game.side_names)

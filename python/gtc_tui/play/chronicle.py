@@ -53,7 +53,8 @@ class _Chronicle:
         rows = [(_("Scenario"), self._game.id)]
         players = [printable(self._header.players.get(side, "human")) for side in self._game.sides]
         rows += zip(map(self._game.side_names.__getitem__, self._game.sides), players, strict=True)
-        rows.append((_("Seed"), "-" if self._header.seed is None else str(self._header.seed)))
+        seed = self._header.seed if self._story.viewer is None else None  # it tells what the dice will be
+        rows.append((_("Seed"), "-" if seed is None else str(seed)))
         if self._header.program:
             rows.append((_("Program"), printable(self._header.program)))
         yield from _table(("", ""), rows)

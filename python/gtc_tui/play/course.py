@@ -10,12 +10,22 @@ from gtc_tui.engine.state import State
 
 class Course:
     """state: where the game is. deciders: who took each action of `state.history`. happened: events in order, each
-    with the number of actions before the one that caused it (the opening counts as before the first)."""
+    with the number of actions before the one that caused it (the opening counts as before the first). root: the game
+    that it begins in, None: a new one."""
 
     def __init__(self, game: Game) -> None:
         self.state: State = game.new_state()
+        self.root: State | None = None
         self.deciders: list[Side] = []
         self.happened: list[tuple[int, Event]] = [(0, event) for event in self.state.opening]
+
+    @classmethod
+    def at(cls, state: State) -> Course:
+        """A course that begins in a game under way, `State.imagined` for example: nothing before it is known."""
+        made = object.__new__(cls)
+        made.state, made.deciders, made.happened = state, [], []
+        made.root = state.clone()
+        return made
 
     def take(self, action: Action) -> tuple[Event, ...]:
         """As `State.apply`."""
@@ -38,7 +48,7 @@ class Course:
     def clone(self) -> Course:
         """An independent copy."""
         twin = object.__new__(Course)
-        twin.state = self.state.clone()
+        twin.state, twin.root = self.state.clone(), self.root
         twin.deciders = list(self.deciders)
         twin.happened = list(self.happened)
         return twin

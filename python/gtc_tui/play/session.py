@@ -14,7 +14,7 @@ import gtc_tui
 from gtc_tui import systems
 from gtc_tui.bots.base import EXEC, Bot, dismiss, make_bot
 from gtc_tui.bots.thought import Thinker, Thought
-from gtc_tui.engine.action import CHANCE, Action, Side
+from gtc_tui.engine.action import CHANCE, Action, PieceId, Side
 from gtc_tui.engine.dice import Referee, fresh_seed
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.game import Game
@@ -30,6 +30,10 @@ from gtc_tui.play.standing import Standing, due, load_standing, save_standing, w
 from gtc_tui.store.logfile import LogFile, LogLost, save_copy
 
 HUMAN = "human"
+
+
+_DEALS = 20
+"""Deals of what is hidden before a what-if game is refused."""
 
 
 class NotAgreed(GtcError):
@@ -133,6 +137,11 @@ class Session:
         return self._course.state
 
     @property
+    def root(self) -> State | None:
+        """What a what-if game begins in where it has no past; None: a new game."""
+        return self._course.root
+
+    @property
     def path(self) -> Path | None:
         """Where the log is kept; None where it is not, or could not be any more."""
         return self._log.path if self._log else None
@@ -168,10 +177,13 @@ class Session:
     @property
     def shared(self) -> bool:
         """Two people play here, and each may know what the other may not: they look at the screen in turn."""
-        if self._people < 2 or self.state.decision is None:
+        return self._people > 1 and self.state.decision is not None and self._hides()
+
+    def _hides(self) -> bool:
+        """Is there, or has there been, anything that one side knows and the other does not?"""
+        if not self.game.system.secrets:
             return False
-        people = [side for side, player in self.players.items() if player is None]
-        views = [msgspec.structs.replace(self.state.view(side), side=None) for side in people]
+        views = [msgspec.structs.replace(self.state.view(side), side=None) for side in self.game.sides]
         return views[0] != views[1] or any(event.known is not None for _before, event in self.happened)
 
     @property
@@ -271,8 +283,8 @@ class Session:
         decisions and standing answers since. Returns how many actions that were. Raises GtcError when there is none, or
         as `act`.
 
-        Where two people play, NotAgreed when dice were rolled since, or the other one is asked, or the game is over;
-        unless both have agreed."""
+        Where two people play, NotAgreed when dice were rolled since, or the other one is asked, or the game is over, or
+        a side has come to see what it did not; unless both have agreed."""
         deciders = self._course.deciders
         human = [number for number, side in enumerate(deciders) if self._is_human(side)]
         if not human:
@@ -284,6 +296,8 @@ class Session:
                 raise NotAgreed(_("dice have been rolled since"))
             if self.state.to_move != deciders[start]:
                 raise NotAgreed(_("the other side has seen it"))
+            if self._shown(start):
+                raise NotAgreed(_("something hidden has been shown since"))
         self._keep([UNDO] * len(taken))
         for _step in taken:
             self._course.take_back()
@@ -291,6 +305,21 @@ class Session:
         self._given = {number for number in self._given if number < start}
         self._hold = True
         return len(taken)
+
+    def _shown(self, start: int) -> bool:
+        """Has any side come to see a piece that it did not see, from so many actions on?"""
+        if not self.game.system.secrets:
+            return False
+        now = self.state
+        before = now.clone()
+        while len(before) > start:
+            before.undo()
+        for action in now.history[start:]:
+            unseen = {(side, one) for side in self.game.sides for one in _unseen(before, side)}
+            before.apply(action)
+            if any(one not in _unseen(before, side) for side, one in unseen):
+                return True
+        return False
 
     def redo(self) -> tuple[Event, ...]:
         """Brings back what the last undo took, until another action is taken; what happened again. Raises GtcError when
@@ -328,12 +357,18 @@ class Session:
     def final(self, action: Action) -> bool:
         """Whether it is right to ask a person twice before this answer: dice, the other side or the end follow, and
         another person plays too. Alone, everything can be taken back."""
-        return self._people > 1 and what_follows(self.state, action) != "same"
+        if self._people < 2:
+            return False
+        state: State | None = self.state
+        if self.shared and self.state.to_move is not None:  # who is asked next may tell what he holds
+            state = self.state.imagined(self.state.to_move, len(self.state))
+        return state is None or what_follows(state, action) != "same"
 
     def whatif(self, alone: bool = False) -> Session:
         """A game from here that exists only in memory, to try something and throw it away. Its dice are others than
-        this game's will be. alone: the person plays both sides. Raises GtcError where it would show what only the
-        other person may know."""
+        this game's will be. alone: the person plays both sides. What the person may not know is dealt anew in it, and
+        it has no past then. Raises GtcError where it would show what only the other person may know, or where what is
+        hidden cannot be dealt."""
         if self.shared:
             raise GtcError(_("what if: not while two people share the keyboard and something is hidden"))
         seed = fresh_seed()
@@ -341,10 +376,23 @@ class Session:
             side: HUMAN if alone else self.header.players.get(side, HUMAN) for side in self.game.sides
         }
         header = msgspec.structs.replace(self.header, seed=seed, players=named)
-        twin = Session(self.game, header, self._course.clone(), _seat(self.game, named, seed), list(self._lines))
+        course = self._tried(seed)
+        twin = Session(self.game, header, course, _seat(self.game, named, seed), list(self._lines))
         twin._standing = frozenset() if alone else self._standing
         twin._people = 1  # who tries something asks nobody
         return twin
+
+    def _tried(self, seed: int) -> Course:
+        """The course of a what-if game: this one's, or where a person may not know all of it, one that begins now in a
+        game as it may be."""
+        person = next((side for side, player in self.players.items() if player is None), None)
+        if person is None or self._course.root is not None or self.state.decision is None or not self._hides():
+            return self._course.clone()
+        for number in range(_DEALS):
+            world = self.state.imagined(person, seed + number)
+            if world is not None:
+                return Course.at(world)
+        raise GtcError(_("what if: not now; too much is under way that is hidden"))
 
     def _keep(self, lines: list[str]) -> None:
         if self._log:
@@ -372,6 +420,8 @@ class Session:
     # -- keeping -----------------------------------------------------------------------------------------
     def save_as(self, path: Path) -> None:
         """A copy of the log in a new file; the game goes on in its own. Raises GtcError, also when the file exists."""
+        if self._course.root is not None:
+            raise GtcError(_("what if: what was hidden has been dealt anew, and no log leads here"))
         save_copy(path, self._lines)
 
     def close(self) -> None:
@@ -395,6 +445,10 @@ class Session:
                 self.notices = (*self.notices, str(fault))
                 self._log.close()
                 self._log = None
+
+
+def _unseen(state: State, side: Side) -> set[PieceId]:
+    return {piece.id for piece in state.view(side).pieces if piece.unseen}
 
 
 def _check_trust(header: Header, trusted: Mapping[str, str], path: Path) -> None:

@@ -83,9 +83,12 @@ class Story:
         happened: Iterable[tuple[int, Event]],
         opening: int,
         names: Mapping[PieceId, str],
+        root: State | None = None,
     ) -> None:
-        """happened: as a course has it. opening: how many of its events came before the first action."""
+        """happened: as a course has it. opening: how many of its events came before the first action. root: what it
+        begins in, None: a new game."""
         self.game = game
+        self._root = root
         self.viewer: Side | None = None  # whose eyes it is told to
         self.actions = tuple(actions)
         dated = [(-1 if n < opening else before, event) for n, (before, event) in enumerate(happened)]
@@ -101,14 +104,21 @@ class Story:
         names = {piece.id: piece.name for piece in state.view(None).pieces} | {UNSEEN: _("a unit not in sight")}
         side = None if state.decision is None else viewer
         happened = ((before, event.for_side(side)) for before, event in told.happened)
-        found = cls(state.game, state.history, happened, len(state.opening), names)
+        found = cls(state.game, state.history, happened, len(state.opening), names, told.root)
         found.viewer = side
         return found
 
     @classmethod
-    def read(cls, path: Path) -> Story:
-        """The story that a log tells. Raises LogError."""
-        return cls.of(replay_file(path).course)
+    def seen(cls, told: Course, side: str | None) -> Story:
+        """The same of a replayed game; raises UnknownName for a side that does not play."""
+        viewer = None if side is None else Side(side)
+        told.state.check_side(viewer)
+        return cls.of(told, viewer)
+
+    @classmethod
+    def read(cls, path: Path, side: str | None = None) -> Story:
+        """The story that a log tells, to a side or (None) to a spectator. Raises LogError, UnknownName."""
+        return cls.seen(replay_file(path).course, side)
 
     def __len__(self) -> int:
         """Number of actions."""
@@ -121,13 +131,16 @@ class Story:
         known = max((at for at in self._kept if at <= index), default=None)
         cursor = self._cursor
         if cursor is None or not (known or 0) <= len(cursor) <= index:
-            cursor = self.game.new_state() if known is None else self._kept[known].clone()
+            cursor = self._begun() if known is None else self._kept[known].clone()
         while len(cursor) < index:
             if len(cursor) % _SPACING == 0 and len(cursor) not in self._kept:
                 self._kept[len(cursor)] = cursor.clone()
             cursor.apply(self.actions[len(cursor)])
         self._cursor = cursor
         return cursor
+
+    def _begun(self) -> State:
+        return self.game.new_state() if self._root is None else self._root.clone()
 
     def since(self, index: int) -> tuple[Moment, ...]:
         """Moments that came of actions after the first `index`; of 0, the opening too."""

@@ -8,9 +8,10 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from gtc_tui._core import DEMORALIZED, DISORGANIZED, ENTRENCHMENT, EXHAUSTED, FATIGUE, MANPOWER, NO_HEX, HexMap
+from gtc_tui._core import DEMORALIZED, DISORGANIZED, ENTRENCHMENT, EXHAUSTED, FATIGUE, MANPOWER, HexMap
 from gtc_tui.engine.action import CHANCE, Side
 from gtc_tui.engine.game import Game
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 
 Row = npt.NDArray[np.float32]
@@ -37,9 +38,10 @@ def shape(game: Game) -> tuple[int]:
 
 
 def observe(state: State, side: Side, out: Row) -> None:
-    """Fills a row of `shape` with what `side` may see."""
-    game, view, position = state.game, state.view(side), state.position
-    decision = state.decision
+    """Fills a row of `shape` with what `side` may see, and with nothing else: of pieces that are not in sight only
+    whose they are."""
+    seat = Seat(state, side)
+    game, view, position, decision = state.game, seat.view(), state.position, seat.decision
     board, ids = game.map.hexmap, game.map.ids
     columns, rows = _extent(board)
 
@@ -60,18 +62,18 @@ def observe(state: State, side: Side, out: Row) -> None:
     end = start + PIECE * len(view.pieces)
     cells = out[start:end].reshape(-1, PIECE)
     for number, piece in enumerate(view.pieces):
-        hex_id = position.hex(number)
-        on_map = hex_id != NO_HEX
+        on_map = piece.hex is not None
         subject = decision is not None and decision.subject == piece.id
         cells[number, :6] = (
             piece.side == game.sides[0],
             on_map,
-            *(where(hex_id) if on_map else (0, 0)),
+            *((0, 0) if piece.hex is None else where(ids[piece.hex])),
             piece.acted,
             subject,
         )
     for column, (field, most) in enumerate(_FIELDS, 6):
         cells[:, column] = np.minimum(np.frombuffer(position.fields(field), np.uint8) / most, 1)
+    cells[[piece.unseen for piece in view.pieces], 6:] = 0
     held = out[end:].reshape(-1, OBJECTIVE)
     for number, objective in enumerate(view.objectives):
         for index, one in enumerate(game.sides):

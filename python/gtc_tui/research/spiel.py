@@ -12,7 +12,7 @@ trust; a log is safe to read.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -21,8 +21,9 @@ import numpy as np
 import pyspiel
 
 from gtc_tui import systems
-from gtc_tui.engine.action import CHANCE, Action
+from gtc_tui.engine.action import CHANCE, Action, Side
 from gtc_tui.engine.game import Game
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
@@ -34,22 +35,26 @@ DEFAULT = "gtc/03-race-for-spotsylvania"
 _OUTCOMES = 6**3  # of three dice
 _A_TURN = 4000  # decisions, and as many dice: ten times what random players need for a turn of the biggest scenario
 
-_TYPE = pyspiel.GameType(
-    short_name=NAME,
-    long_name="gtc-tui",
-    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-    information=pyspiel.GameType.Information.PERFECT_INFORMATION,
-    utility=pyspiel.GameType.Utility.ZERO_SUM,
-    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-    max_num_players=2,
-    min_num_players=2,
-    provides_information_state_string=True,
-    provides_information_state_tensor=False,
-    provides_observation_string=True,
-    provides_observation_tensor=True,
-    parameter_specification={"scenario": DEFAULT},
-)
+
+def _type(secrets: bool) -> pyspiel.GameType:
+    """secrets: of a series in which a side does not know all that the other knows."""
+    known = pyspiel.GameType.Information
+    return pyspiel.GameType(
+        short_name=NAME,
+        long_name="gtc-tui",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=known.IMPERFECT_INFORMATION if secrets else known.PERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=2,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"scenario": DEFAULT},
+    )
 
 
 @lru_cache(maxsize=16)
@@ -73,7 +78,7 @@ class SpielGame(pyspiel.Game):
             utility_sum=0.0,
             max_game_length=_A_TURN * max(1, turns),
         )
-        super().__init__(_TYPE, info, wanted)
+        super().__init__(_type(self.gtc.system.secrets), info, wanted)
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
@@ -179,8 +184,9 @@ class SpielState(pyspiel.State):
 
 
 class Observer:
-    """OpenSpiel's observer: `tensor` and `dict` as `observation.observe`; the string is the side's view as JSON, or,
-    with perfect recall, the history."""
+    """OpenSpiel's observer: `tensor` and `dict` as `observation.observe`; the string is what is asked, as far as the
+    side may know, and its view, as JSON; with perfect recall the history, or where sides have secrets, what the side
+    did and was told before."""
 
     def __init__(self, game: SpielGame, kind: Any, params: Any) -> None:
         if params:
@@ -193,10 +199,29 @@ class Observer:
         observation.observe(state.gtc, state.gtc.game.sides[player], self.tensor)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        if self._recall:
-            return f"{player}\n{state}"
         gtc = state.gtc
-        return msgspec.json.encode((gtc.decision, gtc.view(gtc.game.sides[player]))).decode()
+        seat = Seat(gtc, gtc.game.sides[player])
+        if not self._recall:
+            return _json((seat.decision, seat.view()))
+        if not gtc.game.system.secrets:
+            return f"{player}\n{state}"
+        return "\n".join((str(player), *_memories(gtc, gtc.game.sides[player]), _json((seat.decision, seat.view()))))
 
 
-pyspiel.register_game(_TYPE, SpielGame)
+def _json(told: object) -> str:
+    return msgspec.json.encode(told).decode()
+
+
+def _memories(state: State, side: Side) -> Iterator[str]:
+    """What a side did, and what it was told, from the beginning."""
+    again = state.game.new_state()
+    text = state.game.system.codec.text
+    for action in state.history:
+        own = again.to_move == side
+        events = again.apply(action)
+        if own:
+            yield text(action)
+        yield from (event.for_side(side).text for event in events)
+
+
+pyspiel.register_game(_type(secrets=False), SpielGame)

@@ -10,6 +10,7 @@ import msgspec
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.report import Odds, Overlay, Report, View
+from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import GtcError
 from gtc_tui.folders import expanded
 from gtc_tui.i18n import N_, _
@@ -188,6 +189,11 @@ class Commands:
                 return side
         return people[0] if people else None
 
+    @property
+    def _decision(self) -> Decision | None:
+        """What is asked, as far as the viewer may know it."""
+        return Seat(self._session.state, self.viewer).decision
+
     # -- map and overlays --------------------------------------------------------------------------------
     def _map(self, *words: str) -> list[str]:
         now = len(self._session.state)
@@ -221,7 +227,7 @@ class Commands:
 
     def _middle(self, view: View) -> str:
         """Where the decision is; else where the game is: its first objective, its first piece."""
-        decision = self._session.state.decision
+        decision = self._decision
         if decision is not None and decision.target is not None:
             return decision.target
         subject = decision.subject if decision is not None else None
@@ -370,7 +376,7 @@ class Commands:
 
     def _help(self) -> list[str]:
         lines = []
-        if self._session.state.decision is not None:
+        if self._decision is not None:
             lines = self._lines(self._query("help"))
         lines.append(_("Answer with a number, or with the answer's text as the log writes it. Or ask:"))
         overlays = ", ".join(name for name in _OVERLAYS if self._applies(name))
@@ -386,7 +392,7 @@ class Commands:
 
     # -- what words mean ---------------------------------------------------------------------------------
     def _subject(self) -> str:
-        decision = self._session.state.decision
+        decision = self._decision
         if decision is None or decision.subject is None:
             raise GtcError(_("of which piece? None is being decided about"))
         return decision.subject

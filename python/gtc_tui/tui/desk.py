@@ -15,6 +15,7 @@ from gtc_tui.engine.action import CHANCE, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.report import Odds, Overlay, PieceView, Report, View
+from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.play.answers import Answer, list_answers
 from gtc_tui.play.handover import Handover
@@ -23,8 +24,9 @@ from gtc_tui.play.session import Session
 
 
 class Desk:
-    """decision, view, answers: as of the last `refresh`. viewer: the side whose view is shown (None: a spectator).
-    cover: the side whose player must take the keyboard before anything of the game may be shown."""
+    """decision, view, answers: as of the last `refresh`, the question as far as the viewer may know it. viewer: the
+    side whose view is shown (None: a spectator). cover: the side whose player must take the keyboard before anything of
+    the game may be shown."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -50,6 +52,7 @@ class Desk:
         self.cover = self._handover.due()
         if self.asks_human and self.decision is not None:
             self.viewer = self.decision.side
+        self.decision = Seat(state, self.viewer).decision
         self.view = state.view(self.viewer)
         self.pieces = {piece.id: piece for piece in self.view.pieces}
         self.answers = list_answers(state, self.decision, self.pieces) if self.asks_human and self.decision else []

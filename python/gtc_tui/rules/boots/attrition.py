@@ -25,7 +25,8 @@ class Attrition(Stage, frozen=True):
             return None
         unit = play.game.pieces[self.waiting[0]]
         prompt = _("{unit} is out of supply: attrition").format(unit=unit.name)
-        return dice(1, "attrition", prompt, _RULE, unit.id)
+        known = scouting.secret_of(play, self.waiting[0])
+        return dice(1, "attrition", prompt, _RULE, unit.id, known, _("A unit is out of supply: attrition"))
 
     def run(self, play: BootsPlay) -> None:
         sides = play.game.sides

@@ -7,18 +7,16 @@ from collections.abc import Sequence
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Node, Tree
 from gtc_tui.i18n import _
-from gtc_tui.rules.boots import fog
 from gtc_tui.rules.boots.game import BootsPlay
-from gtc_tui.rules.boots.view import piece_view
+from gtc_tui.rules.boots.view import units
 
 
 def tree(play: BootsPlay, sides: Sequence[Side], viewer: Side | None) -> Tree:
     """Of these sides, as one of them may see it (None: a spectator). Units of no player stand with no side."""
-    game, hidden = play.game, fog.hidden(play, viewer)
+    game, seen = play.game, units(play, viewer)
     roots = []
     for code, numbers in game.commands.items():
-        units = [piece_view(play, number, number in hidden) for number in numbers]
-        shown = tuple(Node("", unit) for unit in units if unit.side in sides)
+        shown = tuple(Node("", seen[number]) for number in numbers if seen[number].side in sides)
         if shown:
             name = _(game.command_names[code])
             roots.append(Node(name if name == code else f"{name} ({code})", None, shown, led=False))

@@ -7,7 +7,7 @@ from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
-from gtc_tui.rules.boots import ground, heroism, operations, pieces, stacking
+from gtc_tui.rules.boots import ground, heroism, operations, pieces, scouting, stacking
 from gtc_tui.rules.boots.game import BootsPlay
 from gtc_tui.rules.boots.record import Effect
 
@@ -84,7 +84,8 @@ class Plague(Stage, frozen=True):
         prompt = _("Plague: {unit} is lost on {n} or less").format(
             unit=unit.name, n=play.game.tables.catastrophe.plague_die
         )
-        return dice(1, "plague", prompt, _RULE, unit.id)
+        outline = _("Plague: a unit is lost on {n} or less").format(n=play.game.tables.catastrophe.plague_die)
+        return dice(1, "plague", prompt, _RULE, unit.id, scouting.secret_of(play, left[0]), outline)
 
     def run(self, play: BootsPlay) -> None:
         play.finish()

@@ -43,14 +43,14 @@ def stack(play: BootsPlay, hex_id: int, side: Side | None) -> Text:
     if hex_id in data.supplies:
         lines.append(_("supply symbol: {whose}").format(whose=data.supplies[hex_id]))
     name = pieces.name_at(play, hex_id)
-    lines += [sign.text for sign in mapsigns.signs(play) if sign.hex == name]
+    hidden = fog.hidden(play, side)
+    lines += [sign.text for sign in mapsigns.signs(play, hidden) if sign.hex == name]
     for whose in game.sides:
         if zones.in_zone_of(play, whose, hex_id):
             lines.append(_("Zone of control: {side}").format(side=game.side_names[whose]))
-    hidden = fog.hidden(play, side)
     lines += [sign.text for sign in mapsigns.stacks(play, hidden) if sign.hex == name]
     for number in play.position.at(hex_id):
         if number not in hidden:
-            shown = piece_view(play, number)
+            shown = piece_view(play, number, side)
             lines.append(_("{name} [{code}] {note}").format(name=shown.name, code=shown.code, note=shown.note))
     return Text(data.label(hex_id), tuple(lines))

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import MapSign
@@ -13,9 +13,9 @@ from gtc_tui.rules.boots import engineers, ground, pieces
 from gtc_tui.rules.boots.game import MEXGOV, BootsPlay
 
 
-def signs(play: BootsPlay) -> tuple[MapSign, ...]:
-    """All of them; where one hides another, the later one shows."""
-    return (*_marks(play), *_pontoons(play))
+def signs(play: BootsPlay, hidden: Container[int] = ()) -> tuple[MapSign, ...]:
+    """All of them; where one hides another, the later one shows. hidden: units that are not named (15.1)."""
+    return (*_marks(play), *_pontoons(play, hidden))
 
 
 def stacks(play: BootsPlay, hidden: Iterable[int]) -> tuple[MapSign, ...]:
@@ -59,9 +59,10 @@ def _marks(play: BootsPlay) -> Iterator[MapSign]:
                 yield MapSign(name, sign, _style(play, side), meaning, text)
 
 
-def _pontoons(play: BootsPlay) -> Iterator[MapSign]:
+def _pontoons(play: BootsPlay, hidden: Container[int]) -> Iterator[MapSign]:
     for effect in play.record.effects:
         if effect.kind == engineers.PONTOON and effect.hex is not None:
             unit = play.game.piece(effect.pieces[0])
-            text = _("{unit} bridges the river at {hex}").format(unit=unit.name, hex=effect.hex)
+            name = _("A unit") if play.game.index[unit.id] in hidden else unit.name
+            text = _("{unit} bridges the river at {hex}").format(unit=name, hex=effect.hex)
             yield MapSign(effect.hex, "P", _style(play, unit.side), _("pontoon bridge"), text)

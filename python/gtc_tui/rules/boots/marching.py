@@ -66,10 +66,11 @@ def bound_together(play: BootsPlay, piece: int) -> tuple[int, ...]:
     return ()
 
 
-def profile(play: BootsPlay, piece: int) -> int:
-    """Profile of the board under which a unit moves from where it stands: by flatboat too if it is in supply (7.12)."""
+def profile(play: BootsPlay, piece: int, supplied: bool = False) -> int:
+    """Profile of the board under which a unit moves from where it stands: by flatboat too if it is in supply (7.12).
+    supplied: taken for granted."""
     bound, mobile = play.game.is_bound(piece), play.game.pieces[piece].mobile
-    if play.game.tables.grounds[play.game.scenario].boats is not None and supply.is_supplied(play, piece):
+    if play.game.tables.grounds[play.game.scenario].boats is not None and (supplied or supply.is_supplied(play, piece)):
         return boards.BOATS
     if mobile:
         return boards.MOBILE_BOUND if bound else boards.MOBILE
@@ -91,16 +92,16 @@ def one_hex_more(play: BootsPlay, units: Sequence[int], by: Side) -> Moving:
     return Moving(tuple(units), by, (0,) * len(units), profiles, free=1)
 
 
-def may_entrain(play: BootsPlay, piece: int) -> bool:
+def may_entrain(play: BootsPlay, piece: int, supplied: bool = False) -> bool:
     """22.23: may the unit use the railroad from where it stands: of its own country, in supply, with an allowance, not
-    having made another movement in this turn?"""
+    having made another movement in this turn? supplied: that it is, and has not moved, is taken for granted."""
     game, unit = play.game, play.game.pieces[piece]
     where = play.position.hex(piece)
     if game.tables.grounds[game.scenario].rail is None or where == NO_HEX or not unit.mf:
         return False
-    if _has(play, piece, MARCHED):
+    if not supplied and _has(play, piece, MARCHED):
         return False
-    return ground.area(game, where) == _COUNTRY.get(unit.side, "-") and supply.is_supplied(play, piece)
+    return ground.area(game, where) == _COUNTRY.get(unit.side, "-") and (supplied or supply.is_supplied(play, piece))
 
 
 def stations(play: BootsPlay, piece: int) -> list[int]:

@@ -106,7 +106,9 @@ class Movement(Stage, frozen=True):
             return _RULE, _("{piece}: no such unit").format(piece=piece[:40])
         number = play.game.index[piece]
         unit = play.game.pieces[number]
-        if pieces.hex_of(play, number) is None:
+        active = play.record.active
+        own = active is not None and pieces.owner(play, number) in (active.side, None)
+        if own and pieces.hex_of(play, number) is None:  # of the enemy's it may be hidden (15.1)
             return _RULE, _("{unit} is not on the map").format(unit=unit.name)
         if not pieces.is_active(play, number):
             return "7.3", _("{unit} is not active now").format(unit=unit.name)

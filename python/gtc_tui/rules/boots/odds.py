@@ -133,6 +133,8 @@ def odds(play: BootsPlay, attack: Declared, viewer: Side | None = None) -> Odds:
     where it may be chosen. viewer: who asks; of defenders that it may not know only the average strength of such stacks
     is reckoned with (15.1)."""
     found = _by_table(play, attack, viewer)
+    if viewer not in (None, shifts.sides(play)[0]):  # whether he could charge hangs on supply that is not known (14.4)
+        return found
     if attack.table == SKIRMISH and not declaring.may_charge(play, attack.attackers):
         return found
     table = SKIRMISH if attack.table == CHARGE else CHARGE
@@ -144,14 +146,15 @@ def odds(play: BootsPlay, attack: Declared, viewer: Side | None = None) -> Odds:
 
 
 def _by_table(play: BootsPlay, attack: Declared, viewer: Side | None) -> Odds:
-    tables, found = play.game.tables, shifts.assess(play, attack)
+    hidden = fog.hidden(play, viewer)
+    tables, found = play.game.tables, shifts.assess(play, attack, hidden)
     title = _("{units} against {hexes}: {table}").format(
         units=names(play, attack.attackers), hexes=places(play, attack.targets), table=_(TABLE_NAMES[attack.table])
     )
     stand = bool(effects.of(play, "last-stand"))
     factor = tables.heroism.last_stand if stand else 1
     ours = _force(play, attack.attackers, 1)
-    unseen = _unseen(play, attack, viewer)
+    unseen = None if viewer is None or hidden.isdisjoint(attack.defenders) else _unseen(play, attack, viewer)
     if unseen is not None:
         lines = [line for line in found.lines if line.attacker or line.key != "artillery"]
         text = _("The defender's strength is not known: reckoned with {n} for each stack not in sight, their average")
@@ -166,14 +169,11 @@ def _by_table(play: BootsPlay, attack: Declared, viewer: Side | None) -> Odds:
     return _odds(tables, title, attack.table, found.attack, found.defence, lines, (ours, theirs), stand)
 
 
-def _unseen(play: BootsPlay, attack: Declared, viewer: Side | None) -> int | None:
+def _unseen(play: BootsPlay, attack: Declared, viewer: Side) -> int:
     """15.1: strength to reckon with where a side may not know all defenders: for each hex the average, rounded up, of
-    the stacks that it does not see; None where it knows them."""
-    hidden = fog.hidden(play, viewer)
-    if hidden.isdisjoint(attack.defenders):
-        return None
-    stacks = {play.position.hex(unit) for unit in hidden}
-    return ceil(shifts.strength(play, hidden) / len(stacks)) * len(attack.targets)
+    the stacks that it does not see."""
+    average = fog.average(play, viewer, lambda unit: play.game.pieces[unit].cf)
+    return ceil(round(average, 6)) * len(attack.targets)
 
 
 def _force(play: BootsPlay, units: Sequence[int], factor: int) -> _Side:

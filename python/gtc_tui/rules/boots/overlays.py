@@ -5,7 +5,7 @@ All of it is asked of the native core; nothing here adds up a cost.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from gtc_tui._core import NO_HEX, UNREACHED
@@ -39,8 +39,11 @@ def _moving(play: BootsPlay, number: int) -> Moving | None:
     return top if isinstance(top, Moving) and number in top.units else None
 
 
-def _points_and_way(play: BootsPlay, number: int) -> tuple[int, int]:
-    """Half points that the unit has (left), and the board's profile under which it moves."""
+def _points_and_way(play: BootsPlay, number: int, believed: bool) -> tuple[int, int]:
+    """Half points that the unit has (left), and the board's profile under which it moves. believed: as printed, and in
+    supply."""
+    if believed:
+        return 2 * play.game.pieces[number].mf, marching.profile(play, number, True)
     moving = _moving(play, number)
     if moving is None:
         return 2 * play.game.pieces[number].mf, marching.profile(play, number)
@@ -48,11 +51,12 @@ def _points_and_way(play: BootsPlay, number: int) -> tuple[int, int]:
     return moving.points[at], moving.profiles[at]
 
 
-def reach(play: BootsPlay, piece: PieceId, points: int | None, ignore_enemy: bool) -> Overlay:
-    """Least cost of every hex that the unit can come to. points: whole ones; None: what it has."""
+def reach(play: BootsPlay, piece: PieceId, points: int | None, ignore_enemy: bool, believed: bool = False) -> Overlay:
+    """Least cost of every hex that the unit can come to. points: whole ones; None: what it has. believed: who asks may
+    not know its supply (15.1), and is told as if it were in supply and at rest."""
     number = _standing(play, piece)
     unit, names = play.game.pieces[number], play.game.map.names
-    left, way = _points_and_way(play, number)
+    left, way = _points_and_way(play, number, believed)
     if points is not None:
         left = 2 * points
     found = dict(play.position.reach_list(number, min(left, _LONGEST), ignore_enemy, way))
@@ -61,7 +65,7 @@ def reach(play: BootsPlay, piece: PieceId, points: int | None, ignore_enemy: boo
     title = _("Reach of {unit} with {n} movement points").format(unit=unit.name, n=half_points(left))
     more = ngettext("{n} other hex in reach", "{n} other hexes in reach", len(ashore) - 1)
     lines = [more.format(n=len(ashore) - 1)]
-    if marching.may_entrain(play, number):
+    if marching.may_entrain(play, number, believed):
         trains = marching.stations(play, number)
         for to in trains:
             cells.setdefault(names[to], Cell("=", "route"))
@@ -69,17 +73,20 @@ def reach(play: BootsPlay, piece: PieceId, points: int | None, ignore_enemy: boo
             lines.append(_("= by rail, as its whole movement (22.23)"))
     if ignore_enemy:
         lines.append(_("As if no enemy stood on the map"))
+    if believed:
+        lines.append(_("As if it were in supply: whether it is, is not known"))
     return Overlay(title, cells, tuple(lines))
 
 
-def cost(play: BootsPlay, piece: PieceId, to: int, ignore_enemy: bool) -> Overlay:
-    """The cheapest way to a hex, whatever the points: its hexes in order, each with the cost so far."""
+def cost(play: BootsPlay, piece: PieceId, to: int, ignore_enemy: bool, believed: bool = False) -> Overlay:
+    """The cheapest way to a hex, whatever the points: its hexes in order, each with the cost so far. believed: as in
+    `reach`."""
     number = _standing(play, piece)
     unit, game = play.game.pieces[number], play.game
     here, goal = play.position.hex(number), game.map.label(to)
     if to == here:
         raise GtcError(_("{unit} is there already").format(unit=unit.name))
-    _left, way = _points_and_way(play, number)
+    _left, way = _points_and_way(play, number, believed)
     route = play.position.route(number, to, _LONGEST, ignore_enemy, way)
     if route is None:
         raise GtcError(_("{unit}: no way to {hex}").format(unit=unit.name, hex=goal))
@@ -110,14 +117,14 @@ def zone(play: BootsPlay, sides: Sequence[Side]) -> Overlay:
     return Overlay(_("Zones of control: {sides}").format(sides=whose), cells, lines)
 
 
-def supply_lines(play: BootsPlay, sides: Sequence[Side], hidden: Collection[int] = ()) -> Overlay:
-    """14: how far supply reaches from the sources of each kind of unit, and who is out of supply, `hidden` units
-    apart."""
+def supply_lines(play: BootsPlay, sides: Sequence[Side], more: bool = False) -> Overlay:
+    """14: how far supply reaches from the sources of each kind of unit, and who is out of supply. more: it was asked of
+    a side, too, whose supply is not known."""
     game, cells = play.game, dict[str, Cell]()
     known: set[tuple[int, tuple[int, ...]]] = set()
     for number in range(len(game.pieces)):
         where = play.position.hex(number)
-        if where == NO_HEX or number in hidden or pieces.owner(play, number) not in sides:
+        if where == NO_HEX or pieces.owner(play, number) not in sides:
             continue
         if game.rules.always_supplied(play, number):
             continue
@@ -128,11 +135,11 @@ def supply_lines(play: BootsPlay, sides: Sequence[Side], hidden: Collection[int]
         for hex_id, length in enumerate(supply.reach(play, key[0], list(key[1]))):
             if length != UNREACHED:
                 cells.setdefault(game.map.names[hex_id], Cell(str(length), "reach" if length else "objective"))
-    out = [
-        game.pieces[number].name for side in sides for number in supply.unsupplied(play, side) if number not in hidden
-    ]
-    lines = (_("out of supply: {units}").format(units=", ".join(out) or "-"),)
-    return Overlay(_("Supply"), cells, lines)
+    out = [game.pieces[number].name for side in sides for number in supply.unsupplied(play, side)]
+    lines = [_("out of supply: {units}").format(units=", ".join(out) or "-")] if sides else []
+    if more:
+        lines.append(_("The enemy's supply hangs on units that are not in sight (15.1)"))
+    return Overlay(_("Supply"), cells, tuple(lines))
 
 
 def objectives(play: BootsPlay) -> Overlay:

@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from gtc_tui.engine.action import PieceId, Side
-from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.decision import WAITING, Decision, face
 from gtc_tui.engine.question import Question, ask, unknown
 from gtc_tui.engine.report import Ledger, Report, Roster, ScoreLine, Text
 from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.i18n import _
-from gtc_tui.rules.boots import battle_order, fog, helptexts, hexinfo, odds, overlays, victory
+from gtc_tui.rules.boots import battle_order, fog, helptexts, hexinfo, odds, overlays, pieces, victory
 from gtc_tui.rules.boots.combat import Combat
 from gtc_tui.rules.boots.game import BootsPlay
 from gtc_tui.rules.boots.tables import CHARGE, SKIRMISH
-from gtc_tui.rules.boots.view import piece_view, turn_text
+from gtc_tui.rules.boots.view import turn_text, units
 
 
 def answer(play: BootsPlay, side: Side | None, what: str, args: Mapping[str, Any]) -> Report:
@@ -36,7 +36,7 @@ class BootsQuestion(Question[BootsPlay]):
 
     def __init__(self, play: BootsPlay, side: Side | None, what: str, args: Mapping[str, Any]) -> None:
         super().__init__(play, side, what, args)
-        self.hidden = fog.hidden(play, side)
+        self.hidden = fog.concealed(play, side)
 
     def piece(self, key: str = "piece") -> PieceId:
         piece = super().piece(key)
@@ -44,6 +44,11 @@ class BootsQuestion(Question[BootsPlay]):
         if number in self.hidden:
             raise GtcError(_("{unit} is not in sight").format(unit=self.play.game.pieces[number].name))
         return piece
+
+    def is_foreign(self, piece: PieceId) -> bool:
+        """Is it the enemy's? His supply is not known (14.6, 15.1)."""
+        owner = pieces.owner(self.play, self.play.game.index[piece])
+        return self.side is not None and owner not in (self.side, None)
 
     def table(self, key: str = "table") -> str | None:
         given = self.args.get(key)
@@ -53,11 +58,15 @@ class BootsQuestion(Question[BootsPlay]):
 
 
 def _reach(question: BootsQuestion) -> Report:
-    return overlays.reach(question.play, question.piece(), question.points(), question.flag("ignore_enemy"))
+    piece = question.piece()
+    believed = question.is_foreign(piece)
+    return overlays.reach(question.play, piece, question.points(), question.flag("ignore_enemy"), believed)
 
 
 def _cost(question: BootsQuestion) -> Report:
-    return overlays.cost(question.play, question.piece(), question.hex(), question.flag("ignore_enemy"))
+    piece = question.piece()
+    believed = question.is_foreign(piece)
+    return overlays.cost(question.play, piece, question.hex(), question.flag("ignore_enemy"), believed)
 
 
 def _zoc(question: BootsQuestion) -> Report:
@@ -65,7 +74,8 @@ def _zoc(question: BootsQuestion) -> Report:
 
 
 def _supply(question: BootsQuestion) -> Report:
-    return overlays.supply_lines(question.play, question.sides(), question.hidden)
+    known = [side for side in question.sides() if question.side in (None, side)]
+    return overlays.supply_lines(question.play, known, len(known) < len(question.sides()))
 
 
 def _objectives(question: BootsQuestion) -> Report:
@@ -74,8 +84,7 @@ def _objectives(question: BootsQuestion) -> Report:
 
 def _roster(question: BootsQuestion) -> Report:
     play, sides = question.play, question.sides()
-    hidden = question.hidden
-    shown = (piece_view(play, number, number in hidden) for number in range(len(play.game.pieces)))
+    shown = units(play, question.side)
     everybody = len(sides) == len(play.game.sides)
     return Roster(tuple(piece for piece in shown if everybody or piece.side in sides))
 
@@ -160,6 +169,10 @@ def _help(question: BootsQuestion) -> Report:
     decision = under_decision(question.play)
     if decision is None:
         return Text(_("The game is over"), ())
+    if question.side is not None:
+        decision = face(decision, question.side, question.play.game.side_names)
+    if decision.kind == WAITING:
+        return Text(decision.prompt, ())
     return Text(decision.prompt, helptexts.help_lines(question.play, decision))
 
 

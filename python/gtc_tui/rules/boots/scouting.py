@@ -59,12 +59,16 @@ def known(play: BootsPlay, side: Side) -> frozenset[int]:
 
 
 def veiled(play: BootsPlay, number: int, event: Event, outline: str) -> Event:
-    """15.1: what a unit does that the other side may not know; that side is told the outline. owner: before and after
-    what happened it is the same."""
+    """15.1: what a unit does that the other side may not know; that side is told the outline. Its owner is the same
+    before and after what happened."""
+    owner = secret_of(play, number)
+    return event if owner is None else msgspec.structs.replace(event, known=owner, outline=outline)
+
+
+def secret_of(play: BootsPlay, number: int) -> Side | None:
+    """15.1: the side that alone may know which unit it is; None where both do."""
     owner = pieces.owner(play, number)
-    if owner is None or number in known(play, play.game.enemy(owner)):
-        return event
-    return msgspec.structs.replace(event, known=owner, outline=outline)
+    return None if owner is None or number in known(play, play.game.enemy(owner)) else owner
 
 
 def _scouts(play: BootsPlay) -> list[int]:

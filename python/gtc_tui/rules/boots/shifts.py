@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import NamedTuple
 
 from gtc_tui._core import NO_HEX
@@ -10,7 +10,7 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import OddsLine
 from gtc_tui.i18n import N_, _
 from gtc_tui.rules.boots import boards, effects, ground, pieces
-from gtc_tui.rules.boots.game import BootsPlay
+from gtc_tui.rules.boots.game import BootsPlay, PieceDef
 from gtc_tui.rules.boots.grouping import Declared
 from gtc_tui.rules.boots.tables import CHARGE, INDIANS, OTHERS, Tables, Terrain
 
@@ -39,10 +39,11 @@ def strength(play: BootsPlay, units: Iterable[int]) -> int:
     return sum(unit.cf for unit in pieces.defs(play, units))
 
 
-def assess(play: BootsPlay, attack: Declared) -> Assessment:
-    """The attack by its units as they stand now and by the heroism markers in force."""
+def assess(play: BootsPlay, attack: Declared, blind: Container[int] = ()) -> Assessment:
+    """The attack by its units as they stand now and by the heroism markers in force. blind: defenders that who asks may
+    not know (15.1); ground and works then help them as they help most units of their side."""
     ours, theirs = strength(play, attack.attackers), strength(play, attack.defenders)
-    lines = shift_lines(play, attack)
+    lines = shift_lines(play, attack, blind)
     shift = sum((line.value or 0) * (1 if line.attacker else -1) for line in lines)
     tables = play.game.tables
     return Assessment(
@@ -55,29 +56,34 @@ def column(tables: Tables, attack: int, defence: int, shift: int = 0) -> int:
     return tables.column(attack, defence, shift) if attack else min(max(shift, 0), len(tables.ratio) - 1)
 
 
-def shift_lines(play: BootsPlay, attack: Declared) -> list[OddsLine]:
+def shift_lines(play: BootsPlay, attack: Declared, blind: Container[int] = ()) -> list[OddsLine]:
     """Every shift (10.14), in columns of the side that it favours. After an earthquake the defender has none (6.7)."""
     lines = [
-        *_flank(play, attack),
+        *_flank(play, attack, blind),
         *_artillery(play, attack.attackers, True),
-        *_sappers(play, attack),
+        *_sappers(play, attack, blind),
         *_heroism(play, attack),
     ]
     if effects.of(play, "earthquake"):
         lines = [line for line in lines if line.attacker]
         return [*lines, OddsLine(_("Earthquake: no shifts for the defender"), None, "6.7", False, key="earthquake")]
-    return [*lines, *_terrain(play, attack), *_works(play, attack), *_artillery(play, attack.defenders, False)]
+    return [
+        *lines,
+        *_terrain(play, attack, blind),
+        *_works(play, attack, blind),
+        *_artillery(play, attack.defenders, False),
+    ]
 
 
 # -- 10.16 Flank ---------------------------------------------------------------------------------------------------
 
 
-def is_flanked(play: BootsPlay, attack: Declared) -> bool:
+def is_flanked(play: BootsPlay, attack: Declared, blind: Container[int] = ()) -> bool:
     """10.16: attackers in two opposite hexes of the only hex attacked, or in every hex around it; never against a fort
     garrison, stockade or entrenchment, which are no help in a raided hex (22.20)."""
     if len(attack.targets) != 1:
         return False
-    walled = work(play, attack.targets[0], attack.defenders) is not None
+    walled = work(play, attack.targets[0], attack.defenders, blind) is not None
     if walled and not ground.raided(play, attack.targets[0]):
         return False
     around = play.game.map.hexmap.neighbours(attack.targets[0])
@@ -86,8 +92,8 @@ def is_flanked(play: BootsPlay, attack: Declared) -> bool:
     return opposite or all(other in held for other in around if other != NO_HEX)
 
 
-def _flank(play: BootsPlay, attack: Declared) -> list[OddsLine]:
-    if not is_flanked(play, attack):
+def _flank(play: BootsPlay, attack: Declared, blind: Container[int]) -> list[OddsLine]:
+    if not is_flanked(play, attack, blind):
         return []
     if effects.of(play, "last-stand"):
         return [OddsLine(_("Flank attack: ignored, Last Stand"), None, "6.7", True, key="flank")]
@@ -117,11 +123,11 @@ def _artillery(play: BootsPlay, units: Iterable[int], attacker: bool) -> list[Od
     return [OddsLine(label, columns, "10.17", attacker, key="artillery")]
 
 
-def _sappers(play: BootsPlay, attack: Declared) -> list[OddsLine]:
+def _sappers(play: BootsPlay, attack: Declared, blind: Container[int]) -> list[OddsLine]:
     """18.4: engineers in a charge on works."""
     if attack.table != CHARGE or not any(unit.arm == "engineer" for unit in pieces.defs(play, attack.attackers)):
         return []
-    if not any(work(play, target, attack.defenders) for target in attack.targets):
+    if not any(work(play, target, attack.defenders, blind) for target in attack.targets):
         return []
     return [OddsLine(_("Sappers"), play.game.tables.shifts.sappers, "18.4", True, key="sappers")]
 
@@ -129,9 +135,9 @@ def _sappers(play: BootsPlay, attack: Declared) -> list[OddsLine]:
 # -- 10.18 Terrain, 10.19 works ------------------------------------------------------------------------------------
 
 
-def _terrain(play: BootsPlay, attack: Declared) -> list[OddsLine]:
+def _terrain(play: BootsPlay, attack: Declared, blind: Container[int]) -> list[OddsLine]:
     """10.18: only the best shift, of all the hexes attacked."""
-    found = [terrain_shift(play, target, attack.defenders) for target in attack.targets]
+    found = [terrain_shift(play, target, attack.defenders, blind) for target in attack.targets]
     columns, what = max(found, key=lambda one: one[0])
     if not columns:
         return []
@@ -151,13 +157,13 @@ _TERRAIN = {
 }
 
 
-def terrain_shift(play: BootsPlay, hex_id: int, units: Iterable[int]) -> tuple[int, str]:
+def terrain_shift(play: BootsPlay, hex_id: int, units: Iterable[int], blind: Container[int] = ()) -> tuple[int, str]:
     """Columns that the terrain of a hex gives to those of these units that stand in it, with its name; none where the
     place was burned (21.20) or raided (22.20)."""
     if ground.burned(play, hex_id) or ground.raided(play, hex_id):
         return 0, ""
     chart = play.game.tables.grounds[play.game.scenario]
-    indians = [unit.is_indian for unit in pieces.defs(play, _standing(play, hex_id, units))]
+    indians = [unit.is_indian for unit in _known(play, _here(play, hex_id, units), blind)]
     lines = [name for name in boards.chart_lines(play.game.map, hex_id) if name in chart.terrain]
     best = max((_helps(chart.terrain[name], indians), name) for name in lines)
     river = chart.river_shift if play.game.map.rivers.get(hex_id) else 0
@@ -173,9 +179,11 @@ def _helps(terrain: Terrain, indians: Sequence[bool]) -> int:
     return terrain.shift
 
 
-def _works(play: BootsPlay, attack: Declared) -> list[OddsLine]:
+def _works(play: BootsPlay, attack: Declared, blind: Container[int]) -> list[OddsLine]:
     """10.19: besides the terrain."""
-    found = [work(play, target, attack.defenders) for target in attack.targets if not ground.raided(play, target)]
+    found = [
+        work(play, target, attack.defenders, blind) for target in attack.targets if not ground.raided(play, target)
+    ]
     kind = next((one for one in found if one is not None), None)
     if kind is None:
         return []
@@ -185,22 +193,33 @@ def _works(play: BootsPlay, attack: Declared) -> list[OddsLine]:
 _WORKS = {"garrison": N_("Fort garrison"), "stockade": N_("Stockade"), "entrenchment": N_("Entrenchment")}
 
 
-def work(play: BootsPlay, hex_id: int, units: Iterable[int]) -> str | None:
+def work(play: BootsPlay, hex_id: int, units: Iterable[int], blind: Container[int] = ()) -> str | None:
     """What covers those of these units that stand in a hex: "garrison", "stockade", "entrenchment" or nothing.
     Entrenchments serve the side that dug them (17.3), stockades whoever holds them (17.5.6)."""
-    found = pieces.defs(play, _standing(play, hex_id, units))
+    here = _here(play, hex_id, units)
+    found = _known(play, here, blind)
     if any(unit.is_garrison for unit in found):
         return "garrison"
     digger = ground.entrenchment(play, hex_id)
     if ground.stockade(play, hex_id) is not None and found:
         return "stockade"
-    if digger is not None and any(unit.side == digger for unit in found):
+    if digger is not None and any(one.side == digger or unit in blind for one, unit in zip(found, here, strict=True)):
         return "entrenchment"
     return None
 
 
-def _standing(play: BootsPlay, hex_id: int, units: Iterable[int]) -> list[int]:
+def _here(play: BootsPlay, hex_id: int, units: Iterable[int]) -> list[int]:
     return [unit for unit in units if pieces.hex_of(play, unit) == hex_id]
+
+
+def _known(play: BootsPlay, units: Iterable[int], blind: Container[int]) -> list[PieceDef]:
+    """The units; in place of each that is not to be known the first of its owner's."""
+    return [_usual(play, unit) if unit in blind else play.game.pieces[unit] for unit in units]
+
+
+def _usual(play: BootsPlay, unit: int) -> PieceDef:
+    owner = pieces.owner(play, unit)
+    return next(one for one in play.game.pieces if one.side == owner and not one.is_garrison)
 
 
 # -- 6.7 Heroism markers -------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
-from gtc_tui.rules.boots import ground, pieces
+from gtc_tui.rules.boots import ground, pieces, scouting
 from gtc_tui.rules.boots.actions import Lose
 from gtc_tui.rules.boots.game import BootsPlay
 from gtc_tui.rules.boots.options import ROUGH_ALONE
@@ -131,5 +131,8 @@ class Surplus(Stage, frozen=True):
 
     def _lose(self, play: BootsPlay, piece: int, why: str) -> None:
         name = pieces.name_at(play, play.position.hex(piece))
-        play.emit(Event("over-stack", _("{hex}: {why}").format(hex=name, why=why), "8.2", hexes=(name,)))
+        event = Event("over-stack", _("{hex}: {why}").format(hex=name, why=why), "8.2", hexes=(name,))
+        there = play.position.at(play.position.hex(piece))
+        secret = next((number for number in there if scouting.secret_of(play, number) is not None), piece)
+        play.emit(scouting.veiled(play, secret, event, _("{hex}: units that may not stay there").format(hex=name)))
         pieces.eliminate(play, piece, "over-stack", "8.2")

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from gtc_tui.rules.boots import (
         appraise,
         brief,
+        dealing,
         describe,
         habits,
         invariants,
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 else:
     appraise = Late("gtc_tui.rules.boots.appraise")
     brief = Late("gtc_tui.rules.boots.brief")
+    dealing = Late("gtc_tui.rules.boots.dealing")
     describe = Late("gtc_tui.rules.boots.describe")
     habits = Late("gtc_tui.rules.boots.habits")
     invariants = Late("gtc_tui.rules.boots.invariants")
@@ -51,6 +53,7 @@ SYSTEM = RuleSystem[BootsGame, Record](
     name="boots",
     title="They Died With Their Boots On",
     codec=actions.CODEC,
+    secrets=True,
     brief=brief.brief,
     read=scenariofile.load_scenario,
     begin=sequence.begin,
@@ -61,7 +64,7 @@ SYSTEM = RuleSystem[BootsGame, Record](
     query=queries.answer,
     describe=describe.describe,
     appraise=appraise.appraise,
-    imagine=lambda play, side, seed: thinking.imagined(play, side, Random(seed)),
+    imagine=lambda play, side, seed: dealing.imagined(play, side, Random(seed)),
     reasons=lambda play, decision, action, following: reasons.reasons(play, decision, action),
     points=victory.points,
     scored=lambda game: game.sides[0],

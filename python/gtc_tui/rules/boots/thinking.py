@@ -11,27 +11,14 @@ import random
 from collections.abc import Sequence
 from functools import partial
 
-import msgspec
-
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.thinking import Budget, Clock, Proposal
-from gtc_tui.rules.boots import appraise, fog, stacking, victory
-from gtc_tui.rules.boots.aftermath import Aftermath
+from gtc_tui.rules.boots import appraise, dealing, victory
 from gtc_tui.rules.boots.appraise.chances import DRAW_WORTH
 from gtc_tui.rules.boots.appraise.scene import Scene
 from gtc_tui.rules.boots.appraise.value import Valuer
-from gtc_tui.rules.boots.attacks import CombatPhase
-from gtc_tui.rules.boots.combat import Combat
-from gtc_tui.rules.boots.declaring import Declaring
 from gtc_tui.rules.boots.game import BootsPlay
-from gtc_tui.rules.boots.grouping import Declared
-from gtc_tui.rules.boots.marching import Moving
-from gtc_tui.rules.boots.marker_kinds import MARKERS
-from gtc_tui.rules.boots.movement import Beginning
-from gtc_tui.rules.boots.pressing import Pressing
-from gtc_tui.rules.boots.retreat import Retreat
-from gtc_tui.rules.boots.windows import Choosing, Played
 from gtc_tui.rules.kit.playouts import (
     Dice,
     Outcome,
@@ -58,9 +45,9 @@ STANDING = 0.5  # share of what goals promise from where the units stand, in the
 
 
 def propose(play: BootsPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
-    """The answers that were played out, the best first; none for kinds that are not searched. A node of the budget is
-    an action of a playout."""
-    if decision.kind not in KINDS or len(decision.actions) < 2:
+    """The answers that were played out, the best first; none for kinds that are not searched, and while a unit that the
+    side does not see is on the move. A node of the budget is an action of a playout."""
+    if decision.kind not in KINDS or len(decision.actions) < 2 or not dealing.settled(play, decision.side):
         return ()
     values = list(appraise.appraise(play, decision))
     ranked = best_first(values, WIDTH)
@@ -87,7 +74,7 @@ class _Search(Playouts[BootsPlay]):
 
     def world(self, answers: Sequence[Action], number: int) -> BootsPlay | None:
         """What is not known dealt anew; None where it does not go with what is asked: an answer is none."""
-        play = imagined(self.play, self.side, random.Random(f"{self.budget.seed}:{number}:deal"))
+        play = dealing.imagined(self.play, self.side, random.Random(f"{self.budget.seed}:{number}:deal"))
         if play is None:
             return None
         decision = play.settle()
@@ -141,97 +128,3 @@ def _half(play: BootsPlay, side: Side) -> float:
     for where in sorted(set(scene.where.values())):
         total -= scene.risk(where, [n for n in scene.mates(where) if play.game.pieces[n].side == side])
     return total
-
-
-# -- what is not known -------------------------------------------------------------------------------------------------
-
-
-def imagined(play: BootsPlay, side: Side, chance: random.Random) -> BootsPlay | None:
-    """A copy with what a side does not know dealt anew; None where a marker on the table could not have been played."""
-    twin = play.clone()
-    deal(twin, side, chance)
-    for stage in twin.stack:
-        if isinstance(stage, Played):
-            able = MARKERS[stage.marker].able
-            if able(play, stage.side, stage.moment) and not able(twin, stage.side, stage.moment):
-                return None
-    return twin
-
-
-def deal(play: BootsPlay, side: Side, chance: random.Random) -> None:
-    """Another world that looks the same to a side: stacks out of its sight change places where they may, and the
-    enemy's hand is drawn again."""
-    enemy = play.game.enemy(side)
-    busy = _busy(play)
-    hidden = fog.hidden(play, side)
-    stacks: dict[int, list[int]] = {}
-    for number in sorted(hidden):
-        stacks.setdefault(play.position.hex(number), []).append(number)
-    able = [
-        hex_id
-        for hex_id, units in sorted(stacks.items())
-        if len(units) == len(play.position.at(hex_id))
-        and busy.isdisjoint(units)
-        and all(play.game.pieces[n].side == enemy and play.game.pieces[n].mf for n in units)
-    ]
-    for one in able:
-        other_hex = chance.choice(able)
-        _swap(play, one, other_hex)
-        if fog.hidden(play, side) != hidden:  # where they stand now they would be known
-            _swap(play, one, other_hex)
-    for number, stage in enumerate(play.stack):  # what the enemy has laid down unseen (10.2) is back in his hand
-        if isinstance(stage, Choosing):
-            own = tuple(one for one in stage.chosen if one[0] == side)
-            play.stack[number] = msgspec.structs.replace(stage, chosen=own)
-    other = play.game.side_index(enemy)
-    cards = [*play.record.deck, *play.record.hands[other]]
-    shown: list[str] = []
-    for stage in play.stack:  # on the table, and back in the pool already (6.4)
-        if isinstance(stage, Played) and stage.marker in cards:
-            cards.remove(stage.marker)
-            shown.append(stage.marker)
-    chance.shuffle(cards)
-    hands, count = list(play.record.hands), len(play.record.hands[other])
-    hands[other] = tuple(sorted(cards[:count]))
-    play.amend(hands=tuple(hands), deck=tuple(sorted((*cards[count:], *shown))))
-
-
-def _swap(play: BootsPlay, one: int, other: int) -> None:
-    """Two stacks change places, unless one may not stand where the other does."""
-    if one == other:
-        return
-    first, second = play.position.at(one), play.position.at(other)
-    bars = play.game.rules.bars_move
-    for units, hex_id in ((first, other), (second, one)):
-        if stacking.fault(play, hex_id, units) is not None or any(bars(play, n, hex_id) is not None for n in units):
-            return
-    for number in first:
-        play.position.lift(number)
-    for number in second:
-        play.position.place(number, one)
-    for number in first:
-        play.position.place(number, other)
-
-
-def _busy(play: BootsPlay) -> set[int]:
-    """Units that what is under way names: in attacks, on the move."""
-    found: set[int] = set()
-    for stage in play.stack:
-        attacks: Sequence[Declared] = ()
-        hexes: Sequence[int] = ()
-        match stage:
-            case Combat() | Aftermath():
-                attacks = (stage.attack,)
-            case CombatPhase() | Pressing():
-                attacks = stage.pending
-            case Declaring():
-                attacks, hexes = stage.made, (*stage.origins, *stage.targets)
-            case Moving() | Retreat():
-                found.update(stage.units)
-            case Beginning():
-                hexes = (play.position.hex(stage.piece),)
-        for attack in attacks:
-            found.update((*attack.attackers, *attack.defenders))
-        for hex_id in hexes:
-            found.update(play.position.at(hex_id))
-    return found

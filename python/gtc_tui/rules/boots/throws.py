@@ -20,7 +20,7 @@ class Thrown(msgspec.Struct, frozen=True):
 
 
 class Throw(Stage, frozen=True):
-    """A side throws `count` dice. kind, prompt, rule, subject, target: as in `Decision`."""
+    """A side throws `count` dice. kind, prompt, rule, subject, target, known, outline: as in `Decision`."""
 
     side: Side
     count: int
@@ -31,11 +31,13 @@ class Throw(Stage, frozen=True):
     target: str | None = None
     faces: tuple[int, ...] = ()
     again: bool = False
+    known: Side | None = None
+    outline: str = ""
 
     def decision(self, play: BootsPlay) -> Decision | None:
         if self.faces:
             return None
-        asked = dice(self.count, self.kind, self.prompt, self.rule, self.subject)
+        asked = dice(self.count, self.kind, self.prompt, self.rule, self.subject, self.known, self.outline)
         return asked if self.target is None else msgspec.structs.replace(asked, target=self.target)
 
     def apply(self, play: BootsPlay, action: Action) -> None:

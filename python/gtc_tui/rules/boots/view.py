@@ -54,12 +54,12 @@ def view(play: BootsPlay, side: Side | None) -> View:
         side=side,
         turn=turn_text(play, play.record.turn),
         phase=phase_text(play),
-        pieces=tuple(piece_view(play, number, number in hidden) for number in range(len(game.pieces))),
+        pieces=tuple(units(play, side)),
         objectives=tuple(_places(play)),
         points=total,
         points_label=_("{first} less {second}").format(first=first, second=second),
         standing=victory.title(game, total, game.rules.sudden_winner(play)),
-        signs=(*mapsigns.signs(play), *mapsigns.stacks(play, hidden)),
+        signs=(*mapsigns.signs(play, hidden), *mapsigns.stacks(play, hidden)),
         track=tuple(
             TurnLine(turn.number, turn_text(play, turn.number), turn.number == play.record.turn) for turn in game.turns
         ),
@@ -102,8 +102,15 @@ def _places(play: BootsPlay) -> list[ScoreLine]:
     return found
 
 
-def piece_view(play: BootsPlay, number: int, hidden: bool = False) -> PieceView:
-    """One unit with its status code and the same in full words. hidden: where it stands is not to be known (15.1)."""
+def units(play: BootsPlay, viewer: Side | None) -> list[PieceView]:
+    """Every unit as a side may see it (None: a spectator)."""
+    hidden = fog.concealed(play, viewer)
+    return [piece_view(play, number, viewer, number in hidden) for number in range(len(play.game.pieces))]
+
+
+def piece_view(play: BootsPlay, number: int, viewer: Side | None = None, hidden: bool = False) -> PieceView:
+    """One unit with its status code and the same in full words, for a side (None: a spectator). hidden: where it stands
+    is not to be known (15.1)."""
     unit = play.game.pieces[number]
     where = None if hidden else pieces.hex_of(play, number)
     owner = pieces.owner(play, number)
@@ -118,8 +125,8 @@ def piece_view(play: BootsPlay, number: int, hidden: bool = False) -> PieceView:
         hex=None if where is None else pieces.name_at(play, where),
         code=code(unit),
         strength=unit.cf,
-        note=_("not in sight") if hidden else _note(play, number),
-        acted=_acted(play, number),
+        note=_("not in sight") if hidden else _note(play, number, owner in (viewer, None) or viewer is None),
+        acted=not hidden and _acted(play, number),
         arm=_ARM_SIGNS[unit.arm],
         unseen=hidden,
     )
@@ -130,7 +137,8 @@ def code(unit: PieceDef) -> str:
     return f"{unit.cf}{'+' if unit.artillery else ''}-{unit.mf}"
 
 
-def _note(play: BootsPlay, number: int) -> str:
+def _note(play: BootsPlay, number: int, supplied: bool) -> str:
+    """supplied: with its supply, which may hang on units that the enemy does not see (14.6, 15.1)."""
     unit = play.game.pieces[number]
     name = _(play.game.command_names[unit.subcommand])
     head = _("{type}, {command}: combat {cf}, movement {mf}").format(
@@ -138,6 +146,8 @@ def _note(play: BootsPlay, number: int) -> str:
     )
     if pieces.hex_of(play, number) is None:
         return f"{head}; {_absence(play, number)}"
+    if not supplied:
+        return head
     state = _("in supply") if supply.is_supplied(play, number) else _("out of supply")
     return f"{head}; {state}"
 

@@ -11,7 +11,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_, _
-from gtc_tui.rules.boots import heroism, scouting
+from gtc_tui.rules.boots import fog, heroism, scouting
 from gtc_tui.rules.boots.actions import Discard, Keep, Play
 from gtc_tui.rules.boots.game import BootsPlay
 
@@ -107,13 +107,15 @@ def _ask(
     game = play.game
     drawn = game.marker_defs.get(moment.marker)
     spot = None if moment.hex is None else game.map.names[moment.hex]
+    seen = moment.piece is None or game.index[moment.piece] not in fog.hidden(play, side)
     prompt = _(_PROMPTS[moment.kind]).format(
         side=game.side_names[side],
         hex="" if moment.hex is None else game.map.label(moment.hex),
         marker="" if drawn is None else _(drawn.name),
-        unit="" if moment.piece is None else game.piece(moment.piece).name,
+        unit="" if moment.piece is None else game.piece(moment.piece).name if seen else _("a unit"),
     )
-    return Decision(side, "heroism", prompt, _RULE, (*answers, Keep(), *besides), (), moment.piece, spot, Keep())
+    subject = moment.piece if seen else None
+    return Decision(side, "heroism", prompt, _RULE, (*answers, Keep(), *besides), (), subject, spot, Keep())
 
 
 def why_not(play: BootsPlay, side: Side, action: Action) -> tuple[str, str] | None:

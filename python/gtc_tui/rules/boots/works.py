@@ -110,7 +110,10 @@ class BuildingRoll(Stage, frozen=True):
         most = play.game.rules.work_limit(play, self.hex, self.builders)
         name = pieces.name_at(play, self.hex)
         prompt = _("Works in {hex}: {n} or less succeeds").format(hex=name, n=most)
-        play.push(Throw(active.side, 1, "work", prompt, _RULE, play.game.pieces[self.builders[0]].id))
+        first = self.builders[0]
+        known, outline = scouting.secret_of(play, first), _("Works in {hex}").format(hex=name)
+        unit = play.game.pieces[first].id
+        play.push(Throw(active.side, 1, "work", prompt, _RULE, unit, known=known, outline=outline))
 
     def resumed(self, play: BootsPlay, result: object) -> None:
         if not isinstance(result, Thrown):

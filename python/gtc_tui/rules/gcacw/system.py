@@ -50,6 +50,7 @@ SYSTEM = RuleSystem[GcacwGame, Record](
     name="gcacw",
     title="Great Campaigns of the American Civil War",
     codec=actions.CODEC,
+    secrets=False,
     brief=brief.brief,
     read=scenariofile.load_scenario,
     begin=sequence.begin,

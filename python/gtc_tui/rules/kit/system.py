@@ -32,6 +32,7 @@ class RuleSystem(Generic[GameT, RecordT]):
     name: str
     title: str
     codec: Codec
+    secrets: bool
     brief: Callable[[Path], Brief]
     read: Callable[[System[GameT], str, Path, Mapping[str, Any]], GameT]
     begin: Callable[[GameT], Play[GameT, RecordT]]

@@ -166,7 +166,8 @@ class KnowScreen(LookScreen):
         told = desk.ask("help")
 
         def write(width: int) -> list[Line]:
-            lines = wrap(f"{decision.prompt} [{decision.rule}]", width, "strong")
+            rule = f" [{decision.rule}]" if decision.rule else ""
+            lines = wrap(f"{decision.prompt}{rule}", width, "strong")
             if isinstance(told, Text):
                 lines += [plain(""), *text_lines(told, width, heading=told.title != decision.prompt)]
             lines.append(plain(""))

@@ -200,8 +200,7 @@ class GameView(PlacedScreen[None]):
             result = self.desk.session.state.result
             text = _("The game is over: {title}").format(title=result.title if result else "")
         elif self.desk.rolls:
-            piece = self.desk.pieces.get(decision.subject or "")
-            text = _("Dice") if piece and piece.unseen else _("Dice: {prompt}").format(prompt=decision.prompt)
+            text = _("Dice: {prompt}").format(prompt=decision.prompt)
         elif not self.desk.asks_human and self.desk.viewer is not None and self.desk.view.hand:
             told = _("{side}: the machine decides")  # what, is its secret
             if self.desk.session.players[decision.side] is None:

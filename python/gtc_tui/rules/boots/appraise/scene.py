@@ -90,10 +90,8 @@ class Scene:
         stacks: dict[int, list[int]] = {}
         for number in enemies:
             stacks.setdefault(position.hex(number), []).append(number)
-        unseen = [number for number in enemies if number in hidden]
-        count = len({position.hex(number) for number in unseen}) or 1
-        strength = sum(self.game.pieces[number].cf for number in unseen) / count
-        worth = sum(self.worth(number) for number in unseen) / count
+        strength = fog.average(play, self.side, lambda number: self.game.pieces[number].cf)
+        worth = fog.average(play, self.side, self.worth)
         found = {}
         for hex_id, units in sorted(stacks.items()):
             if hidden.isdisjoint(units):

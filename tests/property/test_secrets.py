@@ -1,0 +1,288 @@
+"""What a side does not know must not show: in another game in which only that is otherwise it is told the same, to the
+byte. The other games are made twice: by the rules (`imagined`), and here, without asking them what is hidden.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+import gtc_tui
+from gtc_tui._core import MANPOWER, NO_HEX
+from gtc_tui.bots.greedy import GreedyBot
+from gtc_tui.bots.search_bot import SearchBot
+from gtc_tui.bots.thought import Thought
+from gtc_tui.engine.action import CHANCE, Side
+from gtc_tui.engine.seat import Seat
+from gtc_tui.engine.state import State
+from gtc_tui.errors import GtcError
+from gtc_tui.rules.boots import boards, stacking
+from gtc_tui.rules.boots.game import BootsPlay
+
+MAD_ANTHONY, PERSHING = "boots2/mad-anthony", "boots2/pershing"
+RACE = "gtc/03-race-for-spotsylvania"
+
+
+# -- other games that are the same to a side ---------------------------------------------------------------------------
+
+
+def secret(play: BootsPlay, side: Side) -> list[int]:
+    """15.1: enemy units on the map that lie face down: never looked at, no garrison, in no combat."""
+    game = play.game
+    shown = {game.index[unit] for sight in play.record.seen[game.side_index(side)] for unit in sight.pieces}
+    for stage in play.stack:
+        if hasattr(stage, "attack"):
+            shown.update((*stage.attack.attackers, *stage.attack.defenders))
+    return [
+        number
+        for number, unit in enumerate(game.pieces)
+        if game.rules.owner(play, number) not in (side, None)
+        and play.position.hex(number) != NO_HEX
+        and not unit.is_garrison
+        and number not in shown
+    ]
+
+
+def to_come(play: BootsPlay, side: Side) -> list[int]:
+    """22.11: enemy bands that have not come, and might as well have."""
+    return [
+        number
+        for number, unit in enumerate(play.game.pieces)
+        if unit.enters == "random" and unit.side != side and unit.id not in play.record.entered
+    ]
+
+
+def named(play: BootsPlay) -> set[int]:
+    """Units that the stages and effects of the moment name: another in their place would be another game."""
+    found = {play.game.index[unit] for effect in play.record.effects for unit in effect.pieces}
+    for stage in play.stack:
+        found.update(getattr(stage, "units", ()) or ())
+        found.update(unit for unit in (getattr(stage, "piece", None),) if isinstance(unit, int))
+        moment = getattr(stage, "moment", None)
+        if getattr(moment, "piece", None) is not None:
+            found.add(play.game.index[moment.piece])
+    return found
+
+
+def another(state: State, side: Side, rng: random.Random) -> State | None:
+    """Units of one sub-command that lie face down have changed places, also with such as have not come, and the enemy's
+    hand is another; None where there is nothing to change."""
+    if not state.game.system.secrets:
+        return None
+    other = state.clone()
+    play: BootsPlay = other._play
+    game, position = play.game, play.position
+    fixed = named(play)
+    units = [number for number in secret(play, side) if number not in fixed]
+    pool = [*units, *to_come(play, side)]
+    changed = False
+    for one in rng.sample(units, len(units)):
+        mates = [
+            number
+            for number in pool
+            if game.pieces[number].subcommand == game.pieces[one].subcommand
+            and position.hex(number) != position.hex(one)
+            and game.is_bound(number) == game.is_bound(one)  # its zone ends at the border, and that is seen (22.9)
+        ]
+        if mates:
+            changed |= swap(play, one, rng.choice(mates))
+    changed |= redraw(play, side, rng)
+    if not changed:
+        return None
+    boards.refresh(play)
+    if play.stack[-1].decision(play) is None:  # another hand: there is nothing to ask any more
+        return None
+    other._decision = play.settle()
+    return other
+
+
+def swap(play: BootsPlay, one: int, other: int) -> bool:
+    """Two units change places, where both stacks stay legal."""
+    position, game = play.position, play.game
+    here, there = position.hex(one), position.hex(other)
+    for hex_id, comes, goes in ((there, one, other), (here, other, one)):
+        if hex_id == NO_HEX:
+            continue
+        units = [*(number for number in position.at(hex_id) if number != goes), comes]
+        sighted = any(
+            sight.hex == game.map.names[hex_id] and game.pieces[comes].id in sight.pieces
+            for sights in play.record.seen
+            for sight in sights
+        )
+        if sighted or stacking.fault(play, hex_id, units) or game.rules.bars_move(play, comes, hex_id):
+            return False
+    for number in (one, other):
+        position.lift(number)
+    for number, hex_id in ((one, there), (other, here)):
+        position.set(number, MANPOWER, int(hex_id != NO_HEX))
+        if hex_id != NO_HEX:
+            position.place(number, hex_id)
+    if there == NO_HEX or here == NO_HEX:
+        ids = game.pieces[one].id, game.pieces[other].id
+        stead = {ids[0]: ids[1], ids[1]: ids[0]}
+        play.amend(entered=tuple(stead.get(unit, unit) for unit in play.record.entered))
+    return True
+
+
+def redraw(play: BootsPlay, side: Side, rng: random.Random) -> bool:
+    """The enemy's hand drawn again out of it and the pool."""
+    if any(hasattr(stage, "chosen") or hasattr(stage, "marker") for stage in play.stack):
+        return False  # markers of his lie on the table
+    at = 1 - play.game.side_index(side)
+    hands = list(play.record.hands)
+    cards = [*hands[at], *play.record.deck]
+    rng.shuffle(cards)
+    before = sorted(hands[at])
+    hands[at] = tuple(cards[: len(before)])
+    play.amend(hands=tuple(hands), deck=tuple(sorted(cards[len(before) :])))
+    return before != sorted(hands[at])
+
+
+# -- everything that a side gets ---------------------------------------------------------------------------------------
+
+
+def told(ask: Callable[..., object], *args: object, **keys: object) -> bytes:
+    try:
+        return msgspec.json.encode(ask(*args, **keys))
+    except GtcError as fault:
+        return f"{type(fault).__name__}: {fault}".encode()
+
+
+def gets(state: State, side: Side, rng: random.Random, hints: bool) -> Iterator[tuple[str, bytes]]:
+    seat, game = Seat(state, side), state.game
+    view, decision = seat.view(), seat.decision
+    yield "view", told(seat.view)
+    yield "decision", told(lambda: decision)
+    yield "answers", told(lambda: [(action, seat.describe(action)) for action in seat.legal_actions()])
+    for what in game.system.questions():
+        yield what, told(seat.query, what)
+        for one in game.sides:
+            yield f"{what} {one}", told(seat.query, what, side=one)
+    names = [piece.id for piece in view.pieces]
+    places = sorted({sign.hex for sign in view.signs} | {piece.hex for piece in view.pieces if piece.hex})
+    for piece in rng.sample(names, 6):
+        yield f"reach {piece}", told(seat.query, "reach", piece=piece)
+        yield f"cost {piece}", told(seat.query, "cost", piece=piece, hex=rng.choice(game.map.names))
+        yield f"odds {piece}", told(seat.query, "odds", piece=piece, hex=rng.choice(places or game.map.names))
+    for place in places:
+        yield f"stack {place}", told(seat.query, "stack", hex=place)
+        yield f"odds {place}", told(seat.query, "odds", hex=place)
+    if seat.asked and decision is not None:
+        for action in rng.sample(wrong(state, rng), 3):
+            yield "refusal", repr(seat.refusal(action)).encode()
+        if len(decision.actions) > 1 and hints:
+            yield "greedy", told(GreedyBot(1).explain, state, 3, Thought())
+            yield "search", told(SearchBot(1, "nodes=60").explain, state, 3, Thought())
+    elif decision is not None:
+        yield "refusal", repr(seat.refusal(rng.choice(wrong(state, rng)))).encode()
+
+
+def wrong(state: State, rng: random.Random) -> list[Any]:
+    """Actions of all kinds that fields of this game could be in."""
+    pieces = [piece.id for piece in state.view(None).pieces]
+    codec, made = state.game.system.codec, []
+    for verb, kind in codec.classes.items():
+        words = [rng.choice(pieces if name == "piece" else state.game.map.names) for name in kind.__struct_fields__]
+        try:
+            made.append(codec.parse(" ".join([verb, *words])))
+        except GtcError:
+            continue
+    return made
+
+
+def differences(state: State, other: State, side: Side, hints: bool = False) -> list[tuple[str, str, str]]:
+    """What a side is told otherwise in the two, with both texts from a little before where they part."""
+    found = []
+    pairs = zip(*(gets(one, side, random.Random(7), hints) for one in (state, other)), strict=True)
+    for (what, one), (_what, two) in pairs:
+        if one != two:
+            at = next((n for n, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), 0)
+            found.append((what, *(text[max(0, at - 90) : at + 90].decode(errors="replace") for text in (one, two))))
+    return found
+
+
+# -- games -------------------------------------------------------------------------------------------------------------
+
+
+def positions(game_id: str, seed: int, every: int, longest: int) -> Iterator[State]:
+    """Decisions of a game half greedy and half at random, so that there is fighting: one in so many, and all that are
+    about units and seldom come."""
+    state, rng, bot = gtc_tui.load(game_id).new_state(), random.Random(seed), GreedyBot(seed)
+    kinds: dict[tuple[str, Side], int] = {}
+    while (decision := state.decision) is not None and len(state) < longest:
+        kind = (decision.kind, decision.side)
+        kinds[kind] = kinds.get(kind, 0) + 1
+        if len(state) % every == 0 or kinds[kind] in (1, 3, 9, 27):
+            yield state
+        if decision.side == CHANCE:
+            state.apply(rng.choices(decision.actions, decision.weights)[0])
+        else:
+            state.apply(bot.choose(state) if rng.random() < 0.5 else rng.choice(decision.actions))
+
+
+def others(state: State, side: Side) -> Iterator[State]:
+    """Games that are the same to a side, but for what it does not know, and in which the same one decides."""
+    rng = random.Random(len(state))
+    made = [another(state, side, rng), another(state, side, rng), state.imagined(side, len(state))]
+    for other in made:
+        if other is not None and other.to_move == state.to_move:
+            yield other
+
+
+@pytest.mark.parametrize("game_id", [MAD_ANTHONY, PERSHING, RACE])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_15_1_what_a_side_does_not_know_does_not_show(game_id: str, seed: int) -> None:
+    compared = 0
+    for state in positions(game_id, seed, 80, 700):
+        for side in state.game.sides:
+            for number, other in enumerate(others(state, side)):
+                found = differences(state, other, side, hints=number == 0 and len(other) == len(state))
+                assert not found, (len(state), side, state.decision and state.decision.kind, found[0])
+                compared += 1
+    assert compared > 40
+
+
+def concealed(state: State, side: Side) -> set[str]:
+    return {piece.id for piece in state.view(side).pieces if piece.unseen}
+
+
+@pytest.mark.parametrize("game_id", [MAD_ANTHONY, PERSHING])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_15_1_nothing_that_is_told_names_a_unit_not_in_sight(game_id: str, seed: int) -> None:
+    """Neither what happens nor what is asked; but for units that the side's own answer has named."""
+    state, rng, bot = gtc_tui.load(game_id).new_state(), random.Random(seed), GreedyBot(seed)
+    names = {piece.id: piece.name for piece in state.view(None).pieces}
+    places = re.compile("|".join(re.escape(one.name) for found in state.game.map.places.values() for one in found))
+    checked = 0
+    while (decision := state.decision) is not None and len(state) < 1000:
+        action: Any = None
+        if decision.side == CHANCE:
+            action = rng.choices(decision.actions, decision.weights)[0]
+        else:
+            action = bot.choose(state) if rng.random() < 0.5 else rng.choice(decision.actions)
+        before = {side: concealed(state, side) for side in state.game.sides}
+        asked = {side: Seat(state, side).decision for side in state.game.sides}
+        events = state.apply(action)
+        for side in state.game.sides:
+            seat, own = Seat(state, side), set(msgspec.structs.astuple(action))
+            hidden = (before[side] & concealed(state, side)) - own
+            face = asked[side]
+            if decision.kind != "desertion":  # whom the side itself has named
+                assert face is not None and face.subject not in before[side], face
+                assert not mentions(places.sub("", face.prompt), before[side], names), face
+            for event in seat.events(events):
+                if event.kind == "desertion":
+                    continue
+                assert hidden.isdisjoint(event.pieces), (side, event)
+                assert not mentions(places.sub("", event.text), hidden, names), (side, event)
+                checked += 1
+    assert checked > 500
+
+
+def mentions(text: str, pieces: set[str], names: dict[Any, str]) -> bool:
+    return any(re.search(rf"(?<!\w){re.escape(names[piece])}(?!\w)", text) for piece in pieces)
