@@ -15,6 +15,7 @@ from gtc_tui.errors import DataError
 from gtc_tui.folders import cache_root
 from gtc_tui.play import lobby
 from gtc_tui.scenario import locate
+from gtc_tui.store import cache
 from support import RACE
 
 FILE = "gcacw/gtc/scenarios/03-race-for-spotsylvania.toml"
@@ -123,7 +124,7 @@ def test_a_list_of_other_data_is_no_answer(capsys: pytest.CaptureFixture[str], o
     assert listed(capsys) == first
 
 
-@pytest.mark.parametrize("what", ["program", "language"])
+@pytest.mark.parametrize("what", ["program", "language", "catalogue"])
 def test_a_list_of_another_program_is_no_answer(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
@@ -131,6 +132,8 @@ def test_a_list_of_another_program_is_no_answer(
     monkeypatch.setattr(scripting, "_scenarios", nothing)
     if what == "program":
         monkeypatch.setattr(gtc_tui, "__version__", "9.9.9")
+    elif what == "catalogue":
+        monkeypatch.setattr(cache, "_", str.upper)
     else:
         monkeypatch.setenv("GTC_LANG", "eo")
     with pytest.raises(AssertionError, match="worked out anew"):

@@ -189,6 +189,14 @@ def test_where_files_cannot_be_told_apart_nothing_is_suspected(path: Path, monke
     log.close()
 
 
+def test_a_front_that_ends_leaves_the_game_open(path: Path) -> None:
+    session = Session.new(RACE, {UNION: "human", CONFEDERATE: "human"}, 5, path)
+    for _time in range(2):
+        Front(session, io.StringIO("1\n"), io.StringIO()).run()
+    session.close()
+    assert len(replay_file(path).course.state) >= 2
+
+
 @pytest.mark.parametrize("after", [0, 1])
 def test_line_by_line_it_is_said_and_the_farewell_names_the_new_log(path: Path, after: int) -> None:
     session = Session.new(RACE, {UNION: "human", CONFEDERATE: "human"}, 5, path)

@@ -52,7 +52,7 @@ def _by_lines(session: Session | None, plan: Plan) -> int:
     try:
         return run(session, guided)
     except KeyboardInterrupt:
-        session.close()  # only now is it known where
+        session.secure()
         told = _("interrupted; the game is kept: gtc play --resume {file}").format(file=session.path)
         if session.path is None:
             told = "; ".join([_("interrupted"), *session.take_notices()])

@@ -424,18 +424,11 @@ class Session:
             raise GtcError(_("what if: what was hidden has been dealt anew, and no log leads here"))
         save_copy(path, self._lines)
 
-    def close(self) -> None:
-        """Lets go of the log, so that another program may go on with it, and of the machine players. A log that was
-        lost is written anew; where it cannot be, there is no `path` any more, and `notices` says why."""
-        for player in self.players.values():
-            dismiss(player, self.state.result)
-        if self._log:
-            self._secure()
-        if self._log:
-            self._log.close()
-
-    def _secure(self) -> None:
-        assert self._log is not None
+    def secure(self) -> None:
+        """Before it is said where the game is kept: a log that was lost is written anew. Where it cannot be, there is
+        no `path` any more, and `notices` says why."""
+        if self._log is None:
+            return
         try:
             self._log.check()
         except LogLost as loss:
@@ -445,6 +438,14 @@ class Session:
                 self.notices = (*self.notices, str(fault))
                 self._log.close()
                 self._log = None
+
+    def close(self) -> None:
+        """Lets go of the log, so that another program may go on with it, and of the machine players; `secure` first."""
+        for player in self.players.values():
+            dismiss(player, self.state.result)
+        self.secure()
+        if self._log:
+            self._log.close()
 
 
 def _unseen(state: State, side: Side) -> set[PieceId]:

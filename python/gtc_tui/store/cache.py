@@ -19,6 +19,7 @@ import msgspec
 import gtc_tui
 from gtc_tui.errors import GtcError
 from gtc_tui.folders import cache_root
+from gtc_tui.i18n import _
 from gtc_tui.scenario import locate
 from gtc_tui.store.kept import keep, recall
 
@@ -63,7 +64,9 @@ def _bound(name: str) -> str | None:
     if content is None:
         return None
     digest = hashlib.blake2b(digest_size=16)
-    language = [os.environ.get(name, "") for name in _LANGUAGE]
+    # A sentence tells one catalogue from another where both stand under the same name.
+    sentence = _("Hex-and-counter wargames in a terminal, with the rules enforced.")
+    language = [sentence, *(os.environ.get(variable, "") for variable in _LANGUAGE)]
     digest.update(repr([name, gtc_tui.__version__, content, language]).encode(errors="surrogateescape"))
     package = Path(gtc_tui.__file__).parent
     for folder in _PROGRAM:

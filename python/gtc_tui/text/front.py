@@ -179,7 +179,7 @@ class Front:
 
     def _farewell(self) -> None:
         before = self._real.path
-        self._real.close()  # only now is it known where
+        self._real.secure()
         self._show(self._real.take_notices())
         if before is not None and self._real.path is None:
             self._show([_("The game is not kept.")])

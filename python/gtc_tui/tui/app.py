@@ -170,7 +170,7 @@ class GameApp(TakingApp):
         """What a player reads after leaving; "" where no game was left."""
         if self.session is None:
             return ""
-        self.let_go()  # only now is it known where
+        self.session.secure()
         path = self.session.path
         told = _("The game is kept. Go on with: gtc play --resume {file}").format(file=path)
         result = self.session.state.result
