@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from gtc_tui.engine.report import Lesson
 from gtc_tui.i18n import N_, _
 from gtc_tui.rules.boots.game import BootsGame
-from gtc_tui.rules.boots.lessons_scenarios import SCENARIOS, Draft
+from gtc_tui.rules.boots.lessons_scenarios import SCENARIOS
+from gtc_tui.rules.kit.lessons import Draft, lesson
 
 _GENERAL: tuple[Draft, ...] = (
     Draft(
@@ -212,20 +211,7 @@ def lessons(game: BootsGame) -> tuple[Lesson, ...]:
     """The scenario's own, then the general ones, then what is left for later."""
     figures, own = _figures(game), SCENARIOS[game.scenario](game)
     drafts = sorted((*own, *_GENERAL), key=lambda draft: draft.later)
-    return tuple(_lesson(draft, figures) for draft in drafts)
-
-
-def _lesson(draft: Draft, figures: Mapping[str, object]) -> Lesson:
-    return Lesson(
-        draft.key,
-        _(draft.title),
-        tuple(_(text).format(**figures) for text in draft.texts),
-        draft.key if draft.kind is None else draft.kind,
-        draft.events,
-        draft.side,
-        draft.look,
-        _(draft.good) if draft.good else "",
-    )
+    return tuple(lesson(draft, figures) for draft in drafts)
 
 
 def _figures(game: BootsGame) -> dict[str, object]:

@@ -3,28 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
-from gtc_tui.engine.action import Side
 from gtc_tui.i18n import N_
 from gtc_tui.rules.boots.game import INDIAN, US, VILLA, BootsGame
 from gtc_tui.rules.boots.options import MEXICAN_WAR
-
-
-class Draft(NamedTuple):
-    """A lesson not translated yet; its kind of decision is its key where `kind` is not given. Figures stand in braces
-    in `texts`. later: it comes after the general lesson on the same question."""
-
-    key: str
-    title: str
-    texts: tuple[str, ...]
-    look: tuple[str, ...] = ()
-    good: str = ""
-    kind: str | None = None
-    events: tuple[str, ...] = ()
-    side: Side | None = None
-    later: bool = False
-
+from gtc_tui.rules.kit.lessons import Draft
 
 _MAD_ANTHONY = (
     Draft(

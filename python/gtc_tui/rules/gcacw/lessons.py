@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from gtc_tui.engine.report import Lesson
-from gtc_tui.i18n import N_, _
+from gtc_tui.i18n import N_
 from gtc_tui.rules.gcacw.game import GcacwGame
+from gtc_tui.rules.kit.lessons import Draft, lesson
 
-
-class _Draft(NamedTuple):
-    """A lesson not translated yet; its kind of decision is its key where `kind` is not given."""
-
-    key: str
-    title: str
-    texts: tuple[str, ...]
-    look: tuple[str, ...] = ()
-    good: str = ""
-    kind: str | None = None
-    events: tuple[str, ...] = ()
-
-
-_DRAFTS: tuple[_Draft, ...] = (
-    _Draft(
+_DRAFTS: tuple[Draft, ...] = (
+    Draft(
         "transfer",
         N_("Leaders"),
         (
@@ -32,7 +18,7 @@ _DRAFTS: tuple[_Draft, ...] = (
         ("command", "roster"),
         N_("The routine one: leave everyone where he is."),
     ),
-    _Draft(
+    Draft(
         "attach",
         N_("One unit into another"),
         (
@@ -42,7 +28,7 @@ _DRAFTS: tuple[_Draft, ...] = (
         ("roster", "stack"),
         N_("None, unless the small unit is worn and the large one needs its men."),
     ),
-    _Draft(
+    Draft(
         "action",
         N_("Actions and fatigue"),
         (
@@ -53,7 +39,7 @@ _DRAFTS: tuple[_Draft, ...] = (
         ("roster", "objectives", "rules"),
         N_("Act with a rested unit that can reach a place worth points; keep tired ones where they hold something."),
     ),
-    _Draft(
+    Draft(
         "choose",
         N_("Who comes along"),
         (
@@ -63,7 +49,7 @@ _DRAFTS: tuple[_Draft, ...] = (
         ("command",),
         N_("Name every unit that has somewhere to go, then no more."),
     ),
-    _Draft(
+    Draft(
         "unit",
         N_("One after the other"),
         (
@@ -73,7 +59,7 @@ _DRAFTS: tuple[_Draft, ...] = (
         ("reach",),
         N_("March with the unit that has the shortest way to the goal."),
     ),
-    _Draft(
+    Draft(
         "march",
         N_("Marching"),
         (
@@ -84,7 +70,7 @@ _DRAFTS: tuple[_Draft, ...] = (
         ("reach", "zones"),
         N_("Make for a hex that the reach shows, along a road where there is one; Stop ends the march."),
     ),
-    _Draft(
+    Draft(
         "attack",
         N_("An attack out of the march"),
         (
@@ -97,14 +83,14 @@ _DRAFTS: tuple[_Draft, ...] = (
         "march",
         ("zone",),
     ),
-    _Draft(
+    Draft(
         "join",
         N_("Where the leader goes"),
         (N_("The activation ends; its leader may join one of the units that acted, to lead it again."),),
         ("stack",),
         N_("Send him to the unit that will act next."),
     ),
-    _Draft(
+    Draft(
         "evade",
         N_("Cavalry before infantry"),
         (
@@ -114,7 +100,7 @@ _DRAFTS: tuple[_Draft, ...] = (
         ("stack", "odds"),
         N_("Evade, unless the place must be held or the odds are in your favour."),
     ),
-    _Draft(
+    Draft(
         "refuse",
         N_("Flanks"),
         (
@@ -124,7 +110,7 @@ _DRAFTS: tuple[_Draft, ...] = (
         ("odds", "zones"),
         N_("Refuse with rested infantry against a bonus of 2 or more; decline when your units must act again today."),
     ),
-    _Draft(
+    Draft(
         "order",
         N_("An assault"),
         (
@@ -134,14 +120,14 @@ _DRAFTS: tuple[_Draft, ...] = (
         ("odds", "command"),
         N_("Order the strongest units first; those who do not get to attack pay no fatigue."),
     ),
-    _Draft(
+    Draft(
         "grand",
         N_("A grand assault"),
         (N_("With the army leader near, other hexes beside the target may join in, each on a die of its own."),),
         ("odds",),
         N_("Add a hex when its units are fresh: more strength, and often a flank."),
     ),
-    _Draft(
+    Draft(
         "loss",
         N_("Who bears the losses"),
         (
@@ -151,7 +137,7 @@ _DRAFTS: tuple[_Draft, ...] = (
         ("stack",),
         N_("Take it from the largest unit, so that none is eliminated."),
     ),
-    _Draft(
+    Draft(
         "retreat",
         N_("A retreat"),
         (
@@ -161,14 +147,14 @@ _DRAFTS: tuple[_Draft, ...] = (
         ("zones", "stack"),
         N_("Fall back towards what you must hold."),
     ),
-    _Draft(
+    Draft(
         "voluntary",
         N_("To hold or not"),
         (N_("Your units held their hex. They may fall back all the same, before they are attacked again."),),
         ("stack", "zones"),
         N_("Stand, unless the hex is worth nothing and fresh enemies are near."),
     ),
-    _Draft(
+    Draft(
         "advance",
         N_("After the fight"),
         (
@@ -178,14 +164,14 @@ _DRAFTS: tuple[_Draft, ...] = (
         ("objectives",),
         N_("Advance onto an objective or a road; stay when the hex lies in a trap of enemy zones."),
     ),
-    _Draft(
+    Draft(
         "recovery",
         N_("The night"),
         (N_("The cycle is over. Rested units may improve their works; then all recover from fatigue and disorder."),),
         ("roster",),
         N_("Entrench the units that hold objectives."),
     ),
-    _Draft(
+    Draft(
         "fight",
         N_("Reading a fight"),
         (
@@ -197,7 +183,7 @@ _DRAFTS: tuple[_Draft, ...] = (
         "",
         ("result",),
     ),
-    _Draft(
+    Draft(
         "disorder",
         N_("Disorganized, exhausted"),
         (
@@ -209,7 +195,7 @@ _DRAFTS: tuple[_Draft, ...] = (
         "",
         ("disorganized", "exhausted", "demoralized"),
     ),
-    _Draft(
+    Draft(
         "taken",
         N_("An objective changes hands"),
         (N_("Infantry has entered an objective. It counts for its holder until enemy infantry enters it in turn."),),
@@ -223,17 +209,4 @@ _DRAFTS: tuple[_Draft, ...] = (
 
 def lessons(game: GcacwGame) -> tuple[Lesson, ...]:
     """The scenario's own, then the general ones."""
-    general = (
-        Lesson(
-            draft.key,
-            _(draft.title),
-            tuple(_(text) for text in draft.texts),
-            draft.key if draft.kind is None else draft.kind,
-            draft.events,
-            None,
-            draft.look,
-            _(draft.good) if draft.good else "",
-        )
-        for draft in _DRAFTS
-    )
-    return (*game.rules.lessons(game), *general)
+    return (*game.rules.lessons(game), *(lesson(draft, {}) for draft in _DRAFTS))

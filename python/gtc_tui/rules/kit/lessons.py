@@ -1,0 +1,39 @@
+"""Lessons of a guided game, as a system writes them down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from gtc_tui.engine.action import Side
+from gtc_tui.engine.report import Lesson
+from gtc_tui.i18n import _
+
+
+class Draft(NamedTuple):
+    """A lesson not translated yet; its kind of decision is its key where `kind` is not given. Figures stand in braces
+    in `texts`. later: it comes after the general lesson on the same question."""
+
+    key: str
+    title: str
+    texts: tuple[str, ...]
+    look: tuple[str, ...] = ()
+    good: str = ""
+    kind: str | None = None
+    events: tuple[str, ...] = ()
+    side: Side | None = None
+    later: bool = False
+
+
+def lesson(draft: Draft, figures: Mapping[str, object]) -> Lesson:
+    """In the player's language."""
+    return Lesson(
+        draft.key,
+        _(draft.title),
+        tuple(_(text).format(**figures) for text in draft.texts),
+        draft.key if draft.kind is None else draft.kind,
+        draft.events,
+        draft.side,
+        draft.look,
+        _(draft.good) if draft.good else "",
+    )
