@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from gtc_tui.engine.action import PieceId, Side
-from gtc_tui.engine.decision import WAITING, Decision, face
-from gtc_tui.engine.question import Question, ask, unknown
 from gtc_tui.engine.report import Ledger, Report, Roster, ScoreLine, Text
 from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.i18n import _
@@ -16,6 +14,7 @@ from gtc_tui.rules.boots.combat import Combat
 from gtc_tui.rules.boots.game import BootsPlay
 from gtc_tui.rules.boots.tables import CHARGE, SKIRMISH
 from gtc_tui.rules.boots.view import turn_text, units
+from gtc_tui.rules.kit.queries import Answers, Question, ask, help_on, unknown
 
 
 def answer(play: BootsPlay, side: Side | None, what: str, args: Mapping[str, Any]) -> Report:
@@ -166,22 +165,10 @@ def _tree(question: BootsQuestion) -> Report:
 
 
 def _help(question: BootsQuestion) -> Report:
-    decision = under_decision(question.play)
-    if decision is None:
-        return Text(_("The game is over"), ())
-    if question.side is not None:
-        decision = face(decision, question.side, question.play.game.side_names)
-    if decision.kind == WAITING:
-        return Text(decision.prompt, ())
-    return Text(decision.prompt, helptexts.help_lines(question.play, decision))
+    return help_on(question, helptexts.help_lines)
 
 
-def under_decision(play: BootsPlay) -> Decision | None:
-    """What is being asked, None when the game is over."""
-    return play.stack[-1].decision(play) if play.stack else None
-
-
-_QUESTIONS: dict[str, tuple[Callable[[BootsQuestion], Report], tuple[str, ...]]] = {
+_QUESTIONS: Answers[BootsQuestion] = {
     "reach": (_reach, ("piece", "mp", "ignore_enemy")),
     "cost": (_cost, ("piece", "hex", "ignore_enemy")),
     "zoc": (_zoc, ("side",)),

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from gtc_tui.engine.action import PieceId, Side
-from gtc_tui.engine.decision import Decision
-from gtc_tui.engine.question import Question, ask
-from gtc_tui.engine.report import Ledger, Odds, Report, Roster, ScoreLine, Text
+from gtc_tui.engine.report import Ledger, Odds, Report, Roster, ScoreLine
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _
 from gtc_tui.rules.gcacw import (
@@ -30,6 +28,7 @@ from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.march import Marching
 from gtc_tui.rules.gcacw.ordering import Pick
 from gtc_tui.rules.gcacw.view import piece_view
+from gtc_tui.rules.kit.queries import Answers, Question, ask, help_on
 
 _CAUSES = {
     "combat": N_("in combat"),
@@ -145,7 +144,7 @@ def _pending_odds(question: _Question) -> Odds:
                 return odds.march_odds(play, unit, target, points)
             case _:
                 continue
-    decision = _decision(play)
+    decision = question.decision
     offered = [action for action in decision.actions if isinstance(action, Assault)] if decision else []
     for action in offered:
         if action.target == target:
@@ -199,18 +198,11 @@ def _stack(question: _Question) -> Report:
     return hexinfo.stack(question.play, question.hex())
 
 
-def _decision(play: GcacwPlay) -> Decision | None:
-    return play.stack[-1].decision(play) if play.stack else None
-
-
 def _help(question: _Question) -> Report:
-    decision = _decision(question.play)
-    if decision is None:
-        return Text(_("The game is over"), ())
-    return Text(decision.prompt, helptexts.help_lines(question.play, decision))
+    return help_on(question, helptexts.help_lines)
 
 
-_QUESTIONS: dict[str, tuple[Callable[[_Question], Report], tuple[str, ...]]] = {
+_QUESTIONS: Answers[_Question] = {
     "reach": (_reach, ("piece", "mp", "ignore_enemy")),
     "cost": (_cost, ("piece", "hex", "ignore_enemy")),
     "threat": (_threat, ("side",)),

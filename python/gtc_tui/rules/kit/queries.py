@@ -1,4 +1,4 @@
-"""Questions that people ask of a position: their arguments, checked as they are read."""
+"""Questions that people ask of a position: their arguments, checked as they are read, and who answers them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.decision import WAITING, Decision, face
 from gtc_tui.engine.play import Play
-from gtc_tui.engine.report import Report
+from gtc_tui.engine.report import Report, Text
 from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
 
@@ -76,10 +77,18 @@ class Question(Generic[PlayT]):
             return [Side(str(given))]
         raise UnknownName(unknown(_("{name}: no such side"), str(given), self.play.game.sides))
 
+    @property
+    def decision(self) -> Decision | None:
+        """What is being asked in the game, None when it is over."""
+        return self.play.stack[-1].decision(self.play) if self.play.stack else None
 
-def ask(known: Mapping[str, tuple[Callable[[QuestionT], Report], tuple[str, ...]]], question: QuestionT) -> Report:
-    """The answer to a question, by what answers it and the arguments that it takes. Raises UnknownName for a question
-    or an argument that there is not."""
+
+Answers = Mapping[str, tuple[Callable[[QuestionT], Report], tuple[str, ...]]]
+"""By question: what answers it, and the arguments that it takes."""
+
+
+def ask(known: Answers[QuestionT], question: QuestionT) -> Report:
+    """The answer to a question. Raises UnknownName for a question or an argument that there is not."""
     found = known.get(question.what)
     if found is None:
         told = _("no question {name}; there are {known}")
@@ -90,6 +99,16 @@ def ask(known: Mapping[str, tuple[Callable[[QuestionT], Report], tuple[str, ...]
             told = _("{question} has no argument {name}; it takes {known}")
             raise UnknownName(told.format(question=question.what, name=key, known=", ".join(names) or "-"))
     return answer(question)
+
+
+def help_on(question: Question[PlayT], lines: Callable[[PlayT, Decision], tuple[str, ...]]) -> Text:
+    """Help on the decision under way, as far as the asking side may know it. lines: of a system's own."""
+    decision, game = question.decision, question.play.game
+    if decision is None:
+        return Text(_("The game is over"), ())
+    if question.side is not None and game.system.secrets:
+        decision = face(decision, question.side, game.side_names)
+    return Text(decision.prompt, () if decision.kind == WAITING else lines(question.play, decision))
 
 
 def unknown(text: str, given: str, known: Iterable[str]) -> str:

@@ -1,0 +1,81 @@
+"""What every system takes from the kit: modules imported late, series of names, comparison of playouts, dice."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from gtc_tui.engine.action import Roll
+from gtc_tui.engine.decision import dice
+from gtc_tui.engine.thinking import Budget, Clock
+from gtc_tui.rules.kit.playouts import Dice, Outcome, Playouts, Tally, best_first, mean, next_action, standard_error
+from gtc_tui.rules.kit.words import series
+
+
+@pytest.mark.parametrize("system", ["gcacw", "boots"])
+def test_a_system_that_is_only_named_imports_no_rules(system: str) -> None:
+    """Lists of scenarios must not wait for chapters, tables and machine players."""
+    told = f"import sys, gtc_tui.rules.{system}.system as s; s.SYSTEM.standing_offers(); print(*sys.modules, sep='\\n')"
+    loaded = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True).stdout.split()
+    assert f"gtc_tui.rules.{system}.habits" in loaded
+    heavy = ("thinking", "view", "queries", "sequence", "scenariofile", "tablefile", "invariants")
+    assert not {f"gtc_tui.rules.{system}.{name}" for name in heavy} & set(loaded)
+
+
+def test_a_series_of_names() -> None:
+    assert [series(names) for names in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a and b", "a, b and c"]
+
+
+def test_standard_errors_and_the_best_first() -> None:
+    assert standard_error([4.0]) == 0.0 == mean([]) and standard_error([1.0, 3.0]) == pytest.approx(1.0)
+    assert best_first([1.0, 3.0, 3.0, 2.0], 3) == [1, 2, 3]
+
+
+class _Worlds(Playouts[Any]):
+    """Answer 2 is better by 1 in every world; every third world is impossible."""
+
+    def world(self, answers: Sequence[Any], number: int) -> Any:
+        return None if number % 3 == 2 else [number]
+
+    def outcome(self, world: Any, answer: Any, number: int) -> Outcome | None:
+        value = world[0] + float(answer.dice[0] == 2)
+        return Outcome(value, 2 * value)
+
+
+def test_all_answers_meet_the_same_worlds_as_long_as_the_budget_lasts() -> None:
+    budget = Budget(nodes=13)
+    one, two = _Worlds(None, budget, Clock(budget), 2).run([Roll((1,)), Roll((2,))])
+    assert one.points == [0.0, 1.0, 3.0] and two.ahead(one) == [2.0] * 3  # and a node for the world that was none
+    assert two.proposal(0.5, None).points == pytest.approx(7 / 3) and two.proposal(None, 3.0).playouts == 3
+
+
+def test_a_round_that_is_broken_off_counts_for_nobody() -> None:
+    class Broken(_Worlds):
+        def outcome(self, world: Any, answer: Any, number: int) -> Outcome | None:
+            return None if number and answer.dice[0] == 2 else super().outcome(world, answer, number)
+
+    budget = Budget(nodes=100)
+    tallies: list[Tally] = Broken(None, budget, Clock(budget), 1).run([Roll((1,)), Roll((2,))])
+    assert [len(one.points) for one in tallies] == [1, 1]
+
+
+def test_throws_of_one_kind_do_not_change_those_of_another() -> None:
+    losses, march = dice(2, "losses", "", ""), dice(1, "march", "", "")
+    apart, together = Dice("7:1", by_kind=True), Dice("7:1", by_kind=True)
+    apart.throw(losses)
+    assert [apart.throw(march) for _n in range(8)] == [together.throw(march) for _n in range(8)]
+
+
+def test_what_looks_best_is_done_and_ties_are_broken() -> None:
+    asked = dice(1, "any", "", "")
+    asked = type(asked)("union", "any", "", "", asked.actions)  # type: ignore[arg-type]
+    values = [0.0, 2.0, 1.0, 2.0, 0.0, 0.0]
+    assert next_action(asked, Dice("1"), lambda: values) == asked.actions[1]
+    drawn = {next_action(asked, Dice("1"), lambda: values, random.Random(n)) for n in range(20)}
+    assert drawn == {asked.actions[1], asked.actions[3]}
+    assert isinstance(next_action(dice(1, "any", "", ""), Dice("1"), lambda: values), Roll)
