@@ -79,7 +79,7 @@ def test_13_0_dates_and_maps(section: str, first_day: str, turns: int, sheets: t
         ("13.6", UNION, 6, 14, 3, 0, 151),
         ("13.7", CONFEDERATE, 7, 11, 7, 0, 106),
         ("13.7", UNION, 10, 16, 7, 0, 190),
-        ("13.8", CONFEDERATE, 2, 0, 5, 0, 9),
+        ("13.8", CONFEDERATE, 2, 0, 5, 0, 8),
         ("13.8", UNION, 3, 0, 5, 0, 14),
     ],
 )
@@ -231,7 +231,8 @@ def test_10_0_bridges() -> None:
     down = BridgeDef(("N4213", "N4114"), "destroyed")
     assert load("13.2").bridges == (BridgeDef(("N2404", "N2504"), "pontoon", UNION), down)
     assert load("13.4").bridges == (BridgeDef(("N4213", "N4114"), "pontoon", UNION),)
-    assert load("13.1").bridges == load("13.5").bridges == (down,)
+    for section in ("13.1", "13.3", "13.5", "13.6", "13.8"):
+        assert load(section).bridges == (down,)
     assert load("13.2").bridges[0].hexside == "N2404/N2504"
 
 

@@ -16,8 +16,9 @@ TABLES = load_tables()
 
 
 def test_2_2_disorganized_combat_values() -> None:
-    """Known: the ends of the printed range, 5 -> 3, 2 and 3 -> 1 and 2 (Lomax, Wickham), 14 -> 10 (Griffin)."""
-    known = {1: 1, 2: 2, 3: 4, 5: 6, 14: 20, 21: 28}
+    """Known: the ends of the printed range, 5 -> 3, 2 and 3 -> 1 and 2 (Lomax, Wickham), 14 -> 10 (Griffin);
+    13 -> 9 and 15 -> 10 are seen in published play."""
+    known = {1: 1, 2: 2, 3: 4, 5: 6, 13: 18, 14: 20, 15: 20, 21: 28}
     assert {manpower: TABLES.disorganized_cv2[manpower] for manpower in known} == known
     assert TABLES.disorganized_cv2[0] == 0
     assert list(TABLES.disorganized_cv2) == sorted(TABLES.disorganized_cv2)

@@ -183,6 +183,14 @@ def test_13_7_who_has_been_where_he_was_sent_is_free() -> None:
     assert world.way(number, ids["S4917"], 20)
 
 
+def test_13_1_whom_a_good_roll_brings_back_may_set_out_in_the_core_too() -> None:
+    """At N3018 no step leads nearer to the trains, but a march of 5 points does. At the trains none does."""
+    play = alone(WILDERNESS, 2, {"custer": "N3018", "davies": "N3213", "lee": "N0130"})
+    world, judge = thinking.world_of(play, UNION), thinking.judge_of(play)
+    acting = {one.piece for one in world.marches(judge, 0)[0]}
+    assert acting == {play.game.index[PieceId("custer")]}
+
+
 def test_13_7_who_is_sent_may_keep_the_distance() -> None:
     play = alone(CHURCH, 2, {"brooks": "S5723", "lee": "S3010"})
     number, ids = play.game.index[PieceId("brooks")], play.game.map.ids

@@ -182,6 +182,44 @@ def test_13_1_a_march_that_cannot_end_nearer_does_not_begin() -> None:
     assert refused(state, "march davies")[0] == "13.1"
 
 
+FAR_ROUND = "N3109"  # across the Rapidan: the first hex nearer to the trains costs 8 points
+
+
+def test_13_1_a_march_that_an_ordinary_roll_brings_nearer_may_begin() -> None:
+    state = cavalry(davies="N3315", custer=FAR_ROUND)
+    assert "march custer" in texts(state)
+    drive(state, "march custer", "roll 6 6")
+    distance, ids = inner(state).game.map.hexmap.distance, inner(state).game.map.ids
+    while state.decision is not None and state.decision.kind == "march" and "stop" not in texts(state):
+        drive(state, next(line for line in texts(state) if line.startswith("step")))
+    where = at(state, "custer").hex
+    assert where is not None and distance(ids[where], ids["N3213"]) < distance(ids[FAR_ROUND], ids["N3213"])
+
+
+def test_13_1_a_roll_too_low_for_that_ends_the_march_where_it_began() -> None:
+    state = cavalry(davies="N3315", custer=FAR_ROUND)
+    events = drive(state, "march custer", "roll 1 1")
+    assert at(state, "custer").hex == FAR_ROUND and at(state, "custer").fatigue == 1
+    assert [event.kind for event in events if event.kind == "march-end"] == ["march-end"]
+
+
+def test_13_1_a_try_at_a_bridge_does_not_spend_the_points_that_bring_it_nearer() -> None:
+    """McIntosh, 7 hexes from the trains, comes to Corbin's Bridge with too few points for both."""
+    state = cavalry(davies="N3315", mcintosh="N2718", lomax="N0130")
+    drive(state, "march mcintosh", "roll 2 1", "step N2818")
+    assert texts(state) == ["step N2918"]
+    assert refused(state, "demolish N2818/N2918")[0] == "13.1"
+    rich = cavalry(davies="N3315", mcintosh="N2718", lomax="N0130")
+    drive(rich, "march mcintosh", "roll 6 6", "step N2818", "step N2918")
+    assert "demolish N2818/N2918" in texts(rich)
+
+
+def test_13_1_nor_does_it_destroy_the_bridge_that_it_must_cross() -> None:
+    state = cavalry(davies="N3315", mcintosh="N2718", lomax="N0130")
+    drive(state, "march mcintosh", "roll 2 2", "step N2818")
+    assert refused(state, "demolish N2818/N2918")[0] == "13.1"
+
+
 def test_13_1_nor_within_an_activation() -> None:
     sheridan, davies, custer = PieceId("sheridan"), PieceId("davies"), PieceId("custer")
     both = (davies, custer)

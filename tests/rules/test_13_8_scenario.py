@@ -43,6 +43,12 @@ def awards(state: State) -> dict[str, int]:
 
 
 # -- turn 1 -----------------------------------------------------------------------------------------------------------
+def test_13_8_the_confederates_begin_with_8_manpower_points_in_five_brigades() -> None:
+    play = inner(TREVILIAN.new_state())
+    brigades = [unit for unit in pieces.on_map(play, CONFEDERATE) if not play.game.piece(unit).is_leader]
+    assert (len(brigades), sum(pieces.manpower(play, unit) for unit in brigades)) == (5, 8)
+
+
 def test_13_8_turn_1_is_two_activations_of_sheridan_without_dice() -> None:
     state = begun()
     ends = []

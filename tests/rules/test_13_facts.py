@@ -189,7 +189,7 @@ FACTS = {
         ("06-08", "06-12"),
         "N S",
         (22, 19, 16, 13, 10),
-        (5, 14, 5, 9),
+        (5, 14, 5, 8),
         {},
         {},
         {"N0930 Trevilian Station": 8, "N0225 Gordonsville": 4, "N1332 Louisa Court House": 4},

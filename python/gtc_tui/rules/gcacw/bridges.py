@@ -290,6 +290,13 @@ def remove_pontoon(play: GcacwPlay, unit: PieceId, hexside: str) -> None:
     play.emit(Event("bridge", text, _DESTROY, piece.side, (unit,), tuple(hexside.split("/"))))
 
 
+def without(play: GcacwPlay, hexside: str) -> GcacwPlay:
+    """The game as it would be with the crossing of a hexside destroyed."""
+    twin = play.clone()
+    _put(twin, hexside, DESTROYED)
+    return twin
+
+
 class Demolished:
     """Result of an attempt at a permanent crossing: the march goes on."""
 

@@ -187,11 +187,15 @@ class Marching(Stage, frozen=True):
         return options
 
     def _demolitions(self, play: GcacwPlay) -> list[str]:
-        """10.2. To take up a pontoon ends the march: only where it may end."""
         found = bridges.demolitions(play, self.unit, self.points, self.razed)
-        if any(bridges.is_enemy_pontoon(play, self.unit, hexside) for hexside in found) and self._bars_stop(play):
-            return [hexside for hexside in found if not bridges.is_enemy_pontoon(play, self.unit, hexside)]
-        return found
+        return [hexside for hexside in found if self._bars_demolition(play, hexside) is None]
+
+    def _bars_demolition(self, play: GcacwPlay, hexside: str) -> str | None:
+        """10.2. To take up a pontoon ends the march: only where it may end. A try at another crossing costs points."""
+        if bridges.is_enemy_pontoon(play, self.unit, hexside):
+            return self._bars_stop(play)
+        left = self.points - play.game.tables.bridges.demolition_points
+        return play.game.rules.bars_demolition(play, self.unit, self.began, hexside, left)
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         options = self._options(play)
@@ -340,7 +344,7 @@ class Marching(Stage, frozen=True):
         fault = bridges.demolish_refusal(play, self.unit, hexside, self.points, self.razed)
         if fault is not None:
             return fault
-        barred = self._bars_stop(play)
+        barred = self._bars_demolition(play, hexside)
         return None if barred is None else (play.game.rules.section, barred)
 
     def _ride_refusal(self, play: GcacwPlay, leader: PieceId) -> tuple[str, str] | None:

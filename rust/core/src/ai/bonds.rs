@@ -131,17 +131,6 @@ impl World {
         !matches!(self.bond(unit), Some(Bond::Recalled(_)))
     }
 
-    /// Recalled, but no way leads back.
-    pub(super) fn is_cut_off(&self, unit: Piece) -> bool {
-        match self.bond(unit) {
-            Some(Bond::Recalled(centre)) => {
-                let hex = self.position.hex(unit);
-                hex != NO_HEX && !self.can_come_nearer(unit, hex, centre)
-            }
-            _ => false,
-        }
-    }
-
     /// A unit is in a hex: it may be where it was sent.
     pub(super) fn arrive(&mut self, unit: Piece, hex: Hex) {
         let sent = self.special.bonds.sent.as_ref();
@@ -164,6 +153,44 @@ impl World {
             let freed: PieceSet = waiting.iter().filter(|&piece| waits(piece)).collect();
             for piece in freed.iter() {
                 self.held.remove(piece);
+            }
+        }
+    }
+}
+
+impl World {
+    /// Costs of a march of a bound unit within so many points, and where each hex is come to from.
+    fn narrow(&self, unit: Piece, bond: Bond, points: u16, found: &mut Narrow) {
+        let position = &self.position;
+        let (start, enemy) = (position.hex(unit), 1 - position.roster().side(unit));
+        let Narrow { costs, from, queue } = found;
+        costs.clear();
+        costs.resize(position.size(), UNREACHED);
+        from.resize(position.size(), NO_HEX);
+        queue.clear();
+        queue.push(start);
+        costs[usize::from(start)] = 0;
+        let points = points.min(MOST_POINTS);
+        let mut at = 0;
+        while let Some(&here) = queue.get(at) {
+            at += 1;
+            if here != start && position.in_zone(enemy, here) {
+                continue;
+            }
+            let spent = u16::from(costs[usize::from(here)]);
+            for direction in 0..SIDES {
+                let step = position.step_from(unit, here, direction);
+                let cost = spent.saturating_add(step.cost);
+                if step.block != Block::Open
+                    || cost > points
+                    || cost >= u16::from(costs[usize::from(step.to)])
+                    || !self.permits(bond, here, step.to)
+                {
+                    continue;
+                }
+                costs[usize::from(step.to)] = cost as u8;
+                from[usize::from(step.to)] = here;
+                queue.push(step.to);
             }
         }
     }
@@ -221,38 +248,25 @@ impl<D: Dice> Sim<'_, D> {
     }
 
     fn narrow(&mut self, unit: Piece, bond: Bond, points: u16) {
-        let world = &*self.world;
-        let position = &world.position;
-        let (start, enemy) = (position.hex(unit), 1 - position.roster().side(unit));
-        let Narrow { costs, from, queue } = &mut self.work.narrow;
-        costs.clear();
-        costs.resize(position.size(), UNREACHED);
-        from.resize(position.size(), NO_HEX);
-        queue.clear();
-        queue.push(start);
-        costs[usize::from(start)] = 0;
-        let points = points.min(MOST_POINTS);
-        let mut at = 0;
-        while let Some(&here) = queue.get(at) {
-            at += 1;
-            if here != start && position.in_zone(enemy, here) {
-                continue;
-            }
-            let spent = u16::from(costs[usize::from(here)]);
-            for direction in 0..SIDES {
-                let step = position.step_from(unit, here, direction);
-                let cost = spent.saturating_add(step.cost);
-                if step.block != Block::Open
-                    || cost > points
-                    || cost >= u16::from(costs[usize::from(step.to)])
-                    || !world.permits(bond, here, step.to)
-                {
-                    continue;
-                }
-                costs[usize::from(step.to)] = cost as u8;
-                from[usize::from(step.to)] = here;
-                queue.push(step.to);
-            }
+        self.world.narrow(unit, bond, points, &mut self.work.narrow);
+    }
+
+    /// Recalled, but no way leads back, however well it rolls.
+    pub(super) fn is_cut_off(&self, unit: Piece) -> bool {
+        let Some(bond @ Bond::Recalled(centre)) = self.world.bond(unit) else {
+            return false;
+        };
+        let start = self.hex(unit);
+        if start == NO_HEX || self.world.can_come_nearer(unit, start, centre) {
+            return false;
         }
+        let marches = &self.figures.marches;
+        let mount = usize::from(self.figures.order.get(unit).mount);
+        let bonus = marches.bonus[self.side(unit)][mount].iter().max();
+        let most = i32::from(marches.dice[mount]) * 6 + bonus.map_or(0, |&bonus| i32::from(bonus));
+        let mut reach = Narrow::default();
+        (self.world).narrow(unit, bond, most.max(0) as u16, &mut reach);
+        let mut found = reach.costs.iter().zip(0..);
+        !found.any(|(&cost, hex)| cost != UNREACHED && self.world.nearer(centre, start, hex))
     }
 }

@@ -292,6 +292,6 @@ impl<D: Dice> Sim<'_, D> {
             && !self.is_leader(unit)
             && self.get(unit, Field::Fatigue) < self.figures.most_fatigue
             && !self.world.held.contains(unit)
-            && !self.world.is_cut_off(unit)
+            && !self.is_cut_off(unit)
     }
 }

@@ -145,6 +145,11 @@ class ScenarioRules:
         """Why a march may not end where the unit is now, as long as it can do something else. began: its first hex."""
         return None
 
+    def bars_demolition(self, play: GcacwPlay, unit: PieceId, began: str, hexside: str, left: int) -> str | None:
+        """Why a march may not try to destroy a permanent crossing (10.2), so that so many movement points are left.
+        began: its first hex."""
+        return None
+
     def bars_attack(self, play: GcacwPlay, unit: PieceId) -> str | None:
         """Why a unit may attack nothing."""
         return None

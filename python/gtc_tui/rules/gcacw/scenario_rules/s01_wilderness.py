@@ -13,7 +13,7 @@ from gtc_tui.engine.report import Lesson
 from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import DIRECTIONS
-from gtc_tui.rules.gcacw import march, marks, zones
+from gtc_tui.rules.gcacw import bridges, march, marks, zones
 from gtc_tui.rules.gcacw.actions import Attach, Reinforce
 from gtc_tui.rules.gcacw.aims import Errand, Watch
 from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay
@@ -41,7 +41,8 @@ class Wilderness(ScenarioRules):
             ).format(n=_ESCORT, radius=_RADIUS, hex=TRAINS),
             _(
                 "While fewer are there, Union cavalry neither attacks nor entrenches, and each of its marches must end "
-                "nearer to {hex} than it began. Retreats are free."
+                "nearer to {hex} than it began; one whose roll is too low for that ends where it began. Retreats are "
+                "free."
             ).format(hex=TRAINS),
             _(
                 "On turn 1 the Union may let Burnside, Potter and the Provisional Brigade enter in place of an action. "
@@ -138,6 +139,12 @@ class Wilderness(ScenarioRules):
         nearer = _distance(game, here) < _distance(game, game.map.ids[began])
         return None if nearer else _not_nearer(play, unit)
 
+    def bars_demolition(self, play: GcacwPlay, unit: PieceId, began: str, hexside: str, left: int) -> str | None:
+        """The march must still be able to end nearer when the crossing is down."""
+        if not _recalled(play, unit) or _can_end_nearer(bridges.without(play, hexside), unit, began, left):
+            return None
+        return _not_nearer(play, unit)
+
     def bars_attack(self, play: GcacwPlay, unit: PieceId) -> str | None:
         if not _recalled(play, unit):
             return None
@@ -227,18 +234,26 @@ def _leaves_too_few(play: GcacwPlay, unit: PieceId) -> bool:
 
 
 def _can_come_nearer(play: GcacwPlay, unit: PieceId) -> bool:
-    """Can a march of the unit end nearer to the trains, however few movement points it gets?"""
+    """Can a march of the unit end nearer to the trains by some roll?"""
     game = play.game
     number = game.index[unit]
     here = play.position.hex(number)
     if here == NO_HEX:
         return False
     mount = march.mount(play, unit)
-    least = game.tables.dice[mount] + min(game.tables.allowance[game.piece(unit).side][mount].values())
+    most = 6 * game.tables.dice[mount] + max(game.tables.allowance[game.piece(unit).side][mount].values())
     # The first hex may always be entered (5.1).
     steps = [to for to, _cost, reason in play.position.steps(number) if reason == OPEN]
-    ends = [*steps, *(to for to, _cost in play.position.reach_list(number, least))]
+    ends = [*steps, *(to for to, _cost in play.position.reach_list(number, most))]
     return any(_distance(game, to) < _distance(game, here) for to in ends)
+
+
+def _can_end_nearer(play: GcacwPlay, unit: PieceId, began: str, points: int) -> bool:
+    """Does the unit stand nearer than where its march began, or can it get there with so many points?"""
+    game = play.game
+    number, limit = game.index[unit], _distance(game, game.map.ids[began])
+    ends = [play.position.hex(number), *(to for to, _cost in play.position.reach_list(number, points))]
+    return any(_distance(game, end) < limit for end in ends)
 
 
 def _keeps_coming(play: GcacwPlay, unit: PieceId, to: int) -> bool:
