@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
-from gtc_tui._core import Board, Position, Roster
+from gtc_tui._core import Board, Roster
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.play import Play
@@ -214,11 +214,6 @@ class BootsGame(Game):
     def caches(self) -> Caches:
         """What is worked out once a game."""
         return Caches()
-
-    @cached_property
-    def opening(self) -> list[Position]:
-        """The position before the first decision, once there has been one."""
-        return []
 
     @cached_property
     def _bound(self) -> tuple[bool, ...]:

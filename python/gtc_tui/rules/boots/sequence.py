@@ -23,10 +23,9 @@ PHASES = {
 
 def begin(game: BootsGame) -> BootsPlay:
     """The game before its first decision: no unit on the map, the players place them (3.3)."""
-    if not game.opening:
-        game.opening.append(Position(game.board, game.roster, game.map.hexmap.size))
+    opening = game.caches.get(begin, lambda: Position(game.board, game.roster, game.map.hexmap.size))
     record = Record(pool=tuple(sorted(game.pool)), deck=tuple(sorted(game.deck)))
-    return BootsPlay(game, game.opening[0].clone(), [Game()], record)
+    return BootsPlay(game, opening.clone(), [Game()], record)
 
 
 class Game(Stage, frozen=True):

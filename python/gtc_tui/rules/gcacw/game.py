@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
-from gtc_tui._core import Board, Order, Position, Roster
+from gtc_tui._core import Board, Order, Roster
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.play import Play
@@ -190,11 +190,6 @@ class GcacwGame(Game):
     def caches(self) -> Caches:
         """What is worked out once a game."""
         return Caches()
-
-    @cached_property
-    def opening(self) -> list[Position]:
-        """The position before the first decision, once there has been one."""
-        return []
 
     @cached_property
     def crossings(self) -> dict[str, dict[tuple[int, int], str]]:

@@ -31,12 +31,14 @@ PHASES = {
 
 def begin(game: GcacwGame) -> GcacwPlay:
     """The game before its first decision."""
-    if game.opening:  # the same every time
-        return GcacwPlay(game, game.opening[0].clone(), [Game()], Record())
-    play = GcacwPlay(game, opening_position(game), [Game()], Record())
+    opening = game.caches.get(begin, lambda: _opening(game))  # the same every time
+    return GcacwPlay(game, opening.clone(), [Game()], Record())
+
+
+def _opening(game: GcacwGame) -> Position:
+    play = GcacwPlay(game, opening_position(game), [], Record())
     ground.refresh(play)
-    game.opening.append(play.position.clone())
-    return play
+    return play.position
 
 
 def opening_position(game: GcacwGame) -> Position:
