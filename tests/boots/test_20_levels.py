@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from scenes import INDIAN, US, inner, scene
 
+from gtc_tui.i18n import Message
 from gtc_tui.rules.boots import pieces, victory
 from gtc_tui.rules.boots.record import Entry
 
@@ -23,7 +24,10 @@ from gtc_tui.rules.boots.record import Entry
     ],
 )
 def test_20_2_the_difference_decides(us: int, indian: int, level: str, winner: str | None) -> None:
-    ledger = (Entry(1, US, "test", us, text="for a test"), Entry(1, INDIAN, "test", indian, text="for a test"))
+    ledger = (
+        Entry(1, US, "test", us, text=Message("for a test")),
+        Entry(1, INDIAN, "test", indian, text=Message("for a test")),
+    )
     state = scene(st_1us="1731", record={"ledger": ledger, "phase": "end"}, stack=())
     result = state.result
     assert result is not None
@@ -55,6 +59,6 @@ def test_6_7_sole_survivors_count_one_each() -> None:
 
 
 def test_6_7_sole_survivors_are_no_lead_before_the_end() -> None:
-    ledger = (Entry(1, INDIAN, "test", 9, text="for a test"),)
+    ledger = (Entry(1, INDIAN, "test", 9, text=Message("for a test")),)
     state = scene(st_1us="1731", record={"kept": ((), ("sole-survivor",)), "ledger": ledger})
     assert victory.of(inner(state), INDIAN) == 10 and victory.lead(inner(state), INDIAN) == 9

@@ -18,13 +18,21 @@ from gtc_tui.engine.report import Report, Result, View
 from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.thinking import Budget, Proposal
 from gtc_tui.errors import GtcError, IllegalAction, UnknownName
-from gtc_tui.i18n import _
+from gtc_tui.i18n import Message, _
 
 # Snapshots for undo: all of the last _RECENT actions, every _SPACING-th before; others are replayed.
 _RECENT = 256
 _SPACING = 64
 
+
 _Snapshot = tuple[Snapshot, tuple[Stage, ...], msgspec.Struct]
+
+
+def _source(thing: Any) -> str:
+    """How a digest takes in what is no plain data."""
+    if isinstance(thing, Message):
+        return thing.source
+    raise TypeError(type(thing))
 
 
 class State:
@@ -186,11 +194,11 @@ class State:
     # -- looking -------------------------------------------------------------------------------------
     @property
     def hash(self) -> int:
-        """64 bits over all that matters for the rest of the game; equal after undo, replay and clone."""
+        """64 bits over what matters for the rest of the game: equal after undo, replay and clone, in any language."""
         digest = hashlib.blake2b(digest_size=8)
         digest.update(self.game.id.encode())
         digest.update(self._play.position.hash.to_bytes(8, "little"))
-        digest.update(msgspec.msgpack.encode((self._play.stack, self._play.record)))
+        digest.update(msgspec.msgpack.encode((self._play.stack, self._play.record), enc_hook=_source))
         return int.from_bytes(digest.digest(), "little")
 
     def view(self, side: Side | None = None) -> View:

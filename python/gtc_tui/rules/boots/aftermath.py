@@ -9,7 +9,7 @@ import msgspec
 
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.i18n import Message, _
 from gtc_tui.rules.boots import effects, ground, heroism, losses, pieces, pursuit, shifts
 from gtc_tui.rules.boots.game import BootsPlay
 from gtc_tui.rules.boots.grouping import Declared
@@ -151,7 +151,7 @@ class Aftermath(Stage, frozen=True):
         if self._result(play).defender_retreats is not None or effects.of(play, "last-stand"):
             return
         if self._left(play, False):
-            prompt = _("Rout: a die for the hexes of the retreat")
+            prompt = Message("Rout: a die for the hexes of the retreat")
             spot = pieces.name_at(play, self.attack.targets[0])
             play.push(Throw(shifts.sides(play)[0], 1, "rout", prompt, _RULE, target=spot))
 

@@ -14,14 +14,14 @@ import msgspec
 
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.i18n import Message, _
 from gtc_tui.rules.boots import declaring, effects, grouping, heroism, pieces, shifts
 from gtc_tui.rules.boots.aftermath import Aftermath, Fought
 from gtc_tui.rules.boots.game import BootsPlay
 from gtc_tui.rules.boots.grouping import Declared
 from gtc_tui.rules.boots.tables import CHARGE, SKIRMISH
 from gtc_tui.rules.boots.throws import Throw, Thrown
-from gtc_tui.rules.boots.wording import names, places
+from gtc_tui.rules.boots.wording import kept_places, names, places
 
 _RULE = "10.2"
 
@@ -72,7 +72,7 @@ class Combat(Stage, frozen=True):
         play.finish(Fought(()))
 
     def _throw(self, play: BootsPlay, attack: Declared) -> None:
-        prompt = _("{hexes}: a die for the attack").format(hexes=places(play, attack.targets))
+        prompt = Message("{hexes}: a die for the attack", hexes=kept_places(play, attack.targets))
         first, spot = play.game.pieces[attack.attackers[0]].id, pieces.name_at(play, attack.targets[0])
         play.push(Throw(shifts.sides(play)[0], 1, "combat", prompt, "10.13", first, spot))
 

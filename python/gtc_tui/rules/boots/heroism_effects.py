@@ -6,7 +6,7 @@ from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.i18n import Message, _
 from gtc_tui.rules.boots import heroism, marching, operations, pieces, victory
 from gtc_tui.rules.boots.actions import Activate, Site
 from gtc_tui.rules.boots.game import BootsPlay
@@ -42,7 +42,7 @@ def can_jaws(play: BootsPlay, side: Side, moment: Moment) -> bool:
 def jaws(play: BootsPlay, side: Side, moment: Moment) -> None:
     """From the Jaws of Victory: a die of markers, as many as the hand holds."""
     play.push(Jaws(side))
-    prompt = _("From the Jaws of Victory: a die for the number of heroism markers")
+    prompt = Message("From the Jaws of Victory: a die for the number of heroism markers")
     play.push(Throw(side, 1, "jaws", prompt, _RULE))
 
 

@@ -10,7 +10,7 @@ from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.i18n import Message, _
 from gtc_tui.rules.boots import ground, pieces, reinforcement, scouting, stacking, ways
 from gtc_tui.rules.boots.actions import Name, Place, Site, Step
 from gtc_tui.rules.boots.game import US, VILLA, BootsPlay
@@ -106,7 +106,7 @@ class Desertion(Stage, frozen=True):
         assert isinstance(action, Name)
         unit = play.game.piece(action.piece)
         play.replace(Desertion(self.side, play.game.index[action.piece]))
-        prompt = _("Desertion: {unit} goes on a die higher than {cf}").format(unit=unit.name, cf=unit.cf)
+        prompt = Message("Desertion: {unit} goes on a die higher than {cf}", unit=unit.name, cf=unit.cf)
         play.push(Throw(self.side, 1, "desertion", prompt, "21.22", action.piece))
 
     def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:

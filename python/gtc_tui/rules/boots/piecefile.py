@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from gtc_tui.engine.action import PieceId, Side
-from gtc_tui.i18n import _
+from gtc_tui.i18n import N_, _
 from gtc_tui.rules.boots.game import INDIAN, US, VILLA, PieceDef
 from gtc_tui.rules.boots.scenarioschema import CommandText, UnitText
 from gtc_tui.rules.kit.piecefile import accepted, table
@@ -33,9 +33,12 @@ _ARMS = {
 _MOBILE = ("cavalry", "motorcycle", "supply")  # 22.23
 
 
+SIDE_NAMES = {US: N_("United States"), INDIAN: N_("Indians"), VILLA: N_("Villa")}
+
+
 def side_names() -> dict[Side, str]:
     """The sides as players read them."""
-    return {US: _("United States"), INDIAN: _("Indians"), VILLA: _("Villa")}
+    return {side: _(name) for side, name in SIDE_NAMES.items()}
 
 
 class PieceFile(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from gtc_tui._core import MANPOWER, NO_HEX
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
-from gtc_tui.i18n import _
+from gtc_tui.i18n import Message, _
 from gtc_tui.rules.boots import boards
 from gtc_tui.rules.boots.game import BootsPlay, PieceDef
 from gtc_tui.rules.boots.record import Entry, Loss
@@ -93,7 +93,7 @@ def score(play: BootsPlay, entry: Entry) -> None:
         return
     play.amend(ledger=(*play.record.ledger, entry))
     text = _("{side}: {points:+d} victory points, {why}").format(
-        side=play.game.side_names[entry.side], points=entry.points, why=entry.text
+        side=play.game.side_names[entry.side], points=entry.points, why=entry.text.told()
     )
     hexes = (entry.hex,) if entry.hex else ()
     units = (entry.piece,) if entry.piece else ()
@@ -114,7 +114,7 @@ def eliminate(play: BootsPlay, piece: int, cause: str, rule: str, factor: int = 
     points, due = 0, game.rules.loss_points(play, piece) if cause in SCORING else None
     if due is not None:
         points = due[1] * factor
-        why = _("{unit} eliminated").format(unit=unit.name)
+        why = Message("{unit} eliminated", unit=unit.name)
         score(play, Entry(play.record.turn, due[0], cause, points, unit.id, spot, why))
     play.amend(lost=(*play.record.lost, Loss(unit.id, play.record.turn, cause, points)))
     game.rules.eliminated(play, piece, cause)
@@ -130,7 +130,7 @@ def bring_back(play: BootsPlay, unit: PieceId, spot: str, rule: str) -> None:
     text = _("{unit} returns to {hex}").format(unit=name, hex=spot)
     play.emit(Event("return", text, rule, owner(play, number), (unit,), (spot,)))
     if loss.points and given:
-        why = _("{unit} has returned").format(unit=name)
+        why = Message("{unit} has returned", unit=name)
         score(play, Entry(record.turn, given[-1].side, "returned", -loss.points, unit, spot, why))
     play.game.rules.returned(play, number)
 

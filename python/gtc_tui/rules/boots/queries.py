@@ -123,7 +123,7 @@ def _points(question: BootsQuestion) -> Report:
     first = play.game.sides[0]
     entries = [
         ScoreLine(
-            entry.text,
+            entry.text.told(),
             entry.points if entry.side == first else -entry.points,
             entry.hex,
             entry.side,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.i18n import UNSAID, Message
 
 
 class Active(msgspec.Struct, frozen=True):
@@ -23,7 +24,7 @@ class Active(msgspec.Struct, frozen=True):
 
 class Entry(msgspec.Struct, frozen=True):
     """Points booked for good (20.4). side: who gets them; points may be negative where some are taken back (Rally).
-    cause: stable key ("combat", "over-stack", "burned", "raid", "clash", ...). text: what happened, a sentence."""
+    cause: stable key ("combat", "over-stack", "burned", "raid", "clash", ...). text: what happened."""
 
     turn: int
     side: Side
@@ -31,7 +32,7 @@ class Entry(msgspec.Struct, frozen=True):
     points: int
     piece: PieceId | None = None
     hex: str | None = None
-    text: str = ""
+    text: Message = UNSAID
 
 
 class Loss(msgspec.Struct, frozen=True):

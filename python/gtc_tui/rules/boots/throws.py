@@ -8,7 +8,7 @@ from gtc_tui.engine.action import Action, PieceId, Roll, Side
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.i18n import UNSAID, Message, _
 from gtc_tui.rules.boots import effects, heroism
 from gtc_tui.rules.boots.game import BootsPlay
 
@@ -25,19 +25,20 @@ class Throw(Stage, frozen=True):
     side: Side
     count: int
     kind: str
-    prompt: str
+    prompt: Message
     rule: str
     subject: PieceId | None = None
     target: str | None = None
     faces: tuple[int, ...] = ()
     again: bool = False
     known: Side | None = None
-    outline: str = ""
+    outline: Message = UNSAID
 
     def decision(self, play: BootsPlay) -> Decision | None:
         if self.faces:
             return None
-        asked = dice(self.count, self.kind, self.prompt, self.rule, self.subject, self.known, self.outline)
+        prompt, outline = self.prompt.told(), self.outline.told()
+        asked = dice(self.count, self.kind, prompt, self.rule, self.subject, self.known, outline)
         return asked if self.target is None else msgspec.structs.replace(asked, target=self.target)
 
     def apply(self, play: BootsPlay, action: Action) -> None:

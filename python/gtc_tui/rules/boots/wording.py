@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from gtc_tui.i18n import Message
 from gtc_tui.rules.boots.game import BootsPlay
-from gtc_tui.rules.kit.words import series
+from gtc_tui.rules.kit.words import kept_series, series
 
 
 def names(play: BootsPlay, units: Iterable[int]) -> str:
@@ -20,4 +21,9 @@ def place(play: BootsPlay, hex_id: int) -> str:
 
 def places(play: BootsPlay, hexes: Iterable[int]) -> str:
     """Several hexes in one breath."""
-    return series(place(play, hex_id) for hex_id in hexes)
+    return kept_places(play, hexes).told()
+
+
+def kept_places(play: BootsPlay, hexes: Iterable[int]) -> Message:
+    """The same, for a message that is kept."""
+    return kept_series(place(play, hex_id) for hex_id in hexes)

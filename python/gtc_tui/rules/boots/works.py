@@ -6,7 +6,7 @@ from gtc_tui.engine.action import Action
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.i18n import Message, _
 from gtc_tui.rules.boots import ground, pieces, scouting, supply
 from gtc_tui.rules.boots.actions import Done, Work
 from gtc_tui.rules.boots.game import BootsPlay
@@ -109,9 +109,9 @@ class BuildingRoll(Stage, frozen=True):
         play.replace(BuildingRoll(self.hex, self.builders, True))
         most = play.game.rules.work_limit(play, self.hex, self.builders)
         name = pieces.name_at(play, self.hex)
-        prompt = _("Works in {hex}: {n} or less succeeds").format(hex=name, n=most)
+        prompt = Message("Works in {hex}: {n} or less succeeds", hex=name, n=most)
         first = self.builders[0]
-        known, outline = scouting.secret_of(play, first), _("Works in {hex}").format(hex=name)
+        known, outline = scouting.secret_of(play, first), Message("Works in {hex}", hex=name)
         unit = play.game.pieces[first].id
         play.push(Throw(active.side, 1, "work", prompt, _RULE, unit, known=known, outline=outline))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
+from gtc_tui.i18n import Message
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.record import Entry
 
@@ -14,10 +15,10 @@ def loss(play: GcacwPlay, cause: str, side: Side, unit: PieceId, manpower: int) 
     _enter(play, Entry(play.record.turn, play.record.action, cause, side, unit, manpower, worth))
 
 
-def award(play: GcacwPlay, cause: str, points: int, text: str, side: Side, unit: PieceId | None = None) -> None:
+def award(play: GcacwPlay, cause: str, points: int, text: Message, side: Side, unit: PieceId | None = None) -> None:
     """Enters points of a special rule of the scenario, and tells of it. side: whose doing it was."""
     _enter(play, Entry(play.record.turn, play.record.action, cause, side, unit, 0, points, text))
-    told = f"{text} ({points:+d})" if points else text
+    told = f"{text.told()} ({points:+d})" if points else text.told()
     who = () if unit is None else (unit,)
     play.emit(Event("points", told, play.game.rules.section, side, who, (), points))
 

@@ -184,7 +184,7 @@ def _points(question: _Question) -> Report:
     for award in game.rules.standing(play):
         entries.append(ScoreLine(award.text, award.points, next(iter(award.hexes), None), game.scoring_side, now))
     for entry in play.record.ledger:
-        label = entry.text
+        label = entry.text.told()
         if entry.manpower and entry.unit is not None:
             label = _("{unit}: {n} manpower lost {how}").format(
                 unit=game.piece(entry.unit).name, n=entry.manpower, how=_(_CAUSES[entry.cause])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.i18n import UNSAID, Message
 
 UNION = Side("union")
 CONFEDERATE = Side("confederate")
@@ -25,7 +26,7 @@ class Entry(msgspec.Struct, frozen=True):
     unit: PieceId | None
     manpower: int
     points: int  # victory points of the side that scores
-    text: str = ""
+    text: Message = UNSAID
 
 
 class ArmyTry(msgspec.Struct, frozen=True):

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gtc_tui.i18n import _
+from gtc_tui.i18n import BARE, Message
 
 
 def series(parts: Iterable[str]) -> str:
     """Several names in one breath: "Wright, Ricketts and Neill"."""
+    return kept_series(parts).told()
+
+
+def kept_series(parts: Iterable[str]) -> Message:
+    """The same, for a message that is kept."""
     every = list(parts)
     if len(every) < 2:
-        return "".join(every)
-    return _("{most} and {last}").format(most=", ".join(every[:-1]), last=every[-1])
+        return Message(BARE, name="".join(every))
+    return Message("{most} and {last}", most=", ".join(every[:-1]), last=every[-1])

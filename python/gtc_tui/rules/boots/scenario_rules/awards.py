@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.i18n import Message
 from gtc_tui.rules.boots import pieces
 from gtc_tui.rules.boots.game import BootsPlay
+from gtc_tui.rules.boots.piecefile import SIDE_NAMES
 from gtc_tui.rules.boots.record import Entry
 from gtc_tui.rules.boots.throws import Throw, Thrown
 
@@ -18,7 +19,7 @@ class Award(Stage, frozen=True):
     dice: int
     cause: str
     rule: str
-    text: str
+    text: Message
     hex: str
     thrown: bool = False
 
@@ -27,7 +28,7 @@ class Award(Stage, frozen=True):
             play.finish()
             return
         play.replace(Award(self.side, self.dice, self.cause, self.rule, self.text, self.hex, True))
-        prompt = _("{side}: victory points, {why}").format(side=play.game.side_names[self.side], why=self.text)
+        prompt = Message("{side}: victory points, {why}", side=Message(SIDE_NAMES[self.side]), why=self.text)
         play.push(Throw(self.side, self.dice, self.cause, prompt, self.rule))
 
     def resumed(self, play: BootsPlay, result: object) -> None:

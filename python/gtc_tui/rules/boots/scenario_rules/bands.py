@@ -6,7 +6,7 @@ from gtc_tui.engine.action import CHANCE, Action, PieceId
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.i18n import Message, _
 from gtc_tui.rules.boots import ground, reinforcement
 from gtc_tui.rules.boots.actions import DrawnUnit, Place
 from gtc_tui.rules.boots.game import VILLA, BootsPlay
@@ -130,9 +130,9 @@ class Army(Stage, frozen=True):
             play.finish()
             return
         play.replace(Army(self.command, False, True))
-        name = _(play.game.command_names[self.command])
+        name = Message(play.game.command_names[self.command])
         most = play.game.tables.arrivals.mexican_army
-        prompt = _("{command} comes on {n} or less").format(command=name, n=most)
+        prompt = Message("{command} comes on {n} or less", command=name, n=most)
         play.push(Throw(active.drawer, 1, "entry", prompt, "22.14"))
 
     def resumed(self, play: BootsPlay, result: object) -> None:

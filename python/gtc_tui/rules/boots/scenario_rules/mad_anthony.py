@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from gtc_tui.engine.action import PieceId, Side
-from gtc_tui.i18n import _
+from gtc_tui.i18n import Message
 from gtc_tui.rules.boots import ground, pieces, reinforcement, victory
 from gtc_tui.rules.boots.game import INDIAN, US, BootsPlay, MarkerDef, PieceDef
 from gtc_tui.rules.boots.options import BURN_FIRST
@@ -47,19 +47,19 @@ class MadAnthony(ScenarioRules):
             villages, forts, towns = figures.villages_1794, figures.forts_1794, figures.towns_1794
         burned = [hex_id for hex_id in self._places(play, "native-village") if ground.burned(play, hex_id)]
         for hex_id in burned:
-            self._score(play, US, "burned", villages, hex_id, _("a burned village"))
+            self._score(play, US, "burned", villages, hex_id, Message("a burned village"))
         for hex_id in self._places(play, *_FORTS):
             if not ground.burned(play, hex_id) and pieces.holder(play, hex_id) == US:
-                self._score(play, US, "fort", forts, hex_id, _("a British fort held"))
+                self._score(play, US, "fort", forts, hex_id, Message("a British fort held"))
         if first and not burned:
-            self._score(play, INDIAN, "no-village", figures.no_village_1791, None, _("no village has burned"))
+            self._score(play, INDIAN, "no-village", figures.no_village_1791, None, Message("no village has burned"))
         for hex_id in self._places(play, "us-town"):
             if ground.burned(play, hex_id):
-                self._score(play, INDIAN, "burned", towns, hex_id, _("a burned town"))
+                self._score(play, INDIAN, "burned", towns, hex_id, Message("a burned town"))
         if first:
             self._abandoned_forts(play)
 
-    def _score(self, play: BootsPlay, side: Side, cause: str, points: int, hex_id: int | None, why: str) -> None:
+    def _score(self, play: BootsPlay, side: Side, cause: str, points: int, hex_id: int | None, why: Message) -> None:
         spot = None if hex_id is None else pieces.name_at(play, hex_id)
         pieces.score(play, Entry(play.record.turn, side, cause, points, None, spot, why))
 
@@ -202,7 +202,7 @@ class MadAnthony(ScenarioRules):
             if sheltered and defends:
                 play.amend(flags=(*play.record.flags, _CLASH))
                 dice, spot = play.game.tables.points_mad_anthony.clash_dice, pieces.name_at(play, hex_id)
-                text = _("the first clash of the United States and Britain")
+                text = Message("the first clash of the United States and Britain")
                 play.push(Award(defender, dice, _CLASH, "21.18", text, spot))
                 return
 

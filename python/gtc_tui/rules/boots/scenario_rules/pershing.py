@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.event import Event
-from gtc_tui.i18n import _
+from gtc_tui.i18n import Message, _
 from gtc_tui.rules.boots import boards, ground, operations, pieces
 from gtc_tui.rules.boots.game import MEXGOV, US, VILLA, BootsPlay, MarkerDef, PieceDef
 from gtc_tui.rules.boots.options import BLOWS_FIRST, MEXICAN_WAR
@@ -42,7 +42,7 @@ class Pershing(ScenarioRules):
             points = figures.city if ground.has_place(play.game, hex_id, "city") else figures.town
             for side in (US, VILLA):
                 if side in holders and (side == VILLA or self._war(play)):
-                    spot, why = pieces.name_at(play, hex_id), _("a Mexican city or town held")
+                    spot, why = pieces.name_at(play, hex_id), Message("a Mexican city or town held")
                     pieces.score(play, Entry(play.record.turn, side, "held", points, None, spot, why))
 
     def game_over(self, play: BootsPlay) -> bool:
@@ -204,7 +204,7 @@ class Pershing(ScenarioRules):
             text = _("Raid! {hex}").format(hex=play.game.map.label(hex_id))
             play.emit(Event("raid", text, "22.20", VILLA, (), (spot,)))
             points = figures.raid_source if hex_id in self._sources(play, US) else figures.raid
-            pieces.score(play, Entry(play.record.turn, VILLA, "raid", points, None, spot, _("a raid")))
+            pieces.score(play, Entry(play.record.turn, VILLA, "raid", points, None, spot, Message("a raid")))
         if self.sudden_winner(play) is not None:
             text = _("Columbus and Fort Bliss have been raided: the game ends")
             play.emit(Event("sudden-death", text, "22.20", VILLA))
@@ -242,12 +242,12 @@ class Pershing(ScenarioRules):
         defender = play.game.enemy(active.side)
         if MEXGOV in own and (US in theirs or VILLA in theirs):
             rule = "22.18" if US in theirs else "22.19"
-            text = _("attacked by the Mexican government")
+            text = Message("attacked by the Mexican government")
             play.push(Award(defender, figures.attack_dice, "government", rule, text, spot))
         first = (US in own and MEXGOV in theirs) or (MEXGOV in own and US in theirs)
         if first and _HOSTILE not in play.record.flags:
             play.amend(flags=(*play.record.flags, _HOSTILE))
-            text = _("open hostilities of the United States and the Mexican government")
+            text = Message("open hostilities of the United States and the Mexican government")
             play.push(Award(defender, figures.hostilities_dice, _HOSTILE, "22.21", text, spot))
 
     def _sides(self, play: BootsPlay, numbers: Iterable[int]) -> set[Side]:
@@ -271,11 +271,13 @@ class Pershing(ScenarioRules):
         if all(pieces.is_lost(play, play.game.pieces[number].id) for number in play.game.commands["Do"]):
             points = play.game.tables.points_pershing.dorados_all
             play.amend(flags=(*play.record.flags, _DORADOS))
-            pieces.score(play, Entry(play.record.turn, US, _DORADOS, points, None, None, _("the Dorados are no more")))
+            why = Message("the Dorados are no more")
+            pieces.score(play, Entry(play.record.turn, US, _DORADOS, points, None, None, why))
 
     def returned(self, play: BootsPlay, piece: int) -> None:
         """6.7, 22.18.1: with one of them back, the points for all Dorados are taken back, too."""
         if play.game.pieces[piece].subcommand == "Do" and _DORADOS in play.record.flags:
             points = play.game.tables.points_pershing.dorados_all
             play.amend(flags=tuple(flag for flag in play.record.flags if flag != _DORADOS))
-            pieces.score(play, Entry(play.record.turn, US, _DORADOS, -points, None, None, _("a Dorados unit is back")))
+            why = Message("a Dorados unit is back")
+            pieces.score(play, Entry(play.record.turn, US, _DORADOS, -points, None, None, why))

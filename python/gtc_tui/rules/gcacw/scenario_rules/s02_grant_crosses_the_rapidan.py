@@ -8,7 +8,7 @@ from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import N_, _
+from gtc_tui.i18n import N_, Message, _
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw import activation, bridges, ledger, marks, pieces, refusals, supply, zones
 from gtc_tui.rules.gcacw.actions import Activate, Done, Lay
@@ -154,7 +154,13 @@ class GrantCrossesTheRapidan(ScenarioRules):
         if unit.side != UNION or unit.is_leader:
             return
         if unit.arm == "wagon" and how == "retreat":
-            _charge(play, piece, _TRAIN_CAUSES[2], _RETREATED, _("{unit} retreats one hex"))
+            _charge(
+                play,
+                piece,
+                _TRAIN_CAUSES[2],
+                _RETREATED,
+                Message("{unit} retreats one hex", unit=unit.name),
+            )
         if play.record.turn < _CAVALRY_TURN and not marks.get(play, _ALARM):
             _look_out(play, piece)
 
@@ -165,11 +171,23 @@ class GrantCrossesTheRapidan(ScenarioRules):
     # -- 6: wagon trains -------------------------------------------------------------------------------
     def extended_marched(self, play: GcacwPlay, unit: PieceId, loss: int, disorganized: bool) -> None:
         if play.game.piece(unit).arm == "wagon" and (loss or disorganized):
-            _charge(play, unit, _TRAIN_CAUSES[1], _MARCHED, _("{unit} suffers from an extended march"))
+            _charge(
+                play,
+                unit,
+                _TRAIN_CAUSES[1],
+                _MARCHED,
+                Message("{unit} suffers from an extended march", unit=play.game.piece(unit).name),
+            )
 
     def eliminated(self, play: GcacwPlay, unit: PieceId, cause: str) -> None:
         if play.game.piece(unit).arm == "wagon" and cause in _BY_ENEMY:
-            _charge(play, unit, _TRAIN_CAUSES[0], _DESTROYED, _("{unit} is destroyed by the enemy"))
+            _charge(
+                play,
+                unit,
+                _TRAIN_CAUSES[0],
+                _DESTROYED,
+                Message("{unit} is destroyed by the enemy", unit=play.game.piece(unit).name),
+            )
 
     # -- 7: two pontoons -------------------------------------------------------------------------------
     def recovery_begins(self, play: GcacwPlay) -> None:
@@ -388,11 +406,11 @@ def _charged(play: GcacwPlay, train: PieceId) -> int:
     return sum(entry.points for entry in play.record.ledger if entry.unit == train and entry.cause in _TRAIN_CAUSES)
 
 
-def _charge(play: GcacwPlay, train: PieceId, cause: str, points: int, text: str) -> None:
+def _charge(play: GcacwPlay, train: PieceId, cause: str, points: int, text: Message) -> None:
     """Points lost by a wagon train, never more than `_MOST_PER_TRAIN` for one train."""
     points = max(points, -_MOST_PER_TRAIN - _charged(play, train))
     if points:
-        ledger.award(play, cause, points, text.format(unit=play.game.piece(train).name), UNION, train)
+        ledger.award(play, cause, points, text, UNION, train)
 
 
 # -- pontoons of the first turn ------------------------------------------------------------------------

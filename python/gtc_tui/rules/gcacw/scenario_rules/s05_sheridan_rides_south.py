@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from gtc_tui._core import BAN_ATTACK, BAN_COVER, BAN_MARCH, BAN_RETREAT
 from gtc_tui.engine.action import PieceId, Side
-from gtc_tui.i18n import _, ngettext
+from gtc_tui.i18n import Message, _, ngettext
 from gtc_tui.model.terrain import TERRAINS
 from gtc_tui.rules.gcacw import forts, ground, leader_death, ledger, pieces, rivers, stations, values
 from gtc_tui.rules.gcacw.aims import Errand, place
@@ -99,12 +99,13 @@ class SheridanRidesSouth(ScenarioRules):
         raiders = [unit for unit in _brigades(play.game) if _before_richmond(play, unit)]
         points = min(_RICHMOND_MOST, len(raiders))
         if points:
-            text = ngettext(
+            text = Message(
                 "{n} Union cavalry brigade in the works of Richmond",
                 "{n} Union cavalry brigades in the works of Richmond",
                 len(raiders),
+                n=len(raiders),
             )
-            ledger.award(play, "richmond", points, text.format(n=len(raiders)), UNION)
+            ledger.award(play, "richmond", points, text, UNION)
 
     # -- what pieces may do ------------------------------------------------------------------------------
     def bars_step(self, play: GcacwPlay, unit: PieceId, to: str) -> str | None:
@@ -120,7 +121,7 @@ class SheridanRidesSouth(ScenarioRules):
             return
         if any(entry.cause == "moved" and entry.unit == piece for entry in play.record.ledger):
             return
-        text = _("{unit} has been moved").format(unit=play.game.piece(piece).name)
+        text = Message("{unit} has been moved", unit=play.game.piece(piece).name)
         ledger.award(play, "moved", points, text, CONFEDERATE, piece)
 
     def combat_dice(self, play: GcacwPlay, battle: Battle, faces: tuple[int, int], outcome: Outcome) -> None:
