@@ -148,9 +148,7 @@ def refresh(play: BootsPlay, bridged: Iterable[int] = ()) -> None:
     if key == ((), ()):
         play.position.set_board(play.game.board)
         return
-    if key not in play.game.boards:
-        play.game.boards[key] = _changed(play, *key)
-    play.position.set_board(play.game.boards[key])
+    play.position.set_board(play.game.caches.get(("board", key), lambda: _changed(play, *key)))
 
 
 def _garrisoned(play: BootsPlay) -> set[int]:
@@ -188,7 +186,7 @@ def align(play: BootsPlay, side: Side) -> None:
     if play.record.alignment == side:
         return
     play.amend(alignment=side)
-    rosters = play.game.rosters
-    if side not in rosters:
-        rosters[side] = build_roster(play.game.pieces, play.game.sides, side, play.game.borders)
-    play.position.set_roster(rosters[side])
+    game = play.game
+    play.position.set_roster(
+        game.caches.get(("roster", side), lambda: build_roster(game.pieces, game.sides, side, game.borders))
+    )

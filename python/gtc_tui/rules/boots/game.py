@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
@@ -199,16 +199,6 @@ class BootsGame(Game):
             for kind in dict.fromkeys(place.kind for place in self.map.places[hex_id]):
                 found[kind] = (*found.get(kind, ()), hex_id)
         return found
-
-    @cached_property
-    def boards(self) -> dict[Any, Board]:
-        """Boards built so far, by what differs from `board` (see `boards`)."""
-        return {}
-
-    @cached_property
-    def rosters(self) -> dict[Side | None, Roster]:
-        """Rosters built so far, by whose the Mexican government's pieces are (see `boards`)."""
-        return {}
 
     @cached_property
     def caches(self) -> Caches:

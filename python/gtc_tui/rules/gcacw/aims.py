@@ -119,9 +119,9 @@ class Charge(msgspec.Struct, frozen=True):
 
 def place(game: GcacwGame, key: str, belongs: Callable[[int], bool]) -> tuple[int, ...]:
     """Hexes in play (ids, ascending) that belong to a place, looked for once a game. key: the place's name."""
-    found = game.places.get(key)
-    if found is None:
+
+    def make() -> tuple[int, ...]:
         barred = set(game.barred)
-        every = range(game.map.hexmap.size)
-        found = game.places[key] = tuple(one for one in every if one not in barred and belongs(one))
-    return found
+        return tuple(one for one in range(game.map.hexmap.size) if one not in barred and belongs(one))
+
+    return game.caches.get(("place", key), make)

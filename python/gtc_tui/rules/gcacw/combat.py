@@ -19,8 +19,10 @@ from gtc_tui.rules.gcacw.results import Suffer, living
 from gtc_tui.rules.gcacw.retreat import Retreat
 from gtc_tui.rules.gcacw.tables import letters, result_text
 from gtc_tui.rules.gcacw.wording import names, place, signed
+from gtc_tui.rules.kit.caches import Recent
 
 _RULE = "7.1"
+_MOST = 4  # assessments that a game keeps
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -46,13 +48,10 @@ class Combat(Stage, frozen=True):
     outcome: Outcome | None = None
 
     def _assess(self, play: GcacwPlay) -> Assessment:
-        """The last one is kept: it is asked for at each step of the combat, and little changes between them."""
-        state = (play.position.hash, self.battle, self.refused)
-        kept = play.game.assessed
-        if not kept or kept[0][0] is not play.record or kept[0][1] != state:
-            kept[:] = [(play.record, state, assess_battle(play, self.battle, self.refused))]
-        found: Assessment = kept[0][2]
-        return found
+        """The last ones are kept: one is asked for at each step of the combat, and little changes between them."""
+        known: Recent[object, Assessment] = play.game.caches.get(Assessment, lambda: Recent(_MOST))
+        key = play.position.hash, self.battle, self.refused, play.record
+        return known.get(key, lambda: assess_battle(play, self.battle, self.refused))
 
     def _goto(self, play: GcacwPlay, step: str) -> None:
         play.replace(msgspec.structs.replace(self, step=step))

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
-from gtc_tui._core import Board, Order, Roster
+from gtc_tui._core import Board, Roster
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.play import Play
-from gtc_tui.engine.report import MapSign
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw.actions import Entrench, March, Step
 from gtc_tui.rules.gcacw.record import Record
@@ -22,6 +21,8 @@ from gtc_tui.rules.kit.caches import Caches
 
 if TYPE_CHECKING:
     from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
+
+_MOST = 64  # boards and orders of battle that a game keeps
 
 
 class PieceDef(msgspec.Struct, frozen=True):
@@ -172,29 +173,19 @@ class GcacwGame(Game):
         return self.first_phases if turn == 1 else self.usual_phases
 
     @cached_property
-    def boards(self) -> dict[tuple[bool, tuple[tuple[str, int], ...], tuple[str, ...]], Board]:
-        """Boards built so far (see `ground`)."""
-        return {}
+    def boards(self) -> Caches:
+        """The last boards built (see `ground`)."""
+        return Caches(_MOST)
 
     @cached_property
-    def assessed(self) -> list[tuple[Record, object, Any]]:
-        """The last combat assessed, at most (see `combat`)."""
-        return []
-
-    @cached_property
-    def orders(self) -> dict[object, Order]:
-        """Orders of battle for the native core (see `orders`)."""
-        return {}
+    def orders(self) -> Caches:
+        """The last orders of battle for the native core (see `orders`)."""
+        return Caches(_MOST)
 
     @cached_property
     def caches(self) -> Caches:
         """What is worked out once a game."""
         return Caches()
-
-    @cached_property
-    def crossings(self) -> dict[str, dict[tuple[int, int], str]]:
-        """Steps over the rivers that were asked for so far (see `rivers`)."""
-        return {}
 
     @cached_property
     def goals(self) -> Mapping[str, tuple[int, ...]]:
@@ -205,20 +196,10 @@ class GcacwGame(Game):
         return found
 
     @cached_property
-    def places(self) -> dict[str, tuple[int, ...]]:
-        """Hexes of places found so far (see `aims.place`)."""
-        return {}
-
-    @cached_property
     def outside(self) -> tuple[str, ...]:
         """Hexes that no sheet in play prints."""
         closed = set(self.closed)
         return tuple(name for name in (self.map.names[number] for number in self.barred) if name not in closed)
-
-    @cached_property
-    def ban_signs(self) -> dict[str, tuple[MapSign, ...]]:
-        """How bans asked for so far look on the map (see `mapsigns`)."""
-        return {}
 
     @cached_property
     def ground_marks(self) -> tuple[str, ...]:

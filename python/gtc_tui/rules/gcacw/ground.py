@@ -20,8 +20,6 @@ AS_PRINTED, DESTROYED, PONTOON = 0, 1, 2
 FORT_BANS = BAN_MARCH | BAN_RETREAT | BAN_TRACE | BAN_COVER
 """What a fort keeps the other side from (32.0): it may be attacked."""
 
-_MOST_BOARDS = 64
-
 
 def bridge_key(game: GcacwGame, one: int, other: int) -> str:
     """Mark of the bridge over the hexside between two hexes (ids)."""
@@ -45,11 +43,7 @@ def refresh(play: GcacwPlay) -> None:
     game = play.game
     changed = tuple((key, state) for key, state in _changes(play) if state)
     wanted = (play.record.rain, changed, game.rules.bans(play))
-    board = game.boards.get(wanted)
-    if board is None:
-        if len(game.boards) >= _MOST_BOARDS:
-            game.boards.clear()
-        board = game.boards[wanted] = _build(game, *wanted)
+    board = game.boards.get(wanted, lambda: _build(game, *wanted))
     if board is not play.position.board:
         play.position.set_board(board)
 

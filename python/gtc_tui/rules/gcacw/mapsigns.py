@@ -74,10 +74,11 @@ def borders(play: GcacwPlay) -> Iterator[MapSign]:
     """Hexsides that bans close to a side (13.5, 13.8)."""
     game = play.game
     for key in game.rules.bans(play):
-        found = game.ban_signs.get(key)
-        if found is None:
-            found = game.ban_signs[key] = tuple(_ban(game, key))
-        yield from found
+        yield from _bans(game, key)
+
+
+def _bans(game: GcacwGame, key: str) -> tuple[MapSign, ...]:
+    return game.caches.get(("ban", key), lambda: tuple(_ban(game, key)))
 
 
 def _ban(game: GcacwGame, key: str) -> Iterator[MapSign]:

@@ -9,7 +9,6 @@ from gtc_tui.rules.gcacw.options import ATTACH_ARTILLERY
 
 FOOT, DIGS, TRAIN, ACTIVE, LENDS, LENDS_OWN = (1 << bit for bit in range(6))  # bits of a piece in `Order`
 DIGGERS = ("infantry", "cavalry", "artillery")
-_MOST = 64  # orders that a game keeps
 
 Row = tuple[int, int, int, int, int, int, int]
 
@@ -27,14 +26,8 @@ def leads(game: GcacwGame) -> list[tuple[int, ...]]:
 def of(play: GcacwPlay) -> Order:
     """The order of battle as it is now, the optional rules' ammunition (29.7) and attached artillery (30.3) in it."""
     game = play.game
-    known = game.orders
     key = _sick(play), ammunition.spent(play), _attached_guns(play)
-    found = known.get(key)
-    if found is None:
-        if len(known) >= _MOST:
-            known.clear()
-        found = known[key] = Order(rows(play), leads(game), spent=key[1], guns=key[2])
-    return found
+    return game.orders.get(key, lambda: Order(rows(play), leads(game), spent=key[1], guns=key[2]))
 
 
 def _sick(play: GcacwPlay) -> tuple[int, ...]:

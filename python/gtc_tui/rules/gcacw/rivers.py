@@ -31,10 +31,12 @@ def crossed(game: GcacwGame, river: str, origin: str, to: str) -> str | None:
 
 def _crossings(game: GcacwGame, river: str) -> Mapping[tuple[int, int], str]:
     """The bank that each step over the river leads to, by the hexes of the step."""
-    found = game.crossings.get(river)
-    if found is None:
-        found = game.crossings[river] = {}
+
+    def make() -> Mapping[tuple[int, int], str]:
+        found: dict[tuple[int, int], str] = {}
         for left, _direction, right in banks(game, river):
             found.setdefault((right, left), "left")
             found.setdefault((left, right), "right")
-    return found
+        return found
+
+    return game.caches.get(("crossings", river), make)

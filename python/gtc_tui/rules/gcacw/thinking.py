@@ -183,12 +183,25 @@ def _search(
     if budget.stopped is None:
         return run()
     found: list[Advice] = []
-    worker = threading.Thread(target=lambda: found.extend(run()), daemon=True)
+    faults: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            found.extend(run())
+        except BaseException as fault:
+            faults.append(fault)
+
+    worker = threading.Thread(target=work, daemon=True)
     worker.start()
-    while worker.is_alive():
-        worker.join(_POLL)
-        if budget.stopped():
-            stop.set()
+    try:
+        while worker.is_alive():
+            worker.join(_POLL)
+            if budget.stopped():
+                stop.set()
+    finally:
+        stop.set()
+    if faults:
+        raise faults[0]
     return found
 
 

@@ -11,9 +11,11 @@ V = TypeVar("V")
 
 
 class Caches:
-    """Of one game: each thing is made once, as long as the game lives."""
+    """Of one game: each thing is made once, as long as the game lives, and nobody gets it half made."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int | None = None) -> None:
+        """most: when there would be more, what is known is forgotten."""
+        self._most = most
         self._lock = RLock()
         self._known: dict[Hashable, Any] = {}
 
@@ -24,7 +26,10 @@ class Caches:
             with self._lock:
                 found = self._known.get(key)
                 if found is None:
-                    found = self._known[key] = make()
+                    found = make()
+                    if self._most is not None and len(self._known) >= self._most:
+                        self._known.clear()
+                    self._known[key] = found
         return found
 
 
