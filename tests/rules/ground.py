@@ -68,6 +68,7 @@ def field(
     return dataclasses.replace(
         game,
         map=data,
+        bridges=(),  # the boards are those below, as they are
         pieces=tuple(pieces),
         index={piece.id: number for number, piece in enumerate(pieces)},
         board=build_board(data, game.tables, "normal", barred),
