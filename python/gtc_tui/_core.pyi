@@ -371,9 +371,10 @@ class Position:
     def attack_block(self, origin: int, to: int, side: int) -> int:
         """OPEN, or why a unit of the side in `origin` may not attack the adjacent hex `to` (closed, barrier terrain,
         barriers, BAN_ATTACK: the first of them)."""
-    def targets(self, side: int, hex: int, also: Sequence[int] = ()) -> list[int]:
+    def targets(self, side: int, hex: int, also: Sequence[int] = (), moved: bool = False) -> list[int]:
         """Adjacent hexes that a unit of the side in `hex` may attack, direction order: attack_block is OPEN, and enemy
-        or neutral units stand there, or it is one of `also` and no units do (a fort)."""
+        or neutral units stand there, or it is one of `also` and no units do (a fort). moved: on a march after a step,
+        none over a hexside that only limited zones of control cross."""
     def flank(self, defender: int, attacker_side: int, least_cv2: int = 0) -> Flank:
         """Cover around the hex `defender`. Only undemoralized units count; a hex's stack of them must reach
         `least_cv2` to cover (0 = no test). Reduced: covered hexes that the defender's undemoralized units occupy, and
@@ -614,10 +615,12 @@ class BattleTable:
         refused: bool = False,
         dug_in: bool = True,
         fort: tuple[int, int] | None = None,
+        massed: bool = False,
     ) -> Factors:
         """What the modifiers of an attack depend on, as the position stands. points: movement points left; None: an
         assault, under `leader`, helped by another or not. refused: the defender refuses his flanks. dug_in: his
-        entrenchments count. fort: combat and artillery value of one that takes part."""
+        entrenchments count. fort: combat and artillery value of one that takes part. massed: all who take part in the
+        assault count with their tactical values, not the leader alone."""
     def weigh(self, factors: Factors) -> Parts:
         """Every modifier that follows from them. CoreError where a side has no combat value."""
 
@@ -658,6 +661,9 @@ class Tolls:
     ) -> bool:
         """May the units of a hex retreat so many hexes (at most 20) before an attack? Mounted, not too tired, some
         attacker on foot, with room to retreat."""
+    def met(self, position: Position, order: Order, unit: int, hexes: int) -> list[int]:
+        """Hexes, in the order of directions, whose units may retreat so many hexes (at most 20) before a unit that has
+        come to where it stands or begins its march there: as `may_evade`, where a full zone of theirs reaches it."""
     def evasion_modifiers(self, terrain: int, manpower: int) -> tuple[int, int]:
         """What the terrain of the hex and the manpower in it add to the die."""
     def evasion_toll(self, die: int, more: int) -> tuple[int, int]:
@@ -675,7 +681,8 @@ class Figures:
     """The figures of a game that a simulation needs. Immutable.
 
     dice, bonus: of marches, by mount; bonus by side, mount, and alone, under a leader, under one of the faster pace.
-    between_zones: manpower of a disorganized unit that steps from zone to zone off the lines. letters: bits of results:
+    between_zones: manpower of a disorganized unit that steps from zone to zone off the lines; attack_between: whether
+    a unit may attack after a step from zone to zone. letters: bits of results:
     fatigue by 1, 2, 3 (they add up), disorganized, exhausted, retreat, rout, worse rout, advance. retreat: least and
     most hexes of a retreat, of a rout; retreat_loss: manpower by priority 1..5. goals: (hex, points, mark that
     holds the side in control, units that take it, None; or units that burn it, the side that does: the mark is 0 as
@@ -699,6 +706,7 @@ class Figures:
         dice: Sequence[int],
         bonus: Sequence[Sequence[Sequence[int]]],
         between_zones: int,
+        attack_between: bool,
         letters: Sequence[int],
         retreat: tuple[tuple[int, int], tuple[int, int]],
         retreat_loss: Sequence[int],
@@ -810,18 +818,19 @@ class World:
         self,
         judge: Judge,
         *,
-        marching: tuple[int, int, bool] | None = None,
+        marching: tuple[int, int, bool, bool, Sequence[int]] | None = None,
         activating: tuple[int, Sequence[int], Sequence[int], tuple[int, int], bool] | None = None,
         width: int = 32,
     ) -> list[Advice]:
         """Plans for what is asked, most promising first, at most `width`: for an action; for the rest of a march
-        (unit, movement points left, it has entered a hex); for the rest of an activation (leader, units chosen, those
-        that have not acted, points on foot and mounted, the leader has gone along with one)."""
+        (unit, movement points left, it has entered a hex, its last step led from zone to zone, hexes whose cavalry has
+        stood before it); for the rest of an activation (leader, units chosen, those that have not acted, points on foot
+        and mounted, the leader has gone along with one)."""
     def search(
         self,
         judge: Judge,
         *,
-        marching: tuple[int, int, bool] | None = None,
+        marching: tuple[int, int, bool, bool, Sequence[int]] | None = None,
         activating: tuple[int, Sequence[int], Sequence[int], tuple[int, int], bool] | None = None,
         usual: tuple[str, int | None, int | None, int | None] | None = None,
         nodes: int | None = None,

@@ -39,6 +39,7 @@ class Driver:
         self.counted = [0, 0]  # answers, outcomes of dice
         self.unknown = 0  # answers to questions that the core does not know
         self.way: list[str] | None = None
+        self.begun = 0  # of `evaded`, when the way was looked for
 
     def run(self) -> None:
         """Until nothing is asked any more."""
@@ -95,11 +96,13 @@ class Driver:
         assert isinstance(stage, Marching)
         order, names = self.orders[stage.unit], play.game.map.names
         unit, goal = play.game.index[stage.unit], play.game.map.ids[order.goal]
-        if not stage.moved and not stage.declared and self.way is None:
+        if not stage.moved and self.way is None:
             route = play.position.route(unit, goal, stage.points) or play.position.route(unit, goal, _POINTS) or []
-            self.way = [names[there] for there in route]
+            self.way, self.begun = [names[there] for there in route], self.evaded
         wanted: Action = act.Stop()
-        if self.way:
+        if self.evaded > self.begun:
+            pass  # it ends where cavalry has ridden off before it
+        elif self.way:
             wanted = act.Step(self.way.pop(0))
         elif order.target is not None and play.position.hex(unit) == goal:
             wanted = act.Attack(order.target)

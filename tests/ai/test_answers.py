@@ -24,6 +24,7 @@ from gtc_tui.rules.gcacw import appraise, simulate, thinking, thinking_answers
 from gtc_tui.rules.gcacw.attack import MarchAttack
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.initiative import Cycle
+from gtc_tui.rules.gcacw.march import Marching
 from gtc_tui.rules.gcacw.retreat import Retreat
 from gtc_tui.rules.gcacw.sequence import Game
 from gtc_tui.rules.gcacw.worth import Scene
@@ -73,8 +74,8 @@ def contrary(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def cavalry_attacked() -> State:
-    stage = MarchAttack(PieceId("robinson"), "N3519", 4)
-    return put(stage, robinson=At("N3518", 14), griffin=At("N3420", fatigue=4), lomax=At("N3519", 3), rodes="N3822")
+    stage = Marching(PieceId("robinson"), 4, moved=True, facing=("N3519",), began="N3517")
+    return put(stage, robinson=At("N3518", 14), griffin=At("N3420", fatigue=4), lomax=At("N3519", 3), rodes=COURT_HOUSE)
 
 
 def test_cavalry_gives_way_before_what_would_crush_it(monkeypatch: pytest.MonkeyPatch) -> None:

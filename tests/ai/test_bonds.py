@@ -131,8 +131,9 @@ def test_13_1_13_7_bound_units_march_in_the_core_as_in_the_rules(game_id: str) -
 
 
 def throw(state: State, random: Random) -> None:
-    while (decision := state.decision) is not None and decision.side == CHANCE:
-        state.apply(random.choice(decision.actions))
+    """Dice fall, cavalry stands."""
+    while (decision := state.decision) is not None and (decision.side == CHANCE or decision.kind == "evade"):
+        state.apply(act.Stand() if decision.kind == "evade" else random.choice(decision.actions))
 
 
 @pytest.mark.parametrize("game_id", [WILDERNESS, CHURCH])
@@ -156,9 +157,10 @@ def test_13_1_13_7_every_plan_is_legal_where_units_are_bound(game_id: str) -> No
             stage = there.stack[-1] if marching.decision is not None else None
             if not isinstance(stage, Marching):
                 continue
-            number = play.game.index[unit]
+            number, ids = play.game.index[unit], there.game.map.ids
+            rest = number, stage.points, False, False, [ids[where] for where in stage.stood]
             world, route = thinking.world_of(there, UNION), thinking.router(there, UNION)
-            for advice in world.candidates(thinking.judge_of(there), marching=(number, stage.points, False), width=300):
+            for advice in world.candidates(thinking.judge_of(there), marching=rest, width=300):
                 assert advice.hex is not None
                 way = thinking.steps(there, number, stage.points, advice.hex, advice.target, route)
                 twin = marching.clone()

@@ -191,7 +191,7 @@ def test_32_0_a_fort_defends_itself_and_falls_in_the_core_as_in_the_rules(garris
     play = alone(RIDES, 2, {brigade: game.map.names[near], **garrison})
     ground.refresh(play)
     world, judge = thinking.world_of(play, UNION), thinking.judge_of(play)
-    found = world.candidates(judge, marching=(number, 6, False), width=300)
+    found = world.candidates(judge, marching=(number, 6, False, False, []), width=300)
     assert any(advice.target == fort for advice in found)
 
 

@@ -96,7 +96,9 @@ def test_every_rest_of_a_march_can_be_marched(game_id: str) -> None:
             for action in (proposal.action, *proposal.following):
                 if twin.decision is None:
                     break  # nothing left but to stop, or the unit was lost between two zones: nobody asks
-                if action == act.Stop() and twin.decision.kind != "march":
+                while twin.decision is not None and twin.decision.kind == "evade":
+                    twin.apply(act.Stand())
+                if action == act.Stop() and (twin.decision is None or twin.decision.kind != "march"):
                     continue
                 twin.apply(action)
             reached += 1

@@ -9,8 +9,13 @@ from gtc_tui._core import UNREACHED
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.state import State
 from gtc_tui.model.terrain import Edge
-from gtc_tui.rules.gcacw import activation, zones
-from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scene, texts
+from gtc_tui.rules.gcacw import activation, attack, zones
+from gtc_tui.rules.gcacw.initiative import Cycle
+from gtc_tui.rules.gcacw.march import Marching
+from gtc_tui.rules.gcacw.sequence import Game
+from support import CONFEDERATE, RACE, UNION, At, at, drive, inner, refused, scenario, scene, texts
+
+CROSSED = Marching(PieceId("griffin"), 4, moved=True, crossed=True, began="N3316")
 
 
 def zone(state: State, side: Side, where: str) -> str:
@@ -78,7 +83,7 @@ def test_2_4_3_a_limited_zone_does_not_stop_a_march() -> None:
 def test_2_4_4_a_march_stops_in_the_first_enemy_zone_it_enters() -> None:
     """A unit with points left must stop beside the enemy."""
     state = scene(acting=UNION, robinson="N3117", lomax="N3318")
-    events = drive(state, "march robinson", "roll 5", "step N3217")
+    events = drive(state, "march robinson", "roll 5", "step N3217", "stand")
     assert "zone" in [event.kind for event in events]
     rule, reason = refused(state, "step N3117")
     assert rule == "2.4"
@@ -88,13 +93,13 @@ def test_2_4_4_a_march_stops_in_the_first_enemy_zone_it_enters() -> None:
 
 def test_2_4_4_it_may_still_attack_from_there() -> None:
     state = scene(acting=UNION, robinson="N3117", lomax="N3318")
-    drive(state, "march robinson", "roll 5", "step N3217")
+    drive(state, "march robinson", "roll 5", "step N3217", "stand")
     assert "attack N3318" in texts(state)
 
 
 def test_2_4_5_a_march_may_begin_in_a_zone_and_leave_it_for_one_point_more() -> None:
     state = scene(acting=UNION, robinson="N3217", lomax="N3318")
-    drive(state, "march robinson", "roll 5")
+    drive(state, "march robinson", "roll 5", "stand")
     events = drive(state, "step N3117")
     assert events[0].amount == 2
     drive(state, "step N3216")
@@ -102,16 +107,51 @@ def test_2_4_5_a_march_may_begin_in_a_zone_and_leave_it_for_one_point_more() -> 
 
 
 def test_2_4_5_zone_to_zone_is_a_first_step_only() -> None:
-    state = scene(acting=UNION, griffin="N3217", lomax="N3318")
-    drive(state, "march griffin", "roll 6", "step N3317")  # along the road, zone to zone
+    game = scenario(RACE, "attack-between-zones")
+    state = scene(game=game, acting=UNION, griffin="N3217", lomax="N3318")
+    drive(state, "march griffin", "roll 6", "stand", "step N3317")  # along the road, zone to zone
     rule, _reason = refused(state, "step N3316")
     assert rule == "2.4"
+
+
+@pytest.mark.parametrize("goal", ["N3317", "N3218"])
+def test_2_4_6_who_has_stepped_from_zone_to_zone_attacks_nothing(goal: str) -> None:
+    """Along the road as off it: nothing is left to do, the march is over."""
+    state = scene(acting=UNION, griffin="N3217", rodes="N3318")
+    drive(state, "march griffin", "roll 6")
+    assert "attack N3318" in texts(state)
+    drive(state, f"step {goal}")
+    assert (at(state, "griffin").hex, state.decision is not None and state.decision.kind) == (goal, "initiative")
+
+
+def test_2_4_6_the_refusal_says_so_where_something_else_can_be_done() -> None:
+    state = scene(acting=UNION, griffin="N3217", rodes="N3318", stack=(Game(), Cycle(), CROSSED))
+    play = inner(state)
+    assert attack.targets(play, PieceId("griffin"), True, True) == []
+    assert attack.refusal(play, PieceId("griffin"), "N3318", True, True) == (
+        "2.4",
+        "Griffin has stepped from zone to zone and attacks nothing in this march",
+    )
+
+
+def test_2_4_6_a_step_into_a_zone_from_none_leaves_the_attack() -> None:
+    """By a way round: the last step alone counts."""
+    state = scene(acting=UNION, griffin="N3217", rodes="N3318")
+    drive(state, "march griffin", "roll 6", "step N3117", "step N3217")
+    assert "attack N3318" in texts(state)
+
+
+@pytest.mark.parametrize("goal", ["N3317", "N3218"])
+def test_2_4_6_an_option_lets_it_attack(goal: str) -> None:
+    state = scene(game=scenario(RACE, "attack-between-zones"), acting=UNION, griffin="N3217", rodes="N3318")
+    drive(state, "march griffin", "roll 6", f"step {goal}")
+    assert "attack N3318" in texts(state)
 
 
 def test_2_4_6_zone_to_zone_off_a_road_disorganizes() -> None:
     """Griffin, 14 points, organized: disorganized, combat value 10."""
     state = scene(acting=UNION, griffin=At("N3217", manpower=14), lomax="N3318")
-    events = drive(state, "march griffin", "roll 6", "step N3218")
+    events = drive(state, "march griffin", "roll 6", "stand", "step N3218")
     griffin = at(state, "griffin")
     assert (griffin.hex, griffin.organized, griffin.manpower) == ("N3218", False, 14)
     assert "disorganized" in [event.kind for event in events]
@@ -121,13 +161,13 @@ def test_2_4_6_zone_to_zone_off_a_road_disorganizes() -> None:
 
 def test_2_4_6_along_a_road_it_does_not() -> None:
     state = scene(acting=UNION, griffin="N3217", lomax="N3318")
-    drive(state, "march griffin", "roll 6", "step N3317")
+    drive(state, "march griffin", "roll 6", "stand", "step N3317")
     assert at(state, "griffin").organized
 
 
 def test_2_4_6_a_disorganized_unit_loses_manpower_that_scores_nothing() -> None:
     state = scene(acting=UNION, griffin=At("N3217", manpower=14, organized=False), lomax="N3318")
-    drive(state, "march griffin", "roll 6", "step N3218")
+    drive(state, "march griffin", "roll 6", "stand", "step N3218")
     assert at(state, "griffin").manpower == 13
     record = inner(state).record
     assert record.ledger == ()
@@ -143,14 +183,14 @@ def test_2_4_6_a_last_manpower_point_is_lost_before_the_hex_is_entered() -> None
         neill="N3013",
         crawford="N3016",
     )
-    drive(state, "march griffin", "roll 6", "step N3218")
+    drive(state, "march griffin", "roll 6", "stand", "step N3218")
     assert at(state, "griffin").hex is None
     assert at(state, "warren").hex == "N3016"  # the nearest unit of his command
 
 
 def test_2_4_7_friends_in_a_hex_do_not_cancel_the_zone_for_movement() -> None:
     state = scene(acting=UNION, robinson="N3117", crawford="N3217", lomax="N3318")
-    drive(state, "march robinson", "roll 6", "step N3217")
+    drive(state, "march robinson", "roll 6", "step N3217", "stand")
     assert refused(state, "step N3216")[0] == "2.4"
 
 

@@ -54,7 +54,7 @@ def test_6_2_too_few_points_are_told() -> None:
 
 def test_6_1_other_refusals() -> None:
     state = scene(acting=UNION, robinson="N3217", lomax="N3318")
-    drive(state, "march robinson", "roll 3")
+    drive(state, "march robinson", "roll 3", "stand")
     assert refused(state, "step N3318") == ("6.1", "enemy units stand in N3318")
     assert refused(state, "step N3520") == ("6.1", "N3520 is not adjacent to Robinson")
     assert refused(state, "step N9999") == ("2.3", "N9999: no such hex on this map")

@@ -6,6 +6,7 @@ import pytest
 from ground import CENTRE, NE, SE, SW, N, S, Witness, fall_back, field, step, told
 
 from gtc_tui.engine.action import PieceId
+from gtc_tui.errors import IllegalAction
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw import attack
 from gtc_tui.rules.gcacw.attack import MarchAttack
@@ -64,6 +65,40 @@ def test_7_1_rain_closes_fords_and_creeks_off_the_roads(features: Edge, open_in_
     state = scene(game=game, robinson=CENTRE, rodes=N, record={"rain": True})
     inner(state).position.set_board(game.rain_board)
     assert attack.targets(inner(state), ROBINSON) == ([N] if open_in_rain else [])
+
+
+WOODED = {"terrain": dict.fromkeys([CENTRE, N], "woods"), "hexsides": {(CENTRE, N): Edge.WOODS}}
+
+
+def test_7_1_across_a_limited_zone_an_attack_is_made_at_the_start_of_a_march_alone() -> None:
+    """A woods hexside without a line: nobody stops there, and who has stepped up to it does not attack."""
+    state = scene(game=field(**WOODED), acting=UNION, robinson=CENTRE, rodes=N)
+    drive(state, "march robinson", "roll 6", "force")
+    assert f"attack {N}" in texts(state)  # a force march is no step
+    state = scene(game=field(**WOODED), acting=UNION, robinson=S, rodes=N)
+    drive(state, "march robinson", "roll 6", "force", f"step {CENTRE}")
+    assert "stop" in texts(state) and f"attack {N}" not in texts(state)
+    rule, reason = refused(state, f"attack {N}")
+    assert (rule, "start of a march" in reason) == ("7.1", True)
+
+
+def test_7_1_a_line_through_the_woods_carries_an_attack_after_a_step() -> None:
+    game = field(WOODED["terrain"], {(CENTRE, N): Edge.WOODS | Edge.TRAIL})
+    state = scene(game=game, acting=UNION, robinson=S, rodes=N)
+    drive(state, "march robinson", "roll 6", "force", f"step {CENTRE}")
+    assert f"attack {N}" in texts(state)
+
+
+def test_7_1_an_assault_crosses_a_limited_zone() -> None:
+    state = scene(game=field(**WOODED), acting=UNION, robinson=CENTRE, warren=CENTRE, rodes=N)
+    assert f"assault warren {N}" in texts(state)
+
+
+def test_7_1_the_odds_of_an_attack_after_a_step_are_refused_alike() -> None:
+    state = scene(game=field(**WOODED), acting=UNION, robinson=S, rodes=N)
+    drive(state, "march robinson", "roll 6", "force", f"step {CENTRE}")
+    with pytest.raises(IllegalAction, match="start of a march"):
+        state.query(None, "odds", piece="robinson", hex=N)
 
 
 def test_7_1_refusals() -> None:

@@ -4,25 +4,39 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from ground import CENTRE, NE, NW, SE, SW, N, S, Witness, fall_back, field, step, told
 
-from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.action import Action, PieceId
+from gtc_tui.engine.report import Odds
 from gtc_tui.engine.state import State
+from gtc_tui.errors import IllegalAction
 from gtc_tui.model.terrain import Edge
+from gtc_tui.play.standing import Standing, due
+from gtc_tui.rules.gcacw import actions as act
 from gtc_tui.rules.gcacw import cavalry_retreat
-from gtc_tui.rules.gcacw.attack import MarchAttack
 from gtc_tui.rules.gcacw.game import GcacwGame
-from support import CONFEDERATE, UNION, At, at, drive, inner, scene, texts
+from gtc_tui.rules.gcacw.march import Marching
+from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scene, texts
 
-FOOT = (PieceId("robinson"),)
 
-
-def attacked(points: int = 6, game: GcacwGame | None = None, **riders: At | str) -> State:
-    """Robinson attacks the cavalry in CENTRE from a march with so many points left."""
-    stage = MarchAttack(PieceId("robinson"), CENTRE, points)
+def met(points: int = 6, game: GcacwGame | None = None, **riders: At | str) -> State:
+    """Robinson, beside CENTRE with so many points, has come up to the cavalry there."""
+    stage = Marching(PieceId("robinson"), points, moved=True, began=N)
     placed: dict[str, Any] = riders or {"lomax": At(CENTRE, 3)}
-    return scene(game=game or field(), stack=(Witness(), stage), robinson=N, **placed)
+    state = scene(game=game or field(), stack=(Witness(), stage), robinson=N, **placed)
+    play = inner(state)
+    play.replace(msgspec.structs.replace(stage, facing=cavalry_retreat.met(play, stage.unit)))
+    state._decision = play.settle()
+    return state
+
+
+def left(state: State) -> int:
+    """Movement points of the march under way."""
+    stage = inner(state).stack[-1]
+    assert isinstance(stage, Marching)
+    return stage.points
 
 
 def kind(state: State) -> str | None:
@@ -30,7 +44,7 @@ def kind(state: State) -> str | None:
 
 
 def test_7_7_the_defender_is_asked_before_anything_is_rolled() -> None:
-    state = attacked()
+    state = met()
     decision = state.decision
     assert decision is not None
     assert (decision.kind, decision.side, decision.subject, decision.target) == (
@@ -40,8 +54,9 @@ def test_7_7_the_defender_is_asked_before_anything_is_rolled() -> None:
         CENTRE,
     )
     assert texts(state) == ["evade", "stand"]
+    assert decision.prompt == "Robinson on the march, 6 movement points left: does Lomax retreat, or stand?"
     drive(state, "stand")
-    assert kind(state) == "combat"
+    assert texts(state) == [f"attack {CENTRE}", "stop"]
 
 
 @pytest.mark.parametrize(
@@ -53,25 +68,26 @@ def test_7_7_the_defender_is_asked_before_anything_is_rolled() -> None:
     ],
 )
 def test_7_7_who_may_not(why: str, placed: dict[str, Any]) -> None:
-    assert kind(attacked(**placed)) == "combat", why
+    assert kind(met(**placed)) == "march", why
 
 
 def test_7_7_not_before_cavalry() -> None:
-    stage = MarchAttack(PieceId("chapman"), CENTRE, 6)
-    assert kind(scene(game=field(), stack=(Witness(), stage), chapman=N, lomax=CENTRE)) == "combat"
+    state = scene(game=field(), acting=UNION, chapman=N, lomax=CENTRE)
+    drive(state, "march chapman", "roll 3 3")
+    assert kind(state) == "march"
 
 
 def test_7_7_not_without_room_to_retreat() -> None:
-    assert kind(attacked(game=field(closed=(NE, SE, S, SW, NW)))) == "combat"
+    assert kind(met(game=field(closed=(NE, SE, S, SW, NW)))) == "march"
     # One open hex is not enough either: a retreat is two at least.
     beyond = tuple(step(S, way) for way in ("se", "s", "sw"))
-    assert kind(attacked(game=field(closed=(NE, SE, SW, NW, *beyond)))) == "combat"
+    assert kind(met(game=field(closed=(NE, SE, SW, NW, *beyond)))) == "march"
 
 
 @pytest.mark.parametrize(("fatigue", "leaders"), [(0, False), (3, True)])
 def test_7_7_leaders_do_not_hinder_it(fatigue: int, leaders: bool) -> None:
     more = {"stuart": CENTRE, "f_lee": CENTRE} if leaders else {}
-    assert kind(attacked(lomax=At(CENTRE, 3, fatigue=fatigue), **more)) == "evade"
+    assert kind(met(lomax=At(CENTRE, 3, fatigue=fatigue), **more)) == "evade"
 
 
 @pytest.mark.parametrize(
@@ -93,24 +109,24 @@ def test_7_7_leaders_do_not_hinder_it(fatigue: int, leaders: bool) -> None:
 )
 def test_7_7_half_of_die_terrain_and_size(terrain: str, manpower: int, die: int, lost: int) -> None:
     game = field(terrain={CENTRE: terrain}, hexsides={(N, CENTRE): Edge.ROAD, (CENTRE, S): Edge.ROAD})
-    state = attacked(game=game, lomax=At(CENTRE, manpower))
+    state = met(game=game, lomax=At(CENTRE, manpower))
     fall_back(state, drive(state, "evade", f"roll {die}"))
-    assert told(state) == (f"Vacated(lost={lost})",)
+    assert left(state) == 6 - lost
 
 
 def test_7_7_size_is_that_of_all_units_in_the_hex() -> None:
-    state = attacked(lomax=At(CENTRE, 2), wickham=At(CENTRE, 3))
+    state = met(lomax=At(CENTRE, 2), wickham=At(CENTRE, 3))
     assert cavalry_retreat.modifiers(inner(state), CENTRE) == (0, 2)
 
 
 def test_7_7_no_more_points_are_lost_than_there_are() -> None:
-    state = attacked(points=2, lomax=At(CENTRE, 5))
+    state = met(points=2, lomax=At(CENTRE, 5))
     fall_back(state, drive(state, "evade", "roll 6"))
-    assert told(state) == ("Vacated(lost=2)",)
+    assert texts(state) == ["done"] and told(state) == ("Marched(riders=())",)  # nothing is left to march with
 
 
 def test_7_7_each_unit_pays_a_level_of_fatigue_and_its_order() -> None:
-    state = attacked(lomax=At(CENTRE, 2, fatigue=2), wickham=At(CENTRE, 3, organized=False))
+    state = met(lomax=At(CENTRE, 2, fatigue=2), wickham=At(CENTRE, 3, organized=False))
     drive(state, "evade", "roll 4")
     assert (at(state, "lomax").fatigue, at(state, "lomax").organized) == (3, False)
     assert (at(state, "wickham").fatigue, at(state, "wickham").organized) == (1, False)
@@ -118,14 +134,14 @@ def test_7_7_each_unit_pays_a_level_of_fatigue_and_its_order() -> None:
 
 
 def test_7_7_disorganized_units_suffer_only_the_fatigue() -> None:
-    state = attacked(wickham=At(CENTRE, 3, fatigue=1, organized=False))
+    state = met(wickham=At(CENTRE, 3, fatigue=1, organized=False))
     drive(state, "evade", "roll 5")
     wickham = at(state, "wickham")
     assert (wickham.manpower, wickham.fatigue, wickham.organized, wickham.demoralized) == (3, 2, False, 0)
 
 
 def test_7_7_an_unmodified_1_costs_a_point_that_counts() -> None:
-    state = attacked(lomax=At(CENTRE, 3))
+    state = met(lomax=At(CENTRE, 3))
     drive(state, "evade", "roll 1")
     assert at(state, "lomax").manpower == 2
     (entry,) = inner(state).record.ledger
@@ -133,13 +149,13 @@ def test_7_7_an_unmodified_1_costs_a_point_that_counts() -> None:
 
 
 def test_7_7_a_2_costs_none_even_when_its_modifiers_make_it_1() -> None:
-    state = attacked(lomax=At(CENTRE, 1))
+    state = met(lomax=At(CENTRE, 1))
     drive(state, "evade", "roll 2")
     assert at(state, "lomax").manpower == 1
 
 
 def test_7_7_the_owner_chooses_who_bears_it() -> None:
-    state = attacked(lomax=At(CENTRE, 2), wickham=At(CENTRE, 3))
+    state = met(lomax=At(CENTRE, 2), wickham=At(CENTRE, 3))
     drive(state, "evade", "roll 1")
     assert texts(state) == ["lose lomax", "lose wickham"]
     drive(state, "lose wickham")
@@ -147,15 +163,15 @@ def test_7_7_the_owner_chooses_who_bears_it() -> None:
 
 
 def test_7_7_cavalry_wiped_out_by_the_1_leaves_the_hex() -> None:
-    state = attacked(lomax=At(CENTRE, 1), f_lee=CENTRE, wickham=step(CENTRE, "s", "s", "s"))
+    state = met(lomax=At(CENTRE, 1), f_lee=CENTRE, wickham=step(CENTRE, "s", "s", "s"))
     drive(state, "evade", "roll 1")
     assert at(state, "lomax").hex is None
     assert at(state, "f-lee").hex == at(state, "wickham").hex
-    assert told(state) == ("Vacated(lost=0)",)
+    assert left(state) == 6
 
 
 def test_7_7_the_retreat_is_two_to_four_hexes_and_takes_leaders_along() -> None:
-    state = attacked(lomax=At(CENTRE, 3, works="abatis"), f_lee=CENTRE)
+    state = met(lomax=At(CENTRE, 3, works="abatis"), f_lee=CENTRE)
     drive(state, "evade", "roll 4")
     assert "halt" not in texts(state)
     drive(state, texts(state)[0])
@@ -166,15 +182,141 @@ def test_7_7_the_retreat_is_two_to_four_hexes_and_takes_leaders_along() -> None:
     assert at(state, "lomax").works == "none"
 
 
-def test_7_7_the_attacker_marches_on_with_what_is_left_and_may_attack_again() -> None:
+def test_7_7_a_march_that_begins_beside_cavalry_asks_it_first_and_goes_on_with_what_is_left() -> None:
     state = scene(game=field(), acting=UNION, robinson=N, lomax=At(CENTRE, 3), kershaw=NE)
-    drive(state, "march robinson", "roll 6", f"attack {CENTRE}")
+    drive(state, "march robinson", "roll 6")
+    assert kind(state) == "evade"
     fall_back(state, drive(state, "evade", "roll 6"))
-    assert kind(state) == "march"
-    assert at(state, "robinson").hex == N
-    assert f"attack {NE}" in texts(state)
+    assert (kind(state), left(state), at(state, "robinson").hex) == ("march", 3, N)
+    assert f"attack {NE}" in texts(state) and f"step {CENTRE}" in texts(state)
     events = drive(state, f"attack {NE}")
     assert events[0].amount == 3  # six points less three
+
+
+def test_7_7_a_step_into_its_zone_asks_it_and_the_march_that_had_to_stop_may_go_on() -> None:
+    road = dict.fromkeys([(step(N, "n"), N), (N, NE), (NE, step(NE, "ne"))], Edge.ROAD)
+    state = scene(game=field(hexsides=road), acting=UNION, robinson=step(N, "n"), lomax=At(CENTRE, 3))
+    drive(state, "march robinson", "roll 6")
+    assert kind(state) == "march"  # not yet in its zone
+    events = drive(state, f"step {N}")
+    assert "zone" in [event.kind for event in events] and kind(state) == "evade"
+    stood = state.clone()
+    drive(stood, "stand")
+    assert texts(stood) == [f"attack {CENTRE}", "stop"]  # neither an attack nor a step is declared
+    assert refused(stood, f"step {NE}")[0] == "2.4"
+    fall_back(state, drive(state, "evade", "roll 3"))
+    assert left(state) == 4  # six, one for the road, half of three
+    drive(state, f"step {NE}", f"step {step(NE, 'ne')}")
+    assert at(state, "robinson").hex == step(NE, "ne")
+
+
+def test_7_7_an_attack_on_cavalry_that_stood_asks_nobody_again() -> None:
+    state = scene(game=field(), acting=UNION, robinson=N, lomax=At(CENTRE, 3))
+    drive(state, "march robinson", "roll 6", "stand", f"attack {CENTRE}")
+    assert kind(state) == "combat"
+
+
+def test_7_7_a_stack_that_stood_is_not_asked_again_in_the_march() -> None:
+    """From one hex of its zone into the next; the next unit's march asks it anew."""
+    ways = {(N, NE): Edge.ROAD}
+    state = scene(game=field(hexsides=ways), acting=UNION, robinson=N, griffin=N, warren=N, lomax=At(CENTRE, 3))
+    drive(state, "activate warren", "choose robinson", "choose griffin", "roll 5", "march robinson", "stand")
+    drive(state, f"step {NE}")
+    assert kind(state) == "unit"  # 2.4: no attack either, the march is over
+    drive(state, "march griffin")
+    assert kind(state) == "evade"
+
+
+def test_7_7_several_stacks_are_asked_one_after_the_other() -> None:
+    """In the order of directions, each with the points that the ones before have left."""
+    south, west = step(CENTRE, "s"), step(CENTRE, "sw")
+    ways = {(N, CENTRE): Edge.ROAD}
+    state = scene(game=field(hexsides=ways), acting=UNION, robinson=N, lomax=At(south, 5), wickham=At(west, 2))
+    drive(state, "march robinson", "roll 6", f"step {CENTRE}")
+    assert (kind(state), state.decision and state.decision.target) == ("evade", south)
+    fall_back(state, drive(state, "evade", "roll 2"))
+    assert (kind(state), state.decision and state.decision.target) == ("evade", west)
+    assert state.decision is not None and "3 movement points left" in state.decision.prompt  # 6 less 1 less 2
+    drive(state, "stand")
+    assert texts(state) == [f"attack {west}", "stop"]
+
+
+def test_7_7_those_who_ride_off_may_join_others_who_are_then_asked_together_or_not_at_all() -> None:
+    """Who stands with infantry may not go any more."""
+    south, west = step(CENTRE, "s"), step(CENTRE, "sw")
+    ways = {(N, CENTRE): Edge.ROAD}
+    state = scene(game=field(hexsides=ways), acting=UNION, robinson=N, lomax=At(south, 5), wickham=At(west, 2))
+    drive(state, "march robinson", "roll 6", f"step {CENTRE}")
+    play = inner(state)
+    play.position.place(play.game.index[PieceId("rodes")], play.game.map.ids[west])  # as if he had come by
+    fall_back(state, drive(state, "evade", "roll 2"))
+    assert kind(state) == "march"
+
+
+def test_7_7_a_limited_zone_asks_nobody_and_its_attack_neither() -> None:
+    """Across a woods hexside without a line: on arrival, at the start, and when the attack is declared."""
+    woods = dict.fromkeys([N, CENTRE], "woods")
+    game = field(terrain=woods, hexsides={(N, CENTRE): Edge.WOODS})
+    assert kind(met(game=game)) == "march"
+    state = scene(game=game, acting=UNION, robinson=N, lomax=At(CENTRE, 3))
+    drive(state, "march robinson", "roll 6")
+    assert kind(state) == "march"
+    drive(state, f"attack {CENTRE}")
+    assert kind(state) == "combat"
+
+
+@pytest.mark.parametrize("way", ["advance", "retreat"])
+def test_7_7_only_a_march_asks(way: str) -> None:
+    """Whoever advances or falls back beside cavalry asks it nothing."""
+    beside = step(CENTRE, "s") if way == "advance" else step(N, "ne", "ne")
+    state = scene(game=field(), acting=UNION, robinson=At(N, 16), rodes=At(CENTRE, 2), lomax=At(beside, 3))
+    if way == "advance":
+        drive(state, "march robinson", "roll 6", f"attack {CENTRE}")
+        fall_back(state, drive(state, "roll 6 1"))
+        if kind(state) == "advance":
+            drive(state, "advance robinson")
+            assert at(state, "robinson").hex == CENTRE
+    assert kind(state) != "evade"
+
+
+def test_7_7_standing_answers_serve_on_the_march() -> None:
+    state = met()
+    (offer,) = (offer for offer in state.game.system.standing_offers() if offer.kind == "evade")
+    assert offer.text == "Cavalry stands before infantry instead of retreating (7.7)"
+    standing = Standing(CONFEDERATE, offer.kind, offer.verb)
+    assert due({standing}, state) == (standing, act.Stand())
+    theirs = msgspec.structs.replace(standing, piece=PieceId("lomax"))
+    assert due({theirs}, state) == (theirs, act.Stand())
+
+
+def test_7_7_odds_of_the_attack_that_may_come_are_told_to_the_cavalry() -> None:
+    state = met()
+    report = state.query(None, "odds")
+    assert isinstance(report, Odds) and "Robinson" in report.title
+    crossed = met()
+    play = inner(crossed)
+    march = play.stack[1]
+    assert isinstance(march, Marching)
+    play.stack[1] = msgspec.structs.replace(march, crossed=True)
+    with pytest.raises(IllegalAction, match="zone to zone"):
+        crossed.query(None, "odds")
+
+
+def test_7_7_greedy_rides_off_before_what_would_crush_it_if_it_comes() -> None:
+    """It stands where no attack can come, and mostly where one promises the march nothing."""
+    strong = met(6, lomax=At(CENTRE, 1), griffin=At(NE, 14))
+    assert chosen(strong) == act.Evade()
+    play = inner(strong)
+    march = play.stack[1]
+    assert isinstance(march, Marching)
+    play.stack[1] = msgspec.structs.replace(march, crossed=True)
+    assert chosen(strong) == act.Stand()
+    weak = met(6, lomax=At(CENTRE, 16))
+    assert chosen(weak) == act.Stand()
+
+
+def chosen(state: State) -> Action:
+    return max(zip(state.appraise(), state.legal_actions(), strict=True), key=lambda pair: pair[0])[1]
 
 
 def test_7_7_against_an_assault_no_die_and_the_hex_is_found_empty() -> None:

@@ -94,7 +94,7 @@ def test_7_7_example_4_lomax_and_wickham_hold_robinson_up() -> None:
         stuart=CENTRE,
         f_lee=CENTRE,
     )
-    drive(state, "activate warren", "choose robinson", "roll 5", "march robinson", f"attack {CENTRE}")
+    drive(state, "activate warren", "choose robinson", "roll 5", "march robinson")
     events = drive(state, "evade", "roll 6")
     assert [event.amount for event in events if event.kind == "roll"] == [4]
     for _hex in range(4):
@@ -115,7 +115,7 @@ def test_7_7_example_10_cox_before_a_mountain() -> None:
     game = field(terrain={CENTRE: "mountain"}, hexsides={(N, CENTRE): Edge.ROAD, (CENTRE, S): Edge.ROAD})
     start = step(N, "n")
     state = scene(game=game, acting=UNION, robinson=start, lomax=At(CENTRE, 1))
-    drive(state, "march robinson", "roll 4", f"step {N}", f"attack {CENTRE}", "evade")
+    drive(state, "march robinson", "roll 4", f"step {N}", "evade")
     events = drive(state, "roll 6")
     assert of_kind(events, "roll") == [
         "Cavalry retreat: die 6, terrain +3, size -1, divided by 2 gives 4; Robinson loses 1 of 1 movement points"

@@ -231,8 +231,8 @@ def test_13_1_nor_within_an_activation() -> None:
 
 
 def test_13_1_retreats_are_free() -> None:
-    state = scene(game=WILDERNESS, acting=CONFEDERATE, davies="N3315", j_i_gregg="N3213", heth="N3214")
-    drive(state, "march heth", "roll 6", "attack N3315", "evade", "roll 3")
+    state = scene(game=WILDERNESS, acting=CONFEDERATE, davies="N3315", j_i_gregg="N3213", heth="N3215")
+    drive(state, "march heth", "roll 6", "evade", "roll 3")
     seen = set()
     while state.decision is not None and state.decision.kind == "retreat":
         seen |= {line.split()[-1] for line in texts(state) if line.startswith("fall-back")}
@@ -243,7 +243,9 @@ def test_13_1_retreats_are_free() -> None:
 
 
 def test_13_1_all_is_lifted_when_two_are_back() -> None:
-    state = cavalry(davies="N3315", custer="N3415", lomax="N3316")
+    game = scenario("gtc/01-wilderness", "attack-between-zones")
+    placed = {**ENEMY, "davies": "N3315", "custer": "N3415", "lomax": "N3316"}
+    state = scene(game=game, acting=UNION, **placed)
     assert "entrench davies" not in texts(state)
     drive(state, "march custer", "roll 6 6")
     assert "attack N3316" not in texts(state)

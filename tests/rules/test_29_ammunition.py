@@ -92,7 +92,7 @@ def test_29_7_two_less_on_the_die_of_a_cavalry_retreat() -> None:
     def lost(used: int, die: int) -> int:
         state = scene(game=GAME, acting=UNION, robinson="N3217", lomax=At("N3317", 2), rodes="N3520")
         spend(state, lomax=used)
-        drive(state, "march robinson", "roll 6", "attack N3317", "evade")
+        drive(state, "march robinson", "roll 6", "evade")
         events = drive(state, f"roll {die}")
         return next(event.amount for event in events if event.kind == "roll" and event.rule == "7.7")
 

@@ -113,6 +113,8 @@ pub struct Attack<'a> {
     pub points: Option<u16>,
     /// Who leads an assault.
     pub leader: Option<Piece>,
+    /// All who take part in it count with their tactical values, not he alone.
+    pub massed: bool,
     /// Somebody lends it his bonus.
     pub helped: bool,
     pub rain: bool,
@@ -131,6 +133,7 @@ impl<'a> Attack<'a> {
             target,
             points: Some(points),
             leader: None,
+            massed: false,
             helped: false,
             rain,
             refused: false,

@@ -9,7 +9,7 @@ mod tests;
 
 use std::sync::Arc;
 
-use crate::board::Board;
+use crate::board::{Board, ZocKind};
 use crate::error::{Error, Result};
 use crate::geom::{Hex, NO_HEX};
 use crate::mix::mix;
@@ -339,6 +339,12 @@ impl Position {
     /// A full zone of control of the enemy of `side` lies on the hex.
     pub fn is_threatened(&self, side: usize, hex: Hex) -> bool {
         enemy_of(side).is_some_and(|enemy| self.in_zone(enemy, hex))
+    }
+
+    /// What the units of `side` in a hex project over one of its hexsides.
+    pub fn projects(&self, side: usize, hex: Hex, direction: usize) -> ZocKind {
+        self.board
+            .zoc_kind_by(self.exerts(side, hex), hex, direction)
     }
 
     /// A step of `side` off the lines out of an enemy zone of control into one.

@@ -1,9 +1,10 @@
 //! What long marches, cavalry retreats and rest do to units, and how works grow.
 
 use crate::battle::Order;
-use crate::geom::Hex;
+use crate::board::ZocKind;
+use crate::geom::{Hex, NO_HEX, SIDES, opposite};
 use crate::position::{Field, Position};
-use crate::roster::Piece;
+use crate::roster::{Piece, enemy_of};
 
 /// Levels of fatigue that tables may have.
 pub const LEVELS: usize = 10;
@@ -83,6 +84,34 @@ impl Evasion {
         position.units_at(target).all(ready)
             && attackers.any(|unit| order.get(unit).foot)
             && position.has_room(position.roster().side(first), &[target], away_from, hexes)
+    }
+
+    /// Hexes whose cavalry may give way, so many hexes, before a unit of foot that has come to where it stands or begins
+    /// its march there: a full zone of control of theirs reaches it. In the order of directions.
+    pub fn met<'a>(
+        &'a self,
+        position: &'a Position,
+        order: &'a Order,
+        unit: Piece,
+        hexes: usize,
+    ) -> impl Iterator<Item = Hex> + 'a {
+        let (here, side) = (position.hex(unit), position.roster().side(unit));
+        let met = here != NO_HEX && order.get(unit).foot && position.is_threatened(side, here);
+        let around = if met {
+            *position.board().map().neighbours(here)
+        } else {
+            [NO_HEX; SIDES]
+        };
+        let near = around.into_iter().enumerate();
+        let near = near.filter(move |&(direction, hex)| {
+            hex != NO_HEX
+                && enemy_of(side).is_some_and(|enemy| {
+                    position.owner(hex) == Some(enemy)
+                        && position.projects(enemy, hex, opposite(direction)) == ZocKind::Full
+                })
+                && self.possible(position, order, std::iter::once(unit), hex, here, hexes)
+        });
+        near.map(|(_, hex)| hex)
     }
 
     /// What the terrain of a hex and the manpower in it add to the die.

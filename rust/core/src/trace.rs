@@ -1,6 +1,6 @@
 //! Traces, and which hexes may be attacked.
 
-use crate::board::{Board, Hexsides, ban};
+use crate::board::{Board, Hexsides, ZocKind, ban};
 use crate::cost::Block;
 use crate::error::{Error, Result};
 use crate::geom::{Hex, NO_HEX};
@@ -171,8 +171,9 @@ impl Position {
     }
 
     /// Adjacent hexes that a unit of `side` in `hex` may attack, in the order of directions: those with units of other
-    /// sides, and of `also` those with no units at all.
-    pub fn targets(&self, side: usize, hex: Hex, also: &[Hex]) -> Vec<Hex> {
+    /// sides, and of `also` those with no units at all; where `moved` (after a step) none over a hexside that only limited
+    /// zones of control cross.
+    pub fn targets(&self, side: usize, hex: Hex, also: &[Hex], moved: bool) -> Vec<Hex> {
         let around = self.board.map().neighbours(hex).iter().enumerate();
         around
             .filter(|&(direction, &to)| {
@@ -182,7 +183,8 @@ impl Position {
                         None => also.contains(&to),
                     };
                 let block = || self.board.bars_unit(hex, direction, to, side, ban::ATTACK);
-                there && block() == Block::Open
+                let limited = || self.board.zoc_kind(hex, direction) == ZocKind::Limited;
+                there && block() == Block::Open && !(moved && limited())
             })
             .map(|(_, &to)| to)
             .collect()
@@ -197,6 +199,12 @@ impl Board {
             return Err(Error::NotAdjacent(map.place(origin), map.place(to)));
         };
         Ok(self.bars_unit(origin, direction, to, side, ban::ATTACK))
+    }
+
+    /// Only limited zones of control cross between these two hexes.
+    pub fn is_limited(&self, origin: Hex, to: Hex) -> bool {
+        let direction = self.map().direction(origin, to);
+        direction.is_some_and(|direction| self.zoc_kind(origin, direction) == ZocKind::Limited)
     }
 
     /// Why no unit of `side` attacks or retreats (`what`, a bit of [`ban`]) over this hexside into `to`.

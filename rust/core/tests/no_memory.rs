@@ -10,8 +10,8 @@ use std::sync::Arc;
 use common::{PIECES, Random, random_board, random_map, stir};
 use gtc_core::ai::{
     Assignment, Bonds, Budget, Burning, Chance, Charge, Course, Depot, Errand, Figures, Goal,
-    Judge, Letters, Lines, Manner, Marches, Pays, Plan, Post, Question, Retreats, Sent, Sim,
-    Special, Steps, Tree, Watch, Weights, Work, World, play_out, search,
+    Judge, Letters, Lines, Manner, Marches, Marching, Pays, Plan, Post, Question, Retreats, Sent,
+    Sim, Special, Steps, Tree, Watch, Weights, Work, World, play_out, search,
 };
 use gtc_core::battle::{
     AttackType, BattleFigures, BattleTable, Guns, Limits, Order, PieceSet, Soldier,
@@ -138,6 +138,7 @@ fn figures(goals: &[Hex]) -> Figures {
             dice: [1, 2],
             bonus: [[[1, 2, 3]; 2]; 2],
             between_zones: 1,
+            attack_between: false,
         },
         letters: Letters {
             fatigue: [1, 2, 4],
@@ -465,7 +466,11 @@ fn a_unit_on_the_march_enters_no_hex_that_it_cannot_pay_for() {
                     goal: step.to,
                     target: None,
                 };
-                sim.carry_out(order, 0, moved, None);
+                let mut march = Marching {
+                    moved,
+                    ..Marching::begun(unit, 0)
+                };
+                sim.carry_out(order, &mut march, None);
                 entered[usize::from(moved)] += u32::from(twin.position.hex(unit) == step.to);
             }
         }

@@ -309,9 +309,9 @@ impl BattleTable {
     #[pyo3(
         signature = (
             position, order, attackers, target, *, points = None, leader = None, helped = false, rain = false,
-            refused = false, dug_in = true, fort = None
+            refused = false, dug_in = true, fort = None, massed = false
         ),
-        text_signature = "($self, position, order, attackers, target, *, points=None, leader=None, helped=False, rain=False, refused=False, dug_in=True, fort=None)"
+        text_signature = "($self, position, order, attackers, target, *, points=None, leader=None, helped=False, rain=False, refused=False, dug_in=True, fort=None, massed=False)"
     )]
     fn factors(
         &self,
@@ -326,6 +326,7 @@ impl BattleTable {
         refused: bool,
         dug_in: bool,
         fort: Option<(u32, u32)>,
+        massed: bool,
     ) -> PyResult<Factors> {
         fits(position, order)?;
         let attack = Attack {
@@ -333,6 +334,7 @@ impl BattleTable {
             target: position.hex_of(target)?,
             points,
             leader: leader.map(|leader| position.piece_of(leader)).transpose()?,
+            massed,
             helped,
             rain,
             refused,

@@ -573,13 +573,13 @@ impl Position {
 
     /// Adjacent hexes that a unit of the side in `hex` may attack, in the order of directions.
     #[pyo3(
-        signature = (side, hex, also = List::new()),
-        text_signature = "($self, side, hex, also=())"
+        signature = (side, hex, also = List::new(), moved = false),
+        text_signature = "($self, side, hex, also=(), moved=False)"
     )]
-    fn targets(&self, side: Int, hex: Int, also: List<Int>) -> PyResult<Vec<Hex>> {
+    fn targets(&self, side: Int, hex: Int, also: List<Int>, moved: bool) -> PyResult<Vec<Hex>> {
         let side = check_side(side.0).or_refuse()?;
         let also = self.hexes_of(also)?;
-        Ok(self.inner.targets(side, self.hex_of(hex)?, &also))
+        Ok(self.inner.targets(side, self.hex_of(hex)?, &also, moved))
     }
 
     /// OPEN, or why a unit of the side in `origin` may not attack the adjacent hex `to`.

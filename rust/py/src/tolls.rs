@@ -1,6 +1,7 @@
 //! `Tolls`.
 
 use gtc_core::error::Error;
+use gtc_core::geom::Hex;
 use gtc_core::roster::{Piece, check_side};
 use gtc_core::tolls::{self, Condition, Evasion, ExtendedMarch, LEVELS, Recovery, Rest, Works};
 use pyo3::prelude::*;
@@ -138,6 +139,19 @@ impl Tolls {
         let (position, order) = (&position.inner, &order.inner);
         let evasion = &self.inner.evasion;
         Ok(evasion.possible(position, order, units.into_iter(), target, away_from, hexes))
+    }
+
+    /// Hexes whose cavalry may give way before a marching unit.
+    fn met(&self, position: &Position, order: &Order, unit: Int, hexes: Int) -> PyResult<Vec<Hex>> {
+        fits(position, order)?;
+        let unit = position.piece_of(unit)?;
+        let hexes = hexes.within("hexes of a retreat", 20)?;
+        let (position, order) = (&position.inner, &order.inner);
+        Ok(self
+            .inner
+            .evasion
+            .met(position, order, unit, hexes)
+            .collect())
     }
 
     /// What is added to the die of a cavalry retreat.

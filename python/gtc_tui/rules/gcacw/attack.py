@@ -9,10 +9,11 @@ from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_, _, ngettext
-from gtc_tui.rules.gcacw import ammunition, cavalry_retreat, forts, pieces, refusals
+from gtc_tui.rules.gcacw import ammunition, forts, pieces, refusals
 from gtc_tui.rules.gcacw.combat import Combat
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.modifiers import Battle, attack_type, type_name
+from gtc_tui.rules.gcacw.options import ATTACK_BETWEEN_ZONES
 from gtc_tui.rules.gcacw.wording import name, place
 
 _RULE = "7.1"
@@ -29,12 +30,6 @@ class Fought(msgspec.Struct, frozen=True):
     """Result of a march attack: it took place, the march is over."""
 
 
-class Vacated(msgspec.Struct, frozen=True):
-    """Result of a march attack: the cavalry is gone (7.7), the march goes on with `lost` movement points less."""
-
-    lost: int
-
-
 def forbidden(play: GcacwPlay, unit: PieceId) -> tuple[str, str] | None:
     """Why the unit attacks nothing at all, wherever it stands (7.1); None when it may attack."""
     if play.game.piece(unit).arm == "wagon":
@@ -45,19 +40,28 @@ def forbidden(play: GcacwPlay, unit: PieceId) -> tuple[str, str] | None:
     return None if barred is None else (play.game.rules.section, barred)
 
 
-def targets(play: GcacwPlay, unit: PieceId) -> list[str]:
-    """Hexes that the unit may attack from where it stands, in the order of directions."""
+def spent(play: GcacwPlay, crossed: bool) -> bool:
+    """2.4: no attack in a march whose last step led from zone to zone (`crossed`)."""
+    return crossed and ATTACK_BETWEEN_ZONES not in play.game.options
+
+
+def targets(play: GcacwPlay, unit: PieceId, moved: bool = False, crossed: bool = False) -> list[str]:
+    """Hexes that the unit may attack from where it stands, in the order of directions. moved: on a march, after a step;
+    crossed: which led from zone to zone."""
     here = pieces.hex_id(play, unit)
-    if here == NO_HEX or forbidden(play, unit) is not None:
+    if here == NO_HEX or spent(play, crossed) or forbidden(play, unit) is not None:
         return []
     game = play.game
     side, names = game.piece(unit).side, game.map.names
-    near = play.position.targets(game.side_index(side), here, forts.barring(play, side))
+    near = play.position.targets(game.side_index(side), here, forts.barring(play, side), moved)
     return [names[hex_id] for hex_id in near]
 
 
-def refusal(play: GcacwPlay, unit: PieceId, target: str) -> tuple[str, str] | None:
-    """Why the unit may not attack a hex of the map from where it stands; None when it may."""
+def refusal(
+    play: GcacwPlay, unit: PieceId, target: str, moved: bool = False, crossed: bool = False
+) -> tuple[str, str] | None:
+    """Why the unit may not attack a hex of the map from where it stands; None when it may. moved, crossed: as in
+    `targets`."""
     here, goal = pieces.hex_id(play, unit), play.game.map.ids[target]
     if here == NO_HEX:
         return refusals.not_own(play, unit, play.game.piece(unit).side)
@@ -70,7 +74,16 @@ def refusal(play: GcacwPlay, unit: PieceId, target: str) -> tuple[str, str] | No
     if not forts.is_target(play, side, goal):
         return _RULE, _("no enemy unit stands in {hex}").format(hex=target)
     block = play.position.attack_block(here, goal, side)
-    return None if block == OPEN else (_RULE, _(_BLOCKS[block]).format(hex=target))
+    if block != OPEN:
+        return _RULE, _(_BLOCKS[block]).format(hex=target)
+    if spent(play, crossed):
+        return "2.4", _("{unit} has stepped from zone to zone and attacks nothing in this march").format(
+            unit=name(play, unit)
+        )
+    if target not in targets(play, unit, moved):
+        text = _("only a limited zone crosses to {hex}: it is attacked at the start of a march, not after a step")
+        return _RULE, text.format(hex=target)
+    return None
 
 
 def march_battle(play: GcacwPlay, unit: PieceId, target: str, points: int) -> Battle:
@@ -81,27 +94,16 @@ def march_battle(play: GcacwPlay, unit: PieceId, target: str, points: int) -> Ba
 
 
 class MarchAttack(Stage, frozen=True):
-    """A march ends with an attack (7.1). Finishes with Fought, or with Vacated after a cavalry retreat.
+    """A march ends with an attack (7.1). Finishes with Fought.
 
-    points: movement points left. step: "declare", "evade", "fight".
+    points: movement points left.
     """
 
     unit: PieceId
     target: str
     points: int
-    step: str = "declare"
 
     def run(self, play: GcacwPlay) -> None:
-        if self.step == "declare":
-            self._declare(play)
-        else:
-            self._goto(play, "fight")
-            play.push(Combat(march_battle(play, self.unit, self.target, self.points)))
-
-    def _goto(self, play: GcacwPlay, step: str) -> None:
-        play.replace(msgspec.structs.replace(self, step=step))
-
-    def _declare(self, play: GcacwPlay) -> None:
         piece = play.game.piece(self.unit)
         here = pieces.hex_of(play, self.unit)
         assert here is not None
@@ -112,12 +114,7 @@ class MarchAttack(Stage, frozen=True):
             self.points,
         ).format(unit=piece.name, hex=place(play, self.target), n=self.points, kind=kind)
         play.emit(Event("attack", text, _RULE, piece.side, (self.unit,), (here, self.target), self.points))
-        self._goto(play, "stand")
-        if cavalry_retreat.possible(play, (self.unit,), self.target, here):
-            play.push(cavalry_retreat.CavalryRetreat((self.unit,), self.target, here, self.points))
+        play.push(Combat(march_battle(play, self.unit, self.target, self.points)))
 
     def resumed(self, play: GcacwPlay, result: object) -> None:
-        if isinstance(result, cavalry_retreat.Evaded):
-            play.finish(Vacated(result.lost))
-        elif self.step == "fight":
-            play.finish(Fought())
+        play.finish(Fought())

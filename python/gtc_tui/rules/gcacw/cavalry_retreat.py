@@ -1,4 +1,4 @@
-"""7.7 Cavalry retreat: cavalry gives way before infantry attacks, and costs it time."""
+"""7.7 Cavalry retreat: cavalry gives way before infantry, and costs a march time."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from gtc_tui.engine.action import Action, PieceId, Roll, Side
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
-from gtc_tui.rules.gcacw import ammunition, condition, orders, pieces
+from gtc_tui.i18n import _, ngettext
+from gtc_tui.rules.gcacw import ammunition, condition, orders, pieces, zones
 from gtc_tui.rules.gcacw.actions import Evade, Stand
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.results import Losses, living
@@ -23,19 +23,29 @@ _CAUSE = "cavalry-retreat"
 
 
 class Evaded(msgspec.Struct, frozen=True):
-    """Result: the cavalry is gone; a marching attacker loses so many movement points."""
+    """Result: the cavalry is gone; a march loses so many movement points."""
 
     lost: int
 
 
 class Stood(msgspec.Struct, frozen=True):
-    """Result: the cavalry awaits the attack."""
+    """Result: the cavalry awaits what comes."""
+
+
+def met(play: GcacwPlay, unit: PieceId) -> tuple[str, ...]:
+    """Hexes with cavalry that is asked because the unit has come up to it, or begins its march beside it: infantry in a
+    full zone of control of theirs. In the order of directions."""
+    game = play.game
+    if game.piece(unit).arm != "infantry" or not zones.in_enemy_zone(play, unit):
+        return ()
+    found = game.tables.tolls.met(play.position, orders.of(play), game.index[unit], game.tables.retreat_length[0])
+    return tuple(game.map.names[number] for number in found)
 
 
 def possible(play: GcacwPlay, attackers: Sequence[PieceId], target: str, away: str) -> bool:
-    """May the defenders of a hex retreat before this attack?
+    """May the defenders of a hex retreat before these units?
 
-    Cavalry alone, none of it too tired, attacked by infantry (at least one unit of it), with room to retreat.
+    Cavalry alone, none of it too tired, before infantry (at least one unit of it), with room to retreat.
     """
     game = play.game
     return game.tables.tolls.may_evade(
@@ -58,7 +68,8 @@ def modifiers(play: GcacwPlay, target: str) -> tuple[int, int]:
 class CavalryRetreat(Stage, frozen=True):
     """The defender's choice, the die (marches only), the price, the retreat. Finishes with Evaded or Stood.
 
-    away: hex the attack comes from. points: movement points the attacker has left, None in an assault.
+    attackers: those of an assault, or the unit on the march. away: their hex. points: movement points that the march
+    has left, None in an assault.
     step: "ask", "roll", "price", "retreat", "done".
     """
 
@@ -75,8 +86,18 @@ class CavalryRetreat(Stage, frozen=True):
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         if self.step == "ask":
-            prompt = _("{units}: retreat before the attack of {attackers}, or stand?").format(
-                units=names(play, pieces.units_in(play, self.target)), attackers=names(play, self.attackers)
+            if self.points is None:
+                text = _("{units}: retreat before the attack of {attackers}, or stand?")
+            else:
+                text = ngettext(
+                    "{attackers} on the march, {n} movement point left: does {units} retreat, or stand?",
+                    "{attackers} on the march, {n} movement points left: does {units} retreat, or stand?",
+                    self.points,
+                )
+            prompt = text.format(
+                units=names(play, pieces.units_in(play, self.target)),
+                attackers=names(play, self.attackers),
+                n=self.points,
             )
             return Decision(
                 self._side(play),
@@ -99,7 +120,9 @@ class CavalryRetreat(Stage, frozen=True):
             self._rolled(play, action.dice[0])
         elif isinstance(action, Evade):
             units = tuple(pieces.units_in(play, self.target))
-            text = _("Cavalry retreat before the attack: {units}").format(units=names(play, units))
+            text = _("Cavalry retreat before {attackers}: {units}").format(
+                attackers=names(play, self.attackers), units=names(play, units)
+            )
             play.emit(Event("cavalry-retreat", text, _RULE, self._side(play), units, (self.target,)))
             self._goto(play, "price" if self.points is None else "roll")
         else:

@@ -109,9 +109,9 @@ def _plain(play: GcacwPlay, stage: Stage, action: Action) -> str:
         case act.Upton():
             return _("Upton goes with the assault") if isinstance(stage, upton.Placing) else _("Upton attacks")
         case act.Evade():
-            return _("Retreat before the attack")
+            return _("Retreat before the enemy")
         case act.Stand():
-            return _("Stand and await the attack") if isinstance(stage, CavalryRetreat) else _("Stay here")
+            return _("Stand and await the enemy") if isinstance(stage, CavalryRetreat) else _("Stay here")
         case act.Refuse():
             return _("Refuse the flanks")
         case act.Decline():

@@ -10,7 +10,7 @@ _OFFERS = (
     ("transfer", "done", "transfer", False, N_("No leader transfers (3.0)")),
     ("attach", "done", "attach", False, N_("No attachments (30.2)")),
     ("join", "done", "join", False, N_("An activated leader stays where he is (5.2)")),
-    ("evade", "stand", "evade", True, N_("Cavalry awaits the attack instead of retreating before it (7.7)")),
+    ("evade", "stand", "evade", True, N_("Cavalry stands before infantry instead of retreating (7.7)")),
     ("refuse", "decline", "refuse", True, N_("Flanks are not refused (7.8)")),
     ("voluntary", "stand", "fall-back", True, N_("No voluntary retreat of units that held (7.5)")),
     ("retreat", "halt", "", True, N_("A retreat ends as soon as it may (7.6)")),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gtc_tui.engine.decision import Decision
 from gtc_tui.i18n import N_, _
 from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.options import ATTACK_BETWEEN_ZONES
 
 _TEXTS: dict[str, tuple[str, ...]] = {
     "transfer": (
@@ -50,8 +51,12 @@ _TEXTS: dict[str, tuple[str, ...]] = {
     "march": (
         N_("Move hex by hex; the first hex may always be entered, however few points there are."),
         N_("A unit stops in the first enemy zone of control it enters; leaving one costs {exit} more."),
+        N_(
+            "Where infantry comes up to cavalry alone, it is asked first whether it rides off; then the march may go on."
+        ),
         N_("From one enemy zone straight into another it becomes disorganized, unless it follows a road."),
         N_("A march may end with an attack on an adjacent hex; the more points are left, the better it is prepared."),
+        N_("Behind woods without a line an enemy is attacked only at the start of a march."),
         N_("Infantry may force march before the first step: {force} points more for {lost} manpower."),
     ),
     "join": (
@@ -59,14 +64,15 @@ _TEXTS: dict[str, tuple[str, ...]] = {
         N_("He must be with a unit of his command at all times."),
     ),
     "evade": (
-        N_("Cavalry that infantry attacks may ride off before the attack, {retreat_least} to {retreat_most} hexes."),
+        N_(
+            "Cavalry alone that infantry comes up to, or assaults, may ride off, {retreat_least} to {retreat_most} hexes."
+        ),
         N_("It pays 1 fatigue and becomes disorganized; a rolled 1 costs it a manpower point."),
-        N_("A marching attacker loses half the modified die in movement points, and may go on with the rest."),
+        N_("A march loses half the modified die in movement points by it, and goes on with the rest."),
+        N_("Cavalry that stands may then be attacked, or not: the marcher says so afterwards. It stops him at least."),
     ),
     "evade-roll": (
-        N_(
-            "Half of the die, with the terrain's and the cavalry's size modifier, is what the attacker loses in points."
-        ),
+        N_("Half of the die, with the terrain's and the cavalry's size modifier, is what the march loses in points."),
         N_("A rolled 1 costs the cavalry a manpower point."),
     ),
     "refuse": (
@@ -151,6 +157,15 @@ _TEXTS: dict[str, tuple[str, ...]] = {
     ),
 }
 
+_UNLESS = (
+    (
+        "march",
+        ATTACK_BETWEEN_ZONES,
+        N_("After a step from one enemy zone into another a unit attacks nothing in that march."),
+    ),
+)
+"""Kind of decision, option, what is said as long as it is not in force."""
+
 
 def help_lines(play: GcacwPlay, decision: Decision) -> tuple[str, ...]:
     """The decision under way, explained: what it is about, then how it is answered."""
@@ -175,6 +190,7 @@ def help_lines(play: GcacwPlay, decision: Decision) -> tuple[str, ...]:
         "burn_disorganized": tables.stations.disorganized,
     }
     lines = [_(text).format(**figures) for text in _TEXTS[decision.kind]]
+    lines += [_(text) for kind, option, text in _UNLESS if kind == decision.kind and option not in play.game.options]
     return (*lines, _("Rule {section}.").format(section=decision.rule))
 
 

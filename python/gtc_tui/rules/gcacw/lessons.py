@@ -94,11 +94,13 @@ _DRAFTS: tuple[Draft, ...] = (
         "evade",
         N_("Cavalry before infantry"),
         (
-            N_("Your cavalry may ride off before the blow falls; it pays fatigue and order, but keeps its men."),
-            N_("The attacker loses part of his movement by it: that is how cavalry delays an army."),
+            N_(
+                "Your cavalry may ride off before infantry that comes up; it pays fatigue and order, but keeps its men."
+            ),
+            N_("A march loses part of its movement by it, but the way is open; cavalry that stands stops it."),
         ),
         ("stack", "odds"),
-        N_("Evade, unless the place must be held or the odds are in your favour."),
+        N_("Evade before what would crush you, unless the place must be held; nobody has said yet that he attacks."),
     ),
     Draft(
         "refuse",

@@ -13,6 +13,7 @@ from gtc_tui.i18n import _, ngettext
 from gtc_tui.rules.gcacw import (
     attack,
     bridges,
+    cavalry_retreat,
     condition,
     exits,
     extended_march,
@@ -99,9 +100,9 @@ class AllowanceRoll(Stage, frozen=True):
 
 
 def _before_moving(play: GcacwPlay, marching: Marching) -> Stage:
-    """The extended march roll comes first, if one is due."""
+    """The extended march roll comes first, if one is due; then cavalry beside the unit is asked (7.7)."""
     began = pieces.hex_of(play, marching.unit)
-    marching = msgspec.structs.replace(marching, began=began)
+    marching = msgspec.structs.replace(marching, began=began, facing=cavalry_retreat.met(play, marching.unit))
     return marching if extended_march.modifier(play, marching.unit) is None else ExtendedMarchRoll(marching)
 
 
@@ -130,9 +131,11 @@ class Marching(Stage, frozen=True):
 
     points: left. leader: who is being activated, None in a march by itself. riders: leaders that go along.
     leader_moved: he has gone along with another unit of this activation.
-    began: hex where it set out.
-    declared: it has declared an attack (and the target rode off). forced: it has force marched. razed: it has tried to
-    destroy a bridge or ferry (10.2). by_army: in an army activation, without attacks and into no enemy zone (31.0).
+    began: hex where it set out. crossed: its last step led from zone to zone (2.4).
+    facing: hexes with cavalry that has still to be asked, because the unit has come up to it (7.7). stood: hexes of
+    those who have been asked and stood.
+    forced: it has force marched. razed: it has tried to destroy a bridge or ferry (10.2). by_army: in an army
+    activation, without attacks and into no enemy zone (31.0).
     """
 
     unit: PieceId
@@ -141,7 +144,9 @@ class Marching(Stage, frozen=True):
     leader_moved: bool = False
     moved: bool = False
     riders: tuple[PieceId, ...] = ()
-    declared: bool = False
+    crossed: bool = False
+    facing: tuple[str, ...] = ()
+    stood: tuple[str, ...] = ()
     forced: bool = False
     razed: bool = False
     began: str = ""
@@ -149,12 +154,12 @@ class Marching(Stage, frozen=True):
 
     @property
     def mover(self) -> Mover:
-        return Mover(self.unit, self.points, self.moved, self.by_army)
+        return Mover(self.unit, self.points, self.moved, self.by_army, self.crossed)
 
     # -- what may be done ------------------------------------------------------------------------------
     def _may_force(self, play: GcacwPlay) -> bool:
         """Force march: infantry, once, when the allowance is known and before the first step or attack."""
-        if self.moved or self.declared or self.forced or self.razed:
+        if self.moved or self.forced or self.razed:
             return False
         strong = pieces.manpower(play, self.unit) > play.game.tables.force_march_manpower
         return strong and play.game.piece(self.unit).arm in play.game.tables.force_march_arms
@@ -173,7 +178,7 @@ class Marching(Stage, frozen=True):
         steps = movement.open_steps(play, mover)
         options: list[Action] = [actions[to] for to, _cost in steps]
         if not self.by_army:
-            options += [Attack(target) for target in attack.targets(play, self.unit)]
+            options += [Attack(target) for target in attack.targets(play, self.unit, self.moved, self.crossed)]
         may_leave = exits.possible(play, mover)
         if may_leave:
             options.append(Leave())
@@ -198,6 +203,8 @@ class Marching(Stage, frozen=True):
         return play.game.rules.bars_demolition(play, self.unit, self.began, hexside, left)
 
     def decision(self, play: GcacwPlay) -> Decision | None:
+        if self.facing:
+            return None
         options = self._options(play)
         if not options:
             return None  # nothing left but to stop
@@ -215,7 +222,21 @@ class Marching(Stage, frozen=True):
         return play.game.rules.bars_stop(play, self.unit, self.began)
 
     def run(self, play: GcacwPlay) -> None:
-        self._stop(play)
+        if self.facing:
+            self._ask(play)
+        else:
+            self._stop(play)
+
+    def _ask(self, play: GcacwPlay) -> None:
+        """7.7: the next stack of cavalry that the unit has come up to. Others may have joined it on their way."""
+        target, *rest = self.facing
+        here = pieces.hex_of(play, self.unit)
+        assert here is not None
+        if cavalry_retreat.possible(play, (self.unit,), target, here):
+            play.replace(self._with(facing=tuple(rest), stood=(*self.stood, target)))
+            play.push(cavalry_retreat.CavalryRetreat((self.unit,), target, here, self.points))
+        else:
+            play.replace(self._with(facing=tuple(rest)))
 
     # -- what is done ----------------------------------------------------------------------------------
     def apply(self, play: GcacwPlay, action: Action) -> None:
@@ -223,7 +244,6 @@ class Marching(Stage, frozen=True):
             case Step(to):
                 self._step(play, to)
             case Attack(target):
-                play.replace(self._with(declared=True))
                 play.push(attack.MarchAttack(unit=self.unit, target=target, points=self.points))
             case Ride(leader):
                 play.replace(self._with(riders=(*self.riders, leader)))
@@ -248,7 +268,10 @@ class Marching(Stage, frozen=True):
         if after is None:
             play.finish(Marched(riders))
         else:
-            play.replace(self._with(points=after.points, moved=True, riders=riders))
+            facing = tuple(where for where in cavalry_retreat.met(play, self.unit) if where not in self.stood)
+            play.replace(
+                self._with(points=after.points, moved=True, riders=riders, crossed=after.crossed, facing=facing)
+            )
 
     def _taking(self, play: GcacwPlay, bound: list[PieceId]) -> tuple[PieceId, ...]:
         """All who go along, these leaders included, who must."""
@@ -305,10 +328,10 @@ class Marching(Stage, frozen=True):
         play.finish(Marched(self.riders if self.moved else ()))
 
     def resumed(self, play: GcacwPlay, result: object) -> None:
-        """An attack ends the march; if the target rode off before it, the march goes on with what is left (7.7)."""
-        if isinstance(result, attack.Vacated):
-            play.replace(self._with(points=max(0, self.points - result.lost)))
-        elif not isinstance(result, bridges.Demolished):
+        """An attack ends the march; where cavalry has ridden off, it goes on with what is left (7.7)."""
+        if isinstance(result, cavalry_retreat.Evaded):
+            play.replace(self._with(points=max(0, self.points - result.lost), stood=self.stood[:-1]))
+        elif isinstance(result, attack.Fought):
             self._end(play)
 
     # -- why not ---------------------------------------------------------------------------------------
@@ -324,13 +347,15 @@ class Marching(Stage, frozen=True):
                     return _RULE, _("{unit} has force marched already").format(unit=name)
                 if play.game.piece(self.unit).arm not in play.game.tables.force_march_arms:
                     return _RULE, _("{unit} is not of an arm that force marches").format(unit=name)
-                if self.moved or self.declared or self.razed:
-                    return _RULE, _("a force march is declared before the first step or attack")
+                if self.moved or self.razed:
+                    return _RULE, _("a force march is declared before the first step")
                 return _RULE, _("{unit} has no manpower to spare for a force march").format(unit=name)
             case Attack(target):
                 if self.by_army:
                     return "31.0", _("nobody attacks in an army activation")
-                return refusals.no_hex(play, target) or attack.refusal(play, self.unit, target)
+                return refusals.no_hex(play, target) or attack.refusal(
+                    play, self.unit, target, self.moved, self.crossed
+                )
             case Leave():
                 return exits.refusal(play, self.mover)
             case Demolish(hexside):

@@ -25,12 +25,14 @@ class Mover(msgspec.Struct, frozen=True):
     """A unit on the march. points: movement points left. moved: it has entered at least one hex in this march.
 
     wary: it may not enter enemy zones of control, limited ones included, as long as any other hex is open to it (31.0).
+    crossed: its last step led from zone to zone (2.4).
     """
 
     unit: PieceId
     points: int
     moved: bool
     wary: bool = False
+    crossed: bool = False
 
 
 def bound(play: GcacwPlay, mover: Mover) -> bool:
@@ -141,11 +143,12 @@ def take_step(play: GcacwPlay, mover: Mover, to: str, riders: tuple[PieceId, ...
             unit=piece.name, hex=play.game.map.label(goal), cost=cost
         )
     play.emit(Event("march", text, "6.2", piece.side, (unit, *riders), (here, to), cost))
+    crossed = zones.enemy_zone(play, piece.side, origin) and zones.enemy_zone(play, piece.side, goal)
     if not _pay_zone_to_zone(play, unit, origin, direction):
         return None
     for traveller in (unit, *riders):
         control.enter(play, traveller, to, "march")
-    after = Mover(unit, left, True, mover.wary)
+    after = Mover(unit, left, True, mover.wary, crossed)
     if bound(play, after):
         text = _("{unit} stops in an enemy zone of control").format(unit=piece.name)
         play.emit(Event("zone", text, "2.4", piece.side, (unit,), (to,)))

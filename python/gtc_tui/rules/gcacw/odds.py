@@ -44,11 +44,12 @@ def march_odds(play: GcacwPlay, unit: PieceId, target: str, points: int) -> Odds
 
     Raises IllegalAction where it may not attack.
     """
-    fault = attack.refusal(play, unit, target)
+    under_way = next((stage for stage in play.stack if isinstance(stage, Marching) and stage.unit == unit), None)
+    moved, crossed = (under_way.moved, under_way.crossed) if under_way is not None else (False, False)
+    fault = attack.refusal(play, unit, target, moved, crossed)
     if fault is not None:
         raise IllegalAction(*fault)
-    marching = any(isinstance(stage, Marching | attack.MarchAttack) and stage.unit == unit for stage in play.stack)
-    return battle_odds(play, attack.march_battle(play, unit, target, points), due=0 if marching else 1)
+    return battle_odds(play, attack.march_battle(play, unit, target, points), due=0 if under_way is not None else 1)
 
 
 def assault_odds(play: GcacwPlay, leader: PieceId, target: str, units: Sequence[PieceId], upton: bool = False) -> Odds:

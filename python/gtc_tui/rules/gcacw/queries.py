@@ -12,6 +12,7 @@ from gtc_tui.i18n import N_, _
 from gtc_tui.rules.gcacw import (
     assault,
     attack,
+    cavalry_retreat,
     combat,
     control,
     helptexts,
@@ -137,6 +138,8 @@ def _pending_odds(question: _Question) -> Odds:
             case combat.Combat(battle=battle) if target in (None, battle.target):
                 return odds.battle_odds(play, battle)
             case attack.MarchAttack(unit, goal, points) if target in (None, goal):
+                return odds.march_odds(play, unit, goal, points)
+            case cavalry_retreat.CavalryRetreat((unit,), goal, points=int(points)) if target in (None, goal):
                 return odds.march_odds(play, unit, goal, points)
             case assault.Assaulting(leader=leader, target=goal, upton=upton) if target in (None, goal):
                 return odds.assault_odds(play, leader, goal, _ordered(play, stage), upton)

@@ -17,6 +17,10 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "left, the better: {attack_types}."
             ),
             N_(
+                "Where only a limited zone (2.4) crosses the hexside, a march attacks at its start, not after a step; "
+                "an assault does in any case. After a step from zone to zone there is no attack (2.4)."
+            ),
+            N_(
                 "An assault gives the attacker's die {assault}. It always attacks with all units that the command "
                 "roll allows."
             ),
@@ -30,7 +34,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "and it joins, with as many units as the value less the die."
             ),
             N_(
-                "Order of a combat: the attack is declared; cavalry may retreat; flanks may be refused; the artillery "
+                "Order of a combat: the attack is declared; before an assault cavalry may retreat, before a march it "
+                "has been asked on the way (7.7); flanks may be refused; the artillery "
                 "die, where one is due; both dice; the defender's result, then the attacker's; retreat; advance."
             ),
         ),
@@ -140,14 +145,26 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Cavalry retreat"),
         (
             N_(
-                "When infantry attacks a hex that only cavalry holds, the cavalry may retreat before the attack, "
-                "{retreat_least} to {retreat_most} hexes. None of it may be above fatigue {evade_fatigue}."
+                "Cavalry that holds a hex alone may retreat before infantry, {retreat_least} to {retreat_most} hexes. "
+                "None of it may be above fatigue {evade_fatigue}, and there must be room."
+            ),
+            N_(
+                "It is asked when infantry on the march comes into its full zone of control, at each such step, and "
+                "when a march begins there: before the marcher says whether it attacks, stops or goes on, and whether "
+                "or not it could attack. A limited zone asks nobody, and so nobody retreats before an attack that "
+                "only a limited zone crosses."
+            ),
+            N_(
+                "Several stacks are asked one after the other. A stack that has stood is not asked again in that "
+                "march, neither at a further step beside its hex nor when it is attacked. Before an assault it is "
+                "asked once the assault is declared."
             ),
             N_(
                 "Each of its units rises by {evade_price} fatigue and becomes disorganized. Against a march it rolls "
                 "a die: with the terrain's and its size's modifier, divided by {evade_divisor}, that is what the "
-                "attacker loses in movement points; he may go on with the rest. A rolled {evade_fatal} or less costs "
-                "it {evade_loss} manpower."
+                "marcher loses in movement points. He goes on with the rest, though he had come into a zone; he may "
+                "still force march where he has not moved. A rolled {evade_fatal} or less costs it {evade_loss} "
+                "manpower. If it stands, he may attack it or not."
             ),
             N_("An assault finds the hex empty: nobody pays fatigue, and the units ordered to it may advance."),
         ),

@@ -46,16 +46,22 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             ),
             N_(
                 "From woods into woods without a road, pike, trail or railroad between them the zone is limited: it "
-                "counts for flanks, but hinders no movement."
+                "counts for flanks, but hinders no movement, and what stands behind it is attacked only at the start "
+                "of a march (7.1)."
             ),
             N_(
-                "A march ends in the first hex of an enemy zone. A unit that begins its march in one may leave it, for "
-                "{exit} more movement points with its first step."
+                "A march ends in the first hex of an enemy zone, unless it was that of cavalry which then rides off "
+                "(7.7). A unit that begins its march in one may leave it, for {exit} more movement points with its "
+                "first step."
             ),
             N_(
                 "A step straight from one enemy zone into another disorganizes the unit; a disorganized unit loses "
                 "{zone_loss} manpower instead. Along a road, pike, trail or railroad the step costs nothing of the "
                 "kind."
+            ),
+            N_(
+                "A unit whose last step led from one enemy zone into another, along a line or not, attacks nothing in "
+                "that march. The option attack-between-zones lets it attack."
             ),
         ),
     ),

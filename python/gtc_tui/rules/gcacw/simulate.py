@@ -12,6 +12,7 @@ from gtc_tui.rules.gcacw import forts, orders, stations, supply, victory
 from gtc_tui.rules.gcacw.aims import Errand
 from gtc_tui.rules.gcacw.control import holder
 from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.options import ATTACK_BETWEEN_ZONES
 from gtc_tui.rules.gcacw.record import CONFEDERATE
 from gtc_tui.rules.gcacw.tables import (
     BIT_ADVANCE,
@@ -45,6 +46,7 @@ def figures(play: GcacwPlay) -> Figures:
             for side in game.sides
         ],
         between_zones=tables.zone_to_zone_manpower,
+        attack_between=ATTACK_BETWEEN_ZONES in game.options,
         letters=[BIT_F1, BIT_F2, BIT_D, BIT_D, BIT_E, BIT_RETREAT, BIT_ROUT, BIT_ROUT2, BIT_ADVANCE],
         retreat=(tables.retreat_length, tables.rout_length),
         retreat_loss=[tables.retreat_loss[priority] for priority in range(1, 6)],

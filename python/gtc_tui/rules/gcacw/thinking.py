@@ -87,7 +87,7 @@ def world_of(play: GcacwPlay, side: Side) -> World:
 
 
 # -- proposals -------------------------------------------------------------------------------------------
-_Marching = tuple[int, int, bool]
+_Marching = tuple[int, int, bool, bool, list[int]]
 _Activating = tuple[int, list[int], list[int], tuple[int, int], bool]
 _Plan = tuple[str, int | None, int | None, int | None]  # kind, piece, hex, target: as `Advice` has them
 
@@ -289,8 +289,10 @@ def _march(play: GcacwPlay, decision: Decision, usual: Action, budget: Budget) -
     if plan is None:
         return []  # special errands: the appraisal knows them
     under_way = None if stage.leader is None else activating(play)
+    ids = play.game.map.ids
+    rest = unit, stage.points, stage.moved, stage.crossed, [ids[where] for where in stage.stood]
     found = []
-    for advice in _search(play, decision.side, budget, plan, (unit, stage.points, stage.moved), under_way):
+    for advice in _search(play, decision.side, budget, plan, rest, under_way):
         assert advice.hex is not None
         way = steps(play, unit, stage.points, advice.hex, advice.target, route)
         if way is not None:
@@ -311,7 +313,7 @@ def _usual_march(play: GcacwPlay, stage: Marching, usual: Action, route: _Route)
     """Where the appraisal would go; None where its answer does not begin that march."""
     scene = Scene(play)
     mover, bound = scene.mover(stage.unit), movement.bound(play, stage.mover)
-    _gain, goal, target = plans.best_plan(play, scene, mover, stage.points, 0, bound, stage.moved)
+    _gain, goal, target = plans.best_plan(play, scene, mover, stage.points, 0, bound, stage.moved, stage.crossed)
     ids = play.game.map.ids
     known = None if target is None else ids[target]
     way = steps(play, mover.number, stage.points, goal, known, route)

@@ -3,14 +3,14 @@
 use super::dice::Dice;
 use super::judge::Judge;
 use super::march::Order;
-use super::plan::{Activating, Marching, Plan, Question};
+use super::plan::{Activating, Marching, Plan, Question, Stance};
 use super::sight::Place;
 use super::world::Sim;
 use crate::battle::{MOST_PIECES, PieceSet};
 use crate::geom::{Hex, NO_HEX};
 use crate::roster::Piece;
 
-/// Marches go on so often at most after targets have ridden off.
+/// Marches go on so often at most after cavalry has ridden off.
 const AGAIN: usize = 4;
 
 impl<D: Dice> Sim<'_, D> {
@@ -24,7 +24,7 @@ impl<D: Dice> Sim<'_, D> {
             }
             Plan::March { unit, to } => {
                 if let Some(points) = self.set_out(unit) {
-                    self.march_on(judge, unit, to, points, false, None);
+                    self.begin_march(judge, to, Marching::begun(unit, points), None);
                 }
             }
             Plan::Activate { leader, with } => {
@@ -45,14 +45,9 @@ impl<D: Dice> Sim<'_, D> {
             Plan::Entrench { unit } => self.entrench(unit),
             Plan::Burn { unit } => self.burn(unit),
             Plan::Go { goal, target } => {
-                if let Some(marching) = question.marching {
+                if let Some(march) = question.marching {
                     let leader = question.activating.map(|one| one.leader);
-                    let Marching {
-                        unit,
-                        points,
-                        moved,
-                    } = marching;
-                    self.march_on(judge, unit, Some((goal, target)), points, moved, leader);
+                    self.march_on(judge, Some((goal, target)), march, leader);
                 }
                 if let Some(activating) = question.activating {
                     self.lead_rest(judge, activating);
@@ -78,35 +73,40 @@ impl<D: Dice> Sim<'_, D> {
         self.next_phase();
     }
 
-    /// A march with so many points: to this place first, or where it is best; further on where a target has ridden off.
+    /// A whole march, to this place, or where it is best. Cavalry that has ridden off may have been what it was for.
+    fn begin_march(
+        &mut self,
+        judge: &Judge,
+        to: Option<(Hex, Option<Hex>)>,
+        mut march: Marching,
+        leader: Option<Piece>,
+    ) {
+        let gone = self.come_up(&mut march);
+        self.march_on(judge, to.filter(|_| !gone), march, leader);
+    }
+
+    /// The rest of a march: to this place first, or where it is best; further on where cavalry has ridden off.
     fn march_on(
         &mut self,
         judge: &Judge,
-        unit: Piece,
         mut to: Option<(Hex, Option<Hex>)>,
-        mut points: u16,
-        moved: bool,
+        mut march: Marching,
         leader: Option<Piece>,
     ) {
-        let start = self.hex(unit);
-        let begun = moved;
+        let unit = march.unit;
         for _ in 0..AGAIN {
-            let here = self.hex(unit);
-            let moved = begun || here != start;
             let (goal, target) = to.take().unwrap_or_else(|| {
-                let enemy = 1 - self.side(unit);
-                let bound = moved && self.world.position.in_zone(enemy, here);
                 let scene = judge.scene(self.world);
                 let mover = judge.mover(self.world, unit);
-                let place = self.best_place(judge, &scene, &mover, points, 0, bound);
+                let stance = self.stance(&march);
+                let place = self.best_place(judge, &scene, &mover, march.points, 0, stance);
                 (place.hex, place.target)
             });
-            match self.carry_out(Order { unit, goal, target }, points, moved, leader) {
-                Some(left) if self.hex(unit) != NO_HEX => points = left,
-                _ => return,
+            if !self.carry_out(Order { unit, goal, target }, &mut march, leader) {
+                return;
             }
         }
-        self.halt(unit, points, begun || self.hex(unit) != start);
+        self.halt(&march);
     }
 
     /// One unit of an activation marches.
@@ -121,8 +121,8 @@ impl<D: Dice> Sim<'_, D> {
         let stood = self.hex(activating.leader);
         if self.begin(unit) {
             let mount = usize::from(self.figures.order.get(unit).mount);
-            let points = activating.points[mount];
-            self.march_on(judge, unit, to, points, false, Some(activating.leader));
+            let march = Marching::begun(unit, activating.points[mount]);
+            self.begin_march(judge, to, march, Some(activating.leader));
         }
         activating.moved |= self.hex(activating.leader) != stood;
     }
@@ -137,7 +137,7 @@ impl<D: Dice> Sim<'_, D> {
         let scene = judge.scene(self.world);
         let mover = judge.mover(self.world, unit);
         let points = activating.points[usize::from(mover.mount)];
-        let place = self.best_place(judge, &scene, &mover, points, 1, false);
+        let place = self.best_place(judge, &scene, &mover, points, 1, Stance::default());
         let march = place.gain - judge.march_price(self.world, &mover);
         if self.is_ready(unit) && self.next_works(unit, false).is_some() {
             let works = judge.works(self.world, &scene, &mover) - judge.tiring(&mover);

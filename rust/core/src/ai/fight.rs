@@ -40,7 +40,7 @@ impl<D: Dice> Sim<'_, D> {
         let all = ordered.iter().count();
         self.answer();
         self.steps.answers += if all > 1 { all as u64 } else { 0 };
-        if self.evaded(&ordered, target, None).is_some() {
+        if self.evaded(&ordered, target) {
             self.follow_up(&ordered, self.hex(leader), target);
             return;
         }
@@ -103,6 +103,7 @@ impl<D: Dice> Sim<'_, D> {
             target,
             points,
             leader,
+            massed: false,
             helped: leader.is_some_and(|leader| self.helps(leader, origin)),
             rain: self.world.rain,
             refused: false,

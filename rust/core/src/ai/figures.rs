@@ -19,6 +19,8 @@ pub struct Marches {
     pub bonus: [[[i8; 3]; 2]; 2],
     /// Manpower of a disorganized unit that steps from zone to zone off the lines.
     pub between_zones: u8,
+    /// A unit may attack after such a step, on a line or off it.
+    pub attack_between: bool,
 }
 
 /// Bits of a combat result.

@@ -86,7 +86,7 @@ impl Sim<'_, Chance> {
             if self.eligible(leader).is_empty() {
                 continue;
             }
-            for target in self.targets(leader) {
+            for target in self.targets(leader, false) {
                 let gain = self.assault_worth(judge, leader, target);
                 if gain > best.0 {
                     best = (gain, Plan::Assault { leader, target });

@@ -1,6 +1,7 @@
 //! Marches, activations, entrenching.
 
 use super::dice::Dice;
+use super::plan::{Marching, Stance};
 use super::world::{Manner, Sim};
 use crate::battle::{PieceSet, has};
 use crate::cost::Block;
@@ -61,71 +62,68 @@ impl<D: Dice> Sim<'_, D> {
         left
     }
 
-    /// The rest of a march with so many points: by a cheapest way to the goal or as far towards it as the points go,
-    /// then the attack, if the goal was reached. moved: the unit has entered a hex already. leader: who is being
-    /// activated; he stays unless he has to go along.
-    /// Some points left: the target rode off, the march may go on.
-    pub fn carry_out(
-        &mut self,
-        order: Order,
-        points: u16,
-        moved: bool,
-        leader: Option<Piece>,
-    ) -> Option<u16> {
+    /// The rest of a march: by a cheapest way to the goal or as far towards it as the points go, then the attack, if the
+    /// goal was reached and it is still there. leader: who is being activated; he stays unless he has to go along.
+    /// True: cavalry has ridden off before it on the way, it may go on.
+    pub fn carry_out(&mut self, order: Order, march: &mut Marching, leader: Option<Piece>) -> bool {
         let Order { unit, goal, target } = order;
-        let (start, mut left) = (self.hex(unit), points);
-        if goal != start {
-            left = self.walk(unit, goal, (points, moved), leader)?;
+        let start = self.hex(unit);
+        if goal != start && !self.walk(goal, march, leader) {
+            return false;
         }
         let here = self.hex(unit);
-        let open = target.filter(|&target| here == goal && self.may_attack(unit, target));
+        if here != start && self.come_up(march) {
+            return true;
+        }
+        let open = target.filter(|&target| here == goal && self.may_attack(march, target));
         let Some(target) = open else {
-            if target.is_some() || here != goal || !self.leave(unit, left) {
-                self.halt(unit, left, moved || here != start);
+            if target.is_some() || here != goal || !self.leave(unit, march.points) {
+                self.halt(march);
             }
-            return None;
+            return false;
         };
         self.answer();
         let attackers: PieceSet = [unit].into_iter().collect();
-        if let Some(lost) = self.evaded(&attackers, target, Some(left)) {
-            return Some(left.saturating_sub(lost));
-        }
-        self.fight(&attackers, target, Some(left), None);
-        None
+        self.fight(&attackers, target, Some(march.points), None);
+        false
     }
 
-    /// The whole march of a unit that has set out; it ends where a target rides off.
+    /// The whole march of a unit that has set out; it ends where cavalry rides off before it on the way.
     pub fn march(&mut self, order: Order, points: u16, leader: Option<Piece>) {
-        let start = self.hex(order.unit);
-        if let Some(left) = self.carry_out(order, points, false, leader) {
-            self.halt(order.unit, left, self.hex(order.unit) != start);
+        let mut march = Marching::begun(order.unit, points);
+        self.come_up(&mut march);
+        if self.carry_out(order, &mut march, leader) {
+            self.halt(&march);
+        }
+    }
+
+    /// What a march may still do.
+    pub(super) fn stance(&self, march: &Marching) -> Stance {
+        let position = &self.world.position;
+        let side = self.side(march.unit);
+        Stance {
+            bound: march.moved && position.is_threatened(side, self.hex(march.unit)),
+            moved: march.moved,
+            spent: march.crossed && !self.figures.marches.attack_between,
         }
     }
 
     /// Attackable from where the unit stands.
-    pub fn may_attack(&self, unit: Piece, target: Hex) -> bool {
-        let position = &self.world.position;
-        let side = self.side(unit);
-        let soldier = self.figures.order.get(unit);
-        let block = position.board().attack_block(self.hex(unit), target, side);
-        !soldier.train
+    pub fn may_attack(&self, march: &Marching, target: Hex) -> bool {
+        let (unit, stance) = (march.unit, self.stance(march));
+        !stance.spent
+            && !self.figures.order.get(unit).train
             && self.world.may_fight(unit)
-            && block == Ok(Block::Open)
-            && self.figures.is_target(position, side, target)
+            && self.attackable(self.side(unit), self.hex(unit), target, stance.moved)
     }
 
-    /// Points left; None when the unit is gone.
-    fn walk(
-        &mut self,
-        unit: Piece,
-        goal: Hex,
-        (points, moved): (u16, bool),
-        leader: Option<Piece>,
-    ) -> Option<u16> {
+    /// False when the unit is gone.
+    fn walk(&mut self, goal: Hex, march: &mut Marching, leader: Option<Piece>) -> bool {
+        let (unit, points) = (march.unit, march.points);
         let mut way = std::mem::take(&mut self.work.way);
         if let Some(bond) = self.world.bond(unit) {
             self.narrow_way(unit, bond, goal, points, &mut way);
-            let left = self.follow(unit, &way, (points, moved), leader);
+            let left = self.follow(march, &way, leader);
             self.work.way = way;
             return left;
         }
@@ -136,11 +134,7 @@ impl<D: Dice> Sim<'_, D> {
         if found != Ok(true) {
             found = position.route_into(unit, goal, MOST_POINTS, false, scratch, &mut way);
         }
-        let left = if found == Ok(true) {
-            self.follow(unit, &way, (points, moved), leader)
-        } else {
-            Some(points)
-        };
+        let left = found != Ok(true) || self.follow(march, &way, leader);
         self.work.way = way;
         left
     }
@@ -161,30 +155,31 @@ impl<D: Dice> Sim<'_, D> {
         way
     }
 
-    fn follow(
-        &mut self,
-        unit: Piece,
-        way: &[Hex],
-        (points, moved): (u16, bool),
-        leader: Option<Piece>,
-    ) -> Option<u16> {
-        let start = self.hex(unit);
+    /// False when the unit is gone.
+    fn follow(&mut self, march: &mut Marching, way: &[Hex], leader: Option<Piece>) -> bool {
+        let unit = march.unit;
+        let (start, side) = (self.hex(unit), self.side(unit));
         let riders = self.bound(unit, start, leader);
-        let (mut here, mut left) = (start, points);
+        let mut here = start;
         for &next in way {
             let position = &self.world.position;
             let map = position.board().map();
-            let direction = map.direction(here, next)?;
+            let Some(direction) = map.direction(here, next) else {
+                break;
+            };
             let step = position.step_from(unit, here, direction);
-            let first = here == start && !moved;
-            if step.block != Block::Open || (step.cost > left && !first) {
+            let first = !march.moved;
+            if step.block != Block::Open || (step.cost > march.points && !first) {
                 break;
             }
             self.steps.answers += 1;
+            march.crossed =
+                position.is_threatened(side, here) && position.is_threatened(side, next);
             if first && !self.pay_between_zones(unit, start, direction) {
-                return None;
+                return false;
             }
-            left = left.saturating_sub(step.cost);
+            march.points = march.points.saturating_sub(step.cost);
+            march.moved = true;
             here = next;
             self.pass(unit, here);
             self.world.wake(unit, here);
@@ -196,7 +191,7 @@ impl<D: Dice> Sim<'_, D> {
                 self.enter(rider, here);
             }
         }
-        Some(left)
+        true
     }
 
     /// Leaders of a hex who go with a unit, because nobody else of their command is there.

@@ -1,6 +1,7 @@
 //! What a side may decide to do: plans, as players think of them, and what they promise at first sight.
 
 use super::dice::Dice;
+use super::evade::Stood;
 use super::habit::together;
 use super::judge::{Judge, Mover, Scene};
 use super::sight::Place;
@@ -68,6 +69,34 @@ pub struct Marching {
     pub points: u16,
     /// It has entered a hex already.
     pub moved: bool,
+    /// Its last step led from zone to zone.
+    pub crossed: bool,
+    /// Hexes whose cavalry has stood before it.
+    pub stood: Stood,
+}
+
+impl Marching {
+    /// One that begins.
+    pub fn begun(unit: Piece, points: u16) -> Self {
+        Self {
+            unit,
+            points,
+            moved: false,
+            crossed: false,
+            stood: Stood::default(),
+        }
+    }
+}
+
+/// What a march may still do where it is.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Stance {
+    /// It may not step on.
+    pub bound: bool,
+    /// It has entered a hex already.
+    pub moved: bool,
+    /// It attacks nothing.
+    pub spent: bool,
 }
 
 /// An activation under way.
@@ -164,7 +193,7 @@ impl<D: Dice> Sim<'_, D> {
             if self.eligible(leader).is_empty() {
                 continue;
             }
-            for target in self.targets(leader) {
+            for target in self.targets(leader, false) {
                 let gain = self.assault_worth(judge, leader, target);
                 add(Plan::Assault { leader, target }, gain);
             }
@@ -204,8 +233,8 @@ impl<D: Dice> Sim<'_, D> {
         found: &mut Vec<Candidate>,
     ) {
         let mover = judge.mover(self.world, marching.unit);
-        let bound = marching.moved && self.world.position.in_zone(1 - mover.side, mover.hex);
-        self.each_place(judge, scene, &mover, marching.points, 0, bound, |place| {
+        let stance = self.stance(marching);
+        self.each_place(judge, scene, &mover, marching.points, 0, stance, |place| {
             let plan = Plan::Go {
                 goal: place.hex,
                 target: place.target,
@@ -265,19 +294,27 @@ impl<D: Dice> Sim<'_, D> {
         spent: usize,
     ) -> [Option<Place>; PLACES] {
         let mut best = [None::<Place>; PLACES];
-        self.each_place(judge, scene, mover, points, spent, false, |place| {
-            let mut one = place;
-            for slot in &mut best {
-                match slot {
-                    Some(known) if known.gain >= one.gain => {}
-                    Some(known) => std::mem::swap(known, &mut one),
-                    None => {
-                        *slot = Some(one);
-                        break;
+        self.each_place(
+            judge,
+            scene,
+            mover,
+            points,
+            spent,
+            Stance::default(),
+            |place| {
+                let mut one = place;
+                for slot in &mut best {
+                    match slot {
+                        Some(known) if known.gain >= one.gain => {}
+                        Some(known) => std::mem::swap(known, &mut one),
+                        None => {
+                            *slot = Some(one);
+                            break;
+                        }
                     }
                 }
-            }
-        });
+            },
+        );
         best
     }
 
@@ -293,12 +330,20 @@ impl<D: Dice> Sim<'_, D> {
             let mover = judge.mover(self.world, unit);
             let points = judge.pace(&mover, false);
             let mut best: Option<Place> = None;
-            self.each_place(judge, &scene, &mover, points, 1, false, |place| {
-                places += 1;
-                if best.is_none_or(|known| place.gain > known.gain) {
-                    best = Some(place);
-                }
-            });
+            self.each_place(
+                judge,
+                &scene,
+                &mover,
+                points,
+                1,
+                Stance::default(),
+                |place| {
+                    places += 1;
+                    if best.is_none_or(|known| place.gain > known.gain) {
+                        best = Some(place);
+                    }
+                },
+            );
             if let Some(place) = best {
                 let to = Some((place.hex, place.target));
                 let gain = place.gain - judge.march_price(self.world, &mover);

@@ -3,6 +3,7 @@
 use super::dice::Dice;
 use super::judge::{Judge, Mover, Outlook, Scene, enemies};
 use super::memo;
+use super::plan::Stance;
 use super::world::Sim;
 use crate::battle::{Attack, PieceSet};
 use crate::cost::Block;
@@ -30,6 +31,15 @@ pub(super) struct View {
     door: f32,
     /// A first step leads there, which may be taken with too few points; none are left then.
     first: bool,
+    /// What a single step there from zone to zone costs; `u16::MAX`: none leads there so.
+    across: u16,
+}
+
+impl View {
+    /// A march with so many points comes there by a single step from zone to zone.
+    fn crosses(&self, points: u16) -> bool {
+        self.across != u16::MAX && (self.across <= self.cost || self.cost > points)
+    }
 }
 
 /// Combat value of one side's units beside each hex, in half points.
@@ -123,6 +133,7 @@ impl<D: Dice> Sim<'_, D> {
                 front: beside > 0 || before(hex),
                 door: outlook.door(hex),
                 first: false,
+                across: u16::MAX,
             }
         };
         views.clear();
@@ -131,28 +142,35 @@ impl<D: Dice> Sim<'_, D> {
                 .iter()
                 .map(|&(hex, cost)| view(hex, u16::from(cost))),
         );
+        let enemy = 1 - mover.side;
+        let held = position.in_zone(enemy, mover.hex);
         for direction in (0..SIDES).filter(|_| !bound) {
             let step = position.step_from(mover.unit, mover.hex, direction);
             let barred = |bond| {
                 !self.world.permits(bond, mover.hex, step.to)
                     || !self.world.may_end(bond, mover.hex, step.to)
             };
-            if step.block != Block::Open || step.cost <= least || bond.is_some_and(barred) {
+            let short = step.cost > least;
+            let zones = held && step.block == Block::Open && position.in_zone(enemy, step.to);
+            if step.block != Block::Open || !(short || zones) || bond.is_some_and(barred) {
                 continue;
             }
+            let across = if zones { step.cost } else { u16::MAX };
             match views.iter_mut().find(|view| view.hex == step.to) {
-                Some(view) => view.first = true,
-                None => views.push(View {
+                Some(view) => (view.first, view.across) = (short, across),
+                None if short => views.push(View {
                     first: true,
+                    across,
                     ..view(step.to, step.cost)
                 }),
+                None => {}
             }
         }
         (self.work.reached, self.work.row, self.work.foes) = (reached, row, foes);
     }
 
     /// Tells every place that a unit may go to with so many points, with what it gains against staying; then those it
-    /// may attack from, as far as they promise most. spent: marches that going there costs.
+    /// may attack from, as far as they promise most. spent: marches that going there costs. stance: of the march now.
     #[expect(
         clippy::too_many_arguments,
         reason = "who, with what, and whom to tell"
@@ -164,7 +182,7 @@ impl<D: Dice> Sim<'_, D> {
         mover: &Mover,
         points: u16,
         spent: usize,
-        bound: bool,
+        stance: Stance,
         mut tell: impl FnMut(Place),
     ) {
         let mut views = std::mem::take(&mut self.work.views);
@@ -173,8 +191,9 @@ impl<D: Dice> Sim<'_, D> {
             mover.hex,
             enemies(&self.world.position, 1 - mover.side, mover.hex),
         );
-        self.survey(&outlook, here, mover, (points, points), bound, &mut views);
-        self.tell_places(judge, mover, points, &views, &mut tell);
+        let span = (points, points);
+        self.survey(&outlook, here, mover, span, stance.bound, &mut views);
+        self.tell_places(judge, mover, points, &views, stance, &mut tell);
         self.work.views = views;
     }
 
@@ -185,9 +204,11 @@ impl<D: Dice> Sim<'_, D> {
         mover: &Mover,
         points: u16,
         views: &[View],
+        stance: Stance,
         tell: &mut impl FnMut(Place),
     ) {
         let restless = self.is_restless(mover.unit);
+        let may_cross = self.figures.marches.attack_between;
         let mut fronts = [None::<(Place, u16)>; FRONTS];
         for view in views
             .iter()
@@ -203,7 +224,11 @@ impl<D: Dice> Sim<'_, D> {
                 target: None,
             };
             tell(place);
-            if view.front {
+            let spent = match view.hex == mover.hex {
+                true => stance.spent,
+                false => !may_cross && view.crosses(points),
+            };
+            if view.front && !spent {
                 let mut one = (place, points.saturating_sub(view.cost));
                 for slot in &mut fronts {
                     match slot {
@@ -221,7 +246,8 @@ impl<D: Dice> Sim<'_, D> {
             return;
         }
         for (place, left) in fronts.into_iter().flatten() {
-            self.attacks_from(judge, mover, place, left, tell);
+            let moved = stance.moved || place.hex != mover.hex;
+            self.attacks_from(judge, mover, place, (left, moved), tell);
         }
     }
 
@@ -230,7 +256,7 @@ impl<D: Dice> Sim<'_, D> {
         judge: &Judge,
         mover: &Mover,
         place: Place,
-        left: u16,
+        (left, moved): (u16, bool),
         tell: &mut impl FnMut(Place),
     ) {
         let position = &self.world.position;
@@ -239,7 +265,7 @@ impl<D: Dice> Sim<'_, D> {
         let modifier = judge.figures.battle.attack_type(mover.mount, left).modifier;
         let mut there = place.hex == mover.hex;
         for target in near {
-            if target == NO_HEX || !self.attackable(mover.side, place.hex, target) {
+            if target == NO_HEX || !self.attackable(mover.side, place.hex, target, moved) {
                 continue;
             }
             let way = (place.hex, target);
@@ -276,11 +302,14 @@ impl<D: Dice> Sim<'_, D> {
         !self.world.may_fight(unit)
     }
 
-    /// An enemy in the hex can be attacked from there.
-    fn attackable(&self, side: usize, from: Hex, target: Hex) -> bool {
+    /// An enemy in the hex can be attacked from there; in a march after a step (`moved`) not where only limited zones
+    /// cross.
+    pub(super) fn attackable(&self, side: usize, from: Hex, target: Hex, moved: bool) -> bool {
         let position = &self.world.position;
+        let board = position.board();
         self.figures.is_target(position, side, target)
-            && position.board().attack_block(from, target, side) == Ok(Block::Open)
+            && board.attack_block(from, target, side) == Ok(Block::Open)
+            && !(moved && board.is_limited(from, target))
     }
 
     /// The best place for a unit.
@@ -291,12 +320,16 @@ impl<D: Dice> Sim<'_, D> {
         mover: &Mover,
         points: u16,
         spent: usize,
-        bound: bool,
+        stance: Stance,
     ) -> Place {
         let outlook = judge.outlook(self.world, scene, mover, spent);
         let forts = self.world.ruins(self.figures) << 32;
-        let question =
-            forts | 1 | (spent as u64) << 1 | u64::from(bound) << 7 | u64::from(points) << 8;
+        let state = [stance.spent, stance.moved, stance.bound];
+        let state = state
+            .map(u64::from)
+            .iter()
+            .fold(0, |all, one| all << 1 | one);
+        let question = forts | 1 | (spent as u64) << 1 | state << 5 | u64::from(points) << 8;
         let key = memo::key(self.world, mover, &outlook, points, question);
         if let Some(known) = self.work.memo.places.get(key) {
             return known;
@@ -307,7 +340,7 @@ impl<D: Dice> Sim<'_, D> {
             hex: mover.hex,
             target: None,
         };
-        self.each_place(judge, scene, mover, points, spent, bound, |place| {
+        self.each_place(judge, scene, mover, points, spent, stance, |place| {
             if place.gain > best.gain {
                 best = place;
             }
@@ -367,7 +400,8 @@ impl<D: Dice> Sim<'_, D> {
 
     fn most_gain(&mut self, judge: &Judge, mover: &Mover, points: u16, views: &[View]) -> f32 {
         let mut most = 0.0_f32;
-        self.tell_places(judge, mover, points, views, &mut |place| {
+        let stance = Stance::default();
+        self.tell_places(judge, mover, points, views, stance, &mut |place| {
             most = most.max(place.gain);
         });
         most
@@ -423,17 +457,19 @@ impl<D: Dice> Sim<'_, D> {
         near.collect()
     }
 
-    /// Hexes that units in a piece's hex may attack.
-    pub(super) fn targets(&self, piece: Piece) -> impl Iterator<Item = Hex> + use<D> {
-        let position = &self.world.position;
+    /// Hexes that units in a piece's hex may attack; moved: in a march, after a step.
+    pub(super) fn targets(&self, piece: Piece, moved: bool) -> impl Iterator<Item = Hex> + use<D> {
         let (here, side) = (self.hex(piece), self.side(piece));
-        let board = position.board();
-        let near = board.map().neighbours(here).map(|to| {
-            let open = to != NO_HEX
-                && self.figures.is_target(position, side, to)
-                && board.attack_block(here, to, side) == Ok(Block::Open);
-            open.then_some(to)
-        });
+        let near = self
+            .world
+            .position
+            .board()
+            .map()
+            .neighbours(here)
+            .map(|to| {
+                let open = to != NO_HEX && self.attackable(side, here, to, moved);
+                open.then_some(to)
+            });
         near.into_iter().flatten()
     }
 }

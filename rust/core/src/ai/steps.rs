@@ -6,6 +6,7 @@
 //! left out of account.
 
 use super::dice::Dice;
+use super::plan::Marching;
 use super::world::Sim;
 use crate::battle::PieceSet;
 use crate::cost::Block;
@@ -61,23 +62,23 @@ impl<D: Dice> Sim<'_, D> {
         self.dice.sum(count)
     }
 
-    /// A march with so many points left could go on, or end with an attack: its end is an answer. moved: it has entered
-    /// a hex.
-    pub(super) fn may_go_on(&self, unit: Piece, left: u16, moved: bool) -> bool {
-        let position = &self.world.position;
-        let (here, side) = (position.hex(unit), position.roster().side(unit));
-        let bound = moved && position.in_zone(1 - side, here);
+    /// A march could go on, or end with an attack: its end is an answer.
+    fn may_go_on(&self, march: &Marching) -> bool {
+        let (unit, position) = (march.unit, &self.world.position);
+        let (here, stance) = (position.hex(unit), self.stance(march));
         let steps = |direction| {
             let step = position.step_from(unit, here, direction);
-            step.block == Block::Open && (step.cost <= left || !moved)
+            step.block == Block::Open && (step.cost <= march.points || !march.moved)
         };
-        (!bound && (0..SIDES).any(steps))
-            || (!self.figures.order.get(unit).train && self.targets(unit).next().is_some())
+        (!stance.bound && (0..SIDES).any(steps))
+            || (!stance.spent
+                && !self.figures.order.get(unit).train
+                && self.targets(unit, stance.moved).next().is_some())
     }
 
     /// A march ends here of its own accord.
-    pub(super) fn halt(&mut self, unit: Piece, left: u16, moved: bool) {
-        let asked = self.may_go_on(unit, left, moved);
+    pub(super) fn halt(&mut self, march: &Marching) {
+        let asked = self.may_go_on(march);
         self.answer_if(asked);
     }
 

@@ -230,7 +230,8 @@ impl Sim<'_, Chance> {
                 return (!left.is_empty()).then_some(Plan::Activate { leader, with });
             }
             Plan::Assault { leader, target } => {
-                !self.eligible(leader).is_empty() && self.targets(leader).any(|hex| hex == target)
+                !self.eligible(leader).is_empty()
+                    && self.targets(leader, false).any(|hex| hex == target)
             }
             // Asked at the root alone.
             Plan::Lead { .. } | Plan::Dig { .. } | Plan::Done | Plan::Go { .. } => false,

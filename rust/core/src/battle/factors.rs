@@ -155,11 +155,11 @@ fn better(best: Tactics, value: i8, piece: Piece) -> Tactics {
     }
 }
 
-/// The tactical value of the attack: that of the leader of an assault; else the best of the units and of the leaders
-/// in their hexes who command one of them. A demoralized unit has none.
+/// The tactical value of the attack: that of the leader of an assault; in a massed one and in any other attack the best
+/// of the units and of the leaders in their hexes who command one of them. A demoralized unit has none.
 fn attacking(position: &Position, order: &Order, attack: &Attack<'_>) -> Tactics {
     let mut best = Tactics::default();
-    if let Some(leader) = attack.leader {
+    if let Some(leader) = attack.leader.filter(|_| !attack.massed) {
         return better(best, order.get(leader).attack, leader);
     }
     for &unit in attack.attackers {

@@ -161,7 +161,7 @@ fn neutral_units_stand_in_everybodys_way_and_trouble_nobody() {
         assert_eq!(row.iter().filter(|&&length| length == UNREACHED).count(), 1);
         let steps = position.retreat_steps(side, here, here, &[]);
         assert!(!steps.is_empty() && steps.iter().all(|&(to, _)| to != hex));
-        assert_eq!(position.targets(side, here, &[]), [hex]);
+        assert_eq!(position.targets(side, here, &[], false), [hex]);
         position.lift(piece);
     }
     // They have no enemies themselves, but go nowhere where others stand.

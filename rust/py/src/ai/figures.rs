@@ -42,7 +42,7 @@ impl Figures {
     #[new]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     #[pyo3(signature = (
-        *, order, battle, tolls, dice, bonus, between_zones, letters, retreat, retreat_loss, goals, posts, lines, bonuses, areas, burning, forts, scores, loss_points, wins_at, command_radius, most_fatigue, ties, turns
+        *, order, battle, tolls, dice, bonus, between_zones, attack_between, letters, retreat, retreat_loss, goals, posts, lines, bonuses, areas, burning, forts, scores, loss_points, wins_at, command_radius, most_fatigue, ties, turns
     ))]
     fn new(
         order: &Order,
@@ -51,6 +51,7 @@ impl Figures {
         dice: [u8; 2],
         bonus: [Bonus; 2],
         between_zones: u8,
+        attack_between: bool,
         letters: [u32; 9],
         retreat: ((u8, u8), (u8, u8)),
         retreat_loss: [u8; 5],
@@ -150,6 +151,7 @@ impl Figures {
                 dice,
                 bonus,
                 between_zones,
+                attack_between,
             },
             letters: Letters {
                 fatigue: [f1, f2, f3],

@@ -22,8 +22,9 @@ use crate::position::{Position, with_scratch};
 
 /// (kind, piece, hex, target), as an `Advice` has them
 type PlanRow = (String, Option<Int>, Option<Int>, Option<Int>);
-/// (unit, movement points left, it has entered a hex)
-type MarchingRow = (Int, u16, bool);
+/// (unit, movement points left, it has entered a hex, its last step led from zone to zone, hexes whose cavalry has stood
+/// before it)
+type MarchingRow = (Int, u16, bool, bool, Vec<Int>);
 /// (leader, units chosen, those that have not acted, points on foot and mounted, he has gone along)
 type ActivatingRow = (Int, List<Int>, List<Int>, [u16; 2], bool);
 
@@ -101,11 +102,14 @@ impl World {
         marching: Option<MarchingRow>,
         activating: Option<ActivatingRow>,
     ) -> PyResult<Question> {
-        let marching = marching.map(|(unit, points, moved)| {
+        let marching = marching.map(|(unit, points, moved, crossed, stood)| {
+            let stood = stood.into_iter().map(|hex| self.hex(hex));
             Ok::<_, PyErr>(Marching {
                 unit: self.standing(unit)?,
                 points,
                 moved,
+                crossed,
+                stood: stood.collect::<PyResult<_>>()?,
             })
         });
         let activating = activating.map(|(leader, chosen, waiting, points, moved)| {

@@ -5,13 +5,15 @@ from __future__ import annotations
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.rules.gcacw import actions as act
-from gtc_tui.rules.gcacw import assault, command, odds, pieces, values
+from gtc_tui.rules.gcacw import assault, attack, command, odds, pieces, values
 from gtc_tui.rules.gcacw.appraise.plans import attack_worth, sign, tiring
 from gtc_tui.rules.gcacw.cavalry_retreat import CavalryRetreat
 from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.march import Marching
 from gtc_tui.rules.gcacw.worth import Scene
 
 EVADE_PRICE = 0.8  # points: fatigue, disorder and ground lost by a cavalry retreat
+AIMLESS = 0.2  # how likely a march that has come up to cavalry is to attack it where that promises nothing
 
 
 def assault_worth(play: GcacwPlay, scene: Scene, side: Side, leader: PieceId, target: str) -> float:
@@ -32,12 +34,24 @@ def assault_worth(play: GcacwPlay, scene: Scene, side: Side, leader: PieceId, ta
 
 
 def evade(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
-    """What the attack would cost against what riding off costs (fatigue, disorder, the ground)."""
+    """What an attack would cost, as likely as it is, against what riding off costs (fatigue, disorder, the ground)."""
     stage = play.stack[-1]
     assert isinstance(stage, CavalryRetreat)
-    report = odds.march_odds(play, stage.attackers[0], stage.target, stage.points or 0)
-    risk = -sign(play, decision.side) * report.points + 0.5 * report.retreat
+    risk = _risk(play, decision.side, scene, stage)
     return [risk if isinstance(action, act.Evade) else EVADE_PRICE for action in decision.actions]
+
+
+def _risk(play: GcacwPlay, side: Side, scene: Scene, stage: CavalryRetreat) -> float:
+    """Points that an attack on cavalry that stands may cost; a march may end without one."""
+    unit, below = stage.attackers[0], play.stack[-2]
+    march = below if isinstance(below, Marching) else None
+    if march is not None and attack.refusal(play, unit, stage.target, march.moved, march.crossed) is not None:
+        return 0.0
+    report = odds.prospect(play, attack.march_battle(play, unit, stage.target, stage.points or 0))
+    risk = -sign(play, side) * report.points + 0.5 * report.retreat
+    if march is not None and attack_worth(play, scene, play.game.enemy(side), stage.target, report) <= 0:
+        risk *= AIMLESS
+    return risk
 
 
 def refuse(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:

@@ -19,7 +19,7 @@ def march(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
     assert isinstance(stage, Marching)
     mover = scene.mover(stage.unit)
     bound = movement.bound(play, stage.mover)
-    gain, goal, target = best_plan(play, scene, mover, stage.points, 0, bound, stage.moved)
+    gain, goal, target = best_plan(play, scene, mover, stage.points, 0, bound, stage.moved, stage.crossed)
     wanted: Action = act.Stop()
     if goal != mover.hex_id:
         route = play.position.route(mover.number, goal, stage.points) or [goal]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gtc_tui._core import FATIGUE, MANPOWER
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import Odds
-from gtc_tui.rules.gcacw import attack, extended_march, forts, marks, odds, pieces, victory
+from gtc_tui.rules.gcacw import attack, extended_march, forts, marks, odds, pieces, victory, zones
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.modifiers import attack_type
 from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
@@ -22,6 +22,7 @@ RETREAT_WORTH = 1.0  # driving an enemy off, wherever he stood
 DISORDER_PRICE = 0.4  # fatigue and disorder that an attack brings on the attacker
 LUCKY, LUCK = 0.6, 0.25  # a lucky roll: this share more than the average, as often as this
 AWAY = 0.5  # share of an errand's points that is had only when the unit has left the map
+_FAR = 1 << 16  # movement points that no step costs
 GUARDED = 0.5  # share of what a unit does in its hex that an attack on it puts in danger
 
 Plan = tuple[float, int, str | None]
@@ -34,11 +35,19 @@ def sign(play: GcacwPlay, side: Side) -> int:
 
 
 def best_plan(
-    play: GcacwPlay, scene: Scene, mover: Mover, points: int, spent: int, bound: bool = False, moved: bool = False
+    play: GcacwPlay,
+    scene: Scene,
+    mover: Mover,
+    points: int,
+    spent: int,
+    bound: bool = False,
+    moved: bool = False,
+    crossed: bool = False,
 ) -> Plan:
     """Where the unit should go with so many movement points, and whether to attack from there.
 
-    bound: it may not step any more (2.4), only attack. moved: it has left the hex where its march began.
+    bound: it may not step any more (2.4), only attack. moved: it has left the hex where its march began. crossed: its
+    last step led from zone to zone.
     """
     value = scene.valuer(mover, spent)
     here = value(mover.hex_id)
@@ -49,6 +58,7 @@ def best_plan(
             reached += _first_steps(play, mover, points)
     barred = _barred(play, mover)
     doors = _doors(scene, mover)
+    across = _across(play, mover, points)
     best: Plan = (0.0, mover.hex_id, None)
     fronts = []
     for hex_id, cost in reached:
@@ -57,13 +67,14 @@ def best_plan(
             gain += doors[hex_id]
         if gain > best[0] and hex_id not in barred:
             best = (gain, hex_id, None)
-        if scene.faces_enemy(mover, hex_id):
+        over = crossed if hex_id == mover.hex_id else across.get(hex_id, _FAR) <= cost
+        if scene.faces_enemy(mover, hex_id) and not attack.spent(play, over):
             fronts.append((gain, hex_id, points - cost))
     fronts.sort(reverse=True)
     for gain, hex_id, left in fronts[:FRONTS]:
         if hex_id in barred:
             continue
-        for worth, target in _attacks_from(play, scene, mover, hex_id, left):
+        for worth, target in _attacks_from(play, scene, mover, hex_id, left, moved or hex_id != mover.hex_id):
             if gain + worth > best[0]:
                 best = (gain + worth, hex_id, target)
     return best
@@ -72,6 +83,14 @@ def best_plan(
 def _first_steps(play: GcacwPlay, mover: Mover, points: int) -> list[tuple[int, int]]:
     """5.1: the first hex may be entered with too few points; none are left then."""
     return [(to, points) for to, cost in play.position.open_steps(mover.number) if cost > points]
+
+
+def _across(play: GcacwPlay, mover: Mover, points: int) -> dict[int, int]:
+    """Hexes that a single step from zone to zone leads to (2.4), with its cost, at most all points."""
+    if not zones.enemy_zone(play, mover.side, mover.hex_id):
+        return {}
+    steps = play.position.open_steps(mover.number)
+    return {to: min(cost, points) for to, cost in steps if zones.enemy_zone(play, mover.side, to)}
 
 
 def _doors(scene: Scene, mover: Mover) -> dict[int, float]:
@@ -108,14 +127,16 @@ def _barred(play: GcacwPlay, mover: Mover) -> _Barred | frozenset[int]:
     return _Barred(play, mover)
 
 
-def _attacks_from(play: GcacwPlay, scene: Scene, mover: Mover, hex_id: int, left: int) -> list[tuple[float, str]]:
-    """(points promised, target) of every attack from a hex with so many movement points left."""
+def _attacks_from(
+    play: GcacwPlay, scene: Scene, mover: Mover, hex_id: int, left: int, moved: bool
+) -> list[tuple[float, str]]:
+    """(points promised, target) of every attack from a hex with so many movement points left. moved: after a step."""
     kind = attack_type(play.game.tables, play.game.pieces[mover.number], left).key
     known = scene.attacks.get((mover.number, hex_id, kind))
     if known is None:
         there = _standing(play, mover, hex_id)
         known = []
-        for target in attack.targets(there, mover.id):
+        for target in attack.targets(there, mover.id, moved):
             promised = odds.prospect(there, attack.march_battle(there, mover.id, target, left))
             known.append((attack_worth(play, scene, mover.side, target, promised), target))
         scene.attacks[mover.number, hex_id, kind] = known
