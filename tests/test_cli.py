@@ -70,7 +70,8 @@ def test_list(capsys: pytest.CaptureFixture[str]) -> None:
     race = next(entry for entry in found if entry["id"] == RACE)
     assert race["title"] and race["sides"] == {"union": "Union", "confederate": "Confederate"}
     assert (race["first"], race["last"], race["turns"]) == ("1864-05-08", "1864-05-08", 1)
-    assert [offer["name"] for offer in race["options"]] == ["fifth-activation", "ammunition"]
+    names = [offer["name"] for offer in race["options"]]
+    assert names == ["fifth-activation", "ammunition", "attack-between-zones", "leader-tactics"]
     longest = next(entry for entry in found if entry["section"] == "13.2")
     assert (longest["first"], longest["last"], longest["turns"]) == ("1864-05-04", "1864-05-08", 5)
     for entry in found:
@@ -282,7 +283,10 @@ def test_map_show_and_check(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
         (["map", "check", "no-such-file"], "no-such-file"),
         (["play", RACE, "--resume", "x.log"], "a resumed game has"),
         (["play", RACE, "--seed", "x"], "no whole number"),
-        (["play", RACE, "--option", "fog"], f"{RACE} has no option fog; there are fifth-activation, ammunition"),
+        (
+            ["play", RACE, "--option", "fog"],
+            f"{RACE} has no option fog; there are fifth-activation, ammunition, attack-between-zones",
+        ),
         (["play", "--resume", "x.log", "--option", "ammunition"], "a resumed game has"),
         (["show", RACE, "--option", "amunition"], "has no option amunition; perhaps ammunition?"),
         (["reach", RACE, "griffin", "--mp", "4", "--option", "fog"], "has no option fog"),

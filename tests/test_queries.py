@@ -48,6 +48,8 @@ def test_reach_follows_the_march_under_way() -> None:
 def test_reach_of_a_unit_that_must_stop_is_its_own_hex() -> None:
     state = scene(acting=UNION, robinson="N3117", lomax="N3318")
     drive(state, "march robinson", "roll 6", "step N3217")
+    assert overlay(state, "reach", piece="robinson") == {"N3217": "0"}  # as Lomax is asked whether he rides off
+    drive(state, "stand")
     assert overlay(state, "reach", piece="robinson") == {"N3217": "0"}
     assert "2.4" in lines(state, "reach", piece="robinson")[0]
     assert len(overlay(state, "reach", piece="robinson", ignore_enemy=True)) > 5

@@ -316,9 +316,14 @@ def test_the_guide_names_rules_and_options() -> None:
 def test_options_of_a_game() -> None:
     game = gtc_tui.load(ALL["13.1"], dict.fromkeys(OPTIONS, True))
     assert game.options == dict.fromkeys(OPTIONS, True)
-    with pytest.raises(UnknownName, match="there are fifth-activation, ammunition, attach-artillery"):
+    with pytest.raises(
+        UnknownName, match="there are fifth-activation, ammunition, attach-artillery, attack-between-zones"
+    ):
         gtc_tui.load(ALL["13.1"], {"fog": True})
     with pytest.raises(UnknownName, match="the option ammunition is only on or off"):
         gtc_tui.load(ALL["13.1"], {"ammunition": "much"})
-    with pytest.raises(UnknownName, match="has no option attach-artillery; there are fifth-activation, ammunition"):
+    with pytest.raises(
+        UnknownName,
+        match="has no option attach-artillery; there are fifth-activation, ammunition, attack-between-zones",
+    ):
         gtc_tui.load(ALL["13.5"], {"attach-artillery": True})

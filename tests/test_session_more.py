@@ -168,10 +168,10 @@ def test_standing_answers_that_cannot_be_kept_are_as_before(tmp_path: Path, monk
 
 
 def evade(*rules: Standing) -> str | None:
-    """What stands when infantry attacks Wickham and Lomax at N3318 and they may ride off."""
+    """What stands when infantry begins its march beside Wickham and Lomax at N3318 and they may ride off."""
     state = scene(acting=UNION, robinson="N3217", wickham="N3318", lomax="N3318", f_lee="N3318", rodes="N3520")
     codec = state.game.system.codec
-    for line in ("march robinson", "roll 6", "attack N3318"):
+    for line in ("march robinson", "roll 6"):
         while state.decision is not None and codec.parse(line) not in state.legal_actions():
             state.apply(state.legal_actions()[0])
         state.apply(codec.parse(line))

@@ -11,6 +11,7 @@ from gtc_tui.model.terrain import TERRAINS, Edge
 from gtc_tui.rules.gcacw import ammunition, command, forts, ground, pieces
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.modifiers import Battle
+from gtc_tui.rules.gcacw.options import LEADER_TACTICS
 
 CROSSING = Edge.BRIDGE | Edge.FORD | Edge.FERRY | Edge.DAM
 
@@ -133,7 +134,7 @@ def _tactical(play: GcacwPlay, some: Sequence[PieceId], defending: bool) -> int:
 
 
 def _attacker_tactical(play: GcacwPlay, battle: Battle) -> int:
-    if battle.leader is not None:
+    if battle.leader is not None and (battle.kind != "grand" or LEADER_TACTICS in play.game.options):
         return play.game.piece(battle.leader).tactical_attack
     chiefs = [
         chief

@@ -26,9 +26,9 @@ CROWDS = 300
 KINDS = {"march", "activate", "assault", "entrench"}
 
 
-def plain(game_id: str) -> GcacwGame:
+def plain(game_id: str, *options: str) -> GcacwGame:
     """A scenario without its special rules: what the core plays."""
-    return dataclasses.replace(scenario(game_id), rules=ScenarioRules(), options={})
+    return dataclasses.replace(scenario(game_id), rules=ScenarioRules(), options=dict.fromkeys(options, True))
 
 
 def some_order(play: GcacwPlay, unit: str, random: Random) -> Order:
@@ -82,9 +82,11 @@ def by_core(
     return used, (twin.position(), twin.points), twin.counted
 
 
-@pytest.mark.parametrize("game_id", SCENARIOS)
-def test_the_core_carries_out_actions_as_the_rules_do(game_id: str) -> None:
-    game, random = plain(game_id), Random(game_id)
+@pytest.mark.parametrize(
+    ("game_id", "options"), [*((game_id, ()) for game_id in SCENARIOS), (SCENARIOS[0], ("attack-between-zones",))]
+)
+def test_the_core_carries_out_actions_as_the_rules_do(game_id: str, options: tuple[str, ...]) -> None:
+    game, random = plain(game_id, *options), Random(game_id)
     count, rode_off, answers, unknown = dict.fromkeys(sorted(KINDS), 0), 0, 0, 0
     for number in range(CROWDS):
         play = crowd(game, random, rain=number % 4 == 0)

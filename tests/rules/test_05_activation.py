@@ -7,6 +7,7 @@ import pytest
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
+from gtc_tui.engine.thinking import Budget
 from gtc_tui.rules.gcacw import activation, control, pieces
 from gtc_tui.rules.gcacw.activation import Activation
 from gtc_tui.rules.gcacw.march import Marching
@@ -136,6 +137,52 @@ def test_5_2_the_leader_ends_with_any_chosen_unit() -> None:
     assert at(state, "warren").hex == "N3314"
 
 
+def test_5_2_before_the_first_unit_acts_he_may_go_over_to_one_and_rides_with_it() -> None:
+    state = scene(acting=UNION, **CORPS)
+    begin(state, "warren", "robinson", "cutler", "crawford", roll="roll 5")
+    assert [line for line in texts(state) if line.startswith("join")] == ["join cutler", "join crawford"]
+    assert refused(state, "join robinson") == ("5.2", "Warren is with Robinson already")
+    assert refused(state, "join griffin") == ("5.2", "Griffin does not take part in this activation")
+    events = drive(state, "join cutler")
+    assert [event.text for event in events] == ["Warren joins Cutler at N3113 Dowdall's Tavern"]
+    assert at(state, "warren").hex == "N3113"
+    assert refused(state, "join crawford")[1] == "Warren has gone over or along to a unit already in this activation"
+    drive(state, "march cutler")
+    assert refused(state, "ride warren") == ("6.3", "Warren goes along already")
+    drive(state, "step N3213", "stop")
+    assert at(state, "warren").hex == at(state, "cutler").hex == "N3213"
+    drive(state, "march robinson", "step N3314", "stop", "march crawford", "stop")
+    assert state.decision is not None and state.decision.kind == "initiative"  # once in all
+
+
+def test_5_2_having_gone_over_he_rides_with_no_other_and_stays_at_the_end() -> None:
+    state = scene(acting=UNION, **CORPS)
+    begin(state, "warren", "robinson", "cutler", roll="roll 5")
+    drive(state, "join cutler", "march cutler", "stop", "march robinson", "step N3113")
+    rule, reason = refused(state, "ride warren")
+    assert (rule, "gone over or along to another" in reason) == ("5.2", True)
+    drive(state, "stop")
+    assert state.decision is not None and state.decision.kind == "initiative"
+    assert at(state, "warren").hex == "N3113"
+
+
+def test_5_2_he_goes_over_before_the_first_unit_acts_not_in_between() -> None:
+    state = scene(acting=UNION, **CORPS)
+    begin(state, "warren", "robinson", "cutler", "crawford", roll="roll 5")
+    drive(state, "march robinson", "stop")
+    assert "join" not in verbs(state)
+    assert refused(state, "join cutler") == ("5.2", "Warren goes over before the first unit acts, or when all have")
+
+
+def test_5_2_machines_stay_until_their_units_have_acted() -> None:
+    """The search too proposes no other."""
+    state = scene(acting=UNION, **CORPS)
+    begin(state, "warren", "robinson", "cutler", roll="roll 5")
+    best = max(zip(state.appraise(), state.legal_actions(), strict=True), key=lambda pair: pair[0])[1]
+    assert best.verb != "join"
+    assert {one.action.verb for one in state.propose(Budget(nodes=50, seed=1))} <= {"march", "entrench"}
+
+
 def test_5_2_left_without_a_unit_he_must_join_one() -> None:
     state = scene(acting=UNION, warren="N3213", robinson="N3213", cutler="N3113", lomax="N3520")
     begin(state, "warren", "robinson", "cutler", roll="roll 5")
@@ -194,7 +241,7 @@ def test_5_2_he_moves_with_only_one_unit() -> None:
     drive(state, "march robinson", "ride warren", "step N3314", "stop")
     assert at(state, "warren").hex == "N3314"
     drive(state, "march griffin", "step N3314")
-    assert refused(state, "ride warren") == ("5.2", "Warren has gone along with another unit in this activation")
+    assert refused(state, "ride warren") == ("5.2", "Warren has gone over or along to another unit in this activation")
     drive(state, "stop")
     assert state.decision is not None and state.decision.kind == "initiative"  # he stays with Robinson
 
@@ -215,7 +262,7 @@ def test_5_2_a_leader_who_rode_in_a_circle_has_moved() -> None:
     state = scene(acting=UNION, warren="N3213", robinson="N3213", griffin="N3213")
     drive(state, "activate warren", "choose robinson", "choose griffin", "roll 6")
     drive(state, "march robinson", "ride warren", "step N3314", "step N3213", "stop", "march griffin")
-    assert refused(state, "ride warren") == ("5.2", "Warren has gone along with another unit in this activation")
+    assert refused(state, "ride warren") == ("5.2", "Warren has gone over or along to another unit in this activation")
 
 
 def test_6_3_a_leader_rides_with_a_marching_unit_of_his_command() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from ground import CENTRE, NE, NW, SE, SW, N, S, field, step
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
+from gtc_tui.engine.report import Odds
 from gtc_tui.engine.state import State
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw import assault, grand_assault
@@ -268,6 +270,67 @@ def test_7_1_more_units_than_may_join_are_picked_by_the_owner() -> None:
     assert texts(state) == ["choose rodes", "choose field", "choose lomax"]
     drive(state, "choose field", "choose lomax")
     assert (at(state, "rodes").fatigue, at(state, "field").fatigue, at(state, "lomax").fatigue) == (0, 1, 1)
+
+
+def test_7_1_units_of_other_commands_in_the_leaders_own_hex_may_be_taken_along() -> None:
+    """On a die of their own, like any hex; those of his own command are ordered, not brought in."""
+    state = grand(rodes=N, field=N, lomax=None)
+    assert kind(state) == "order"
+    drive(state, "choose kershaw", "done")
+    assert texts(state) == [f"grand {N}", "done"]
+    drive(state, f"grand {N}", "roll 1", "roll 4")
+    stage = combat_of(state)
+    assert (stage.battle.kind, stage.battle.attackers, stage.battle.origins) == ("grand", ("kershaw", "rodes"), (N,))
+    assert (at(state, "rodes").fatigue, at(state, "field").fatigue) == (1, 0)
+
+
+def test_7_1_his_own_hex_stays_out_on_a_high_die() -> None:
+    state = grand(rodes=N, field=None)
+    drive(state, f"grand {N}", "roll 1", "roll 5")
+    assert combat_of(state).battle.kind == "assault"
+
+
+def test_7_1_the_odds_of_a_grand_assault_are_told_while_others_are_rolled_for() -> None:
+    state = grand()
+    drive(state, f"grand {NE}", f"grand {SE}", "roll 1", "roll 4")
+    assert kind(state) == "grand-roll"
+    report = state.query(None, "odds")
+    assert isinstance(report, Odds) and "Kershaw" in report.title
+
+
+@pytest.mark.parametrize(("option", "value", "who"), [(False, 5, "Rodes"), (True, 4, "Anderson")])
+def test_7_4_in_a_grand_assault_the_best_tactical_value_of_all_who_take_part_counts(
+    option: bool, value: int, who: str
+) -> None:
+    game = field(extra=(LEE,), figures={"rodes": {"tactical_attack": 5}})
+    if option:
+        game = dataclasses.replace(game, options={"leader-tactics": True})
+    assert f"Tactical {value} ({who}) against" in tactics(game, "roll 4")
+    assert "Tactical 4 (Anderson) against" in tactics(game, "roll 6")  # nobody joins: an assault like any other
+
+
+@pytest.mark.parametrize(("where", "value", "who"), [(NE, 5, "Ewell"), (SW, 4, "Anderson")])
+def test_7_4_a_leader_takes_part_with_an_attacking_unit_of_his_command(where: str, value: int, who: str) -> None:
+    game = field(extra=(LEE,), figures={"ewell": {"tactical_attack": 5}})
+    assert f"Tactical {value} ({who}) against" in tactics(game, "roll 4", ewell=where)
+
+
+def tactics(game: GcacwGame, die: str, **more: At | str) -> str:
+    """What an assault that Rodes is to join on this die says of tactical values."""
+    placed = {"anderson_i": N, "kershaw": At(N, 8), "lee": N, "rodes": NE, "e_johnson": SW, "cutler": CENTRE, **more}
+    state = scene(game=game, acting=CONFEDERATE, **placed)
+    drive(state, f"assault anderson-i {CENTRE}", f"grand {NE}", "done", "roll 1", die)
+    stage = combat_of(state)
+    return next(line.label for line in stage._assess(inner(state)).lines if line.key == "tactical")
+
+
+def combat_of(state: State) -> Combat:
+    """The combat that an assault has come to, flanks not refused."""
+    if kind(state) == "refuse":
+        drive(state, "decline")
+    stage = inner(state).stack[-1]
+    assert isinstance(stage, Combat)
+    return stage
 
 
 def test_7_1_a_failed_command_roll_ends_the_grand_assault_too() -> None:

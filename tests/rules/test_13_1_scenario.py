@@ -226,7 +226,7 @@ def test_13_1_nor_within_an_activation() -> None:
     under_way = Activation(sheridan, both, both, (("mounted", 9),))
     placed = {"sheridan": "N3213", "davies": "N3213", "custer": "N2414"}
     state = scene(game=WILDERNESS, stack=(Game(), Cycle(), under_way), **placed, **ENEMY)
-    assert texts(state) == ["march custer"]
+    assert texts(state) == ["march custer", "join custer"]
     assert refused(state, "march davies")[0] == "13.1"
 
 

@@ -72,7 +72,7 @@ def test_a_scenario_by_its_number_or_id(name: str) -> None:
 
 
 def test_numbers_change_players_options_and_lessons_and_words_the_seed() -> None:
-    text, session, guided = chosen(number_of(RACE), "2", "4", "seed 12", "6", "show", "")
+    text, session, guided = chosen(number_of(RACE), "2", "4", "seed 12", "8", "show", "")
     assert session is not None and guided
     assert session.header.players["confederate"] == "bot:random"
     assert session.header.options == {"ammunition": True} and session.header.seed == 12
@@ -118,8 +118,8 @@ def test_many_kept_games_are_listed_when_asked_for() -> None:
         (["one two three"], "one: a number"),
         (["\x1b[2J"], "a number, about N"),
         (["x" * 100_000], "a number, about N"),
-        (["3", "99"], "There are numbers 1 to 6."),
-        (["3", "5"], "seed N gives the dice a seed"),
+        (["3", "99"], "There are numbers 1 to 8."),
+        (["3", "7"], "seed N gives the dice a seed"),
         (["3", "seed x"], "'x' is no whole number"),
         (["3", "seed 99999999999999999999"], "no whole number"),
         (["3", "seed 1 2"], "seed: a number, seed N"),

@@ -171,7 +171,8 @@ class Activation(Stage, frozen=True):
     """The chosen units act one at a time, in any order; at least one must.
 
     waiting: chosen units that have not acted. points: allowance by kind. moved: the leader has gone along with one
-    of them. stood: hex id of the leader when the unit that is marching began.
+    of them. stood: hex id of the leader when the unit that is marching began. joined: unit that he went over to before
+    any had acted; he rides with it.
     """
 
     leader: PieceId
@@ -180,6 +181,23 @@ class Activation(Stage, frozen=True):
     points: tuple[tuple[str, int], ...]
     moved: bool = False
     stood: int = NO_HEX
+    joined: PieceId | None = None
+
+    @property
+    def settled(self) -> bool:
+        """5.2: the leader goes over, or along, once in all."""
+        return self.moved or self.joined is not None
+
+    def _may_join(self, play: GcacwPlay) -> bool:
+        """Before the first unit acts: over to any of them, where nothing holds him."""
+        fresh = self.joined is None and len(self.waiting) == len(self.chosen)
+        return fresh and play.game.rules.holds(play, self.leader) is None
+
+    def _joins(self, play: GcacwPlay) -> list[Action]:
+        if not self._may_join(play):
+            return []
+        here = pieces.hex_id(play, self.leader)
+        return [Join(unit) for unit in self.chosen if pieces.hex_id(play, unit) != here]
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         options: list[Action] = []
@@ -193,6 +211,7 @@ class Activation(Stage, frozen=True):
                 options.append(Entrench(unit))
         if not options:
             return None  # all have acted
+        options += self._joins(play)
         done = None if len(self.waiting) == len(self.chosen) else Done()
         chief = play.game.piece(self.leader)
         prompt = _("{leader}'s activation: which unit acts next?").format(leader=chief.name)
@@ -200,7 +219,7 @@ class Activation(Stage, frozen=True):
         return Decision(chief.side, "unit", prompt, _RULE, actions, subject=self.leader, default=done)
 
     def run(self, play: GcacwPlay) -> None:
-        play.replace(Joining(self.leader, self.moved, self.chosen))
+        play.replace(Joining(self.leader, self.settled, self.chosen))
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
         match action:
@@ -208,7 +227,10 @@ class Activation(Stage, frozen=True):
                 stood = pieces.hex_id(play, self.leader)
                 play.replace(msgspec.structs.replace(self._without(unit), stood=stood))
                 points = dict(self.points)[march.mount(play, unit)]
-                play.push(march.Activated(unit, points, self.leader, self.moved))
+                play.push(march.Activated(unit, points, self.leader, self.settled, joined=self.joined == unit))
+            case Join(unit):
+                _go_over(play, self.leader, unit)
+                play.replace(msgspec.structs.replace(self, joined=unit))
             case Entrench(unit):
                 play.replace(self._without(unit))
                 entrench.work(play, unit)
@@ -241,13 +263,45 @@ class Activation(Stage, frozen=True):
                 if by_army(play, self.leader):
                     return "31.0", _("nobody entrenches in an army activation")
                 return entrench.refusal(play, unit)
+            case Join(unit):
+                return self._join_refusal(play, unit)
             case Done():
                 return _RULE, _("at least one of the chosen units must act")
         return None
 
+    def _join_refusal(self, play: GcacwPlay, unit: PieceId) -> tuple[str, str] | None:
+        fault = refusals.not_own(play, unit, play.game.piece(self.leader).side)
+        if fault is not None:
+            return fault
+        names = {"leader": play.game.piece(self.leader).name, "unit": play.game.piece(unit).name}
+        if unit not in self.chosen:
+            return _RULE, _("{unit} does not take part in this activation").format(**names)
+        if self.settled:
+            return _RULE, _("{leader} has gone over or along to a unit already in this activation").format(**names)
+        held = play.game.rules.holds(play, self.leader)
+        if held is not None:
+            return play.game.rules.section, held
+        if len(self.waiting) < len(self.chosen):
+            return _RULE, _("{leader} goes over before the first unit acts, or when all have").format(**names)
+        return _RULE, _("{leader} is with {unit} already").format(**names)
+
+
+def _go_over(play: GcacwPlay, leader: PieceId, unit: PieceId) -> None:
+    """5.2: the leader of an activation moves to one of its units."""
+    origin, goal = pieces.hex_of(play, leader), pieces.hex_of(play, unit)
+    assert origin is not None and goal is not None
+    pieces.move(play, leader, goal)
+    chief = play.game.piece(leader)
+    text = _("{leader} joins {unit} at {hex}").format(
+        leader=chief.name,
+        unit=play.game.piece(unit).name,
+        hex=play.game.map.label(play.game.map.ids[goal]),
+    )
+    play.emit(Event("join", text, _RULE, chief.side, (leader, unit), (origin, goal)))
+
 
 class Joining(Stage, frozen=True):
-    """5.2 step 9: the leader ends with any chosen unit; if he has gone along with one, he stays with it."""
+    """5.2 step 9: the leader ends with any chosen unit; if he has gone over or along before, he stays with it."""
 
     leader: PieceId
     moved: bool
@@ -288,17 +342,7 @@ class Joining(Stage, frozen=True):
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
         if isinstance(action, Join):
-            origin = pieces.hex_of(play, self.leader)
-            goal = pieces.hex_of(play, action.unit)
-            assert origin is not None and goal is not None
-            pieces.move(play, self.leader, goal)
-            chief = play.game.piece(self.leader)
-            text = _("{leader} joins {unit} at {hex}").format(
-                leader=chief.name,
-                unit=play.game.piece(action.unit).name,
-                hex=play.game.map.label(play.game.map.ids[goal]),
-            )
-            play.emit(Event("join", text, _RULE, chief.side, (self.leader, action.unit), (origin, goal)))
+            _go_over(play, self.leader, action.unit)
         play.finish()
 
     def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:

@@ -118,9 +118,9 @@ class Assaulting(Stage, frozen=True):
     """An assault under way, step by step (7.1): "order", "upton", "grand", "evade", "command", "use", "pick", "join",
     "fight", "end".
 
-    ordered: units ordered to it. named: further hexes of a grand assault, those still to be rolled for. attackers:
+    ordered: units ordered to it. named: hexes of a grand assault, those still to be rolled for. attackers:
     units that attack. origins: hexes they attack from. waiting: what the stage above was pushed for.
-    upton: he is with it (33.0).
+    massed: somebody has joined, it is a grand assault. upton: he is with it (33.0).
     """
 
     side: Side
@@ -133,6 +133,7 @@ class Assaulting(Stage, frozen=True):
     value: int = 0
     attackers: tuple[PieceId, ...] = ()
     origins: tuple[str, ...] = ()
+    massed: bool = False
     upton: bool = False
 
     def _here(self, play: GcacwPlay) -> str:
@@ -220,8 +221,9 @@ class Assaulting(Stage, frozen=True):
                 play,
                 waiting="",
                 attackers=(*self.attackers, *result),
-                origins=(*self.origins, self.named[0]),
+                origins=tuple(dict.fromkeys((*self.origins, self.named[0]))),
                 named=self.named[1:],
+                massed=True,
             )
         elif self.waiting == "join":
             self._set(play, waiting="", named=self.named[1:])
@@ -253,12 +255,11 @@ class Assaulting(Stage, frozen=True):
             self._set(play, step="fight")
             return
         self._set(play, waiting="join")
-        play.push(grand_assault.Joining(self.side, chief, self.named[0]))
+        play.push(grand_assault.Joining(self.side, self.leader, chief, self.named[0]))
 
     def _fight(self, play: GcacwPlay) -> None:
         """Those who attack pay fatigue, nobody else."""
-        grand = len(self.origins) > 1
-        army = grand_assault.army_leader(play, self.leader) if grand else None
+        army = grand_assault.army_leader(play, self.leader) if self.massed else None
         text = _("Assault on {hex}: {units}").format(units=names(play, self.attackers), hex=place(play, self.target))
         play.emit(Event("assault", text, "7.1", self.side, self.attackers, (*self.origins, self.target)))
         if self.upton:
@@ -266,6 +267,6 @@ class Assaulting(Stage, frozen=True):
         for unit in self.attackers:
             condition.tire(play, unit, _RULE)
         self._set(play, step="end", waiting="fight")
-        kind = "grand" if grand else "assault"
+        kind = "grand" if self.massed else "assault"
         battle = Battle(kind, self.attackers, self.origins, self.target, self.leader, army, upton=self.upton)
         play.push(Combat(battle))

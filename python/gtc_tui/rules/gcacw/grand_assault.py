@@ -33,17 +33,22 @@ def army_leader(play: GcacwPlay, leader: PieceId) -> PieceId | None:
     return None
 
 
-def able(play: GcacwPlay, where: str) -> list[PieceId]:
-    """Units of a hex that could join."""
+def able(play: GcacwPlay, leader: PieceId, where: str) -> list[PieceId]:
+    """Units of a hex that could join an assault of this leader: in his own those of other commands."""
+    own = where == pieces.hex_of(play, leader)
     return [
         unit
         for unit in pieces.units_in(play, where)
-        if pieces.is_ready(play, unit) and forbidden(play, unit) is None and assault_refusal(play, unit) is None
+        if pieces.is_ready(play, unit)
+        and forbidden(play, unit) is None
+        and assault_refusal(play, unit) is None
+        and not (own and pieces.leads(play.game, leader, unit))
     ]
 
 
 def hexes(play: GcacwPlay, leader: PieceId, target: str) -> list[str]:
-    """Further hexes beside the target whose units the army leader may bring in; none without him."""
+    """Hexes beside the target whose units the army leader may bring in, that of the assaulting leader with units of
+    other commands among them; none without him."""
     if army_leader(play, leader) is None:
         return []
     hex_map, position = play.game.map, play.position
@@ -53,10 +58,9 @@ def hexes(play: GcacwPlay, leader: PieceId, target: str) -> list[str]:
         hex_map.names[near]
         for near in hex_map.hexmap.neighbours(goal)
         if near != NO_HEX
-        and near != pieces.hex_id(play, leader)
         and position.owner(near) == side
         and position.attack_block(near, goal, side) == OPEN
-        and able(play, hex_map.names[near])
+        and able(play, leader, hex_map.names[near])
     ]
 
 
@@ -76,7 +80,7 @@ class Naming(Stage, frozen=True):
         if not choice:
             return None
         chief = army_leader(play, self.leader)
-        prompt = _("Grand assault on {hex}: bring in a further hex?").format(hex=place(play, self.target))
+        prompt = _("Grand assault on {hex}: bring in units of a hex?").format(hex=place(play, self.target))
         answers = (*(Grand(where) for where in choice), Done())
         return Decision(self.side, "grand", prompt, _RULE, answers, subject=chief, target=self.target, default=Done())
 
@@ -93,7 +97,7 @@ class Naming(Stage, frozen=True):
         if not isinstance(action, Grand):
             return None
         fault = refusals.no_hex(play, action.origin)
-        text = _("{hex} cannot join: it needs ready units of yours, beside {target} and able to attack it")
+        text = _("{hex} cannot join: it needs ready units, beside {target}, able to attack it, not yet ordered")
         return fault or (_RULE, text.format(hex=action.origin, target=self.target))
 
 
@@ -101,6 +105,7 @@ class Joining(Stage, frozen=True):
     """One die for a named hex: does it join, and with how many units? Finishes with the units (a tuple)."""
 
     side: Side
+    leader: PieceId
     chief: PieceId
     origin: str
 
@@ -129,4 +134,4 @@ class Joining(Stage, frozen=True):
         if not joins:
             play.finish(())
             return
-        play.replace(Pick("pick", self.side, tuple(able(play, self.origin)), self.origin, most))
+        play.replace(Pick("pick", self.side, tuple(able(play, self.leader, self.origin)), self.origin, most))

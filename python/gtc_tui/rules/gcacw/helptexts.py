@@ -47,13 +47,12 @@ _TEXTS: dict[str, tuple[str, ...]] = {
     "unit": (
         N_("Choose which of the named units acts next: it marches, or entrenches instead."),
         N_("Each rises by 1 fatigue when it acts. You may end the activation once one has acted."),
+        N_("Before that the leader may go over to one of them, once in all: he then rides with that one."),
     ),
     "march": (
         N_("Move hex by hex; the first hex may always be entered, however few points there are."),
         N_("A unit stops in the first enemy zone of control it enters; leaving one costs {exit} more."),
-        N_(
-            "Where infantry comes up to cavalry alone, it is asked first whether it rides off; then the march may go on."
-        ),
+        N_("Cavalry alone that infantry comes up to is asked whether it rides off; then the march may go on."),
         N_("From one enemy zone straight into another it becomes disorganized, unless it follows a road."),
         N_("A march may end with an attack on an adjacent hex; the more points are left, the better it is prepared."),
         N_("Behind woods without a line an enemy is attacked only at the start of a march."),
@@ -64,9 +63,7 @@ _TEXTS: dict[str, tuple[str, ...]] = {
         N_("He must be with a unit of his command at all times."),
     ),
     "evade": (
-        N_(
-            "Cavalry alone that infantry comes up to, or assaults, may ride off, {retreat_least} to {retreat_most} hexes."
-        ),
+        N_("Cavalry alone may ride off before infantry (march, assault): {retreat_least} to {retreat_most} hexes."),
         N_("It pays 1 fatigue and becomes disorganized; a rolled 1 costs it a manpower point."),
         N_("A march loses half the modified die in movement points by it, and goes on with the rest."),
         N_("Cavalry that stands may then be attacked, or not: the marcher says so afterwards. It stops him at least."),
@@ -90,7 +87,8 @@ _TEXTS: dict[str, tuple[str, ...]] = {
         N_("The command roll may let fewer of them attack. Only those who attack pay fatigue."),
     ),
     "grand": (
-        N_("With the army leader near, further hexes beside the target may be brought into the assault."),
+        N_("With the army leader near, hexes beside the target may be brought into the assault."),
+        N_("In the assaulting leader's own hex these are units of other commands."),
         N_("Each joins on a die of at most his command value less {grand}, with as many units as the roll allows."),
     ),
     "grand-roll": (N_("The die decides whether this hex joins the grand assault, and with how many units."),),

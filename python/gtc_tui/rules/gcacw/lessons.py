@@ -94,9 +94,7 @@ _DRAFTS: tuple[Draft, ...] = (
         "evade",
         N_("Cavalry before infantry"),
         (
-            N_(
-                "Your cavalry may ride off before infantry that comes up; it pays fatigue and order, but keeps its men."
-            ),
+            N_("Your cavalry may ride off before infantry that comes; it pays fatigue and order, but keeps its men."),
             N_("A march loses part of its movement by it, but the way is open; cavalry that stands stops it."),
         ),
         ("stack", "odds"),
@@ -125,7 +123,7 @@ _DRAFTS: tuple[Draft, ...] = (
     Draft(
         "grand",
         N_("A grand assault"),
-        (N_("With the army leader near, other hexes beside the target may join in, each on a die of its own."),),
+        (N_("With the army leader near, hexes beside the target may join in, each on a die of its own."),),
         ("odds",),
         N_("Add a hex when its units are fresh: more strength, and often a flank."),
     ),

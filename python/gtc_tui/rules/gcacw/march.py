@@ -69,18 +69,23 @@ class Selected(Stage, frozen=True):
 
 
 class Activated(Stage, frozen=True):
-    """A unit has been selected to march in an activation, with the allowance rolled for all (5.2)."""
+    """A unit has been selected to march in an activation, with the allowance rolled for all (5.2).
+
+    leader_moved: the leader has gone over or along to another unit. joined: he has gone over to this one, and rides.
+    """
 
     unit: PieceId
     points: int
     leader: PieceId
     leader_moved: bool
+    joined: bool
 
     def run(self, play: GcacwPlay) -> None:
         fifth_activation.begin(play, self.unit)
         condition.tire(play, self.unit, "5.0")
         by_army = play.game.piece(self.leader).size == "Army"
-        marching = Marching(self.unit, self.points, self.leader, self.leader_moved, by_army=by_army)
+        riders = (self.leader,) if self.joined else ()
+        marching = Marching(self.unit, self.points, self.leader, self.leader_moved, riders=riders, by_army=by_army)
         play.replace(_before_moving(play, marching))
 
 
@@ -130,7 +135,7 @@ class Marching(Stage, frozen=True):
     """A unit on the march, one hex a decision.
 
     points: left. leader: who is being activated, None in a march by itself. riders: leaders that go along.
-    leader_moved: he has gone along with another unit of this activation.
+    leader_moved: he has gone over or along to another unit of this activation.
     began: hex where it set out. crossed: its last step led from zone to zone (2.4).
     facing: hexes with cavalry that has still to be asked, because the unit has come up to it (7.7). stood: hexes of
     those who have been asked and stood.
@@ -385,7 +390,7 @@ class Marching(Stage, frozen=True):
         if not pieces.leads(play.game, leader, self.unit):
             return "6.3", _("{unit} is not of {leader}'s command").format(**names)
         if leader == self.leader and self.leader_moved:
-            return "5.2", _("{leader} has gone along with another unit in this activation").format(**names)
+            return "5.2", _("{leader} has gone over or along to another unit in this activation").format(**names)
         held = play.game.rules.holds(play, leader)
         if held is not None:
             return play.game.rules.section, held

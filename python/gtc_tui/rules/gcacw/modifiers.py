@@ -19,6 +19,7 @@ from gtc_tui.model.terrain import TERRAINS
 from gtc_tui.model.words import terrain_name
 from gtc_tui.rules.gcacw import forts, orders
 from gtc_tui.rules.gcacw.game import GcacwPlay, PieceDef
+from gtc_tui.rules.gcacw.options import LEADER_TACTICS
 from gtc_tui.rules.gcacw.tables import AttackType, Tables
 from gtc_tui.rules.gcacw.wording import quantity
 
@@ -264,6 +265,7 @@ def read(play: GcacwPlay, battle: Battle, refused: bool, helped: bool) -> _core.
         helped=helped,
         rain=play.record.rain,
         refused=refused,
+        massed=battle.kind == "grand" and LEADER_TACTICS not in game.options,
         dug_in=not battle.upton,
         fort=fort,
     )

@@ -6,7 +6,7 @@ from gtc_tui.engine.report import OptionOffer
 from gtc_tui.i18n import _
 
 FIFTH_ACTIVATION, AMMUNITION, ATTACH_ARTILLERY = "fifth-activation", "ammunition", "attach-artillery"
-ATTACK_BETWEEN_ZONES = "attack-between-zones"
+ATTACK_BETWEEN_ZONES, LEADER_TACTICS = "attack-between-zones", "leader-tactics"
 """Options by name. One that is in force is among the options of its game; none has another value than on."""
 
 
@@ -24,10 +24,11 @@ def offers(attachment: bool) -> tuple[OptionOffer, ...]:
             _("Units use up ammunition where a D strikes them in combat; without any they fight at half."),
         ),
     ]
-    made.append(
-        OptionOffer(ATTACK_BETWEEN_ZONES, "2.4", _("A unit may attack after a step from one enemy zone into another."))
-    )
     if attachment:
         text = _("A unit that is attached to another takes its artillery value along instead of losing it.")
         made.append(OptionOffer(ATTACH_ARTILLERY, "30.3", text))
+    text = _("A unit may attack after a step from one enemy zone into another.")
+    made.append(OptionOffer(ATTACK_BETWEEN_ZONES, "2.4", text))
+    text = _("In a grand assault, too, the assaulting leader alone gives his tactical value.")
+    made.append(OptionOffer(LEADER_TACTICS, "7.4", text))
     return tuple(made)

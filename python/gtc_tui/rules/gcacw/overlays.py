@@ -17,6 +17,7 @@ from gtc_tui.i18n import N_, _, ngettext
 from gtc_tui.model.terrain import TERRAINS, Edge
 from gtc_tui.model.words import terrain_name
 from gtc_tui.rules.gcacw import control, forts, ground, movement, pieces, stations, supply, zones
+from gtc_tui.rules.gcacw.cavalry_retreat import CavalryRetreat
 from gtc_tui.rules.gcacw.game import GcacwPlay
 from gtc_tui.rules.gcacw.hexinfo import CROSSINGS, WATER
 from gtc_tui.rules.gcacw.march import Marching
@@ -32,8 +33,9 @@ _WAYS = (
 
 
 def march_under_way(play: GcacwPlay, unit: PieceId) -> Marching | None:
-    """The unit's own march, if that is what is being decided."""
-    top = play.stack[-1] if play.stack else None
+    """The unit's own march, if that is what is being decided, or how cavalry meets it."""
+    asked = bool(play.stack) and isinstance(play.stack[-1], CavalryRetreat)
+    top = play.stack[-2 if asked else -1] if play.stack else None
     return top if isinstance(top, Marching) and top.unit == unit else None
 
 

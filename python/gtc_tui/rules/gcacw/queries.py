@@ -160,7 +160,8 @@ def _ordered(play: GcacwPlay, stage: assault.Assaulting) -> list[PieceId]:
     top = play.stack[-1]
     if isinstance(top, Pick) and top.chosen:
         return list(top.chosen)
-    return list(stage.attackers or stage.ordered or assault.eligible(play, stage.leader))
+    named = stage.attackers or stage.ordered or assault.eligible(play, stage.leader)
+    return [unit for unit in named if assault.unit_refusal(play, stage.leader, unit) is None]
 
 
 # -- lists ---------------------------------------------------------------------------------------------

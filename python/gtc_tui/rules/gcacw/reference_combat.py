@@ -30,7 +30,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             ),
             N_(
                 "Grand assault: with the army leader within {radius} hexes of the assaulting leader, hexes beside the "
-                "target may be named to join. For each a die is rolled: at most his command value less {grand_less}, "
+                "target may be named to join; his own hex too, for units of other commands in it. For each a die is "
+                "rolled: at most his command value less {grand_less}, "
                 "and it joins, with as many units as the value less the die."
             ),
             N_(
@@ -75,6 +76,11 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "In a march attack the best of the unit and of leaders of its command in its hex counts; in an "
                 "assault the assaulting leader alone; for the defender the best in the hex. A demoralized unit's "
                 "counts 0."
+            ),
+            N_(
+                "In a grand assault that somebody has joined the best of all attacking units, and of leaders in their "
+                "hexes who command one of them, counts. The option leader-tactics leaves it to the assaulting leader "
+                "alone."
             ),
             N_(
                 "Artillery: the difference of the artillery values is read in the chart by the terrain of the hex. A "

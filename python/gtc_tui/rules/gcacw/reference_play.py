@@ -158,8 +158,9 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "act; only those who act pay fatigue. An army leader is not activated."
             ),
             N_(
-                "The leader may go along with one of them on its march, or stay. At the end, if he has not gone "
-                "along, he may join any of the units that were named."
+                "The leader may go along with one of them on its march, or stay. Once in all he may go over to one of "
+                "the units that were named: before the first of them acts, and then he rides along with that one and "
+                "no other; or at the end, if he has not gone along."
             ),
             N_(
                 "An option of any scenario: he may also choose organized units at fatigue {fatigue}, each once a turn. "

@@ -255,7 +255,7 @@ def activating(play: GcacwPlay) -> _Activating | None:
         [index[unit] for unit in stage.chosen],
         [index[unit] for unit in stage.waiting],
         (points.get("foot", 0), points.get("mounted", 0)),
-        stage.moved,
+        stage.settled,
     )
 
 

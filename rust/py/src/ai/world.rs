@@ -24,7 +24,7 @@ use crate::position::{Position, with_scratch};
 type PlanRow = (String, Option<Int>, Option<Int>, Option<Int>);
 /// (unit, movement points left, it has entered a hex, its last step led from zone to zone, hexes whose cavalry has stood
 /// before it)
-type MarchingRow = (Int, u16, bool, bool, Vec<Int>);
+type MarchingRow = (Int, u16, bool, bool, List<Int>);
 /// (leader, units chosen, those that have not acted, points on foot and mounted, he has gone along)
 type ActivatingRow = (Int, List<Int>, List<Int>, [u16; 2], bool);
 

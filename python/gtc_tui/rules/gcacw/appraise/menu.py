@@ -17,6 +17,7 @@ BEHIND = -0.3  # what passing is worth then to a side that would lose now
 PATIENCE = 0.05  # what passing is worth on other days
 ABATIS_WORTH = 1.2  # a first entrenchment where enemies may come
 NO_USE = -2.0  # what brings nothing at all
+GOING_OVER = -50.0  # a leader stays where he is until his units have acted
 REINFORCE_WORTH = 50.0  # as soon as they may come
 
 
@@ -103,6 +104,8 @@ def unit(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
                 values.append(gain - march_price(play, scene, mover))
             case act.Entrench(unit):
                 values.append(entrench_worth(play, scene, unit) - tiring(play, scene, scene.mover(unit)))
+            case act.Join():
+                values.append(GOING_OVER)
             case _:
                 values.append(0.0)
     return values
