@@ -38,10 +38,13 @@ def session_at(*lines: str, path: Path | None = None) -> Session:
 
 
 def marching(unit: str) -> Session:
-    """A Union unit on the march in the first action phase that the Union has."""
+    """A Union unit on the march in the first action phase that the Union has; cavalry beside it stands."""
     session = session_at("done", "done")
     lines = ["done", "done"] if session.state.to_move == UNION else ["done", "done", "pass"]
-    return session_at(*lines, f"march {unit}")
+    session = session_at(*lines, f"march {unit}")
+    if session.state.decision is not None and session.state.decision.kind == "evade":
+        return session_at(*lines, f"march {unit}", "stand")
+    return session
 
 
 def play(session: Session, size: tuple[int, int], script: Play, settings: Settings = NOT_TWICE) -> None:

@@ -49,7 +49,7 @@ def test_what_comes_behind_the_key_that_closes_a_window_does_nothing(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     opens, types, closes = _WINDOWS[name]
-    session = session_at("done", "done", "march robinson", "step N3117")
+    session = session_at("done", "done", "march robinson", "stand", "step N3117")
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         before = texts(session)

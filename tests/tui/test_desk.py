@@ -30,6 +30,8 @@ def marching(unit: str = "robinson") -> Desk:
     session.act(parse(f"march {unit}"))
     while session.auto() is not None:
         pass
+    if session.state.decision is not None and session.state.decision.kind == "evade":
+        session.act(parse("stand"))
     desk = Desk(session)
     assert desk.decision is not None
     assert (desk.decision.kind, desk.decision.subject) == ("march", unit)
