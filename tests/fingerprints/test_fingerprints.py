@@ -1,0 +1,87 @@
+"""Whole games of every scenario with every option lead where they led: what must hold while code is moved about.
+
+`games.json` beside this file has, for each game, the number of its actions, its points, and a digest of its actions as
+the log has them. After a change of rules, of figures or of a machine player's judgement that is meant,
+`pytest --regenerate tests/fingerprints` writes it anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import gtc_tui
+from gtc_tui import systems
+from gtc_tui.bots.base import make_bot
+from gtc_tui.engine.action import CHANCE
+from gtc_tui.engine.dice import Referee
+
+FILE = Path(__file__).parent / "games.json"
+_SEEDS = (1, 2)
+_SEARCHED = 120  # decisions of a game with the search, which is slow
+
+
+class Played(NamedTuple):
+    """One game: both sides by the same machine player. most: actions after which it is left."""
+
+    scenario: str
+    options: tuple[str, ...]
+    bot: str
+    seed: int
+    most: int | None = None
+
+    @property
+    def key(self) -> str:
+        return " ".join([self.scenario, *(f"+{option}" for option in self.options), self.bot, str(self.seed)])
+
+
+def games() -> Iterator[Played]:
+    for scenario in gtc_tui.scenarios():
+        offered = [offer.name for offer in systems.brief(scenario).options]
+        sets = dict.fromkeys([(), *((name,) for name in offered), tuple(offered)])
+        for options in sets:
+            yield from (Played(scenario, options, "bot:random", seed) for seed in _SEEDS)
+        yield Played(scenario, (), "bot:greedy", 1)
+        if len(offered) > 1:
+            yield Played(scenario, tuple(offered), "bot:greedy", 1)
+        yield Played(scenario, (), "bot:search:nodes=6", 1, _SEARCHED)
+
+
+GAMES = {game.key: game for game in games()}
+
+
+def fingerprint(played: Played) -> list[object]:
+    """[actions, points, digest of the actions' texts]"""
+    game = gtc_tui.load(played.scenario, dict.fromkeys(played.options, True))
+    state = game.new_state()
+    bots = {side: make_bot(played.bot, played.seed) for side in game.sides}
+    referee = Referee(played.seed)
+    digest = hashlib.blake2b(digest_size=12)
+    while (decision := state.decision) is not None and (played.most is None or len(state) < played.most):
+        if decision.side == CHANCE:
+            action = referee.roll(decision, len(state))
+        else:
+            action = bots[decision.side].choose(state)
+        digest.update(game.system.codec.text(action).encode() + b"\n")
+        state.apply(action)
+    return [len(state), state.view(None).points, digest.hexdigest()]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_game_leads_where_it_led(key: str, pytestconfig: pytest.Config) -> None:
+    found = fingerprint(GAMES[key])
+    if pytestconfig.getoption("--regenerate"):
+        kept = json.loads(FILE.read_text()) if FILE.exists() else {}
+        kept = {one: was for one, was in sorted({**kept, key: found}.items()) if one in GAMES}
+        lines = ",\n".join(f"{json.dumps(one)}: {json.dumps(was)}" for one, was in kept.items())
+        FILE.write_text("{\n" + lines + "\n}\n")
+    assert json.loads(FILE.read_text())[key] == found
+
+
+def test_nothing_else_is_on_file() -> None:
+    assert set(json.loads(FILE.read_text())) == set(GAMES)
