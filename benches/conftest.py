@@ -6,7 +6,7 @@ import pytest
 
 import gtc_tui
 from fronts import Front, fronts, whole_board
-from gtc_tui.rules.gcacw.game import GcacwGame
+from gtc_tui.rules.gcacw.state.game import GcacwGame
 from timing import RESULTS, Results
 
 

@@ -14,7 +14,7 @@ from statistics import mean, stdev
 from time import process_time
 
 from gtc_tui._core import Judge
-from gtc_tui.rules.gcacw.thinking import figures_of, load_weights
+from gtc_tui.rules.gcacw.ai.search import figures_of, load_weights
 from tune_weights import HORIZON, opening
 
 

@@ -12,9 +12,9 @@ from random import Random
 
 import gtc_tui
 from gtc_tui._core import MANPOWER, NO_HEX, OPEN, Board, Position, Roster
-from gtc_tui.rules.boots.game import BootsGame
-from gtc_tui.rules.gcacw.board import build_board
-from gtc_tui.rules.gcacw.game import GcacwGame
+from gtc_tui.rules.boots.state.game import BootsGame
+from gtc_tui.rules.gcacw.state.board import build_board
+from gtc_tui.rules.gcacw.state.game import GcacwGame
 
 FRONTS = 64
 MOVERS = 120

@@ -16,10 +16,10 @@ import gtc_tui
 from fronts import BOARDS, FRONTS, MOVERS, MOVING, OPPOSING, Front, board_of, fronts, in_turn
 from gtc_tui._core import Position
 from gtc_tui.model.terrain import Edge
-from gtc_tui.rules.boots import boards
-from gtc_tui.rules.boots.game import BootsGame
-from gtc_tui.rules.gcacw.board import build_board
-from gtc_tui.rules.gcacw.game import GcacwGame
+from gtc_tui.rules.boots.state import boards
+from gtc_tui.rules.boots.state.game import BootsGame
+from gtc_tui.rules.gcacw.state.board import build_board
+from gtc_tui.rules.gcacw.state.game import GcacwGame
 from timing import RESULTS, Figure
 
 _US = 1e3

@@ -17,7 +17,7 @@ from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.state import State
 from gtc_tui.play.onegame import Played, play
-from gtc_tui.rules.gcacw.game import GcacwGame
+from gtc_tui.rules.gcacw.state.game import GcacwGame
 from timing import RESULTS, Figure, Race, Table, duration
 
 _BUDGET = 20.0  # seconds a benchmark of games may take

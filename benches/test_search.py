@@ -10,8 +10,8 @@ import pytest
 
 from gtc_tui._core import Judge, World
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay
-from gtc_tui.rules.gcacw.thinking import judge_of, world_of
+from gtc_tui.rules.gcacw.ai.search import judge_of, world_of
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from timing import RESULTS, Figure
 
 _POSITIONS = 24

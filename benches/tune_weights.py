@@ -22,8 +22,8 @@ from statistics import mean, stdev
 from gtc_tui import CHANCE, State, load
 from gtc_tui._core import WEIGHTS, Judge, World
 from gtc_tui.engine.dice import Referee
-from gtc_tui.rules.gcacw.game import GcacwPlay
-from gtc_tui.rules.gcacw.thinking import figures_of, load_weights, world_of
+from gtc_tui.rules.gcacw.ai.search import figures_of, load_weights, world_of
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
 
 STEP = 0.15  # relative size of the first perturbation
 RATE = 0.01  # relative change for a point of difference a game, at first

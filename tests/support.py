@@ -15,10 +15,10 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.state import State
 from gtc_tui.errors import IllegalAction
-from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay
-from gtc_tui.rules.gcacw.initiative import Cycle, Menu
-from gtc_tui.rules.gcacw.record import CONFEDERATE, UNION
-from gtc_tui.rules.gcacw.sequence import Game
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
+from gtc_tui.rules.gcacw.turn.initiative import Cycle, Menu
+from gtc_tui.rules.gcacw.turn.sequence import Game
 
 RACE = "gtc/03-race-for-spotsylvania"
 

@@ -123,7 +123,7 @@ def test_where_the_search_knows_nothing_greedy_explains_in_full(monkeypatch: pyt
     assert state.decision is not None and state.decision.kind == "transfer"
     assert bot.explain(state, 5, Thought()) == GreedyBot(1).explain(state, 5, Thought())
     state = position()
-    monkeypatch.setattr("gtc_tui.rules.gcacw.thinking._all_known", lambda _play, _side: False)
+    monkeypatch.setattr("gtc_tui.rules.gcacw.ai.search._all_known", lambda _play, _side: False)
     found = bot.explain(state, 5, Thought())
     assert found == GreedyBot(1).explain(state, 5, Thought()) and any(one.parts for one in found)
     assert {one.by for one in found} == {"bot:greedy"}

@@ -9,7 +9,7 @@ import pytest
 from gtc_tui import systems
 from gtc_tui.play.guide import LOOKS, Guide
 from gtc_tui.play.session import Session
-from gtc_tui.rules.gcacw.helptexts import KINDS
+from gtc_tui.rules.gcacw.present.helptexts import KINDS
 from gtc_tui.text.commands import command_named
 from gtc_tui.text.front import Front
 from gtc_tui.text.lessons import command_of, lesson_lines

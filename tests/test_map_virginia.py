@@ -12,8 +12,8 @@ from gtc_tui.engine.action import PieceId
 from gtc_tui.errors import UnknownName
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import TERRAINS, Edge
-from gtc_tui.rules.gcacw import zones
-from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.state import zones
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.scenario.mapfile import load_map
 from support import CONFEDERATE, inner, scene
 

@@ -12,7 +12,7 @@ from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.report import Ledger, Odds, Overlay, Report, Roster, Text
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, IllegalAction, UnknownName
-from gtc_tui.rules.gcacw import helptexts
+from gtc_tui.rules.gcacw.present import helptexts
 from support import CONFEDERATE, UNION, At, drive, inner, race, scene
 
 

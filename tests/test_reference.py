@@ -10,12 +10,13 @@ import pytest
 from gtc_tui import cli, systems
 from gtc_tui.engine.report import FigureGroup, Section
 from gtc_tui.play.rulebook import book, by_number, figures_of, search
-from gtc_tui.rules.gcacw import reference, reference_combat, reference_play, reference_special
+from gtc_tui.rules import gcacw
+from gtc_tui.rules.gcacw.present.reference import combat, play, sections, special
 from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.scenario.locate import find_file
 from support import race
 
-GENERAL = (*reference_play.SECTIONS, *reference_combat.SECTIONS, *reference_special.SECTIONS)
+GENERAL = (*play.SECTIONS, *combat.SECTIONS, *special.SECTIONS)
 
 
 @pytest.fixture(autouse=True)
@@ -43,7 +44,7 @@ def test_every_section_that_a_question_or_a_figure_names_is_there() -> None:
     known = {section.number for section in SYSTEM.reference()}
     named = {number for group in SYSTEM.figures() for number in group.section.split(", ")}
     assert named <= known
-    source = "".join(path.read_text() for path in Path(reference.__file__).parent.glob("*.py"))
+    source = "".join(path.read_text() for path in Path(gcacw.__file__).parent.rglob("*.py"))
     rules = set(re.findall(r'^_?RULE = "(\d+\.\d+)"$', source, re.MULTILINE))
     assert len(rules) > 10 and rules <= known
 
@@ -63,7 +64,7 @@ def test_a_corrected_table_corrects_the_sentences(own_folder: Path) -> None:
 
 def test_every_figure_is_said_somewhere() -> None:
     said = " ".join(paragraph for _number, _title, paragraphs in GENERAL for paragraph in paragraphs)
-    figures = reference._figures(race().tables)
+    figures = sections._figures(race().tables)
     assert set(re.findall(r"\{(\w+)\}", said)) == set(figures)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import gtc_tui
 from gtc_tui.errors import UnknownName
-from gtc_tui.rules.gcacw import victory
+from gtc_tui.rules.gcacw.campaign import victory
 from support import CONFEDERATE, RACE, UNION, inner, race
 
 # piece: side, arm or "leader", size, command, manpower, hex, fatigue

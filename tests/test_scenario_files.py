@@ -11,10 +11,11 @@ import pytest
 
 import gtc_tui
 from gtc_tui.errors import UnknownName
-from gtc_tui.rules.gcacw import scenarioschema, victory
-from gtc_tui.rules.gcacw.game import BridgeDef, GcacwGame
-from gtc_tui.rules.gcacw.options import offers
-from gtc_tui.rules.gcacw.scenario_rules import RULES
+from gtc_tui.rules.gcacw.campaign import victory
+from gtc_tui.rules.gcacw.data import schema
+from gtc_tui.rules.gcacw.special import RULES
+from gtc_tui.rules.gcacw.state.game import BridgeDef, GcacwGame
+from gtc_tui.rules.gcacw.state.options import offers
 from gtc_tui.scenario.locate import find_file
 from support import CONFEDERATE, UNION, scenario
 
@@ -303,7 +304,7 @@ def test_the_guides_pieces_of_a_file_are_right(tmp_path: Path, monkeypatch: pyte
 )
 def test_the_guide_explains_every_key(name: str) -> None:
     told = set(re.findall(r"`([a-z-]+)`", GUIDE.read_text()))
-    keys = {field.encode_name for field in msgspec.structs.fields(getattr(scenarioschema, name))}
+    keys = {field.encode_name for field in msgspec.structs.fields(getattr(schema, name))}
     assert keys and keys <= told
 
 

@@ -19,7 +19,7 @@ from gtc_tui.engine.log import FORMAT
 from gtc_tui.errors import GtcError, IllegalAction, UnknownName
 from gtc_tui.play.replay import replay_file
 from gtc_tui.play.session import Session
-from gtc_tui.rules.gcacw.actions import Done, March
+from gtc_tui.rules.gcacw.state.actions import Done, March
 from support import CONFEDERATE, RACE, UNION
 
 PEOPLE = {UNION: "human", CONFEDERATE: "human"}

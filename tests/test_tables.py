@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from gtc_tui.errors import DataError
-from gtc_tui.rules.gcacw.tablefile import FILE, figure_groups, load_tables, load_tables_file
-from gtc_tui.rules.gcacw.tables import ArtilleryCell, Tables, letters, result_text
+from gtc_tui.rules.gcacw.tables.tablefile import FILE, figure_groups, load_tables, load_tables_file
+from gtc_tui.rules.gcacw.tables.tables import ArtilleryCell, Tables, letters, result_text
 from gtc_tui.scenario.locate import find_file
 
 TABLES = load_tables()

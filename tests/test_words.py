@@ -147,13 +147,13 @@ def test_messages_with_numbers_say_the_number() -> None:
 
 # What looks like a sentence and is none: faults of a position, told to those who write rules; styles, keys, formats.
 NO_SENTENCES = {
-    "rules/boots/ground.py": "the Ohio$",  # areas of the map
-    "rules/boots/piecefile.py": "^commands, units$",  # keys of the file
+    "rules/boots/state/ground.py": "the Ohio$",  # areas of the map
+    "rules/boots/data/piecefile.py": "^commands, units$",  # keys of the file
     "rules/boots/system.py": "^They Died",  # the name of the series
     "rules/gcacw/invariants.py": ".",
-    "rules/gcacw/scenario_rules/s05_sheridan_rides_south.py": "^Ni River$",  # names on the map
-    "rules/gcacw/scenario_rules/s08_trevilian_station.py": "^North Anna River$",
-    "rules/gcacw/tablecampaign.py": r"organize\|refresh",
+    "rules/gcacw/special/s05_sheridan_rides_south.py": "^Ni River$",  # names on the map
+    "rules/gcacw/special/s08_trevilian_station.py": "^North Anna River$",
+    "rules/gcacw/tables/campaign_figures.py": r"organize\|refresh",
     "scenario/mapreader.py": "^sheet ",
     "scenario/tomlfile.py": r"^ \\\(at line",
     "text/habits.py": "^  always only$",  # typed as it is

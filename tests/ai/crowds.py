@@ -6,9 +6,9 @@ from random import Random
 
 from gtc_tui._core import DEMORALIZED, DISORGANIZED, ENTRENCHMENT, EXHAUSTED, FATIGUE, MANPOWER, NO_HEX
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw import ground, pieces
-from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay
-from gtc_tui.rules.gcacw.initiative import Menu
+from gtc_tui.rules.gcacw.state import ground, pieces
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.turn.initiative import Menu
 from support import CONFEDERATE, inner
 
 

@@ -9,10 +9,10 @@ from gtc_tui._core import MANPOWER
 from gtc_tui.engine.action import CHANCE, Action, PieceId, Roll
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw import actions as act
-from gtc_tui.rules.gcacw.game import GcacwPlay
-from gtc_tui.rules.gcacw.march import Marching
-from gtc_tui.rules.gcacw.retreat import Retreat
+from gtc_tui.rules.gcacw.combat.retreat import Retreat
+from gtc_tui.rules.gcacw.march.march import Marching
+from gtc_tui.rules.gcacw.state import actions as act
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from support import inner
 
 _POINTS = 254  # of the core's longest routes

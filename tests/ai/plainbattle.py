@@ -8,10 +8,11 @@ from math import ceil, floor
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.model.terrain import TERRAINS, Edge
-from gtc_tui.rules.gcacw import ammunition, command, forts, ground, pieces
-from gtc_tui.rules.gcacw.game import GcacwPlay
-from gtc_tui.rules.gcacw.modifiers import Battle
-from gtc_tui.rules.gcacw.options import LEADER_TACTICS
+from gtc_tui.rules.gcacw.campaign import forts
+from gtc_tui.rules.gcacw.combat.modifiers import Battle
+from gtc_tui.rules.gcacw.state import ammunition, ground, leader_ratings, pieces
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.options import LEADER_TACTICS
 
 CROSSING = Edge.BRIDGE | Edge.FORD | Edge.FERRY | Edge.DAM
 
@@ -147,7 +148,7 @@ def _attacker_tactical(play: GcacwPlay, battle: Battle) -> int:
 
 def _helped(play: GcacwPlay, battle: Battle) -> bool:
     chiefs = [*pieces.leaders_in(play, battle.origins[0]), *([battle.army] if battle.army else [])]
-    return any(command.lends_bonus(play, chief, chief == battle.leader) for chief in chiefs)
+    return any(leader_ratings.lends_bonus(play, chief, chief == battle.leader) for chief in chiefs)
 
 
 def _hexside(play: GcacwPlay, battle: Battle) -> int:

@@ -19,15 +19,15 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget
-from gtc_tui.rules.gcacw import actions as act
-from gtc_tui.rules.gcacw import appraise, simulate, thinking, thinking_answers
-from gtc_tui.rules.gcacw.attack import MarchAttack
-from gtc_tui.rules.gcacw.game import GcacwPlay
-from gtc_tui.rules.gcacw.initiative import Cycle
-from gtc_tui.rules.gcacw.march import Marching
-from gtc_tui.rules.gcacw.retreat import Retreat
-from gtc_tui.rules.gcacw.sequence import Game
-from gtc_tui.rules.gcacw.worth import Scene
+from gtc_tui.rules.gcacw.ai import policy, search, search_answers, simulation
+from gtc_tui.rules.gcacw.ai.evaluation import Scene
+from gtc_tui.rules.gcacw.combat.attack import MarchAttack
+from gtc_tui.rules.gcacw.combat.retreat import Retreat
+from gtc_tui.rules.gcacw.march.march import Marching
+from gtc_tui.rules.gcacw.state import actions as act
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.turn.initiative import Cycle
+from gtc_tui.rules.gcacw.turn.sequence import Game
 from support import UNION, At, inner, scenario, scene, texts
 
 COURT_HOUSE = "N3520"
@@ -60,17 +60,17 @@ def test_a_retreat_goes_on_to_where_it_gains() -> None:
     found = state.propose(Budget(nodes=200, seed=3))
     assert found[0].action == act.FallBack(COURT_HOUSE)
     halt = next(one for one in found if one.action == act.Halt())
-    assert found[0].points > halt.points + 6 and found[0].playouts >= thinking_answers.ENOUGH
+    assert found[0].points > halt.points + 6 and found[0].playouts >= search_answers.ENOUGH
 
 
 def contrary(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """From now on the appraisal thinks the worst answer of this kind the best."""
-    usual = appraise._JUDGES[kind]
+    usual = policy._JUDGES[kind]
 
     def judge(play: GcacwPlay, decision: Decision, seen: Scene) -> list[float]:
         return [-value for value in usual(play, decision, seen)]
 
-    monkeypatch.setitem(appraise._JUDGES, kind, judge)
+    monkeypatch.setitem(policy._JUDGES, kind, judge)
 
 
 def cavalry_attacked() -> State:
@@ -108,7 +108,7 @@ def test_the_same_seed_and_playouts_give_the_same_answer() -> None:
 
 
 def test_it_keeps_to_its_playouts_and_its_time_and_stops_when_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking_answers, "_HOPELESS", 1000.0)
+    monkeypatch.setattr(search_answers, "_HOPELESS", 1000.0)
     state = cavalry_attacked()
     assert 100 <= sum(one.playouts for one in state.propose(Budget(nodes=104))) <= 104
     start = time.perf_counter()
@@ -131,7 +131,7 @@ def test_it_keeps_to_its_playouts_and_its_time_and_stops_when_told(monkeypatch: 
 
 def test_without_playouts_to_compare_answers_by_the_appraisal_decides() -> None:
     state = beside_the_court_house()
-    assert state.propose(Budget(nodes=thinking_answers.ENOUGH * 2 - 1)) == ()
+    assert state.propose(Budget(nodes=search_answers.ENOUGH * 2 - 1)) == ()
     assert SearchBot(0, "nodes=10").choose(state) == act.Halt()
     assert SearchBot(0, "nodes=200").choose(state) == act.FallBack(COURT_HOUSE)
 
@@ -164,7 +164,7 @@ ALL += ["gtc/06-strike-them-a-blow", "gtc/07-bethesda-church", "gtc/08-trevilian
 @pytest.mark.parametrize("game_id", ALL)
 def test_every_proposal_is_legal(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """From crowds by random answers; the scenarios' special rules are in the playouts, whoever else knows of them."""
-    monkeypatch.setattr(thinking, "_all_known", lambda play, side: True)
+    monkeypatch.setattr(search, "_all_known", lambda play, side: True)
     game, random, seen = scenario(game_id), Random(game_id), Counter[str]()
     while seen.total() < 12:
         state = menu(crowd(game, random, radius=3), random.randint(0, 1))
@@ -173,7 +173,7 @@ def test_every_proposal_is_legal(game_id: str, monkeypatch: pytest.MonkeyPatch) 
             decision = state.decision
             if decision is None:
                 break
-            if decision.kind in thinking_answers.KINDS and len(decision.actions) > 1 and seen[decision.kind] < 4:
+            if decision.kind in search_answers.KINDS and len(decision.actions) > 1 and seen[decision.kind] < 4:
                 before = state.hash
                 found = state.propose(Budget(nodes=50, horizon=20, seed=len(state)))
                 answers = [one.action for one in found]
@@ -194,22 +194,22 @@ def test_an_answer_that_ends_the_turn_is_played_on_to_where_the_others_end(monke
     menus: dict[int, State] = {}
     for state in decisions("gtc/08-trevilian-station", 1, False)[:-1]:
         menus.setdefault(inner(state).record.turn, state)
-    outlooks: list[thinking_answers.Outlook] = []
+    outlooks: list[search_answers.Outlook] = []
 
     def propose(
-        play: GcacwPlay, decision: Decision, budget: Budget, outlook: thinking_answers.Outlook, margin: float
+        play: GcacwPlay, decision: Decision, budget: Budget, outlook: search_answers.Outlook, margin: float
     ) -> tuple[()]:
         outlooks.append(outlook)
         return ()
 
-    monkeypatch.setattr(thinking_answers, "propose", propose)
+    monkeypatch.setattr(search_answers, "propose", propose)
     before, after = menus[2], menus[3]
     decision = before.decision
     assert decision is not None and after.decision is not None
-    thinking._answers(inner(before), decision, Budget(nodes=1))
+    search._answers(inner(before), decision, Budget(nodes=1))
     there = inner(after)
-    last, judge = simulate.until(inner(before)), thinking.judge_of(there)
-    world = simulate.world(there, thinking.figures_of(there), after.decision.side, last)
+    last, judge = simulation.until(inner(before)), search.judge_of(there)
+    world = simulation.world(there, search.figures_of(there), after.decision.side, last)
     told = outlooks[0](there, after.decision, 7)
     assert last > 2 and told is not None
     assert told[0] == world.playouts(judge, 1, Budget().horizon, 7)[0] != world.value(judge)

@@ -10,11 +10,13 @@ from crowds import crowd
 from plainbattle import plain_sums
 
 from gtc_tui._core import CoreError, Order
-from gtc_tui.rules.gcacw import ammunition, assault, attack, marks, odds, pieces
-from gtc_tui.rules.gcacw.actions import Assault
-from gtc_tui.rules.gcacw.game import GcacwPlay
-from gtc_tui.rules.gcacw.initiative import Menu
-from gtc_tui.rules.gcacw.modifiers import Battle, assess_battle
+from gtc_tui.rules.gcacw.combat import assault, attack
+from gtc_tui.rules.gcacw.combat.modifiers import Battle, assess_battle
+from gtc_tui.rules.gcacw.present import odds
+from gtc_tui.rules.gcacw.state import ammunition, map_state, pieces
+from gtc_tui.rules.gcacw.state.actions import Assault
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.turn.initiative import Menu
 from support import CONFEDERATE, UNION, scenario
 
 SCENARIOS = [
@@ -65,7 +67,7 @@ def grand(play: GcacwPlay, one: Battle, random: Random) -> Battle:
 def strained(play: GcacwPlay, random: Random) -> GcacwPlay:
     """Some units have used up their ammunition, some have taken others' guns along, where the options are in force."""
     for key in ammunition.keys(play.game.pieces):
-        marks.put(play, key, random.choice((0, 0, play.game.tables.ammunition.levels)))
+        map_state.put(play, key, random.choice((0, 0, play.game.tables.ammunition.levels)))
     units = [piece.id for piece in play.game.pieces if piece.artillery]
     gone = [unit for unit in units if pieces.hex_of(play, unit) is None]
     here = [unit for unit in units if unit not in gone]

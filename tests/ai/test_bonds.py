@@ -16,11 +16,12 @@ from gtc_tui._core import MANPOWER, NO_HEX, Position
 from gtc_tui.engine.action import CHANCE, Action, PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget
-from gtc_tui.rules.gcacw import actions as act
-from gtc_tui.rules.gcacw import pieces, thinking
-from gtc_tui.rules.gcacw.game import GcacwPlay
-from gtc_tui.rules.gcacw.march import Marching
-from gtc_tui.rules.gcacw.scenario_rules import s01_wilderness as wilderness
+from gtc_tui.rules.gcacw.ai import search
+from gtc_tui.rules.gcacw.march.march import Marching
+from gtc_tui.rules.gcacw.special import s01_wilderness as wilderness
+from gtc_tui.rules.gcacw.state import actions as act
+from gtc_tui.rules.gcacw.state import pieces
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from support import CONFEDERATE, UNION, inner, scenario
 
 WILDERNESS, CHURCH = "gtc/01-wilderness", "gtc/07-bethesda-church"
@@ -65,7 +66,7 @@ class Guided(Driver):
         if not stage.moved and self.way is None:
             goal = play.game.map.ids[self.orders[stage.unit].goal]
             side = play.game.piece(stage.unit).side
-            way = thinking.world_of(play, side).way(play.game.index[stage.unit], goal, stage.points)
+            way = search.world_of(play, side).way(play.game.index[stage.unit], goal, stage.points)
             self.way = [play.game.map.names[one] for one in way]
         wanted: Action = act.Stop()
         if self.way:
@@ -115,7 +116,7 @@ def test_13_1_13_7_bound_units_march_in_the_core_as_in_the_rules(game_id: str) -
         for unit in sorted(able & told_where_to_go(play)):
             state = menu(play, 0)
             number, names = play.game.index[unit], play.game.map.names
-            world = thinking.world_of(play, UNION)
+            world = search.world_of(play, UNION)
             near = play.game.map.hexmap.within(play.position.hex(number), 4)
             goals = [one for one in near if one != play.position.hex(number) and world.way(number, one, least)]
             if not goals:
@@ -144,9 +145,9 @@ def test_13_1_13_7_every_plan_is_legal_where_units_are_bound(game_id: str) -> No
         play = bound_crowd(game_id, random)
         state = menu(play, 0)
         actions, bound = state.legal_actions(), told_where_to_go(play)
-        world, judge = thinking.world_of(play, UNION), thinking.judge_of(play)
+        world, judge = search.world_of(play, UNION), search.judge_of(play)
         for advice in world.candidates(judge, width=300):
-            action = thinking._action(play, advice)[0]
+            action = search._action(play, advice)[0]
             assert action in actions, action
             seen[advice.kind] += 1
         for unit in sorted(bound & {one.unit for one in actions if isinstance(one, act.March)}):
@@ -159,10 +160,10 @@ def test_13_1_13_7_every_plan_is_legal_where_units_are_bound(game_id: str) -> No
                 continue
             number, ids = play.game.index[unit], there.game.map.ids
             rest = number, stage.points, False, False, [ids[where] for where in stage.stood]
-            world, route = thinking.world_of(there, UNION), thinking.router(there, UNION)
-            for advice in world.candidates(thinking.judge_of(there), marching=rest, width=300):
+            world, route = search.world_of(there, UNION), search.router(there, UNION)
+            for advice in world.candidates(search.judge_of(there), marching=rest, width=300):
                 assert advice.hex is not None
-                way = thinking.steps(there, number, stage.points, advice.hex, advice.target, route)
+                way = search.steps(there, number, stage.points, advice.hex, advice.target, route)
                 twin = marching.clone()
                 assert way
                 for action in way:
@@ -179,7 +180,7 @@ def test_13_1_13_7_every_plan_is_legal_where_units_are_bound(game_id: str) -> No
 def test_13_7_who_has_been_where_he_was_sent_is_free() -> None:
     play = alone(CHURCH, 2, {"brooks": "S4918", "lee": "S3010"})
     number, ids = play.game.index[PieceId("brooks")], play.game.map.ids
-    world = thinking.world_of(play, UNION)
+    world = search.world_of(play, UNION)
     assert world.way(number, ids[GOAL], 20) == [ids[GOAL]] and world.way(number, ids["S4917"], 20) == []
     world.march(number, ids[GOAL], bytes([6] * 10))
     assert world.way(number, ids["S4917"], 20)
@@ -188,7 +189,7 @@ def test_13_7_who_has_been_where_he_was_sent_is_free() -> None:
 def test_13_1_whom_a_good_roll_brings_back_may_set_out_in_the_core_too() -> None:
     """At N3018 no step leads nearer to the trains, but a march of 5 points does. At the trains none does."""
     play = alone(WILDERNESS, 2, {"custer": "N3018", "davies": "N3213", "lee": "N0130"})
-    world, judge = thinking.world_of(play, UNION), thinking.judge_of(play)
+    world, judge = search.world_of(play, UNION), search.judge_of(play)
     acting = {one.piece for one in world.marches(judge, 0)[0]}
     assert acting == {play.game.index[PieceId("custer")]}
 
@@ -196,8 +197,8 @@ def test_13_1_whom_a_good_roll_brings_back_may_set_out_in_the_core_too() -> None
 def test_13_7_who_is_sent_may_keep_the_distance() -> None:
     play = alone(CHURCH, 2, {"brooks": "S5723", "lee": "S3010"})
     number, ids = play.game.index[PieceId("brooks")], play.game.map.ids
-    assert thinking.world_of(play, UNION).way(number, ids["S5623"], 20) == [ids["S5623"]]
-    assert thinking.world_of(play, UNION).way(number, ids["S5823"], 20) == []
+    assert search.world_of(play, UNION).way(number, ids["S5623"], 20) == [ids["S5623"]]
+    assert search.world_of(play, UNION).way(number, ids["S5823"], 20) == []
 
 
 def test_13_7_who_waits_is_freed_by_an_enemy_that_comes_up() -> None:
@@ -221,8 +222,8 @@ def test_13_7_who_waits_is_freed_by_an_enemy_that_comes_up() -> None:
         ]
         if near:
             play.position.place(rider, near[0])
-            world = thinking.world_of(play, UNION)
-            judge = thinking.judge_of(play)
+            world = search.world_of(play, UNION)
+            judge = search.judge_of(play)
             world.march(rider, hex_id, bytes([6] * 20))
             if world.position().hex(rider) == hex_id:
                 break

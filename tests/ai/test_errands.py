@@ -14,11 +14,13 @@ from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.engine.action import CHANCE, PieceId, Roll
 from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw import actions as act
-from gtc_tui.rules.gcacw import ground, simulate, stations, thinking, victory
-from gtc_tui.rules.gcacw.appraise import appraise
-from gtc_tui.rules.gcacw.game import GcacwPlay
-from gtc_tui.rules.gcacw.initiative import Menu
+from gtc_tui.rules.gcacw.ai import search, simulation
+from gtc_tui.rules.gcacw.ai.policy import appraise
+from gtc_tui.rules.gcacw.campaign import stations, victory
+from gtc_tui.rules.gcacw.state import actions as act
+from gtc_tui.rules.gcacw.state import ground
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.turn.initiative import Menu
 from gtc_tui.systems import scenarios
 from support import CONFEDERATE, UNION, inner, scenario
 
@@ -47,7 +49,7 @@ def unknown(play: GcacwPlay) -> int:
     """Points that are neither in the ledger nor, as far as the core can tell, on the board."""
     awards = play.game.rules.standing(play)
     beyond = sum(award.points for award in awards if award.key.startswith(LEFT_TO_THE_LEDGER))
-    counted = simulate._by_board(play) + simulate._by_lines(play)
+    counted = simulation._by_board(play) + simulation._by_lines(play)
     return victory.points(play) - counted - sum(one.points for one in play.record.ledger) - beyond
 
 
@@ -62,7 +64,7 @@ def test_all_points_are_the_cores_but_those_of_who_has_left(game_id: str) -> Non
         for state in found:
             play = inner(state)
             assert unknown(play) == first, (state.hash, play.record.turn)
-            world = thinking.world_of(play, UNION)
+            world = search.world_of(play, UNION)
             assert world.points == victory.points(play)
 
 
@@ -72,10 +74,10 @@ def test_first_sight_of_a_scenario_with_all_its_rules_is_that_of_the_greedy_play
     for state in decisions(game_id, 1, False)[:-1:3]:
         decision, play = state.decision, inner(state)
         assert decision is not None
-        world, judge = thinking.world_of(play, decision.side), thinking.judge_of(play)
+        world, judge = search.world_of(play, decision.side), search.judge_of(play)
         looks = dict(zip(decision.actions, appraise(play, decision), strict=True))
         for advice in world.candidates(judge, width=500):
-            action = thinking._action(play, advice)[0]
+            action = search._action(play, advice)[0]
             if advice.units is None and (advice.kind != "march" or advice.hex is None) and action in looks:
                 seen[advice.kind] += 1
                 if advice.gain != pytest.approx(looks[action], abs=2e-3):
@@ -117,7 +119,7 @@ def test_5_4_the_core_burns_a_station_as_the_rules_do(die: int, disorganized: in
     twin.position.copy_from(play.position)
     twin.record, twin.stack = play.record, [Menu(UNION)]
     state._decision = twin.settle()
-    world = simulate.world(play, simulate.figures(play), UNION)
+    world = simulation.world(play, simulation.figures(play), UNION)
     assert world.burn(number, bytes([die])) == 1
     state.apply(act.Burn(PieceId(rider)))
     state.apply(Roll((die,)))
@@ -129,7 +131,7 @@ def test_5_4_the_core_burns_a_station_as_the_rules_do(die: int, disorganized: in
 
 def marched(play: GcacwPlay, rider: str, goal: str) -> World:
     index, ids = play.game.index, play.game.map.ids
-    world = simulate.world(play, simulate.figures(play), UNION)
+    world = simulation.world(play, simulation.figures(play), UNION)
     world.march(index[PieceId(rider)], ids[goal], bytes([3] * 20))
     return world
 
@@ -156,10 +158,10 @@ def test_13_8_who_has_left_brings_points_by_their_number_in_the_end(count: int) 
     for rider in staying:
         play.position.set(index[PieceId(rider)], FATIGUE, 4)
     play.position.set_mark(play.game.marks[f"station:{away}"], stations.DAMAGED)
-    world, before = simulate.world(play, thinking.figures_of(play), UNION), victory.points(play)
+    world, before = simulation.world(play, search.figures_of(play), UNION), victory.points(play)
     for rider in leaving:
         world.march(index[PieceId(rider)], play.game.map.ids["N0127"], bytes([3] * 20))
-    assert world.playouts(thinking.judge_of(play), 1, 50, 1)[0] == before + {2: 2, 3: 5, 4: 8, 5: 14}.get(count, 0)
+    assert world.playouts(search.judge_of(play), 1, 50, 1)[0] == before + {2: 2, 3: 5, 4: 8, 5: 14}.get(count, 0)
 
 
 @pytest.mark.parametrize("garrison", [{}, {"gracie": "S3523"}])
@@ -174,7 +176,7 @@ def test_32_0_a_fort_defends_itself_and_falls_in_the_core_as_in_the_rules(garris
         play.position.set(number, MANPOWER, (1, 4, 12, 20)[seed % 4])
         ground.refresh(play)
         state, faces = menu(play, 0), bytes(Random(seed).randint(1, 6) for _die in range(40))
-        world = simulate.world(play, thinking.figures_of(play), UNION)
+        world = simulation.world(play, search.figures_of(play), UNION)
         used = world.march(number, near, faces, fort)
         driver = Driver(
             state, act.March(PieceId(brigade)), [Order(PieceId(brigade), game.map.names[near], "S3523")], faces
@@ -190,7 +192,7 @@ def test_32_0_a_fort_defends_itself_and_falls_in_the_core_as_in_the_rules(garris
     assert fallen > 0 and held > 5
     play = alone(RIDES, 2, {brigade: game.map.names[near], **garrison})
     ground.refresh(play)
-    world, judge = thinking.world_of(play, UNION), thinking.judge_of(play)
+    world, judge = search.world_of(play, UNION), search.judge_of(play)
     found = world.candidates(judge, marching=(number, 6, False, False, []), width=300)
     assert any(advice.target == fort for advice in found)
 
@@ -201,7 +203,7 @@ def test_13_5_the_core_pays_for_the_first_march_of_the_troops_at_richmond() -> N
     near = [play.game.map.names[to] for to, _cost, reason in play.position.steps(number) if reason == 0]
     assert marched(play, "barton", near[0]).points == before + 2
     play.amend(turn=1)  # 13.5: before turn 2 he does not move
-    assert simulate._rooted(play) == [number]
+    assert simulation._rooted(play) == [number]
 
 
 def test_13_5_raiders_before_richmond_are_paid_at_the_end_of_the_third_turn() -> None:
@@ -213,7 +215,7 @@ def test_13_5_raiders_before_richmond_are_paid_at_the_end_of_the_third_turn() ->
         play = alone(RIDES, 3, dict.fromkeys(map(str, raiders[:count]), game.map.names[there[0]]))
         for rider in raiders[:count]:
             play.position.set(game.index[rider], FATIGUE, 4)  # who may not act ends the turn where he is
-        world, judge = thinking.world_of(play, CONFEDERATE), thinking.judge_of(play)
+        world, judge = search.world_of(play, CONFEDERATE), search.judge_of(play)
         before = world.points
         after = world.duel(judge, judge, [1], nodes=[1, 1], horizon=[1, 1])[0]
         assert after - before >= min(5, count), (before, after)
@@ -233,18 +235,18 @@ def test_13_6_a_division_on_its_way_home_is_worth_more_the_nearer_it_is() -> Non
     far = max(out, key=lambda one: hexmap.distance(one, home.hexes[0]))
     for name, where in (("home", home.hexes[0]), ("near", near), ("far", far)):
         play.position.place(number, where)
-        told[name] = thinking.world_of(play, CONFEDERATE).value(thinking.judge_of(play))
+        told[name] = search.world_of(play, CONFEDERATE).value(search.judge_of(play))
     assert told["home"] < told["near"] < told["far"]  # points are the Union's
 
 
 def test_playouts_go_beyond_the_turn_where_few_units_are_on_the_map(monkeypatch: pytest.MonkeyPatch) -> None:
     for game_id, ahead in ((TREVILIAN, 4), (RIDES, 2), (BLOW, 0), (WILDERNESS, 0)):
         play = inner(scenario(game_id).new_state())
-        assert simulate.until(play) == max(1, play.record.turn) + ahead
+        assert simulation.until(play) == max(1, play.record.turn) + ahead
     play = inner(scenario(TREVILIAN).new_state())
     play.amend(turn=2, phase="actions")
-    judge = thinking.judge_of(play)
-    far = thinking.world_of(play, UNION).playouts(judge, 4, 1000, 1)[1]
-    monkeypatch.setattr(simulate, "_FEW", 0)
-    near = thinking.world_of(play, UNION).playouts(judge, 4, 1000, 1)[1]
+    judge = search.judge_of(play)
+    far = search.world_of(play, UNION).playouts(judge, 4, 1000, 1)[1]
+    monkeypatch.setattr(simulation, "_FEW", 0)
+    near = search.world_of(play, UNION).playouts(judge, 4, 1000, 1)[1]
     assert sum(far) > 2 * sum(near)

@@ -12,8 +12,10 @@ from test_simulate import KINDS, by_core, some_action
 
 from gtc_tui._core import FATIGUE, MANPOWER, NO_HEX
 from gtc_tui.engine.action import PieceId
-from gtc_tui.rules.gcacw import ground, marks, simulate, supply, thinking, victory
-from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.ai import search, simulation
+from gtc_tui.rules.gcacw.campaign import supply, victory
+from gtc_tui.rules.gcacw.state import ground, map_state
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from support import CONFEDERATE, UNION, At, inner, scenario, scene
 
 RAPIDAN = scenario("gtc/02-grant-crosses-the-rapidan")
@@ -25,9 +27,9 @@ UPPER = ("N0813/N0814", "N0516/N0616", "N0119/N0120")  # bridges of the upper Ra
 def position(turn: int, **placed: At | str) -> GcacwPlay:
     """With a pontoon at Ely's Ford, and nowhere to go round."""
     play = inner(scene(game=RAPIDAN, acting=UNION, record={"turn": turn}, **{"lomax": "N4325", **placed}))
-    marks.put(play, f"bridge:{ELYS}", ground.PONTOON)
+    map_state.put(play, f"bridge:{ELYS}", ground.PONTOON)
     for hexside in UPPER:
-        marks.put(play, f"bridge:{hexside}", ground.DESTROYED)
+        map_state.put(play, f"bridge:{hexside}", ground.DESTROYED)
     ground.refresh(play)
     return play
 
@@ -46,12 +48,12 @@ def position(turn: int, **placed: At | str) -> GcacwPlay:
 )
 def test_13_2_points_for_trains_with_lines_are_counted_in_the_core(placed: dict[str, str], points: int) -> None:
     play = position(5, **placed)
-    world = thinking.world_of(play, UNION)
+    world = search.world_of(play, UNION)
     assert world.points == victory.points(play) == points
-    assert simulate._by_lines(play) == points  # none of it is in the ledger
+    assert simulation._by_lines(play) == points  # none of it is in the ledger
     moved = position(5, wagon_train_a="N3010", wagon_train_b="N1702", griffin="N1405")
-    before = thinking.world_of(moved, UNION)
-    world = thinking.world_of(moved, UNION)
+    before = search.world_of(moved, UNION)
+    world = search.world_of(moved, UNION)
     world.march(RAPIDAN.index[TRAINS[0]], RAPIDAN.map.ids[BASE], bytes([6] * 9))
     assert (before.points, world.points) == (0, 10)
 
@@ -88,7 +90,7 @@ def test_13_2_lines_and_what_mishaps_of_trains_cost_are_those_of_the_rules() -> 
 
 def value(turn: int, **placed: At | str) -> float:
     play = position(turn, **placed)
-    return thinking.world_of(play, UNION).value(thinking.judge_of(play))
+    return search.world_of(play, UNION).value(search.judge_of(play))
 
 
 def test_13_2_what_trains_may_bring_counts_before_they_are_there() -> None:
@@ -114,7 +116,7 @@ def test_13_2_hunters_go_for_a_train_rather_than_for_as_much_manpower() -> None:
     def best(prey: dict[str, At]) -> float:
         play = position(3, heth="N2411", barlow="N1405", **prey)
         play.position.set(RAPIDAN.index[PieceId("heth")], FATIGUE, 0)
-        world, judge = thinking.world_of(play, CONFEDERATE), thinking.judge_of(play)
+        world, judge = search.world_of(play, CONFEDERATE), search.judge_of(play)
         return max(one.gain for one in world.candidates(judge) if one.piece == RAPIDAN.index[PieceId("heth")])
 
     assert best({"wagon_train_a": At("N2409", manpower=2)}) > best({"custer": At("N2409", manpower=2)}) + 1.0
@@ -123,11 +125,11 @@ def test_13_2_hunters_go_for_a_train_rather_than_for_as_much_manpower() -> None:
 def test_13_2_lines_have_to_be_open_at_the_end_however_it_was_before() -> None:
     """Who stands in the way at the end of the last turn is all that counts."""
     play = position(5, wagon_train_a=BASE, barlow=BASE, griffin=TODDS, heth=At(COURT, fatigue=4))
-    world = thinking.world_of(play, UNION)
+    world = search.world_of(play, UNION)
     for piece in ("barlow", "griffin"):
         play.position.set(RAPIDAN.index[PieceId(piece)], FATIGUE, 4)
-    tired = thinking.world_of(play, CONFEDERATE)
+    tired = search.world_of(play, CONFEDERATE)
     assert world.points == tired.points == 6
     assert supply.reaches(play, supply.trace(play, UNION, BASE), (TODDS,))
-    points, _steps = tired.playouts(thinking.judge_of(play), 5, 100, 1)
+    points, _steps = tired.playouts(search.judge_of(play), 5, 100, 1)
     assert points == pytest.approx(6.0)  # nobody can do anything any more

@@ -23,11 +23,11 @@ from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget
 from gtc_tui.errors import DataError, UnknownName
-from gtc_tui.rules.gcacw import actions as act
-from gtc_tui.rules.gcacw import thinking
-from gtc_tui.rules.gcacw.appraise import appraise
-from gtc_tui.rules.gcacw.simulate import figures
-from gtc_tui.rules.gcacw.thinking import figures_of, judge_of, load_weights, propose, world_of
+from gtc_tui.rules.gcacw.ai import search
+from gtc_tui.rules.gcacw.ai.policy import appraise
+from gtc_tui.rules.gcacw.ai.search import figures_of, judge_of, load_weights, propose, world_of
+from gtc_tui.rules.gcacw.ai.simulation import figures
+from gtc_tui.rules.gcacw.state import actions as act
 from gtc_tui.systems import scenarios
 from support import inner, scenario
 
@@ -46,7 +46,7 @@ def test_no_candidate_for_the_menu_is_refused(game_id: str) -> None:
                 continue
             world, judge = world_of(inner(state), game.sides[side]), judge_of(inner(state))
             for advice in world.candidates(judge, width=500):
-                action = thinking._action(inner(state), advice)[0]
+                action = search._action(inner(state), advice)[0]
                 assert action in state.legal_actions(), action
                 offered += 1
     assert offered > 1500
@@ -67,7 +67,7 @@ def test_first_sight_is_that_of_the_greedy_player(game_id: str) -> None:
             looks = dict(zip(state.legal_actions(), appraise(inner(state), state.decision), strict=True))
             for advice in world.candidates(judge, width=500):
                 if advice.units is None and (advice.kind != "march" or advice.hex is None):
-                    action = thinking._action(inner(state), advice)[0]
+                    action = search._action(inner(state), advice)[0]
                     others += advice.gain != pytest.approx(looks[action], abs=1e-3)
                     seen[advice.kind] += 1
     # Of fronts that are as good either may be looked at; the appraisal knows more of what trains have to fear.
@@ -203,7 +203,7 @@ def test_a_judge_belongs_to_its_figures() -> None:
 def test_faults_of_the_weights_name_file_and_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "ai.toml"
     path.write_text('delay = "much"\nsurprise = 1\n')
-    monkeypatch.setattr(thinking, "find_file", lambda name: path)
+    monkeypatch.setattr(search, "find_file", lambda name: path)
     with pytest.raises(DataError) as caught:
         load_weights()
     told = "\n".join(caught.value.faults)

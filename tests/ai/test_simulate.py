@@ -13,12 +13,13 @@ from habits import Driver, Order
 from gtc_tui._core import NO_HEX, CoreError, Position
 from gtc_tui.engine.action import Action
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw import actions as act
-from gtc_tui.rules.gcacw import activation, victory
-from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay
-from gtc_tui.rules.gcacw.recovery import Recovery
-from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
-from gtc_tui.rules.gcacw.simulate import figures, world
+from gtc_tui.rules.gcacw.ai.simulation import figures, world
+from gtc_tui.rules.gcacw.campaign import victory
+from gtc_tui.rules.gcacw.march import activation
+from gtc_tui.rules.gcacw.special.base import ScenarioRules
+from gtc_tui.rules.gcacw.state import actions as act
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.turn.recovery import Recovery
 from support import inner, scenario
 
 SCENARIOS = ["gtc/01-wilderness", "gtc/02-grant-crosses-the-rapidan", "gtc/03-race-for-spotsylvania"]

@@ -13,13 +13,13 @@ from scenes import PERSHING, US, drive, game, inner, scene
 from gtc_tui.engine.action import CHANCE, PieceId, Roll, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots.attacks import CombatPhase
-from gtc_tui.rules.boots.combat import Combat
-from gtc_tui.rules.boots.declaring import Declaring
-from gtc_tui.rules.boots.game import BootsGame
-from gtc_tui.rules.boots.grouping import Declared, defenders
-from gtc_tui.rules.boots.record import Effect
-from gtc_tui.rules.boots.tables import CHARGE, SKIRMISH
+from gtc_tui.rules.boots.combat.attacks import CombatPhase
+from gtc_tui.rules.boots.combat.combat import Combat
+from gtc_tui.rules.boots.combat.declaring import Declaring
+from gtc_tui.rules.boots.state.game import BootsGame
+from gtc_tui.rules.boots.state.grouping import Declared, defenders
+from gtc_tui.rules.boots.state.record import Effect
+from gtc_tui.rules.boots.tables.tables import CHARGE, SKIRMISH
 
 # Around 4029: 4028 west, 4128 north-west, 4129 north-east, 4030 east, 3929 south-east, 3928 south-west.
 MIDDLE, WEST, NORTH_WEST, NORTH_EAST = "4029", "4028", "4128", "4129"

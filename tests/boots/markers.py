@@ -8,8 +8,8 @@ from scenes import drop, inner, scene, texts
 
 from gtc_tui.engine.action import CHANCE, Side
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots.record import Effect, Entry
-from gtc_tui.rules.boots.sequence import Game
+from gtc_tui.rules.boots.state.record import Effect, Entry
+from gtc_tui.rules.boots.turn.sequence import Game
 
 Hands = tuple[tuple[str, ...], tuple[str, ...]]
 

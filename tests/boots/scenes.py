@@ -14,14 +14,14 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.report import Overlay
 from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots import boards
-from gtc_tui.rules.boots.attacks import CombatPhase
-from gtc_tui.rules.boots.game import INDIAN, MEXGOV, US, VILLA, BootsGame, BootsPlay
-from gtc_tui.rules.boots.movement import Movement
-from gtc_tui.rules.boots.operations import Operation, Operations
-from gtc_tui.rules.boots.record import Active, Effect
-from gtc_tui.rules.boots.reinforcement import Reinforcements
-from gtc_tui.rules.boots.sequence import Game
+from gtc_tui.rules.boots.combat.attacks import CombatPhase
+from gtc_tui.rules.boots.movement.movement import Movement
+from gtc_tui.rules.boots.state import boards
+from gtc_tui.rules.boots.state.game import INDIAN, MEXGOV, US, VILLA, BootsGame, BootsPlay
+from gtc_tui.rules.boots.state.record import Active, Effect
+from gtc_tui.rules.boots.turn.operations import Operation, Operations
+from gtc_tui.rules.boots.turn.reinforcement import Reinforcements
+from gtc_tui.rules.boots.turn.sequence import Game
 from support import drive, refused, texts, verbs
 
 MAD_ANTHONY, PERSHING = "boots2/mad-anthony", "boots2/pershing"

@@ -10,7 +10,7 @@ from scenes import INDIAN, MAD_ANTHONY, PERSHING, US, VILLA, at, drive, game, in
 from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots import ground, pieces
+from gtc_tui.rules.boots.state import ground, pieces
 
 
 def set_up(game_id: str, seed: int) -> State:

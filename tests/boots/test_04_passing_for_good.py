@@ -5,7 +5,7 @@ from __future__ import annotations
 from markers import asked
 from scenes import MAD_ANTHONY, drive, game, kinds, scene
 
-from gtc_tui.rules.boots.options import PASS_FOR_GOOD
+from gtc_tui.rules.boots.state.options import PASS_FOR_GOOD
 
 
 def test_4_5_who_has_passed_may_draw_at_his_next_opportunity() -> None:

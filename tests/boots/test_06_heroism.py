@@ -23,7 +23,7 @@ from scenes import (
 
 from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots import ground
+from gtc_tui.rules.boots.state import ground
 
 SIX = ("ambush", "ambush", "parlay", "parlay", "morale", "morale")
 

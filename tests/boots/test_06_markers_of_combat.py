@@ -11,7 +11,7 @@ from scenes import US, VILLA, at, drive, inner, kinds, texts
 
 from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots import victory
+from gtc_tui.rules.boots.turn import victory
 
 
 def before_the_die(us: tuple[str, ...] = (), villa: tuple[str, ...] = (), code: str = "NE", **more: Any) -> State:

@@ -10,8 +10,9 @@ from scenes import INDIAN, PERSHING, US, VILLA, at, drive, inner, kinds, over, r
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots import pieces, victory
-from gtc_tui.rules.boots.record import Entry, Loss
+from gtc_tui.rules.boots.state import pieces
+from gtc_tui.rules.boots.state.record import Entry, Loss
+from gtc_tui.rules.boots.turn import victory
 
 # -- Rally ---------------------------------------------------------------------------------------------------------
 

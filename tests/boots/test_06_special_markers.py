@@ -9,8 +9,9 @@ from scenes import INDIAN, MEXGOV, PERSHING, US, VILLA, at, drive, inner, refuse
 
 from gtc_tui.engine.action import CHANCE, PieceId
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots import scouting, victory
-from gtc_tui.rules.boots.record import Entry, Loss
+from gtc_tui.rules.boots.state import scouting
+from gtc_tui.rules.boots.state.record import Entry, Loss
+from gtc_tui.rules.boots.turn import victory
 
 
 def seen(state: State, side: Any) -> set[str]:

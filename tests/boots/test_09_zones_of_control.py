@@ -5,7 +5,7 @@ from __future__ import annotations
 from scenes import INDIAN, MEXGOV, PERSHING, US, VILLA, inner, scene
 
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots import pieces, zones
+from gtc_tui.rules.boots.state import pieces, zones
 
 
 def zone(state: State, side: str, *hexes: str) -> list[bool]:

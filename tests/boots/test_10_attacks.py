@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from scenes import PERSHING, US, VILLA, drive, game, inner, refused, scene, texts
 
 from gtc_tui.engine.action import PieceId
-from gtc_tui.rules.boots.game import BootsPlay
-from gtc_tui.rules.boots.grouping import Front
-from gtc_tui.rules.boots.record import Effect
-from gtc_tui.rules.boots.scenario_rules.base import ScenarioRules
+from gtc_tui.rules.boots.special.base import ScenarioRules
+from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.grouping import Front
+from gtc_tui.rules.boots.state.record import Effect
 
 
 def test_10_1_a_unit_in_an_enemy_zone_must_attack() -> None:

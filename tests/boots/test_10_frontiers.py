@@ -8,7 +8,7 @@ from scenes import INDIAN, MAD_ANTHONY, MEXGOV, PERSHING, US, VILLA, at, drive, 
 
 from gtc_tui.engine.action import CHANCE, Side
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots import ways
+from gtc_tui.rules.boots.state import ways
 
 COLUMBUS, PALOMAS = "4107", "4007"  # side by side, the border between them
 HERE, THERE = "1104", "1105"  # in Mexico, rough ground

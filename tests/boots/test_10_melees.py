@@ -11,7 +11,7 @@ from scenes import MAD_ANTHONY, PERSHING, game, inner, scene
 from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots.attacks import CombatPhase
+from gtc_tui.rules.boots.combat.attacks import CombatPhase
 
 _LONGEST = 500
 

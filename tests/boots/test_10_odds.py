@@ -13,8 +13,8 @@ from gtc_tui.engine.report import Odds
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, IllegalAction, UnknownName
 from gtc_tui.play.compare import compare
-from gtc_tui.rules.boots import odds
-from gtc_tui.rules.boots.tables import CHARGE, SKIRMISH
+from gtc_tui.rules.boots.present import odds
+from gtc_tui.rules.boots.tables.tables import CHARGE, SKIRMISH
 from gtc_tui.text.reports import odds_lines
 from gtc_tui.tui.sheets import odds_lines as panel_lines
 

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from scenes import PERSHING, US, VILLA, at, drive, game, inner, kinds, refused, scene, spread, texts
 
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots import losses
-from gtc_tui.rules.boots.aftermath import tolls
-from gtc_tui.rules.boots.game import BootsPlay
-from gtc_tui.rules.boots.scenario_rules.base import ScenarioRules
+from gtc_tui.rules.boots.combat import losses
+from gtc_tui.rules.boots.combat.aftermath import tolls
+from gtc_tui.rules.boots.special.base import ScenarioRules
+from gtc_tui.rules.boots.state.game import BootsPlay
 
 RESULTS = game().tables.results
 

@@ -25,8 +25,9 @@ from markers import asked
 from scenes import INDIAN, MAD_ANTHONY, US, VILLA, game, inner, texts
 
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots import ground, shifts
-from gtc_tui.rules.boots.tables import CHARGE
+from gtc_tui.rules.boots.combat import shifts
+from gtc_tui.rules.boots.state import ground
+from gtc_tui.rules.boots.tables.tables import CHARGE
 
 TABLES = game().tables
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from battle import EAST, MIDDLE, NORTH_EAST, NORTH_WEST, SOUTH_EAST, SOUTH_WEST, WEST, attack_scene, attacks, ids, unit
 from scenes import MAD_ANTHONY, US, VILLA, drive, inner, texts
 
-from gtc_tui.rules.boots import shifts
+from gtc_tui.rules.boots.combat import shifts
 
 
 def test_5_8_of_a_mixed_stack_only_the_active_sub_command_attacks() -> None:

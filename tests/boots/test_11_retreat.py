@@ -27,10 +27,10 @@ from scenes import (
 from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots import boards, ground, stacking
-from gtc_tui.rules.boots.game import BootsPlay
-from gtc_tui.rules.boots.retreat import Retreat, choices
-from gtc_tui.rules.boots.scenario_rules.base import ScenarioRules
+from gtc_tui.rules.boots.combat.retreat import Retreat, choices
+from gtc_tui.rules.boots.special.base import ScenarioRules
+from gtc_tui.rules.boots.state import boards, ground, stacking
+from gtc_tui.rules.boots.state.game import BootsPlay
 
 
 def retreat(state: State, units: tuple[str, ...], hexes: int, side: str = VILLA) -> State:

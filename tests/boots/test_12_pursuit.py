@@ -21,7 +21,7 @@ from battle import (
 from scenes import US, at, drive, inner, refused, spread, texts
 
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots.pursuit import runners
+from gtc_tui.rules.boots.combat.pursuit import runners
 
 CLEAR = {"do_1": MIDDLE}
 

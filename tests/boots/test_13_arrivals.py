@@ -5,7 +5,7 @@ from __future__ import annotations
 from scenes import PERSHING, VILLA, at, drive, inner, kinds, scene, texts
 
 from gtc_tui.engine.action import PieceId
-from gtc_tui.rules.boots.record import Loss
+from gtc_tui.rules.boots.state.record import Loss
 
 
 def came(*names: str) -> dict[str, object]:

@@ -7,10 +7,10 @@ from scenes import INDIAN, PERSHING, US, VILLA, at, drive, inner, kinds, scene, 
 from scenes import game as scenario
 
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots import supply
-from gtc_tui.rules.boots.attrition import Attrition
-from gtc_tui.rules.boots.game import BootsGame, BootsPlay
-from gtc_tui.rules.boots.sequence import Game
+from gtc_tui.rules.boots.movement import supply
+from gtc_tui.rules.boots.movement.attrition import Attrition
+from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
+from gtc_tui.rules.boots.turn.sequence import Game
 
 WORKS = {"us": 8, "indian": 16}  # marks of a stockade, by its side (see `ground`)
 

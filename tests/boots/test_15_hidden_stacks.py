@@ -7,7 +7,7 @@ from scenes import INDIAN, PERSHING, US, VILLA, drive, scene
 
 from gtc_tui.engine.report import Overlay, Roster, Text
 from gtc_tui.errors import GtcError
-from gtc_tui.rules.boots.record import Sight
+from gtc_tui.rules.boots.state.record import Sight
 
 
 def test_15_1_enemy_stacks_are_seen_but_not_what_is_in_them() -> None:

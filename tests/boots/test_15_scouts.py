@@ -7,7 +7,7 @@ from scenes import INDIAN, PERSHING, US, VILLA, drive, inner, over, refused, sce
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots import scouting
+from gtc_tui.rules.boots.state import scouting
 
 
 def seen(state: State, side: Side) -> set[str]:

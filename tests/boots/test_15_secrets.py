@@ -16,10 +16,10 @@ from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.play.course import Course
 from gtc_tui.play.session import NotAgreed, Session
 from gtc_tui.play.story import Story
-from gtc_tui.rules.boots.attrition import Attrition
-from gtc_tui.rules.boots.game import BootsPlay
-from gtc_tui.rules.boots.heroism import Drawing
-from gtc_tui.rules.boots.record import Sight
+from gtc_tui.rules.boots.heroism.heroism import Drawing
+from gtc_tui.rules.boots.movement.attrition import Attrition
+from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.record import Sight
 
 
 def piece(state: State, side: Side, name: str) -> PieceView:

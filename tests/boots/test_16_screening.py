@@ -6,8 +6,8 @@ import pytest
 from battle import EAST, MIDDLE, WEST, attack_scene, attacks, declared, fight
 from scenes import US, VILLA, drive, inner, texts
 
-from gtc_tui.rules.boots import odds
-from gtc_tui.rules.boots.tables import CHARGE
+from gtc_tui.rules.boots.present import odds
+from gtc_tui.rules.boots.tables.tables import CHARGE
 
 
 def test_16_1_cavalry_attacked_by_foot_may_choose_the_table() -> None:

@@ -7,7 +7,7 @@ from scenes import INDIAN, PERSHING, US, VILLA, at, drive, inner, price, refused
 from scenes import game as scenario
 
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots import ground
+from gtc_tui.rules.boots.state import ground
 
 
 def works(state: State, name: str) -> tuple[str | None, str | None]:

@@ -6,8 +6,9 @@ import pytest
 from scenes import INDIAN, US, inner, scene
 
 from gtc_tui.i18n import Message
-from gtc_tui.rules.boots import pieces, victory
-from gtc_tui.rules.boots.record import Entry
+from gtc_tui.rules.boots.state import pieces
+from gtc_tui.rules.boots.state.record import Entry
+from gtc_tui.rules.boots.turn import victory
 
 
 @pytest.mark.parametrize(

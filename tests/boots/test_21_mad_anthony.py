@@ -12,11 +12,14 @@ from scenes import INDIAN, MAD_ANTHONY, US, at, drive, game, inner, kinds, over,
 
 from gtc_tui.engine.action import CHANCE, PieceId
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots import attacks, ground, pieces, supply, victory
-from gtc_tui.rules.boots.combat import Combat
-from gtc_tui.rules.boots.grouping import Declared
-from gtc_tui.rules.boots.record import Loss
-from gtc_tui.rules.boots.scenario_rules import burning
+from gtc_tui.rules.boots.combat import attacks
+from gtc_tui.rules.boots.combat.combat import Combat
+from gtc_tui.rules.boots.movement import supply
+from gtc_tui.rules.boots.special import burning
+from gtc_tui.rules.boots.state import ground, pieces
+from gtc_tui.rules.boots.state.grouping import Declared
+from gtc_tui.rules.boots.state.record import Loss
+from gtc_tui.rules.boots.turn import victory
 
 STOCKADE_US, STOCKADE_BR, BURNED = 8, 16, 32
 """Marks of a hex (`ground`)."""

@@ -9,7 +9,7 @@ from scenes import INDIAN, MAD_ANTHONY, US, at, game, inner, texts
 
 from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots import ground
+from gtc_tui.rules.boots.state import ground
 
 
 def opened() -> tuple[State, dict[str, set[str]], list[str]]:

@@ -10,9 +10,10 @@ from scenes import INDIAN, MAD_ANTHONY, US, at, drive, drop, game, inner, refuse
 
 from gtc_tui.engine.action import CHANCE, PieceId
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots import ground, victory
-from gtc_tui.rules.boots.record import Loss
-from gtc_tui.rules.boots.sequence import Game
+from gtc_tui.rules.boots.state import ground
+from gtc_tui.rules.boots.state.record import Loss
+from gtc_tui.rules.boots.turn import victory
+from gtc_tui.rules.boots.turn.sequence import Game
 
 STOCKADE_US, STOCKADE_BR, BURNED = 8, 16, 32
 """Marks of a hex (`ground`)."""

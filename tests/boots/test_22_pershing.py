@@ -11,10 +11,12 @@ from scenes import MEXGOV, PERSHING, US, VILLA, at, drive, drop, game, inner, ki
 
 from gtc_tui.engine.action import CHANCE, PieceId, Side
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots import ground, marching, pieces, scouting, supply, victory
-from gtc_tui.rules.boots.options import BANDS_RETURN, MEXICAN_WAR
-from gtc_tui.rules.boots.record import Loss
-from gtc_tui.rules.boots.sequence import Game
+from gtc_tui.rules.boots.movement import marching, supply
+from gtc_tui.rules.boots.state import ground, pieces, scouting
+from gtc_tui.rules.boots.state.options import BANDS_RETURN, MEXICAN_WAR
+from gtc_tui.rules.boots.state.record import Loss
+from gtc_tui.rules.boots.turn import victory
+from gtc_tui.rules.boots.turn.sequence import Game
 
 HERE, THERE = "3305", "3206"
 """Clear hexes of Mexico, adjacent."""

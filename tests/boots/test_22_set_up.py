@@ -7,8 +7,8 @@ from scenes import MEXGOV, PERSHING, US, VILLA, at, game, inner, refused, texts
 
 from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots import ground
-from gtc_tui.rules.boots.options import MEXICAN_WAR
+from gtc_tui.rules.boots.state import ground
+from gtc_tui.rules.boots.state.options import MEXICAN_WAR
 
 
 def until(state: State, *subjects: str, kind: str = "") -> State:

@@ -10,8 +10,8 @@ from scenes import MAD_ANTHONY, PERSHING, game, inner, scene
 
 from gtc_tui._core import NO_HEX
 from gtc_tui.model.mapdata import MapData
-from gtc_tui.rules.boots import boards, ground
-from gtc_tui.rules.boots.game import BootsGame
+from gtc_tui.rules.boots.state import boards, ground
+from gtc_tui.rules.boots.state.game import BootsGame
 
 CLOSED = 255
 POINTS = {

@@ -13,8 +13,9 @@ from gtc_tui.bots.search_bot import SearchBot
 from gtc_tui.bots.thought import Advice, Thought
 from gtc_tui.engine.action import CHANCE, Side
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots import dealing, fog, thinking
-from gtc_tui.rules.boots.game import BootsPlay
+from gtc_tui.rules.boots.ai import search
+from gtc_tui.rules.boots.knowledge import dealing, fog
+from gtc_tui.rules.boots.state.game import BootsPlay
 
 BOTH = pytest.mark.parametrize("game_id", [MAD_ANTHONY, PERSHING])
 
@@ -86,7 +87,7 @@ def test_15_1_first_sight_says_the_same_whatever_is_hidden(game_id: str, even: N
 def test_15_1_the_search_says_the_same_whatever_is_hidden(game_id: str, even: None) -> None:
     searched = 0
     for one, other in twins(game_id):
-        if one.decision is not None and one.decision.kind in thinking.KINDS and searched < 4:
+        if one.decision is not None and one.decision.kind in search.KINDS and searched < 4:
             first, second = told(one, other, SearchBot(1, "nodes=100"))
             assert first == second, one.decision
             searched += any(advice.playouts for advice in first)

@@ -12,7 +12,7 @@ from scenes import MAD_ANTHONY, PERSHING
 import gtc_tui
 from gtc_tui import systems
 from gtc_tui.errors import DataError, GtcError
-from gtc_tui.rules.boots.tablefile import figure_groups
+from gtc_tui.rules.boots.tables.tablefile import figure_groups
 from gtc_tui.scenario.locate import find_file
 
 FILES = {

@@ -12,10 +12,11 @@ from scenes import INDIAN, MAD_ANTHONY, MEXGOV, PERSHING, US, VILLA, game
 
 import gtc_tui
 from gtc_tui.errors import UnknownName
-from gtc_tui.rules.boots import options, scenarioschema
-from gtc_tui.rules.boots.game import BootsGame, PieceDef, SetUpGroup
-from gtc_tui.rules.boots.piecefile import load_pieces
-from gtc_tui.rules.boots.scenario_rules import RULES
+from gtc_tui.rules.boots.data import schema
+from gtc_tui.rules.boots.data.piecefile import load_pieces
+from gtc_tui.rules.boots.special import RULES
+from gtc_tui.rules.boots.state import options
+from gtc_tui.rules.boots.state.game import BootsGame, PieceDef, SetUpGroup
 from gtc_tui.scenario.locate import find_file
 
 PARTS = load_pieces(find_file("boots/boots2/pieces.toml"))
@@ -278,7 +279,7 @@ GUIDE = find_file("boots/README.md").read_text()
 
 @pytest.mark.parametrize("kind", ["ScenarioText", "SetUpText", "StockadeText", "MarkerText", "TurnText"])
 def test_the_guide_explains_every_key(kind: str) -> None:
-    fields = msgspec.structs.fields(getattr(scenarioschema, kind))
+    fields = msgspec.structs.fields(getattr(schema, kind))
     explained = set(re.findall(r"`([a-z-]+)`", GUIDE))
     assert {field.encode_name for field in fields} <= explained
 

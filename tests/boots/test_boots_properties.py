@@ -11,9 +11,10 @@ from scenes import MAD_ANTHONY, PERSHING, game, inner, scene
 from test_random_boots import Wanderer, step
 
 from gtc_tui._core import NO_HEX, OPEN, UNREACHED
-from gtc_tui.rules.boots import actions, pieces, stacking, supply
-from gtc_tui.rules.boots.game import BootsPlay
-from gtc_tui.rules.boots.retreat import Retreat
+from gtc_tui.rules.boots.combat.retreat import Retreat
+from gtc_tui.rules.boots.movement import supply
+from gtc_tui.rules.boots.state import actions, pieces, stacking
+from gtc_tui.rules.boots.state.game import BootsPlay
 
 BOTH = pytest.mark.parametrize("game_id", [MAD_ANTHONY, PERSHING])
 POINTS = st.integers(0, 24)

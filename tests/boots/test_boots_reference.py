@@ -9,9 +9,11 @@ import pytest
 from scenes import MAD_ANTHONY, PERSHING, game
 
 from gtc_tui.play.rulebook import by_number, figures_of
-from gtc_tui.rules.boots import options, reference
+from gtc_tui.rules import boots
+from gtc_tui.rules.boots.present.reference import sections
+from gtc_tui.rules.boots.state import options
 from gtc_tui.rules.boots.system import SYSTEM
-from gtc_tui.rules.boots.tableschema import KINDS
+from gtc_tui.rules.boots.tables.schema import KINDS
 from gtc_tui.scenario.locate import find_file
 
 
@@ -35,16 +37,16 @@ def test_every_section_that_a_question_an_event_or_a_figure_names_is_there() -> 
     named = {number for group in SYSTEM.figures() for number in group.section.split(", ")}
     named |= {entry.rule for game_id in (MAD_ANTHONY, PERSHING) for entry in game(game_id).set_up}
     named |= {offer.section for game_id in (MAD_ANTHONY, PERSHING) for offer in options.offers(game(game_id).scenario)}
-    folder = Path(reference.__file__).parent
-    source = "".join(path.read_text() for path in folder.rglob("*.py") if not path.name.startswith("reference"))
+    folder = Path(boots.__file__).parent
+    source = "".join(path.read_text() for path in folder.rglob("*.py") if path.parent.name != "reference")
     rules = set(re.findall(r'"((?:[4-9]|1\d|2[0-2])\.[1-9]\d?(?:\.\d+)?)"', source)) - {"1.5"}
     assert len(rules) > 50
     assert {number for number in named | rules if not by_number(sections, number)} == set()
 
 
 def test_every_figure_is_said_somewhere() -> None:
-    said = " ".join(paragraph for _number, _title, paragraphs in reference.GENERAL for paragraph in paragraphs)
-    figures = reference._figures(game(MAD_ANTHONY).tables)
+    said = " ".join(paragraph for _number, _title, paragraphs in sections.GENERAL for paragraph in paragraphs)
+    figures = sections._figures(game(MAD_ANTHONY).tables)
     assert set(re.findall(r"\{(\w+)\}", said)) == set(figures)
 
 

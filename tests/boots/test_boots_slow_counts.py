@@ -12,8 +12,9 @@ from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.state import State
 from gtc_tui.model.terrain import PointyEdge
-from gtc_tui.rules.boots import ground, pieces, supply
-from gtc_tui.rules.boots.game import BootsPlay
+from gtc_tui.rules.boots.movement import supply
+from gtc_tui.rules.boots.state import ground, pieces
+from gtc_tui.rules.boots.state.game import BootsPlay
 
 BOUND = ("NG", "DN", "T", "M", "CM", "R")
 """Sub-commands that no border lets pass (22.9, 22.12, 22.15)."""

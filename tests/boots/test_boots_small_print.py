@@ -9,10 +9,10 @@ from scenes import MEXGOV, PERSHING, US, VILLA, at, drive, inner, scene, texts
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots import ground
-from gtc_tui.rules.boots.attrition import Attrition
-from gtc_tui.rules.boots.record import Loss
-from gtc_tui.rules.boots.sequence import Game
+from gtc_tui.rules.boots.movement.attrition import Attrition
+from gtc_tui.rules.boots.state import ground
+from gtc_tui.rules.boots.state.record import Loss
+from gtc_tui.rules.boots.turn.sequence import Game
 
 LOST = tuple(Loss(PieceId(unit), 3, "combat", 3) for unit in ("st-wag", "st-1us", "m-lx"))
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from gtc_tui.errors import DataError
-from gtc_tui.rules.boots import options
-from gtc_tui.rules.boots.marker_kinds import MARKERS
-from gtc_tui.rules.boots.tablefile import FILE, figure_groups, load_tables, load_tables_file
-from gtc_tui.rules.boots.tables import CHARGE, INDIANS, OTHERS, SKIRMISH
-from gtc_tui.rules.boots.tableschema import CODES, KINDS
+from gtc_tui.rules.boots.markers.kinds import MARKERS
+from gtc_tui.rules.boots.state import options
+from gtc_tui.rules.boots.tables.schema import CODES, KINDS
+from gtc_tui.rules.boots.tables.tablefile import FILE, figure_groups, load_tables, load_tables_file
+from gtc_tui.rules.boots.tables.tables import CHARGE, INDIANS, OTHERS, SKIRMISH
 from gtc_tui.scenario.locate import find_file
 
 TABLES = load_tables()

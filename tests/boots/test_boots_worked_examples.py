@@ -14,9 +14,9 @@ from scenes import INDIAN, MAD_ANTHONY, PERSHING, US, VILLA, at, drive, game, in
 
 from gtc_tui.engine.action import CHANCE, PieceId
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots.record import Loss
-from gtc_tui.rules.boots.scenario_rules.winter import NewYear
-from gtc_tui.rules.boots.sequence import Game
+from gtc_tui.rules.boots.special.winter import NewYear
+from gtc_tui.rules.boots.state.record import Loss
+from gtc_tui.rules.boots.turn.sequence import Game
 
 
 def operations(state: State) -> int:

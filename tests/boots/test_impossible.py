@@ -11,8 +11,8 @@ from gtc_tui._core import MANPOWER
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import Overlay
 from gtc_tui.errors import GtcError, UnknownName
-from gtc_tui.rules.boots.game import BootsPlay
-from gtc_tui.rules.boots.record import Active, Loss
+from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.record import Active, Loss
 
 
 def number(play: BootsPlay, piece: str) -> int:

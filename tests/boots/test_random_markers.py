@@ -7,8 +7,8 @@ from scenes import MAD_ANTHONY, PERSHING, game
 from test_random_boots import Wanderer
 
 from gtc_tui.engine.action import CHANCE
-from gtc_tui.rules.boots.actions import Play
-from gtc_tui.rules.boots.options import BANDS_RETURN, MEXICAN_WAR
+from gtc_tui.rules.boots.state.actions import Play
+from gtc_tui.rules.boots.state.options import BANDS_RETURN, MEXICAN_WAR
 
 
 @pytest.mark.parametrize(

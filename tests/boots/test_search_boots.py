@@ -14,11 +14,11 @@ from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget
-from gtc_tui.rules.boots import ground, pieces
-from gtc_tui.rules.boots.actions import Keep, Play
-from gtc_tui.rules.boots.dealing import deal
-from gtc_tui.rules.boots.thinking import KINDS, WIDTH, propose, standing
-from gtc_tui.rules.boots.windows import Moment, playable, put_down
+from gtc_tui.rules.boots.ai.search import KINDS, WIDTH, propose, standing
+from gtc_tui.rules.boots.heroism.windows import Moment, playable, put_down
+from gtc_tui.rules.boots.knowledge.dealing import deal
+from gtc_tui.rules.boots.state import ground, pieces
+from gtc_tui.rules.boots.state.actions import Keep, Play
 
 BOTH = pytest.mark.parametrize("game_id", [MAD_ANTHONY, PERSHING])
 

@@ -9,7 +9,7 @@ import pytest
 
 from gtc_tui import _core as core
 from gtc_tui.model.terrain import TERRAIN_ID
-from gtc_tui.rules.gcacw.tablefile import load_tables
+from gtc_tui.rules.gcacw.tables.tablefile import load_tables
 
 TABLES = load_tables()
 TOLLS = TABLES.tolls

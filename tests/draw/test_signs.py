@@ -10,8 +10,8 @@ from gtc_tui.draw.standing import Marks, layers, signs_legend
 from gtc_tui.draw.svg import picture, whole_map
 from gtc_tui.engine.report import MapSign, Overlay, Text, View
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw import ground, marks
-from gtc_tui.rules.gcacw.game import GcacwGame
+from gtc_tui.rules.gcacw.state import ground, map_state
+from gtc_tui.rules.gcacw.state.game import GcacwGame
 from support import inner, scenario
 
 NAMES = ("01-wilderness", "02-grant-crosses-the-rapidan", "03-race-for-spotsylvania", "04-bloody-spotsylvania")
@@ -26,7 +26,7 @@ def after(game: GcacwGame, **put: int) -> View:
     state = game.new_state()
     play = inner(state)
     for key, value in put.items():
-        marks.put(play, key.replace("_", ":", 1).replace("__", "/"), value)
+        map_state.put(play, key.replace("_", ":", 1).replace("__", "/"), value)
     ground.refresh(play)
     return state.view(None)
 

@@ -63,10 +63,7 @@ def fingerprint(played: Played) -> list[object]:
     referee = Referee(played.seed)
     digest = hashlib.blake2b(digest_size=12)
     while (decision := state.decision) is not None and (played.most is None or len(state) < played.most):
-        if decision.side == CHANCE:
-            action = referee.roll(decision, len(state))
-        else:
-            action = bots[decision.side].choose(state)
+        action = referee.roll(decision, len(state)) if decision.side == CHANCE else bots[decision.side].choose(state)
         digest.update(game.system.codec.text(action).encode() + b"\n")
         state.apply(action)
     return [len(state), state.view(None).points, digest.hexdigest()]

@@ -11,8 +11,9 @@ import pytest
 import gtc_tui
 from gtc_tui._core import CoreError
 from gtc_tui.engine.thinking import Budget
-from gtc_tui.rules.gcacw import rivers, thinking
-from gtc_tui.rules.gcacw.game import GcacwGame
+from gtc_tui.rules.gcacw.ai import search
+from gtc_tui.rules.gcacw.campaign import rivers
+from gtc_tui.rules.gcacw.state.game import GcacwGame
 from gtc_tui.rules.kit.caches import Caches
 from support import RACE
 
@@ -69,6 +70,6 @@ def test_a_fault_of_the_search_reaches_who_asked(monkeypatch: pytest.MonkeyPatch
     state = gtc_tui.load(RACE).new_state()
     while state.decision is not None and state.decision.kind != "action":
         state.apply(state.decision.default or state.decision.actions[-1])
-    monkeypatch.setattr(thinking, "world_of", lambda *_args: Broken())
+    monkeypatch.setattr(search, "world_of", lambda *_args: Broken())
     with pytest.raises(CoreError, match="piece 54"):
         state.propose(Budget(nodes=10, stopped=stopped))  # type: ignore[arg-type]

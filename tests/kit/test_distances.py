@@ -9,11 +9,11 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import gtc_tui
-from gtc_tui.rules.boots import boards
-from gtc_tui.rules.boots.appraise.ways import ways as boots_ways
-from gtc_tui.rules.boots.game import BootsGame
-from gtc_tui.rules.gcacw.game import GcacwGame
-from gtc_tui.rules.gcacw.ways import ways as gcacw_ways
+from gtc_tui.rules.boots.ai.policy.ways import ways as boots_ways
+from gtc_tui.rules.boots.state import boards
+from gtc_tui.rules.boots.state.game import BootsGame
+from gtc_tui.rules.gcacw.ai.distances import ways as gcacw_ways
+from gtc_tui.rules.gcacw.state.game import GcacwGame
 from gtc_tui.rules.kit.caches import Caches, Recent
 
 Row = Callable[[int], Sequence[int]]

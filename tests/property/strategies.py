@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from gtc_tui.engine.action import Action, PieceId
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from support import At, inner, race, scene
 
 # The same examples every time where a fault would hold others up; new ones on a developer's machine.

@@ -16,8 +16,8 @@ from strategies import examples, pick
 
 import gtc_tui
 from gtc_tui.errors import DataError
-from gtc_tui.rules.gcacw.piecefile import load_pieces
-from gtc_tui.rules.gcacw.tablefile import load_tables_file
+from gtc_tui.rules.gcacw.data.piecefile import load_pieces
+from gtc_tui.rules.gcacw.tables.tablefile import load_tables_file
 from gtc_tui.scenario.locate import find_file
 from support import RACE
 

@@ -23,7 +23,7 @@ from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, LogError
 from gtc_tui.play.replay import replay_lines
 from gtc_tui.play.session import Session
-from gtc_tui.rules.gcacw.actions import CODEC
+from gtc_tui.rules.gcacw.state.actions import CODEC
 from gtc_tui.store.logfile import read_log
 from support import RACE, race
 

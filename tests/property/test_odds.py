@@ -12,10 +12,12 @@ from strategies import GROUND, UNITS, deployed, examples
 from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.report import Odds
-from gtc_tui.rules.gcacw import attack, modifiers, odds, pieces
-from gtc_tui.rules.gcacw.game import GcacwPlay
-from gtc_tui.rules.gcacw.tables import letters
-from gtc_tui.rules.gcacw.wording import quantity
+from gtc_tui.rules.gcacw.combat import attack, modifiers
+from gtc_tui.rules.gcacw.present import odds
+from gtc_tui.rules.gcacw.state import pieces
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.tables.tables import letters
+from gtc_tui.rules.gcacw.words.phrases import quantity
 from support import At, race
 
 TABLES = race().tables

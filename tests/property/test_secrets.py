@@ -21,8 +21,8 @@ from gtc_tui.engine.action import CHANCE, Side
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError
-from gtc_tui.rules.boots import boards, stacking
-from gtc_tui.rules.boots.game import BootsPlay
+from gtc_tui.rules.boots.state import boards, stacking
+from gtc_tui.rules.boots.state.game import BootsPlay
 
 MAD_ANTHONY, PERSHING = "boots2/mad-anthony", "boots2/pershing"
 RACE = "gtc/03-race-for-spotsylvania"

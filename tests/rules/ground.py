@@ -19,10 +19,10 @@ from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.state import State
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import DIRECTIONS, TERRAIN_ID, Edge
-from gtc_tui.rules.gcacw.actions import Done
-from gtc_tui.rules.gcacw.board import build_board, build_roster
-from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay
-from gtc_tui.rules.gcacw.record import UNION
+from gtc_tui.rules.gcacw.state.actions import Done
+from gtc_tui.rules.gcacw.state.board import build_board, build_roster
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.state.record import UNION
 from support import drive, inner, race, texts
 
 CENTRE = "N1520"

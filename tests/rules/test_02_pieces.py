@@ -6,8 +6,8 @@ import pytest
 
 from gtc_tui._core import DISORGANIZED, FATIGUE, MANPOWER, NO_HEX
 from gtc_tui.engine.action import PieceId, Side
-from gtc_tui.rules.gcacw import pieces
-from gtc_tui.rules.gcacw.piecefile import load_pieces
+from gtc_tui.rules.gcacw.data.piecefile import load_pieces
+from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.scenario.locate import find_file
 from support import CONFEDERATE, UNION, At, at, inner, race, scene
 

@@ -9,10 +9,12 @@ from gtc_tui._core import UNREACHED
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.state import State
 from gtc_tui.model.terrain import Edge
-from gtc_tui.rules.gcacw import activation, attack, zones
-from gtc_tui.rules.gcacw.initiative import Cycle
-from gtc_tui.rules.gcacw.march import Marching
-from gtc_tui.rules.gcacw.sequence import Game
+from gtc_tui.rules.gcacw.combat import attack
+from gtc_tui.rules.gcacw.march import activation
+from gtc_tui.rules.gcacw.march.march import Marching
+from gtc_tui.rules.gcacw.state import zones
+from gtc_tui.rules.gcacw.turn.initiative import Cycle
+from gtc_tui.rules.gcacw.turn.sequence import Game
 from support import CONFEDERATE, RACE, UNION, At, at, drive, inner, refused, scenario, scene, texts
 
 CROSSED = Marching(PieceId("griffin"), 4, moved=True, crossed=True, began="N3316")

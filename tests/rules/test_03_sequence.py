@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gtc_tui.engine.stage import Stage
-from gtc_tui.rules.gcacw.sequence import Game
-from gtc_tui.rules.gcacw.transfer import LeaderTransfer
+from gtc_tui.rules.gcacw.turn.sequence import Game
+from gtc_tui.rules.gcacw.turn.transfer import LeaderTransfer
 from support import UNION, At, at, drive, inner, race, refused, scene, texts, verbs
 
 TRANSFER: tuple[Stage, ...] = (Game(), LeaderTransfer(UNION))

@@ -8,9 +8,11 @@ import pytest
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget
-from gtc_tui.rules.gcacw import activation, control, pieces
-from gtc_tui.rules.gcacw.activation import Activation
-from gtc_tui.rules.gcacw.march import Marching
+from gtc_tui.rules.gcacw.campaign import control
+from gtc_tui.rules.gcacw.march import activation
+from gtc_tui.rules.gcacw.march.activation import Activation
+from gtc_tui.rules.gcacw.march.march import Marching
+from gtc_tui.rules.gcacw.state import pieces
 from support import CONFEDERATE, UNION, At, at, drive, inner, race, refused, scene, texts, verbs
 
 # Warren and his corps west of Chancellorsville, an enemy far away.

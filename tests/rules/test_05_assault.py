@@ -13,10 +13,10 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.report import Odds
 from gtc_tui.engine.state import State
 from gtc_tui.model.terrain import Edge
-from gtc_tui.rules.gcacw import assault, grand_assault
-from gtc_tui.rules.gcacw.actions import Assault
-from gtc_tui.rules.gcacw.combat import Combat
-from gtc_tui.rules.gcacw.game import GcacwGame
+from gtc_tui.rules.gcacw.combat import assault, grand_assault
+from gtc_tui.rules.gcacw.combat.combat import Combat
+from gtc_tui.rules.gcacw.state.actions import Assault
+from gtc_tui.rules.gcacw.state.game import GcacwGame
 from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scene, texts
 
 LEE = {"like": "ewell", "id": "lee", "name": "Lee", "size": "Army", "command": "ANV", "command_value": 6,

@@ -7,7 +7,7 @@ from ground import CENTRE, field
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw.march import Marching
+from gtc_tui.rules.gcacw.march.march import Marching
 from support import UNION, At, at, drive, inner, refused, scene, verbs
 
 FOOT = {"robinson": "N3213", "rodes": "N2413", "chapman": "N3315", "lomax": "N3418"}

@@ -6,7 +6,8 @@ import pytest
 
 from gtc_tui.engine.report import Overlay, Text
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw import marks, stations, victory
+from gtc_tui.rules.gcacw.campaign import stations, victory
+from gtc_tui.rules.gcacw.state import map_state
 from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scenario, scene, texts
 
 RAID = scenario("gtc/05-sheridan-rides-south")
@@ -19,7 +20,7 @@ def raider(**changes: object) -> State:
 
 
 def mark(state: State) -> int:
-    return marks.get(inner(state), f"station:{ASHLAND}")
+    return map_state.get(inner(state), f"station:{ASHLAND}")
 
 
 @pytest.mark.parametrize(("organized", "highest"), [(True, 4), (False, 2)])

@@ -6,7 +6,7 @@ import pytest
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw.march import Marching
+from gtc_tui.rules.gcacw.march.march import Marching
 from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scene, texts
 
 

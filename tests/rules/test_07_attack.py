@@ -8,8 +8,8 @@ from ground import CENTRE, NE, SE, SW, N, S, Witness, fall_back, field, step, to
 from gtc_tui.engine.action import PieceId
 from gtc_tui.errors import IllegalAction
 from gtc_tui.model.terrain import Edge
-from gtc_tui.rules.gcacw import attack
-from gtc_tui.rules.gcacw.attack import MarchAttack
+from gtc_tui.rules.gcacw.combat import attack
+from gtc_tui.rules.gcacw.combat.attack import MarchAttack
 from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scene, texts
 
 ROBINSON = PieceId("robinson")

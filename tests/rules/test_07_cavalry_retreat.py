@@ -14,10 +14,10 @@ from gtc_tui.engine.state import State
 from gtc_tui.errors import IllegalAction
 from gtc_tui.model.terrain import Edge
 from gtc_tui.play.standing import Standing, due
-from gtc_tui.rules.gcacw import actions as act
-from gtc_tui.rules.gcacw import cavalry_retreat
-from gtc_tui.rules.gcacw.game import GcacwGame
-from gtc_tui.rules.gcacw.march import Marching
+from gtc_tui.rules.gcacw.combat import cavalry_retreat
+from gtc_tui.rules.gcacw.march.march import Marching
+from gtc_tui.rules.gcacw.state import actions as act
+from gtc_tui.rules.gcacw.state.game import GcacwGame
 from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scene, texts
 
 

@@ -9,7 +9,7 @@ from ground import CENTRE, NW, SE, SW, N, S, field, step
 
 from gtc_tui.engine.state import State
 from gtc_tui.model.terrain import Edge
-from gtc_tui.rules.gcacw import flanks, values
+from gtc_tui.rules.gcacw.combat import combat_values, flanks
 from support import CONFEDERATE, UNION, At, at, drive, inner, race, scene, texts
 
 FIVE: dict[str, Any] = {"kershaw": N, "rodes": SE, "cutler": CENTRE}
@@ -19,7 +19,7 @@ FIVE: dict[str, Any] = {"kershaw": N, "rodes": SE, "cutler": CENTRE}
 def bonus(state: State) -> tuple[int, int, int]:
     """(covered hexes, reductions, bonus) of a Confederate attack on CENTRE."""
     play = inner(state)
-    found = flanks.cover(play, CENTRE, CONFEDERATE, values.defence(play, CENTRE))
+    found = flanks.cover(play, CENTRE, CONFEDERATE, combat_values.defence(play, CENTRE))
     return *found, flanks.bonus(play.game.tables, *found)
 
 

@@ -13,9 +13,9 @@ from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.report import OddsLine
 from gtc_tui.engine.state import State
 from gtc_tui.model.terrain import Edge
-from gtc_tui.rules.gcacw import values
-from gtc_tui.rules.gcacw.game import GcacwGame
-from gtc_tui.rules.gcacw.modifiers import Battle, assess_battle
+from gtc_tui.rules.gcacw.combat import combat_values
+from gtc_tui.rules.gcacw.combat.modifiers import Battle, assess_battle
+from gtc_tui.rules.gcacw.state.game import GcacwGame
 from support import UNION, At, drive, inner, scene
 
 LONGSTREET = {"like": "anderson-i", "id": "longstreet", "name": "Longstreet", "command_value": 7,
@@ -50,13 +50,13 @@ def value(state: State, battle: Battle, word: str) -> int | None:
 # -- 7.2, 7.3 ---------------------------------------------------------------------------------------------------------
 def test_7_2_a_march_attack_counts_one_unit_and_a_defence_all() -> None:
     state = scene(game=field(), robinson=At(N, 9), griffin=At(N, 14), lomax=At(CENTRE, 2), wickham=At(CENTRE, 3))
-    assert values.attack(inner(state), ids("robinson")).cv2 == 18
-    assert values.defence(inner(state), CENTRE).cv2 == 10
+    assert combat_values.attack(inner(state), ids("robinson")).cv2 == 18
+    assert combat_values.defence(inner(state), CENTRE).cv2 == 10
 
 
 def test_7_2_half_points_are_kept() -> None:
     state = scene(game=field(), robinson=At(N, 1, organized=False), lomax=At(CENTRE, 1, organized=False))
-    assert values.attack(inner(state), ids("robinson")).value == Fraction(1, 2)
+    assert combat_values.attack(inner(state), ids("robinson")).value == Fraction(1, 2)
     assert value(state, march("robinson"), "Ratio") == 0
     assert lines(state, march("robinson"), "Ratio")[0].label == "Ratio 1/2:1/2"
 
@@ -65,48 +65,50 @@ def test_7_2_attacker_counts_at_most_70_from_each_hex() -> None:
     state = scene(
         game=field(), rodes=At(N, 50), e_johnson=At(N, 50), kershaw=At(NE, 60), field=At(NE, 20), cutler=CENTRE
     )
-    assert values.attack(inner(state), ids("rodes", "e-johnson")).value == 70
-    assert values.attack(inner(state), ids("rodes", "e-johnson", "kershaw", "field")).value == 140
+    assert combat_values.attack(inner(state), ids("rodes", "e-johnson")).value == 70
+    assert combat_values.attack(inner(state), ids("rodes", "e-johnson", "kershaw", "field")).value == 140
 
 
 @pytest.mark.parametrize(("works", "limit"), [(0, 60), (1, 100), (2, 130)])
 def test_7_2_defender_counts_more_when_his_infantry_is_entrenched(works: int, limit: int) -> None:
     spots = [At(CENTRE, 90, works="fort" if number < works else "none") for number in range(2)]
     state = scene(game=field(), cutler=spots[0], griffin=spots[1], chapman=At(CENTRE, 2), kershaw=N)
-    assert values.defence(inner(state), CENTRE).value == limit
+    assert combat_values.defence(inner(state), CENTRE).value == limit
 
 
 def test_7_2_less_than_half_of_the_infantry_entrenched_is_not_enough() -> None:
     state = scene(
         game=field(), cutler=At(CENTRE, 40, works="abatis"), griffin=At(CENTRE, 40), robinson=At(CENTRE, 40), kershaw=N
     )
-    assert values.defence(inner(state), CENTRE).value == 60
+    assert combat_values.defence(inner(state), CENTRE).value == 60
 
 
 def test_7_2_only_entrenched_infantry_raises_the_limit() -> None:
     works = {unit: At(CENTRE, 40, works="fort") for unit in ("chapman", "mcintosh")}
-    assert values.defence(inner(scene(game=field(), **works, kershaw=N)), CENTRE).value == 60
+    assert combat_values.defence(inner(scene(game=field(), **works, kershaw=N)), CENTRE).value == 60
 
 
 def test_7_2_the_limit_holds_for_the_columns_of_the_combat_table_too() -> None:
-    found = values.defence(inner(scene(game=field(), cutler=At(CENTRE, 50), griffin=At(CENTRE, 50), kershaw=N)), CENTRE)
+    found = combat_values.defence(
+        inner(scene(game=field(), cutler=At(CENTRE, 50), griffin=At(CENTRE, 50), kershaw=N)), CENTRE
+    )
     assert (found.value, found.cv2) == (60, 120)
 
 
 def test_7_3_artillery_adds_up_within_the_sides_combat_value() -> None:
     state = scene(game=field(), kershaw=At(N, 8), field=At(N, 3), cutler=At(CENTRE, 1), griffin=At(CENTRE, 4))
     play = inner(state)
-    assert values.attack(play, ids("kershaw")).guns == 4
-    assert values.attack(play, ids("kershaw", "field")).guns == 8
-    assert values.attack(play, ids("field")).guns == 3  # four guns, combat value 3
-    assert values.defence(play, CENTRE).guns == 4
+    assert combat_values.attack(play, ids("kershaw")).guns == 4
+    assert combat_values.attack(play, ids("kershaw", "field")).guns == 8
+    assert combat_values.attack(play, ids("field")).guns == 3  # four guns, combat value 3
+    assert combat_values.defence(play, CENTRE).guns == 4
     state = scene(game=field(), kershaw=N, cutler=At(CENTRE, 1), griffin=At(CENTRE, 2))
-    assert values.defence(inner(state), CENTRE).guns == 3  # four guns, combat value 3
+    assert combat_values.defence(inner(state), CENTRE).guns == 3  # four guns, combat value 3
 
 
 def test_7_3_disorganization_leaves_the_guns_alone() -> None:
     state = scene(game=field(), kershaw=At(N, 8, fatigue=4, organized=False), cutler=CENTRE)
-    assert values.attack(inner(state), ids("kershaw")).guns == 4
+    assert combat_values.attack(inner(state), ids("kershaw")).guns == 4
 
 
 @pytest.mark.parametrize(
@@ -124,13 +126,13 @@ def test_7_3_disorganization_leaves_the_guns_alone() -> None:
 )
 def test_7_4_entrenchments_multiply_defence_and_guns(works: str, terrain: str, value: str, guns: str) -> None:
     state = scene(game=field(terrain={CENTRE: terrain}), cutler=At(CENTRE, 10, works=works), kershaw=N)
-    found = values.defence(inner(state), CENTRE)
+    found = combat_values.defence(inner(state), CENTRE)
     assert (found.cv2, found.value, found.guns) == (20, Fraction(value), Fraction(guns))
 
 
 def test_7_4_entrenchments_count_unit_by_unit() -> None:
     state = scene(game=field(), cutler=At(CENTRE, 10, works="abatis"), griffin=At(CENTRE, 5), kershaw=N)
-    assert values.defence(inner(state), CENTRE).value == 20
+    assert combat_values.defence(inner(state), CENTRE).value == 20
 
 
 # -- 7.4 ratio, type, tactical ----------------------------------------------------------------------------------------

@@ -7,7 +7,8 @@ from ground import CENTRE, SE, N, field, step
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.errors import IllegalAction, UnknownName
-from gtc_tui.rules.gcacw import odds, pieces
+from gtc_tui.rules.gcacw.present import odds
+from gtc_tui.rules.gcacw.state import pieces
 from support import UNION, At, drive, inner, scene
 
 ROBINSON = PieceId("robinson")

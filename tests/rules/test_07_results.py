@@ -7,8 +7,8 @@ from ground import CENTRE, N, S, Witness, field, step
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw.results import Losses, Suffer
-from gtc_tui.rules.gcacw.tables import (
+from gtc_tui.rules.gcacw.combat.results import Losses, Suffer
+from gtc_tui.rules.gcacw.tables.tables import (
     BIT_ADVANCE,
     BIT_D,
     BIT_E,

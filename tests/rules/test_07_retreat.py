@@ -8,8 +8,8 @@ from ground import CENTRE, NE, NW, SE, SW, N, S, Witness, field, step, told
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.state import State
 from gtc_tui.model.terrain import Edge
-from gtc_tui.rules.gcacw.game import GcacwGame
-from gtc_tui.rules.gcacw.retreat import Retreat, completable
+from gtc_tui.rules.gcacw.combat.retreat import Retreat, completable
+from gtc_tui.rules.gcacw.state.game import GcacwGame
 from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scene, texts
 
 FAR_SOUTH = step(CENTRE, "s", "s", "s", "s")

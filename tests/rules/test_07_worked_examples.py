@@ -11,7 +11,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.report import Odds
 from gtc_tui.engine.state import State
 from gtc_tui.model.terrain import Edge
-from gtc_tui.rules.gcacw import odds
+from gtc_tui.rules.gcacw.present import odds
 from support import CONFEDERATE, UNION, At, at, drive, inner, scene, texts
 
 

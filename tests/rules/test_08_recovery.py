@@ -6,8 +6,8 @@ import pytest
 
 from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw.recovery import Recovery
-from gtc_tui.rules.gcacw.sequence import Game
+from gtc_tui.rules.gcacw.turn.recovery import Recovery
+from gtc_tui.rules.gcacw.turn.sequence import Game
 from support import CONFEDERATE, UNION, At, at, drive, race, refused, scene, texts
 
 STACK: tuple[Stage, ...] = (Game(), Recovery(UNION))

@@ -9,9 +9,10 @@ from gtc_tui.engine.report import Overlay, Text
 from gtc_tui.engine.state import State
 from gtc_tui.model.terrain import Edge
 from gtc_tui.play.answers import list_answers
-from gtc_tui.rules.gcacw import bridges, ground, marks, victory
-from gtc_tui.rules.gcacw.recovery import Recovery
-from gtc_tui.rules.gcacw.sequence import Game
+from gtc_tui.rules.gcacw.campaign import bridges, victory
+from gtc_tui.rules.gcacw.state import ground, map_state
+from gtc_tui.rules.gcacw.turn.recovery import Recovery
+from gtc_tui.rules.gcacw.turn.sequence import Game
 from support import CONFEDERATE, UNION, At, at, drive, inner, race, refused, scenario, scene, texts
 
 RAPIDAN = scenario("gtc/02-grant-crosses-the-rapidan")
@@ -96,7 +97,7 @@ def test_10_1_a_pontoon_is_a_bridge_to_all_who_march() -> None:
     state = marching("griffin", "roll 6", griffin="N2409", **FAR)
     before = next(line for line in map(state.describe, state.legal_actions()) if "N2510" in line)
     bridged = scene(game=RAPIDAN, acting=UNION, griffin="N2409", **FAR)
-    marks.put(inner(bridged), f"bridge:{GERMANNA}", ground.PONTOON)
+    map_state.put(inner(bridged), f"bridge:{GERMANNA}", ground.PONTOON)
     ground.refresh(inner(bridged))
     drive(bridged, "march griffin", "roll 6")
     after = next(line for line in map(bridged.describe, bridged.legal_actions()) if "N2510" in line)
@@ -301,7 +302,7 @@ def test_10_3_only_what_is_destroyed_is_repaired() -> None:
 def test_10_3_a_ferry_is_repaired() -> None:
     state = evening(griffin="N5720")
     play = inner(state)
-    marks.put(play, f"bridge:{PORT_CONWAY}", ground.DESTROYED)
+    map_state.put(play, f"bridge:{PORT_CONWAY}", ground.DESTROYED)
     ground.refresh(play)
     state._decision = play.settle()
     drive(state, f"repair griffin {PORT_CONWAY}", "roll 3")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ground import CENTRE, SE, N, fall_back, field
 
 from gtc_tui.engine.action import PieceId
-from gtc_tui.rules.gcacw import attack, demoralization
+from gtc_tui.rules.gcacw.combat import attack, demoralization
 from support import CONFEDERATE, UNION, At, at, drive, inner, scene
 
 

@@ -10,8 +10,9 @@ from gtc_tui._core import COVER_HEXSIDE, NO_HEX, OPEN, UNREACHED
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.model.terrain import TERRAINS, Edge
-from gtc_tui.rules.gcacw import extended_march, random_events
-from gtc_tui.rules.gcacw.modifiers import Battle, assess_battle
+from gtc_tui.rules.gcacw.combat.modifiers import Battle, assess_battle
+from gtc_tui.rules.gcacw.march import extended_march
+from gtc_tui.rules.gcacw.turn import random_events
 from support import UNION, At, drive, inner, refused, scenario, scene, texts
 
 GAME = scenario("gtc/04-bloody-spotsylvania")

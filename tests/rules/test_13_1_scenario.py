@@ -6,13 +6,13 @@ import pytest
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw import victory
-from gtc_tui.rules.gcacw.activation import Activation
-from gtc_tui.rules.gcacw.advance import AdvanceAfterCombat
-from gtc_tui.rules.gcacw.attachment import Attachment
-from gtc_tui.rules.gcacw.initiative import Cycle
-from gtc_tui.rules.gcacw.scenario_rules.s01_wilderness import escort
-from gtc_tui.rules.gcacw.sequence import Game
+from gtc_tui.rules.gcacw.campaign import victory
+from gtc_tui.rules.gcacw.combat.advance import AdvanceAfterCombat
+from gtc_tui.rules.gcacw.march.activation import Activation
+from gtc_tui.rules.gcacw.special.s01_wilderness import escort
+from gtc_tui.rules.gcacw.turn.attachment import Attachment
+from gtc_tui.rules.gcacw.turn.initiative import Cycle
+from gtc_tui.rules.gcacw.turn.sequence import Game
 from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scenario, scene, texts
 
 WILDERNESS = scenario("gtc/01-wilderness")

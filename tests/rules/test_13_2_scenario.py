@@ -9,11 +9,12 @@ from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.state import State
 from gtc_tui.model.terrain import Edge
-from gtc_tui.rules.gcacw import bridges, control, ground, marks
-from gtc_tui.rules.gcacw.initiative import Cycle
-from gtc_tui.rules.gcacw.recovery import Recovery
-from gtc_tui.rules.gcacw.scenario_rules.s02_grant_crosses_the_rapidan import FreePontoons
-from gtc_tui.rules.gcacw.sequence import Game
+from gtc_tui.rules.gcacw.campaign import bridges, control
+from gtc_tui.rules.gcacw.special.s02_grant_crosses_the_rapidan import FreePontoons
+from gtc_tui.rules.gcacw.state import ground, map_state
+from gtc_tui.rules.gcacw.turn.initiative import Cycle
+from gtc_tui.rules.gcacw.turn.recovery import Recovery
+from gtc_tui.rules.gcacw.turn.sequence import Game
 from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scene, texts
 
 
@@ -116,7 +117,7 @@ def test_13_2_3_no_union_unit_enters_a_confederate_zone_before_the_first_roll() 
             "13.2",
             "no Union unit enters a Confederate zone of control before the first initiative roll",
         )
-    marks.put(inner(state), "opening", 1)  # once the dice have decided
+    map_state.put(inner(state), "opening", 1)  # once the dice have decided
     assert [RAPIDAN.rules.bars_step(inner(state), PieceId("custer"), name) for name in zone] == [None] * len(zone)
 
 

@@ -13,10 +13,12 @@ from gtc_tui.engine.report import Ledger, Overlay
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError
 from gtc_tui.model.terrain import Edge
-from gtc_tui.rules.gcacw import control, extended_march, ground, marks, pieces, supply, victory
-from gtc_tui.rules.gcacw.initiative import Cycle
-from gtc_tui.rules.gcacw.retreat import Retreat
-from gtc_tui.rules.gcacw.sequence import Game
+from gtc_tui.rules.gcacw.campaign import control, supply, victory
+from gtc_tui.rules.gcacw.combat.retreat import Retreat
+from gtc_tui.rules.gcacw.march import extended_march
+from gtc_tui.rules.gcacw.state import ground, map_state, pieces
+from gtc_tui.rules.gcacw.turn.initiative import Cycle
+from gtc_tui.rules.gcacw.turn.sequence import Game
 from support import UNION, At, at, drive, inner, race, refused, scene, texts
 
 UPPER = ("N0813/N0814", "N0516/N0616", "N0119/N0120")  # bridges of the upper Rapidan
@@ -40,7 +42,7 @@ def destroy(state: State, *hexsides: str) -> None:
 def _bridges(state: State, hexsides: tuple[str, ...], now: int) -> None:
     play = inner(state)
     for hexside in hexsides:
-        marks.put(play, f"bridge:{hexside}", now)
+        map_state.put(play, f"bridge:{hexside}", now)
     ground.refresh(play)
 
 
@@ -178,7 +180,7 @@ def test_13_2_every_source_counts_and_one_is_enough() -> None:
 
     def supplied(*hexsides: str, **placed: At | str) -> bool:
         state = at_base(CHANCELLORSVILLE, **placed)
-        marks.put(inner(state), "bridge:N2404/N2504", ground.AS_PRINTED)  # Kelly's Ford leads both ways
+        map_state.put(inner(state), "bridge:N2404/N2504", ground.AS_PRINTED)  # Kelly's Ford leads both ways
         span(state, *hexsides)
         return bool(awards(state))
 

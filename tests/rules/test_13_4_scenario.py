@@ -10,11 +10,13 @@ from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.state import State
 from gtc_tui.model.terrain import Edge
-from gtc_tui.rules.gcacw import control, exits, marks, pieces, victory
-from gtc_tui.rules.gcacw.initiative import Cycle
-from gtc_tui.rules.gcacw.march import Marching
-from gtc_tui.rules.gcacw.movement import Mover
-from gtc_tui.rules.gcacw.sequence import Game
+from gtc_tui.rules.gcacw.campaign import control, victory
+from gtc_tui.rules.gcacw.march import exits
+from gtc_tui.rules.gcacw.march.march import Marching
+from gtc_tui.rules.gcacw.march.movement import Mover
+from gtc_tui.rules.gcacw.state import map_state, pieces
+from gtc_tui.rules.gcacw.turn.initiative import Cycle
+from gtc_tui.rules.gcacw.turn.sequence import Game
 from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scenario, scene, texts, verbs
 
 SPOTSYLVANIA = scenario("gtc/04-bloody-spotsylvania")
@@ -188,13 +190,13 @@ def test_13_4_russell_takes_over_ammunition_and_what_was_attached() -> None:
     there = {"sedgwick": "N3217", "ricketts": "N3217", "wright": At("N2611", manpower=18), "kershaw": "N3318"}
     record = {**RECORD, "attached": (("kitching", "wright"),)}
     state = scene(game=game, acting=UNION, record=record, **there)
-    marks.put(inner(state), "spent:wright", 2)
+    map_state.put(inner(state), "spent:wright", 2)
     drive(state, "assault sedgwick N3318")
     until(state, "combat")
     guns = pieces.artillery(inner(state), PieceId("wright"))
     drive(state, "roll 2 2")
     play = inner(state)
-    assert marks.get(play, "spent:russell") == 2
+    assert map_state.get(play, "spent:russell") == 2
     assert play.record.attached == (("kitching", "russell"),)
     assert pieces.artillery(play, PieceId("russell")) == guns == 3 + play.game.piece(PieceId("kitching")).artillery
 

@@ -9,11 +9,13 @@ import pytest
 from gtc_tui._core import OPEN
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw import flanks, forts, marks, values, victory
-from gtc_tui.rules.gcacw.combat import Combat, Outcome
-from gtc_tui.rules.gcacw.modifiers import Battle
-from gtc_tui.rules.gcacw.movement import Mover, legal_steps
-from gtc_tui.rules.gcacw.retreat import first_choice
+from gtc_tui.rules.gcacw.campaign import forts, victory
+from gtc_tui.rules.gcacw.combat import combat_values, flanks
+from gtc_tui.rules.gcacw.combat.combat import Combat, Outcome
+from gtc_tui.rules.gcacw.combat.modifiers import Battle
+from gtc_tui.rules.gcacw.combat.retreat import first_choice
+from gtc_tui.rules.gcacw.march.movement import Mover, legal_steps
+from gtc_tui.rules.gcacw.state import map_state
 from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scenario, scene, texts, verbs
 
 RAID = scenario("gtc/05-sheridan-rides-south")
@@ -79,7 +81,7 @@ def test_13_5_closed_ground_covers_union_flanks() -> None:
         if min(data.hexmap.distance(near, data.ids[centre]) for centre in ("N3520", "N3019")) <= 3
     ]
     play = inner(scene(game=RAID, devin=where))
-    found = flanks.cover(play, where, CONFEDERATE, values.defence(play, where))
+    found = flanks.cover(play, where, CONFEDERATE, combat_values.defence(play, where))
     assert shut and found.covered == len(shut)
 
 
@@ -119,7 +121,7 @@ def test_13_5_the_ni_covers_confederate_flanks_and_bars_their_retreat() -> None:
     play = inner(scene(game=RAID, lomax="N3116"))
     data = RAID.map
     beyond = [data.names[data.hexmap.neighbour(data.ids["N3116"], 3)]]
-    found = flanks.cover(play, "N3116", UNION, values.defence(play, "N3116"))
+    found = flanks.cover(play, "N3116", UNION, combat_values.defence(play, "N3116"))
     assert found.covered == 1
     assert not set(beyond) & set(first_choice(play, CONFEDERATE, ("N3116",), "N3115"))
 
@@ -233,8 +235,8 @@ def test_13_5_a_real_combat_asks_for_his_life() -> None:
 # -- points -----------------------------------------------------------------------------------------------------------
 def test_13_5_stations_count_while_damaged() -> None:
     state = scene(game=RAID, devin="S4520")
-    marks.put(inner(state), "station:S2202", 1)
-    marks.put(inner(state), "station:S3719", 2)
+    map_state.put(inner(state), "station:S2202", 1)
+    map_state.put(inner(state), "station:S3719", 2)
     found = awards(state)
     assert (found["station:S2202"], found["station:S3719"]) == (3, 1) and "station:S3313" not in found
 
@@ -242,7 +244,7 @@ def test_13_5_stations_count_while_damaged() -> None:
 def test_13_5_each_destroyed_fort_counts_three() -> None:
     state = scene(game=RAID, devin="S4520")
     for where in ("S3523", "S3425"):
-        marks.put(inner(state), forts.key(where), 1)
+        map_state.put(inner(state), forts.key(where), 1)
     assert (awards(state)["fort:S3523"], awards(state)["fort:S3425"]) == (3, 3)
 
 

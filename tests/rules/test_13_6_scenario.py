@@ -6,7 +6,8 @@ import pytest
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw import command, victory
+from gtc_tui.rules.gcacw.campaign import victory
+from gtc_tui.rules.gcacw.state import leader_ratings
 from support import CONFEDERATE, UNION, at, drive, inner, refused, scenario, scene, texts, verbs
 
 BLOW = "gtc/06-strike-them-a-blow"
@@ -47,8 +48,8 @@ def test_13_6_rule_3_lee_is_sick_from_turn_2() -> None:
     well = inner(scene(game=scenario(BLOW), record={"turn": 1}, **placed))
     sick = inner(scene(game=scenario(BLOW), record={"turn": 2}, **placed))
     lee = PieceId("lee")
-    assert (command.value(well, lee), command.value(sick, lee)) == (6, 4)
-    assert command.lends_bonus(well, lee, False) and not command.lends_bonus(sick, lee, False)
+    assert (leader_ratings.value(well, lee), leader_ratings.value(sick, lee)) == (6, 4)
+    assert leader_ratings.lends_bonus(well, lee, False) and not leader_ratings.lends_bonus(sick, lee, False)
 
 
 @pytest.mark.parametrize("regiment", ["5-ny", "8-il", "13-pa"])

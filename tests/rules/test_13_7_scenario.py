@@ -10,10 +10,11 @@ from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.engine.action import CHANCE, PieceId, Side
 from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw import control, marks, victory
-from gtc_tui.rules.gcacw.advance import AdvanceAfterCombat
-from gtc_tui.rules.gcacw.recovery import Recovery
-from gtc_tui.rules.gcacw.sequence import Game
+from gtc_tui.rules.gcacw.campaign import control, victory
+from gtc_tui.rules.gcacw.combat.advance import AdvanceAfterCombat
+from gtc_tui.rules.gcacw.state import map_state
+from gtc_tui.rules.gcacw.turn.recovery import Recovery
+from gtc_tui.rules.gcacw.turn.sequence import Game
 from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scenario, scene, texts, verbs
 
 CHURCH = "gtc/07-bethesda-church"
@@ -212,5 +213,5 @@ def test_13_7_eighteenth_corps_comes_to_the_field() -> None:
             chance = decision.side == CHANCE
             state.apply(referee.roll(decision, len(state)) if chance else bots[decision.side].choose(state))
         play = inner(state)
-        there += sum(marks.get(play, f"arrived:{unit}") for unit in ("brooks", "martindale", "devens"))
+        there += sum(map_state.get(play, f"arrived:{unit}") for unit in ("brooks", "martindale", "devens"))
     assert there >= 4

@@ -8,9 +8,10 @@ from ground import Witness
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.report import Ledger
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw import control, pieces, victory
-from gtc_tui.rules.gcacw.advance import AdvanceAfterCombat
-from gtc_tui.rules.gcacw.retreat import Retreat
+from gtc_tui.rules.gcacw.campaign import control, victory
+from gtc_tui.rules.gcacw.combat.advance import AdvanceAfterCombat
+from gtc_tui.rules.gcacw.combat.retreat import Retreat
+from gtc_tui.rules.gcacw.state import pieces
 from support import CONFEDERATE, UNION, At, drive, inner, race, scene
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from gtc_tui.engine.action import PieceId
-from gtc_tui.rules.gcacw.game import GcacwGame
+from gtc_tui.rules.gcacw.state.game import GcacwGame
 from support import CONFEDERATE, UNION, scenario
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw.game import GcacwPlay
-from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
-from gtc_tui.rules.gcacw.sequence import Game
+from gtc_tui.rules.gcacw.special.base import ScenarioRules
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.turn.sequence import Game
 from support import drive, inner, race, scenario, scene
 
 _PHASES = ("events", "actions", "recovery")

@@ -8,7 +8,8 @@ import pytest
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw import ammunition, marks, values
+from gtc_tui.rules.gcacw.combat import combat_values
+from gtc_tui.rules.gcacw.state import ammunition, map_state
 from support import RACE, UNION, At, at, drive, inner, refused, scenario, scene, texts
 
 GAME = scenario(RACE, "ammunition")
@@ -16,7 +17,7 @@ GAME = scenario(RACE, "ammunition")
 
 def spend(state: State, **levels: int) -> None:
     for name, used in levels.items():
-        marks.put(inner(state), f"spent:{name}", used)
+        map_state.put(inner(state), f"spent:{name}", used)
 
 
 def refresh(state: State) -> None:
@@ -53,28 +54,34 @@ def test_29_7_without_the_option_nothing_is_counted() -> None:
 def test_29_7_half_the_combat_value_rounded_down_but_never_below_one_half(manpower: int, value: Fraction) -> None:
     state = scene(game=GAME, robinson=At("N3217", manpower), lomax="N3520")
     spend(state, robinson=4)
-    assert values.attack(inner(state), [PieceId("robinson")]).value == value
-    assert values.defence(inner(state), "N3217").value == value
+    assert combat_values.attack(inner(state), [PieceId("robinson")]).value == value
+    assert combat_values.defence(inner(state), "N3217").value == value
 
 
 def test_29_7_units_without_ammunition_are_halved_together_the_others_are_not() -> None:
     state = scene(game=GAME, robinson=At("N3217", 9), griffin=At("N3217", 4), cutler=At("N3217", 6), lomax="N3520")
     spend(state, robinson=4, griffin=4)
-    assert values.attack(inner(state), [PieceId("robinson"), PieceId("griffin"), PieceId("cutler")]).value == 6 + 6
-    assert values.defence(inner(state), "N3217").cv2 == 2 * (6 + 6)
+    assert (
+        combat_values.attack(inner(state), [PieceId("robinson"), PieceId("griffin"), PieceId("cutler")]).value == 6 + 6
+    )
+    assert combat_values.defence(inner(state), "N3217").cv2 == 2 * (6 + 6)
 
 
 def test_29_7_entrenchments_multiply_the_half() -> None:
     state = scene(game=GAME, robinson=At("N3217", 8, works="abatis"), lomax="N3520")
     spend(state, robinson=4)
-    assert values.defence(inner(state), "N3217").value == 4 * Fraction(3, 2)
+    assert combat_values.defence(inner(state), "N3217").value == 4 * Fraction(3, 2)
 
 
 def test_29_7_no_artillery_value_without_ammunition() -> None:
     state = scene(game=GAME, robinson="N3217", lomax="N3520")
-    assert values.attack(inner(state), [PieceId("robinson")]).guns > 0
+    assert combat_values.attack(inner(state), [PieceId("robinson")]).guns > 0
     spend(state, robinson=4)
-    assert values.attack(inner(state), [PieceId("robinson")]).guns == values.defence(inner(state), "N3217").guns == 0
+    assert (
+        combat_values.attack(inner(state), [PieceId("robinson")]).guns
+        == combat_values.defence(inner(state), "N3217").guns
+        == 0
+    )
 
 
 def test_29_7_demoralized_and_without_ammunition_a_unit_does_not_attack() -> None:

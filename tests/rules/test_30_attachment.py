@@ -10,11 +10,12 @@ import pytest
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw import ammunition, pieces, values
-from gtc_tui.rules.gcacw.attachment import Attachment
-from gtc_tui.rules.gcacw.game import GcacwGame
-from gtc_tui.rules.gcacw.record import CONFEDERATE, UNION
-from gtc_tui.rules.gcacw.sequence import Game
+from gtc_tui.rules.gcacw.combat import combat_values
+from gtc_tui.rules.gcacw.state import ammunition, pieces
+from gtc_tui.rules.gcacw.state.game import GcacwGame
+from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
+from gtc_tui.rules.gcacw.turn.attachment import Attachment
+from gtc_tui.rules.gcacw.turn.sequence import Game
 from support import At, at, drive, inner, refused, scenario, scene, texts
 
 WILDERNESS = scenario("gtc/01-wilderness")
@@ -189,11 +190,11 @@ def test_30_3_artillery_values_go_along_by_an_option_only() -> None:
         )
         state = phase(game, **placed)
         own = game.piece(PieceId("ricketts")).artillery
-        before = values.attack(inner(state), [PieceId("ricketts")]).guns
+        before = combat_values.attack(inner(state), [PieceId("ricketts")]).guns
         drive(state, "attach kitching provisional", "attach provisional ricketts")
         play = inner(state)
         assert pieces.artillery(play, PieceId("ricketts")) == own + more
-        assert values.attack(play, [PieceId("ricketts")]).guns == before + more
+        assert combat_values.attack(play, [PieceId("ricketts")]).guns == before + more
         shown = {piece.id: piece for piece in state.view(None).pieces}
         assert f"artillery {own + more};" in shown[PieceId("ricketts")].note
 

@@ -9,10 +9,10 @@ import pytest
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw import zones
-from gtc_tui.rules.gcacw.game import GcacwPlay
-from gtc_tui.rules.gcacw.record import ArmyTry
-from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
+from gtc_tui.rules.gcacw.special.base import ScenarioRules
+from gtc_tui.rules.gcacw.state import zones
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.record import ArmyTry
 from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scenario, scene, texts, verbs
 
 

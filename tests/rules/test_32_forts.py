@@ -8,14 +8,17 @@ import pytest
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw import assault, attack, flanks, forts, ground, marks, odds, pieces, values
-from gtc_tui.rules.gcacw.actions import Assault
-from gtc_tui.rules.gcacw.advance import AdvanceAfterCombat
-from gtc_tui.rules.gcacw.combat import Combat
-from gtc_tui.rules.gcacw.modifiers import Battle, assess_battle, factors
-from gtc_tui.rules.gcacw.movement import Mover, legal_steps
-from gtc_tui.rules.gcacw.retreat import first_choice
-from gtc_tui.rules.gcacw.tables import Letters
+from gtc_tui.rules.gcacw.campaign import forts
+from gtc_tui.rules.gcacw.combat import assault, attack, combat_values, flanks
+from gtc_tui.rules.gcacw.combat.advance import AdvanceAfterCombat
+from gtc_tui.rules.gcacw.combat.combat import Combat
+from gtc_tui.rules.gcacw.combat.modifiers import Battle, assess_battle, factors
+from gtc_tui.rules.gcacw.combat.retreat import first_choice
+from gtc_tui.rules.gcacw.march.movement import Mover, legal_steps
+from gtc_tui.rules.gcacw.present import odds
+from gtc_tui.rules.gcacw.state import ground, map_state, pieces
+from gtc_tui.rules.gcacw.state.actions import Assault
+from gtc_tui.rules.gcacw.tables.tables import Letters
 from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scenario, scene, texts
 
 RAID = scenario("gtc/05-sheridan-rides-south")
@@ -64,14 +67,14 @@ def test_32_0_a_fort_is_no_target_for_its_own_side() -> None:
 
 @pytest.mark.parametrize(("where", "value", "guns"), [(FORT, 1, 2), ("S3733", 2, 4), ("S3933", 2, 4)])
 def test_32_0_own_values_of_a_fort(where: str, value: int, guns: int) -> None:
-    found = values.defence(inner(scene(game=RAID)), where)
+    found = combat_values.defence(inner(scene(game=RAID)), where)
     assert (found.cv2, found.value, found.guns) == (0, value, guns)
 
 
 def test_32_0_units_in_a_fort_count_one_and_a_half_times_and_the_fort_on_top() -> None:
     state = scene(game=RAID, hunton=At(FORT, 3), lomax=At(FORT, 2, works="breastworks"))
     hunton, lomax = (inner(state).position.cv2(inner(state).game.index[PieceId(name)]) for name in ("hunton", "lomax"))
-    found = values.defence(inner(state), FORT)
+    found = combat_values.defence(inner(state), FORT)
     raised = Fraction(hunton, 2) * Fraction(3, 2) + Fraction(lomax, 2) * 2 * Fraction(3, 2)
     assert (found.cv2, found.value) == (hunton + lomax, raised + 1)
 
@@ -96,9 +99,9 @@ def test_32_0_no_flank_bonus_against_a_fort() -> None:
     ring = {"custer": "S3622", "gibbs": "S3423", "davies": "S3524", "chapman": "S3422"}
     state = scene(game=RAID, devin=NORTH, **ring, hunton=FORT)
     play = inner(state)
-    assert flanks.cover(play, FORT, UNION, values.defence(play, FORT)).covered >= 5
+    assert flanks.cover(play, FORT, UNION, combat_values.defence(play, FORT)).covered >= 5
     assert line(state, "flanks") == 0
-    marks.put(play, forts.key(FORT), 1)
+    map_state.put(play, forts.key(FORT), 1)
     assert line(state, "flanks")
 
 
@@ -110,7 +113,7 @@ def test_32_0_union_units_do_not_enter_retreat_into_or_command_through_a_fort() 
     drive(state, "march devin", "roll 6 6")
     assert refused(state, f"step {FORT}") == ("32.0", f"the fort in {FORT} must be destroyed first")
     assert play.position.trace(0, play.game.map.ids[NORTH], 3)[play.game.map.ids[FORT]] == 255
-    marks.put(play, forts.key(FORT), 1)
+    map_state.put(play, forts.key(FORT), 1)
     ground.refresh(play)
     assert play.position.trace(0, play.game.map.ids[NORTH], 3)[play.game.map.ids[FORT]] == 1
     assert FORT in first_choice(play, UNION, (NORTH,), "S3421")
@@ -119,10 +122,10 @@ def test_32_0_union_units_do_not_enter_retreat_into_or_command_through_a_fort() 
 def test_32_0_a_fort_beside_a_union_defender_covers_his_flank() -> None:
     state = scene(game=RAID, devin=NORTH, lomax="S3421")
     play = inner(state)
-    before = flanks.cover(play, NORTH, CONFEDERATE, values.defence(play, NORTH)).covered
-    marks.put(play, forts.key(FORT), 1)
+    before = flanks.cover(play, NORTH, CONFEDERATE, combat_values.defence(play, NORTH)).covered
+    map_state.put(play, forts.key(FORT), 1)
     ground.refresh(play)
-    assert flanks.cover(play, NORTH, CONFEDERATE, values.defence(play, NORTH)).covered == before - 1
+    assert flanks.cover(play, NORTH, CONFEDERATE, combat_values.defence(play, NORTH)).covered == before - 1
 
 
 def test_32_0_an_empty_fort_exerts_no_zone_of_control() -> None:
@@ -137,15 +140,15 @@ def test_32_0_a_retreat_destroys_the_fort_for_good_and_leaves_a_redoubt() -> Non
         drive(state, "roll 2")
     kinds = against(state, 12)
     play = inner(state)
-    assert "fort" in kinds and marks.get(play, forts.key(FORT)) == 1
+    assert "fort" in kinds and map_state.get(play, forts.key(FORT)) == 1
     assert play.record.ledger == ()  # a fort is no manpower
     assert "advance devin" in texts(state)
     drive(state, "advance devin")
     assert at(state, "devin").hex == FORT
-    assert values.defence(play, FORT).value == Fraction(3, 2) * 3
+    assert combat_values.defence(play, FORT).value == Fraction(3, 2) * 3
     assert not forts.stands(play, FORT)
     state.undo()
-    assert f"advance {DEVIN}" in texts(state) and marks.get(inner(state), forts.key(FORT)) == 1
+    assert f"advance {DEVIN}" in texts(state) and map_state.get(inner(state), forts.key(FORT)) == 1
 
 
 def test_32_0_other_results_do_not_touch_a_fort() -> None:
@@ -178,7 +181,7 @@ def test_32_0_who_loses_the_garrison_but_not_the_fort_keeps_the_enemy_out() -> N
     state = scene(game=RAID, devin=NORTH)
     play = inner(state)
     assert AdvanceAfterCombat(UNION, (DEVIN,), (NORTH,), FORT).decision(play) is None
-    marks.put(play, forts.key(FORT), 1)
+    map_state.put(play, forts.key(FORT), 1)
     assert AdvanceAfterCombat(UNION, (DEVIN,), (NORTH,), FORT).decision(play) is not None
 
 
@@ -217,5 +220,5 @@ def test_32_0_a_union_unit_in_a_fort_that_stands_is_a_fault() -> None:
     state = scene(game=RAID, devin=FORT)
     fault = f"{FORT}: an enemy in a fort that stands"
     assert fault in state.faults()
-    marks.put(inner(state), forts.key(FORT), 1)
+    map_state.put(inner(state), forts.key(FORT), 1)
     assert fault not in state.faults()

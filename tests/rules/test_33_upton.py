@@ -9,9 +9,10 @@ import pytest
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.report import Odds
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw import flanks, marks, upton, values
-from gtc_tui.rules.gcacw.assault import Assaulting
-from gtc_tui.rules.gcacw.combat import Combat
+from gtc_tui.rules.gcacw.combat import combat_values, flanks, upton
+from gtc_tui.rules.gcacw.combat.assault import Assaulting
+from gtc_tui.rules.gcacw.combat.combat import Combat
+from gtc_tui.rules.gcacw.state import map_state
 from support import UNION, At, at, drive, inner, race, refused, scenario, scene, texts, verbs
 
 GAME = scenario("gtc/04-bloody-spotsylvania")
@@ -28,7 +29,7 @@ def declared(leader: str = "warren", units: tuple[str, ...] = ("griffin", "crawf
 
 
 def mark(state: State) -> int:
-    return marks.get(inner(state), upton.MARK)
+    return map_state.get(inner(state), upton.MARK)
 
 
 def battle(state: State) -> Combat:
@@ -135,7 +136,7 @@ def test_33_0_entrenchments_count_for_nothing() -> None:
     plain, massed = declared(), declared()
     drive(plain, "done", "roll 1")
     drive(massed, "upton", "roll 1", "upton")
-    entrenched, bare = (values.defence(inner(massed), TARGET, dug_in=dug_in) for dug_in in (True, False))
+    entrenched, bare = (combat_values.defence(inner(massed), TARGET, dug_in=dug_in) for dug_in in (True, False))
     assert (entrenched.value, bare.value) == (16, 8)
     ratios = [
         next(line.value for line in battle(state)._assess(inner(state)).lines if line.key == "ratio")
@@ -148,8 +149,8 @@ def test_33_0_entrenchments_count_for_nothing() -> None:
 def test_33_0_nor_for_flanks() -> None:
     state = declared(mcintosh=At("N3418", manpower=2))
     play = inner(state)
-    entrenched = flanks.cover(play, TARGET, UNION, values.defence(play, TARGET))
-    bare = flanks.cover(play, TARGET, UNION, values.defence(play, TARGET, dug_in=False))
+    entrenched = flanks.cover(play, TARGET, UNION, combat_values.defence(play, TARGET))
+    bare = flanks.cover(play, TARGET, UNION, combat_values.defence(play, TARGET, dug_in=False))
     assert bare.covered > entrenched.covered
 
 

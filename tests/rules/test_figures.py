@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from gtc_tui.rules.gcacw.tables import result_text
+from gtc_tui.rules.gcacw.tables.tables import result_text
 from support import race
 
 TABLES = race().tables

@@ -8,7 +8,7 @@ import pytest
 
 from gtc_tui.engine.action import CHANCE, Action
 from gtc_tui.errors import IllegalAction
-from gtc_tui.rules.gcacw import actions
+from gtc_tui.rules.gcacw.state import actions
 from support import race
 
 PIECES = ("robinson", "griffin", "warren", "chapman", "lomax", "stuart", "kershaw", "nobody")

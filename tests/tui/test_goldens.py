@@ -20,7 +20,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from gtc_tui.play.session import Session
-from gtc_tui.rules.gcacw import ground, marks
+from gtc_tui.rules.gcacw.state import ground, map_state
 from gtc_tui.tui.app import GameApp
 from gtc_tui.tui.screens.game import GameScreen
 from gtc_tui.tui.theme import Look
@@ -65,7 +65,7 @@ def opening(number: str, rain: bool = False, **put: int) -> Session:
         pass
     play = inner(session.state)
     for key, value in put.items():
-        marks.put(play, key.replace("_", ":"), value)
+        map_state.put(play, key.replace("_", ":"), value)
     if rain:
         play.amend(rain=True, rainy=(1,))
     ground.refresh(play)

@@ -9,7 +9,7 @@ from pseudo import Ear, Pseudo, Reader, names_of
 
 import gtc_tui
 from gtc_tui import i18n, systems
-from gtc_tui.rules.gcacw.game import GcacwGame
+from gtc_tui.rules.gcacw.state.game import GcacwGame
 from support import RACE
 
 

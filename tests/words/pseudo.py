@@ -12,7 +12,7 @@ import string
 from collections.abc import Iterable
 
 from gtc_tui.play.ground import counties
-from gtc_tui.rules.gcacw.game import GcacwGame
+from gtc_tui.rules.gcacw.state.game import GcacwGame
 
 _LETTERS = str.maketrans(
     string.ascii_letters,

@@ -23,15 +23,15 @@ from gtc_tui.engine.report import Ledger, Odds, Overlay, Report, Roster, Text, V
 from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, IllegalAction
-from gtc_tui.rules.gcacw import helptexts
-from gtc_tui.rules.gcacw.actions import CODEC, ArmyActivate, Assault, Burn
-from gtc_tui.rules.gcacw.board import build_roster
-from gtc_tui.rules.gcacw.game import GcacwGame, GcacwPlay
-from gtc_tui.rules.gcacw.initiative import Cycle
-from gtc_tui.rules.gcacw.leader_death import InDanger
-from gtc_tui.rules.gcacw.recovery import Recovery
-from gtc_tui.rules.gcacw.scenario_rules.base import ScenarioRules
-from gtc_tui.rules.gcacw.sequence import Game
+from gtc_tui.rules.gcacw.combat.leader_death import InDanger
+from gtc_tui.rules.gcacw.present import helptexts
+from gtc_tui.rules.gcacw.special.base import ScenarioRules
+from gtc_tui.rules.gcacw.state.actions import CODEC, ArmyActivate, Assault, Burn
+from gtc_tui.rules.gcacw.state.board import build_roster
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.turn.initiative import Cycle
+from gtc_tui.rules.gcacw.turn.recovery import Recovery
+from gtc_tui.rules.gcacw.turn.sequence import Game
 from support import CONFEDERATE, UNION, At, scenario, scene
 
 MOST_ROUNDS, THOROUGH = 12, 3

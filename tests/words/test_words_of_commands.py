@@ -21,9 +21,9 @@ from gtc_tui.errors import DataError
 from gtc_tui.model.terrain import TERRAINS
 from gtc_tui.play import advice, match
 from gtc_tui.play.session import Session
-from gtc_tui.rules.gcacw.actions import CODEC
-from gtc_tui.rules.gcacw.bare import ARGUMENTS
-from gtc_tui.rules.gcacw.game import GcacwGame
+from gtc_tui.rules.gcacw.present.odds_calculator import ARGUMENTS
+from gtc_tui.rules.gcacw.state.actions import CODEC
+from gtc_tui.rules.gcacw.state.game import GcacwGame
 from gtc_tui.scenario.locate import find_file
 from gtc_tui.scenario.mapfile import check_map
 from gtc_tui.text import chart, front

@@ -5,56 +5,46 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from gtc_tui.rules.boots import actions
-from gtc_tui.rules.boots.game import BootsGame
-from gtc_tui.rules.boots.record import Record
+from gtc_tui.rules.boots.state import actions
+from gtc_tui.rules.boots.state.game import BootsGame
+from gtc_tui.rules.boots.state.record import Record
 from gtc_tui.rules.kit.system import Late, RuleSystem
 
 if TYPE_CHECKING:
-    from gtc_tui.rules.boots import (
-        appraise,
-        brief,
-        dealing,
-        describe,
-        habits,
-        invariants,
-        lessons,
-        odds,
-        queries,
-        reference,
-        scenariofile,
-        sequence,
-        tablefile,
-        thinking,
-        victory,
-        view,
-    )
-    from gtc_tui.rules.boots.appraise import reasons
+    from gtc_tui.rules.boots import invariants
+    from gtc_tui.rules.boots.ai import policy, search
+    from gtc_tui.rules.boots.ai.policy import reasons
+    from gtc_tui.rules.boots.data import header, scenariofile
+    from gtc_tui.rules.boots.knowledge import dealing
+    from gtc_tui.rules.boots.present import describe, lessons, odds, queries, standing_answers, view
+    from gtc_tui.rules.boots.present.reference import sections
+    from gtc_tui.rules.boots.tables import tablefile
+    from gtc_tui.rules.boots.turn import sequence, victory
 else:
-    appraise = Late("gtc_tui.rules.boots.appraise")
-    brief = Late("gtc_tui.rules.boots.brief")
-    dealing = Late("gtc_tui.rules.boots.dealing")
-    describe = Late("gtc_tui.rules.boots.describe")
-    habits = Late("gtc_tui.rules.boots.habits")
+    policy = Late("gtc_tui.rules.boots.ai.policy")
+    header = Late("gtc_tui.rules.boots.data.header")
+    dealing = Late("gtc_tui.rules.boots.knowledge.dealing")
+    describe = Late("gtc_tui.rules.boots.present.describe")
+    standing_answers = Late("gtc_tui.rules.boots.present.standing_answers")
     invariants = Late("gtc_tui.rules.boots.invariants")
-    lessons = Late("gtc_tui.rules.boots.lessons")
-    odds = Late("gtc_tui.rules.boots.odds")
-    queries = Late("gtc_tui.rules.boots.queries")
-    reasons = Late("gtc_tui.rules.boots.appraise.reasons")
-    reference = Late("gtc_tui.rules.boots.reference")
-    scenariofile = Late("gtc_tui.rules.boots.scenariofile")
-    sequence = Late("gtc_tui.rules.boots.sequence")
-    tablefile = Late("gtc_tui.rules.boots.tablefile")
-    thinking = Late("gtc_tui.rules.boots.thinking")
-    victory = Late("gtc_tui.rules.boots.victory")
-    view = Late("gtc_tui.rules.boots.view")
+    lessons = Late("gtc_tui.rules.boots.present.lessons")
+    odds = Late("gtc_tui.rules.boots.present.odds")
+    queries = Late("gtc_tui.rules.boots.present.queries")
+    reasons = Late("gtc_tui.rules.boots.ai.policy.reasons")
+    sections = Late("gtc_tui.rules.boots.present.reference.sections")
+    scenariofile = Late("gtc_tui.rules.boots.data.scenariofile")
+    sequence = Late("gtc_tui.rules.boots.turn.sequence")
+    tablefile = Late("gtc_tui.rules.boots.tables.tablefile")
+    search = Late("gtc_tui.rules.boots.ai.search")
+    victory = Late("gtc_tui.rules.boots.turn.victory")
+    view = Late("gtc_tui.rules.boots.present.view")
 
 SYSTEM = RuleSystem[BootsGame, Record](
     name="boots",
     title="They Died With Their Boots On",
     codec=actions.CODEC,
     secrets=True,
-    brief=brief.brief,
+    brief=header.brief,
     read=scenariofile.load_scenario,
     begin=sequence.begin,
     piece_ids=lambda game: tuple(piece.id for piece in game.pieces),
@@ -63,16 +53,16 @@ SYSTEM = RuleSystem[BootsGame, Record](
     questions=queries.questions,
     query=queries.answer,
     describe=describe.describe,
-    appraise=appraise.appraise,
+    appraise=policy.appraise,
     imagine=lambda play, side, seed: dealing.imagined(play, side, Random(seed)),
     reasons=lambda play, decision, action, following: reasons.reasons(play, decision, action),
     points=victory.points,
     scored=lambda game: game.sides[0],
-    propose=thinking.propose,
+    propose=search.propose,
     faults=invariants.faults,
     figures=tablefile.figure_groups,
-    sections=reference.sections,
-    standing_offers=habits.offers,
+    sections=sections.sections,
+    standing_offers=standing_answers.offers,
     lessons=lessons.lessons,
     bare_odds=odds.bare,
 )

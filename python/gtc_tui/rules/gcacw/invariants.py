@@ -14,9 +14,11 @@ from gtc_tui._core import (
     NO_HEX,
 )
 from gtc_tui.model.terrain import Edge
-from gtc_tui.rules.gcacw import activation, forts, marks, stations, victory
-from gtc_tui.rules.gcacw.game import GcacwPlay
-from gtc_tui.rules.gcacw.ground import AS_PRINTED, DESTROYED, PONTOON
+from gtc_tui.rules.gcacw.campaign import forts, stations, victory
+from gtc_tui.rules.gcacw.march import activation
+from gtc_tui.rules.gcacw.state import map_state
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.ground import AS_PRINTED, DESTROYED, PONTOON
 
 
 def faults(play: GcacwPlay) -> list[str]:
@@ -187,8 +189,8 @@ def _stations_and_forts(play: GcacwPlay) -> Iterator[str]:
         if not stations.WHOLE <= stations.state(play, station) <= stations.DESTROYED:
             yield f"{station.hex}: station in state {stations.state(play, station)}"
     for where in game.forts:
-        if marks.get(play, forts.key(where)) not in (0, 1):
-            yield f"{where}: fort in state {marks.get(play, forts.key(where))}"
+        if map_state.get(play, forts.key(where)) not in (0, 1):
+            yield f"{where}: fort in state {map_state.get(play, forts.key(where))}"
         if any(
             forts.resists(play, where, game.pieces[number].side) for number in play.position.at(game.map.ids[where])
         ):

@@ -4,54 +4,45 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gtc_tui.rules.gcacw import actions
-from gtc_tui.rules.gcacw.game import GcacwGame
-from gtc_tui.rules.gcacw.record import Record
+from gtc_tui.rules.gcacw.state import actions
+from gtc_tui.rules.gcacw.state.game import GcacwGame
+from gtc_tui.rules.gcacw.state.record import Record
 from gtc_tui.rules.kit.system import Late, RuleSystem
 
 if TYPE_CHECKING:
-    from gtc_tui.rules.gcacw import (
-        appraise,
-        brief,
-        describe,
-        habits,
-        invariants,
-        lessons,
-        odds,
-        queries,
-        reference,
-        scenariofile,
-        sequence,
-        tablefile,
-        thinking,
-        victory,
-        view,
-    )
-    from gtc_tui.rules.gcacw.appraise import reasons
+    from gtc_tui.rules.gcacw import invariants
+    from gtc_tui.rules.gcacw.ai import policy, search
+    from gtc_tui.rules.gcacw.ai.policy import reasons
+    from gtc_tui.rules.gcacw.campaign import victory
+    from gtc_tui.rules.gcacw.data import header, scenariofile
+    from gtc_tui.rules.gcacw.present import describe, lessons, odds, queries, standing_answers, view
+    from gtc_tui.rules.gcacw.present.reference import sections
+    from gtc_tui.rules.gcacw.tables import tablefile
+    from gtc_tui.rules.gcacw.turn import sequence
 else:
-    appraise = Late("gtc_tui.rules.gcacw.appraise")
-    brief = Late("gtc_tui.rules.gcacw.brief")
-    describe = Late("gtc_tui.rules.gcacw.describe")
-    habits = Late("gtc_tui.rules.gcacw.habits")
+    policy = Late("gtc_tui.rules.gcacw.ai.policy")
+    header = Late("gtc_tui.rules.gcacw.data.header")
+    describe = Late("gtc_tui.rules.gcacw.present.describe")
+    standing_answers = Late("gtc_tui.rules.gcacw.present.standing_answers")
     invariants = Late("gtc_tui.rules.gcacw.invariants")
-    lessons = Late("gtc_tui.rules.gcacw.lessons")
-    odds = Late("gtc_tui.rules.gcacw.odds")
-    queries = Late("gtc_tui.rules.gcacw.queries")
-    reasons = Late("gtc_tui.rules.gcacw.appraise.reasons")
-    reference = Late("gtc_tui.rules.gcacw.reference")
-    scenariofile = Late("gtc_tui.rules.gcacw.scenariofile")
-    sequence = Late("gtc_tui.rules.gcacw.sequence")
-    tablefile = Late("gtc_tui.rules.gcacw.tablefile")
-    thinking = Late("gtc_tui.rules.gcacw.thinking")
-    victory = Late("gtc_tui.rules.gcacw.victory")
-    view = Late("gtc_tui.rules.gcacw.view")
+    lessons = Late("gtc_tui.rules.gcacw.present.lessons")
+    odds = Late("gtc_tui.rules.gcacw.present.odds")
+    queries = Late("gtc_tui.rules.gcacw.present.queries")
+    reasons = Late("gtc_tui.rules.gcacw.ai.policy.reasons")
+    sections = Late("gtc_tui.rules.gcacw.present.reference.sections")
+    scenariofile = Late("gtc_tui.rules.gcacw.data.scenariofile")
+    sequence = Late("gtc_tui.rules.gcacw.turn.sequence")
+    tablefile = Late("gtc_tui.rules.gcacw.tables.tablefile")
+    search = Late("gtc_tui.rules.gcacw.ai.search")
+    victory = Late("gtc_tui.rules.gcacw.campaign.victory")
+    view = Late("gtc_tui.rules.gcacw.present.view")
 
 SYSTEM = RuleSystem[GcacwGame, Record](
     name="gcacw",
     title="Great Campaigns of the American Civil War",
     codec=actions.CODEC,
     secrets=False,
-    brief=brief.brief,
+    brief=header.brief,
     read=scenariofile.load_scenario,
     begin=sequence.begin,
     piece_ids=lambda game: tuple(piece.id for piece in game.pieces),
@@ -60,16 +51,16 @@ SYSTEM = RuleSystem[GcacwGame, Record](
     questions=queries.questions,
     query=queries.answer,
     describe=describe.describe,
-    appraise=appraise.appraise,
+    appraise=policy.appraise,
     imagine=lambda play, side, seed: play.clone(),
     reasons=reasons.reasons,
     points=victory.points,
     scored=lambda game: game.scoring_side,
-    propose=thinking.propose,
+    propose=search.propose,
     faults=invariants.faults,
     figures=tablefile.figure_groups,
-    sections=reference.sections,
-    standing_offers=habits.offers,
+    sections=sections.sections,
+    standing_offers=standing_answers.offers,
     lessons=lessons.lessons,
     bare_odds=odds.bare,
 )

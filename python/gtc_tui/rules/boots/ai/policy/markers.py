@@ -1,0 +1,293 @@
+"""Judgements on markers: drawing and passing, sub-commands to choose, heroism markers to play or keep (4, 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gtc_tui.engine.decision import Decision
+from gtc_tui.rules.boots.ai.policy.chances import Force, of_result
+from gtc_tui.rules.boots.ai.policy.moving import Phase
+from gtc_tui.rules.boots.ai.policy.scene import Scene
+from gtc_tui.rules.boots.combat import shifts
+from gtc_tui.rules.boots.combat.combat import Combat
+from gtc_tui.rules.boots.heroism import heroism
+from gtc_tui.rules.boots.heroism.throws import Throw
+from gtc_tui.rules.boots.heroism.windows import Choosing, Moment, Played, Window
+from gtc_tui.rules.boots.markers.draws import dashing
+from gtc_tui.rules.boots.state import actions as act
+from gtc_tui.rules.boots.state.game import VILLA, BootsPlay
+from gtc_tui.rules.boots.state.grouping import Declared
+
+# Weights, in victory points; found by playing.
+KEEP = {
+    "mad-dash": 1.5,
+    "rally": 1.5,
+    "staff-work": 0.8,
+    "do-or-die": 1.0,
+    "blundered": 1.0,
+    "last-stand": 0.7,
+    "wild-charge": 0.6,
+    "morale": 0.6,
+    "out-of-ammo": 0.5,
+    "inspired": 0.5,
+    "flank-success": 0.5,
+    "parlay": 0.5,
+    "ambush": 0.4,
+    "valley": 0.7,
+    "special": 0.9,
+    "native-allies": 0.6,
+    "spies": 0.1,
+    "sole-survivor": 0.3,
+}
+"""What a marker in the hand may still bring: it is played for more than that."""
+USUAL = 0.3  # markers not named above
+FULL_HAND = 0.5  # share of that which counts when the hand is full
+COLUMN = ("out-of-ammo", "inspired", "morale")
+ACTING = 0.15  # a strength point that acts, before it is known what for
+
+
+def operation(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
+    """A draw is better than a pass: whatever is drawn now, the enemy does not draw."""
+    found = []
+    for action in decision.actions:
+        match action:
+            case act.Draw():
+                found.append(1.0)
+            case act.Play("mad-dash"):
+                found.append(1.0 + _dash(play, scene) - keep(play, decision, "mad-dash"))
+            case act.Play(marker):
+                found.append(1.0 + _any_time(play, scene, marker) - keep(play, decision, marker))
+            case act.Discard():
+                found.append(-1.0)
+            case _:
+                found.append(0.0)
+    return found
+
+
+def keep(play: BootsPlay, decision: Decision, marker: str) -> float:
+    """What keeping a marker is worth: less with a full hand, nothing when the game is nearly over."""
+    held, most = len(heroism.hand(play, decision.side)), play.game.tables.heroism.hand
+    left = len(play.game.turns) - play.record.turn
+    worth = KEEP.get(marker, USUAL) * (FULL_HAND if held >= most - 1 else 1.0)
+    return worth * min(1.0, left / 2 + 0.1)
+
+
+def _any_time(play: BootsPlay, scene: Scene, marker: str) -> float:
+    if marker == "spies":
+        return 0.15
+    if marker == "special":
+        return _special(play, scene)
+    return 0.0
+
+
+def _special(play: BootsPlay, scene: Scene) -> float:
+    """21.22 Desertion takes a unit, 22.27 brings one back or drives a garrison out."""
+    if VILLA in play.game.sides:
+        return 2.0
+    return max((_desertion(scene, number) for number in play.position.standing(1 - scene.index)), default=0.0)
+
+
+def _desertion(scene: Scene, number: int) -> float:
+    unit = scene.game.pieces[number]
+    if any(number in foe.units and not foe.known for foe in scene.foes.values()):
+        return 0.8  # not known which unit it is
+    return (6 - unit.cf) / 6 * (scene.future * unit.cf + 0.3 * unit.cf)
+
+
+# -- sub-commands ----------------------------------------------------------------------------------------------------
+
+
+def _acting(play: BootsPlay, scene: Scene, *codes: str) -> float:
+    """What it promises that sub-commands act now: the best moves of their units, as they stand."""
+    phase, total = Phase(scene), 0.0
+    for number in (unit for code in codes for unit in play.game.commands.get(code, ())):
+        if number in scene.where and play.game.pieces[number].mf:
+            gain, _goal = phase.best(number, phase.reach(number))
+            total += gain + ACTING * play.game.pieces[number].cf
+    return total
+
+
+def _dash(play: BootsPlay, scene: Scene) -> float:
+    return 0.5 * max((_acting(play, scene, *codes) for codes in dashing(play, scene.side).values()), default=0.0)
+
+
+def activate(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
+    """GHQ, Aero, Mad Dash: the sub-command that has most to do."""
+    dashes = dashing(play, decision.side)
+    return [
+        _acting(play, scene, *dashes.get(action.command, (action.command,)))
+        if isinstance(action, act.Activate)
+        else 0.0
+        for action in decision.actions
+    ]
+
+
+def look(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
+    """Stacks near one's own units are the ones to look at; Aero's sub-command is worth more than a look."""
+    far, ids = play.game.map.hexmap.distance, play.game.map.ids
+    found = []
+    for action in decision.actions:
+        match action:
+            case act.Site(spot):
+                foe = scene.foes.get(ids[spot])
+                nearest = min((far(ids[spot], where) for where in scene.where.values()), default=99)
+                found.append(0.5 / (1 + nearest) if foe is not None and not foe.known else 0.0)
+            case act.Activate(code):
+                found.append(0.5 + _acting(play, scene, code))
+            case _:
+                found.append(0.0)
+    return found
+
+
+# -- heroism markers -------------------------------------------------------------------------------------------------
+
+
+def played(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
+    """Each marker by what it brings at this moment, less what it may still bring."""
+    stage = play.stack[-1]
+    found = []
+    for action in decision.actions:
+        if not isinstance(action, act.Play):
+            found.append(-1.0 if isinstance(action, act.Discard) else 0.0)
+        elif isinstance(stage, Played):
+            found.append(KEEP.get(stage.marker, USUAL) + 0.2 - keep(play, decision, action.marker))
+        else:
+            assert isinstance(stage, Window | Choosing)
+            gain = _gain(play, scene, action.marker, stage.moment)
+            found.append(gain - keep(play, decision, action.marker))
+    return found
+
+
+def _gain(play: BootsPlay, scene: Scene, marker: str, moment: Moment) -> float:
+    judge = _MOMENTS.get(moment.kind)
+    return judge(play, scene, marker, moment) if judge is not None else 0.0
+
+
+def _drawing(play: BootsPlay, scene: Scene, marker: str, moment: Moment) -> float:
+    """Delusions of Grandeur, Jaws of Victory, War Correspondents: more markers."""
+    return 0.5 * max(1, moment.count) + (1.0 if marker == "jaws" else 0.0)
+
+
+def _drawn(play: BootsPlay, scene: Scene, marker: str, moment: Moment) -> float:
+    """Someone Blundered against the enemy's best marker, Into the Valley where the side can take the attack."""
+    if marker == "special" or marker == "spies":
+        return _any_time(play, scene, marker)
+    known = play.game.marker_defs[moment.marker]
+    codes = play.game.rules.marker_commands(play, known)
+    units = sum(
+        number in foe.units for foe in scene.foes.values() for code in codes for number in play.game.commands[code]
+    )
+    if marker == "blundered":
+        return 0.25 * units
+    return 0.3 * units if units else 0.0
+
+
+def _rally(play: BootsPlay, scene: Scene, marker: str, moment: Moment) -> float:
+    """The best unit that can come back: points and strength; friends called, or sent away."""
+    if marker != "rally":
+        return 1.0
+    active = play.record.active
+    codes = active.commands if active is not None else ()
+    fallen = [loss for loss in play.record.lost if play.game.piece(loss.piece).subcommand in codes]
+    return max((loss.points + 0.6 * play.game.piece(loss.piece).cf for loss in fallen), default=0.0)
+
+
+def _parlay(play: BootsPlay, scene: Scene, marker: str, moment: Moment) -> float:
+    """A stack that could hurt the side's units near it."""
+    foe = scene.foes.get(moment.hex) if moment.hex is not None else None
+    if foe is None:
+        return 0.0
+    reach = scene.ways.within(foe.hex, 3)
+    return max(
+        (scene.risk(where, scene.mates(where)) for where in set(scene.where.values()) if where in reach), default=0.0
+    )
+
+
+def _ambush(play: BootsPlay, scene: Scene, marker: str, moment: Moment) -> float:
+    """A unit stopped beside a stronger one must attack it alone."""
+    assert moment.hex is not None
+    foe = scene.foes.get(moment.hex)
+    around = [number for near in scene.ways.beside(play, moment.hex) for number in scene.mates(near)]
+    if foe is None or not around:
+        return 0.0
+    strength = sum(play.game.pieces[number].cf for number in around)
+    return 1.0 if strength >= 1.5 * foe.strength else 0.0
+
+
+def _combat(play: BootsPlay, scene: Scene, marker: str, moment: Moment) -> float:
+    """The combat with a column more for the side, and with whatever else the marker does."""
+    fight = next((stage.attack for stage in reversed(play.stack) if isinstance(stage, Combat)), None)
+    if fight is None:
+        return _any_time(play, scene, marker)
+    sign, ours, theirs, at = _battle(play, scene, fight)
+    chances = scene.ways.chances
+    last = len(play.game.tables.ratio) - 1
+    more = min(max(at + sign, 0), last)
+    now, then = (chances.expected(fight.table, column, ours, theirs) for column in (at, more))
+    gain = sign * (then - now)
+    if marker == "last-stand":
+        gain = 0.3 + (gain if shifts.is_flanked(play, fight) else 0.0) - 0.2 * theirs.worth * (at >= 4)
+    elif marker == "morale":
+        gain *= 1.5
+    elif marker in ("spies", "special"):
+        gain = _any_time(play, scene, marker)
+    return gain
+
+
+def _battle(play: BootsPlay, scene: Scene, fight: Declared) -> tuple[int, Force, Force, int]:
+    """1 for the attacker, -1 for the defender; both forces, and the column: all is seen in a combat (15.1)."""
+    found = shifts.assess(play, fight)
+    sign = 1 if scene.side == shifts.sides(play)[0] else -1
+    return sign, scene.force(fight.attackers), scene.force(fight.defenders), found.column
+
+
+def _rolled(play: BootsPlay, scene: Scene, marker: str, moment: Moment) -> float:
+    """Do or Die: what the dice of chance promise more than those that lie there."""
+    throw = next((stage for stage in reversed(play.stack) if isinstance(stage, Throw)), None)
+    fight = next((stage.attack for stage in reversed(play.stack) if isinstance(stage, Combat)), None)
+    if throw is None or not throw.faces:
+        return 0.0
+    if throw.kind == "combat" and fight is not None:
+        _sign, ours, theirs, at = _battle(play, scene, fight)
+        result = play.game.tables.result(fight.table, throw.faces[0], at)
+        return scene.ways.chances.expected(fight.table, at, ours, theirs) - of_result(result, ours, theirs)
+    if throw.kind == "entry":
+        return 1.2 if throw.faces[0] > play.game.tables.arrivals.mexican_army else 0.0
+    if throw.kind == "desertion":
+        return 0.7 if throw.faces[0] <= 2 else 0.0
+    if throw.kind == "work":
+        return 0.4 if throw.faces[0] > play.game.tables.works.die else 0.0
+    points = 3.5 * throw.count - sum(throw.faces)
+    return points if throw.side == scene.side and throw.kind not in ("rout",) else 0.0
+
+
+def _survivor(play: BootsPlay, scene: Scene, marker: str, moment: Moment) -> float:
+    return float(play.game.tables.heroism.survivor)
+
+
+_MOMENTS: dict[str, Callable[[BootsPlay, Scene, str, Moment], float]] = {
+    "heroism": _drawing,
+    "heroism-drawn": _drawing,
+    "combat-draws": _drawing,
+    "drawn": _drawn,
+    "reinforcement": _rally,
+    "stack-moves": _parlay,
+    "entered": _ambush,
+    "combat-phase": _combat,
+    "combat": _combat,
+    "rolled": _rolled,
+    "wiped-out": _survivor,
+}
+
+
+def discard(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
+    """The least useful one goes."""
+    return [-KEEP.get(action.marker, USUAL) if isinstance(action, act.Discard) else 0.0 for action in decision.actions]
+
+
+def desertion(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
+    """The unit whose going would hurt the enemy most, by the chance that it goes."""
+    return [
+        _desertion(scene, play.game.index[action.piece]) if isinstance(action, act.Name) else 0.0
+        for action in decision.actions
+    ]

@@ -1,0 +1,222 @@
+"""Judgements on movement: which unit moves and where to, by rail or on foot, who leads an enemy stack astray (7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gtc_tui.engine.action import Action
+from gtc_tui.engine.decision import Decision
+from gtc_tui.rules.boots.ai.policy.chances import rough
+from gtc_tui.rules.boots.ai.policy.scene import Scene
+from gtc_tui.rules.boots.ai.policy.value import Valuer
+from gtc_tui.rules.boots.movement import marching
+from gtc_tui.rules.boots.movement.marching import Moving
+from gtc_tui.rules.boots.movement.movement import Movement
+from gtc_tui.rules.boots.state import actions as act
+from gtc_tui.rules.boots.state import ground, pieces, stacking
+from gtc_tui.rules.boots.state.game import BootsPlay
+
+# Weights, in victory points; found by playing.
+LEAST = 0.03  # a move must promise that much more than staying
+OFF_THE_WAY = 0.5  # a step that does not lead to the goal
+LEAVING = -20.0  # a unit that leaves the map is gone for good (13.7)
+BRIDGE = -0.01  # a pontoon: the engineers stay for it
+CROWDED = 5.0  # a unit that may not stay where it is
+ONE_HEX = 0.8  # what a heroism marker is worth that would move a unit a hex
+
+
+class Phase:
+    """The movement sub-phase under way as its side sees it: who may still move, and how far."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene, self.play = scene, scene.play
+        self._reach: dict[int, list[tuple[int, int]]] = {}
+        self._joiners: dict[int, list[int]] = {}
+        stage = next((one for one in reversed(self.play.stack) if isinstance(one, Movement)), None)
+        self.waiting: list[int] = stage.waiting(self.play) if stage is not None else []
+        self.moving = next((one for one in reversed(self.play.stack) if isinstance(one, Moving)), None)
+        if self.moving is not None:
+            self.waiting = [number for number in self.waiting if number not in self.moving.units]
+
+    def reach(self, number: int) -> list[tuple[int, int]]:
+        """(hex, half points) of where a unit can go that has not moved."""
+        found = self._reach.get(number)
+        if found is None:
+            points = 2 * self.scene.game.pieces[number].mf
+            way = marching.profile(self.play, number)
+            found = self._reach[number] = self.play.position.reach_list(number, points, profile=way)
+        return found
+
+    def joiners(self, foe: int) -> Sequence[int]:
+        """Units that have not moved and can come beside an enemy, the strongest first."""
+        found = self._joiners.get(foe)
+        if found is None:
+            beside = set(self.scene.ways.beside(self.play, foe))
+            found = [
+                number
+                for number in self.waiting
+                if self.scene.game.pieces[number].cf and any(hex_id in beside for hex_id, _cost in self.reach(number))
+            ]
+            found.sort(key=lambda number: -self.scene.game.pieces[number].cf)
+            self._joiners[foe] = found
+        return found
+
+    def valuer(self, number: int) -> Valuer:
+        return Valuer(self.scene, number, self.joiners, active=True)
+
+    def best(self, number: int, reached: Sequence[tuple[int, int]], trains: Sequence[int] = ()) -> tuple[float, int]:
+        """(points gained, hex) of where a unit had best go, out of these hexes."""
+        play, value = self.play, self.valuer(number).value
+        here = play.position.hex(number)
+        stay = value(here)
+        if stacking.fault(play, here, play.position.at(here)) is not None:
+            stay -= CROWDED
+        ranked = [(value(hex_id), -cost, -hex_id) for hex_id, cost in reached if hex_id != here]
+        ranked += [(value(hex_id), -1, -hex_id) for hex_id in trains]
+        ranked.sort(reverse=True)
+        for worth, _cost, minus in ranked:
+            if worth <= stay + LEAST:
+                break
+            if self._room(number, -minus):
+                return worth - stay, -minus
+        return 0.0, here
+
+    def _room(self, number: int, hex_id: int) -> bool:
+        """May the unit stay there, even when the place has been burned (21.20)?"""
+        play, scene = self.play, self.scene
+        if ground.is_lake(play.game, hex_id) or not stacking.may_join(play, number, hex_id):
+            return False
+        if hex_id not in scene.fuel:
+            return True
+        return len(scene.mates(hex_id, number)) < play.game.tables.grounds[play.game.scenario].burned_stack
+
+
+def move(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
+    """The gain of each unit's best move; nothing for those that had better stay."""
+    phase = Phase(scene)
+    found = []
+    for action in decision.actions:
+        match action:
+            case act.Move(piece):
+                number = play.game.index[piece]
+                trains = marching.stations(play, number) if marching.may_entrain(play, number) else ()
+                gain, _goal = phase.best(number, phase.reach(number), trains)
+                found.append(gain if gain > 0 else -LEAST)
+            case act.Leave():
+                found.append(LEAVING)
+            case act.Span():
+                found.append(BRIDGE)
+            case act.Play("inspired"):
+                found.append(_one_hex_more(play, phase) - ONE_HEX)
+            case act.Play():  # Spies tell a plan of moves nothing
+                found.append(-LEAST)
+            case act.Discard():
+                found.append(-1.0)
+            case _:
+                found.append(0.0)
+    return found
+
+
+def _one_hex_more(play: BootsPlay, phase: Phase) -> float:
+    """What a hex more would bring to some unit that has moved."""
+    stage = next((one for one in reversed(play.stack) if isinstance(one, Movement)), None)
+    best = 0.0
+    for number in stage.done if stage is not None else ():
+        if pieces.hex_of(play, number) is not None:
+            steps = play.position.open_steps(number)
+            best = max(best, phase.best(number, [(to, 0) for to, _cost in steps])[0])
+    return best
+
+
+def march(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
+    """The step towards the best hex in reach."""
+    stage = play.stack[-1]
+    assert isinstance(stage, Moving)
+    number = stage.units[0]
+    if pieces.owner(play, number) != decision.side:
+        return _astray(play, decision, stage, scene)
+    phase, ids = Phase(scene), play.game.map.ids
+    if stage.free:
+        value = phase.valuer(number).value
+        here = value(play.position.hex(number))
+        return [value(ids[one.to]) - here if isinstance(one, act.Step) else 0.0 for one in decision.actions]
+    trains = [ids[action.to] for action in decision.actions if isinstance(action, act.Entrain)]
+    points, way = min(stage.points), stage.profiles[0]
+    gain, goal = phase.best(number, play.position.reach_list(number, points, profile=way), trains)
+    wanted: Action = act.Stop()
+    if goal in trains:
+        wanted = act.Entrain(play.game.map.names[goal])
+    elif goal != play.position.hex(number):
+        route = play.position.route(number, goal, points, profile=way) or [goal]
+        wanted = act.Step(play.game.map.names[route[0]])
+    if wanted not in decision.actions:
+        wanted = decision.default or decision.actions[0]
+    return [
+        gain if action == wanted else 0.0 if isinstance(action, act.Stop) else -OFF_THE_WAY
+        for action in decision.actions
+    ]
+
+
+def _astray(play: BootsPlay, decision: Decision, stage: Moving, scene: Scene) -> list[float]:
+    """6.7 Into the Valley: an enemy stack is led where it must attack at the worst odds."""
+    foes = [scene.foes[hex_id] for hex_id in {play.position.hex(unit) for unit in stage.units} if hex_id in scene.foes]
+    strength, worth = sum(foe.strength for foe in foes), sum(foe.worth for foe in foes)
+    here = play.position.hex(stage.units[0])
+    points, way = min(stage.points), stage.profiles[0]
+    reached = play.position.reach_list(stage.units[0], points, profile=way)
+    goal = max(reached, key=lambda one: (_trap(scene, one[0], strength, worth), -one[1], -one[0]))[0]
+    if _trap(scene, goal, strength, worth) <= _trap(scene, here, strength, worth):
+        goal = here
+    wanted: Action = act.Stop()
+    if goal != here:
+        route = play.position.route(stage.units[0], goal, points, profile=way) or [goal]
+        wanted = act.Step(play.game.map.names[route[0]])
+    if wanted not in decision.actions:
+        wanted = decision.default or decision.actions[0]
+    return [float(action == wanted) for action in decision.actions]
+
+
+def _trap(scene: Scene, hex_id: int, strength: float, worth: float) -> float:
+    """Points that an enemy stack loses by attacking out of a hex whoever of the side is beside it."""
+    defenders = [
+        number
+        for near in scene.ways.beside(scene.play, hex_id)
+        for number in scene.mates(near)
+        if near in scene.where.values()
+    ]
+    if not defenders:
+        return 0.0
+    cover = max(scene.cover(scene.where[number], scene.side, [number]) for number in defenders)
+    enemy = rough(strength, worth)
+    return -scene.ways.chances.best(enemy, scene.force(defenders), -cover, True)[0]
+
+
+def valley(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
+    """The stack that is nearest to the side's own, where it can be led to."""
+    ids, far = play.game.map.ids, play.game.map.hexmap.distance
+    found = []
+    for action in decision.actions:
+        assert isinstance(action, act.Site)
+        hex_id = ids[action.hex]
+        nearest = min((far(hex_id, where) for where in scene.where.values()), default=99)
+        foe = scene.foes.get(hex_id)
+        found.append((foe.worth if foe is not None else 0.0) - nearest)
+    return found
+
+
+def inspired(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
+    """Who gains most by one hex more."""
+    phase = Phase(scene)
+    found = []
+    for action in decision.actions:
+        if isinstance(action, act.Move):
+            units = [play.game.index[action.piece]]
+        else:
+            assert isinstance(action, act.Site)
+            units = scene.mates(play.game.map.ids[action.hex])
+        gain = 0.0
+        for number in units:
+            steps = play.position.open_steps(number)
+            gain += phase.best(number, [(to, 0) for to, _cost in steps])[0]
+        found.append(gain)
+    return found

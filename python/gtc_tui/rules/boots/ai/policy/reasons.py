@@ -1,0 +1,67 @@
+"""What an appraisal is made of, for people who ask why: goals, attacks, danger, what a marker brings."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.action import Action
+from gtc_tui.engine.decision import Decision
+from gtc_tui.i18n import _
+from gtc_tui.rules.boots.ai.policy import markers
+from gtc_tui.rules.boots.ai.policy.moving import Phase
+from gtc_tui.rules.boots.ai.policy.scene import Scene
+from gtc_tui.rules.boots.markers import draws
+from gtc_tui.rules.boots.movement import marching
+from gtc_tui.rules.boots.state import actions as act
+from gtc_tui.rules.boots.state.game import BootsPlay
+
+Parts = list[tuple[str, float]]
+_NAMED = 4  # units that are told one by one
+_LEAST = 0.005  # points: what rounds to nothing is not told
+
+
+def reasons(play: BootsPlay, decision: Decision, action: Action) -> tuple[tuple[str, float], ...]:
+    """Parts of `appraise`, for moves, sub-commands and markers. Small parts are left out, so that they add up to a
+    hundredth of a point only."""
+    found: Parts = []
+    match decision.kind, action:
+        case "move", act.Move():
+            found = _move(play, decision, action)
+        case "activate", act.Activate(command):
+            found = _acting(play, Scene(play, decision.side), command)
+        case "heroism", act.Play(marker):
+            value = markers.played(play, decision, Scene(play, decision.side))[decision.actions.index(action)]
+            kept = markers.keep(play, decision, marker)
+            found = [(_("what it brings now"), value + kept), (_("what it might still bring later"), -kept)]
+    return tuple((name, points) for name, points in found if abs(points) >= _LEAST)
+
+
+def _move(play: BootsPlay, decision: Decision, action: act.Move) -> Parts:
+    """Where the unit's best move leads; none for one that had better stay."""
+    scene = Scene(play, decision.side)
+    phase, number = Phase(scene), play.game.index[action.piece]
+    trains = marching.stations(play, number) if marching.may_entrain(play, number) else ()
+    gain, goal = phase.best(number, phase.reach(number), trains)
+    if gain <= 0:
+        return []
+    valuer, here = phase.valuer(number), play.position.hex(number)
+    goals = valuer.pull(goal) - valuer.pull(here)
+    fight = valuer.fighting(goal) - valuer.fighting(here)
+    where = play.game.map.names[goal]
+    return [
+        (_("goals, from {hex}").format(hex=where), goals),
+        (_("attacks, from {hex}").format(hex=where), fight),
+        (_("danger, company and supply"), gain - goals - fight),
+    ]
+
+
+def _acting(play: BootsPlay, scene: Scene, command: str) -> Parts:
+    """The best moves of a sub-command's units, and that they act at all."""
+    codes = draws.dashing(play, scene.side).get(command, (command,))
+    numbers = (n for code in codes for n in play.game.commands.get(code, ()))
+    units = [n for n in numbers if n in scene.where and play.game.pieces[n].mf]
+    phase = Phase(scene)
+    found = [(play.game.pieces[n].name, phase.best(n, phase.reach(n))[0]) for n in units]
+    found.sort(key=lambda part: -part[1])
+    strength = sum(play.game.pieces[n].cf for n in units)
+    if len(found) > _NAMED:
+        found[_NAMED:] = [(_("the other units"), sum(points for _name, points in found[_NAMED:]))]
+    return [*found, (_("strength that acts"), markers.ACTING * strength)]

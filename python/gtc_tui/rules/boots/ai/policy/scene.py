@@ -1,0 +1,262 @@
+"""A position as one side sees it: its own units, enemy stacks with what is believed of them, the danger of a hex.
+
+Of enemy units that the side may not know (15.1) only this is used: where a stack stands, and the average of all such
+stacks in strength and in points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from gtc_tui._core import NO_HEX, UNREACHED
+from gtc_tui.engine.action import Side
+from gtc_tui.rules.boots.ai.policy.chances import NOBODY, Force, force, rough
+from gtc_tui.rules.boots.ai.policy.goals import Goal, goals, hunted, turns_left
+from gtc_tui.rules.boots.ai.policy.ways import Ways, near_table, ways
+from gtc_tui.rules.boots.knowledge import fog
+from gtc_tui.rules.boots.movement import supply
+from gtc_tui.rules.boots.state import boards, ground
+from gtc_tui.rules.boots.state.game import MEXGOV, US, VILLA, BootsPlay, PieceDef
+from gtc_tui.rules.boots.tables.tables import INDIANS, OTHERS
+
+# Weights, in victory points; found by playing.
+FUTURE = 0.5  # a strength point for the rest of the game, at its start
+TRAIN = 1.0  # a supply unit for the rest of the game
+LAST_DORADOS = 3.0  # of the points for all Dorados, with each of them (22.18)
+ATTACKED = 0.5  # how often a stack that can be attacked with hope is attacked before it moves again
+TOGETHER = (1.0, 0.7, 0.5, 0.35, 0.25)  # shares with which enemy stacks come along, the strongest first
+FAR_OFF = 0.5  # share of its strength that an enemy stack in the outer half of its reach counts for
+RADIUS = {"mad-anthony": 5, "pershing": 9}  # hexes from which an enemy can come within one operations phase
+
+
+class Foe(NamedTuple):
+    """An enemy stack: strength and worth as believed. known: by a look at it. cavalry: all of it rides, or may."""
+
+    hex: int
+    strength: float
+    worth: float
+    units: tuple[int, ...]
+    known: bool
+    cavalry: bool
+
+
+class Scene:
+    """Made for one decision of one side."""
+
+    def __init__(self, play: BootsPlay, side: Side) -> None:
+        self.play, self.game, self.side = play, play.game, side
+        self.ways: Ways = ways(play.game)
+        self.index = play.game.side_index(side)
+        self.own: list[int] = play.position.standing(self.index)
+        self.where: dict[int, int] = {number: play.position.hex(number) for number in self.own}
+        left = len(play.game.turns) - play.record.turn
+        self.future = FUTURE * left / len(play.game.turns)
+        self.left = turns_left(play)
+        self._goals: dict[tuple[str, str, bool], list[Goal]] = {}
+        self._risks: dict[tuple[float, int, int], float] = {}
+        self._worths: dict[int, float] = {}
+        self._supply: dict[tuple[int, ...], bytes] = {}
+
+    # -- units and what they are worth -------------------------------------------------------------------
+    def worth(self, number: int) -> float:
+        """Points that the loss of a known unit costs its owner."""
+        found = self._worths.get(number)
+        if found is None:
+            found = self._worths[number] = self._worth(number)
+        return found
+
+    def _worth(self, number: int) -> float:
+        unit = self.game.pieces[number]
+        due = self.game.rules.loss_points(self.play, number)
+        points = float(due[1]) if due is not None else 0.0
+        if unit.subcommand == "Do":
+            points += LAST_DORADOS
+        share = 0.4 if unit.side == MEXGOV else 1.0
+        return points + share * self.future * unit.cf + (TRAIN * self.future if unit.is_supply else 0.0)
+
+    def force(self, units: Iterable[int]) -> Force:
+        """Units that the side knows."""
+        found = [(self.game.pieces[number], self.worth(number)) for number in units]
+        guns = sum(unit.artillery for unit, _worth in found)
+        others = sum(not unit.artillery and not unit.is_supply for unit, _worth in found)
+        return force([(unit.cf, worth) for unit, worth in found], guns, others) if found else NOBODY
+
+    @cached_property
+    def foes(self) -> dict[int, Foe]:
+        """Enemy stacks by hex."""
+        play, position = self.play, self.play.position
+        enemies = position.standing(1 - self.index)
+        hidden = fog.hidden(play, self.side)
+        stacks: dict[int, list[int]] = {}
+        for number in enemies:
+            stacks.setdefault(position.hex(number), []).append(number)
+        strength = fog.average(play, self.side, lambda number: self.game.pieces[number].cf)
+        worth = fog.average(play, self.side, self.worth)
+        found = {}
+        for hex_id, units in sorted(stacks.items()):
+            if hidden.isdisjoint(units):
+                cf = sum(self.game.pieces[number].cf for number in units)
+                value = sum(self.worth(number) for number in units)
+                riding = all(self.game.pieces[number].screens for number in units)
+                found[hex_id] = Foe(hex_id, cf, value, tuple(units), True, riding)
+            else:
+                riders = VILLA in self.game.sides and self.side == US
+                found[hex_id] = Foe(hex_id, strength, worth, tuple(units), False, riders)
+        return found
+
+    def against(self, foes: Sequence[Foe]) -> Force:
+        """Enemy stacks that defend together."""
+        if len(foes) == 1 and foes[0].known:
+            return self.force(foes[0].units)
+        return rough(sum(foe.strength for foe in foes), sum(foe.worth for foe in foes))
+
+    @cached_property
+    def fronts(self) -> dict[int, tuple[int, ...]]:
+        """Hexes from which enemy stacks could be attacked, with those."""
+        found: dict[int, list[int]] = {}
+        for hex_id in self.foes:
+            for near in self.ways.beside(self.play, hex_id):
+                found.setdefault(near, []).append(hex_id)
+        return {hex_id: tuple(stacks) for hex_id, stacks in found.items()}
+
+    @cached_property
+    def fuel(self) -> frozenset[int]:
+        """21.20: hexes of the map that units of the side would burn in their next combat sub-phase."""
+        if VILLA in self.game.sides:
+            return frozenset()
+        places = self.game.sites["native-village" if self.side == US else "us-town"]
+        return frozenset(hex_id for hex_id in places if not ground.burned(self.play, hex_id))
+
+    # -- cover and danger --------------------------------------------------------------------------------
+    def cover(self, hex_id: int, defenders: Side, units: Sequence[int] = ()) -> int:
+        """Columns that ground and works give to defenders of a side; units: known ones, whose kind counts."""
+        play, marked = self.play, self.play.position.mark(hex_id)
+        indians = self.game.pieces[units[0]].is_indian if units else defenders not in (US, VILLA)
+        columns = 0
+        if not marked or not (ground.burned(play, hex_id) or ground.raided(play, hex_id)):
+            columns = self.ways.shift(hex_id, OTHERS if indians else INDIANS)
+        if marked:
+            printed = self.game.pieces[units[0]].side if units else defenders
+            if ground.stockade(play, hex_id) is not None or ground.entrenchment(play, hex_id) == printed:
+                return columns + 1
+        return columns + (defenders == US and hex_id in self.game.map.supplies)  # a fort garrison
+
+    @cached_property
+    def danger(self) -> dict[int, float]:
+        """Strength with which enemies may come upon a hex before the side acts again."""
+        stacks = tuple((foe.hex, foe.strength) for foe in self.foes.values())
+        key, known = self.ways.threats
+        if key == stacks:
+            return known
+        radius = RADIUS[self.game.scenario]
+        powers: dict[int, list[float]] = {}
+        for hex_id, strength in stacks:
+            if strength <= 0:
+                continue
+            inner = set(self.ways.within(hex_id, radius // 2))
+            for near in self.ways.within(hex_id, radius):
+                powers.setdefault(near, []).append(strength if near in inner else FAR_OFF * strength)
+        found = {}
+        for hex_id, coming in powers.items():
+            coming.sort(reverse=True)
+            found[hex_id] = sum(power * share for power, share in zip(coming, TOGETHER, strict=False))
+        self.ways.threats = (stacks, found)
+        return found
+
+    def risk(self, hex_id: int, units: Sequence[int]) -> float:
+        """Points that attacks may cost units of the side that stand together in a hex."""
+        danger = self.danger.get(hex_id, 0.0)
+        if not danger or not units:
+            return 0.0
+        cover = self.cover(hex_id, self.side, units)
+        if len(units) > 1:
+            return self._risk(danger, cover, units)
+        key = (danger, cover, units[0])
+        known = self._risks.get(key)
+        if known is None:
+            known = self._risks[key] = self._risk(danger, cover, units)
+        return known
+
+    def _risk(self, danger: float, cover: int, units: Sequence[int]) -> float:
+        strength = sum(self.game.pieces[number].cf for number in units)
+        worth = sum(map(self.worth, units))
+        if not worth:
+            return 0.0
+        if not strength:
+            return ATTACKED * 0.5 * worth
+        chances = self.ways.chances
+        at = chances.column(danger, strength, -cover)
+        return ATTACKED * _HOPE[at] * chances.lost_share(at) * worth
+
+    # -- supply ------------------------------------------------------------------------------------------
+    def supply_row(self, number: int) -> bytes | None:
+        """UNREACHED where the unit would be out of supply, as the others stand; None: it never is."""
+        unit = self.game.pieces[number]
+        if unit.is_supply or unit.is_indian or unit.side == VILLA or unit.subcommand in ("CM", "R", "MA"):
+            return None
+        origins = tuple(supply.sources(self.play, number))
+        row = self._supply.get(origins)
+        if row is None:
+            row = self._supply[origins] = supply.reach(self.play, self.index, list(origins))
+        return row
+
+    def in_supply(self, number: int) -> bool:
+        """Is a unit of the side in supply where it stands?"""
+        row = self.supply_row(number)
+        if row is None or self.game.rules.always_supplied(self.play, number):
+            return True
+        return number in self.where and row[self.where[number]] != UNREACHED
+
+    @cached_property
+    def strides(self) -> list[tuple[int, int, list[float]]]:
+        """Units of the side with any strength: where each stands, and how near things are to it."""
+        return [
+            (number, where, near_table(self.game.pieces[number].mf, not self.left))
+            for number, where in self.where.items()
+            if self.game.pieces[number].cf and self.game.pieces[number].mf
+        ]
+
+    # -- goals -------------------------------------------------------------------------------------------
+    def goals(self, unit: PieceDef) -> list[Goal]:
+        """What the unit may go for, enemies to be hunted included."""
+        key = (unit.side, unit.subcommand if unit.subcommand in ("DN", "NG") else "", unit.is_indian)
+        if unit.is_supply:
+            return []
+        found = self._goals.get(key)
+        if found is None:
+            found = goals(self.play, unit, self.side, self.foes)
+            if unit.cf and not (unit.side == MEXGOV and self.side == VILLA):
+                found += [hunted(self.play, foe.hex, foe.worth) for foe in self.foes.values() if foe.worth > 0]
+            self._goals[key] = found
+        return found
+
+    def profile(self, unit: PieceDef) -> int:
+        """Profile of the board by which the unit usually goes."""
+        number = self.game.index[unit.id]
+        bound = self.game.is_bound(number)
+        if self.game.tables.grounds[self.game.scenario].boats is not None:
+            return boards.BOATS
+        if unit.mobile:
+            return boards.MOBILE_BOUND if bound else boards.MOBILE
+        return boards.FOOT_BOUND if bound else boards.FOOT
+
+    def rows_of(self, unit: PieceDef) -> list[tuple[Sequence[int], float, Goal]]:
+        """Goals with the way to each."""
+        profile, row = self.profile(unit), self.ways.row
+        return [(row(goal.hex, profile), goal.points, goal) for goal in self.goals(unit)]
+
+    def mates(self, hex_id: int, but: int = -1) -> list[int]:
+        """Units of the side in a hex, without one."""
+        if self.play.position.owner(hex_id) != self.index:
+            return []
+        return [number for number in self.play.position.at(hex_id) if number != but]
+
+    def standing(self, number: int) -> int:
+        """Where a unit of anybody's stands; NO_HEX: nowhere."""
+        return self.where.get(number, NO_HEX)
+
+
+_HOPE = (0.0, 0.05, 0.15, 0.4, 0.7, 1.0, 1.0, 1.0)
+"""How likely an enemy is to attack at all, by column of the ratio."""

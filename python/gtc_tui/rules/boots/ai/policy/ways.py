@@ -1,0 +1,92 @@
+"""What is worked out once a game: how far it is to a place on the empty map, by the native core, and the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gtc_tui._core import MANPOWER, NO_HEX, Position
+from gtc_tui.rules.boots.ai.policy.chances import Chances
+from gtc_tui.rules.boots.state import ground, zones
+from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
+from gtc_tui.rules.kit.distances import DistanceFields
+
+DECAY = 0.8
+"""Share of a goal's points left for each operations phase that it is away; found by playing."""
+LATE = 0.25
+"""Share of that in the last turn of all, or of a year."""
+_MOVER = 0  # any piece will do, by any profile
+_MOST = 30  # operations phases; what is farther is nothing
+
+
+def near_table(mf: int, last: bool = False) -> list[float]:
+    """0..1 by half movement points: how near a goal is to a unit with this allowance. last: in the last turn, when it
+    will hardly act again."""
+    found = _tables.get((mf, last))
+    if found is None:
+        reach = max(2 * mf, 1)
+        found = [DECAY ** (0.5 * (cost / reach) + 0.5 * -(-cost // reach)) for cost in range(_MOST * reach)]
+        if last:
+            found = [1.0, *(LATE * near for near in found[1:])]
+        _tables[mf, last] = found
+    return found
+
+
+_tables: dict[tuple[int, bool], list[float]] = {}
+
+
+class Ways:
+    """Half movement points from a place to every hex, by profile of the board. Neighbours over sides that can be fought
+    over."""
+
+    def __init__(self, game: BootsGame) -> None:
+        self.game = game
+        self.chances = Chances(game.tables)
+        empty = Position(game.board, game.roster, game.map.hexmap.size)
+        empty.set(_MOVER, MANPOWER, 1)
+        self._fields = DistanceFields(game.map.hexmap, empty)
+        self._beside: dict[int, tuple[int, ...]] = {}
+        self._near: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._shifts: dict[tuple[int, str], int] = {}
+        self.threats: tuple[object, dict[int, float]] = (None, {})
+        """Danger of every hex as it was reckoned last, with what it was reckoned from."""
+
+    def row(self, hex_id: int, profile: int) -> Sequence[int]:
+        """Half points to every hex, 65535 where there is no way."""
+        return self._fields.field(hex_id, (hex_id,), _MOVER, profile)
+
+    def beside(self, play: BootsPlay, hex_id: int) -> tuple[int, ...]:
+        """Adjacent hexes that can be fought over (10.3)."""
+        found = self._beside.get(hex_id)
+        if found is None:
+            around = self.game.map.hexmap.neighbours(hex_id)
+            found = self._beside[hex_id] = tuple(
+                other
+                for direction, other in enumerate(around)
+                if other != NO_HEX and zones.fought_over(play, hex_id, direction)
+            )
+        return found
+
+    def within(self, hex_id: int, radius: int) -> tuple[int, ...]:
+        """Hexes within a distance."""
+        key = (hex_id, radius)
+        found = self._near.get(key)
+        if found is None:
+            found = self._near[key] = tuple(self.game.map.hexmap.within(hex_id, radius))
+        return found
+
+    def shift(self, hex_id: int, without: str) -> int:
+        """10.18: columns that the unspoiled ground of a hex gives; without: "indians" or "others", whom it would have
+        to be for."""
+        found = self._shifts.get((hex_id, without))
+        if found is None:
+            lines = ground.terrain(self.game, hex_id)
+            found = max((line.shift for line in lines if line.defender != without), default=0)
+            if ground.is_river(self.game, hex_id):
+                found = max(found, self.game.tables.grounds[self.game.scenario].river_shift)
+            self._shifts[hex_id, without] = found
+        return found
+
+
+def ways(game: BootsGame) -> Ways:
+    """Those of a game."""
+    return game.caches.get(Ways, lambda: Ways(game))

@@ -1,0 +1,244 @@
+"""10.23 What a combat result does: losses, retreats, pursuit, heroism markers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import msgspec
+
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import Message, _
+from gtc_tui.rules.boots.combat import losses, pursuit, shifts
+from gtc_tui.rules.boots.combat.losses import Losses
+from gtc_tui.rules.boots.combat.pursuit import Pursued, Pursuit
+from gtc_tui.rules.boots.combat.retreat import Retreat
+from gtc_tui.rules.boots.heroism import heroism
+from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
+from gtc_tui.rules.boots.state import effects, ground, pieces
+from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.grouping import Declared
+from gtc_tui.rules.boots.state.options import WINNER_DRAWS
+from gtc_tui.rules.boots.state.phrases import places
+from gtc_tui.rules.boots.tables.tables import CombatResult
+
+_RULE = "10.23"
+
+
+class Fought(msgspec.Struct, frozen=True):
+    """Result of a combat. attackers: units that have attacked. pursuers: units that may fight on (12.5); forced: one
+    stack of them must (6.7)."""
+
+    attackers: tuple[int, ...]
+    pursuers: tuple[int, ...] = ()
+    forced: bool = False
+
+
+class Toll(NamedTuple):
+    """What a side has to lose: strength, None for one unit; everybody; nothing."""
+
+    need: int | None = 0
+    everybody: bool = False
+
+
+def tolls(found: CombatResult, attack: int, defence: int) -> tuple[Toll, Toll]:
+    """Losses of attacker and defender by a result, of these strengths (10.23). Bloodbath: equal sides lose all."""
+    if found.attacker_loses == "weaker":
+        return _bloodbath(attack, defence), _bloodbath(defence, attack)
+    return _toll(found.attacker_loses, attack), _toll(found.defender_loses, defence)
+
+
+def _bloodbath(own: int, other: int) -> Toll:
+    return Toll(everybody=True) if own <= other else Toll(other)
+
+
+def _toll(loses: str, strength: int) -> Toll:
+    match loses:
+        case "one":
+            return Toll(None)
+        case "half":
+            return Toll(losses.half(strength))
+        case "all":
+            return Toll(everybody=True)
+        case _:
+            return Toll()
+
+
+class Aftermath(Stage, frozen=True):
+    """A combat whose die has fallen: its result is carried out step by step. Finishes with `Fought`.
+
+    code: the result. at: step, in the order of `_STEPS`. hexes: length of a rout, once known. stood: all units of each
+    side's hexes when the die fell. pursuers: units that have pursued.
+    """
+
+    attack: Declared
+    code: str
+    at: int = 0
+    hexes: int = 0
+    stood: tuple[tuple[int, ...], ...] = ()
+    pursuers: tuple[int, ...] = ()
+
+    def _result(self, play: BootsPlay) -> CombatResult:
+        return play.game.tables.results[self.code]
+
+    def _go(self, play: BootsPlay, **changes: object) -> None:
+        play.replace(msgspec.structs.replace(self, **changes))
+
+    def _left(self, play: BootsPlay, attackers: bool) -> list[int]:
+        units = self.attack.attackers if attackers else self.attack.defenders
+        return [unit for unit in units if pieces.hex_of(play, unit) is not None]
+
+    def _factor(self, play: BootsPlay) -> int:
+        """Times the points for eliminated defenders (6.7, Last Stand)."""
+        return play.game.tables.heroism.last_stand if effects.of(play, "last-stand") else 1
+
+    # -- step by step ----------------------------------------------------------------------------------
+    def run(self, play: BootsPlay) -> None:
+        step = _STEPS[self.at]
+        if step == "end":
+            self._end(play)
+            return
+        self._go(play, at=self.at + 1)
+        top = play.stack[-1]
+        assert isinstance(top, Aftermath)
+        match step:
+            case "losses":
+                top._losses(play)
+            case "stragglers":
+                top._stragglers(play)
+            case "rout":
+                top._rout(play)
+            case "retreats":
+                top._retreats(play)
+            case "survivors":
+                top._survivors(play)
+            case "pursuit":
+                top._pursuit(play)
+            case "correspondents":
+                top._correspondents(play)
+            case "draw":
+                top._draw(play)
+
+    def _losses(self, play: BootsPlay) -> None:
+        """Both sides' losses; the attacker picks first."""
+        attackers, defenders = self._left(play, True), self._left(play, False)
+        strengths = shifts.strength(play, attackers), shifts.strength(play, defenders)
+        stood = [tuple(play.position.at(hex_id)) for hex_id in (*self.attack.origins, *self.attack.targets)]
+        self._go(play, stood=tuple(stood))
+        sides = shifts.sides(play)
+        for number in (1, 0):
+            toll = tolls(self._result(play), *strengths)[number]
+            units, factor = (attackers, defenders)[number], self._factor(play) if number else 1
+            if toll.everybody:
+                for unit in units:
+                    pieces.eliminate(play, unit, "combat", _RULE, factor)
+            elif toll.need is None or toll.need:
+                play.push(Losses(sides[number], tuple(units), toll.need, factor=factor))
+
+    def _stragglers(self, play: BootsPlay) -> None:
+        """Units without strength count nothing in losses by strength; they go when all others have gone."""
+        found = self._result(play)
+        for loses, attackers in ((found.attacker_loses, True), (found.defender_loses, False)):
+            if loses not in ("half", "weaker"):
+                continue
+            units = self.attack.attackers if attackers else self.attack.defenders
+            left = self._left(play, attackers)
+            if shifts.strength(play, units) and not shifts.strength(play, left):
+                for unit in left:
+                    pieces.eliminate(play, unit, "combat", _RULE, 1 if attackers else self._factor(play))
+
+    def _rout(self, play: BootsPlay) -> None:
+        """The attacker throws for the hexes of a rout, where somebody is left to run."""
+        if self._result(play).defender_retreats is not None or effects.of(play, "last-stand"):
+            return
+        if self._left(play, False):
+            prompt = Message("Rout: a die for the hexes of the retreat")
+            spot = pieces.name_at(play, self.attack.targets[0])
+            play.push(Throw(shifts.sides(play)[0], 1, "rout", prompt, _RULE, target=spot))
+
+    def _retreats(self, play: BootsPlay) -> None:
+        """11.0: stack by stack, the attackers' first."""
+        found, sides = self._result(play), shifts.sides(play)
+        hexes = found.defender_retreats if found.defender_retreats is not None else self.hexes
+        waiting: list[Retreat] = []
+        for origin in self.attack.origins if found.attacker_retreats else ():
+            units = self._in(play, self.attack.attackers, origin)
+            waiting.append(Retreat(sides[0], sides[0], units, origin, self.attack.targets, found.attacker_retreats))
+        if effects.of(play, "last-stand") and found.defender_retreats != 0:
+            play.emit(Event("stay", _("Last Stand: the defender does not retreat"), "6.7", sides[1]))
+            hexes = 0
+        for target in self.attack.targets if hexes else ():
+            units = self._in(play, self.attack.defenders, target)
+            mover = sides[0] if found.path == "attacker" else sides[1]
+            shelter = not ground.raided(play, target)  # 22.20: no walls help there, to stay neither (11.3)
+            factor = self._factor(play)
+            waiting.append(Retreat(sides[1], mover, units, target, (target,), hexes, shelter=shelter, factor=factor))
+        for retreat in reversed(waiting):
+            if retreat.units:
+                play.push(retreat)
+
+    def _in(self, play: BootsPlay, units: Iterable[int], hex_id: int) -> tuple[int, ...]:
+        return tuple(unit for unit in units if play.position.hex(unit) == hex_id)
+
+    def _survivors(self, play: BootsPlay) -> None:
+        """6.7 Sole Survivor: all units of a hex have gone."""
+        for units, hex_id in zip(self.stood, (*self.attack.origins, *self.attack.targets), strict=True):
+            if units and all(pieces.hex_of(play, unit) is None for unit in units):
+                side = shifts.sides(play)[0 if hex_id in self.attack.origins else 1]
+                heroism.window(play, "wiped-out", side=side, hex=hex_id)
+
+    def _pursuit(self, play: BootsPlay) -> None:
+        vacated = tuple(target for target in self.attack.targets if play.position.owner(target) == -1)
+        wild = bool(effects.of(play, "wild-charge"))
+        extra = play.game.tables.heroism.wild_pursuit if wild else 0
+        runners = pursuit.runners(play, self._left(play, True), self._result(play), extra)
+        if runners and vacated:
+            play.push(Pursuit(shifts.sides(play)[0], runners, vacated, wild))
+
+    def resumed(self, play: BootsPlay, result: object) -> None:
+        match result:
+            case Thrown():
+                self._go(play, hexes=result.faces[0])
+            case Pursued():
+                self._go(play, pursuers=result.units)
+
+    def _correspondents(self, play: BootsPlay) -> None:
+        for side, count in zip(shifts.sides(play), self._draws(play), strict=True):
+            if count:
+                heroism.window(play, "combat-draws", side=side, count=count)
+
+    def _draws(self, play: BootsPlay) -> tuple[int, int]:
+        """Heroism markers for attacker and defender."""
+        found = self._result(play)
+        if WINNER_DRAWS in play.game.options and found.defender_loses:
+            return found.attacker_draws + found.defender_draws, 0
+        return found.attacker_draws, found.defender_draws
+
+    def _draw(self, play: BootsPlay) -> None:
+        times = play.game.tables.heroism.correspondents
+        for side, count in zip(shifts.sides(play), self._draws(play), strict=True):
+            doubled = effects.of(play, "correspondents", side)
+            heroism.draw(play, side, count * times if doubled else count)
+
+    def _end(self, play: BootsPlay) -> None:
+        fights = self._result(play).fights
+        forced = bool(effects.of(play, "wild-charge"))
+        effects.end_combat(play)
+        if self.code == "NE":
+            text = _("No effect at {hexes}").format(hexes=places(play, self.attack.targets))
+            play.emit(Event("no-effect", text, _RULE))
+        play.finish(Fought(self.attack.attackers, self.pursuers if fights else (), forced))
+
+
+_STEPS = (
+    "losses",
+    "stragglers",
+    "rout",
+    "retreats",
+    "survivors",
+    "pursuit",
+    "correspondents",
+    "draw",
+    "end",
+)

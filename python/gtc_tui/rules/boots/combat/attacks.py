@@ -1,0 +1,83 @@
+"""10.1 to 10.4, 12.5 to 12.9 The combat sub-phase.
+
+Attacks are declared, then resolved one by one; pursuers who fight on go before any other attack.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from gtc_tui.engine.action import Action
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _
+from gtc_tui.rules.boots.combat import shifts
+from gtc_tui.rules.boots.combat.aftermath import Fought
+from gtc_tui.rules.boots.combat.combat import Combat
+from gtc_tui.rules.boots.combat.declaring import Declarations, Declaring
+from gtc_tui.rules.boots.combat.pressing import Pressed, Pressing
+from gtc_tui.rules.boots.heroism import heroism
+from gtc_tui.rules.boots.state import grouping, pieces
+from gtc_tui.rules.boots.state.actions import Fight
+from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.grouping import Declared
+
+
+class CombatPhase(Stage, frozen=True):
+    """The combat sub-phase of the operations phase under way (`record.active`).
+
+    step: "begin", "declare", "fight". pending: attacks declared and not resolved. fought: units that have attacked.
+    """
+
+    step: str = "begin"
+    pending: tuple[Declared, ...] = ()
+    fought: tuple[int, ...] = ()
+
+    def _go(self, play: BootsPlay, **changes: object) -> None:
+        play.replace(msgspec.structs.replace(self, **changes))
+
+    def decision(self, play: BootsPlay) -> Decision | None:
+        if self.step != "fight" or len(self.pending) < 2:
+            return None
+        side = shifts.sides(play)[0]
+        prompt = _("{side}: which attack is resolved next?").format(side=play.game.side_names[side])
+        answers: tuple[Action, ...] = tuple(Fight(pieces.name_at(play, attack.targets[0])) for attack in self.pending)
+        return Decision(side, "fight", prompt, "10.4", answers, default=answers[0])
+
+    def run(self, play: BootsPlay) -> None:
+        match self.step:
+            case "begin":
+                self._go(play, step="declare")
+                if grouping.front(play).against:
+                    heroism.window(play, "combat-phase")
+            case "declare":
+                self._go(play, step="fight")
+                play.push(Declaring())
+            case _ if self.pending:
+                self._resolve(play, self.pending[0])
+            case _:
+                play.finish()
+
+    def apply(self, play: BootsPlay, action: Action) -> None:
+        assert isinstance(action, Fight)
+        target = play.game.map.ids[action.target]
+        self._resolve(play, next(attack for attack in self.pending if attack.targets[0] == target))
+
+    def _resolve(self, play: BootsPlay, attack: Declared) -> None:
+        self._go(play, pending=tuple(other for other in self.pending if other != attack))
+        play.push(Combat(attack))
+
+    def resumed(self, play: BootsPlay, result: object) -> None:
+        match result:
+            case Declarations():
+                self._go(play, pending=result.attacks)
+            case Fought():
+                self._go(play, fought=tuple(sorted({*self.fought, *result.attackers})))
+                if result.pursuers:
+                    top = play.stack[-1]
+                    assert isinstance(top, CombatPhase)
+                    play.push(Pressing(result.pursuers, result.forced, top.pending, top.fought))
+                play.game.rules.combat_goes_on(play)
+            case Pressed() if result.attack is not None:
+                self._go(play, pending=tuple(other for other in self.pending if other != result.joined))
+                play.push(Combat(result.attack))

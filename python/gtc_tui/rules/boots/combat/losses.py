@@ -1,0 +1,124 @@
+"""10.23 Losses: units that their owner picks, one, or some whose strength is enough but none too many."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gtc_tui.engine.action import Action, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _, ngettext
+from gtc_tui.rules.boots.combat.shifts import strength
+from gtc_tui.rules.boots.state import pieces
+from gtc_tui.rules.boots.state.actions import Lose
+from gtc_tui.rules.boots.state.game import BootsPlay
+
+_RULE = "10.23"
+
+
+def finishes(chosen: Sequence[int], rest: Sequence[int], need: int) -> bool:
+    """Can units of strengths `chosen`, with some of `rest`, make up `need` so that none of them could be left out?
+
+    A set is enough when its sum is, and has none too many when its sum less its least member is not.
+    """
+    if not chosen and need <= 0:
+        return True
+    have, least = sum(chosen), min(chosen, default=sum(rest))
+    if chosen and need <= have < need + least:
+        return True
+    for smallest in sorted({one for one in rest if one > 0}):
+        sums = 1
+        for one in rest:
+            if one >= smallest:
+                sums |= sums << one
+        for total in range(max(need, have + 1), need + min(least, smallest)):
+            if sums >> (total - have) & 1:
+                return True
+    return False
+
+
+def half(total: int) -> int:
+    """10.23: half of a strength, rounded up."""
+    return (total + 1) // 2
+
+
+class Losses(Stage, frozen=True):
+    """A side loses units in combat. Finishes when that is done.
+
+    units: those it may pick from; what is off the map meanwhile does not count. need: strength they must come to with
+    those picked so far, with none too many; None: one unit, whichever. factor: times the points for them (Last Stand).
+    """
+
+    side: Side
+    units: tuple[int, ...]
+    need: int | None
+    rule: str = _RULE
+    picked: tuple[int, ...] = ()
+    factor: int = 1
+
+    def _candidates(self, play: BootsPlay) -> list[int]:
+        """Units that may be the next to go."""
+        left = [unit for unit in self.units if pieces.hex_of(play, unit) is not None and unit not in self.picked]
+        if self.need is None:
+            return left if not self.picked else []
+        chosen = [play.game.pieces[unit].cf for unit in self.picked]
+        if sum(chosen) >= self.need:
+            return []
+        found = []
+        for unit in left:
+            rest = [play.game.pieces[other].cf for other in left if other != unit]
+            worth = play.game.pieces[unit].cf
+            if worth and finishes([*chosen, worth], rest, self.need):
+                found.append(unit)
+        return found
+
+    def decision(self, play: BootsPlay) -> Decision | None:
+        able = self._candidates(play)
+        alike = {(play.game.pieces[unit].cf, play.game.pieces[unit].type, pieces.hex_of(play, unit)) for unit in able}
+        if len(able) < 2 or (len(alike) == 1 and self._everybody(play, able)):
+            return None
+        prompt = _("{side}: which unit is lost?").format(side=play.game.side_names[self.side])
+        if self.need is not None:
+            left = self.need - strength(play, self.picked)
+            text = ngettext(
+                "{side}: which unit is lost? {n} strength point to go",
+                "{side}: which unit is lost? {n} strength points to go",
+                left,
+            )
+            prompt = text.format(side=play.game.side_names[self.side], n=left)
+        answers: tuple[Action, ...] = tuple(Lose(play.game.pieces[unit].id) for unit in able)
+        where = pieces.hex_of(play, able[0])
+        target = None if where is None else pieces.name_at(play, where)
+        return Decision(self.side, "losses", prompt, self.rule, answers, target=target)
+
+    def _everybody(self, play: BootsPlay, able: Sequence[int]) -> bool:
+        """Do all of them have to go?"""
+        return self.need is not None and strength(play, (*self.picked, *able)) <= self.need
+
+    def run(self, play: BootsPlay) -> None:
+        able = self._candidates(play)
+        if able:
+            self._lose(play, able[0])
+        else:
+            play.finish()
+
+    def apply(self, play: BootsPlay, action: Action) -> None:
+        assert isinstance(action, Lose)
+        self._lose(play, play.game.index[action.piece])
+
+    def _lose(self, play: BootsPlay, unit: int) -> None:
+        play.replace(Losses(self.side, self.units, self.need, self.rule, (*self.picked, unit), self.factor))
+        pieces.eliminate(play, unit, "combat", self.rule, self.factor)
+
+    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+        if not isinstance(action, Lose):
+            return None
+        number = play.game.index.get(action.piece)
+        if number is None:
+            return "2.2", _("{piece}: no such unit in this scenario").format(piece=action.piece)
+        name = play.game.pieces[number].name
+        if number not in self.units or pieces.hex_of(play, number) is None:
+            return self.rule, _("{unit} has no part in this loss").format(unit=name)
+        if not play.game.pieces[number].cf:
+            return self.rule, _("{unit} has no strength to lose").format(unit=name)
+        return self.rule, _("{unit} with the others would be more than is needed").format(unit=name)

@@ -1,0 +1,135 @@
+"""12.0 Pursuit after a combat, and pursuers who fight on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from gtc_tui._core import NO_HEX
+from gtc_tui.engine.action import Action, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _
+from gtc_tui.rules.boots.state import pieces, ways
+from gtc_tui.rules.boots.state.actions import Done, Pursue
+from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.phrases import place
+from gtc_tui.rules.boots.tables.tables import CombatResult
+
+_RULE = "12.2"
+
+
+class Runner(msgspec.Struct, frozen=True):
+    """A unit that may pursue: hexes it still may go, and whether it has set out."""
+
+    unit: int
+    left: int
+    out: bool = False
+
+
+class Pursued(msgspec.Struct, frozen=True):
+    """Result of a `Pursuit`: units that went at least one hex."""
+
+    units: tuple[int, ...]
+
+
+class Pursuit(Stage, frozen=True):
+    """Units that fought follow, hex by hex, each as far as it may. Finishes with `Pursued`.
+
+    vacated: hexes that the defenders have left, the first hex of every pursuit. forced: somebody must pursue (6.7).
+    """
+
+    side: Side
+    runners: tuple[Runner, ...]
+    vacated: tuple[int, ...]
+    forced: bool = False
+
+    def _options(self, play: BootsPlay) -> list[tuple[Runner, int]]:
+        found = []
+        for runner in self.runners:
+            here = pieces.hex_of(play, runner.unit)
+            if not runner.left or here is None:
+                continue
+            for direction, to in enumerate(play.game.map.hexmap.neighbours(here)):
+                if to == NO_HEX or not (runner.out or to in self.vacated):
+                    continue
+                if ways.barred(play, runner.unit, here, direction) is None:
+                    found.append((runner, to))
+        return found
+
+    @property
+    def _held(self) -> bool:
+        """Must somebody still set out?"""
+        return self.forced and not any(runner.out for runner in self.runners)
+
+    def decision(self, play: BootsPlay) -> Decision | None:
+        options = self._options(play)
+        if not options:
+            return None
+        answers: list[Action] = [
+            Pursue(play.game.pieces[runner.unit].id, pieces.name_at(play, to)) for runner, to in options
+        ]
+        target = pieces.name_at(play, self.vacated[0])
+        prompt = _("{side}: which units pursue, and where to?").format(side=play.game.side_names[self.side])
+        if self._held:
+            prompt = _("{side}: Wild Charge, at least one unit must pursue").format(
+                side=play.game.side_names[self.side]
+            )
+            return Decision(self.side, "pursuit", prompt, "6.7", tuple(answers), target=target)
+        return Decision(self.side, "pursuit", prompt, _RULE, (*answers, Done()), target=target, default=Done())
+
+    def run(self, play: BootsPlay) -> None:
+        play.finish(Pursued(tuple(runner.unit for runner in self.runners if runner.out)))
+
+    def apply(self, play: BootsPlay, action: Action) -> None:
+        if not isinstance(action, Pursue):
+            self.run(play)
+            return
+        unit, to = play.game.index[action.piece], play.game.map.ids[action.to]
+        hexes = (pieces.name_at(play, play.position.hex(unit)), action.to)
+        play.position.place(unit, to)
+        text = _("{unit} pursues to {hex}").format(unit=play.game.pieces[unit].name, hex=place(play, to))
+        play.emit(Event("pursuit", text, _RULE, self.side, (action.piece,), hexes))
+        runners = tuple(
+            Runner(unit, runner.left - 1, True) if runner.unit == unit else runner for runner in self.runners
+        )
+        play.replace(msgspec.structs.replace(self, runners=runners))
+
+    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+        if isinstance(action, Done):
+            return "6.7", _("Wild Charge: at least one unit that can pursue must do so")
+        if not isinstance(action, Pursue):
+            return None
+        unit, to = play.game.index.get(action.piece), play.game.map.ids.get(action.to)
+        if unit is None or to is None:
+            return "2.2", _("{piece} to {hex}: no such unit or hex").format(piece=action.piece, hex=action.to)
+        name = play.game.pieces[unit].name
+        runner = next((one for one in self.runners if one.unit == unit), None)
+        here = pieces.hex_of(play, unit)
+        if runner is None or here is None:
+            return _RULE, _("{unit} may not pursue").format(unit=name)
+        if not runner.left:
+            return "12.4", _("{unit} has gone as far as it may").format(unit=name)
+        direction = play.game.map.hexmap.direction(here, to)
+        if direction is None:
+            return _RULE, _("{hex} is not adjacent").format(hex=action.to)
+        barred = ways.barred(play, unit, here, direction)
+        if barred is not None:
+            return "12.3", barred
+        return _RULE, _("a pursuit begins with a hex that the defenders have left")
+
+
+def runners(play: BootsPlay, units: Iterable[int], found: CombatResult, extra: int = 0) -> tuple[Runner, ...]:
+    """How far each unit may pursue by a result of the combat table (10.23): infantry and engineers, cavalry; artillery
+    and supply units never. extra: hexes more (Wild Charge)."""
+    made = []
+    for unit in units:
+        arm = play.game.pieces[unit].arm
+        if pieces.hex_of(play, unit) is None or not play.game.pieces[unit].mf or arm in ("artillery", "supply"):
+            continue
+        hexes = found.horse if arm in ("cavalry", "motorcycle") else found.foot
+        if hexes:
+            made.append(Runner(unit, hexes + extra))
+    return tuple(made)

@@ -1,0 +1,300 @@
+"""11.0 Retreat: hex by hex, away from the battle hex, in one or in parts.
+
+Each step takes a stack farther from the hex where it stood and from the battle, so that it ends at least as many hexes
+away as it was sent. A hex in an enemy zone of control costs a unit and does not count; a last hex where the stack may
+not stay costs one, and it goes on. What costs nothing goes before what costs units, what leaves somebody over before
+what does not; of these ways only the straightest are open (11.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from gtc_tui._core import NO_HEX
+from gtc_tui.engine.action import Action, PieceId, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _, ngettext
+from gtc_tui.rules.boots.combat import shifts
+from gtc_tui.rules.boots.combat.losses import Losses
+from gtc_tui.rules.boots.state import actions, grouping, pieces, stacking, ways
+from gtc_tui.rules.boots.state.actions import Apart, Done, Halt
+from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.phrases import names, place
+
+_RULE = "11.2"
+_NO_WAY = 1000  # units that a retreat costs which cannot be gone to its end
+
+
+class Step(NamedTuple):
+    """What entering a hex means for a stack: units that it costs, hexes still to go, whether it may end there."""
+
+    direction: int
+    to: int
+    loss: int
+    left: int
+    ends: bool
+
+
+class Retreat(Stage, frozen=True):
+    """A stack, or part of one, on its way.
+
+    side: whose units; mover: who chooses the way (10.23). start: hex where they fought; battle: hexes attacked. left:
+    hexes to go. heading: direction of the last step, None before the first. behind: units split off that go on from
+    this hex when the others have left it. shelter: whether its owner is asked first to stay where the stack is (11.3).
+    factor: times the points for units lost (Last Stand).
+    """
+
+    side: Side
+    mover: Side
+    units: tuple[int, ...]
+    start: int
+    battle: tuple[int, ...]
+    left: int
+    heading: int | None = None
+    behind: tuple[int, ...] = ()
+    shelter: bool = True
+    factor: int = 1
+
+    def _alive(self, play: BootsPlay) -> list[int]:
+        return [unit for unit in self.units if pieces.hex_of(play, unit) is not None]
+
+    def _shelter(self, play: BootsPlay, units: Sequence[int], here: int) -> bool:
+        """11.3: may the stack stay here? In its own fort garrison's hex or stockade at the start, in the former on the
+        way too."""
+        cover = shifts.work(play, here, play.position.at(here))
+        return cover == "garrison" or (cover == "stockade" and shifts.work(play, here, units) == "stockade")
+
+    # -- what is asked ---------------------------------------------------------------------------------
+    def decision(self, play: BootsPlay) -> Decision | None:
+        units = self._alive(play)
+        if not units:
+            return None
+        here = play.position.hex(units[0])
+        spot, who = pieces.name_at(play, here), names(play, units)
+        subject = play.game.pieces[units[0]].id
+        apart: list[Action] = [Apart(play.game.pieces[unit].id) for unit in units] if len(units) > 1 else []
+        if self.shelter and self._shelter(play, units, here):
+            prompt = _("{units}: stay in {hex}, or retreat?").format(units=who, hex=place(play, here))
+            answers: tuple[Action, ...] = (Halt(), Done(), *apart)
+            return Decision(self.side, "retreat", prompt, "11.3", answers, (), subject, spot, Halt())
+        choice = choices(play, self, units, here)
+        ways_out: list[Action] = [actions.Retreat(pieces.name_at(play, step.to)) for step in choice.steps]
+        if choice.split:
+            prompt = _("{units} cannot retreat together: which unit goes apart?").format(units=who)
+            return Decision(self.mover, "retreat", prompt, _RULE, tuple(apart), (), subject, spot, apart[0])
+        if len(ways_out) < 2:
+            return None
+        text = ngettext("{units}: retreat, {n} hex to go", "{units}: retreat, {n} hexes to go", max(self.left, 1))
+        prompt = text.format(units=who, n=max(self.left, 1))
+        return Decision(self.mover, "retreat", prompt, "11.1", (*ways_out, *apart), (), subject, spot, ways_out[0])
+
+    # -- what happens ----------------------------------------------------------------------------------
+    def run(self, play: BootsPlay) -> None:
+        """The only way, or none at all."""
+        units = self._alive(play)
+        if not units:
+            self._next(play)
+            return
+        here = play.position.hex(units[0])
+        steps = choices(play, self, units, here).steps
+        if steps:
+            self._enter(play, units, here, steps[0])
+            return
+        text = _("No way to retreat from {hex}: {units}").format(units=names(play, units), hex=place(play, here))
+        play.emit(Event("surrender", text, _RULE, self.side, _ids(play, units), (pieces.name_at(play, here),)))
+        for unit in units:
+            pieces.eliminate(play, unit, "combat", _RULE, self.factor)
+        self._next(play)
+
+    def apply(self, play: BootsPlay, action: Action) -> None:
+        units = self._alive(play)
+        here = play.position.hex(units[0])
+        match action:
+            case Halt():
+                text = _("{units} stay in {hex}").format(units=names(play, units), hex=place(play, here))
+                play.emit(Event("stay", text, "11.3", self.side, _ids(play, units), (pieces.name_at(play, here),)))
+                self._next(play)
+            case Done():
+                play.replace(msgspec.structs.replace(self, shelter=False))
+            case Apart():
+                unit = play.game.index[action.piece]
+                rest = tuple(other for other in units if other != unit)
+                play.replace(msgspec.structs.replace(self, units=rest, behind=(*self.behind, unit)))
+            case actions.Retreat():
+                to = play.game.map.ids[action.to]
+                steps = choices(play, self, units, here).steps
+                self._enter(play, units, here, next(step for step in steps if step.to == to))
+
+    def _enter(self, play: BootsPlay, units: Sequence[int], here: int, step: Step) -> None:
+        text = _("Retreat: {units} to {hex}").format(units=names(play, units), hex=place(play, step.to))
+        hexes = (pieces.name_at(play, here), pieces.name_at(play, step.to))
+        play.emit(Event("retreat", text, "11.1", self.side, _ids(play, units), hexes))
+        for unit in units:
+            pieces.place(play, unit, step.to)
+        going = msgspec.structs.replace(
+            self, units=tuple(units), behind=(), left=step.left, heading=step.direction, shelter=False
+        )
+        if step.ends and step.left:  # the hex of a fort garrison
+            going = msgspec.structs.replace(going, shelter=True)
+        elif step.ends:
+            going = msgspec.structs.replace(going, units=())
+        if self.behind:
+            play.replace(msgspec.structs.replace(self, units=self.behind, behind=()))
+            play.push(going)
+        else:
+            play.replace(going)
+        for _unit in range(step.loss):
+            play.push(Losses(self.side, tuple(units), None, _RULE, factor=self.factor))
+
+    def _next(self, play: BootsPlay) -> None:
+        """Those who were left behind come after the others."""
+        if self.behind:
+            play.replace(msgspec.structs.replace(self, units=self.behind, behind=()))
+        else:
+            play.finish()
+
+    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+        units = self._alive(play)
+        if isinstance(action, Halt):
+            return "11.3", _("only in the hex of a fort garrison or in a stockade of one's own may a stack stay")
+        if not isinstance(action, actions.Retreat) or not units:
+            return None
+        to = play.game.map.ids.get(action.to)
+        if to is None:
+            return "2.1", _("{hex}: no such hex on this map").format(hex=action.to)
+        here = play.position.hex(units[0])
+        if play.game.map.hexmap.direction(here, to) is None:
+            return "11.1", _("{hex} is not adjacent").format(hex=action.to)
+        steps = steps_from(play, self, units, here, self.left)
+        if all(step.to != to for step in steps):
+            return why_closed(play, self, units, here, to)
+        if not choices(play, self, units, here).split and to in _affordable(play, self, units, steps):
+            return "11.1", _("there is a straighter way than by {hex}").format(hex=action.to)
+        return _RULE, _("another way costs fewer units than by {hex}").format(hex=action.to)
+
+
+class Choice(NamedTuple):
+    """steps: hexes that the stack may enter next. split: it must go in parts."""
+
+    steps: tuple[Step, ...]
+    split: bool
+
+
+def choices(play: BootsPlay, retreat: Retreat, units: Sequence[int], here: int) -> Choice:
+    """11.1, 11.2: the straightest of the ways without loss if there are any, for the stack or at least for units of it
+    alone; else of those that leave somebody; all where none does."""
+    steps = steps_from(play, retreat, units, here, retreat.left)
+    search = _Search(play, retreat, units)
+    least = min((search.loss(step) for step in steps), default=_NO_WAY)
+    if least and len(units) > 1 and any(_alone(play, retreat, unit, here, bool(steps)) for unit in units):
+        return Choice((), True)
+    if least >= len(units):
+        return Choice(tuple(steps), False)
+    turns = [search.turns(step, retreat.heading, _budget(least, len(units))) for step in steps]
+    fewest = min(turns)
+    return Choice(tuple(step for step, count in zip(steps, turns, strict=True) if count == fewest), False)
+
+
+def _affordable(play: BootsPlay, retreat: Retreat, units: Sequence[int], steps: Sequence[Step]) -> set[int]:
+    """11.2: hexes over which a way leads that costs no more units than may be, straight or not."""
+    search = _Search(play, retreat, units)
+    most = _budget(min(map(search.loss, steps)), len(units))
+    return {step.to for step in steps if search.loss(step) <= most}
+
+
+def _budget(least: int, count: int) -> int:
+    """Units that a stack of so many may lose on its way, where some way costs `least`, fewer than all."""
+    return count - 1 if least else 0
+
+
+def _alone(play: BootsPlay, retreat: Retreat, unit: int, here: int, possible: bool) -> bool:
+    """Does a unit by itself do better than the stack: unharmed, or somewhere at all where the stack cannot go?"""
+    steps = steps_from(play, retreat, (unit,), here, retreat.left)
+    search = _Search(play, retreat, (unit,))
+    return any(not search.loss(step) for step in steps) or (bool(steps) and not possible)
+
+
+class _Search:
+    """Ways on of a stack, each hex looked at once for so many hexes to go."""
+
+    def __init__(self, play: BootsPlay, retreat: Retreat, units: Sequence[int]) -> None:
+        self._play, self._retreat, self._units = play, retreat, units
+        self._steps: dict[tuple[int, int], list[Step]] = {}
+        self._losses: dict[tuple[int, int], int] = {}
+        self._turns: dict[tuple[int, int, int, int], int] = {}
+
+    def _onward(self, step: Step) -> list[Step]:
+        key = step.to, step.left
+        if key not in self._steps:
+            self._steps[key] = steps_from(self._play, self._retreat, self._units, *key)
+        return self._steps[key]
+
+    def loss(self, step: Step) -> int:
+        """Least number of units that a step and the way on cost."""
+        if step.ends:
+            return step.loss
+        key = step.to, step.left
+        if key not in self._losses:
+            self._losses[key] = min(map(self.loss, self._onward(step)), default=_NO_WAY)
+        return step.loss + self._losses[key]
+
+    def turns(self, step: Step, heading: int | None, most: int) -> int:
+        """Least changes of direction of a step and the way on, on ways that cost no more than `most` units."""
+        if self.loss(step) > most:
+            return _NO_WAY
+        turn = int(heading is not None and step.direction != heading)
+        if step.ends:
+            return turn
+        key = step.to, step.left, step.direction, most - step.loss
+        if key not in self._turns:
+            onward = (self.turns(one, step.direction, most - step.loss) for one in self._onward(step))
+            self._turns[key] = min(onward, default=0)
+        return turn + self._turns[key]
+
+
+def steps_from(play: BootsPlay, retreat: Retreat, units: Sequence[int], here: int, left: int) -> list[Step]:
+    """Hexes that units on a retreat may enter next from a hex with so many hexes to go, and what that means."""
+    hexmap, found = play.game.map.hexmap, []
+    enemy = 1 - play.game.side_index(retreat.side)
+    for direction, to in enumerate(hexmap.neighbours(here)):
+        if to == NO_HEX or not _leads_away(play, retreat, here, to):
+            continue
+        if any(ways.barred(play, unit, here, direction) is not None for unit in units):
+            continue
+        zone = bool(play.position.zoc(enemy, to)[0])
+        fits = stacking.fault(play, to, [*play.position.at(to), *units]) is None
+        rest = left if zone else max(left - 1, 0)
+        if fits and grouping.garrisoned(play, to):
+            found.append(Step(direction, to, int(zone), rest, True))
+            continue
+        crowded = left == 1 and not fits  # who goes on from a last hex has paid for it
+        found.append(Step(direction, to, zone + crowded, rest, not zone and fits and not rest))
+    return found
+
+
+def _leads_away(play: BootsPlay, retreat: Retreat, here: int, to: int) -> bool:
+    """11.1: is a hex farther from where the stack fought, and from the hexes attacked, all distances added up?"""
+    distance = play.game.map.hexmap.distance
+    if distance(to, retreat.start) <= distance(here, retreat.start):
+        return False
+    return sum(distance(to, one) for one in retreat.battle) > sum(distance(here, one) for one in retreat.battle)
+
+
+def why_closed(play: BootsPlay, retreat: Retreat, units: Sequence[int], here: int, to: int) -> tuple[str, str]:
+    """Why a stack may not enter an adjacent hex at all."""
+    direction = play.game.map.hexmap.direction(here, to)
+    assert direction is not None
+    for unit in units:
+        barred = ways.barred(play, unit, here, direction)
+        if barred is not None:
+            return _RULE, barred
+    return "11.1", _("{hex} is no farther from the battle hex").format(hex=pieces.name_at(play, to))
+
+
+def _ids(play: BootsPlay, units: Iterable[int]) -> tuple[PieceId, ...]:
+    return tuple(play.game.pieces[unit].id for unit in units)

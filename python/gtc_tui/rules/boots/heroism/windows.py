@@ -1,0 +1,266 @@
+"""6.3 The moments at which heroism markers may be played, and Staff Work, which cancels the one just played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from gtc_tui.engine.action import Action, PieceId, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import N_, _
+from gtc_tui.rules.boots.heroism import heroism
+from gtc_tui.rules.boots.knowledge import fog
+from gtc_tui.rules.boots.state import scouting
+from gtc_tui.rules.boots.state.actions import Discard, Keep, Play
+from gtc_tui.rules.boots.state.game import BootsPlay
+
+_RULE = "6.3"
+STAFF_WORK, SPIES = "staff-work", "spies"
+_ADD_UP = ("inspired", "out-of-ammo")
+"""Markers of which several in one combat have more effect than one."""
+
+_PROMPTS = {
+    "heroism": N_("{side}: play a heroism marker before going on?"),
+    "heroism-drawn": N_("{side}: play a heroism marker, now that the enemy has drawn?"),
+    "drawn": N_("{side}: play a heroism marker, {marker} being drawn?"),
+    "reinforcement": N_("{side}: play a heroism marker in the reinforcement sub-phase?"),
+    "stack-moves": N_("{side}: play a marker as the stack in {hex} moves off?"),
+    "entered": N_("{side}: play a heroism marker on {unit} in {hex}?"),
+    "combat-phase": N_("{side}: play a heroism marker as the combat sub-phase begins?"),
+    "combat": N_("{side}: play markers in this combat, unseen until both have chosen?"),
+    "rolled": N_("{side}: play a heroism marker on the die just thrown?"),
+    "wiped-out": N_("{side}: play a heroism marker, nobody being left in {hex}?"),
+    "combat-draws": N_("{side}: play a heroism marker before drawing?"),
+}
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """What has just happened. kind: as in `heroism.window`, beside them "operation" (a side is to draw a sub-command
+    marker) and "moving" (between the moves of its units). side: whose doing it is; the rest: what it is about."""
+
+    kind: str
+    side: Side | None = None
+    piece: PieceId | None = None
+    hex: int | None = None
+    marker: str = ""
+    count: int = 0
+
+
+def _asked(play: BootsPlay, moment: Moment) -> tuple[Side, ...]:
+    """Who may answer, in order."""
+    game, active = play.game, play.record.active
+    if moment.kind in ("heroism", "rolled", "wiped-out", "combat-draws"):
+        assert moment.side is not None
+        return (moment.side,)
+    if moment.kind == "heroism-drawn":
+        assert moment.side is not None
+        return (game.enemy(moment.side),)
+    if moment.kind == "drawn":
+        assert moment.side is not None
+        return (game.enemy(moment.side), moment.side)
+    if active is None:
+        return ()
+    if moment.kind == "reinforcement":
+        return (active.side,)
+    if moment.kind in ("stack-moves", "entered"):
+        return (game.enemy(active.side),)
+    return (active.side, game.enemy(active.side))
+
+
+def playable(play: BootsPlay, side: Side, moment: Moment, without: Iterable[str] = ()) -> tuple[Action, ...]:
+    """Answers that play a marker of a side's hand now. without: markers of the hand that are laid aside."""
+    held = list(heroism.hand(play, side))
+    for marker in without:
+        held.remove(marker)
+    if not held:
+        return ()
+    from gtc_tui.rules.boots.markers.kinds import MARKERS
+
+    kinds = dict.fromkeys(marker for marker in held if moment.kind in MARKERS[marker].moments)
+    return tuple(Play(marker) for marker in kinds if MARKERS[marker].able(play, side, moment))
+
+
+def open_window(play: BootsPlay, moment: Moment) -> None:
+    """See `heroism.window`."""
+    asked = tuple(one for one in _asked(play, moment) if playable(play, one, moment))
+    if asked:
+        play.push(Choosing(moment, asked) if moment.kind == "combat" else Window(moment, _asked(play, moment)))
+
+
+def put_down(play: BootsPlay, side: Side, marker: str, moment: Moment) -> None:
+    """A side plays a marker: pushes the stage that carries it out unless it is cancelled. Finishes with
+    `heroism.Answer`."""
+    heroism.spend(play, side, marker)
+    _tell(play, side, marker)
+    play.push(Played(side, marker, moment, play.game.enemy(side)))
+
+
+def _tell(play: BootsPlay, side: Side, marker: str) -> None:
+    text = _("{side}: {marker} is played").format(side=play.game.side_names[side], marker=heroism.name(play, marker))
+    play.emit(Event("play", text, "6.7", side))
+
+
+def _ask(
+    play: BootsPlay, side: Side, moment: Moment, answers: tuple[Action, ...], besides: tuple[Action, ...] = ()
+) -> Decision:
+    game = play.game
+    drawn = game.marker_defs.get(moment.marker)
+    spot = None if moment.hex is None else game.map.names[moment.hex]
+    seen = moment.piece is None or game.index[moment.piece] not in fog.hidden(play, side)
+    prompt = _(_PROMPTS[moment.kind]).format(
+        side=game.side_names[side],
+        hex="" if moment.hex is None else game.map.label(moment.hex),
+        marker="" if drawn is None else _(drawn.name),
+        unit="" if moment.piece is None else game.piece(moment.piece).name if seen else _("a unit"),
+    )
+    subject = moment.piece if seen else None
+    return Decision(side, "heroism", prompt, _RULE, (*answers, Keep(), *besides), (), subject, spot, Keep())
+
+
+def why_not(play: BootsPlay, side: Side, action: Action) -> tuple[str, str] | None:
+    """(rule, reason) why a side cannot play, or discard, a marker now."""
+    if not isinstance(action, Play | Discard):
+        return None
+    names = play.game.tables.heroism_names
+    if action.marker not in names:
+        return "6.7", _("{marker}: no such heroism marker").format(marker=action.marker[:40])
+    if action.marker not in heroism.hand(play, side):
+        text = _("{side}: no {marker} in hand")
+        return _RULE, text.format(side=play.game.side_names[side], marker=heroism.name(play, action.marker))
+    return "6.7", _("{marker} cannot be played now").format(marker=heroism.name(play, action.marker))
+
+
+def _with_spies(play: BootsPlay, side: Side, answers: tuple[Action, ...]) -> tuple[Action, ...]:
+    """6.7: a side that is asked may play Spies as well."""
+    held = SPIES in heroism.hand(play, side) and bool(scouting.enemy_stacks(play, side))
+    return (*answers, Play(SPIES)) if held and Play(SPIES) not in answers else answers
+
+
+class Window(Stage, frozen=True):
+    """A moment: those concerned are asked, one after the other, for one marker after the other."""
+
+    moment: Moment
+    waiting: tuple[Side, ...]
+
+    def decision(self, play: BootsPlay) -> Decision | None:
+        if not self.waiting:
+            return None
+        answers = playable(play, self.waiting[0], self.moment)
+        if not answers:
+            return None
+        side = self.waiting[0]
+        return _ask(play, side, self.moment, _with_spies(play, side, answers), heroism.discards(play, side))
+
+    def run(self, play: BootsPlay) -> None:
+        if self.waiting:
+            play.replace(Window(self.moment, self.waiting[1:]))
+        else:
+            play.finish()
+
+    def apply(self, play: BootsPlay, action: Action) -> None:
+        if isinstance(action, Play):
+            put_down(play, self.waiting[0], action.marker, self.moment)
+        elif isinstance(action, Discard):
+            heroism.discard(play, self.waiting[0], action.marker)
+        else:
+            play.replace(Window(self.moment, self.waiting[1:]))
+
+    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+        return why_not(play, self.waiting[0], action)
+
+
+class Choosing(Stage, frozen=True):
+    """10.2, second step: both sides choose markers for a combat unseen of one another, then they are shown together.
+    chosen: what each side of those asked has laid down so far."""
+
+    moment: Moment
+    waiting: tuple[Side, ...]
+    chosen: tuple[tuple[Side, str], ...] = ()
+
+    def decision(self, play: BootsPlay) -> Decision | None:
+        if not self.waiting:
+            return None
+        side = self.waiting[0]
+        laid = [marker for owner, marker in self.chosen if owner == side]
+        once = {Play(marker) for marker in laid if marker not in _ADD_UP}
+        answers = tuple(answer for answer in playable(play, side, self.moment, laid) if answer not in once)
+        return _ask(play, side, self.moment, answers) if answers else None
+
+    def run(self, play: BootsPlay) -> None:
+        if self.waiting:
+            play.replace(Choosing(self.moment, self.waiting[1:], self.chosen))
+            return
+        play.stack.pop()
+        play.push(Shown())
+        for side, marker in self.chosen:
+            heroism.spend(play, side, marker)
+            _tell(play, side, marker)
+        for side, marker in reversed(self.chosen):
+            play.push(Played(side, marker, self.moment, play.game.enemy(side)))
+
+    def apply(self, play: BootsPlay, action: Action) -> None:
+        if isinstance(action, Play):
+            chosen = (*self.chosen, (self.waiting[0], action.marker))
+            play.replace(Choosing(self.moment, self.waiting, chosen))
+        else:
+            play.replace(Choosing(self.moment, self.waiting[1:], self.chosen))
+
+    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+        return why_not(play, self.waiting[0], action)
+
+
+class Shown(Stage, frozen=True):
+    """All markers of a combat have been carried out."""
+
+    def run(self, play: BootsPlay) -> None:
+        play.finish()
+
+
+class Played(Stage, frozen=True):
+    """A marker lies on the table. asked: who may cancel it, or the Staff Work that cancelled it, with Staff Work."""
+
+    side: Side
+    marker: str
+    moment: Moment
+    asked: Side | None
+    cancelled: bool = False
+
+    def decision(self, play: BootsPlay) -> Decision | None:
+        if self.asked is None or STAFF_WORK not in heroism.hand(play, self.asked):
+            return None
+        against = heroism.name(play, STAFF_WORK if self.cancelled else self.marker)
+        prompt = _("{side}: Staff Work against {marker}?").format(side=play.game.side_names[self.asked], marker=against)
+        return Decision(self.asked, "heroism", prompt, "6.7", (Play(STAFF_WORK), Keep()), default=Keep())
+
+    def run(self, play: BootsPlay) -> None:
+        if self.cancelled:
+            text = _("{marker} has no effect").format(marker=heroism.name(play, self.marker))
+            play.emit(Event("cancelled", text, "6.7", self.side))
+            play.finish(heroism.Answer(self.marker, False))
+            return
+        from gtc_tui.rules.boots.markers.kinds import MARKERS
+
+        play.replace(Settled(self.marker))
+        MARKERS[self.marker].carry_out(play, self.side, self.moment)
+
+    def apply(self, play: BootsPlay, action: Action) -> None:
+        if isinstance(action, Play):
+            assert self.asked is not None
+            heroism.spend(play, self.asked, STAFF_WORK)
+            _tell(play, self.asked, STAFF_WORK)
+            answered = play.game.enemy(self.asked)
+            play.replace(msgspec.structs.replace(self, asked=answered, cancelled=not self.cancelled))
+        else:
+            play.replace(msgspec.structs.replace(self, asked=None))
+
+
+class Settled(Stage, frozen=True):
+    """A marker that has been carried out, when nothing of it is left to be done."""
+
+    marker: str
+
+    def run(self, play: BootsPlay) -> None:
+        play.finish(heroism.Answer(self.marker, True))

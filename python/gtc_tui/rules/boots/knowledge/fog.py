@@ -1,0 +1,78 @@
+"""15.1 What a side may know of units: its own, nobody's, those it has looked at, and those that are fighting."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from gtc_tui._core import NO_HEX
+from gtc_tui.engine.action import Side
+from gtc_tui.rules.boots.combat.aftermath import Aftermath
+from gtc_tui.rules.boots.combat.combat import Combat
+from gtc_tui.rules.boots.state import pieces, scouting
+from gtc_tui.rules.boots.state.game import BootsPlay
+
+
+def hidden(play: BootsPlay, side: Side | None) -> frozenset[int]:
+    """Units on the map whose identity a side may not know; none for a spectator."""
+    if side is None:
+        return frozenset()
+    shown = set(scouting.known(play, side))
+    for stage in play.stack:
+        if isinstance(stage, Combat | Aftermath):
+            shown.update(stage.attack.attackers, stage.attack.defenders)
+    return frozenset(
+        number
+        for number in range(len(play.game.pieces))
+        if play.position.hex(number) != NO_HEX
+        and pieces.owner(play, number) not in (side, None)
+        and number not in shown
+    )
+
+
+def doubtful(play: BootsPlay, side: Side | None) -> frozenset[int]:
+    """Enemy units off the map of which a side cannot know that they are: others of their kind have come face down, and
+    it may have been they."""
+    if side is None:
+        return frozenset()
+    game, record = play.game, play.record
+    gone = {loss.piece for loss in record.lost} | set(record.left)
+    early = {entry.piece for entry in game.reinforcements if entry.turn > record.turn}
+    come = {(_kind(play, game.index[unit]), unit) for unit in record.entered}
+    kinds = Counter(kind for kind, _unit in come)
+    return frozenset(
+        number
+        for number, unit in enumerate(game.pieces)
+        if unit.side != side
+        and play.position.hex(number) == NO_HEX
+        and kinds[_kind(play, number)] > ((_kind(play, number), unit.id) in come)  # others
+        and unit.id not in gone
+        and unit.id not in early
+        and pieces.owner(play, number) not in (side, None)
+    )
+
+
+def _kind(play: BootsPlay, number: int) -> tuple[str, str]:
+    """Units that come by the same marker, in the same way."""
+    unit = play.game.pieces[number]
+    return unit.subcommand, unit.enters
+
+
+def concealed(play: BootsPlay, side: Side | None) -> frozenset[int]:
+    """Units of which a side may not know where they are, nor whether they are on the map."""
+    return hidden(play, side) | doubtful(play, side)
+
+
+def average(play: BootsPlay, side: Side, of: Callable[[int], float]) -> float:
+    """What the stacks that a side does not see have on average of something that units have; 0 where there are none.
+    Where it cannot know which units of a kind have come, each counts as they all do on average."""
+    unseen, absent = hidden(play, side), doubtful(play, side)
+    values: dict[tuple[str, str], list[float]] = {}
+    for number in sorted(unseen | absent):
+        values.setdefault(_kind(play, number), []).append(of(number))
+    total = 0.0
+    for number in sorted(unseen, key=lambda number: _kind(play, number)):
+        kind = values[_kind(play, number)]
+        total += sum(kind) / len(kind)
+    stacks = {play.position.hex(number) for number in unseen}
+    return total / len(stacks) if stacks else 0.0

@@ -1,0 +1,1 @@
+"""6.7 What each kind of heroism marker does."""

@@ -1,0 +1,75 @@
+"""6.7 Heroism markers of combat. Most leave an effect that the chapters of combat read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gtc_tui.engine.action import Side
+from gtc_tui.engine.event import Event
+from gtc_tui.i18n import _
+from gtc_tui.rules.boots.combat import shifts
+from gtc_tui.rules.boots.combat.combat import Combat
+from gtc_tui.rules.boots.heroism.windows import Moment
+from gtc_tui.rules.boots.state import effects
+from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.record import Effect
+from gtc_tui.rules.boots.turn import victory
+
+_RULE = "6.7"
+
+
+def holds(kind: str) -> Callable[[BootsPlay, Side, Moment], None]:
+    """A marker that holds for one combat: its column, its draw, its die."""
+
+    def carry_out(play: BootsPlay, side: Side, moment: Moment) -> None:
+        play.amend(effects=(*play.record.effects, Effect(kind, "combat", side)))
+
+    return carry_out
+
+
+def once(kind: str) -> Callable[[BootsPlay, Side, Moment], bool]:
+    """Unless one of the kind is in force already."""
+
+    def able(play: BootsPlay, side: Side, moment: Moment) -> bool:
+        return not effects.of(play, kind)
+
+    return able
+
+
+def attacks(play: BootsPlay, side: Side, moment: Moment) -> bool:
+    """Wild Charge: the attacker, once a combat."""
+    return side == shifts.sides(play)[0] and not effects.of(play, "wild-charge")
+
+
+def defends(play: BootsPlay, side: Side, moment: Moment) -> bool:
+    """Last Stand: the defender, once a combat."""
+    return side == shifts.sides(play)[1] and not effects.of(play, "last-stand")
+
+
+def can_flank(play: BootsPlay, side: Side, moment: Moment) -> bool:
+    """Flank Success: there is a flank attack, to make the most of or to parry."""
+    fights = [stage for stage in play.stack if isinstance(stage, Combat)]
+    if not fights or effects.of(play, "flank-success", side):
+        return False
+    return shifts.is_flanked(play, fights[-1].attack)
+
+
+def can_morale(play: BootsPlay, side: Side, moment: Moment) -> bool:
+    """Morale: this side is far ahead, and has not got it in this sub-phase yet."""
+    return victory.lead(play, side) >= play.game.tables.heroism.lead and not effects.of(play, "morale", side)
+
+
+def morale(play: BootsPlay, side: Side, moment: Moment) -> None:
+    """Morale: a column in every combat of the sub-phase, whatever becomes of the points."""
+    play.amend(effects=(*play.record.effects, Effect("morale", "operation", side)))
+
+
+def sole_survivor(play: BootsPlay, side: Side, moment: Moment) -> None:
+    """Sole Survivor: the marker lies before its player to the end of the game, for a point."""
+    deck, kept = list(play.record.deck), list(play.record.kept)
+    deck.remove("sole-survivor")
+    at = play.game.side_index(side)
+    kept[at] = (*kept[at], "sole-survivor")
+    play.amend(deck=tuple(deck), kept=tuple(kept))
+    text = _("A sole survivor: {n} point at the end of the game").format(n=play.game.tables.heroism.survivor)
+    play.emit(Event("sole-survivor", text, _RULE, side))

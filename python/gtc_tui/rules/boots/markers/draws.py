@@ -1,0 +1,178 @@
+"""6.7 Heroism markers of the heroism phase and of drawing sub-command markers."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.action import Action, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import Message, _
+from gtc_tui.rules.boots.heroism import heroism
+from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
+from gtc_tui.rules.boots.heroism.windows import Moment
+from gtc_tui.rules.boots.movement import marching
+from gtc_tui.rules.boots.state import pieces
+from gtc_tui.rules.boots.state.actions import Activate, Site
+from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.record import Active, Effect
+from gtc_tui.rules.boots.turn import operations, victory
+
+_RULE = "6.7"
+
+
+def always(play: BootsPlay, side: Side, moment: Moment) -> bool:
+    """Whenever the moment is there."""
+    return True
+
+
+def nothing(play: BootsPlay, side: Side, moment: Moment) -> None:
+    """Markers that are dealt with elsewhere."""
+
+
+# -- Heroism phase -----------------------------------------------------------------------------------------------------
+
+
+def delusions(play: BootsPlay, side: Side, moment: Moment) -> None:
+    """Delusions of Grandeur: as many markers as the enemy has just drawn."""
+    heroism.draw(play, side, moment.count)
+
+
+def can_jaws(play: BootsPlay, side: Side, moment: Moment) -> bool:
+    """From the Jaws of Victory: the enemy is far ahead."""
+    return victory.lead(play, play.game.enemy(side)) >= play.game.tables.heroism.lead
+
+
+def jaws(play: BootsPlay, side: Side, moment: Moment) -> None:
+    """From the Jaws of Victory: a die of markers, as many as the hand holds."""
+    play.push(Jaws(side))
+    prompt = Message("From the Jaws of Victory: a die for the number of heroism markers")
+    play.push(Throw(side, 1, "jaws", prompt, _RULE))
+
+
+class Jaws(Stage, frozen=True):
+    """The die of From the Jaws of Victory."""
+
+    side: Side
+    count: int = -1
+
+    def resumed(self, play: BootsPlay, result: object) -> None:
+        if isinstance(result, Thrown):
+            room = play.game.tables.heroism.hand - len(heroism.hand(play, self.side))
+            play.replace(Jaws(self.side, min(result.faces[0], room)))
+
+    def run(self, play: BootsPlay) -> None:
+        if self.count > 0:
+            play.replace(Jaws(self.side, 0))
+            heroism.draw(play, self.side, self.count)
+        else:
+            play.finish()
+
+
+# -- Drawing sub-command markers ---------------------------------------------------------------------------------------
+
+
+def dashing(play: BootsPlay, side: Side) -> dict[str, tuple[str, ...]]:
+    """Own sub-commands that Mad Dash may activate, with the codes of those that act then: all that have a marker in the
+    game, units on the map or not. Wayne, who has none of his own (21.8), goes by his marker."""
+    found = {}
+    for marker in play.game.markers:
+        commands = play.game.rules.marker_commands(play, marker)
+        if marker.side == side and commands and marker.id in (*play.record.pool, *play.record.aside):
+            found[marker.subcommand or marker.id] = commands
+    return found
+
+
+def can_mad_dash(play: BootsPlay, side: Side, moment: Moment) -> bool:
+    """Mad Dash: there is a sub-command to activate."""
+    return bool(dashing(play, side))
+
+
+def mad_dash(play: BootsPlay, side: Side, moment: Moment) -> None:
+    """Mad Dash: in place of the draw an operations phase with an own sub-command, even one that has acted."""
+    play.push(Dashing(side))
+
+
+class Dashing(Stage, frozen=True):
+    """Which sub-command makes the Mad Dash."""
+
+    side: Side
+
+    def decision(self, play: BootsPlay) -> Decision:
+        prompt = _("{side}: which sub-command makes the Mad Dash?").format(side=play.game.side_names[self.side])
+        answers = tuple(map(Activate, dashing(play, self.side)))
+        return Decision(self.side, "activate", prompt, _RULE, answers)
+
+    def apply(self, play: BootsPlay, action: Action) -> None:
+        assert isinstance(action, Activate)
+        name = _(play.game.acting_names[action.command])
+        play.emit(Event("activate", _("Mad Dash: {command} acts").format(command=name), _RULE, self.side))
+        commands = dashing(play, self.side)[action.command]
+        play.stack.pop()
+        operations.begin(play, Active(heroism.MAD_DASH, self.side, self.side, commands))
+
+
+def can_blunder(play: BootsPlay, side: Side, moment: Moment) -> bool:
+    """Someone Blundered: the other side has drawn, and the marker has not been stopped yet."""
+    return side != moment.side and not _stopped(play)
+
+
+def blunder(play: BootsPlay, side: Side, moment: Moment) -> None:
+    """Someone Blundered: the marker activates nothing and stays out until the Return phase."""
+    play.amend(effects=(*play.record.effects, Effect("blundered", "turn", side)))
+
+
+def _stopped(play: BootsPlay) -> bool:
+    return any(effect.kind == "blundered" for effect in play.record.effects)
+
+
+def _leadable(play: BootsPlay, side: Side, marker: str) -> dict[str, tuple[int, ...]]:
+    """Into the Valley: stacks of a drawn marker's sub-command that can move, by hex name."""
+    drawn = play.game.marker_defs[marker]
+    if drawn.side != play.game.enemy(side):
+        return {}
+    found: dict[int, tuple[int, ...]] = {}
+    for code in play.game.rules.marker_commands(play, drawn):
+        for number in play.game.commands.get(code, ()):
+            where = pieces.hex_of(play, number)
+            if where is not None:
+                found[where] = (*found.get(where, ()), number)
+    stacks = sorted((hex_id, units) for hex_id, units in found.items())
+    return {
+        pieces.name_at(play, hex_id): units
+        for hex_id, units in stacks
+        if all(play.game.pieces[unit].mf and not marching.has_ridden(play, unit) for unit in units)
+    }
+
+
+def can_valley(play: BootsPlay, side: Side, moment: Moment) -> bool:
+    """Into the Valley of the Shadow of Death: this side has drawn a marker of the other's units, and it activates."""
+    if side != moment.side or _stopped(play) or any(effect.kind == "valley" for effect in play.record.effects):
+        return False
+    return bool(_leadable(play, side, moment.marker))
+
+
+def valley(play: BootsPlay, side: Side, moment: Moment) -> None:
+    """Into the Valley: one of the enemy's stacks, which this side then moves in its movement sub-phase."""
+    play.push(Valley(side, moment.marker))
+
+
+class Valley(Stage, frozen=True):
+    """Which stack goes into the valley."""
+
+    side: Side
+    marker: str
+
+    def decision(self, play: BootsPlay) -> Decision:
+        name = play.game.side_names[self.side]
+        prompt = _("{side}: which enemy stack goes Into the Valley of the Shadow of Death?").format(side=name)
+        answers = tuple(Site(spot) for spot in _leadable(play, self.side, self.marker))
+        return Decision(self.side, "valley", prompt, _RULE, answers)
+
+    def apply(self, play: BootsPlay, action: Action) -> None:
+        assert isinstance(action, Site)
+        units = _leadable(play, self.side, self.marker)[action.hex]
+        ids = tuple(play.game.pieces[unit].id for unit in units)
+        text = _("The stack in {hex} is led Into the Valley of the Shadow of Death").format(hex=action.hex)
+        play.emit(Event("valley", text, _RULE, self.side, (), (action.hex,)))
+        play.amend(effects=(*play.record.effects, Effect("valley", "operation", self.side, ids, action.hex)))
+        play.finish()

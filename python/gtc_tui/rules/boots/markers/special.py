@@ -1,0 +1,247 @@
+"""6.7, 21.22, 22.27 Heroism markers that may be played at any time: Spies and Special.
+
+Special is Desertion in Mad Anthony; in Pershing Morale Spike for the United States, Anti-US Uprising for Villa.
+"""
+
+from __future__ import annotations
+
+from gtc_tui._core import NO_HEX
+from gtc_tui.engine.action import Action, PieceId, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import Message, _
+from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
+from gtc_tui.rules.boots.heroism.windows import Moment
+from gtc_tui.rules.boots.state import ground, pieces, scouting, stacking, ways
+from gtc_tui.rules.boots.state.actions import Name, Place, Site, Step
+from gtc_tui.rules.boots.state.game import US, VILLA, BootsPlay
+from gtc_tui.rules.boots.turn import reinforcement
+
+_RULE = "6.7"
+_LOYAL = ("Hm", "Wlk")
+"""21.22: sub-commands from which nobody deserts."""
+
+
+# -- Spies -------------------------------------------------------------------------------------------------------------
+
+
+def can_spy(play: BootsPlay, side: Side, moment: Moment) -> bool:
+    """Spies: there is a stack to look at. Who has drawn a sub-command marker could have played them before."""
+    return not (moment.kind == "drawn" and side == moment.side) and bool(scouting.enemy_stacks(play, side))
+
+
+def spy(play: BootsPlay, side: Side, moment: Moment) -> None:
+    """Spies: this side looks at all units of one enemy hex."""
+    play.push(Spying(side, _RULE))
+
+
+class Spying(Stage, frozen=True):
+    """Which enemy hex is looked at."""
+
+    side: Side
+    rule: str
+
+    def decision(self, play: BootsPlay) -> Decision:
+        prompt = _("{side}: which enemy stack is looked at?").format(side=play.game.side_names[self.side])
+        spots = scouting.enemy_stacks(play, self.side)
+        answers = tuple(Site(pieces.name_at(play, hex_id)) for hex_id in spots)
+        return Decision(self.side, "look", prompt, self.rule, answers)
+
+    def apply(self, play: BootsPlay, action: Action) -> None:
+        assert isinstance(action, Site)
+        scouting.look(play, self.side, play.game.map.hex_id(action.hex), self.rule)
+        play.finish()
+
+
+# -- Special -----------------------------------------------------------------------------------------------------------
+
+
+def can_special(play: BootsPlay, side: Side, moment: Moment) -> bool:
+    """Special: what it means for this side is possible now."""
+    if VILLA not in play.game.sides:
+        return bool(_deserters(play, side))
+    return bool(_spikes(play) if side == US else _risings(play))
+
+
+def special(play: BootsPlay, side: Side, moment: Moment) -> None:
+    """Special: Desertion, Morale Spike or Anti-US Uprising."""
+    if VILLA not in play.game.sides:
+        play.push(Desertion(side))
+    elif side == US:
+        play.push(MoraleSpike())
+    else:
+        play.push(Uprising())
+
+
+# -- 21.22 Desertion ---------------------------------------------------------------------------------------------------
+
+
+def _deserters(play: BootsPlay, side: Side) -> list[int]:
+    """Units that may desert the enemy of a side."""
+    enemy = play.game.enemy(side)
+    return [
+        number
+        for number, unit in enumerate(play.game.pieces)
+        if unit.side == enemy and unit.subcommand not in _LOYAL and pieces.hex_of(play, number) is not None
+    ]
+
+
+class Desertion(Stage, frozen=True):
+    """21.22: an enemy unit is named; a die higher than its strength removes it. unit: the one named."""
+
+    side: Side
+    unit: int = -1
+
+    def decision(self, play: BootsPlay) -> Decision | None:
+        if self.unit >= 0:
+            return None
+        prompt = _("{side}: which enemy unit may desert?").format(side=play.game.side_names[self.side])
+        answers = tuple(Name(unit.id) for unit in pieces.defs(play, _deserters(play, self.side)))
+        return Decision(self.side, "desertion", prompt, "21.22", answers)
+
+    def run(self, play: BootsPlay) -> None:
+        play.finish()
+
+    def apply(self, play: BootsPlay, action: Action) -> None:
+        assert isinstance(action, Name)
+        unit = play.game.piece(action.piece)
+        play.replace(Desertion(self.side, play.game.index[action.piece]))
+        prompt = Message("Desertion: {unit} goes on a die higher than {cf}", unit=unit.name, cf=unit.cf)
+        play.push(Throw(self.side, 1, "desertion", prompt, "21.22", action.piece))
+
+    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+        if isinstance(action, Name) and action.piece in play.game.index:
+            unit = play.game.piece(action.piece)
+            if unit.subcommand in _LOYAL:
+                return "21.22", _("{unit}: nobody deserts from the Legion").format(unit=unit.name)
+        return None
+
+    def resumed(self, play: BootsPlay, result: object) -> None:
+        if not isinstance(result, Thrown):
+            return
+        unit = play.game.pieces[self.unit]
+        if result.faces[0] > unit.cf:
+            text = _("{unit} deserts").format(unit=unit.name)
+            play.emit(Event("desertion", text, "21.22", self.side, (unit.id,)))
+            pieces.eliminate(play, self.unit, "desertion", "21.22")
+        else:
+            play.emit(Event("desertion", _("{unit} stays").format(unit=unit.name), "21.22", self.side, (unit.id,)))
+
+
+# -- 22.27 Special in Pershing -----------------------------------------------------------------------------------------
+
+
+def _garrisoned(play: BootsPlay) -> list[int]:
+    """Mexican cities and towns that US units hold."""
+    game = play.game
+    spots = sorted({hex_id for kind in ("city", "town") for hex_id in game.sites.get(kind, ())})
+    return [
+        hex_id
+        for hex_id in spots
+        if ground.area(game, hex_id) == ground.MEXICO
+        and any(game.pieces[number].side == US for number in play.position.at(hex_id))
+    ]
+
+
+def _spikes(play: BootsPlay) -> list[Place]:
+    """Units that Morale Spike can bring back, each to a place that its sub-command holds."""
+    found: list[Place] = []
+    for hex_id in _garrisoned(play):
+        codes = {unit.subcommand for unit in pieces.defs(play, play.position.at(hex_id))}
+        for loss in play.record.lost:
+            number = play.game.index[loss.piece]
+            if play.game.pieces[number].side == US and play.game.pieces[number].subcommand in codes:
+                found += reinforcement.places(play, number, (hex_id,))
+    return found
+
+
+class MoraleSpike(Stage, frozen=True):
+    """22.27: a US unit returns to a Mexican city or town that its sub-command holds."""
+
+    def decision(self, play: BootsPlay) -> Decision:
+        prompt = _("{side}: US Morale Spike, which unit returns?").format(side=play.game.side_names[US])
+        return Decision(US, "rally", prompt, "22.27", tuple(_spikes(play)))
+
+    def apply(self, play: BootsPlay, action: Action) -> None:
+        assert isinstance(action, Place)
+        pieces.bring_back(play, action.piece, action.hex, "22.27")
+        play.finish()
+
+
+def _ways_out(play: BootsPlay, number: int) -> list[int]:
+    """Neighbouring hexes to which a unit can be driven; those where it may stay, if there are any."""
+    here = play.position.hex(number)
+    open_ways = [
+        to
+        for direction, to in enumerate(play.game.map.hexmap.neighbours(here))
+        if to != NO_HEX and ways.barred(play, number, here, direction) is None
+    ]
+    return [to for to in open_ways if stacking.may_join(play, number, to)] or open_ways
+
+
+def _rebels(play: BootsPlay) -> list[PieceId]:
+    """Villa's units that have never been in play."""
+    return [
+        unit.id
+        for unit in play.game.pieces
+        if unit.side == VILLA and unit.enters == "random" and unit.id not in play.record.entered
+    ]
+
+
+def _risings(play: BootsPlay) -> list[int]:
+    """Places where an Anti-US Uprising can drive all US units out."""
+    if not _rebels(play):
+        return []
+    return [
+        hex_id for hex_id in _garrisoned(play) if all(_ways_out(play, number) for number in play.position.at(hex_id))
+    ]
+
+
+class Uprising(Stage, frozen=True):
+    """22.27: a Mexican city or town rises; its US units move out one hex, then a unit of Villa's appears. hex: that
+    place."""
+
+    hex: int | None = None
+
+    def decision(self, play: BootsPlay) -> Decision | None:
+        game = play.game
+        if self.hex is None:
+            prompt = _("{side}: Anti-US Uprising, in which place?").format(side=game.side_names[VILLA])
+            answers = tuple(Site(pieces.name_at(play, hex_id)) for hex_id in _risings(play))
+            return Decision(VILLA, "uprising", prompt, "22.27", answers)
+        driven = play.position.at(self.hex)
+        spot = pieces.name_at(play, self.hex)
+        if driven:
+            number = driven[0]
+            prompt = _("{side}: where does {unit} go?").format(side=game.side_names[US], unit=game.pieces[number].name)
+            steps = tuple(Step(pieces.name_at(play, to)) for to in _ways_out(play, number))
+            if not steps:
+                return None
+            return Decision(US, "uprising", prompt, "22.27", steps, (), game.pieces[number].id, spot)
+        prompt = _("{side}: which unit appears in {hex}?").format(side=game.side_names[VILLA], hex=spot)
+        return Decision(VILLA, "uprising", prompt, "22.27", tuple(Place(unit, spot) for unit in _rebels(play)))
+
+    def run(self, play: BootsPlay) -> None:
+        """A unit that the others have left no way out stays, and nobody rises."""
+        play.finish()
+
+    def apply(self, play: BootsPlay, action: Action) -> None:
+        match action:
+            case Site(spot):
+                text = _("Anti-US Uprising in {hex}").format(hex=spot)
+                play.emit(Event("uprising", text, "22.27", VILLA, (), (spot,)))
+                play.replace(Uprising(play.game.map.hex_id(spot)))
+            case Step(to):
+                assert self.hex is not None
+                number = play.position.at(self.hex)[0]
+                unit = play.game.pieces[number]
+                play.position.place(number, play.game.map.hex_id(to))
+                text = _("{unit} is driven out to {hex}").format(unit=unit.name, hex=to)
+                hexes = (pieces.name_at(play, self.hex), to)
+                outline = _("A unit is driven out to {hex}").format(hex=to)
+                play.emit(scouting.veiled(play, number, Event("march", text, "22.27", US, (unit.id,), hexes), outline))
+            case Place():
+                reinforcement.arrive(play, action, "22.27")
+                play.finish()
+                stacking.enforce(play)

@@ -1,0 +1,148 @@
+"""6.7 Heroism markers of the reinforcement sub-phase."""
+
+from __future__ import annotations
+
+from gtc_tui._core import NO_HEX
+from gtc_tui.engine.action import Action, PieceId, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _
+from gtc_tui.rules.boots.heroism.windows import Moment
+from gtc_tui.rules.boots.state import pieces
+from gtc_tui.rules.boots.state.actions import Name, Place
+from gtc_tui.rules.boots.state.game import US, BootsPlay
+from gtc_tui.rules.boots.turn import reinforcement
+
+_RULE = "6.7"
+FRIENDS = PieceId("sc-frnd")
+"""21.7: the Indians on the side of the United States."""
+
+
+def _lost(play: BootsPlay) -> list[PieceId]:
+    """Eliminated units of the active sub-commands that may come back, in the order in which they were lost."""
+    active, game = play.record.active, play.game
+    return [
+        loss.piece
+        for loss in play.record.lost
+        if active is not None
+        and game.piece(loss.piece).subcommand in active.commands
+        and game.rules.may_return(play, loss.piece)
+    ]
+
+
+def _hexes(play: BootsPlay, unit: PieceId) -> set[int]:
+    """Where a unit rallies, other units apart: with others of its sub-command, or where it would arrive."""
+    game, number = play.game, play.game.index[unit]
+    own = {play.position.hex(other) for other in game.commands[game.pieces[number].subcommand]} - {NO_HEX}
+    own = {hex_id for hex_id in own if not game.rules.bars_arrival(play, hex_id)}
+    return own | set(game.rules.entry_hexes(play, number))
+
+
+def _spots(play: BootsPlay, unit: PieceId) -> list[Place]:
+    """Answers that bring a unit back."""
+    return reinforcement.places(play, play.game.index[unit], _hexes(play, unit))
+
+
+def _rallying(play: BootsPlay) -> list[PieceId]:
+    """Those who find a place."""
+    return [unit for unit in _lost(play) if _spots(play, unit)]
+
+
+def can_rally(play: BootsPlay, side: Side, moment: Moment) -> bool:
+    """Rally: an eliminated unit of the active sub-command can return."""
+    return bool(_rallying(play))
+
+
+def rally(play: BootsPlay, side: Side, moment: Moment) -> None:
+    """Rally: it does."""
+    play.push(Rally(side))
+
+
+class Rally(Stage, frozen=True):
+    """Which unit rallies, where there are several, and then where. unit: the one chosen."""
+
+    side: Side
+    unit: PieceId | None = None
+
+    def decision(self, play: BootsPlay) -> Decision:
+        name = play.game.side_names[self.side]
+        units = [self.unit] if self.unit is not None else _rallying(play)
+        if len(units) > 1:
+            prompt = _("{side}: which unit rallies?").format(side=name)
+            return Decision(self.side, "rally", prompt, _RULE, tuple(map(Name, units)))
+        unit = play.game.piece(units[0]).name
+        prompt = _("{side}: where does {unit} rally?").format(side=name, unit=unit)
+        return Decision(self.side, "rally", prompt, _RULE, tuple(_spots(play, units[0])), subject=units[0])
+
+    def apply(self, play: BootsPlay, action: Action) -> None:
+        if isinstance(action, Name):
+            play.replace(Rally(self.side, action.piece))
+            return
+        assert isinstance(action, Place)
+        pieces.bring_back(play, action.piece, action.hex, _RULE)
+        play.finish()
+
+    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+        units = _lost(play) if self.unit is None else [self.unit]
+        hexes = _hexes(play, action.piece) if isinstance(action, Place) and action.piece in units else ()
+        return reinforcement.why_not(play, action, units, hexes, _RULE)
+
+
+def _friends_at(play: BootsPlay) -> int | None:
+    return pieces.hex_of(play, play.game.index[FRIENDS])
+
+
+def _near_scott(play: BootsPlay) -> set[int]:
+    """Hexes of Scott's units and those beside them."""
+    near: set[int] = set()
+    for unit in play.game.commands[play.game.piece(FRIENDS).subcommand]:
+        where = pieces.hex_of(play, unit)
+        if where is not None:
+            near |= {where, *play.game.map.hexmap.neighbours(where)} - {NO_HEX}
+    return near
+
+
+def _meeting(play: BootsPlay) -> list[Place]:
+    """Answers that place the friendly Indians."""
+    return reinforcement.places(play, play.game.index[FRIENDS], _near_scott(play))
+
+
+def can_native_allies(play: BootsPlay, side: Side, moment: Moment) -> bool:
+    """Native Allies: the friendly Indians can come (United States), or are there to be sent away (Indians)."""
+    active = play.record.active
+    if FRIENDS not in play.game.index or active is None or not active.commands:
+        return False
+    if side == US:
+        return _friends_at(play) is None and bool(_meeting(play))
+    return _friends_at(play) is not None
+
+
+def native_allies(play: BootsPlay, side: Side, moment: Moment) -> None:
+    """Native Allies: Frnd/Sc comes to Scott, or leaves the map until it is called again."""
+    if side == US:
+        play.push(NativeAllies(side))
+        return
+    number = play.game.index[FRIENDS]
+    spot = pieces.name_at(play, play.position.hex(number))
+    pieces.lift(play, number)
+    text = _("{unit} leaves the map").format(unit=play.game.pieces[number].name)
+    play.emit(Event("withdrawn", text, _RULE, US, (FRIENDS,), (spot,)))
+
+
+class NativeAllies(Stage, frozen=True):
+    """Where the friendly Indians come."""
+
+    side: Side
+
+    def decision(self, play: BootsPlay) -> Decision:
+        prompt = _("{side}: where do the native allies come?").format(side=play.game.side_names[self.side])
+        return Decision(self.side, "reinforce", prompt, _RULE, tuple(_meeting(play)), subject=FRIENDS)
+
+    def apply(self, play: BootsPlay, action: Action) -> None:
+        assert isinstance(action, Place)
+        reinforcement.arrive(play, action, _RULE)
+        play.finish()
+
+    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+        return reinforcement.why_not(play, action, (FRIENDS,), _near_scott(play), _RULE)

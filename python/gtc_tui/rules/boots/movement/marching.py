@@ -1,0 +1,261 @@
+"""7.2 to 7.12, 22.23 Units on the move: hex by hex, by flatboat, by rail. Points are halves; the native core prices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from gtc_tui._core import NO_HEX, OPEN
+from gtc_tui.engine.action import Action, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _
+from gtc_tui.rules.boots.heroism import heroism
+from gtc_tui.rules.boots.movement import engineers, supply
+from gtc_tui.rules.boots.state import boards, ground, pieces, scouting, stacking, ways, zones
+from gtc_tui.rules.boots.state.actions import Entrain, Step, Stop
+from gtc_tui.rules.boots.state.game import MEXGOV, US, BootsPlay
+from gtc_tui.rules.boots.state.record import Effect
+
+_RULE = "7.2"
+_MOST_RAIL = 254
+RAIL = "rail"
+"""Kind of the effect that having gone by rail is."""
+MARCHED = "marched"
+"""Kind of the effect that having moved in any other way is, where there are railroads."""
+LEAVING = "leaving"
+"""Kind of the effect that waiting at the edge of the map is, to be taken off it (13.7)."""
+_COUNTRY = {US: ground.USA, MEXGOV: ground.MEXICO}
+"""22.23: whose units may use the railroads of which area of the map."""
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """Result of a move. left: the units have left their hex."""
+
+    pieces: tuple[int, ...]
+    left: bool
+
+
+def is_halted(play: BootsPlay, piece: int) -> bool:
+    """6.7 Ambush: may the unit move no further in this sub-phase?"""
+    unit = play.game.pieces[piece].id
+    return any(effect.kind == "ambush" and unit in effect.pieces for effect in play.record.effects)
+
+
+def has_ridden(play: BootsPlay, piece: int) -> bool:
+    """22.23: has the unit gone by rail in this turn? It makes no other movement then, whoever activates it again."""
+    return _has(play, piece, RAIL)
+
+
+def is_leaving(play: BootsPlay, piece: int) -> bool:
+    """13.7: does the unit wait at the edge of the map until the sub-phase ends?"""
+    return _has(play, piece, LEAVING)
+
+
+def _has(play: BootsPlay, piece: int, kind: str) -> bool:
+    unit = play.game.pieces[piece].id
+    return any(effect.kind == kind and unit in effect.pieces for effect in play.record.effects)
+
+
+def bound_together(play: BootsPlay, piece: int) -> tuple[int, ...]:
+    """6.7 Parlay: units with which this one moves as a stack, itself included; none where it is free."""
+    unit = play.game.pieces[piece].id
+    for effect in play.record.effects:
+        if effect.kind == "parlay" and unit in effect.pieces:
+            return tuple(play.game.index[other] for other in effect.pieces)
+    return ()
+
+
+def profile(play: BootsPlay, piece: int, supplied: bool = False) -> int:
+    """Profile of the board under which a unit moves from where it stands: by flatboat too if it is in supply (7.12).
+    supplied: taken for granted."""
+    bound, mobile = play.game.is_bound(piece), play.game.pieces[piece].mobile
+    if play.game.tables.grounds[play.game.scenario].boats is not None and (supplied or supply.is_supplied(play, piece)):
+        return boards.BOATS
+    if mobile:
+        return boards.MOBILE_BOUND if bound else boards.MOBILE
+    return boards.FOOT_BOUND if bound else boards.FOOT
+
+
+def begin(play: BootsPlay, units: Sequence[int], by: Side) -> Moving:
+    """Units of one hex begin to move together, with their full allowance (7.2). by: who moves them."""
+    boards.refresh(play, engineers.bridges(play, units))
+    points = tuple(2 * play.game.pieces[number].mf for number in units)
+    profiles = tuple(profile(play, number) for number in units)
+    rail = len(units) == 1 and may_entrain(play, units[0])
+    return Moving(tuple(units), by, points, profiles, rail=rail)
+
+
+def one_hex_more(play: BootsPlay, units: Sequence[int], by: Side) -> Moving:
+    """6.7 Inspired Subordinates: units of one hex move a hex further together, whatever it costs."""
+    profiles = tuple(profile(play, number) for number in units)
+    return Moving(tuple(units), by, (0,) * len(units), profiles, free=1)
+
+
+def may_entrain(play: BootsPlay, piece: int, supplied: bool = False) -> bool:
+    """22.23: may the unit use the railroad from where it stands: of its own country, in supply, with an allowance, not
+    having made another movement in this turn? supplied: that it is, and has not moved, is taken for granted."""
+    game, unit = play.game, play.game.pieces[piece]
+    where = play.position.hex(piece)
+    if game.tables.grounds[game.scenario].rail is None or where == NO_HEX or not unit.mf:
+        return False
+    if not supplied and _has(play, piece, MARCHED):
+        return False
+    return ground.area(game, where) == _COUNTRY.get(unit.side, "-") and (supplied or supply.is_supplied(play, piece))
+
+
+def stations(play: BootsPlay, piece: int) -> list[int]:
+    """22.23: hexes that a unit can reach by rail."""
+    here = play.position.hex(piece)
+    found = play.position.reach_list(piece, _MOST_RAIL, profile=boards.RAIL)
+    barred = play.game.rules.bars_move
+    return sorted(hex_id for hex_id, _cost in found if hex_id != here and barred(play, piece, hex_id) is None)
+
+
+def _note_march(play: BootsPlay, units: Sequence[int]) -> None:
+    """22.23: who has marched does not go by rail in the same turn."""
+    if play.game.tables.grounds[play.game.scenario].rail is None:
+        return
+    others = tuple(effect for effect in play.record.effects if effect.kind != MARCHED)
+    known = {unit for effect in play.record.effects if effect.kind == MARCHED for unit in effect.pieces}
+    ids = {unit.id for unit in pieces.defs(play, units)}
+    if not ids <= known:
+        play.amend(effects=(*others, Effect(MARCHED, "turn", pieces=tuple(sorted(known | ids)))))
+
+
+class Moving(Stage, frozen=True):
+    """Units of one hex on the move together, one hex a decision; usually one unit (8.5).
+
+    by: who moves them. points: half points left, one entry a unit. profiles: of the board, one a unit. left: they have
+    left the hex where they began. rail: they may still take the train. free: hexes that cost nothing.
+    """
+
+    units: tuple[int, ...]
+    by: Side
+    points: tuple[int, ...]
+    profiles: tuple[int, ...]
+    left: bool = False
+    rail: bool = False
+    free: int = 0
+
+    def steps(self, play: BootsPlay) -> list[tuple[int, tuple[int, ...]]]:
+        """(hex, cost for each unit) of the steps that all of them can make."""
+        if any(is_halted(play, number) for number in self.units):
+            return []
+        position, found = play.position, []
+        for direction in range(6):
+            costs, to = [], NO_HEX
+            for number, points, way in zip(self.units, self.points, self.profiles, strict=True):
+                to, cost, reason = position.step(number, direction, way)
+                if reason != OPEN or (cost > points and not self.free):
+                    break
+                if play.game.rules.bars_move(play, number, to) is not None:
+                    break
+                costs.append(0 if self.free else cost)
+            else:
+                if not ground.is_lake(play.game, to) or self._leads_ashore(play, to, costs):
+                    found.append((to, tuple(costs)))
+        return found
+
+    def _leads_ashore(self, play: BootsPlay, lake: int, costs: Sequence[int]) -> bool:
+        """7.12: nobody ends in a hex that is all lake: from there every unit must have a way to land."""
+        if self.free:
+            return False
+        twin = play.position.clone()
+        for number in self.units:
+            twin.place(number, lake)
+        for number, points, cost, way in zip(self.units, self.points, costs, self.profiles, strict=True):
+            reached = twin.reach_list(number, points - cost, profile=way)
+            if all(ground.is_lake(play.game, hex_id) for hex_id, _cost in reached):
+                return False
+        return True
+
+    def decision(self, play: BootsPlay) -> Decision | None:
+        steps: list[Action] = [Step(pieces.name_at(play, to)) for to, _costs in self.steps(play)]
+        trains = self._trains(play)
+        if not steps and not trains:
+            return None
+        units = pieces.defs(play, self.units)
+        names = ", ".join(unit.name for unit in units)
+        left = min(self.points) / 2
+        prompt = _("{units} on the move, {n:g} movement points left").format(units=names, n=left)
+        if any(stacking.endangered(play, number) for number in self.units):
+            prompt = _("{move}; lost if it ends in rough (23)").format(move=prompt)
+        here = pieces.name_at(play, play.position.hex(self.units[0]))
+        stop = () if ground.is_lake(play.game, play.position.hex(self.units[0])) else (Stop(),)
+        answers = (*steps, *trains, *stop)
+        default = Stop() if stop else None
+        return Decision(self.by, "march", prompt, _RULE, answers, subject=units[0].id, target=here, default=default)
+
+    def _trains(self, play: BootsPlay) -> list[Action]:
+        if not self.rail or self.left:
+            return []
+        return [Entrain(pieces.name_at(play, hex_id)) for hex_id in stations(play, self.units[0])]
+
+    def run(self, play: BootsPlay) -> None:
+        boards.refresh(play)
+        play.finish(Moved(self.units, self.left))
+
+    def apply(self, play: BootsPlay, action: Action) -> None:
+        match action:
+            case Step(name):
+                self._step(play, play.game.map.hex_id(name))
+            case Entrain(name):
+                self._go(play, play.game.map.hex_id(name), "22.23", _("{unit} goes by rail from {start} to {hex}"))
+                play.replace(msgspec.structs.replace(self, points=(0,), left=True, rail=False))
+                riders = tuple(unit.id for unit in pieces.defs(play, self.units))
+                play.amend(effects=(*play.record.effects, Effect(RAIL, "turn", self.by, riders)))
+                self._entered(play)
+            case _:
+                self.run(play)
+
+    def _step(self, play: BootsPlay, to: int) -> None:
+        costs = next(costs for hex_id, costs in self.steps(play) if hex_id == to)
+        points = tuple(left - cost for left, cost in zip(self.points, costs, strict=True))
+        self._go(play, to, _RULE, _("{unit} moves from {start} to {hex}"))
+        free = max(self.free - 1, 0)
+        _note_march(play, self.units)
+        play.replace(msgspec.structs.replace(self, points=points, left=True, rail=False, free=free))
+        self._entered(play)
+
+    def _go(self, play: BootsPlay, to: int, rule: str, sentence: str) -> None:
+        start, name = pieces.name_at(play, play.position.hex(self.units[0])), pieces.name_at(play, to)
+        for number in self.units:
+            whose = pieces.owner(play, number)
+            seen = whose is not None and number in scouting.known(play, play.game.enemy(whose))
+            play.position.place(number, to)
+            unit = play.game.pieces[number]
+            text = sentence.format(unit=unit.name, start=start, hex=name)
+            event = Event("march", text, rule, self.by, (unit.id,), (start, name))
+            outline = sentence.format(unit=_("A unit"), start=start, hex=name)
+            play.emit(event if seen else scouting.veiled(play, number, event, outline))
+
+    def _entered(self, play: BootsPlay) -> None:
+        """6.7: the enemy may ambush who comes into his zone."""
+        where = play.position.hex(self.units[0])
+        whose = pieces.owner(play, self.units[0])
+        if whose is not None and zones.in_enemy_zone(play, whose, where):
+            heroism.window(play, "entered", piece=play.game.pieces[self.units[0]].id, hex=where)
+
+    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+        if not isinstance(action, Step) or action.to not in play.game.map.ids:
+            return None
+        to = play.game.map.ids[action.to]
+        here = play.position.hex(self.units[0])
+        direction = play.game.map.hexmap.direction(here, to)
+        if direction is None:
+            return "7.1", _("{hex} is not next to it").format(hex=action.to)
+        for number, points, way in zip(self.units, self.points, self.profiles, strict=True):
+            unit = play.game.pieces[number]
+            _hex, cost, reason = play.position.step(number, direction, way)
+            why = ways.barred(play, number, here, direction)
+            if why is not None and (reason != OPEN or play.game.rules.bars_move(play, number, to) is not None):
+                return "7.4", why
+            if cost > points:
+                text = _("{unit}: {hex} costs {cost:g} movement points, {n:g} are left")
+                return "7.2", text.format(unit=unit.name, hex=action.to, cost=cost / 2, n=points / 2)
+        if ground.is_lake(play.game, to):
+            return "7.12", _("no unit may end in the lake, and the points left do not reach land")
+        return None

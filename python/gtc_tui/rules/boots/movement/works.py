@@ -1,0 +1,138 @@
+"""17.0 Entrenchments and stockades: building them, and what becomes of those left behind."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.action import Action
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import Message, _
+from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
+from gtc_tui.rules.boots.movement import supply
+from gtc_tui.rules.boots.state import ground, pieces, scouting
+from gtc_tui.rules.boots.state.actions import Done, Work
+from gtc_tui.rules.boots.state.game import BootsPlay
+
+_RULE = "17.2"
+
+
+def abandon(play: BootsPlay) -> None:
+    """17.3: entrenchments without a unit of the side that dug them are taken away, at the end of every phase and
+    sub-phase."""
+    for hex_id in ground.marked(play):
+        side = ground.entrenchment(play, hex_id)
+        if side is not None and side not in {unit.side for unit in pieces.defs(play, play.position.at(hex_id))}:
+            ground.remove_entrenchment(play, hex_id)
+
+
+def builders(play: BootsPlay, hex_id: int, still: tuple[int, ...]) -> list[int]:
+    """17.1, 17.2: of the units that have stayed, those that may build something in a hex now."""
+    game = play.game
+    if ground.entrenchment(play, hex_id) or ground.stockade(play, hex_id):
+        return []
+    here = play.position.at(hex_id)
+    if any(unit.is_garrison for unit in pieces.defs(play, here)):
+        return []
+    able = []
+    for number in here:
+        kind = game.rules.work_kind(play, number, hex_id) if number in still else None
+        if kind is None or not left(play, kind) or not supply.is_supplied(play, number):
+            continue
+        if kind == "entrenchment" and not all(line.works for line in ground.terrain(game, hex_id)):
+            continue
+        able.append(number)
+    return able
+
+
+def left(play: BootsPlay, kind: str) -> int:
+    """17.3, 17.5: markers that there still are. Entrenchments come back, stockades never do."""
+    markers = play.game.tables.markers
+    if kind == "stockade":
+        return markers.stockades - play.record.stockades
+    dug = sum(ground.entrenchment(play, hex_id) is not None for hex_id in ground.marked(play))
+    return markers.entrenchments - dug
+
+
+class Building(Stage, frozen=True):
+    """17.2: at the end of the movement sub-phase, hex by hex. still: units that stayed where they were. tried: hexes
+    where a die has been rolled."""
+
+    still: tuple[int, ...]
+    tried: tuple[int, ...] = ()
+
+    def _hexes(self, play: BootsPlay) -> list[int]:
+        spots = sorted({play.position.hex(number) for number in self.still if pieces.hex_of(play, number) is not None})
+        return [hex_id for hex_id in spots if hex_id not in self.tried and builders(play, hex_id, self.still)]
+
+    def decision(self, play: BootsPlay) -> Decision | None:
+        active = play.record.active
+        hexes = self._hexes(play)
+        if active is None or not hexes:
+            return None
+        answers = tuple(Work(pieces.name_at(play, hex_id)) for hex_id in hexes)
+        prompt = _("{side}: build works where units have stayed?").format(side=play.game.side_names[active.side])
+        return Decision(active.side, "build", prompt, _RULE, (*answers, Done()), default=answers[0])
+
+    def run(self, play: BootsPlay) -> None:
+        play.finish()
+
+    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+        if not isinstance(action, Work) or action.hex not in play.game.map.ids:
+            return None
+        hex_id = play.game.map.ids[action.hex]
+        if hex_id in self.tried:
+            return _RULE, _("it has been tried in {hex}").format(hex=action.hex)
+        if not any(play.position.hex(number) == hex_id for number in self.still):
+            return _RULE, _("no active unit has stayed in {hex}").format(hex=action.hex)
+        return "17.1", _("the units in {hex} can build nothing there now").format(hex=action.hex)
+
+    def apply(self, play: BootsPlay, action: Action) -> None:
+        if isinstance(action, Work):
+            hex_id = play.game.map.hex_id(action.hex)
+            play.replace(Building(self.still, (*self.tried, hex_id)))
+            play.push(BuildingRoll(hex_id, tuple(builders(play, hex_id, self.still))))
+        else:
+            play.finish()
+
+
+class BuildingRoll(Stage, frozen=True):
+    """The die for a work. fallen: it has been thrown."""
+
+    hex: int
+    builders: tuple[int, ...]
+    fallen: bool = False
+
+    def run(self, play: BootsPlay) -> None:
+        active = play.record.active
+        if self.fallen or active is None:
+            play.finish()
+            return
+        play.replace(BuildingRoll(self.hex, self.builders, True))
+        most = play.game.rules.work_limit(play, self.hex, self.builders)
+        name = pieces.name_at(play, self.hex)
+        prompt = Message("Works in {hex}: {n} or less succeeds", hex=name, n=most)
+        first = self.builders[0]
+        known, outline = scouting.secret_of(play, first), Message("Works in {hex}", hex=name)
+        unit = play.game.pieces[first].id
+        play.push(Throw(active.side, 1, "work", prompt, _RULE, unit, known=known, outline=outline))
+
+    def resumed(self, play: BootsPlay, result: object) -> None:
+        if not isinstance(result, Thrown):
+            return
+        (die,) = result.faces
+        first = self.builders[0]
+        unit, name = play.game.pieces[first], pieces.name_at(play, self.hex)
+        kind = play.game.rules.work_kind(play, first, self.hex)
+        built = die <= play.game.rules.work_limit(play, self.hex, self.builders)
+        if built and kind == "stockade":
+            ground.fortify(play, self.hex, unit.side)
+            play.amend(stockades=play.record.stockades + 1)
+            text = _("A die of {die}: a stockade stands in {hex}")
+        elif built:
+            ground.entrench(play, self.hex, unit.side)
+            text = _("A die of {die}: {hex} is entrenched")
+        else:
+            text = _("A die of {die}: the work in {hex} fails")
+        told = text.format(die=die, hex=name)
+        event = Event("work", told, _RULE, pieces.owner(play, first), (unit.id,), (name,), die)
+        play.emit(scouting.veiled(play, first, event, told))

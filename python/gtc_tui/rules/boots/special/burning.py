@@ -1,0 +1,75 @@
+"""21.20 Burning towns, villages and stockades."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.action import Action, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _
+from gtc_tui.rules.boots.state import ground, pieces
+from gtc_tui.rules.boots.state.actions import Burn, Done
+from gtc_tui.rules.boots.state.game import US, BootsPlay
+
+_RULE = "21.20"
+
+
+def burnable(play: BootsPlay, side: Side, hex_id: int) -> bool:
+    """May a side with a unit in a hex burn it: the United States villages, the others US towns and stockades?"""
+    kind = "native-village" if side == US else "us-town"
+    if ground.has_place(play.game, hex_id, kind) and not ground.burned(play, hex_id):
+        return True
+    return side != US and ground.stockade(play, hex_id) is not None  # one built where it had burned burns as well
+
+
+def targets(play: BootsPlay) -> list[int]:
+    """Hexes that active units can burn now."""
+    active = play.record.active
+    if active is None:
+        return []
+    hexes = sorted({play.position.hex(number) for number in pieces.active(play)})
+    return [hex_id for hex_id in hexes if burnable(play, active.side, hex_id)]
+
+
+def _routine(play: BootsPlay, side: Side, hex_id: int) -> bool:
+    """Does burning the hex hurt the enemy alone?"""
+    return side == US or ground.stockade(play, hex_id) in (None, US)
+
+
+class Burning(Stage, frozen=True):
+    """The phasing side burns what its active units stand in: before it attacks, and after each combat."""
+
+    def decision(self, play: BootsPlay) -> Decision | None:
+        active, hexes = play.record.active, targets(play)
+        if active is None or not hexes:
+            return None
+        answers = tuple(Burn(pieces.name_at(play, hex_id)) for hex_id in hexes)
+        routine = [Burn(pieces.name_at(play, one)) for one in hexes if _routine(play, active.side, one)]
+        prompt = _("{side}: burn something?").format(side=play.game.side_names[active.side])
+        default: Action = routine[0] if routine else Done()
+        return Decision(active.side, "burn", prompt, _RULE, (*answers, Done()), default=default)
+
+    def run(self, play: BootsPlay) -> None:
+        play.finish()
+
+    def apply(self, play: BootsPlay, action: Action) -> None:
+        if not isinstance(action, Burn):
+            play.finish()
+            return
+        active, hex_id = play.record.active, play.game.map.hex_id(action.hex)
+        assert active is not None
+        ground.burn(play, hex_id)
+        text = _("{side}: {hex} is burned").format(
+            side=play.game.side_names[active.side], hex=play.game.map.label(hex_id)
+        )
+        play.emit(Event("burned", text, _RULE, active.side, (), (action.hex,)))
+
+    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+        if not isinstance(action, Burn) or action.hex not in play.game.map.ids:
+            return None
+        hex_id, active = play.game.map.ids[action.hex], play.record.active
+        if ground.burned(play, hex_id):
+            return _RULE, _("{hex} is burned").format(hex=action.hex)
+        if active is not None and not any(pieces.is_active(play, number) for number in play.position.at(hex_id)):
+            return _RULE, _("no active unit stands in {hex}").format(hex=action.hex)
+        return _RULE, _("nothing in {hex} that this side may burn").format(hex=action.hex)

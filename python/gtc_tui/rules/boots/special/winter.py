@@ -1,0 +1,246 @@
+"""21.6, 21.10 The break between the campaigns of Mad Anthony, the United States first."""
+
+from __future__ import annotations
+
+import msgspec
+
+from gtc_tui._core import NO_HEX
+from gtc_tui.engine.action import CHANCE, Action, PieceId, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _
+from gtc_tui.rules.boots.heroism import heroism
+from gtc_tui.rules.boots.state import ground, pieces
+from gtc_tui.rules.boots.state.actions import DrawnUnit, Place
+from gtc_tui.rules.boots.state.game import INDIAN, US, BootsPlay
+from gtc_tui.rules.boots.turn import reinforcement
+
+_STEPS = ("army", "legion", "us-markers", "tribes", "returns", "british", "indian-markers")
+_RULES = {"army": "21.6.2", "legion": "21.6.3", "tribes": "21.10.1", "returns": "21.10.2", "british": "21.10.3"}
+DISBANDED = "St"
+"""Code of the sub-command that is no more in 1794 (21.6.1)."""
+OLD_MARKER = "st-clair"
+NEW_MARKERS = ("wayne", "wilkinson", "hamtramck")
+"""Sub-command markers that go and come between the years (21.6.4, 21.6.5)."""
+
+
+class NewYear(Stage, frozen=True):
+    """Step by step. step: number of the one under way, -1 before the first. waiting: units still to be placed in it,
+    each with the hex where it stood (NO_HEX: none). returns: tribes that may still come back."""
+
+    step: int = -1
+    waiting: tuple[tuple[int, int], ...] = ()
+    returns: int = 0
+
+    # -- what is asked ---------------------------------------------------------------------------------
+    def decision(self, play: BootsPlay) -> Decision | None:
+        if self.waiting:
+            return self._ask_place(play)
+        fallen = self._fallen(play) if self.returns else []
+        if len(fallen) < 2:
+            return None
+        prompt = _("Which tribe comes back? {n} may").format(n=min(self.returns, len(fallen)))
+        answers = tuple(DrawnUnit(unit) for unit in fallen)
+        return Decision(CHANCE, "draw-unit", prompt, "21.10.2", answers, (1,) * len(answers))
+
+    def _ask_place(self, play: BootsPlay) -> Decision | None:
+        number, home = self.waiting[0]
+        answers = self._places(play, number)
+        if len(answers) < 2:
+            return None
+        unit = play.game.pieces[number]
+        prompt = _("{side}: where is {unit} in the spring?").format(
+            side=play.game.side_names[unit.side], unit=unit.name
+        )
+        at_home = [answer for answer in answers if home != NO_HEX and answer.hex == pieces.name_at(play, home)]
+        default = (at_home or answers)[0]
+        return Decision(unit.side, "winter", prompt, self._rule, tuple(answers), (), unit.id, default=default)
+
+    @property
+    def _rule(self) -> str:
+        return _RULES[_STEPS[self.step]]
+
+    def _places(self, play: BootsPlay, number: int) -> list[Place]:
+        return reinforcement.places(play, number, self._hexes(play, number))
+
+    def _hexes(self, play: BootsPlay, number: int) -> list[int]:
+        """Where a unit may be placed in this step, other units apart."""
+        game, rules = play.game, play.game.rules
+        match _STEPS[self.step]:
+            case "army":
+                banks = (ground.ON_OHIO, ground.SOUTH)
+                return [hex_id for hex_id in range(game.map.hexmap.size) if ground.area(game, hex_id) in banks]
+            case "british":
+                return [*rules.entry_hexes(play, number), *_towns(play)]
+            case _:
+                return list(rules.entry_hexes(play, number))
+
+    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+        if not self.waiting:
+            return None
+        number = self.waiting[0][0]
+        unit = play.game.pieces[number].id
+        return reinforcement.why_not(play, action, (unit,), self._hexes(play, number), self._rule)
+
+    def _fallen(self, play: BootsPlay) -> list[PieceId]:
+        """Tribes lost in 1791, however they were (21.22)."""
+        return [loss.piece for loss in play.record.lost if _is_tribe(play, play.game.index[loss.piece])]
+
+    # -- what happens ----------------------------------------------------------------------------------
+    def run(self, play: BootsPlay) -> None:
+        if self.waiting:
+            number, _home = self.waiting[0]
+            answers = self._places(play, number)
+            if answers:
+                self._place(play, answers[0])
+            else:
+                self._nowhere(play, number)
+        elif self.returns and self._fallen(play):
+            self._back(play, self._fallen(play)[0])
+        elif self.step + 1 == len(_STEPS):
+            play.finish()
+        else:
+            play.replace(NewYear(self.step + 1))
+            self._begin(play, _STEPS[self.step + 1])
+
+    def apply(self, play: BootsPlay, action: Action) -> None:
+        match action:
+            case DrawnUnit(piece):
+                self._back(play, piece)
+            case Place():
+                self._place(play, action)
+
+    def _begin(self, play: BootsPlay, step: str) -> None:
+        game = play.game
+        match step:
+            case "army":
+                self._disband(play)
+                self._gather(play, [n for n, unit in enumerate(game.pieces) if unit.side == US])
+            case "legion":
+                coming = [n for n, unit in enumerate(game.pieces) if unit.enters == "1794" and unit.side == US]
+                play.replace(NewYear(_STEPS.index(step), tuple((number, NO_HEX) for number in coming)))
+                gone = (*play.record.gone, OLD_MARKER)
+                pool = tuple(marker for marker in play.record.pool if marker != OLD_MARKER)
+                play.amend(gone=gone, pool=tuple(sorted((*pool, *NEW_MARKERS))))
+            case "tribes":
+                new = [n for n, unit in enumerate(game.pieces) if unit.enters == "1794" and unit.side == INDIAN]
+                self._gather(play, [n for n in range(len(game.pieces)) if _is_tribe(play, n)], new)
+            case "returns":
+                standing = [spot for spot in game.sites["native-village"] if not ground.burned(play, spot)]
+                count = sum(pieces.holder(play, spot) != US for spot in standing)
+                play.replace(NewYear(_STEPS.index(step), (), count))
+            case "british":
+                self._gather(play, [n for n, unit in enumerate(game.pieces) if _strays(play, n)])
+            case "us-markers":
+                self._markers(play, US)
+            case _:
+                self._markers(play, INDIAN)
+
+    def _disband(self, play: BootsPlay) -> None:
+        """21.6.1."""
+        ids = []
+        for number in play.game.commands[DISBANDED]:
+            if pieces.hex_of(play, number) is not None:
+                pieces.lift(play, number)
+            ids.append(play.game.pieces[number].id)
+        lost = {loss.piece for loss in play.record.lost}
+        play.amend(left=(*play.record.left, *(unit for unit in ids if unit not in lost)))
+        play.emit(Event("withdrawn", _("St. Clair's army is disbanded"), "21.6.1", US, tuple(ids)))
+
+    def _gather(self, play: BootsPlay, numbers: list[int], new: list[int] | None = None) -> None:
+        """Units on the map are taken up to be placed anew, and others with them."""
+        found = [(number, play.position.hex(number)) for number in numbers if pieces.hex_of(play, number) is not None]
+        for number, _home in found:
+            pieces.lift(play, number)
+        found += [(number, NO_HEX) for number in new or ()]
+        top = play.stack[-1]
+        assert isinstance(top, NewYear)
+        play.replace(NewYear(top.step, tuple(found)))
+
+    def _place(self, play: BootsPlay, action: Place) -> None:
+        reinforcement.arrive(play, action, self._rule)
+        play.replace(msgspec.structs.replace(self, waiting=self.waiting[1:]))
+
+    def _nowhere(self, play: BootsPlay, number: int) -> None:
+        """Reinforcements come later (13.3); who has lost his place takes no further part (21.10.3)."""
+        unit = play.game.pieces[number]
+        play.replace(msgspec.structs.replace(self, waiting=self.waiting[1:]))
+        if unit.id in play.record.entered:
+            play.amend(left=(*play.record.left, unit.id))
+            text = _("{unit}: no place is left, it is removed").format(unit=unit.name)
+            play.emit(Event("withdrawn", text, self._rule, unit.side, (unit.id,)))
+
+    def _back(self, play: BootsPlay, piece: PieceId) -> None:
+        """A tribe comes back; `arrive` takes it off the list of losses."""
+        play.replace(NewYear(self.step, ((play.game.index[piece], NO_HEX),), self.returns - 1))
+
+    def _markers(self, play: BootsPlay, side: Side) -> None:
+        """21.6.6, 21.10.4: a new hand. Natural Catastrophe is back in the pool for 1794 (6.7)."""
+        out = tuple(marker for marker in play.record.out if marker != heroism.CATASTROPHE)
+        back = len(play.record.out) - len(out)
+        play.amend(out=out, deck=tuple(sorted((*play.record.deck, *(heroism.CATASTROPHE,) * back))))
+        heroism.give_back(play, side)
+        heroism.draw(play, side, play.game.tables.new_year.draws, set_up=True)
+
+
+def _is_tribe(play: BootsPlay, number: int) -> bool:
+    unit = play.game.pieces[number]
+    return unit.side == INDIAN and unit.is_indian
+
+
+def _towns(play: BootsPlay) -> list[int]:
+    """Towns in British or Indian hands."""
+    found = {hex_id for kind in ("british-town", "us-town") for hex_id in play.game.sites.get(kind, ())}
+    british = set(play.game.sites.get("british-town", ()))
+    holders = {hex_id: pieces.holder(play, hex_id) for hex_id in found}
+    return sorted(h for h, who in holders.items() if who == INDIAN or (h in british and who is None))
+
+
+def _strays(play: BootsPlay, number: int) -> bool:
+    """21.10.3: a British unit on the map that is in neither town nor stockade."""
+    unit, where = play.game.pieces[number], pieces.hex_of(play, number)
+    if where is None or unit.side != INDIAN or unit.is_indian:
+        return False
+    towns = ground.has_place(play.game, where, "us-town", "british-town")
+    return not towns and ground.stockade(play, where) is None
+
+
+class Late(Stage, frozen=True):
+    """Units of 1794 that found no place at the start of the year arrive when their sub-command acts (13.3)."""
+
+    units: tuple[int, ...]
+
+    @staticmethod
+    def waiting(play: BootsPlay) -> list[int]:
+        """Those units."""
+        entered = {*play.record.entered, *play.record.left}
+        return [n for n, unit in enumerate(play.game.pieces) if unit.enters == "1794" and unit.id not in entered]
+
+    def _places(self, play: BootsPlay) -> list[Place]:
+        if not self.units:
+            return []
+        return reinforcement.places(play, self.units[0], play.game.rules.entry_hexes(play, self.units[0]))
+
+    def decision(self, play: BootsPlay) -> Decision | None:
+        answers = self._places(play)
+        if not answers:
+            return None
+        unit = play.game.pieces[self.units[0]]
+        prompt = _("Where does {unit} arrive?").format(unit=unit.name)
+        return Decision(unit.side, "reinforce", prompt, "13.3", tuple(answers), (), unit.id)
+
+    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+        unit, hexes = play.game.pieces[self.units[0]].id, play.game.rules.entry_hexes(play, self.units[0])
+        return reinforcement.why_not(play, action, (unit,), hexes, "13.3")
+
+    def run(self, play: BootsPlay) -> None:
+        if self.units:
+            play.replace(Late(self.units[1:]))
+        else:
+            play.finish()
+
+    def apply(self, play: BootsPlay, action: Action) -> None:
+        assert isinstance(action, Place)
+        reinforcement.arrive(play, action, "13.3")
+        play.replace(Late(self.units[1:]))

@@ -1,0 +1,224 @@
+"""A loaded scenario of this series: pieces, markers, figures, where things may be placed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeAlias
+
+import msgspec
+
+from gtc_tui._core import Board, Roster
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.game import Game
+from gtc_tui.engine.play import Play
+from gtc_tui.i18n import N_
+from gtc_tui.rules.boots.state.record import Record
+from gtc_tui.rules.kit.caches import Caches
+
+if TYPE_CHECKING:
+    from gtc_tui.rules.boots.special.base import ScenarioRules
+    from gtc_tui.rules.boots.tables.tables import Tables
+
+US, INDIAN, VILLA = Side("us"), Side("indian"), Side("villa")
+SIDE_NAMES = {US: N_("United States"), INDIAN: N_("Indians"), VILLA: N_("Villa")}
+MEXGOV = Side("mexgov")
+"""Printed side of the Mexican government's pieces: no player, and whose they are changes (22.13)."""
+
+
+class PieceDef(msgspec.Struct, frozen=True):
+    """Printed facts of one unit (2.3, 23.4 to 23.6).
+
+    side: as printed ("mexgov" for the Mexican government). subcommand: its code ("St", "Br", "GHQ", ...). type: what
+    the piece shows (infantry, light-infantry, militia, dragoon, cavalry, indian, artillery, engineer, supply-wagon,
+    supply-truck, garrison, motorcycle). arm: infantry, cavalry, artillery, engineer, supply or motorcycle, as the rules
+    distinguish them (10.17, 12.2, 16, 17.1). cf, mf: combat factor, movement allowance in whole points; 0 never moves.
+    artillery: shows a "+" (10.17). stack_size: units that it counts for (8.1). mobile: a mobile unit (22.23).
+    enters: "set-up", "turn" (in `reinforcements`), or by a rule of its own: "1794", "native-allies", "random", "die",
+    "option", "never".
+    """
+
+    id: PieceId
+    name: str
+    side: Side
+    subcommand: str
+    type: str
+    arm: str
+    cf: int
+    mf: int
+    artillery: bool = False
+    scout: bool = False
+    stack_size: int = 1
+    mobile: bool = False
+    enters: str = "set-up"
+
+    @property
+    def is_supply(self) -> bool:
+        """23.6: wagons and trucks."""
+        return self.arm == "supply"
+
+    @property
+    def is_garrison(self) -> bool:
+        """23.4: a fort garrison."""
+        return self.type == "garrison"
+
+    @property
+    def is_indian(self) -> bool:
+        """21.1: of either player."""
+        return self.type == "indian"
+
+    @property
+    def screens(self) -> bool:
+        """16.2: cavalry and motorcycles."""
+        return self.arm in ("cavalry", "motorcycle")
+
+
+class MarkerDef(msgspec.Struct, frozen=True):
+    """A sub-command marker (4.2). id: as actions name it ("st-clair"). side: printed, "mexgov" included. subcommand:
+    code of the units that it activates, "" where a rule of the scenario says which (Wayne, Aero)."""
+
+    id: str
+    name: str
+    side: Side
+    subcommand: str
+
+
+class TurnDef(msgspec.Struct, frozen=True):
+    """A box of the turn track. number: from 1. heroism: markers that each side draws, by side index (21.14, 22.17).
+    attrition: it is checked on this turn (4.2)."""
+
+    number: int
+    year: int
+    label: str
+    dates: str
+    heroism: tuple[int, int]
+    attrition: bool
+
+
+class SetUpGroup(msgspec.Struct, frozen=True):
+    """Pieces that a player places before the first turn, one by one in this order (3.3).
+
+    hexes: where they may stand, worked out by the loader ("adjacent to ...", "any US town" become names); with only one
+    hex nothing is asked. must: of these, hexes that must be taken. per_hex: most pieces of the group in a hex, 0: what
+    stacking allows. unseen: a hex is named, then the piece is drawn at random. empty: only hexes without other pieces.
+    joins: instead of `hexes`, any hex with a unit of the player (22.5, GHQ).
+    """
+
+    by: Side
+    pieces: tuple[PieceId, ...]
+    hexes: tuple[str, ...]
+    rule: str
+    must: tuple[str, ...] = ()
+    per_hex: int = 0
+    unseen: bool = False
+    empty: bool = False
+    joins: bool = False
+
+
+class Reinforcement(msgspec.Struct, frozen=True):
+    """A unit due from a turn on, in the reinforcement sub-phase of its sub-command (13.1)."""
+
+    piece: PieceId
+    turn: int
+
+
+class Work(msgspec.Struct, frozen=True):
+    """A stockade on the map at the start (17.5)."""
+
+    hex: str
+    side: Side
+
+
+@dataclass(frozen=True, kw_only=True)
+class BootsGame(Game):
+    """`Game` with what this series needs. Piece index = place in `pieces` = the native core's index; marks of a
+    position = one a hex (see `ground`)."""
+
+    pieces: tuple[PieceDef, ...]
+    index: Mapping[PieceId, int]
+    tables: Tables
+    scenario: str  # "mad-anthony" or "pershing": names the charts in `tables` and what heroism markers mean
+    board: Board  # before anything is built
+    roster: Roster  # as printed, pieces of no player neutral
+    command_names: Mapping[str, str]  # of the sub-commands, by their codes
+    markers: tuple[MarkerDef, ...]
+    pool: tuple[str, ...]  # sub-command markers in the pool at the start
+    turns: tuple[TurnDef, ...]
+    set_up: tuple[SetUpGroup, ...]
+    set_up_heroism: tuple[int, int]  # markers that each side draws at set-up, by side index
+    deck: tuple[str, ...]  # the heroism pool at the start: ids with repetition
+    reinforcements: tuple[Reinforcement, ...]
+    works: tuple[Work, ...]
+    borders: bool  # some units may not cross the border (22.9); not under the option 22.28
+    rules: ScenarioRules
+
+    @cached_property
+    def marker_defs(self) -> Mapping[str, MarkerDef]:
+        """Sub-command markers by id."""
+        return {marker.id: marker for marker in self.markers}
+
+    @cached_property
+    def acting_names(self) -> Mapping[str, str]:
+        """Names of what may be activated: sub-commands by code, and markers, of which one may stand for all (21.8)."""
+        return {**{marker.id: marker.name for marker in self.markers}, **self.command_names}
+
+    @cached_property
+    def commands(self) -> Mapping[str, tuple[int, ...]]:
+        """Numbers of the units of each sub-command, in piece order."""
+        found: dict[str, tuple[int, ...]] = {}
+        for number, piece in enumerate(self.pieces):
+            found[piece.subcommand] = (*found.get(piece.subcommand, ()), number)
+        return found
+
+    @cached_property
+    def charts(self) -> tuple[tuple[str, ...], ...]:
+        """Lines of the terrain chart that hold in each hex (see `boards.chart_lines`)."""
+        from gtc_tui.rules.boots.state import boards
+
+        return tuple(boards.chart_lines(self.map, hex_id) for hex_id in range(self.map.hexmap.size))
+
+    @cached_property
+    def room(self) -> tuple[tuple[int, frozenset[str]], ...]:
+        """For each hex as printed, most units of a side in it, and the arms that may not end there (8.1, 23). A city,
+        town or village counts before the country around."""
+        from gtc_tui.rules.boots.state import boards
+
+        chart, places = self.tables.grounds[self.scenario].terrain, frozenset(boards.PLACES.values())
+        found = []
+        for lines in self.charts:
+            known = [name for name in lines if name in chart]
+            chief = [name for name in known if name in places] or known
+            most = 0 if "lake" in lines or not known else min(chart[name].stack for name in chief)
+            found.append((most, frozenset(arm for name in known for arm in chart[name].no_stack)))
+        return tuple(found)
+
+    @cached_property
+    def sites(self) -> Mapping[str, tuple[int, ...]]:
+        """Hexes of each kind of place on the map ("us-town", "city", ...), ascending."""
+        found: dict[str, tuple[int, ...]] = {}
+        for hex_id in sorted(self.map.places):
+            for kind in dict.fromkeys(place.kind for place in self.map.places[hex_id]):
+                found[kind] = (*found.get(kind, ()), hex_id)
+        return found
+
+    @cached_property
+    def caches(self) -> Caches:
+        """What is worked out once a game."""
+        return Caches()
+
+    @cached_property
+    def _bound(self) -> tuple[bool, ...]:
+        from gtc_tui.rules.boots.state import boards
+
+        return tuple(boards.is_bound(piece, self.borders) for piece in self.pieces)
+
+    def is_bound(self, piece: int) -> bool:
+        """May the unit not cross the border, nor its zone (22.9, 22.12, 22.15)?"""
+        return self._bound[piece]
+
+    def piece(self, piece: PieceId) -> PieceDef:
+        return self.pieces[self.index[piece]]
+
+
+BootsPlay: TypeAlias = Play[BootsGame, Record]

@@ -1,0 +1,152 @@
+"""10.3 to 10.11 Who may and must attack whom, and which stacks may be one attack.
+
+Attacks are groups of stacks in which every attacker is adjacent to every defender, and a stack is in one attack at
+most. Any set of duties (pairs of adjacent stacks) can be met by such groups; a group begun is good if what then has
+nobody else left to fight can still be taken into it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from gtc_tui._core import NO_HEX
+from gtc_tui.rules.boots.state import pieces, zones
+from gtc_tui.rules.boots.state.game import BootsPlay
+
+Group = tuple[frozenset[int], frozenset[int]]
+"""Hexes of the attackers and of the defenders."""
+
+
+class Declared(msgspec.Struct, frozen=True):
+    """An attack as declared (10.2): units by number, hexes by id; table as in `tables`, chosen by the attacker unless
+    the defender screened (16.1)."""
+
+    attackers: tuple[int, ...]
+    origins: tuple[int, ...]
+    targets: tuple[int, ...]
+    defenders: tuple[int, ...]
+    table: str
+    screened: bool = False
+
+
+class Front(msgspec.Struct, frozen=True):
+    """Stacks that have no attack yet. against: for each hex of active units the enemy hexes that they may attack. owed:
+    hexes of either side that must be in some attack (10.5)."""
+
+    against: Mapping[int, frozenset[int]]
+    owed: frozenset[int]
+
+    def beside(self, target: int) -> frozenset[int]:
+        """Hexes whose units may attack a hex."""
+        return frozenset(origin for origin, targets in self.against.items() if target in targets)
+
+    def completed(self, origins: Iterable[int], targets: Iterable[int]) -> Group | None:
+        """The group with every stack that must join it since nobody else is left for it to fight (10.5, 10.9); None
+        where it cannot be an attack, or cannot take in such a stack."""
+        own, foes = set(origins), set(targets)
+        while True:
+            if any(not foes <= self.against.get(origin, frozenset()) for origin in own):
+                return None
+            lonely = {hex_id for hex_id in self.owed - own - foes if self._left(hex_id) <= (own | foes)}
+            if not lonely:
+                return frozenset(own), frozenset(foes)
+            for hex_id in lonely:
+                (own if hex_id in self.against else foes).add(hex_id)
+
+    def _left(self, hex_id: int) -> frozenset[int]:
+        return self.against[hex_id] if hex_id in self.against else self.beside(hex_id)
+
+    def openings(self) -> list[tuple[int, int]]:
+        """Pairs of stacks with which an attack may begin, in the order of their hexes."""
+        pairs = [(origin, target) for origin in sorted(self.against) for target in sorted(self.against[origin])]
+        return [(origin, target) for origin, target in pairs if self.completed({origin}, {target}) is not None]
+
+    def joiners(self, origins: frozenset[int], targets: frozenset[int]) -> tuple[list[int], list[int]]:
+        """Further hexes of own units, and further enemy hexes, that may be taken into a group."""
+        own = [
+            origin
+            for origin in sorted(self.against)
+            if origin not in origins and self.completed(origins | {origin}, targets) is not None
+        ]
+        common = frozenset.intersection(*(self.against[origin] for origin in origins)) - targets
+        foes = [target for target in sorted(common) if self.completed(origins, targets | {target}) is not None]
+        return own, foes
+
+
+def may_attack(play: BootsPlay, piece: int, target: int) -> bool:
+    """10.3: may this active unit attack the hex beside it, whose units are not its own side's?"""
+    return play.game.rules.bars_attack(play, piece, target) is None and not parleys(play, piece)
+
+
+def parleys(play: BootsPlay, piece: int) -> bool:
+    """6.7 Parlay: the unit may not attack in this sub-phase, and no zone makes it."""
+    unit = play.game.pieces[piece].id
+    return any(effect.kind == "parlay" and unit in effect.pieces for effect in play.record.effects)
+
+
+def garrisoned(play: BootsPlay, hex_id: int) -> bool:
+    """Is a fort garrison in the hex (9.3)?"""
+    return any(unit.is_garrison for unit in pieces.defs(play, play.position.at(hex_id)))
+
+
+def foes_beside(play: BootsPlay, hex_id: int, side: int) -> list[int]:
+    """Adjacent hexes with units that are not those of a side (its index), over hexsides that can be fought over."""
+    found = []
+    for direction, other in enumerate(play.game.map.hexmap.neighbours(hex_id)):
+        if other == NO_HEX or play.position.owner(other) in (-1, side):
+            continue
+        if zones.fought_over(play, hex_id, direction):
+            found.append(other)
+    return found
+
+
+def must_attack(play: BootsPlay, piece: int, origin: int, target: int) -> bool:
+    """10.1, 10.5: does the zone of the enemy in `target` make this unit in `origin` attack? Nobody has to out of a
+    fort garrison's hex, which has no zone either (9.3)."""
+    return (
+        zones.exerts(play, target, origin)
+        and not garrisoned(play, origin)
+        and play.game.rules.must_attack(play, piece, target)
+    )
+
+
+def front(play: BootsPlay, declared: Iterable[Declared] = (), free: Iterable[int] | None = None) -> Front:
+    """Who can still attack whom, attacks declared so far apart. free: only these units attack (default: all that are
+    active, but for stacks with an attack)."""
+    declared = tuple(declared)
+    busy = {origin for attack in declared for origin in attack.origins} if free is None else set()
+    taken = {target for attack in declared for target in attack.targets}
+    against: dict[int, set[int]] = {}
+    owed: set[int] = set()
+    active = play.record.active
+    if active is None:
+        return Front({}, frozenset())
+    side = play.game.side_index(active.side)
+    for unit in pieces.active(play) if free is None else free:
+        origin = pieces.hex_of(play, unit)
+        if origin is None or origin in busy:
+            continue
+        for target in foes_beside(play, origin, side):
+            if target in taken or not may_attack(play, unit, target):
+                continue
+            against.setdefault(origin, set()).add(target)
+            if must_attack(play, unit, origin, target):
+                owed |= {origin, target}
+    return Front({origin: frozenset(targets) for origin, targets in against.items()}, frozenset(owed))
+
+
+def attackers(play: BootsPlay, origins: Iterable[int], targets: Iterable[int], free: Iterable[int]) -> tuple[int, ...]:
+    """Units of `free` that attack together: all in these hexes that may attack all of those (10.8)."""
+    here, goals = set(origins), tuple(targets)
+    return tuple(
+        unit
+        for unit in free
+        if pieces.hex_of(play, unit) in here and all(may_attack(play, unit, target) for target in goals)
+    )
+
+
+def defenders(play: BootsPlay, targets: Iterable[int]) -> tuple[int, ...]:
+    """Everybody in the hexes attacked defends together (5.9, 10.8)."""
+    return tuple(unit for target in targets for unit in play.position.at(target))

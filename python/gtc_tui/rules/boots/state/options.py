@@ -1,0 +1,71 @@
+"""Optional rules that a scenario may be played with."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import msgspec
+
+from gtc_tui.engine.report import OptionOffer
+from gtc_tui.i18n import _
+from gtc_tui.rules.boots.tables.tables import Tables
+
+WINNER_DRAWS, PASS_FOR_GOOD = "winner-draws", "pass-for-good"
+FAST_TRAILS, MEXICAN_WAR, BANDS_RETURN = "fast-trails", "mexican-war", "bands-return"
+BURN_FIRST, BLOWS_FIRST, ROUGH_ALONE = "burn-first", "blows-first", "rough-alone"
+"""Options by name. One that is in force is among the options of its game; none has another value than on."""
+
+_TRAIL = 1  # half movement points, 7.9
+
+
+def offers(pieces: str) -> tuple[OptionOffer, ...]:
+    """pieces: the part of the pieces file that the scenario is played with ("mad-anthony", "pershing")."""
+    made = [
+        OptionOffer(
+            WINNER_DRAWS,
+            "10.23",
+            _("With the result DD the attacker draws the heroism marker, as with every other result that he wins."),
+        ),
+        OptionOffer(PASS_FOR_GOOD, "4.5", _("A side that has passed draws no more sub-command markers in that turn.")),
+    ]
+    if pieces == "mad-anthony":
+        made.append(
+            OptionOffer(
+                FAST_TRAILS,
+                "7.9",
+                _("A step along a trail costs half a point, as 7.9 has it, in place of what the terrain chart says."),
+            )
+        )
+        text = _("Towns, villages and stockades are burned before the attacks of a combat sub-phase, not later in it.")
+        made.append(OptionOffer(BURN_FIRST, "21.20", text))
+    if pieces == "pershing":
+        text = _("Units of the Division of the North and Banditos that were eliminated may be drawn again.")
+        made.append(OptionOffer(BANDS_RETURN, "22.11", text))
+        text = _("US and government units must attack one another only once they have come to blows in this game.")
+        made.append(OptionOffer(BLOWS_FIRST, "22.21", text))
+        text = _("Artillery and supply units may end in rough where they are alone; they are lost only when stacked.")
+        made.append(OptionOffer(ROUGH_ALONE, "23", text))
+        made.append(
+            OptionOffer(
+                MEXICAN_WAR,
+                "22.28",
+                _("Second Mexican-American war: no border binds anybody, the Mexican government is with Villa."),
+            )
+        )
+    return tuple(made)
+
+
+def applied(tables: Tables, wanted: Collection[str]) -> Tables:
+    """The figures as they are with these options."""
+    if WINNER_DRAWS in wanted:
+        result = tables.results["DD"]
+        draws = result.attacker_draws + result.defender_draws
+        result = msgspec.structs.replace(result, attacker_draws=draws, defender_draws=0)
+        tables = msgspec.structs.replace(tables, results={**tables.results, "DD": result})
+    if FAST_TRAILS in wanted:
+        grounds = {
+            name: ground if ground.trail is None else msgspec.structs.replace(ground, trail=_TRAIL)
+            for name, ground in tables.grounds.items()
+        }
+        tables = msgspec.structs.replace(tables, grounds=grounds)
+    return tables

@@ -1,0 +1,140 @@
+"""Units as they stand: where, whose, how they come onto the map and leave it (2.3, 13, 20.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gtc_tui._core import MANPOWER, NO_HEX
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.event import Event
+from gtc_tui.i18n import Message, _
+from gtc_tui.rules.boots.state import boards
+from gtc_tui.rules.boots.state.game import BootsPlay, PieceDef
+from gtc_tui.rules.boots.state.record import Entry, Loss
+
+SCORING = ("combat", "over-stack")
+"""Causes of elimination that give the enemy points (20.4); losses in retreat and pursuit are of combat."""
+
+
+def hex_of(play: BootsPlay, piece: int) -> int | None:
+    """Hex id, None off the map."""
+    where = play.position.hex(piece)
+    return None if where == NO_HEX else where
+
+
+def name_at(play: BootsPlay, hex_id: int) -> str:
+    """A hex as actions name it."""
+    return str(play.game.map.names[hex_id])
+
+
+def defs(play: BootsPlay, numbers: Iterable[int]) -> list[PieceDef]:
+    """Printed facts of units by number."""
+    return [play.game.pieces[number] for number in numbers]
+
+
+def owner(play: BootsPlay, piece: int) -> Side | None:
+    """Whose unit it is now (22.13); None: nobody's."""
+    return play.game.rules.owner(play, piece)
+
+
+def holder(play: BootsPlay, hex_id: int) -> Side | None:
+    """Whose units stand in a hex now; None where there are none, or nobody's."""
+    units = play.position.at(hex_id)
+    return owner(play, units[0]) if units else None
+
+
+def active(play: BootsPlay) -> tuple[int, ...]:
+    """Units on the map that act in the operations phase under way, in piece order (5.1)."""
+    record = play.record
+    if record.active is None:
+        return ()
+    found = {number for code in record.active.commands for number in play.game.commands.get(code, ())}
+    found |= {play.game.index[unit] for unit in record.active.only}
+    return tuple(sorted(number for number in found if play.position.hex(number) != NO_HEX))
+
+
+def is_active(play: BootsPlay, piece: int) -> bool:
+    """Does the unit act in the operations phase under way?"""
+    now = play.record.active
+    if now is None:
+        return False
+    unit = play.game.pieces[piece]
+    return unit.subcommand in now.commands or unit.id in now.only
+
+
+def place(play: BootsPlay, piece: int, hex_id: int) -> None:
+    """Puts a unit onto the map, or elsewhere on it. Legality is the caller's concern."""
+    unit = play.game.pieces[piece].id
+    play.position.set(piece, MANPOWER, 1)
+    play.position.place(piece, hex_id)
+    _settle(play, piece)
+    if unit not in play.record.entered:
+        play.amend(entered=(*play.record.entered, unit))
+    if any(loss.piece == unit for loss in play.record.lost):
+        play.amend(lost=tuple(loss for loss in play.record.lost if loss.piece != unit))
+
+
+def lift(play: BootsPlay, piece: int) -> None:
+    """Takes a unit off the map without eliminating it (13.6)."""
+    play.position.lift(piece)
+    play.position.set(piece, MANPOWER, 0)
+    _settle(play, piece)
+
+
+def _settle(play: BootsPlay, piece: int) -> None:
+    """9.3: zones of control change where a fort garrison comes or goes."""
+    if play.game.pieces[piece].is_garrison:
+        boards.refresh(play)
+
+
+def score(play: BootsPlay, entry: Entry) -> None:
+    """Books points (20.4) and says so."""
+    if not entry.points:
+        return
+    play.amend(ledger=(*play.record.ledger, entry))
+    text = _("{side}: {points:+d} victory points, {why}").format(
+        side=play.game.side_names[entry.side], points=entry.points, why=entry.text.told()
+    )
+    hexes = (entry.hex,) if entry.hex else ()
+    units = (entry.piece,) if entry.piece else ()
+    play.emit(Event("points", text, "20.4", entry.side, units, hexes, entry.points))
+
+
+def eliminate(play: BootsPlay, piece: int, cause: str, rule: str, factor: int = 1) -> None:
+    """Takes a unit off the map for good and books what the enemy gets for it.
+
+    cause: as in `record.Loss`; only those of `SCORING` give points. factor: multiplies them (Last Stand).
+    """
+    game, unit = play.game, play.game.pieces[piece]
+    where = hex_of(play, piece)
+    lift(play, piece)
+    spot = None if where is None else name_at(play, where)
+    text = _("{unit} is eliminated").format(unit=unit.name)
+    play.emit(Event("eliminated", text, rule, owner(play, piece), (unit.id,), (spot,) if spot else ()))
+    points, due = 0, game.rules.loss_points(play, piece) if cause in SCORING else None
+    if due is not None:
+        points = due[1] * factor
+        why = Message("{unit} eliminated", unit=unit.name)
+        score(play, Entry(play.record.turn, due[0], cause, points, unit.id, spot, why))
+    play.amend(lost=(*play.record.lost, Loss(unit.id, play.record.turn, cause, points)))
+    game.rules.eliminated(play, piece, cause)
+
+
+def bring_back(play: BootsPlay, unit: PieceId, spot: str, rule: str) -> None:
+    """An eliminated unit returns to a hex; the points for it are taken back (6.7, 22.27) and can be had again."""
+    number, record = play.game.index[unit], play.record
+    loss = next(loss for loss in record.lost if loss.piece == unit)
+    given = [entry for entry in record.ledger if entry.piece == unit and entry.cause in SCORING]
+    place(play, number, play.game.map.hex_id(spot))
+    name = play.game.pieces[number].name
+    text = _("{unit} returns to {hex}").format(unit=name, hex=spot)
+    play.emit(Event("return", text, rule, owner(play, number), (unit,), (spot,)))
+    if loss.points and given:
+        why = Message("{unit} has returned", unit=name)
+        score(play, Entry(record.turn, given[-1].side, "returned", -loss.points, unit, spot, why))
+    play.game.rules.returned(play, number)
+
+
+def is_lost(play: BootsPlay, unit: PieceId) -> bool:
+    """Has the unit been eliminated (and not come back)?"""
+    return any(loss.piece == unit for loss in play.record.lost)

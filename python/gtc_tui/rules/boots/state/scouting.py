@@ -1,0 +1,148 @@
+"""15.0 Fog of war: what a side has seen of enemy stacks, and scouts that look at them after all movement."""
+
+from __future__ import annotations
+
+import msgspec
+
+from gtc_tui._core import NO_HEX
+from gtc_tui.engine.action import Action, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _
+from gtc_tui.rules.boots.state import pieces
+from gtc_tui.rules.boots.state.actions import Done, Site
+from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.record import Sight
+
+_RULE = "15.2"
+
+
+def enemy_stacks(play: BootsPlay, side: Side) -> list[int]:
+    """Hexes with units that are not a side's own, ascending."""
+    own = play.game.side_index(side)
+    standing = {play.position.hex(number) for number in range(len(play.game.pieces))} - {NO_HEX}
+    return sorted(hex_id for hex_id in standing if play.position.owner(hex_id) != own)
+
+
+def foreign_stacks(play: BootsPlay, side: Side) -> list[int]:
+    """Hexes with units that are not printed in a side's colours, ascending (22.22)."""
+    standing = {play.position.hex(number) for number in range(len(play.game.pieces))} - {NO_HEX}
+    return sorted(
+        hex_id for hex_id in standing if any(unit.side != side for unit in pieces.defs(play, play.position.at(hex_id)))
+    )
+
+
+def look(play: BootsPlay, side: Side, hex_id: int, rule: str) -> None:
+    """A side looks at all units of a hex (15.1). What it sees counts as known until they part or move on."""
+    spot = pieces.name_at(play, hex_id)
+    units = tuple(unit.id for unit in pieces.defs(play, play.position.at(hex_id)))
+    seen, at = list(play.record.seen), play.game.side_index(side)
+    seen[at] = (*(sight for sight in seen[at] if sight.hex != spot), Sight(spot, units, play.record.turn))
+    play.amend(seen=tuple(seen))
+    text = _("{side}: a look at the units in {hex}").format(side=play.game.side_names[side], hex=spot)
+    play.emit(Event("look", text, rule, side, (), (spot,)))
+
+
+def known(play: BootsPlay, side: Side) -> frozenset[int]:
+    """Units of others that a side has looked at and that still stand where it saw them; and fort garrisons, which lie
+    on top of their stacks (8.6)."""
+    found = {
+        number
+        for number, unit in enumerate(play.game.pieces)
+        if unit.is_garrison and unit.side != side and play.position.hex(number) != NO_HEX
+    }
+    for sight in play.record.seen[play.game.side_index(side)]:
+        here = play.game.map.hex_id(sight.hex)
+        found |= {play.game.index[unit] for unit in sight.pieces if play.position.hex(play.game.index[unit]) == here}
+    return frozenset(found)
+
+
+def veiled(play: BootsPlay, number: int, event: Event, outline: str) -> Event:
+    """15.1: what a unit does that the other side may not know; that side is told the outline. Its owner is the same
+    before and after what happened."""
+    owner = secret_of(play, number)
+    return event if owner is None else msgspec.structs.replace(event, known=owner, outline=outline)
+
+
+def secret_of(play: BootsPlay, number: int) -> Side | None:
+    """15.1: the side that alone may know which unit it is; None where both do."""
+    owner = pieces.owner(play, number)
+    return None if owner is None or number in known(play, play.game.enemy(owner)) else owner
+
+
+def _scouts(play: BootsPlay) -> list[int]:
+    """Active scouts on the map."""
+    return [number for number in pieces.active(play) if play.game.pieces[number].scout]
+
+
+def _in_sight(play: BootsPlay) -> dict[int, int]:
+    """Stacks that active scouts may look at, and the scout that does."""
+    active = play.record.active
+    scouts = _scouts(play)
+    if active is None or not scouts:
+        return {}
+    hexmap, radius = play.game.map.hexmap, play.game.tables.scouting.radius
+    found: dict[int, int] = {}
+    for hex_id in enemy_stacks(play, active.side):
+        near = [scout for scout in scouts if hexmap.distance(play.position.hex(scout), hex_id) <= radius]
+        if near:
+            found[hex_id] = near[0]
+    return found
+
+
+def offer(play: BootsPlay) -> None:
+    """15.2: the active scouts of the phasing player may look. Pushes the stage that asks, where there is something to
+    see."""
+    if _in_sight(play):
+        play.push(Scouting())
+
+
+class Scouting(Stage, frozen=True):
+    """Stack after stack that a scout looks at; the enemy is shown a scout that looks out of a stack. seen: hexes looked
+    at."""
+
+    seen: tuple[int, ...] = ()
+
+    def _left(self, play: BootsPlay) -> dict[int, int]:
+        return {hex_id: scout for hex_id, scout in _in_sight(play).items() if hex_id not in self.seen}
+
+    def decision(self, play: BootsPlay) -> Decision | None:
+        left, active = self._left(play), play.record.active
+        if not left or active is None:
+            return None
+        prompt = _("{side}: which stack do the scouts look at?").format(side=play.game.side_names[active.side])
+        answers = tuple(Site(pieces.name_at(play, hex_id)) for hex_id in left)
+        return Decision(active.side, "look", prompt, _RULE, (*answers, Done()), default=answers[0])
+
+    def run(self, play: BootsPlay) -> None:
+        play.finish()
+
+    def apply(self, play: BootsPlay, action: Action) -> None:
+        active = play.record.active
+        if not isinstance(action, Site) or active is None:
+            play.finish()
+            return
+        hex_id = play.game.map.hex_id(action.hex)
+        scout = self._left(play)[hex_id]
+        play.replace(msgspec.structs.replace(self, seen=(*self.seen, hex_id)))
+        look(play, active.side, hex_id, _RULE)
+        self._shown(play, scout, play.game.enemy(active.side))
+
+    def _shown(self, play: BootsPlay, scout: int, to: Side) -> None:
+        """15.2: the scout itself must be shown."""
+        unit, here = play.game.pieces[scout], pieces.name_at(play, play.position.hex(scout))
+        seen, at = list(play.record.seen), play.game.side_index(to)
+        if scout not in known(play, to):
+            seen[at] = (*seen[at], Sight(here, (unit.id,), play.record.turn))
+            play.amend(seen=tuple(seen))
+            text = _("{unit} in {hex} shows itself").format(unit=unit.name, hex=here)
+            play.emit(Event("look", text, _RULE, to, (unit.id,), (here,)))
+
+    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+        if not isinstance(action, Site) or action.hex not in play.game.map.ids:
+            return None
+        if play.game.map.ids[action.hex] in self.seen:
+            return _RULE, _("{hex} has been looked at").format(hex=action.hex)
+        radius = play.game.tables.scouting.radius
+        return _RULE, _("no enemy stack within {n} hexes of a scout in {hex}").format(n=radius, hex=action.hex)

@@ -1,0 +1,1 @@
+"""4.0 and 5.0 The turn: set-up, operations, reinforcements, catastrophes, victory."""

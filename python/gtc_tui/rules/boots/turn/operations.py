@@ -1,0 +1,184 @@
+"""4.2 II, 4.5, 5 Operations phases: drawing sub-command markers, passing, and what an activated sub-command does."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.action import CHANCE, Action, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _
+from gtc_tui.rules.boots.combat import attacks
+from gtc_tui.rules.boots.heroism import heroism
+from gtc_tui.rules.boots.movement import movement, works
+from gtc_tui.rules.boots.state import boards, scouting, stacking
+from gtc_tui.rules.boots.state.actions import Discard, Draw, Drawn, Pass, Play
+from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.options import PASS_FOR_GOOD
+from gtc_tui.rules.boots.state.record import Active
+from gtc_tui.rules.boots.turn import reinforcement
+
+_RULE = "4.2"
+
+
+class Operations(Stage, frozen=True):
+    """One operations phase after another, until the pool is empty or both sides pass in succession."""
+
+    def decision(self, play: BootsPlay) -> Decision | None:
+        record = play.record
+        if record.drawer is None or not record.pool or play.game.rules.game_over(play):
+            return None
+        name = play.game.side_names[record.drawer]
+        prompt = _("{side}: draw a sub-command marker ({n} in the pool), or pass").format(side=name, n=len(record.pool))
+        answers: tuple[Action, ...] = (Draw(), *heroism.instead_of_drawing(play, record.drawer), Pass())
+        return Decision(record.drawer, "operation", prompt, "4.5", answers, default=Draw())
+
+    def run(self, play: BootsPlay) -> None:
+        play.amend(drawer=None, passed=None)
+        play.finish()
+
+    def apply(self, play: BootsPlay, action: Action) -> None:
+        side = play.record.drawer
+        assert side is not None
+        match action:
+            case Draw():
+                play.push(DrawMarker(side))
+            case Play() | Discard():
+                heroism.play_instead(play, side, action)
+            case _:
+                play.emit(Event("pass", _("{side}: no draw").format(side=play.game.side_names[side]), "4.5", side))
+                if play.record.passed is not None:
+                    play.emit(Event("operations-end", _("Both sides have passed: no more operations"), "4.5"))
+                    play.amend(drawer=None)
+                else:
+                    play.amend(passed=side, drawer=play.game.enemy(side))
+
+    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+        side = play.record.drawer
+        return None if side is None else heroism.refusal(play, side, action)
+
+    def resumed(self, play: BootsPlay, result: object) -> None:
+        """A phase is over, or a marker has been set aside: the other side draws. Heroism markers take nobody's turn to
+        draw, but for a Mad Dash that was made."""
+        if isinstance(result, heroism.Answer) and result != heroism.Answer(heroism.MAD_DASH, True):
+            return
+        drawer, passed = play.record.drawer, play.record.passed
+        assert drawer is not None
+        play.amend(active=None, sub="")
+        if passed is not None and PASS_FOR_GOOD in play.game.options:
+            return
+        play.amend(passed=None, drawer=play.game.enemy(drawer))
+
+
+class DrawMarker(Stage, frozen=True):
+    """A marker comes out of the pool."""
+
+    side: Side
+
+    def decision(self, play: BootsPlay) -> Decision:
+        kinds = tuple(dict.fromkeys(play.record.pool))
+        weights = tuple(play.record.pool.count(marker) for marker in kinds)
+        prompt = _("{side}: a sub-command marker is drawn").format(side=play.game.side_names[self.side])
+        return Decision(CHANCE, "draw-marker", prompt, _RULE, tuple(Drawn(marker) for marker in kinds), weights)
+
+    def apply(self, play: BootsPlay, action: Action) -> None:
+        assert isinstance(action, Drawn)
+        pool = list(play.record.pool)
+        pool.remove(action.marker)
+        play.amend(pool=tuple(pool), aside=(*play.record.aside, action.marker))
+        name = play.game.marker_defs[action.marker].name
+        text = _("{side}: {marker} is drawn").format(side=play.game.side_names[self.side], marker=_(name))
+        play.emit(Event("draw-marker", text, _RULE, self.side))
+        play.game.rules.marker_drawn(play, play.game.marker_defs[action.marker], self.side)
+        play.replace(Answered(self.side, action.marker))
+        heroism.window(play, "drawn", drawer=self.side, marker=action.marker)
+
+
+class Answered(Stage, frozen=True):
+    """A drawn marker, after whatever the other side had to say to it (Someone Blundered)."""
+
+    side: Side
+    marker: str
+
+    def run(self, play: BootsPlay) -> None:
+        marker = play.game.marker_defs[self.marker]
+        active = None
+        if not heroism.blundered(play):
+            active = play.game.rules.activation(play, marker, self.side) or heroism.led_alone(
+                play, self.marker, self.side
+            )
+        if active is None:
+            text = _("{marker} is set aside").format(marker=_(marker.name))
+            play.emit(Event("set-aside", text, _RULE, self.side))
+            play.finish()
+            return
+        play.stack.pop()
+        begin(play, active)
+
+
+def begin(play: BootsPlay, active: Active) -> None:
+    """Begins an operations phase: the stage goes on top of `Operations`, which is resumed at its end."""
+    play.amend(active=active, sub="", operation=play.record.operation + 1)
+    play.push(Operation())
+    play.game.rules.operation_begins(play)
+
+
+class Operation(Stage, frozen=True):
+    """One operations phase of the active sub-command: reinforcement, movement, combat (4.2). `sub` of the record says
+    how far it has come."""
+
+    def run(self, play: BootsPlay) -> None:
+        record = play.record
+        if record.active is None:
+            self._over(play)
+            return
+        match record.sub:
+            case "":
+                play.amend(sub="reinforcement")
+                play.push(reinforcement.Reinforcements())
+            case "reinforcement":
+                play.amend(sub="reinforcement-end")
+                stacking.enforce(play)
+            case "reinforcement-end":
+                play.amend(sub="movement")
+                works.abandon(play)
+                play.push(movement.Movement())
+                heroism.lead(play)
+            case "movement":
+                play.amend(sub="movement-end")
+                stacking.enforce(play)
+            case "movement-end":
+                play.amend(sub="scouting")
+                works.abandon(play)
+                play.game.rules.movement_ends(play)
+            case "scouting":
+                play.amend(sub="before-combat")
+                scouting.offer(play)
+            case "before-combat":
+                play.amend(sub="combat")
+                play.push(attacks.CombatPhase())
+                play.game.rules.combat_begins(play)
+            case "combat":
+                play.amend(sub="combat-end")
+                stacking.enforce(play)
+            case "combat-end":
+                play.amend(sub="over")
+                works.abandon(play)
+                play.game.rules.combat_ends(play)
+            case _:
+                self._over(play)
+
+    def _over(self, play: BootsPlay) -> None:
+        effects = tuple(effect for effect in play.record.effects if effect.until == "turn")
+        play.amend(effects=effects)
+        boards.refresh(play)  # no pontoon outlasts the phase (18.2)
+        play.finish()
+
+
+def cut_short(play: BootsPlay) -> None:
+    """Ends the operations phase under way at once, with everything that is going on in it (a storm, 6.7); what is due
+    at the end of a combat sub-phase still is. Does nothing outside one; the caller must not touch the stack then."""
+    for number, stage in enumerate(play.stack):
+        if isinstance(stage, Operation):
+            del play.stack[number + 1 :]
+            play.amend(sub="combat" if play.record.sub == "combat" else "over")
+            return

@@ -1,0 +1,157 @@
+"""13.0, 14.7 The reinforcement sub-phase: units due, supply units that return, what a scenario brings."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Container, Iterable
+
+from gtc_tui.engine.action import Action, PieceId
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _
+from gtc_tui.rules.boots.heroism import heroism
+from gtc_tui.rules.boots.state import pieces, scouting, stacking
+from gtc_tui.rules.boots.state.actions import Done, Place
+from gtc_tui.rules.boots.state.game import BootsPlay
+
+
+def places(play: BootsPlay, piece: int, hexes: Iterable[int]) -> list[Place]:
+    """13.3: the answers that place a unit in one of these hexes, no enemy there and the stack legal."""
+    unit = play.game.pieces[piece].id
+    found = sorted({hex_id for hex_id in hexes if stacking.may_join(play, piece, hex_id)})
+    return [Place(unit, pieces.name_at(play, hex_id)) for hex_id in found]
+
+
+def why_not(
+    play: BootsPlay, action: Action, units: Collection[PieceId], hexes: Container[int], rule: str
+) -> tuple[str, str] | None:
+    """(rule, reason) why an answer that would place a unit is refused. units: those that may be placed now; hexes:
+    where, other units apart; rule: the section that says so."""
+    if not isinstance(action, Place):
+        return None
+    index, ids = play.game.index, play.game.map.ids
+    if action.piece not in index or action.hex not in ids:
+        return "2.2", _("{piece} in {hex}: no such unit or hex").format(piece=action.piece[:40], hex=action.hex[:20])
+    number, hex_id = index[action.piece], ids[action.hex]
+    unit = play.game.pieces[number]
+    if action.piece not in units:
+        return rule, _("{unit} is not to be placed now").format(unit=unit.name)
+    if hex_id not in hexes:
+        return rule, _("{unit} may not be placed in {hex}").format(unit=unit.name, hex=play.game.map.label(hex_id))
+    present = [other for other in play.position.at(hex_id) if other != number]
+    if any(pieces.owner(play, other) != pieces.owner(play, number) for other in present):
+        return "13.3", _("units of others stand in {hex}").format(hex=action.hex)
+    why = stacking.fault(play, hex_id, [*present, number])
+    return None if why is None else ("13.3", why)
+
+
+def arrive(play: BootsPlay, action: Place, rule: str) -> None:
+    """A unit is placed as a reinforcement (13.4)."""
+    number = play.game.index[action.piece]
+    pieces.place(play, number, play.game.map.hex_id(action.hex))
+    text = _("{unit} arrives in {hex}").format(unit=play.game.pieces[number].name, hex=action.hex)
+    side = pieces.owner(play, number)
+    event = Event("arrival", text, rule, side, (action.piece,), (action.hex,))
+    play.emit(scouting.veiled(play, number, event, _("A unit arrives in {hex}").format(hex=action.hex)))
+
+
+def due(play: BootsPlay) -> list[PieceId]:
+    """13.1: units of the active sub-commands whose turn has come and that have not been on the map."""
+    record = play.record
+    if record.active is None:
+        return []
+    away = {*record.entered, *record.left}
+    return [
+        entry.piece
+        for entry in play.game.reinforcements
+        if entry.turn <= record.turn
+        and entry.piece not in away
+        and play.game.piece(entry.piece).subcommand in record.active.commands
+    ]
+
+
+def returning(play: BootsPlay) -> list[Place]:
+    """14.7: answers that bring back an eliminated supply unit of the active sub-commands."""
+    active = play.record.active
+    if active is None:
+        return []
+    found: list[Place] = []
+    for loss in play.record.lost:
+        unit = play.game.piece(loss.piece)
+        if unit.is_supply and unit.subcommand in active.commands:
+            number = play.game.index[loss.piece]
+            found += places(play, number, play.game.rules.entry_hexes(play, number))
+    return found
+
+
+class Reinforcements(Stage, frozen=True):
+    """The reinforcement sub-phase of the operations phase under way. step: "due", "supply", "scenario", "heroism".
+    waiting: units that found no place."""
+
+    step: str = "due"
+    waiting: tuple[PieceId, ...] = ()
+
+    def decision(self, play: BootsPlay) -> Decision | None:
+        active = play.record.active
+        if active is None:
+            return None
+        if self.step == "due":
+            answers = self._due(play)
+            if len(answers) < 2:
+                return None
+            unit = answers[0].piece
+            prompt = _("Where does {unit} arrive?").format(unit=play.game.piece(unit).name)
+            return Decision(active.side, "reinforce", prompt, "13.3", tuple(answers), subject=unit)
+        if self.step == "supply":
+            back = returning(play)
+            if back:
+                prompt = _("One supply unit may return")
+                return Decision(active.side, "reinforce", prompt, "14.7", (*back, Done()), default=back[0])
+        return None
+
+    def run(self, play: BootsPlay) -> None:
+        if self.step == "due":
+            answers = self._due(play)
+            if answers:
+                arrive(play, answers[0], "13.3")
+                return
+            next_one = self._next(play)
+            if next_one is not None:
+                play.replace(Reinforcements("due", (*self.waiting, next_one)))
+            else:
+                play.replace(Reinforcements("supply"))
+        elif self.step == "supply":
+            play.replace(Reinforcements("scenario"))
+            play.game.rules.arrivals(play)
+        elif self.step == "scenario":
+            play.replace(Reinforcements("heroism"))
+            heroism.window(play, "reinforcement")
+        else:
+            play.finish()
+
+    def apply(self, play: BootsPlay, action: Action) -> None:
+        if isinstance(action, Place):
+            arrive(play, action, "14.7" if self.step == "supply" else "13.3")
+        if self.step == "supply":
+            play.replace(Reinforcements("scenario"))
+            play.game.rules.arrivals(play)
+
+    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+        if self.step == "supply":
+            units = {answer.piece for answer in returning(play)}
+        else:
+            unit = self._next(play)
+            units = set() if unit is None else {unit}
+        number = play.game.index.get(action.piece) if isinstance(action, Place) else None
+        hexes = () if number is None else play.game.rules.entry_hexes(play, number)
+        return why_not(play, action, units, hexes, "14.7" if self.step == "supply" else "13.3")
+
+    def _next(self, play: BootsPlay) -> PieceId | None:
+        return next((unit for unit in due(play) if unit not in self.waiting), None)
+
+    def _due(self, play: BootsPlay) -> list[Place]:
+        unit = self._next(play)
+        if unit is None:
+            return []
+        number = play.game.index[unit]
+        return places(play, number, play.game.rules.entry_hexes(play, number))

@@ -1,0 +1,144 @@
+"""3.0 Set-up: group by group the players place their units, then heroism markers are drawn (6.2)."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.action import CHANCE, Action, PieceId
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _
+from gtc_tui.rules.boots.heroism import heroism
+from gtc_tui.rules.boots.state import ground, pieces, scouting, stacking
+from gtc_tui.rules.boots.state.actions import DrawnUnit, Place, Site
+from gtc_tui.rules.boots.state.game import BootsPlay, SetUpGroup
+from gtc_tui.rules.boots.turn import reinforcement
+
+
+class SetUp(Stage, frozen=True):
+    """The groups of the scenario in their order. group: the one under way; left: its pieces not yet placed, None before
+    the first; site: hex named for a piece that is then drawn unseen (22.13)."""
+
+    group: int = 0
+    left: tuple[PieceId, ...] | None = None
+    site: str = ""
+
+    def decision(self, play: BootsPlay) -> Decision | None:
+        if not self.left:
+            return None
+        group = play.game.set_up[self.group]
+        if self.site:
+            prompt = _("Which unit comes to {hex}?").format(hex=self.site)
+            actions: tuple[Action, ...] = tuple(DrawnUnit(piece) for piece in self.left)
+            return Decision(CHANCE, "draw-unit", prompt, group.rule, actions, (1,) * len(actions), target=self.site)
+        hexes = self._hexes(play)
+        if len(hexes) < 2:
+            return None
+        name = play.game.side_names[group.by]
+        if group.unseen:
+            prompt = _("{side}: a hex for the next unit, which is then drawn unseen").format(side=name)
+            return Decision(group.by, "set-up", prompt, group.rule, tuple(map(Site, hexes)))
+        piece = self.left[0]
+        prompt = _("{side}: where does {unit} begin?").format(side=name, unit=play.game.piece(piece).name)
+        actions = tuple(Place(piece, hex_name) for hex_name in hexes)
+        return Decision(group.by, "set-up", prompt, group.rule, actions, subject=piece)
+
+    def run(self, play: BootsPlay) -> None:
+        game = play.game
+        if self.group == len(game.set_up):
+            play.replace(FirstMarkers())
+        elif self.left is None:
+            if self.group == 0:
+                for work in game.works:
+                    ground.fortify(play, game.map.hex_id(work.hex), work.side)
+                play.amend(stockades=len(game.works))
+            play.replace(SetUp(self.group, game.set_up[self.group].pieces))
+        elif not self.left:
+            play.replace(SetUp(self.group + 1))
+        else:
+            hexes = self._hexes(play)
+            if not hexes:  # no room: the unit does not take part
+                play.replace(SetUp(self.group, self.left[1:]))
+            elif game.set_up[self.group].unseen:
+                play.replace(SetUp(self.group, self.left, hexes[0]))
+            else:
+                self._place(play, self.left[0], hexes[0])
+
+    def apply(self, play: BootsPlay, action: Action) -> None:
+        match action:
+            case Site(hex_name):
+                play.replace(SetUp(self.group, self.left, hex_name))
+            case DrawnUnit(piece):
+                self._place(play, piece, self.site)
+            case Place(piece, hex_name):
+                self._place(play, piece, hex_name)
+
+    def _place(self, play: BootsPlay, piece: PieceId, hex_name: str) -> None:
+        game, group = play.game, play.game.set_up[self.group]
+        number = game.index[piece]
+        pieces.place(play, number, game.map.hex_id(hex_name))
+        text = _("{unit} begins in {hex}").format(unit=game.pieces[number].name, hex=hex_name)
+        event = Event("set-up", text, group.rule, group.by, (piece,), (hex_name,))
+        play.emit(scouting.veiled(play, number, event, _("A unit begins in {hex}").format(hex=hex_name)))
+        assert self.left is not None
+        play.replace(SetUp(self.group, tuple(other for other in self.left if other != piece)))
+
+    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+        if not self.left or not isinstance(action, (Place, Site)):
+            return None
+        rule, ids = play.game.set_up[self.group].rule, play.game.map.ids
+        if isinstance(action, Place):
+            why = reinforcement.why_not(play, action, self.left[:1], self._spots(play), rule)
+            if why is not None:
+                return why
+        if action.hex in ids and self._is_taken(play, ids[action.hex]):
+            return rule, _("there are units in {hex} already").format(hex=action.hex)
+        return rule, _("not in {hex}").format(hex=action.hex[:20])
+
+    def _hexes(self, play: BootsPlay) -> list[str]:
+        """Where the next piece may be placed, by name in the order of the map."""
+        assert self.left
+        number = play.game.index[self.left[0]]
+        return [
+            pieces.name_at(play, hex_id)
+            for hex_id in self._spots(play)
+            if not self._is_taken(play, hex_id) and stacking.may_join(play, number, hex_id)
+        ]
+
+    def _spots(self, play: BootsPlay) -> list[int]:
+        """Hexes that the group may use, whoever stands there, ascending; not those that a later one must have to
+        itself (22.13: Juarez and Chihuahua)."""
+        group, position = play.game.set_up[self.group], play.position
+        if group.joins:
+            owner = play.game.side_index(group.by)
+            return [hex_id for hex_id in range(play.game.map.hexmap.size) if position.owner(hex_id) == owner]
+        kept = {name for later in play.game.set_up[self.group + 1 :] if later.empty for name in later.must}
+        names = self._still_due(play, group) or (name for name in group.hexes if name not in kept)
+        return sorted(play.game.map.ids[name] for name in names)
+
+    def _is_taken(self, play: BootsPlay, hex_id: int) -> bool:
+        """Do units in a hex keep others of the group out, beside the rules of stacking?"""
+        group, there = play.game.set_up[self.group], play.position.at(hex_id)
+        of_own = [number for number in there if play.game.pieces[number].id in group.pieces]
+        crowded = bool(group.per_hex) and len(of_own) >= group.per_hex
+        return crowded or (group.empty and len(of_own) < len(there))
+
+    def _still_due(self, play: BootsPlay, group: SetUpGroup) -> list[str]:
+        """Hexes that must be taken and are not yet, once no more units are left than these need."""
+        assert self.left is not None
+        index = play.game.index
+        taken = {play.position.hex(index[piece]) for piece in group.pieces if piece not in self.left}
+        due = [name for name in group.must if play.game.map.ids[name] not in taken]
+        return due if len(due) >= len(self.left) else []
+
+
+class FirstMarkers(Stage, frozen=True):
+    """6.2: heroism markers of the set-up. side: whose are drawn next."""
+
+    side: int = 0
+
+    def run(self, play: BootsPlay) -> None:
+        if self.side == len(play.game.sides):
+            play.finish()
+            return
+        play.replace(FirstMarkers(self.side + 1))
+        heroism.draw(play, play.game.sides[self.side], play.game.set_up_heroism[self.side], set_up=True)

@@ -1,0 +1,71 @@
+"""20.0 Victory: points of both sides, their difference, levels."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.action import Side
+from gtc_tui.engine.report import Result
+from gtc_tui.i18n import N_, _
+from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
+
+_TITLES = {
+    "history-changing": N_("History-changing victory, {side}"),
+    "brilliant": N_("Brilliant victory, {side}"),
+    "marginal": N_("Marginal victory, {side}"),
+    "draw": N_("Draw"),
+}
+
+
+def booked(play: BootsPlay, side: Side) -> int:
+    """Victory points that a side has got so far (20.4)."""
+    return sum(entry.points for entry in play.record.ledger if entry.side == side)
+
+
+def of(play: BootsPlay, side: Side) -> int:
+    """Victory points of a side if the game ended now: with its sole survivors, who count at the end (6.7)."""
+    kept = len(play.record.kept[play.game.side_index(side)]) * play.game.tables.heroism.survivor
+    return booked(play, side) + kept
+
+
+def lead(play: BootsPlay, side: Side) -> int:
+    """By how many points a side is ahead now, as heroism markers ask for it (6.7)."""
+    return booked(play, side) - booked(play, play.game.enemy(side))
+
+
+def points(play: BootsPlay) -> int:
+    """The first side's points less the second's (20.2)."""
+    first, second = play.game.sides
+    return of(play, first) - of(play, second)
+
+
+def level(game: BootsGame, difference: int) -> str:
+    """Key of the victory level (20.2)."""
+    least = game.tables.victory
+    levels = (
+        (least.history_changing, "history-changing"),
+        (least.brilliant, "brilliant"),
+        (least.marginal, "marginal"),
+        (0, "draw"),
+    )
+    return next(key for points, key in levels if abs(difference) >= points)
+
+
+def title(game: BootsGame, difference: int, winner: Side | None = None) -> str:
+    """The level in words, with who has it. winner: a side that has won outright (22.20)."""
+    key = "history-changing" if winner is not None else level(game, difference)
+    ahead = winner or game.sides[0 if difference > 0 else 1]
+    return _(_TITLES[key]).format(side=game.side_names[ahead])
+
+
+def result(play: BootsPlay) -> Result | None:
+    """How the game has ended; None before."""
+    if play.record.phase != "end":
+        return None
+    game, difference = play.game, points(play)
+    sudden = game.rules.sudden_winner(play)
+    if sudden is not None:
+        return Result(sudden, f"{sudden}-sudden-death", title(game, difference, sudden), difference)
+    key = level(game, difference)
+    if key == "draw":
+        return Result(None, "draw", title(game, difference), difference)
+    winner = game.sides[0 if difference > 0 else 1]
+    return Result(winner, f"{winner}-{key}", title(game, difference), difference)

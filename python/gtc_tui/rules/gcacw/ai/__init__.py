@@ -1,0 +1,1 @@
+"""Judgement for machine players and advice. No rule is in it."""

@@ -1,0 +1,42 @@
+"""How good each legal answer looks, in victory points to the side that decides: what bots play by.
+
+One place for judgement, none for rules: it asks the same functions that the rules use (reach, exact
+odds) and weighs what they say. Greedy: it looks at one action and its plan, never at the reply.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from gtc_tui.engine.decision import Decision
+from gtc_tui.rules.gcacw.ai.evaluation import Scene
+from gtc_tui.rules.gcacw.ai.policy import battle, leaders, marching, menu, works
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.kit import policy
+
+
+def appraise(play: GcacwPlay, decision: Decision) -> Sequence[float]:
+    """A figure for every action of the decision, in order; only their comparison means anything."""
+    return policy.values(_JUDGES, play, decision, Scene(play))
+
+
+_JUDGES: dict[str, Callable[[GcacwPlay, Decision, Scene], list[float]]] = {
+    "action": menu.menu,
+    "opening": menu.menu,
+    "choose": menu.choose,
+    "unit": menu.unit,
+    "march": marching.march,
+    "retreat": marching.retreat,
+    "advance": marching.advance,
+    "transfer": leaders.transfer,
+    "join": leaders.join,
+    "evade": battle.evade,
+    "refuse": battle.refuse,
+    "loss": battle.loss,
+    "order": battle.order,
+    "pick": battle.order,
+    "upton": battle.upton,
+    "recovery": works.recovery,
+    "pontoon": works.pontoon,
+    "attach": works.attach,
+}

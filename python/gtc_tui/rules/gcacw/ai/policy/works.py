@@ -1,0 +1,98 @@
+"""Judgements of the quiet phases: entrenchments, bridges, attachment (8.0, 10.0, 30.2)."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.action import Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.model.terrain import Edge
+from gtc_tui.rules.gcacw.ai.evaluation import Scene
+from gtc_tui.rules.gcacw.ai.policy.plans import sign
+from gtc_tui.rules.gcacw.campaign import bridges, victory
+from gtc_tui.rules.gcacw.state import actions as act
+from gtc_tui.rules.gcacw.state import ground, map_state, pieces
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.turn.recovery import is_last
+
+_SMALL = 2  # manpower up to which a unit does more good in another
+_DETOUR = 4  # movement points that a crossing must save to be worth the work
+_LAST_CHANCE = 0.4  # work on a bridge at the end of the game that brings nothing: less than none
+
+
+def recovery(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
+    """A crossing where one is missed, else works for everybody; at the end of the game one that brings points."""
+    values = []
+    last = is_last(play)
+    for action in decision.actions:
+        match action:
+            case act.Build(_unit, hexside) | act.Repair(_unit, hexside) if last:
+                values.append(_LAST_CHANCE + _points_of(play, decision.side, hexside))
+            case act.Build(_unit, hexside) | act.Repair(_unit, hexside):
+                values.append(_crossing_worth(play, scene, decision.side, hexside))
+            case act.Entrench():
+                values.append(1.0)
+            case _:
+                values.append(0.5)
+    return values
+
+
+def pontoon(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
+    """First what completes a line of communication; then where a road or pike comes to the water."""
+    values = []
+    for action in decision.actions:
+        if not isinstance(action, act.Lay):
+            values.append(0.5)
+            continue
+        road = bool(bridges.bits(play, action.hexside) & (Edge.ROAD | Edge.PIKE))
+        values.append(_crossing_worth(play, scene, decision.side, action.hexside) + road)
+    return values
+
+
+def _crossing_worth(play: GcacwPlay, scene: Scene, side: Side, hexside: str) -> float:
+    """More than 1 where a bridge carries a line of communication or saves the side a long way, else 0."""
+    value = 0.0
+    if side == play.game.scoring_side and (before := _open_lines(play)) is not None:
+        value += 2.0 * ((_open_lines(_bridged(play, side, hexside)) or 0) - before)
+    one, other = bridges.ends(play.game, hexside)
+    movers = [mover for mover in scene.movers[side] if mover.hex_id in (one, other)]
+    for mover in movers:
+        beyond = other if mover.hex_id == one else one
+        for goal in range(len(scene.goals)):
+            row = scene.row(mover, goal)
+            if row[mover.hex_id] - row[beyond] >= _DETOUR and scene.nearness(mover, goal, beyond) > 0.1:
+                return value + 1.5
+    return value
+
+
+def _points_of(play: GcacwPlay, side: Side, hexside: str) -> float:
+    """Points that a bridge brings to the side as things stand."""
+    return sign(play, side) * float(victory.points(_bridged(play, side, hexside)) - victory.points(play))
+
+
+def _bridged(play: GcacwPlay, side: Side, hexside: str) -> GcacwPlay:
+    """The game as it would be with a pontoon of the side there."""
+    twin = play.clone()
+    map_state.put(twin, f"bridge:{hexside}", ground.PONTOON + play.game.side_index(side))
+    ground.refresh(twin)
+    return twin
+
+
+def _open_lines(play: GcacwPlay) -> int | None:
+    """How many of the lines of communication that the scenario asks for are open; None where it asks for none."""
+    lines = play.game.rules.supply_lines(play)
+    return sum(bool(line.path) for line in lines) if lines else None
+
+
+def attach(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
+    """A small unit goes into a larger one, if that one is none the worse for it."""
+    values = []
+    for action in decision.actions:
+        if not isinstance(action, act.Attach):
+            values.append(0.5)
+            continue
+        small = pieces.manpower(play, action.unit) <= _SMALL < pieces.manpower(play, action.to)
+        fresh = all(
+            state(play, action.unit) <= state(play, action.to)
+            for state in (pieces.fatigue, pieces.is_exhausted, pieces.demoralization)
+        )
+        values.append(float(small and fresh))
+    return values

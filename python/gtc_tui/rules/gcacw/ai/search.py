@@ -1,0 +1,343 @@
+"""The native search at work for decisions of this series: positions in, proposals of legal actions out.
+
+What it does not plan itself (retreats, losses, ...) is carried on to where it can go on (`thinking_answers`). Decisions
+that neither knows get no proposal; others judge them.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from pathlib import Path
+
+from gtc_tui._core import WEIGHTS, Advice, Board, Figures, Judge, Stop, World
+from gtc_tui.engine.action import Action, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.thinking import Budget, Proposal
+from gtc_tui.i18n import _
+from gtc_tui.rules.gcacw.ai import policy, search_answers, simulation
+from gtc_tui.rules.gcacw.ai.evaluation import Scene
+from gtc_tui.rules.gcacw.ai.policy import plans
+from gtc_tui.rules.gcacw.campaign import victory
+from gtc_tui.rules.gcacw.march import activation, movement
+from gtc_tui.rules.gcacw.march.activation import Activation
+from gtc_tui.rules.gcacw.march.march import Marching
+from gtc_tui.rules.gcacw.state import actions as act
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.kit.caches import Recent
+from gtc_tui.scenario.locate import find_file
+from gtc_tui.scenario.tomlfile import Reader
+
+FILE = "gcacw/ai.toml"
+WIDTH = 20  # plans that are looked at
+_POLL = 0.04  # seconds
+_OTHERS = (act.Burn, act.Reinforce, act.ArmyActivate, act.Leave)  # not in the core: taken where they look best
+
+
+# -- figures and judgement, kept from decision to decision -----------------------------------------------
+def load_weights() -> tuple[float, ...]:
+    """The weights in use, in the core's order. Raises DataError with all faults."""
+    path = find_file(FILE)
+    stamp = path.stat()
+    return _weights(path, stamp.st_mtime_ns, stamp.st_size)
+
+
+@lru_cache(maxsize=4)
+def _weights(path: Path, _changed: int, _size: int) -> tuple[float, ...]:
+    reader = Reader(path)
+    reader.known(WEIGHTS)
+    found = []
+    for name in WEIGHTS:
+        value = reader.data.get(name)
+        if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= 1000:
+            found.append(float(value))
+        elif value is None:
+            reader.fault(_("{name} is missing").format(name=name))
+        else:
+            reader.fault(_("{name}: must be a number from -1000 to 1000").format(name=name), name)
+    reader.stop_if_faulty()
+    return tuple(found)
+
+
+class _Known:
+    """Figures of a game as its leaders are now, and judgement by board and weights."""
+
+    def __init__(self, figures: Figures) -> None:
+        self.figures = figures
+        self.judges: Recent[tuple[Board, tuple[float, ...]], Judge] = Recent(4)
+
+
+def figures_of(play: GcacwPlay) -> Figures:
+    """The core's figures of this game now; the same object as long as nothing in them changes."""
+    return _find(play).figures
+
+
+def _find(play: GcacwPlay) -> _Known:
+    recent = play.game.caches.get(_Known, lambda: Recent[object, _Known](4))
+    return recent.get(simulation.fingerprint(play), lambda: _Known(simulation.figures(play)))
+
+
+def judge_of(play: GcacwPlay) -> Judge:
+    """The core's judgement of this game on its present board."""
+    known, weights = _find(play), load_weights()
+    return known.judges.get((play.position.board, weights), lambda: Judge(known.figures, play.position, weights))
+
+
+def world_of(play: GcacwPlay, side: Side) -> World:
+    return simulation.world(play, figures_of(play), side)
+
+
+# -- proposals -------------------------------------------------------------------------------------------
+_Marching = tuple[int, int, bool, bool, list[int]]
+_Activating = tuple[int, list[int], list[int], tuple[int, int], bool]
+_Plan = tuple[str, int | None, int | None, int | None]  # kind, piece, hex, target: as `Advice` has them
+
+
+def propose(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
+    """Legal answers with what follows from them, the best first; none where the search has nothing to say."""
+    searched = ("action", "unit", "march", *search_answers.KINDS)
+    if decision.kind not in searched or not _all_known(play, decision.side):
+        return ()
+    if decision.kind in search_answers.KINDS:
+        return _answers(play, decision, budget)
+    values = policy.appraise(play, decision)
+    gain, usual = max(zip(values, decision.actions, strict=True), key=lambda pair: pair[0])
+    if isinstance(usual, _OTHERS):
+        return (Proposal(usual, (), gain, 0.0, gain, 0),)
+    match decision.kind:
+        case "action":
+            proposals = _menu(play, decision, usual, budget)
+        case "unit":
+            proposals = _next_unit(play, decision, usual, budget)
+        case _:
+            proposals = _march(play, decision, usual, budget)
+    return tuple(one for one in proposals if one.action in decision.actions)
+
+
+def _all_known(play: GcacwPlay, side: Side) -> bool:
+    """Does the core know all that counts? The usual course of action phases: not one in which a side is told what to
+    do, or before the first initiative roll."""
+    rules = play.game.rules
+    if rules.opening(play):
+        return False
+    if not rules.barring(play, side):
+        return True
+    some = next((piece.id for piece in play.game.pieces if piece.side == side and not piece.is_leader), None)
+    plain = [act.Pass(), *([] if some is None else [act.March(some)])]
+    return all(rules.bars(play, side, action) is None for action in plain)
+
+
+def _answers(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
+    """Answers carried on in the rules until the core can go on: the next action, or the next unit of an activation."""
+    until = simulation.until(play)
+
+    def outlook(there: GcacwPlay, asked: Decision | None, seed: int) -> tuple[float, float] | None:
+        if asked is None:
+            points = float(victory.points(there))
+            return points, judge_of(there).value(points)
+        under_way = activating(there) if asked.kind == "unit" else None
+        if (asked.kind != "action" and under_way is None) or not _all_known(there, asked.side):
+            return None
+        world, judge = simulation.world(there, figures_of(there), asked.side, until), judge_of(there)
+        if there.record.turn <= until:
+            points = world.playouts(judge, 1, budget.horizon, seed, under_way)[0]
+        else:
+            points = world.value(judge)
+        return points, judge.value(points)
+
+    margin = dict(zip(WEIGHTS, load_weights(), strict=True))["margin"]
+    return search_answers.propose(play, decision, budget, outlook, margin)
+
+
+def _proposal(advice: Advice, actions: Sequence[Action]) -> Proposal:
+    following = tuple(actions[1:])
+    return Proposal(actions[0], following, advice.points, advice.error, advice.gain, advice.playouts, advice.value)
+
+
+def _search(
+    play: GcacwPlay,
+    side: Side,
+    budget: Budget,
+    usual: _Plan | None,
+    marching: _Marching | None = None,
+    activating: _Activating | None = None,
+) -> list[Advice]:
+    """The native search, interrupted when the budget says so. usual: what the appraisal would do."""
+    world, judge, stop = world_of(play, side), judge_of(play), Stop()
+
+    def run() -> list[Advice]:
+        return world.search(
+            judge,
+            marching=marching,
+            activating=activating,
+            usual=usual,
+            nodes=budget.nodes,
+            seconds=budget.seconds,
+            horizon=budget.horizon,
+            width=WIDTH,
+            threads=budget.threads,
+            depth=budget.depth,
+            seed=budget.seed,
+            stop=stop,
+        )[0]
+
+    if budget.stopped is None:
+        return run()
+    found: list[Advice] = []
+    faults: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            found.extend(run())
+        except BaseException as fault:
+            faults.append(fault)
+
+    worker = threading.Thread(target=work, daemon=True)
+    worker.start()
+    try:
+        while worker.is_alive():
+            worker.join(_POLL)
+            if budget.stopped():
+                stop.set()
+    finally:
+        stop.set()
+    if faults:
+        raise faults[0]
+    return found
+
+
+def _menu(play: GcacwPlay, decision: Decision, usual: Action, budget: Budget) -> list[Proposal]:
+    index, ids = play.game.index, play.game.map.ids
+    plan: _Plan | None = None
+    match usual:
+        case act.Pass():
+            plan = "pass", None, None, None
+        case act.March(unit):
+            plan = "march", index[unit], None, None
+        case act.Entrench(unit):
+            plan = "entrench", index[unit], None, None
+        case act.Activate(leader):
+            plan = "activate", index[leader], None, None
+        case act.Assault(leader, target):
+            plan = "assault", index[leader], None, ids[target]
+    found = _search(play, decision.side, budget, plan)
+    return [_proposal(one, _action(play, one)) for one in found]
+
+
+def _action(play: GcacwPlay, advice: Advice) -> list[Action]:
+    """A plan for the menu as the action that begins it, and what follows."""
+    names, pieces = play.game.map.names, play.game.pieces
+    if advice.piece is None:
+        return [act.Pass()]
+    piece = pieces[advice.piece].id
+    match advice.kind:
+        case "march":
+            return [act.March(piece)]
+        case "activate" if advice.units is not None:
+            return [act.Activate(piece), *(act.Choose(pieces[unit].id) for unit in advice.units), act.Done()]
+        case "activate":
+            return [act.Activate(piece)]
+        case "assault":
+            assert advice.target is not None
+            return [act.Assault(piece, names[advice.target])]
+        case "burn":
+            return [act.Burn(piece)]
+    return [act.Entrench(piece)]
+
+
+def activating(play: GcacwPlay) -> _Activating | None:
+    """The activation under way, as the core takes it; None where there is none that it knows."""
+    stage = next((one for one in reversed(play.stack) if isinstance(one, Activation)), None)
+    if stage is None or activation.by_army(play, stage.leader):
+        return None
+    index, points = play.game.index, dict(stage.points)
+    return (
+        index[stage.leader],
+        [index[unit] for unit in stage.chosen],
+        [index[unit] for unit in stage.waiting],
+        (points.get("foot", 0), points.get("mounted", 0)),
+        stage.settled,
+    )
+
+
+def _next_unit(play: GcacwPlay, decision: Decision, usual: Action, budget: Budget) -> list[Proposal]:
+    under_way = activating(play)
+    if under_way is None:
+        return []
+    plan: _Plan = "done", None, None, None
+    match usual:
+        case act.March(unit):
+            plan = "lead", play.game.index[unit], None, None
+        case act.Entrench(unit):
+            plan = "dig", play.game.index[unit], None, None
+    found = []
+    for advice in _search(play, decision.side, budget, plan, activating=under_way):
+        action: Action = act.Done()
+        if advice.piece is not None:
+            unit = play.game.pieces[advice.piece].id
+            action = act.March(unit) if advice.kind == "lead" else act.Entrench(unit)
+        found.append(_proposal(advice, [action]))
+    return found
+
+
+def _march(play: GcacwPlay, decision: Decision, usual: Action, budget: Budget) -> list[Proposal]:
+    stage = play.stack[-1]
+    if not isinstance(stage, Marching) or stage.by_army:
+        return []
+    unit = play.game.index[stage.unit]
+    route = router(play, decision.side)
+    plan = _usual_march(play, stage, usual, route)
+    if plan is None:
+        return []  # special errands: the appraisal knows them
+    under_way = None if stage.leader is None else activating(play)
+    ids = play.game.map.ids
+    rest = unit, stage.points, stage.moved, stage.crossed, [ids[where] for where in stage.stood]
+    found = []
+    for advice in _search(play, decision.side, budget, plan, rest, under_way):
+        assert advice.hex is not None
+        way = steps(play, unit, stage.points, advice.hex, advice.target, route)
+        if way is not None:
+            found.append(_proposal(advice, way))
+    return found
+
+
+_Route = Callable[[int, int, int], list[int] | None]
+"""Hexes of a march of a unit to a hex within so many points; None or empty where there is none."""
+
+
+def router(play: GcacwPlay, side: Side) -> _Route:
+    """Ways as units of a side may go now."""
+    return world_of(play, side).way if simulation.is_bound(play) else play.position.route
+
+
+def _usual_march(play: GcacwPlay, stage: Marching, usual: Action, route: _Route) -> _Plan | None:
+    """Where the appraisal would go; None where its answer does not begin that march."""
+    scene = Scene(play)
+    mover, bound = scene.mover(stage.unit), movement.bound(play, stage.mover)
+    _gain, goal, target = plans.best_plan(play, scene, mover, stage.points, 0, bound, stage.moved, stage.crossed)
+    ids = play.game.map.ids
+    known = None if target is None else ids[target]
+    way = steps(play, mover.number, stage.points, goal, known, route)
+    if way and way[0] == usual:
+        return "go", None, goal, known
+    if simulation.is_bound(play) and isinstance(usual, act.Step | act.Stop):
+        # The way is barred: a step on another, or none.
+        return "go", None, ids[usual.to] if isinstance(usual, act.Step) else mover.hex_id, None
+    return None
+
+
+def steps(play: GcacwPlay, unit: int, points: int, goal: int, target: int | None, route: _Route) -> list[Action] | None:
+    """The rest of a march, step by step, and how it ends; None where there is no way."""
+    names, position = play.game.map.names, play.position
+    way: list[Action] = []
+    here = position.hex(unit)
+    if goal != here:
+        found = route(unit, goal, points)
+        if not found and play.game.map.hexmap.direction(here, goal) is not None:
+            found = [goal]  # 5.1: the first hex may be entered with too few points
+        if not found:
+            return None
+        way += [act.Step(names[to]) for to in found]
+    way.append(act.Stop() if target is None else act.Attack(names[target]))
+    return way

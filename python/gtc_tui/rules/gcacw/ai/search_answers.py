@@ -1,0 +1,120 @@
+"""Search of the decisions that the native core does not plan: retreats, cavalry retreats, losses, ...
+
+Each answer is carried on in the rules themselves, with dice thrown and with what the appraisal says, until the next
+action is asked for; from there the core plays the turn to its end. All answers meet the same dice. What the appraisal
+would answer is the usual one; another is preferred only where it is surely better.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from gtc_tui.engine.action import CHANCE, Action, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.thinking import Budget, Clock, Proposal
+from gtc_tui.rules.gcacw.ai import policy
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.kit.playouts import (
+    Dice,
+    Outcome,
+    Playouts,
+    Tally,
+    best_first,
+    carry_on,
+    mean,
+    next_action,
+    standard_error,
+)
+
+KINDS = frozenset({"retreat", "voluntary", "evade", "refuse", "loss", "advance", "order", "pick", "join"})
+"""Kinds of decisions that are searched."""
+WIDTH = 4  # answers that are looked at
+ENOUGH = 24  # playouts of an answer from which it may be given up, or preferred to the usual one
+_HOPELESS = 3.0  # standard errors of the difference by which it must be behind then
+_EVERY = 8  # playouts of each from one look at that to the next
+_LONGEST = 600  # actions in the rules until the next one is asked for
+
+
+Outlook = Callable[[GcacwPlay, Decision | None, int], tuple[float, float] | None]
+"""What a position comes to where this is asked (None: the game is over), with this seed of dice: points of the side
+that scores, and the same with what winning is worth; None where it is not known."""
+
+
+def propose(
+    play: GcacwPlay, decision: Decision, budget: Budget, outlook: Outlook, margin: float
+) -> tuple[Proposal, ...]:
+    """The answers that were played out, the best first; none where the budget allows no comparison. margin: standard
+    errors by which an answer must be better than the usual one."""
+    values = policy.appraise(play, decision)
+    search = _Search(play, decision.side, budget, outlook)
+    answers = search.affordable([decision.actions[number] for number in best_first(values, WIDTH)])
+    return _ranked(search.run(answers), margin) if len(answers) > 1 else ()
+
+
+def _ranked(tallies: list[Tally], margin: float) -> tuple[Proposal, ...]:
+    """Those that are surely better than the usual answer, which is the first, then that one and the others."""
+    usual, others = tallies[0], tallies[1:]
+    known = [one for one in others if len(one.values) >= ENOUGH and _ahead_by(one, usual, -margin) > 0.0]
+    known.sort(key=lambda one: -_ahead_by(one, usual, -margin))
+    rest = sorted((one for one in others if one not in known), key=lambda one: -mean(one.ahead(usual)))
+    return tuple(one.proposal(None, mean(one.values)) for one in (*known, usual, *rest) if one.values)
+
+
+def _ahead_by(one: Tally, usual: Tally, margin: float) -> float:
+    """How much better it did with the same dice, on the average, and so many standard errors of that."""
+    ahead = one.ahead(usual)
+    return mean(ahead) + margin * standard_error(ahead)
+
+
+def _hopeless(one: Tally, usual: Tally) -> bool:
+    """Surely behind the usual answer, or no different from it at all."""
+    return _ahead_by(one, usual, _HOPELESS) < 0.0 or not any(one.ahead(usual))
+
+
+class _Search(Playouts[GcacwPlay]):
+    """Playouts in the rules up to where the core plays on. A node of the budget is a playout."""
+
+    def __init__(self, play: GcacwPlay, side: Side, budget: Budget, outlook: Outlook) -> None:
+        super().__init__(play, budget, Clock(budget), 1)
+        self.outlook = outlook
+        self.sign = 1.0 if side == play.game.scoring_side else -1.0
+
+    def affordable(self, answers: list[Action]) -> list[Action]:
+        """As many of them as can be compared properly."""
+        playouts = self.clock.left
+        if self.clock.ends is not None:
+            times = [time.monotonic()]
+            for _playout in range(2):  # the first one warms up
+                self.outcome(self.play, answers[0], 0)
+                times.append(time.monotonic())
+            playouts = min(playouts, int((self.clock.ends - times[2]) / max(times[2] - times[1], 1e-6)))
+        return answers[: max(0, playouts // ENOUGH)]
+
+    def still_open(self, active: Sequence[Tally], rounds: int) -> Sequence[Tally]:
+        if rounds < ENOUGH or rounds % _EVERY:
+            return active
+        usual, *others = active
+        others = [one for one in others if not _hopeless(one, usual)]
+        decided = len(others) == 1 and _ahead_by(others[0], usual, -_HOPELESS) > 0.0
+        return [usual] if decided else [usual, *others]
+
+    def world(self, answers: Sequence[Action], number: int) -> GcacwPlay:
+        return self.play
+
+    def outcome(self, world: GcacwPlay, answer: Action, number: int) -> Outcome | None:
+        name = f"{self.budget.seed}:{number}"
+        dice, seed = Dice(name, by_kind=True), random.Random(name).getrandbits(60)
+        play, action = world.clone(), answer
+        for _action in range(_LONGEST):
+            asked = carry_on(play, action)
+            known = self.outlook(play, asked, seed) if asked is None or asked.side != CHANCE else None
+            if known is not None:
+                points, value = known
+                return Outcome(self.sign * points, self.sign * value)
+            if asked is None or self.clock.over:
+                return None
+            action = next_action(asked, dice, partial(policy.appraise, play, asked))
+        return None

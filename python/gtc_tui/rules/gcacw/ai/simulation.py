@@ -1,0 +1,287 @@
+"""Tables and positions of a game, handed to the native core's simulator.
+
+What the core plays by itself is the general course of the rules (5.0 to 7.0, 8.0). Special rules of a scenario and
+options stay here: who holds a plan of the core against the legal actions learns what they forbid.
+"""
+
+from __future__ import annotations
+
+from gtc_tui._core import NO_HEX, Figures, Order, World
+from gtc_tui.engine.action import Side
+from gtc_tui.rules.gcacw.campaign import forts, stations, supply, victory
+from gtc_tui.rules.gcacw.campaign.control import holder
+from gtc_tui.rules.gcacw.special.objectives import Errand
+from gtc_tui.rules.gcacw.state import order_of_battle
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.options import ATTACK_BETWEEN_ZONES
+from gtc_tui.rules.gcacw.state.record import CONFEDERATE
+from gtc_tui.rules.gcacw.tables.tables import (
+    BIT_ADVANCE,
+    BIT_D,
+    BIT_E,
+    BIT_F1,
+    BIT_F2,
+    BIT_RETREAT,
+    BIT_ROUT,
+    BIT_ROUT2,
+)
+
+_MOUNTS = ("foot", "mounted")
+_FEW = 50  # units and turns of a playout: their product at most, if it is to go beyond one
+
+
+def figures(play: GcacwPlay) -> Figures:
+    """Everything that the core needs to play the action cycle and the recovery phase of this game by itself."""
+    game = play.game
+    tables = game.tables
+    return Figures(
+        order=Order(order_of_battle.rows(play), order_of_battle.leads(game)),
+        battle=tables.battle,
+        tolls=tables.tolls,
+        dice=[tables.dice[mount] for mount in _MOUNTS],
+        bonus=[
+            [
+                [tables.allowance[side][mount][how] for how in ("individual", "leader", "cavalry-corps")]
+                for mount in _MOUNTS
+            ]
+            for side in game.sides
+        ],
+        between_zones=tables.zone_to_zone_manpower,
+        attack_between=ATTACK_BETWEEN_ZONES in game.options,
+        letters=[BIT_F1, BIT_F2, BIT_D, BIT_D, BIT_E, BIT_RETREAT, BIT_ROUT, BIT_ROUT2, BIT_ADVANCE],
+        retreat=(tables.retreat_length, tables.rout_length),
+        retreat_loss=[tables.retreat_loss[priority] for priority in range(1, 6)],
+        goals=_goals(play),
+        posts=_posts(play),
+        lines=_lines(play),
+        bonuses=[(list(bonus.objectives), bonus.points) for bonus in game.rules.bonuses(game)],
+        areas=[list(errand.hexes) for errand in game.rules.errands(play)],
+        burning=(tables.stations.organized, tables.stations.disorganized, tables.stations.in_rain),
+        forts=_forts(play),
+        scores=game.side_index(game.scoring_side),
+        loss_points=[game.loss_points.get(side, 0) for side in game.sides],
+        wins_at=min(
+            (level.least for level in game.levels if level.winner == game.scoring_side and level.least is not None),
+            default=0,
+        ),
+        command_radius=tables.command_radius,
+        most_fatigue=tables.max_fatigue,
+        ties=game.side_index(CONFEDERATE),
+        turns=game.turns,
+    )
+
+
+_Goal = tuple[int, int, int, list[int], int | None]
+
+
+def _goals(play: GcacwPlay) -> list[_Goal]:
+    """Objectives (13.0), then stations (5.4)."""
+    game = play.game
+    found: list[_Goal] = []
+    for number, objective in enumerate(game.objectives):
+        takers = _takers(play, number)
+        found.append((game.map.ids[objective.hex], objective.points, number, takers, None))
+    arms = game.tables.stations.arms
+    for station in game.stations:
+        takers = [n for n, piece in enumerate(game.pieces) if piece.side == station.by and piece.arm in arms]
+        mark = game.marks[f"station:{station.hex}"]
+        found.append((game.map.ids[station.hex], station.points, mark, takers, game.side_index(station.by)))
+    return found
+
+
+def _forts(play: GcacwPlay) -> list[tuple[int, int, int, int, int, int]]:
+    """Those of the side that holds them all (32.0)."""
+    game = play.game
+    against = game.side_index(game.enemy(CONFEDERATE))
+    return [
+        (
+            game.map.ids[where],
+            game.marks[forts.key(where)],
+            against,
+            game.rules.fort_points,
+            *forts.numbers(game, where),
+        )
+        for where in game.forts
+    ]
+
+
+_Post = tuple[int, int, list[int], int, list[int], int, bool]
+
+
+def _posts(play: GcacwPlay) -> list[_Post]:
+    game = play.game
+    return [
+        (
+            game.map.ids[one.hex],
+            one.points,
+            [n for n, piece in enumerate(game.pieces) if piece.arm in one.takes],
+            game.side_index(one.side),
+            [game.index[unit] for unit in one.keepers],
+            one.near,
+            one.kept,
+        )
+        for one in game.rules.strongholds(play)
+    ]
+
+
+_Depot = tuple[int, list[int], int, list[int], list[tuple[int, int]]]
+
+
+def _lines(play: GcacwPlay) -> tuple[int, list[tuple[int, int]], list[_Depot]]:
+    """What lines of communication may follow, what bars them, and where they count."""
+    game = play.game
+    ids = game.map.ids
+    depots = [
+        (
+            ids[one.hex],
+            [game.index[unit] for unit in one.units],
+            one.points,
+            [ids[source] for source in one.sources],
+            [(ids[goal], points) for goal, points in one.further],
+        )
+        for one in game.rules.depots(play)
+    ]
+    return int(supply.LINES), list(supply.BARRED), depots
+
+
+def _takers(play: GcacwPlay, number: int) -> list[int]:
+    game = play.game
+    objective = game.objectives[number]
+    return [
+        index
+        for index, piece in enumerate(game.pieces)
+        if not piece.is_leader and game.rules.takes_control(play, piece.id, objective)
+    ]
+
+
+def fingerprint(play: GcacwPlay) -> object:
+    """Equal as long as `figures` of a game would be."""
+    takers = tuple(tuple(_takers(play, number)) for number in range(len(play.game.objectives)))
+    rules = play.game.rules
+    errands = tuple(errand.key for errand in rules.errands(play))
+    return tuple(order_of_battle.rows(play)), takers, errands, rules.strongholds(play), rules.depots(play)
+
+
+def world(play: GcacwPlay, given: Figures, side: Side, last: int | None = None) -> World:
+    """The position with what the core has to know of the sequence, that side at its menu. Points that follow from the
+    map by a special rule stay what they are, those aside that errands and depots tell of (see `aims`). last: turn that
+    playouts go on to the end of, if not the one that `until` says.
+    """
+    game, record = play.game, play.record
+    return World(
+        play.position,
+        given,
+        side=game.side_index(side),
+        turn=record.turn,
+        passed=record.passed is not None,
+        owed=None if record.owed is None else game.side_index(record.owed),
+        rain=record.rain,
+        ledger=victory.points(play) - _by_board(play) - _by_lines(play),
+        held=[number for number, piece in enumerate(game.pieces) if game.rules.holds(play, piece.id) is not None],
+        errands=[_errand(play, area, errand) for area, errand in enumerate(game.rules.errands(play))],
+        dues=_dues(play),
+        charges=[
+            (game.index[one.unit], one.hurt, one.retreat, one.destroyed, one.most) for one in game.rules.charges(play)
+        ],
+        rooted=_rooted(play),
+        until=until(play) if last is None else last,
+        sent=_sent(play),
+        watch=_watch(play),
+        waiting=[game.index[piece] for piece in game.rules.waiting(play)],
+    )
+
+
+def _by_board(play: GcacwPlay) -> int:
+    """Points of the scoring side that the core counts by itself: objectives, stations, pieces on standing errands."""
+    game, position = play.game, play.position
+    holds = [holder(play, number) == game.scoring_side for number in range(len(game.objectives))]
+    points = sum(one.points for one, held in zip(game.objectives, holds, strict=True) if held)
+    points += sum(one.points for one in game.stations if stations.state(play, one) != stations.WHOLE)
+    points += sum(bonus.points for bonus in game.rules.bonuses(game) if all(holds[one] for one in bonus.objectives))
+    points += game.rules.fort_points * len(forts.fallen(play))
+    standing = 0.0
+    for errand in game.rules.errands(play):
+        if errand.pays == "standing":
+            for piece, worth in errand.worth.items():
+                if position.hex(game.index[piece]) in errand.hexes:
+                    standing += worth if game.piece(piece).side == game.scoring_side else -worth
+    return points + round(standing)
+
+
+def _by_lines(play: GcacwPlay) -> int:
+    """Points of the scoring side that the core counts for units with lines of communication."""
+    game, position = play.game, play.position
+    found = 0
+    for depot in game.rules.depots(play):
+        units = sum(position.hex(game.index[unit]) == game.map.ids[depot.hex] for unit in depot.units)
+        if units:
+            lengths = supply.trace(play, game.scoring_side, depot.hex)
+            if supply.reaches(play, lengths, depot.sources):
+                reached = (points for goal, points in depot.further if supply.reaches(play, lengths, (goal,)))
+                found += units * next(reached, depot.points)
+    return found
+
+
+_Errand = tuple[int, int, bool, str, int, list[tuple[int, float]], list[int]]
+
+
+def _errand(play: GcacwPlay, area: int, errand: Errand) -> _Errand:
+    worth = [(play.game.index[piece], points) for piece, points in errand.worth.items() if points]
+    pays: str = errand.pays
+    if errand.leaves:
+        pays = "leaving" if errand.open else "barred"
+    return area, errand.until, errand.late, pays, errand.most, worth, list(errand.shared)
+
+
+def until(play: GcacwPlay) -> int:
+    """Last turn that playouts go on to the end of: they look further ahead where few units are on the map."""
+    game, record = play.game, play.record
+    units = sum(not piece.is_leader and play.position.hex(n) != NO_HEX for n, piece in enumerate(game.pieces))
+    return min(game.turns, record.turn + max(0, _FEW // max(1, units) - 1))
+
+
+def _dues(play: GcacwPlay) -> list[tuple[int, int, float]]:
+    """(unit, points once, points when it is hurt) of the units whose marches a special rule makes dear."""
+    game = play.game
+    if "march_price" not in game.rules.overridden:
+        return []
+    found = []
+    for number, piece in enumerate(game.pieces):
+        if not piece.is_leader and play.position.hex(number) != NO_HEX:
+            once, whole = (game.rules.march_price(play, piece.id, hurt) for hurt in (0.0, 1.0))
+            if whole:
+                found.append((number, round(once), whole - once))
+    return found
+
+
+def _sent(play: GcacwPlay) -> tuple[list[int], int] | None:
+    sent = play.game.rules.sent(play)
+    return None if sent is None else ([play.game.index[unit] for unit in sent.units], play.game.map.ids[sent.hex])
+
+
+def _watch(play: GcacwPlay) -> tuple[list[int], list[int], int, int] | None:
+    watch = play.game.rules.watch(play)
+    if watch is None:
+        return None
+    units = [play.game.index[unit] for unit in watch.units]
+    return units, list(watch.hexes), play.game.map.ids[watch.centre], watch.least
+
+
+def is_bound(play: GcacwPlay) -> bool:
+    """May units be sent somewhere, or kept somewhere (`Sent`, `Watch`)?"""
+    return bool(play.game.rules.overridden & {"sent", "watch"})
+
+
+def _rooted(play: GcacwPlay) -> list[int]:
+    """Units all of whose steps a special rule bars in this turn."""
+    game, position, names = play.game, play.position, play.game.map.names
+    if "bars_step" not in game.rules.overridden or is_bound(play) or not play.stack:
+        return []
+    found = []
+    for number, piece in enumerate(game.pieces):
+        if piece.is_leader or position.hex(number) == NO_HEX:
+            continue
+        steps = [to for to, _cost, _reason in position.steps(number) if to != NO_HEX]
+        if steps and all(game.rules.bars_step(play, piece.id, names[to]) is not None for to in steps):
+            found.append(number)
+    return found

@@ -1,0 +1,107 @@
+"""5.5 Entrench, and the ladder of entrenchments (9.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gtc_tui._core import DEMORALIZED, ENTRENCHMENT
+from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.event import Event
+from gtc_tui.i18n import N_, _
+from gtc_tui.model.terrain import TERRAINS
+from gtc_tui.rules.gcacw.state import condition, pieces
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.order_of_battle import DIGGERS
+from gtc_tui.rules.gcacw.tables.core import WORKS
+
+_RULE = "5.5"
+
+_NAMES = {
+    "abatis": N_("abatis"),
+    "breastworks-build": N_("breastworks begun"),
+    "breastworks": N_("breastworks"),
+    "fort-build": N_("a fort begun"),
+    "fort": N_("a fort"),
+}
+
+
+def level_name(step: str) -> str:
+    """A step of the ladder in the player's language."""
+    return _(_NAMES[step]) if step in _NAMES else step
+
+
+def next_level(play: GcacwPlay, unit: PieceId, resting: bool = False) -> int | None:
+    """Step of the ladder that the unit's next work gives; None where it may not entrench (5.5, 11.0).
+
+    resting: in the recovery phase, where works that an action has begun are completed too (8.0).
+    """
+    if play.game.piece(unit).arm not in DIGGERS or pieces.demoralization(play, unit):
+        return None
+    if _forbidden(play, unit) is not None:
+        return None
+    level = pieces.entrenchment(play, unit)
+    in_works = level == 0 and TERRAINS[play.game.map.hexmap.terrain(pieces.hex_id(play, unit))] in WORKS
+    return play.game.tables.tolls.next_works(level, in_works, resting)
+
+
+def able(play: GcacwPlay, units: Iterable[PieceId]) -> list[PieceId]:
+    """Those of some ready units that may entrench by an action, in their order: as `next_level` says of each."""
+    game, tables = play.game, play.game.tables
+    index, printed, barred = game.index, game.pieces, game.rules.bars_entrenching
+    shaken, levels = play.position.fields(DEMORALIZED), play.position.fields(ENTRENCHMENT)
+    usual, same_in_works = tables.dug_by_action
+    strict = "bars_entrenching" in game.rules.overridden and game.rules.holding(play)
+    found = []
+    for unit in units:
+        number = index[unit]
+        level = levels[number]
+        if shaken[number] or printed[number].arm not in DIGGERS:
+            continue
+        easy = usual[level] if level or same_in_works else next_level(play, unit) is not None
+        if easy and not (strict and barred(play, unit)):
+            found.append(unit)
+    return found
+
+
+def _forbidden(play: GcacwPlay, unit: PieceId) -> str | None:
+    """Why the scenario's rules let the unit not entrench."""
+    rules = play.game.rules
+    return rules.holds(play, unit) or rules.bars_entrenching(play, unit)
+
+
+def refusal(play: GcacwPlay, unit: PieceId, resting: bool = False) -> tuple[str, str] | None:
+    """Why a ready unit may not entrench."""
+    name = play.game.piece(unit).name
+    if play.game.piece(unit).arm not in DIGGERS:
+        return _RULE, _("{unit} is no infantry, cavalry or artillery").format(unit=name)
+    if pieces.demoralization(play, unit):
+        return "11.0", _("{unit} is demoralized and may not entrench").format(unit=name)
+    forbidden = _forbidden(play, unit)
+    if forbidden is not None:
+        return play.game.rules.section, forbidden
+    if next_level(play, unit, True) is None:
+        top = level_name(play.game.tables.ladder[-1])
+        return "9.0", _("{unit} has {works} already; there is nothing better").format(unit=name, works=top)
+    if next_level(play, unit, resting) is None:
+        return "9.0", _("{unit}'s works are completed in the recovery phase").format(unit=name)
+    return None
+
+
+def improve(play: GcacwPlay, unit: PieceId, rule: str, resting: bool = False) -> None:
+    """One step up the ladder, at once and without a die."""
+    level = next_level(play, unit, resting)
+    assert level is not None
+    pieces.set_entrenchment(play, unit, level)
+    piece = play.game.piece(unit)
+    where = pieces.hex_of(play, unit)
+    assert where is not None
+    text = _("{unit} entrenches at {hex}: {works}").format(
+        unit=piece.name, hex=where, works=level_name(play.game.tables.ladder[level])
+    )
+    play.emit(Event("entrench", text, rule, piece.side, (unit,), (where,), level))
+
+
+def work(play: GcacwPlay, unit: PieceId) -> None:
+    """The action (5.5), of its own or within an activation (5.2): fatigue, then one step of the ladder."""
+    condition.tire(play, unit, "5.0")
+    improve(play, unit, _RULE)

@@ -1,0 +1,120 @@
+"""5.4 Burn railroad station: whole, damaged, destroyed; and the points of stations that are not whole."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.action import Action, PieceId, Roll
+from gtc_tui.engine.decision import Decision, dice
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import N_, _
+from gtc_tui.rules.gcacw.state import condition, map_state, pieces
+from gtc_tui.rules.gcacw.state.game import Award, GcacwPlay, Station
+from gtc_tui.rules.gcacw.words.phrases import name
+
+RULE = "5.4"
+WHOLE, DAMAGED, DESTROYED = range(3)
+
+_STATES = {WHOLE: N_("whole"), DAMAGED: N_("damaged"), DESTROYED: N_("destroyed")}
+
+
+def state(play: GcacwPlay, station: Station) -> int:
+    """WHOLE, DAMAGED or DESTROYED."""
+    return map_state.get(play, f"station:{station.hex}")
+
+
+def state_name(number: int) -> str:
+    """A state in the player's language."""
+    return _(_STATES[number])
+
+
+def here(play: GcacwPlay, unit: PieceId) -> Station | None:
+    """The station of the scenario in the unit's hex."""
+    if not play.game.stations:
+        return None
+    where = pieces.hex_of(play, unit)
+    return next((station for station in play.game.stations if station.hex == where), None)
+
+
+def may_burn(play: GcacwPlay, unit: PieceId) -> bool:
+    """May a ready unit set fire to the station where it stands?"""
+    return here(play, unit) is not None and refusal(play, unit) is None
+
+
+def refusal(play: GcacwPlay, unit: PieceId) -> tuple[str, str] | None:
+    """Why a ready unit may not set fire to a station; None when it may."""
+    who, tables = play.game.piece(unit), play.game.tables.stations
+    station = here(play, unit)
+    if station is None:
+        return RULE, _("{unit} is at no station of this scenario").format(unit=who.name)
+    if station.by != who.side:
+        return RULE, _("{side} has no interest in burning {name}").format(
+            side=play.game.side_names[who.side], name=station.name
+        )
+    if who.arm not in tables.arms:
+        return RULE, _("{unit} is not of an arm that burns stations").format(unit=who.name)
+    if state(play, station) == DESTROYED:
+        return RULE, _("{name} is destroyed already").format(name=station.name)
+    if play.record.rain and not tables.in_rain:
+        return RULE, _("no station burns in rain")
+    return None
+
+
+def highest_die(play: GcacwPlay, unit: PieceId) -> int:
+    """The highest die with which the unit succeeds."""
+    tables = play.game.tables.stations
+    return tables.organized if pieces.is_organized(play, unit) else tables.disorganized
+
+
+def begin(play: GcacwPlay, unit: PieceId) -> None:
+    """The action, in place of the stage that offered it: fatigue, then the die."""
+    condition.tire(play, unit, "5.0")
+    play.replace(Burning(unit))
+
+
+class Burning(Stage, frozen=True):
+    """The die for the station in the unit's hex."""
+
+    unit: PieceId
+
+    def decision(self, play: GcacwPlay) -> Decision:
+        station = here(play, self.unit)
+        assert station is not None
+        prompt = _("{unit} sets fire to {name}: it takes a die of {n} or less").format(
+            unit=name(play, self.unit), name=station.name, n=highest_die(play, self.unit)
+        )
+        return dice(1, "burn", prompt, RULE, self.unit)
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        assert isinstance(action, Roll)
+        station = here(play, self.unit)
+        assert station is not None
+        die, needed = action.dice[0], highest_die(play, self.unit)
+        side = play.game.piece(self.unit).side
+        words = {"unit": name(play, self.unit), "name": station.name, "die": die, "n": needed}
+        before = state(play, station)
+        gain = 0
+        if die <= needed:
+            map_state.put(play, f"station:{station.hex}", before + 1)
+            text = _("{unit} sets fire to {name}: die {die}, at most {n} needed; the station is {state}").format(
+                state=state_name(before + 1), **words
+            )
+            if before == WHOLE:
+                gain = station.points if side == play.game.scoring_side else -station.points
+        else:
+            text = _("{unit} sets fire to {name}: die {die}, at most {n} needed; nothing comes of it").format(**words)
+        play.emit(Event("burn", text, RULE, side, (self.unit,), (station.hex,), gain))
+        play.finish()
+
+
+def awards(play: GcacwPlay) -> tuple[Award, ...]:
+    """Points for the stations that are damaged or destroyed."""
+    return tuple(
+        Award(
+            f"station:{station.hex}",
+            _("{name} is {state}").format(name=station.name, state=state_name(state(play, station))),
+            station.points,
+            (station.hex,),
+        )
+        for station in play.game.stations
+        if state(play, station) != WHOLE
+    )

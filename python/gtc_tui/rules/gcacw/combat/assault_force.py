@@ -1,0 +1,67 @@
+"""5.3 Naming the units of an assault: who is ordered to it, and who goes when the command roll allows fewer."""
+
+from __future__ import annotations
+
+import msgspec
+
+from gtc_tui.engine.action import Action, PieceId, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _
+from gtc_tui.rules.gcacw.combat.demoralization import assault_refusal
+from gtc_tui.rules.gcacw.state.actions import Choose, Done
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.words import refusals
+from gtc_tui.rules.gcacw.words.phrases import name, place
+
+_RULE = "5.3"
+
+
+class Pick(Stage, frozen=True):
+    """The side names units one by one, at least one and at most so many. Finishes with them (a tuple).
+
+    kind: "order" or "pick", the decision's. where: the hex they stand in.
+    """
+
+    kind: str
+    side: Side
+    candidates: tuple[PieceId, ...]
+    where: str
+    most: int
+    chosen: tuple[PieceId, ...] = ()
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        if len(self.chosen) >= min(self.most, len(self.candidates)) or len(self.candidates) == 1:
+            return None
+        left = [Choose(unit) for unit in self.candidates if unit not in self.chosen]
+        if self.kind == "order":
+            prompt = _("Assault: which units of {hex} are ordered to it?").format(hex=place(play, self.where))
+        else:
+            prompt = _("Assault: which units of {hex} attack? {n} of at most {most} named").format(
+                hex=place(play, self.where), n=len(self.chosen), most=self.most
+            )
+        enough = Done() if self.chosen else None
+        answers: tuple[Action, ...] = (*left, enough) if enough else tuple(left)
+        return Decision(self.side, self.kind, prompt, _RULE, answers, target=self.where, default=enough)
+
+    def run(self, play: GcacwPlay) -> None:
+        play.finish(self.chosen or self.candidates)
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        if isinstance(action, Choose):
+            play.replace(msgspec.structs.replace(self, chosen=(*self.chosen, action.unit)))
+        else:
+            play.finish(self.chosen)
+
+    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+        if isinstance(action, Done):
+            return _RULE, _("at least one unit must be named")
+        if not isinstance(action, Choose):
+            return None
+        fault = refusals.not_ready(play, action.unit, self.side) or assault_refusal(play, action.unit)
+        if fault is not None:
+            return fault
+        who = name(play, action.unit)
+        if action.unit in self.chosen:
+            return _RULE, _("{unit} is named already").format(unit=who)
+        return _RULE, _("{unit} is no unit of the leader's command in {hex}").format(unit=who, hex=self.where)

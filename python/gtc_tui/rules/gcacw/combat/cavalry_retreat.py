@@ -1,0 +1,181 @@
+"""7.7 Cavalry retreat: cavalry gives way before infantry, and costs a march time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from gtc_tui.engine.action import Action, PieceId, Roll, Side
+from gtc_tui.engine.decision import Decision, dice
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _, ngettext
+from gtc_tui.rules.gcacw.combat.results import Losses, living
+from gtc_tui.rules.gcacw.combat.retreat import Retreat
+from gtc_tui.rules.gcacw.state import ammunition, condition, order_of_battle, pieces, zones
+from gtc_tui.rules.gcacw.state.actions import Evade, Stand
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.words.phrases import names, place, signed
+
+_RULE = "7.7"
+_CAUSE = "cavalry-retreat"
+
+
+class Evaded(msgspec.Struct, frozen=True):
+    """Result: the cavalry is gone; a march loses so many movement points."""
+
+    lost: int
+
+
+class Stood(msgspec.Struct, frozen=True):
+    """Result: the cavalry awaits what comes."""
+
+
+def met(play: GcacwPlay, unit: PieceId) -> tuple[str, ...]:
+    """Hexes with cavalry that is asked because the unit has come up to it, or begins its march beside it: infantry in a
+    full zone of control of theirs. In the order of directions."""
+    game = play.game
+    if game.piece(unit).arm != "infantry" or not zones.in_enemy_zone(play, unit):
+        return ()
+    found = game.tables.tolls.met(
+        play.position, order_of_battle.of(play), game.index[unit], game.tables.retreat_length[0]
+    )
+    return tuple(game.map.names[number] for number in found)
+
+
+def possible(play: GcacwPlay, attackers: Sequence[PieceId], target: str, away: str) -> bool:
+    """May the defenders of a hex retreat before these units?
+
+    Cavalry alone, none of it too tired, before infantry (at least one unit of it), with room to retreat.
+    """
+    game = play.game
+    return game.tables.tolls.may_evade(
+        play.position,
+        order_of_battle.of(play),
+        [game.index[unit] for unit in attackers],
+        game.map.ids[target],
+        game.map.ids[away],
+        game.tables.retreat_length[0],
+    )
+
+
+def modifiers(play: GcacwPlay, target: str) -> tuple[int, int]:
+    """What the terrain of the hex and the manpower in it add to the die."""
+    total = sum(pieces.manpower(play, unit) for unit in pieces.units_in(play, target))
+    terrain = play.game.map.hexmap.terrain(play.game.map.ids[target])
+    return play.game.tables.tolls.evasion_modifiers(terrain, total)
+
+
+class CavalryRetreat(Stage, frozen=True):
+    """The defender's choice, the die (marches only), the price, the retreat. Finishes with Evaded or Stood.
+
+    attackers: those of an assault, or the unit on the march. away: their hex. points: movement points that the march
+    has left, None in an assault.
+    step: "ask", "roll", "price", "retreat", "done".
+    """
+
+    attackers: tuple[PieceId, ...]
+    target: str
+    away: str
+    points: int | None
+    step: str = "ask"
+    lost: int = 0
+    killed: int = 0
+
+    def _side(self, play: GcacwPlay) -> Side:
+        return play.game.enemy(play.game.piece(self.attackers[0]).side)
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        if self.step == "ask":
+            if self.points is None:
+                text = _("{units}: retreat before the attack of {attackers}, or stand?")
+            else:
+                text = ngettext(
+                    "{attackers} on the march, {n} movement point left: does {units} retreat, or stand?",
+                    "{attackers} on the march, {n} movement points left: does {units} retreat, or stand?",
+                    self.points,
+                )
+            prompt = text.format(
+                units=names(play, pieces.units_in(play, self.target)),
+                attackers=names(play, self.attackers),
+                n=self.points,
+            )
+            return Decision(
+                self._side(play),
+                "evade",
+                prompt,
+                _RULE,
+                (Evade(), Stand()),
+                subject=self.attackers[0],
+                target=self.target,
+                default=Stand(),
+            )
+        if self.step == "roll":
+            units = pieces.units_in(play, self.target)
+            prompt = _("Cavalry retreat: how long it holds the enemy up")
+            return msgspec.structs.replace(dice(1, "evade-roll", prompt, _RULE, units[0]), target=self.target)
+        return None
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        if isinstance(action, Roll):
+            self._rolled(play, action.dice[0])
+        elif isinstance(action, Evade):
+            units = tuple(pieces.units_in(play, self.target))
+            text = _("Cavalry retreat before {attackers}: {units}").format(
+                attackers=names(play, self.attackers), units=names(play, units)
+            )
+            play.emit(Event("cavalry-retreat", text, _RULE, self._side(play), units, (self.target,)))
+            self._goto(play, "price" if self.points is None else "roll")
+        else:
+            play.finish(Stood())
+
+    def _goto(self, play: GcacwPlay, step: str) -> None:
+        play.replace(msgspec.structs.replace(self, step=step))
+
+    def _rolled(self, play: GcacwPlay, die: int) -> None:
+        assert self.points is not None
+        tables = play.game.tables
+        terrain, size = modifiers(play, self.target)
+        empty = any(ammunition.is_out(play, unit) for unit in pieces.units_in(play, self.target))
+        spent = tables.ammunition.cavalry_retreat if empty else 0
+        half, killed = tables.tolls.evasion_toll(die, terrain + size + spent)
+        lost = min(self.points, half)
+        text = _(
+            "Cavalry retreat: die {die}, terrain {terrain}, size {size}, divided by {divisor} gives {half}; "
+            "{attacker} loses {lost} of {points} movement points"
+        ).format(
+            die=die,
+            terrain=signed(terrain),
+            size=signed(size),
+            half=half,
+            divisor=tables.cavalry_retreat_divisor,
+            attacker=names(play, self.attackers),
+            lost=lost,
+            points=self.points,
+        )
+        side = play.game.piece(self.attackers[0]).side
+        play.emit(Event("roll", text, _RULE, side, self.attackers, (self.target,), lost))
+        play.replace(msgspec.structs.replace(self, step="price", lost=lost, killed=killed))
+
+    def run(self, play: GcacwPlay) -> None:
+        units = tuple(pieces.units_in(play, self.target))
+        side = self._side(play)
+        if self.step == "price":
+            for unit in units:
+                if pieces.is_organized(play, unit):
+                    condition.disorganize(play, unit, _RULE)
+                condition.tire(play, unit, _RULE, play.game.tables.cavalry_retreat_fatigue)
+            self._goto(play, "retreat")
+            if self.killed:
+                play.push(Losses(side, units, self.killed, _CAUSE, _RULE))
+        elif self.step == "retreat":
+            self._goto(play, "done")
+            pieces.settle_leaders(play, self.target)
+            if living(play, units):
+                stack = (*units, *pieces.leaders_in(play, self.target))
+                play.push(Retreat(_CAUSE, side, stack, (self.target,), self.away, *play.game.tables.retreat_length))
+        else:
+            text = _("{hex} is empty").format(hex=place(play, self.target))
+            play.emit(Event("vacated", text, _RULE, side, (), (self.target,)))
+            play.finish(Evaded(self.lost))

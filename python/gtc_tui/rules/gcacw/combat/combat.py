@@ -1,0 +1,233 @@
+"""7.1 Resolving an attack, once it is declared: flanks, dice, results of both sides, retreat, advance."""
+
+from __future__ import annotations
+
+import msgspec
+
+from gtc_tui.engine.action import Action, PieceId, Roll
+from gtc_tui.engine.decision import Decision, dice
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.report import OddsLine
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _
+from gtc_tui.rules.gcacw.campaign import forts
+from gtc_tui.rules.gcacw.combat import flanks
+from gtc_tui.rules.gcacw.combat.advance import AdvanceAfterCombat
+from gtc_tui.rules.gcacw.combat.modifiers import Assessment, Battle, assess_battle
+from gtc_tui.rules.gcacw.combat.results import Suffer, living
+from gtc_tui.rules.gcacw.combat.retreat import Retreat
+from gtc_tui.rules.gcacw.state import condition, pieces
+from gtc_tui.rules.gcacw.state.actions import Decline, Refuse
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.tables.tables import letters, result_text
+from gtc_tui.rules.gcacw.words.phrases import names, place, signed
+from gtc_tui.rules.kit.caches import Recent
+
+_RULE = "7.1"
+_MOST = 4  # assessments that a game keeps
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What the combat table says: loss and letters (bits) of both sides, and who defended."""
+
+    difference: int
+    defender: tuple[int, int]
+    attacker: tuple[int, int]
+    defenders: tuple[PieceId, ...]
+
+
+class Combat(Stage, frozen=True):
+    """An attack that takes place. Finishes without a result; what became of it stands in the position.
+
+    step: "flanks", "artillery", "dice", then with an outcome "defender", "attacker", "retreat", "advance", "end".
+    coin: modifier that the artillery die has brought.
+    """
+
+    battle: Battle
+    step: str = "flanks"
+    refused: bool = False
+    coin: int = 0
+    outcome: Outcome | None = None
+
+    def _assess(self, play: GcacwPlay) -> Assessment:
+        """The last ones are kept: one is asked for at each step of the combat, and little changes between them."""
+        known: Recent[object, Assessment] = play.game.caches.get(Assessment, lambda: Recent(_MOST))
+        key = play.position.hash, self.battle, self.refused, play.record
+        return known.get(key, lambda: assess_battle(play, self.battle, self.refused))
+
+    def _goto(self, play: GcacwPlay, step: str) -> None:
+        play.replace(msgspec.structs.replace(self, step=step))
+
+    # -- before the dice -------------------------------------------------------------------------------
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        if self.step == "flanks":
+            return self._flanks(play)
+        target = place(play, self.battle.target)
+        if self.step == "artillery" and self._assess(play).coin:
+            prompt = _("Artillery at {hex}: the modifier applies on an even die").format(hex=target)
+            return self._dice(1, "artillery", prompt, "7.4")
+        if self.step == "dice":
+            prompt = _("Attack on {hex}: one die for each side, the attacker's first").format(hex=target)
+            return self._dice(2, "combat", prompt, _RULE)
+        return None
+
+    def _dice(self, count: int, kind: str, prompt: str, rule: str) -> Decision:
+        asked = dice(count, kind, prompt, rule, self.battle.attackers[0])
+        return msgspec.structs.replace(asked, target=self.battle.target)
+
+    def _flanks(self, play: GcacwPlay) -> Decision | None:
+        """7.8: asked where there is a flank bonus and the defender is able to answer it."""
+        units = flanks.refusing(play, self.battle.target)
+        bonus = self._assess(play).flank_bonus if units else 0
+        if not bonus:
+            return None
+        prompt = _("{units}: refuse the flanks ({bonus} to the attacker, then {less} to you) for {n} fatigue?").format(
+            units=names(play, units),
+            bonus=signed(bonus),
+            less=signed(play.game.tables.refuse.get(bonus, 0)),
+            n=play.game.tables.refuse_fatigue,
+        )
+        side = play.game.enemy(self.battle.side(play))
+        return Decision(
+            side,
+            "refuse",
+            prompt,
+            "7.8",
+            (Refuse(), Decline()),
+            subject=units[0],
+            target=self.battle.target,
+            default=Decline(),
+        )
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        if isinstance(action, Refuse):
+            self._refuse(play)
+        elif isinstance(action, Decline):
+            self._goto(play, "artillery")
+        elif isinstance(action, Roll):
+            if self.step == "artillery":
+                self._fire(play, action.dice[0])
+            else:
+                self._fight(play, *action.dice)
+
+    def _refuse(self, play: GcacwPlay) -> None:
+        units = flanks.refusing(play, self.battle.target)
+        side = play.game.enemy(self.battle.side(play))
+        text = _("Flanks refused: {units}").format(units=names(play, units))
+        play.emit(Event("refuse", text, "7.8", side, tuple(units), (self.battle.target,)))
+        for unit in units:
+            condition.tire(play, unit, "7.8", play.game.tables.refuse_fatigue)
+        play.replace(msgspec.structs.replace(self, step="artillery", refused=True))
+
+    def _fire(self, play: GcacwPlay, die: int) -> None:
+        modifier = self._assess(play).coin
+        applies = die % 2 == 0
+        text = _("Artillery die {die}: the {modifier} applies") if applies else _("Artillery die {die}: no {modifier}")
+        text = text.format(die=die, modifier=signed(modifier))
+        play.emit(Event("roll", text, "7.4", self.battle.side(play), (), (self.battle.target,), die))
+        coin = modifier if applies else 0
+        play.replace(msgspec.structs.replace(self, step="dice", coin=coin))
+        self._announce(play, coin)
+
+    def _announce(self, play: GcacwPlay, coin: int) -> None:
+        """Both sums, with what is in them."""
+        found = self._assess(play)
+        attacker = self.battle.side(play)
+        for attacking, side in ((True, attacker), (False, play.game.enemy(attacker))):
+            total = found.attack + coin if attacking else found.defence
+            parts = [
+                _part(line) for line in found.lines if line.attacker is attacking and line.value and not line.chance
+            ]
+            if attacking and coin:
+                parts.append(_part(next(line for line in found.lines if line.chance)))
+            text = _("Attacker's die {sum}: {parts}") if attacking else _("Defender's die {sum}: {parts}")
+            text = text.format(sum=signed(total), parts="; ".join(parts) or _("no modifiers"))
+            play.emit(Event("modifiers", text, "7.4", side, (), (self.battle.target,), total))
+
+    # -- the dice --------------------------------------------------------------------------------------
+    def _fight(self, play: GcacwPlay, attack: int, defence: int) -> None:
+        battle, found = self.battle, self._assess(play)
+        attack_total = attack + found.attack + self.coin
+        defence_total = defence + found.defence
+        difference = attack_total - defence_total
+        defender, attacker = play.game.tables.combat.resolve(difference, found.defender_cv2, found.attacker_cv2)
+        text = _(
+            "Dice {attack} against {defence}, modified {attacker} against {defender}: difference {difference}"
+        ).format(
+            attack=attack,
+            defence=defence,
+            attacker=attack_total,
+            defender=defence_total,
+            difference=signed(difference),
+        )
+        side = battle.side(play)
+        play.emit(Event("roll", text, _RULE, side, battle.attackers, (battle.target,), difference))
+        defenders = tuple(pieces.units_in(play, battle.target))
+        text = _("Result: defender {defender}, attacker {attacker}").format(
+            defender=result_text(*defender), attacker=result_text(*attacker)
+        )
+        pieces_there = (*battle.attackers, *defenders)
+        play.emit(Event("result", text, "7.5", side, pieces_there, (*battle.origins, battle.target), difference))
+        outcome = Outcome(difference, defender, attacker, defenders)
+        play.replace(msgspec.structs.replace(self, step="defender", outcome=outcome))
+        play.game.rules.combat_dice(play, battle, (attack, defence), outcome)
+
+    # -- what comes of it ------------------------------------------------------------------------------
+    def run(self, play: GcacwPlay) -> None:
+        if self.step == "flanks":
+            self._goto(play, "artillery")
+        elif self.step == "artillery":  # no cell that needs a die
+            self._goto(play, "dice")
+            self._announce(play, 0)
+        else:
+            self._carry_out(play)
+
+    def _carry_out(self, play: GcacwPlay) -> None:
+        outcome, battle = self.outcome, self.battle
+        assert outcome is not None
+        side = battle.side(play)
+        enemy = play.game.enemy(side)
+        if self.step == "defender":
+            self._goto(play, "attacker")
+            play.push(Suffer(enemy, outcome.defenders, *outcome.defender))
+        elif self.step == "attacker":
+            pieces.settle_leaders(play, battle.target)
+            self._goto(play, "retreat")
+            play.push(Suffer(side, battle.attackers, *outcome.attacker))
+        elif self.step == "retreat":
+            for origin in battle.origins:
+                pieces.settle_leaders(play, origin)
+            forts.suffer(play, battle.target, side, letters(outcome.defender[1]))
+            self._goto(play, "advance")
+            self._retreat(play, outcome)
+        elif self.step == "advance":
+            self._goto(play, "end")
+            if letters(outcome.attacker[1]).advance and pieces.owner(play, battle.target) is None:
+                play.push(AdvanceAfterCombat(side, battle.attackers, battle.origins, battle.target))
+        else:
+            play.finish()
+
+    def _retreat(self, play: GcacwPlay, outcome: Outcome) -> None:
+        """7.6 where the result says so; else the defender may retreat voluntarily (7.5)."""
+        units = living(play, outcome.defenders)
+        if not units:
+            return
+        tables, target = play.game.tables, self.battle.target
+        found = letters(outcome.defender[1])
+        kind = "rout" if found.rout else "retreat" if found.retreat else "voluntary"
+        least, most = tables.rout_length if found.rout else tables.retreat_length
+        side = play.game.piece(units[0]).side
+        stack = (*units, *pieces.leaders_in(play, target))
+        if kind != "voluntary":
+            text = (
+                _("{units} must rout {least} to {most} hexes")
+                if found.rout
+                else _("{units} must retreat {least} to {most} hexes")
+            )
+            text = text.format(units=names(play, units), least=least, most=most)
+            play.emit(Event("retreat-due", text, "7.6", side, tuple(units), (target,)))
+        play.push(Retreat(kind, side, stack, (target,), self.battle.origins[0], least, most))
+
+
+def _part(line: OddsLine) -> str:
+    return f"{line.label} {signed(line.value or 0)}"

@@ -1,0 +1,113 @@
+"""7.5 Results: losses, allotted point by point by their owner, and the letters on every unit of the side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gtc_tui.engine.action import Action, PieceId, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _
+from gtc_tui.rules.gcacw.combat.demoralization import suffer_rout
+from gtc_tui.rules.gcacw.state import ammunition, condition, pieces
+from gtc_tui.rules.gcacw.state.actions import Lose
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.tables.tables import Letters, letters
+from gtc_tui.rules.gcacw.words import refusals
+from gtc_tui.rules.gcacw.words.phrases import name
+
+_RULE = "7.5"
+
+
+def living(play: GcacwPlay, units: Iterable[PieceId]) -> list[PieceId]:
+    """Those of the units that have manpower left."""
+    return [unit for unit in units if pieces.manpower(play, unit)]
+
+
+class Losses(Stage, frozen=True):
+    """A side loses manpower points; the owner says, point by point, which unit (7.5). More than there is is ignored.
+
+    cause: key for the ledger. rule: section that takes the points.
+    """
+
+    side: Side
+    units: tuple[PieceId, ...]
+    points: int
+    cause: str
+    rule: str
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        able = living(play, self.units)
+        if not self.points or len(able) < 2 or self.points >= sum(pieces.manpower(play, unit) for unit in able):
+            return None
+        prompt = _("{side}: which unit loses the next of {n} manpower points?").format(
+            side=play.game.side_names[self.side], n=self.points
+        )
+        if self.points == 1:
+            prompt = _("{side}: which unit loses a manpower point?").format(side=play.game.side_names[self.side])
+        where = pieces.hex_of(play, able[0])
+        return Decision(self.side, "loss", prompt, self.rule, tuple(Lose(unit) for unit in able), target=where)
+
+    def run(self, play: GcacwPlay) -> None:
+        """One unit bears all, or all units lose all."""
+        points = self.points
+        for unit in living(play, self.units):
+            points -= pieces.lose_manpower(play, unit, points, self.cause, self.rule, scores=True)
+        play.finish()
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        assert isinstance(action, Lose)
+        where = pieces.hex_of(play, action.unit)
+        assert where is not None
+        pieces.lose_manpower(play, action.unit, 1, self.cause, self.rule, scores=True)
+        if not pieces.manpower(play, action.unit):
+            pieces.settle_leaders(play, where)  # at once: more points may have to be allotted before anything else
+        play.replace(Losses(self.side, self.units, self.points - 1, self.cause, self.rule))
+
+    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+        if not isinstance(action, Lose):
+            return None
+        fault = refusals.not_own(play, action.unit, self.side)
+        if fault is not None:
+            return fault
+        text = _("{unit} has no part in this loss").format(unit=name(play, action.unit))
+        return self.rule, text
+
+
+class Suffer(Stage, frozen=True):
+    """One side's half of a combat result: first the losses, then the letters on every unit that is left (7.5).
+
+    bits: the letters as the native core's table has them.
+    """
+
+    side: Side
+    units: tuple[PieceId, ...]
+    loss: int
+    bits: int
+    lost: bool = False
+
+    def run(self, play: GcacwPlay) -> None:
+        if not self.lost:
+            play.replace(Suffer(self.side, self.units, self.loss, self.bits, True))
+            play.push(Losses(self.side, self.units, self.loss, "combat", _RULE))
+            return
+        found = letters(self.bits)
+        for unit in living(play, self.units):
+            mark(play, unit, found)
+        play.finish()
+
+
+def mark(play: GcacwPlay, unit: PieceId, found: Letters) -> None:
+    """The letters of a result on one unit: fatigue, D, E, and what a rout does to morale (11.0)."""
+    if found.disorganized:
+        ammunition.spend(play, unit)
+        if pieces.is_organized(play, unit):
+            condition.disorganize(play, unit, _RULE)
+    condition.tire(play, unit, _RULE, found.fatigue)
+    if found.exhausted and not pieces.is_exhausted(play, unit):
+        pieces.set_exhausted(play, unit, True)
+        text = _("{unit} is exhausted").format(unit=name(play, unit))
+        play.emit(Event("exhausted", text, _RULE, play.game.piece(unit).side, (unit,)))
+    if found.rout:
+        suffer_rout(play, unit, found.rout)

@@ -1,0 +1,211 @@
+"""7.6 Retreat and rout, hex by hex; also the voluntary retreat (7.5) and the way of a cavalry retreat (7.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from gtc_tui._core import BLOCK_BANNED, BLOCK_CLOSED, BLOCK_HEXSIDE, BLOCK_TERRAIN, OPEN
+from gtc_tui.engine.action import Action, PieceId, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import N_, _, ngettext
+from gtc_tui.rules.gcacw.campaign import control, forts
+from gtc_tui.rules.gcacw.combat.results import Losses, living
+from gtc_tui.rules.gcacw.state import pieces
+from gtc_tui.rules.gcacw.state.actions import FallBack, Halt, Stand
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.words import refusals
+from gtc_tui.rules.gcacw.words.phrases import names, place
+
+_RULE = "7.6"
+
+_SENTENCES = {
+    "retreat": N_("Retreat: {units} to {hex}"),
+    "rout": N_("Rout: {units} to {hex}"),
+    "voluntary": N_("Voluntary retreat: {units} to {hex}"),
+    "cavalry-retreat": N_("Cavalry retreat: {units} to {hex}"),
+}
+_BLOCKS = {
+    BLOCK_CLOSED: N_("{hex} is closed in this scenario"),
+    BLOCK_BANNED: N_("the scenario bars this side from {hex}"),
+    BLOCK_TERRAIN: N_("no retreat into the terrain of {hex} except along a road, pike, trail or railroad"),
+    BLOCK_HEXSIDE: N_("the hexside towards {hex} cannot be crossed"),
+}
+
+
+def first_choice(play: GcacwPlay, side: Side, path: Sequence[str], away: str) -> dict[str, int]:
+    """Hexes into which a stack may go next, with their priority: only the first priority that is possible at all.
+
+    path: hexes since the start, the present one last. away: the hex of the active enemy unit. Empty: surrender.
+    """
+    ids, labels = play.game.map.ids, play.game.map.names
+    hexes, priority = play.position.ways_out(play.game.side_index(side), [ids[where] for where in path], ids[away])
+    return {labels[to]: priority for to in hexes}
+
+
+def completable(play: GcacwPlay, side: Side, path: Sequence[str], away: str, hexes: int) -> bool:
+    """Can a retreat go on for so many hexes?"""
+    ids = play.game.map.ids
+    return play.position.has_room(play.game.side_index(side), [ids[where] for where in path], ids[away], hexes)
+
+
+class Retreat(Stage, frozen=True):
+    """A stack on its way, leaders included: it stays together (7.6).
+
+    kind: "retreat", "rout", "voluntary" or "cavalry-retreat". path: hexes since the start, the present one last.
+    away: the hex of the active enemy unit. least, most: length in hexes. A voluntary retreat may also not begin.
+    """
+
+    kind: str
+    side: Side
+    pieces: tuple[PieceId, ...]
+    path: tuple[str, ...]
+    away: str
+    least: int
+    most: int
+
+    @property
+    def _gone(self) -> int:
+        return len(self.path) - 1
+
+    def _units(self, play: GcacwPlay) -> list[PieceId]:
+        return living(play, self.pieces)
+
+    def _options(self, play: GcacwPlay) -> dict[str, int]:
+        options = first_choice(play, self.side, self.path, self.away)
+        if self._may_stand:
+            return {
+                to: priority
+                for to, priority in options.items()
+                if completable(play, self.side, (*self.path, to), self.away, self.least - 1)
+            }
+        return options
+
+    @property
+    def _may_stand(self) -> bool:
+        return self.kind == "voluntary" and self._gone == 0
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        units = self._units(play)
+        if not units or self._gone == self.most:
+            return None
+        options = self._options(play)
+        steps: list[Action] = [FallBack(to) for to in options]
+        if not steps:
+            return None
+        who = names(play, units)
+        if self._may_stand:
+            prompt = _("{units} may retreat voluntarily, {least} to {most} hexes").format(
+                units=who, least=self.least, most=self.most
+            )
+            answers = (*steps, Stand())
+            return Decision(
+                self.side, "voluntary", prompt, "7.5", answers, subject=units[0], target=self.path[-1], default=Stand()
+            )
+        if self._gone < self.least:
+            if len(steps) == 1:
+                return None  # nothing to choose
+            prompt = _("{units}: retreat, hex {n} of {least} to {most}").format(
+                units=who, n=self._gone + 1, least=self.least, most=self.most
+            )
+            return Decision(self.side, "retreat", prompt, _RULE, tuple(steps), subject=units[0], target=self.path[-1])
+        prompt = _("{units}: halt after {n} hexes, or retreat further, up to {most}").format(
+            units=who, n=self._gone, most=self.most
+        )
+        answers = (*steps, Halt())
+        return Decision(
+            self.side, "retreat", prompt, _RULE, answers, subject=units[0], target=self.path[-1], default=Halt()
+        )
+
+    def run(self, play: GcacwPlay) -> None:
+        """The only way; or the end of it, which comes too early where no way is left."""
+        units = self._units(play)
+        options = self._options(play) if units and self._gone < self.most else {}
+        if options:
+            self._enter(play, next(iter(options)))
+        elif units and self._gone < self.least and not self._may_stand:
+            self._surrender(play, units)
+        else:
+            play.finish()
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        if isinstance(action, FallBack):
+            self._enter(play, action.to)
+        else:
+            play.finish()
+
+    def resumed(self, play: GcacwPlay, result: object) -> None:
+        """Losses of the last step are allotted; a leader whose command is gone leaves the stack: he joins the nearest
+        unit of it, which may be one that stands in this hex.
+        """
+        here = self.path[-1]
+        pieces.settle_leaders(play, here)
+        units = self._units(play)
+        still = (
+            *units,
+            *(
+                chief
+                for chief in self.pieces
+                if play.game.piece(chief).is_leader
+                and pieces.hex_of(play, chief) == here
+                and any(pieces.leads(play.game, chief, unit) for unit in units)
+            ),
+        )
+        play.replace(msgspec.structs.replace(self, pieces=still))
+
+    def _enter(self, play: GcacwPlay, to: str) -> None:
+        priority = first_choice(play, self.side, self.path, self.away)[to]
+        units = self._units(play)
+        here = self.path[-1]
+        text = _(_SENTENCES[self.kind]).format(units=names(play, units), hex=place(play, to))
+        kind = "rout" if self.kind == "rout" else "retreat"
+        play.emit(Event(kind, text, _RULE, self.side, tuple(units), (here, to)))
+        for piece in self.pieces:
+            if pieces.hex_of(play, piece) == here:
+                control.enter(play, piece, to, "retreat")
+        play.replace(msgspec.structs.replace(self, path=(*self.path, to)))
+        loss = play.game.tables.retreat_loss[priority]
+        if loss:
+            cause = "cavalry-retreat" if self.kind == "cavalry-retreat" else "retreat"
+            play.push(Losses(self.side, tuple(units), loss, cause, _RULE))
+
+    def _surrender(self, play: GcacwPlay, units: list[PieceId]) -> None:
+        where = self.path[-1]
+        text = _("Surrender at {hex}, with no way to retreat: {units}").format(
+            units=names(play, units), hex=place(play, where)
+        )
+        play.emit(Event("surrender", text, _RULE, self.side, tuple(units), (where,)))
+        for unit in units:
+            pieces.lose_manpower(play, unit, pieces.manpower(play, unit), "surrender", _RULE, scores=True)
+        pieces.settle_leaders(play, where)
+        play.finish()
+
+    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+        if isinstance(action, Halt | Stand):
+            text = ngettext(
+                "{n} hex so far; at least {least} needed", "{n} hexes so far; at least {least} needed", self._gone
+            )
+            return _RULE, text.format(n=self._gone, least=self.least)
+        if not isinstance(action, FallBack):
+            return None
+        return refusals.no_hex(play, action.to) or (_RULE, self._why_not(play, action.to))
+
+    def _why_not(self, play: GcacwPlay, to: str) -> str:
+        ids = play.game.map.ids
+        here = ids[self.path[-1]]
+        if to in self.path:
+            return _("{hex} has been entered or left in this retreat already").format(hex=to)
+        if play.game.map.hexmap.direction(here, ids[to]) is None:
+            return _("{hex} is not adjacent").format(hex=to)
+        if pieces.owner(play, to) == play.game.enemy(self.side):
+            return _("an enemy stands in {hex}").format(hex=to)
+        fort = forts.entry_refusal(play, to, self.side)
+        if fort is not None:
+            return fort[1]
+        block = play.position.attack_block(here, ids[to], play.game.side_index(self.side))
+        if block != OPEN:
+            return _(_BLOCKS[block]).format(hex=to)
+        return _("another hex comes first in the priorities of retreat, before {hex}").format(hex=to)

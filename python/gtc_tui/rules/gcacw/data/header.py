@@ -1,0 +1,26 @@
+"""What a scenario file says of itself, read without the map, the tables and the pieces."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gtc_tui.engine.report import Brief
+from gtc_tui.rules.gcacw.data.days import check_date, day_of
+from gtc_tui.rules.gcacw.data.piecefile import side_names
+from gtc_tui.rules.gcacw.data.schema import ScenarioText
+from gtc_tui.rules.gcacw.state import options
+from gtc_tui.rules.kit import header
+from gtc_tui.scenario.tomlfile import Reader
+
+
+def brief(path: Path) -> Brief:
+    """Raises DataError with the faults of its top level; those of its entries show when it is loaded."""
+    reader = Reader(path)
+    text = header.top_level(reader, ScenarioText)
+    if text is not None:
+        check_date(reader, text)
+    reader.stop_if_faulty()
+    assert text is not None
+    days = (text.date, day_of(text.date.isoformat(), text.turns))
+    pieces = len(text.set_up) + len(text.reserve) + len(text.reinforcements)
+    return header.brief(text, days, text.turns, pieces, side_names(), options.offers("attachment" in text.phases))

@@ -1,0 +1,172 @@
+"""Reading a scenario file: file -> `GcacwGame`, with every fault listed as "file:line: what"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, get_args
+
+from gtc_tui._core import CoreError
+from gtc_tui.engine.action import Side
+from gtc_tui.engine.game import System
+from gtc_tui.errors import DataError
+from gtc_tui.i18n import _
+from gtc_tui.rules.gcacw.campaign import bridges
+from gtc_tui.rules.gcacw.data.days import check_date
+from gtc_tui.rules.gcacw.data.piecefile import SIDES, PieceFile, load_pieces, side_names
+from gtc_tui.rules.gcacw.data.scenario_pieces import Pieces, distinct
+from gtc_tui.rules.gcacw.data.scenario_places import Places
+from gtc_tui.rules.gcacw.data.schema import LevelText, Phase, ScenarioText
+from gtc_tui.rules.gcacw.march import fifth_activation
+from gtc_tui.rules.gcacw.special import RULES
+from gtc_tui.rules.gcacw.special.base import ScenarioRules
+from gtc_tui.rules.gcacw.state import ammunition
+from gtc_tui.rules.gcacw.state.board import build_board, build_roster
+from gtc_tui.rules.gcacw.state.game import GcacwGame, Level
+from gtc_tui.rules.gcacw.state.map_state import layout
+from gtc_tui.rules.gcacw.state.options import AMMUNITION, FIFTH_ACTIVATION, offers
+from gtc_tui.rules.gcacw.tables.tablefile import load_tables
+from gtc_tui.rules.gcacw.tables.tables import Tables
+from gtc_tui.rules.kit.options import check
+from gtc_tui.rules.kit.scenariofile import Scenario
+from gtc_tui.scenario.locate import find_file
+from gtc_tui.scenario.tomlfile import Reader
+
+_MANY = 99  # turns, while a game's length is not known
+
+
+def load_scenario(system: System[GcacwGame], game_id: str, path: Path, options: Mapping[str, Any]) -> GcacwGame:
+    """The scenario of a file. game_id: "<game>/<name>"; the game's pieces file lies beside its scenarios folder.
+
+    Raises DataError with all faults of the scenario (or of the first faulty file it needs), UnknownName for an
+    option that it does not have.
+    """
+    reader = Reader(path)
+    pieces = load_pieces(find_file(f"gcacw/{game_id.split('/')[0]}/pieces.toml"))
+    return _Scenario(reader, pieces, load_tables()).load(system, game_id, options)
+
+
+class _Scenario(Scenario[ScenarioText]):
+    """Checks what a schema cannot and puts the game together."""
+
+    def __init__(self, reader: Reader, known: PieceFile, tables: Tables) -> None:
+        super().__init__(reader, ScenarioText)
+        self.pieces = Pieces(reader, known, tables)
+        self.tables = tables
+        self.map = self.find_map()
+
+    def load(self, system: System[GcacwGame], game_id: str, options: Mapping[str, Any]) -> GcacwGame:
+        text, data, pieces = self.text, self.map, self.pieces
+        rules = self.find_rules(RULES)
+        # As many faults as can be told, even where the top level is at fault.
+        places = Places(self.reader, data) if data is not None else None
+        pieces.read(places, text.turns if text is not None else _MANY)
+        if rules is not None:
+            self.needed(rules, places)
+        levels = self.levels()
+        if places is not None:
+            closed, entry = places.hexes("closed"), places.hexes("entry")
+            objectives = places.objectives()
+            stations = places.stations(str(self.reader.data.get("scores")))
+            laid, forts = places.bridges(), places.forts()
+        self.reader.stop_if_faulty()
+        assert text is not None and data is not None and places is not None and rules is not None
+        check_date(self.reader, text)
+        self.check_phases("phases", text.phases)
+        self.check_phases("first-phases", text.first_phases or text.phases)
+        for side in SIDES:
+            if side not in text.loss_points:
+                self.fault(_("loss-points: {side} is missing").format(side=side), "[loss-points]")
+        self.reader.stop_if_faulty()
+        check(game_id, options, offers("attachment" in text.phases))
+        defs = tuple(distinct(pieces.defs.values()))
+        barred = tuple(sorted(places.outside | {data.ids[name] for name in closed}))
+        changed = (
+            *bridges.keys(data, set(barred)),
+            *(f"station:{station.hex}" for station in stations),
+            *(f"fort:{fort}" for fort in forts),
+            *(ammunition.keys(defs) if AMMUNITION in options else ()),
+            *(fifth_activation.keys(defs) if FIFTH_ACTIVATION in options else ()),
+        )
+        marks = layout(len(objectives), changed, rules.marks())
+        try:
+            board = build_board(data, self.tables, "normal", barred)
+            rain_board = build_board(data, self.tables, "rain", barred)
+            roster = build_roster(defs, SIDES, self.tables)
+        except CoreError as error:
+            raise DataError([f"{self.reader.path}: {error}"]) from error
+        return GcacwGame(
+            id=game_id,
+            title=text.title,
+            system=system,
+            sides=SIDES,
+            side_names=side_names(),
+            map=data,
+            options=dict(options),
+            pieces=defs,
+            set_up=tuple(pieces.set_up),
+            tables=self.tables,
+            board=board,
+            rain_board=rain_board,
+            roster=roster,
+            sheets=places.sheets,
+            closed=tuple(closed),
+            barred=barred,
+            objectives=tuple(objectives),
+            levels=tuple(levels),
+            turns=text.turns,
+            first_day=text.date.isoformat(),
+            scoring_side=Side(text.scores),
+            loss_points={Side(side): points for side, points in text.loss_points.items()},
+            marks=marks,
+            usual_phases=text.phases,
+            first_phases=text.first_phases or text.phases,
+            reserve=tuple(pieces.reserve),
+            reinforcements=tuple(pieces.reinforcements),
+            entry=tuple(entry),
+            bridges=tuple(laid),
+            stations=tuple(stations),
+            forts=tuple(forts),
+            rules=rules,
+            index={piece.id: number for number, piece in enumerate(defs)},
+        )
+
+    def needed(self, rules: ScenarioRules, places: Places | None) -> None:
+        """What the special rules name: without it the game would break off in play."""
+        for key, wanted in (("set-up", rules.needs_set_up), ("reserve", rules.needs_reserve)):
+            given = [entry.get("piece") for entry in self.entries(key)]
+            for piece in wanted:
+                if piece not in given:
+                    what = _("{list}: {piece} is missing, which the special rules name")
+                    self.fault(what.format(list=key, piece=piece), key)
+        if places is None:
+            return
+        for name in rules.needs_hexes:
+            if name not in places.map.ids or places.map.ids[name] in places.outside:
+                what = _("{hex}: the special rules name it, and it is not on the map in play")
+                self.fault(what.format(hex=name), "map")
+
+    def check_phases(self, key: str, phases: Sequence[str]) -> None:
+        known = get_args(Phase)
+        if [phase for phase in known if phase in phases] != list(phases):
+            what = _("{key}: each at most once, in this order: {known}")
+            self.fault(what.format(key=key, known=", ".join(known)), key)
+        if "actions" not in phases:
+            self.fault(_("{key}: no turn without {phase}").format(key=key, phase="actions"), key)
+
+    def levels(self) -> list[Level]:
+        found: list[Level] = []
+        for number, raw in enumerate(self.entries("levels"), start=1):
+            label = _("level {n}").format(n=number)
+            where = ("levels", f'"{raw.get("key")}"')
+            text = self.struct(raw, LevelText, label, where)
+            if text is None:
+                continue
+            if any(level.key == text.key for level in found):
+                self.fault(_("{label}: {key} is given twice").format(label=label, key=text.key), *where)
+            if found and (found[-1].least is None or (text.least is not None and text.least >= found[-1].least)):
+                self.fault(_("{label}: levels must go down from the highest").format(label=label), *where)
+            found.append(Level(text.least, text.key, Side(text.winner)))
+        if found and found[-1].least is not None:
+            self.fault(_("levels: the lowest must not have a least number of points"), "levels")
+        return found

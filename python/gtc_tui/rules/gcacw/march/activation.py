@@ -1,0 +1,364 @@
+"""5.2 Activate Leader: his units act one after the other on one roll for movement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from gtc_tui._core import NO_HEX, UNREACHED
+from gtc_tui.engine.action import Action, PieceId, Roll
+from gtc_tui.engine.decision import Decision, dice
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _
+from gtc_tui.rules.gcacw.campaign import entrench
+from gtc_tui.rules.gcacw.march import fifth_activation, march
+from gtc_tui.rules.gcacw.state import pieces, zones
+from gtc_tui.rules.gcacw.state.actions import Activate, Choose, Done, Entrench, Join, March
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.words import refusals
+
+_RULE = "5.2"
+
+
+def active_leader(play: GcacwPlay) -> PieceId | None:
+    """The leader whose activation is under way, until he has joined one of his units at its end."""
+    return next((stage.leader for stage in play.stack if isinstance(stage, Activation | Joining)), None)
+
+
+def candidates(play: GcacwPlay, leader: PieceId) -> list[PieceId]:
+    """Units he may choose: of his command, within his radius, ready. An army leader: any of his side (31.0)."""
+    game = play.game
+    if game.rules.holds(play, leader) is not None:
+        return []
+    tables, ids = game.tables, game.ids
+    fifth = fifth_activation.in_force(game)
+    tired = tables.max_fatigue if fifth else tables.max_fatigue - 1
+    near = play.position.traced(game.index[leader], tables.command_radius, game.activated[leader], tired)
+    units = list(pieces.free(play, [ids[number] for number in near]))
+    if not fifth:
+        return units
+    return [unit for unit in units if pieces.is_ready(play, unit) or fifth_activation.possible(play, unit)]
+
+
+def options(play: GcacwPlay, leaders: Iterable[PieceId]) -> list[Action]:
+    """Activations of those of some free leaders who have units to choose, in their order."""
+    game = play.game
+    leaders = [leader for leader in leaders if not by_army(play, leader)]
+    if fifth_activation.in_force(game) or game.rules.holding(play):
+        return [Activate(leader) for leader in leaders if candidates(play, leader)]
+    traced, radius, rested = play.position.traced, game.tables.command_radius, game.tables.max_fatigue - 1
+    index, units = game.index, game.activated
+    return [Activate(leader) for leader in leaders if traced(index[leader], radius, units[leader], rested)]
+
+
+def leader_refusal(play: GcacwPlay, leader: PieceId) -> tuple[str, str] | None:
+    """Why one of the side's leaders may not be activated."""
+    name = play.game.piece(leader).name
+    if play.game.piece(leader).size == "Army":
+        return _RULE, _("{leader} is the army leader and is not activated").format(leader=name)
+    held = play.game.rules.holds(play, leader)
+    if held is not None:
+        return play.game.rules.section, held
+    if not candidates(play, leader):
+        return _RULE, _("{leader} has no unit of his command in reach that may be selected").format(leader=name)
+    return None
+
+
+def by_army(play: GcacwPlay, leader: PieceId) -> bool:
+    """An army leader is activated by an army activation alone (31.0)."""
+    return play.game.piece(leader).size == "Army"
+
+
+def _rule(play: GcacwPlay, leader: PieceId) -> str:
+    return "31.0" if by_army(play, leader) else _RULE
+
+
+class Choosing(Stage, frozen=True):
+    """Which units take part, before the roll."""
+
+    leader: PieceId
+    chosen: tuple[PieceId, ...] = ()
+
+    def _open(self, play: GcacwPlay) -> list[PieceId]:
+        if by_army(play, self.leader) and len(self.chosen) >= play.game.tables.army_activation.most:
+            return []
+        return [unit for unit in candidates(play, self.leader) if unit not in self.chosen]
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        options: list[Action] = [Choose(unit) for unit in self._open(play)]
+        if not options:
+            return None  # all are chosen
+        done = Done() if self.chosen else None
+        chief = play.game.piece(self.leader)
+        prompt = _("{leader} is activated: which units take part?").format(leader=chief.name)
+        if by_army(play, self.leader):
+            prompt = _("{leader} activates the army: which units take part? {n} of at most {most} named").format(
+                leader=chief.name, n=len(self.chosen), most=play.game.tables.army_activation.most
+            )
+        actions = (*options, done) if done else tuple(options)
+        rule = _rule(play, self.leader)
+        return Decision(chief.side, "choose", prompt, rule, actions, subject=self.leader, default=done)
+
+    def run(self, play: GcacwPlay) -> None:
+        self._roll(play)
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        if isinstance(action, Choose):
+            play.replace(Choosing(self.leader, (*self.chosen, action.unit)))
+        else:
+            self._roll(play)
+
+    def _roll(self, play: GcacwPlay) -> None:
+        chief = play.game.piece(self.leader)
+        names = ", ".join(play.game.piece(unit).name for unit in self.chosen)
+        text = _("{leader} is activated with {units}").format(leader=chief.name, units=names)
+        play.emit(Event("activate", text, _rule(play, self.leader), chief.side, (self.leader, *self.chosen)))
+        # One die for the whole army; else each kind of mover has dice of its own.
+        kinds = {"foot"} if by_army(play, self.leader) else {march.mount(play, unit) for unit in self.chosen}
+        play.replace(LeaderRoll(self.leader, self.chosen, tuple(sorted(kinds))))
+
+    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+        chief = play.game.piece(self.leader)
+        if isinstance(action, Done):
+            return _RULE, _("at least one unit must be chosen")
+        if not isinstance(action, Choose):
+            return None
+        fault = refusals.not_ready(play, action.unit, chief.side)
+        if fault is not None and not (fault[0] == "5.0" and fifth_activation.possible(play, action.unit)):
+            return fault
+        names = {"unit": play.game.piece(action.unit).name, "leader": chief.name}
+        if action.unit in self.chosen:
+            return _RULE, _("{unit} is chosen already").format(**names)
+        if play.game.piece(action.unit).arm == "wagon":
+            return "13.2", _("{unit} is a wagon train and marches only by itself").format(**names)
+        if not pieces.leads(play.game, self.leader, action.unit):
+            return _RULE, _("{unit} is not of {leader}'s command").format(**names)
+        radius = play.game.tables.command_radius
+        if zones.friendly_path(play, self.leader, radius)[pieces.hex_id(play, action.unit)] == UNREACHED:
+            return "2.5", _("{unit} is out of {leader}'s command radius of {n} hexes").format(n=radius, **names)
+        return None
+
+
+class LeaderRoll(Stage, frozen=True):
+    """The movement allowance, the same for every chosen unit. A command of both kinds rolls for each kind.
+
+    kinds: "foot" and "mounted" as far as they are still to be rolled for. points: what has been rolled, by kind.
+    """
+
+    leader: PieceId
+    chosen: tuple[PieceId, ...]
+    kinds: tuple[str, ...]
+    points: tuple[tuple[str, int], ...] = ()
+
+    def decision(self, play: GcacwPlay) -> Decision:
+        prompt = _("Movement allowance of {leader}'s units").format(leader=play.game.piece(self.leader).name)
+        return dice(play.game.tables.dice[self.kinds[0]], "allowance", prompt, "5.1", self.leader)
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        assert isinstance(action, Roll)
+        chief = play.game.piece(self.leader)
+        how = "cavalry-corps" if chief.cavalry_leader and chief.size == "Corps" else "leader"
+        points = march.roll_allowance(play, self.kinds[0], self.leader, how, action.dice)
+        rolled = (*self.points, (self.kinds[0], points))
+        if by_army(play, self.leader):
+            rolled = (("foot", points), ("mounted", points * play.game.tables.army_activation.mounted))
+        if len(self.kinds) > 1:
+            play.replace(LeaderRoll(self.leader, self.chosen, self.kinds[1:], rolled))
+        else:
+            play.replace(Activation(self.leader, self.chosen, self.chosen, rolled))
+
+
+class Activation(Stage, frozen=True):
+    """The chosen units act one at a time, in any order; at least one must.
+
+    waiting: chosen units that have not acted. points: allowance by kind. moved: the leader has gone along with one
+    of them. stood: hex id of the leader when the unit that is marching began. joined: unit that he went over to before
+    any had acted; he rides with it.
+    """
+
+    leader: PieceId
+    chosen: tuple[PieceId, ...]
+    waiting: tuple[PieceId, ...]
+    points: tuple[tuple[str, int], ...]
+    moved: bool = False
+    stood: int = NO_HEX
+    joined: PieceId | None = None
+
+    @property
+    def settled(self) -> bool:
+        """5.2: the leader goes over, or along, once in all."""
+        return self.moved or self.joined is not None
+
+    def _may_join(self, play: GcacwPlay) -> bool:
+        """Before the first unit acts: over to any of them, where nothing holds him."""
+        fresh = self.joined is None and len(self.waiting) == len(self.chosen)
+        return fresh and play.game.rules.holds(play, self.leader) is None
+
+    def _joins(self, play: GcacwPlay) -> list[Action]:
+        if not self._may_join(play):
+            return []
+        here = pieces.hex_id(play, self.leader)
+        return [Join(unit) for unit in self.chosen if pieces.hex_id(play, unit) != here]
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        options: list[Action] = []
+        for unit in self.waiting:
+            if play.game.rules.holds(play, unit) is not None:
+                continue  # what has happened in this activation holds it
+            options.append(March(unit))
+            if by_army(play, self.leader):
+                continue
+            if pieces.is_ready(play, unit) and entrench.next_level(play, unit) is not None:
+                options.append(Entrench(unit))
+        if not options:
+            return None  # all have acted
+        options += self._joins(play)
+        done = None if len(self.waiting) == len(self.chosen) else Done()
+        chief = play.game.piece(self.leader)
+        prompt = _("{leader}'s activation: which unit acts next?").format(leader=chief.name)
+        actions = (*options, done) if done else tuple(options)
+        return Decision(chief.side, "unit", prompt, _RULE, actions, subject=self.leader, default=done)
+
+    def run(self, play: GcacwPlay) -> None:
+        play.replace(Joining(self.leader, self.settled, self.chosen))
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        match action:
+            case March(unit):
+                stood = pieces.hex_id(play, self.leader)
+                play.replace(msgspec.structs.replace(self._without(unit), stood=stood))
+                points = dict(self.points)[march.mount(play, unit)]
+                play.push(march.Activated(unit, points, self.leader, self.settled, joined=self.joined == unit))
+            case Join(unit):
+                _go_over(play, self.leader, unit)
+                play.replace(msgspec.structs.replace(self, joined=unit))
+            case Entrench(unit):
+                play.replace(self._without(unit))
+                entrench.work(play, unit)
+            case _:
+                self.run(play)
+
+    def resumed(self, play: GcacwPlay, result: object) -> None:
+        rode = isinstance(result, march.Marched) and self.leader in result.riders
+        if rode or pieces.hex_id(play, self.leader) != self.stood:  # the second: by an advance after combat
+            play.replace(msgspec.structs.replace(self, moved=True))
+
+    def _without(self, unit: PieceId) -> Activation:
+        return msgspec.structs.replace(self, waiting=tuple(one for one in self.waiting if one != unit))
+
+    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+        match action:
+            case March(unit) | Entrench(unit):
+                if unit not in play.game.index:
+                    return refusals.not_own(play, unit, play.game.piece(self.leader).side)
+                name = play.game.piece(unit).name
+                if unit not in self.chosen:
+                    return _RULE, _("{unit} does not take part in this activation").format(unit=name)
+                if isinstance(action, Entrench) and not pieces.is_ready(play, unit):
+                    return refusals.not_ready(play, unit, play.game.piece(self.leader).side)
+                if unit not in self.waiting:
+                    return _RULE, _("{unit} has acted already in this activation").format(unit=name)
+                held = play.game.rules.holds(play, unit)
+                if held is not None:
+                    return play.game.rules.section, held
+                if by_army(play, self.leader):
+                    return "31.0", _("nobody entrenches in an army activation")
+                return entrench.refusal(play, unit)
+            case Join(unit):
+                return self._join_refusal(play, unit)
+            case Done():
+                return _RULE, _("at least one of the chosen units must act")
+        return None
+
+    def _join_refusal(self, play: GcacwPlay, unit: PieceId) -> tuple[str, str] | None:
+        fault = refusals.not_own(play, unit, play.game.piece(self.leader).side)
+        if fault is not None:
+            return fault
+        names = {"leader": play.game.piece(self.leader).name, "unit": play.game.piece(unit).name}
+        if unit not in self.chosen:
+            return _RULE, _("{unit} does not take part in this activation").format(**names)
+        if self.settled:
+            return _RULE, _("{leader} has gone over or along to a unit already in this activation").format(**names)
+        held = play.game.rules.holds(play, self.leader)
+        if held is not None:
+            return play.game.rules.section, held
+        if len(self.waiting) < len(self.chosen):
+            return _RULE, _("{leader} goes over before the first unit acts, or when all have").format(**names)
+        return _RULE, _("{leader} is with {unit} already").format(**names)
+
+
+def _go_over(play: GcacwPlay, leader: PieceId, unit: PieceId) -> None:
+    """5.2: the leader of an activation moves to one of its units."""
+    origin, goal = pieces.hex_of(play, leader), pieces.hex_of(play, unit)
+    assert origin is not None and goal is not None
+    pieces.move(play, leader, goal)
+    chief = play.game.piece(leader)
+    text = _("{leader} joins {unit} at {hex}").format(
+        leader=chief.name,
+        unit=play.game.piece(unit).name,
+        hex=play.game.map.label(play.game.map.ids[goal]),
+    )
+    play.emit(Event("join", text, _RULE, chief.side, (leader, unit), (origin, goal)))
+
+
+class Joining(Stage, frozen=True):
+    """5.2 step 9: the leader ends with any chosen unit; if he has gone over or along before, he stays with it."""
+
+    leader: PieceId
+    moved: bool
+    chosen: tuple[PieceId, ...]
+
+    def _here(self, play: GcacwPlay) -> bool:
+        """Is a unit of his command with him where he stands?"""
+        where = pieces.hex_of(play, self.leader)
+        return where is not None and any(
+            pieces.leads(play.game, self.leader, unit) for unit in pieces.units_in(play, where)
+        )
+
+    def _options(self, play: GcacwPlay) -> list[Action]:
+        here = pieces.hex_id(play, self.leader)
+        if here == NO_HEX or (self.moved and self._here(play)):
+            return []
+        return [Join(unit) for unit in self.chosen if pieces.hex_id(play, unit) not in (NO_HEX, here)]
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        options = self._options(play)
+        stays = Done() if self._here(play) else None
+        if not options or (stays is None and len(options) == 1):
+            return None  # nothing to choose
+        chief = play.game.piece(self.leader)
+        prompt = _("{leader} may join one of the units that took part").format(leader=chief.name)
+        actions = (*options, stays) if stays else tuple(options)
+        return Decision(chief.side, "join", prompt, _RULE, actions, subject=self.leader, default=stays)
+
+    def run(self, play: GcacwPlay) -> None:
+        options = self._options(play)
+        where = pieces.hex_of(play, self.leader)
+        if options and not self._here(play):
+            self.apply(play, options[0])
+            return
+        if where is not None:
+            pieces.settle_leaders(play, where)  # all units that took part are gone, and he may be alone
+        play.finish()
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        if isinstance(action, Join):
+            _go_over(play, self.leader, action.unit)
+        play.finish()
+
+    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+        name = play.game.piece(self.leader).name
+        match action:
+            case Join(unit):
+                fault = refusals.not_own(play, unit, play.game.piece(self.leader).side)
+                if fault is not None:
+                    return fault
+                unit_name = play.game.piece(unit).name
+                if unit not in self.chosen:
+                    return _RULE, _("{unit} did not take part in the activation").format(unit=unit_name)
+                return _RULE, _("{leader} is with {unit} already").format(leader=name, unit=unit_name)
+            case Done():
+                return "2.2", _("{leader} cannot stay: no unit of his command is with him").format(leader=name)
+        return None

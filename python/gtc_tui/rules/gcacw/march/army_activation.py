@@ -1,0 +1,117 @@
+"""31.0 Army activation: the army leader's call moves units of any arm and command, but not into battle."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.action import Action, PieceId, Roll, Side
+from gtc_tui.engine.decision import Decision, dice
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _
+from gtc_tui.rules.gcacw.march import activation
+from gtc_tui.rules.gcacw.state import pieces
+from gtc_tui.rules.gcacw.state.actions import ArmyActivate
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.record import ArmyTry
+from gtc_tui.rules.gcacw.words.phrases import name
+
+_RULE = "31.0"
+_LEADERS = ("grant", "lee")  # other army leaders cannot
+_TRIES = 2  # a turn; one of them may succeed
+_PAUSE = 1  # turns without army activation after one
+
+
+def options(play: GcacwPlay, side: Side) -> list[Action]:
+    """The army activation that the side may attempt now."""
+    if not play.game.rules.army_activation(play, side):
+        return []
+    return [ArmyActivate(leader) for leader in pieces.free_leaders(play, side) if refusal(play, leader) is None]
+
+
+def refusal(play: GcacwPlay, leader: PieceId) -> tuple[str, str] | None:
+    """Why the army leader may not be activated now; None when he may."""
+    game = play.game
+    chief = game.piece(leader)
+    if leader not in _LEADERS:
+        return _RULE, _("{leader} does not lead one of the two great armies").format(leader=chief.name)
+    if not game.rules.army_activation(play, chief.side):
+        return game.rules.section, _("there is no army activation now")
+    held = game.rules.holds(play, leader)
+    if held is not None:
+        return game.rules.section, held
+    return _too_often(play, chief.side) or _unprepared(play, leader)
+
+
+def _too_often(play: GcacwPlay, side: Side) -> tuple[str, str] | None:
+    turn = play.record.turn
+    tries = [one for one in play.record.army_tries if one.side == side]
+    if any(one.succeeded and turn - one.turn <= _PAUSE for one in tries):
+        return _RULE, _("the army has been activated in this turn or the one before")
+    if sum(one.turn == turn for one in tries) >= _TRIES:
+        return _RULE, _("{n} attempts a turn, no more").format(n=_TRIES)
+    return None
+
+
+def _unprepared(play: GcacwPlay, leader: PieceId) -> tuple[str, str] | None:
+    """He needs another leader with him who does not lead cavalry, and ready infantry within his command radius."""
+    game = play.game
+    where = pieces.hex_of(play, leader)
+    if where is None:
+        return _RULE, _("{leader} is not on the map").format(leader=name(play, leader))
+    others = [game.piece(other) for other in pieces.leaders_in(play, where) if other != leader]
+    if all(other.cavalry_leader for other in others):
+        text = _("{leader} needs another leader in his hex, not one of cavalry")
+        return _RULE, text.format(leader=name(play, leader))
+    if not any(game.piece(unit).arm == "infantry" for unit in activation.candidates(play, leader)):
+        text = _("{leader} has no infantry in reach that may be selected")
+        return _RULE, text.format(leader=name(play, leader))
+    return None
+
+
+def begin(play: GcacwPlay, leader: PieceId) -> None:
+    """Starts a legal attempt in place of the menu: by a die, or without one where the scenario says so."""
+    if play.game.rules.army_activation(play, play.game.piece(leader).side) == "sure":
+        _succeed(play, leader)
+    else:
+        play.replace(ArmyRoll(leader))
+
+
+class ArmyRoll(Stage, frozen=True):
+    """The die that decides whether the army moves. A failure ends the action; nobody tires."""
+
+    leader: PieceId
+
+    def decision(self, play: GcacwPlay) -> Decision:
+        prompt = _("Army activation of {leader}: it succeeds on {n} or less").format(
+            leader=name(play, self.leader), n=play.game.tables.army_activation.success
+        )
+        return dice(1, "army-roll", prompt, _RULE, self.leader)
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        assert isinstance(action, Roll)
+        die = action.dice[0]
+        side = play.game.piece(self.leader).side
+        succeeds = die <= play.game.tables.army_activation.success
+        text = _("Army activation, die {die}: the army moves") if succeeds else _("Army activation, die {die}: failed")
+        play.emit(Event("roll", text.format(die=die), _RULE, side, (self.leader,), (), die))
+        if succeeds:
+            _succeed(play, self.leader)
+        else:
+            _remember(play, side, False)
+            play.finish()
+
+
+def _succeed(play: GcacwPlay, leader: PieceId) -> None:
+    """The other side wins the next initiative; then units are chosen as in any activation (5.2)."""
+    side = play.game.piece(leader).side
+    _remember(play, side, True)
+    enemy = play.game.enemy(side)
+    play.amend(owed=enemy)
+    text = _("{leader} activates the army; {side} will have the next initiative").format(
+        leader=name(play, leader), side=play.game.side_names[enemy]
+    )
+    play.emit(Event("army-activation", text, _RULE, side, (leader,)))
+    play.replace(activation.Choosing(leader))
+
+
+def _remember(play: GcacwPlay, side: Side, succeeded: bool) -> None:
+    play.amend(army_tries=(*play.record.army_tries, ArmyTry(play.record.turn, side, succeeded)))

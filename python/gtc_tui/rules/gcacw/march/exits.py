@@ -1,0 +1,79 @@
+"""Leaving the map for good, where a scenario lets units do so (13.4, 13.8).
+
+Which units, from which hexes, in which turns, and what it is worth is the scenario's (`ScenarioRules.bars_exit` and
+`standing`); here is what it costs and what becomes of the unit and of the leaders with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gtc_tui._core import NO_HEX
+from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.event import Event
+from gtc_tui.i18n import _, ngettext
+from gtc_tui.model.terrain import DIRECTIONS, Edge
+from gtc_tui.rules.gcacw.march import movement
+from gtc_tui.rules.gcacw.state import pieces, zones
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.words.phrases import names
+from gtc_tui.rules.gcacw.words.refusals import Refusal
+
+_PRICE = 1  # movement points (13.4, 13.8)
+_WAYS = Edge.PIKE | Edge.ROAD | Edge.RAILROAD
+SOUTH = tuple(DIRECTIONS.index(name) for name in ("se", "s", "sw"))
+"""Directions in which the south edge of a sheet lies."""
+
+
+def leads_off(game: GcacwGame, where: str, directions: Iterable[int]) -> bool:
+    """Does a road, pike or railroad leave the sheets in play from this hex in one of these directions?"""
+    hex_map = game.map.hexmap
+    hex_id = game.map.ids[where]
+    near = hex_map.neighbours(hex_id)
+    return any(
+        (near[direction] == NO_HEX or near[direction] in game.barred) and Edge(hex_map.edge(hex_id, direction)) & _WAYS
+        for direction in directions
+    )
+
+
+def price(play: GcacwPlay, unit: PieceId) -> int:
+    """Movement points for leaving the map: more out of an enemy zone of control (6.2)."""
+    return _PRICE + (play.game.tables.zoc_exit if zones.in_enemy_zone(play, unit) else 0)
+
+
+def refusal(play: GcacwPlay, mover: movement.Mover) -> Refusal | None:
+    """Why the marching unit may not leave the map from where it stands; None where it may."""
+    rules = play.game.rules
+    barred = rules.bars_exit(play, mover.unit)
+    if barred is not None:
+        return rules.section, barred
+    name = play.game.piece(mover.unit).name
+    if movement.bound(play, mover):
+        return "2.4", _("{unit} has entered an enemy zone of control and must stop").format(unit=name)
+    cost = price(play, mover.unit)
+    if cost > mover.points:
+        text = ngettext(
+            "leaving the map costs {n} movement point; {left} left",
+            "leaving the map costs {n} movement points; {left} left",
+            cost,
+        )
+        return rules.section, text.format(n=cost, left=mover.points)
+    return None
+
+
+def possible(play: GcacwPlay, mover: movement.Mover) -> bool:
+    """May the marching unit leave the map from where it stands?"""
+    return "bars_exit" in play.game.rules.overridden and refusal(play, mover) is None
+
+
+def leave(play: GcacwPlay, unit: PieceId, riders: tuple[PieceId, ...]) -> None:
+    """Takes the unit and the leaders with it off the map, with their manpower, for good."""
+    where = pieces.hex_of(play, unit)
+    assert where is not None
+    side = play.game.piece(unit).side
+    for piece in (unit, *riders):
+        play.position.lift(play.game.index[piece])
+    play.amend(left=(*play.record.left, unit, *riders))
+    text = _("{pieces} leave the map at {hex}") if riders else _("{pieces} leaves the map at {hex}")
+    told = text.format(pieces=names(play, (unit, *riders)), hex=where)
+    play.emit(Event("leave", told, play.game.rules.section, side, (unit, *riders), (where,)))

@@ -1,0 +1,49 @@
+"""5.2, an optional rule: a leader may choose organized units that are at the highest fatigue, each once a turn.
+
+Such a unit marches (it does not entrench), its fatigue stays where it is, and its extended march is harder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gtc_tui.engine.action import PieceId
+from gtc_tui.rules.gcacw.state import map_state, pieces
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay, PieceDef
+from gtc_tui.rules.gcacw.state.options import FIFTH_ACTIVATION
+
+
+def in_force(game: GcacwGame) -> bool:
+    """Was the option asked for?"""
+    return FIFTH_ACTIVATION in game.options
+
+
+def keys(defs: Iterable[PieceDef]) -> list[str]:
+    """A mark for every unit: the turn of its last fifth activation."""
+    return [_key(piece.id) for piece in defs if not piece.is_leader]
+
+
+def _key(unit: PieceId) -> str:
+    return f"fifth:{unit}"
+
+
+def possible(play: GcacwPlay, unit: PieceId) -> bool:
+    """May a leader choose this unit although it is at the highest fatigue?"""
+    return (
+        in_force(play.game)
+        and pieces.fatigue(play, unit) >= play.game.tables.max_fatigue
+        and pieces.is_organized(play, unit)
+        and map_state.get(play, _key(unit)) < play.record.turn
+        and play.game.rules.holds(play, unit) is None
+    )
+
+
+def begin(play: GcacwPlay, unit: PieceId) -> None:
+    """The unit is about to march; if it is at the highest fatigue already, this is its fifth activation."""
+    if possible(play, unit):
+        map_state.put(play, _key(unit), play.record.turn)
+
+
+def under_way(play: GcacwPlay, unit: PieceId) -> bool:
+    """Is the march now beginning a fifth activation? (A unit at the highest fatigue makes no other after it.)"""
+    return in_force(play.game) and map_state.get(play, _key(unit)) == play.record.turn

@@ -1,0 +1,392 @@
+"""5.1 March: fatigue, movement allowance, extended march, then step by step until the unit stops or attacks."""
+
+from __future__ import annotations
+
+import msgspec
+
+from gtc_tui._core import NO_HEX
+from gtc_tui.engine.action import Action, PieceId, Roll
+from gtc_tui.engine.decision import Decision, dice
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _, ngettext
+from gtc_tui.rules.gcacw.campaign import bridges
+from gtc_tui.rules.gcacw.combat import attack, cavalry_retreat
+from gtc_tui.rules.gcacw.march import exits, extended_march, fifth_activation, movement
+from gtc_tui.rules.gcacw.march.movement import Mover
+from gtc_tui.rules.gcacw.state import condition, pieces
+from gtc_tui.rules.gcacw.state.actions import Attack, Demolish, Force, Leave, Ride, Step, Stop
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.words import refusals
+
+_RULE = "5.1"
+
+
+def mount(play: GcacwPlay, unit: PieceId) -> str:
+    """Row of the movement allowance table: "foot" or "mounted"."""
+    return "mounted" if play.game.piece(unit).mounted else "foot"
+
+
+def roll_allowance(play: GcacwPlay, mover: str, piece: PieceId, how: str, faces: tuple[int, ...]) -> int:
+    """5.1: the dice, and what the side and the kind of march add. mover: "foot" or "mounted"; piece: unit or leader."""
+    who = play.game.piece(piece)
+    bonus = play.game.tables.allowance[who.side][mover][how]
+    points = sum(faces) + bonus
+    if bonus:
+        text = ngettext(
+            "{who} rolls {dice}, with {bonus:+d}: {n} movement point",
+            "{who} rolls {dice}, with {bonus:+d}: {n} movement points",
+            points,
+        )
+    else:
+        text = ngettext("{who} rolls {dice}: {n} movement point", "{who} rolls {dice}: {n} movement points", points)
+    told = text.format(who=who.name, dice="+".join(str(face) for face in faces), bonus=bonus, n=points)
+    play.emit(Event("roll", told, _RULE, who.side, (piece,), (), points))
+    return points
+
+
+class Marched(msgspec.Struct, frozen=True):
+    """Result of a march: leaders who went along."""
+
+    riders: tuple[PieceId, ...]
+
+
+class Selected(Stage, frozen=True):
+    """A unit has been selected to march by itself."""
+
+    unit: PieceId
+
+    def run(self, play: GcacwPlay) -> None:
+        condition.tire(play, self.unit, "5.0")
+        play.replace(AllowanceRoll(self.unit))
+
+
+class Activated(Stage, frozen=True):
+    """A unit has been selected to march in an activation, with the allowance rolled for all (5.2).
+
+    leader_moved: the leader has gone over or along to another unit. joined: he has gone over to this one, and rides.
+    """
+
+    unit: PieceId
+    points: int
+    leader: PieceId
+    leader_moved: bool
+    joined: bool
+
+    def run(self, play: GcacwPlay) -> None:
+        fifth_activation.begin(play, self.unit)
+        condition.tire(play, self.unit, "5.0")
+        by_army = play.game.piece(self.leader).size == "Army"
+        riders = (self.leader,) if self.joined else ()
+        marching = Marching(self.unit, self.points, self.leader, self.leader_moved, riders=riders, by_army=by_army)
+        play.replace(_before_moving(play, marching))
+
+
+class AllowanceRoll(Stage, frozen=True):
+    """The movement allowance of a unit that marches by itself."""
+
+    unit: PieceId
+
+    def decision(self, play: GcacwPlay) -> Decision:
+        prompt = _("Movement allowance of {unit}").format(unit=play.game.piece(self.unit).name)
+        return dice(play.game.tables.dice[mount(play, self.unit)], "allowance", prompt, _RULE, self.unit)
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        assert isinstance(action, Roll)
+        points = roll_allowance(play, mount(play, self.unit), self.unit, "individual", action.dice)
+        play.replace(_before_moving(play, Marching(self.unit, points)))
+
+
+def _before_moving(play: GcacwPlay, marching: Marching) -> Stage:
+    """The extended march roll comes first, if one is due; then cavalry beside the unit is asked (7.7)."""
+    began = pieces.hex_of(play, marching.unit)
+    marching = msgspec.structs.replace(marching, began=began, facing=cavalry_retreat.met(play, marching.unit))
+    return marching if extended_march.modifier(play, marching.unit) is None else ExtendedMarchRoll(marching)
+
+
+class ExtendedMarchRoll(Stage, frozen=True):
+    """The die for the toll of a long day; then the march goes on, if there is anyone left to march."""
+
+    marching: Marching
+
+    def decision(self, play: GcacwPlay) -> Decision:
+        unit = self.marching.unit
+        prompt = _("Extended march of {unit}").format(unit=play.game.piece(unit).name)
+        return dice(1, "extended-march", prompt, _RULE, unit)
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        assert isinstance(action, Roll)
+        unit = self.marching.unit
+        extended_march.carry_out(play, unit, action.dice[0])
+        if pieces.hex_id(play, unit) == NO_HEX:
+            play.finish()
+        else:
+            play.replace(self.marching)
+
+
+class Marching(Stage, frozen=True):
+    """A unit on the march, one hex a decision.
+
+    points: left. leader: who is being activated, None in a march by itself. riders: leaders that go along.
+    leader_moved: he has gone over or along to another unit of this activation.
+    began: hex where it set out. crossed: its last step led from zone to zone (2.4).
+    facing: hexes with cavalry that has still to be asked, because the unit has come up to it (7.7). stood: hexes of
+    those who have been asked and stood.
+    forced: it has force marched. razed: it has tried to destroy a bridge or ferry (10.2). by_army: in an army
+    activation, without attacks and into no enemy zone (31.0).
+    """
+
+    unit: PieceId
+    points: int
+    leader: PieceId | None = None
+    leader_moved: bool = False
+    moved: bool = False
+    riders: tuple[PieceId, ...] = ()
+    crossed: bool = False
+    facing: tuple[str, ...] = ()
+    stood: tuple[str, ...] = ()
+    forced: bool = False
+    razed: bool = False
+    began: str = ""
+    by_army: bool = False
+
+    @property
+    def mover(self) -> Mover:
+        return Mover(self.unit, self.points, self.moved, self.by_army, self.crossed)
+
+    # -- what may be done ------------------------------------------------------------------------------
+    def _may_force(self, play: GcacwPlay) -> bool:
+        """Force march: infantry, once, when the allowance is known and before the first step or attack."""
+        if self.moved or self.forced or self.razed:
+            return False
+        strong = pieces.manpower(play, self.unit) > play.game.tables.force_march_manpower
+        return strong and play.game.piece(self.unit).arm in play.game.tables.force_march_arms
+
+    def _may_ride(self, play: GcacwPlay, leader: PieceId) -> bool:
+        """6.3: a leader of the unit's command in its hex; one being activated moves with a single unit (5.2).
+
+        One whom a rule of the scenario holds stays.
+        """
+        free = leader != self.leader or not self.leader_moved
+        mine = free and leader not in self.riders and pieces.leads(play.game, leader, self.unit)
+        return mine and play.game.rules.holds(play, leader) is None
+
+    def _options(self, play: GcacwPlay) -> list[Action]:
+        mover, actions = self.mover, play.game.steps
+        steps = movement.open_steps(play, mover)
+        options: list[Action] = [actions[to] for to, _cost in steps]
+        if not self.by_army:
+            options += [Attack(target) for target in attack.targets(play, self.unit, self.moved, self.crossed)]
+        may_leave = exits.possible(play, mover)
+        if may_leave:
+            options.append(Leave())
+        if steps or may_leave:
+            where = pieces.hex_of(play, self.unit)
+            assert where is not None
+            options += [Ride(leader) for leader in pieces.leaders_in(play, where) if self._may_ride(play, leader)]
+        options += [Demolish(hexside) for hexside in self._demolitions(play)]
+        if self._may_force(play):
+            options.append(Force())
+        return options
+
+    def _demolitions(self, play: GcacwPlay) -> list[str]:
+        found = bridges.demolitions(play, self.unit, self.points, self.razed)
+        return [hexside for hexside in found if self._bars_demolition(play, hexside) is None]
+
+    def _bars_demolition(self, play: GcacwPlay, hexside: str) -> str | None:
+        """10.2. To take up a pontoon ends the march: only where it may end. A try at another crossing costs points."""
+        if bridges.is_enemy_pontoon(play, self.unit, hexside):
+            return self._bars_stop(play)
+        left = self.points - play.game.tables.bridges.demolition_points
+        return play.game.rules.bars_demolition(play, self.unit, self.began, hexside, left)
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        if self.facing:
+            return None
+        options = self._options(play)
+        if not options:
+            return None  # nothing left but to stop
+        stop = () if self._bars_stop(play) else (Stop(),)
+        text = ngettext(
+            "March of {unit}: {n} movement point left", "March of {unit}: {n} movement points left", self.points
+        )
+        prompt = text.format(unit=play.game.piece(self.unit).name, n=self.points)
+        side = play.game.piece(self.unit).side
+        return Decision(
+            side, "march", prompt, "6.1", (*options, *stop), subject=self.unit, default=Stop() if stop else None
+        )
+
+    def _bars_stop(self, play: GcacwPlay) -> str | None:
+        return play.game.rules.bars_stop(play, self.unit, self.began)
+
+    def run(self, play: GcacwPlay) -> None:
+        if self.facing:
+            self._ask(play)
+        else:
+            self._stop(play)
+
+    def _ask(self, play: GcacwPlay) -> None:
+        """7.7: the next stack of cavalry that the unit has come up to. Others may have joined it on their way."""
+        target, *rest = self.facing
+        here = pieces.hex_of(play, self.unit)
+        assert here is not None
+        if cavalry_retreat.possible(play, (self.unit,), target, here):
+            play.replace(self._with(facing=tuple(rest), stood=(*self.stood, target)))
+            play.push(cavalry_retreat.CavalryRetreat((self.unit,), target, here, self.points))
+        else:
+            play.replace(self._with(facing=tuple(rest)))
+
+    # -- what is done ----------------------------------------------------------------------------------
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        match action:
+            case Step(to):
+                self._step(play, to)
+            case Attack(target):
+                play.push(attack.MarchAttack(unit=self.unit, target=target, points=self.points))
+            case Ride(leader):
+                play.replace(self._with(riders=(*self.riders, leader)))
+                self._tell_ride(play, leader)
+            case Demolish(hexside):
+                self._demolish(play, hexside)
+            case Force():
+                self._force(play)
+            case Leave():
+                self._leave(play)
+            case _:
+                self._stop(play)
+
+    def _with(self, **changes: object) -> Marching:
+        return msgspec.structs.replace(self, **changes)
+
+    def _step(self, play: GcacwPlay, to: str) -> None:
+        # The activated leader may stay behind: he joins one of his units when all have acted (5.2).
+        bound = [one for one in movement.left_behind(play, self.unit) if one not in (*self.riders, self.leader)]
+        riders = self._taking(play, bound)
+        after = movement.take_step(play, self.mover, to, riders)
+        if after is None:
+            play.finish(Marched(riders))
+        else:
+            facing = tuple(where for where in cavalry_retreat.met(play, self.unit) if where not in self.stood)
+            play.replace(
+                self._with(points=after.points, moved=True, riders=riders, crossed=after.crossed, facing=facing)
+            )
+
+    def _taking(self, play: GcacwPlay, bound: list[PieceId]) -> tuple[PieceId, ...]:
+        """All who go along, these leaders included, who must."""
+        for leader in bound:
+            self._tell_ride(play, leader)
+        return (*self.riders, *bound)
+
+    def _leave(self, play: GcacwPlay) -> None:
+        """Off the map (13.4): an activated leader stays only where another unit of his command is left on it."""
+        last = self.leader is not None and not any(
+            unit != self.unit and pieces.leads(play.game, self.leader, unit)
+            for unit in pieces.on_map(play, play.game.piece(self.unit).side)
+        )
+        bound = [
+            one
+            for one in movement.left_behind(play, self.unit)
+            if one not in self.riders and (last or one != self.leader)
+        ]
+        riders = self._taking(play, bound)
+        exits.leave(play, self.unit, riders)
+        play.finish(Marched(riders))
+
+    def _tell_ride(self, play: GcacwPlay, leader: PieceId) -> None:
+        chief = play.game.piece(leader)
+        text = _("{leader} goes along with {unit}").format(leader=chief.name, unit=play.game.piece(self.unit).name)
+        play.emit(Event("ride", text, "6.3", chief.side, (leader, self.unit)))
+
+    def _demolish(self, play: GcacwPlay, hexside: str) -> None:
+        if bridges.is_enemy_pontoon(play, self.unit, hexside):
+            bridges.remove_pontoon(play, self.unit, hexside)
+            self._stop(play)
+        else:
+            play.replace(self._with(points=self.points - play.game.tables.bridges.demolition_points, razed=True))
+            play.push(bridges.DemolitionRoll(self.unit, hexside))
+
+    def _force(self, play: GcacwPlay) -> None:
+        tables = play.game.tables
+        points = self.points + tables.force_march_points
+        piece = play.game.piece(self.unit)
+        text = _("{unit} force marches: {n} movement points").format(unit=piece.name, n=points)
+        play.emit(Event("force-march", text, _RULE, piece.side, (self.unit,), (), points))
+        pieces.lose_manpower(play, self.unit, tables.force_march_manpower, "force-march", _RULE, scores=False)
+        play.replace(self._with(points=points, forced=True))
+
+    def _stop(self, play: GcacwPlay) -> None:
+        piece = play.game.piece(self.unit)
+        where = pieces.hex_of(play, self.unit)
+        assert where is not None
+        text = _("{unit} ends its march at {hex}").format(unit=piece.name, hex=where)
+        play.emit(Event("march-end", text, "6.1", piece.side, (self.unit,), (where,)))
+        self._end(play)
+
+    def _end(self, play: GcacwPlay) -> None:
+        play.finish(Marched(self.riders if self.moved else ()))
+
+    def resumed(self, play: GcacwPlay, result: object) -> None:
+        """An attack ends the march; where cavalry has ridden off, it goes on with what is left (7.7)."""
+        if isinstance(result, cavalry_retreat.Evaded):
+            play.replace(self._with(points=max(0, self.points - result.lost), stood=self.stood[:-1]))
+        elif isinstance(result, attack.Fought):
+            self._end(play)
+
+    # -- why not ---------------------------------------------------------------------------------------
+    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+        name = play.game.piece(self.unit).name
+        match action:
+            case Step(to):
+                return refusals.no_hex(play, to) or movement.step_refusal(play, self.mover, to)
+            case Ride(leader):
+                return self._ride_refusal(play, leader)
+            case Force():
+                if self.forced:
+                    return _RULE, _("{unit} has force marched already").format(unit=name)
+                if play.game.piece(self.unit).arm not in play.game.tables.force_march_arms:
+                    return _RULE, _("{unit} is not of an arm that force marches").format(unit=name)
+                if self.moved or self.razed:
+                    return _RULE, _("a force march is declared before the first step")
+                return _RULE, _("{unit} has no manpower to spare for a force march").format(unit=name)
+            case Attack(target):
+                if self.by_army:
+                    return "31.0", _("nobody attacks in an army activation")
+                return refusals.no_hex(play, target) or attack.refusal(
+                    play, self.unit, target, self.moved, self.crossed
+                )
+            case Leave():
+                return exits.refusal(play, self.mover)
+            case Demolish(hexside):
+                return self._demolish_refusal(play, hexside)
+            case Stop():
+                barred = self._bars_stop(play)
+                return None if barred is None else (play.game.rules.section, barred)
+        return None
+
+    def _demolish_refusal(self, play: GcacwPlay, hexside: str) -> tuple[str, str] | None:
+        fault = bridges.demolish_refusal(play, self.unit, hexside, self.points, self.razed)
+        if fault is not None:
+            return fault
+        barred = self._bars_demolition(play, hexside)
+        return None if barred is None else (play.game.rules.section, barred)
+
+    def _ride_refusal(self, play: GcacwPlay, leader: PieceId) -> tuple[str, str] | None:
+        side = play.game.piece(self.unit).side
+        fault = refusals.not_a_leader(play, leader, side)
+        if fault is not None:
+            return fault
+        names = {"leader": play.game.piece(leader).name, "unit": play.game.piece(self.unit).name}
+        if leader in self.riders:
+            return "6.3", _("{leader} goes along already").format(**names)
+        if pieces.hex_id(play, leader) != pieces.hex_id(play, self.unit):
+            return "6.3", _("{leader} is not in the hex of {unit}").format(**names)
+        if not pieces.leads(play.game, leader, self.unit):
+            return "6.3", _("{unit} is not of {leader}'s command").format(**names)
+        if leader == self.leader and self.leader_moved:
+            return "5.2", _("{leader} has gone over or along to another unit in this activation").format(**names)
+        held = play.game.rules.holds(play, leader)
+        if held is not None:
+            return play.game.rules.section, held
+        if not movement.open_steps(play, self.mover) and exits.refusal(play, self.mover) is not None:
+            return "6.3", _("{unit} can march no farther").format(**names)
+        return None

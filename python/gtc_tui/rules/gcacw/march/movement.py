@@ -1,0 +1,175 @@
+"""6.0 Movement hex by hex: what a step costs, where it is refused and why, and what it does. Prices are the core's."""
+
+from __future__ import annotations
+
+import msgspec
+
+from gtc_tui._core import (
+    BLOCK_BANNED,
+    BLOCK_CLOSED,
+    BLOCK_EDGE,
+    BLOCK_ENEMY,
+    BLOCK_HEXSIDE,
+    BLOCK_TERRAIN,
+    NO_HEX,
+)
+from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.event import Event
+from gtc_tui.i18n import _, ngettext
+from gtc_tui.rules.gcacw.campaign import control, forts
+from gtc_tui.rules.gcacw.state import condition, pieces, zones
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.words.refusals import Refusal
+
+
+class Mover(msgspec.Struct, frozen=True):
+    """A unit on the march. points: movement points left. moved: it has entered at least one hex in this march.
+
+    wary: it may not enter enemy zones of control, limited ones included, as long as any other hex is open to it (31.0).
+    crossed: its last step led from zone to zone (2.4).
+    """
+
+    unit: PieceId
+    points: int
+    moved: bool
+    wary: bool = False
+    crossed: bool = False
+
+
+def bound(play: GcacwPlay, mover: Mover) -> bool:
+    """2.4 items 4 and 5: a march ends in the first enemy zone entered; one that begins in a zone may leave it."""
+    return mover.moved and zones.in_enemy_zone(play, mover.unit)
+
+
+def _affordable(mover: Mover, cost: int) -> bool:
+    """6.2; 5.1: the first hex may always be entered, even with too few points."""
+    return cost <= mover.points or not mover.moved
+
+
+def legal_steps(play: GcacwPlay, mover: Mover) -> list[tuple[str, int]]:
+    """(hex, cost in movement points) of every step the unit may make now."""
+    names = play.game.map.names
+    return [(names[to], cost) for to, cost in open_steps(play, mover)]
+
+
+def open_steps(play: GcacwPlay, mover: Mover) -> list[tuple[int, int]]:
+    """As `legal_steps`, by hex id."""
+    if bound(play, mover):
+        return []
+    names, rules = play.game.map.names, play.game.rules
+    open_to = play.position.open_steps(play.game.index[mover.unit])
+    if "bars_step" in rules.overridden:
+        open_to = [(to, cost) for to, cost in open_to if rules.bars_step(play, mover.unit, names[to]) is None]
+    if mover.wary:
+        side = play.game.piece(mover.unit).side
+        open_to = [(to, cost) for to, cost in open_to if not zones.any_enemy_zone(play, side, to)] or open_to
+    return [(to, cost) for to, cost in open_to if cost <= mover.points] if mover.moved else open_to
+
+
+def step_refusal(play: GcacwPlay, mover: Mover, to: str) -> Refusal | None:
+    """Why the unit may not step there; None where it may."""
+    name = play.game.piece(mover.unit).name
+    origin = pieces.hex_id(play, mover.unit)
+    direction = play.game.map.hexmap.direction(origin, play.game.map.ids[to])
+    if direction is None:
+        return "6.1", _("{hex} is not adjacent to {unit}").format(hex=to, unit=name)
+    _to, cost, reason = play.position.step(play.game.index[mover.unit], direction)
+    here = play.game.map.names[origin]
+    blocked = {
+        BLOCK_EDGE: ("6.1", _("the map ends there")),
+        BLOCK_CLOSED: (
+            play.game.rules.section,
+            _("{hex} is closed to both sides in this scenario").format(hex=to),
+        ),
+        BLOCK_BANNED: forts.entry_refusal(play, to, play.game.piece(mover.unit).side)
+        or (play.game.rules.section, _("the scenario bars this side from {hex}").format(hex=to)),
+        BLOCK_TERRAIN: ("6.2", _("{unit} cannot enter the terrain of {hex} from here").format(unit=name, hex=to)),
+        BLOCK_HEXSIDE: (
+            "6.2",
+            _("nothing leads across the hexside between {here} and {hex}").format(here=here, hex=to),
+        ),
+        BLOCK_ENEMY: ("6.1", _("enemy units stand in {hex}").format(hex=to)),
+    }
+    if reason in blocked:
+        return blocked[reason]
+    if bound(play, mover):
+        return "2.4", _("{unit} has entered an enemy zone of control at {here} and must stop").format(
+            unit=name, here=here
+        )
+    if not _affordable(mover, cost):
+        text = ngettext(
+            "{hex} costs {n} movement point; {left} left", "{hex} costs {n} movement points; {left} left", cost
+        )
+        return "6.2", text.format(hex=to, n=cost, left=mover.points)
+    barred = play.game.rules.bars_step(play, mover.unit, to)
+    if barred is not None:
+        return play.game.rules.section, barred
+    if mover.wary and play.game.map.ids[to] not in [there for there, _cost in open_steps(play, mover)]:
+        return "31.0", _("{hex} lies in an enemy zone of control; an army activation leads into none").format(hex=to)
+    return None
+
+
+def left_behind(play: GcacwPlay, unit: PieceId) -> list[PieceId]:
+    """2.2: leaders in the unit's hex who would have no unit of their command with them once it has gone."""
+    where = pieces.hex_of(play, unit)
+    assert where is not None
+    leaders = pieces.leaders_in(play, where)
+    if not leaders:
+        return []
+    others = [other for other in pieces.units_in(play, where) if other != unit]
+    game = play.game
+    return [
+        leader
+        for leader in leaders
+        if pieces.leads(game, leader, unit) and not any(pieces.leads(game, leader, other) for other in others)
+    ]
+
+
+def take_step(play: GcacwPlay, mover: Mover, to: str, riders: tuple[PieceId, ...]) -> Mover | None:
+    """Moves the unit and the leaders with it one hex. None: the unit was eliminated on the way (2.4 item 6)."""
+    unit = mover.unit
+    piece = play.game.piece(unit)
+    origin = pieces.hex_id(play, unit)
+    here = play.game.map.names[origin]
+    goal = play.game.map.ids[to]
+    direction = play.game.map.hexmap.direction(origin, goal)
+    assert direction is not None
+    _to, cost, _reason = play.position.step(play.game.index[unit], direction)
+    left = max(0, mover.points - cost)
+    text = _("{unit} marches to {hex}: {cost} of {points} movement points").format(
+        unit=piece.name, hex=play.game.map.label(goal), cost=min(cost, mover.points), points=mover.points
+    )
+    if cost > mover.points:
+        text = _("{unit} marches to {hex} for {cost} movement points; the first hex is always allowed").format(
+            unit=piece.name, hex=play.game.map.label(goal), cost=cost
+        )
+    play.emit(Event("march", text, "6.2", piece.side, (unit, *riders), (here, to), cost))
+    crossed = zones.enemy_zone(play, piece.side, origin) and zones.enemy_zone(play, piece.side, goal)
+    if not _pay_zone_to_zone(play, unit, origin, direction):
+        return None
+    for traveller in (unit, *riders):
+        control.enter(play, traveller, to, "march")
+    after = Mover(unit, left, True, mover.wary, crossed)
+    if bound(play, after):
+        text = _("{unit} stops in an enemy zone of control").format(unit=piece.name)
+        play.emit(Event("zone", text, "2.4", piece.side, (unit,), (to,)))
+    return after
+
+
+def _pay_zone_to_zone(play: GcacwPlay, unit: PieceId, origin: int, direction: int) -> bool:
+    """2.4 item 6: from zone to zone off a road disorganizes, or costs manpower; False when the unit is gone.
+
+    Paid on the way out, so that a unit that does not survive the step has not entered the hex.
+    """
+    if not play.position.between_zones(play.game.index[unit], direction):
+        return True
+    if pieces.is_organized(play, unit):
+        condition.disorganize(play, unit, "2.4")
+        return True
+    here = play.game.map.names[origin]
+    lost = play.game.tables.zone_to_zone_manpower
+    pieces.lose_manpower(play, unit, lost, "zone-to-zone", "2.4", scores=False)
+    if pieces.hex_id(play, unit) != NO_HEX:
+        return True
+    pieces.settle_leaders(play, here)
+    return False

@@ -1,0 +1,1 @@
+"""What players are shown and told: views, queries, overlays, labels, help. Nothing here changes a position."""

@@ -1,0 +1,154 @@
+"""Everything about one hex in lines for a panel: ground, roads, water, zones of control, pieces."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.report import Text
+from gtc_tui.i18n import N_, _
+from gtc_tui.model.terrain import TERRAINS, Edge
+from gtc_tui.model.words import direction_name, terrain_name
+from gtc_tui.rules.gcacw.campaign import bridges, control, forts, stations
+from gtc_tui.rules.gcacw.present import mapsigns
+from gtc_tui.rules.gcacw.present.view import piece_view
+from gtc_tui.rules.gcacw.state import ground
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+
+WATER = (
+    (Edge.MAJOR_RIVER, N_("major river")),
+    (Edge.MINOR_RIVER, N_("minor river")),
+    (Edge.CREEK, N_("creek")),
+    (Edge.SHORE, N_("shore")),
+)
+CROSSINGS = (
+    (Edge.BRIDGE, N_("bridge")),
+    (Edge.DAM, N_("dam")),
+    (Edge.FERRY, N_("ferry")),
+    (Edge.FORD, N_("ford")),
+)
+_LINE_KINDS = {
+    "pike": N_("pike"),
+    "road": N_("road"),
+    "trail": N_("trail"),
+    "railroad": N_("railroad"),
+}
+
+
+def stack(play: GcacwPlay, number: int) -> Text:
+    """What is in a hex, in full words."""
+    data = play.game.map
+    terrain = terrain_name(TERRAINS[data.hexmap.terrain(number)])
+    county = data.counties[number]
+    ground = _("{terrain}, {county} County").format(terrain=terrain, county=county) if county else terrain
+    lines = [ground, *_names(play, number), *_ways(play, number), *_water(play, number)]
+    lines += [*_standing(play, number), *_zones(play, number), *_pieces(play, number)]
+    return Text(data.label(number), tuple(lines))
+
+
+def _names(play: GcacwPlay, number: int) -> list[str]:
+    data = play.game.map
+    lines = []
+    places = ", ".join(spot.name for spot in data.places.get(number, ()))
+    if places:
+        lines.append(places)
+    lines += [_("Station: {name}").format(name=spot.name) for spot in data.stations.get(number, ())]
+    lines += [_("Landing: {name}").format(name=spot.name) for spot in data.landings.get(number, ())]
+    lines += [_("Works: {name}").format(name=spot.name) for spot in data.works.get(number, ())]
+    return [*lines, *_state(play, data.names[number])]
+
+
+def _state(play: GcacwPlay, where: str) -> list[str]:
+    """What became of a station or fort that the scenario speaks of (5.4, 32.0)."""
+    lines = [
+        _("{name} is {state}").format(name=station.name, state=stations.state_name(stations.state(play, station)))
+        for station in play.game.stations
+        if station.hex == where
+    ]
+    if forts.stands(play, where):
+        lines.append(_("The fort stands"))
+    elif where in play.game.forts:
+        lines.append(_("The fort is destroyed; its hex is a redoubt"))
+    return lines
+
+
+def _ways(play: GcacwPlay, number: int) -> list[str]:
+    ways = [line for line in play.game.map.lines if number in line.path]
+    return [_("{name} ({kind})").format(name=line.name, kind=_(_LINE_KINDS[line.kind])) for line in ways]
+
+
+def _water(play: GcacwPlay, number: int) -> list[str]:
+    """Streams by hexside, with their crossings."""
+    data = play.game.map
+    sides: dict[tuple[str, str], list[str]] = {}
+    for direction in range(6):
+        bits = ground.edge(play, number, direction)
+        kind = next((text for bit, text in WATER if bits & bit), None)
+        if kind is None:
+            continue
+        across = ", ".join(_(text) for bit, text in CROSSINGS if bits & bit)
+        sides.setdefault((_(kind), across), []).append(direction_name(direction))
+    lines = []
+    for (kind, across), shorts in sides.items():
+        text = _("{kind} on {sides}, {crossing}") if across else _("{kind} on {sides}")
+        lines.append(text.format(kind=kind, sides=" ".join(shorts), crossing=across))
+    around = data.hexmap.neighbours(number)
+    lines += _bridge_work(play, number)
+    for crossing in data.crossings:
+        if number in crossing.hexes and crossing.kind != "pontoon":
+            other = next(hex_id for hex_id in crossing.hexes if hex_id != number)
+            lines.append(_("{name} on {side}").format(name=crossing.name, side=direction_name(around.index(other))))
+    return lines
+
+
+def _bridge_work(play: GcacwPlay, number: int) -> list[str]:
+    """10.0: pontoons that lie, bridges and ferries that are down."""
+    around = play.game.map.hexmap.neighbours(number)
+    lines = []
+    for hexside in play.game.river_sides.get(number, ()):
+        state = bridges.state(play, hexside)
+        if state == ground.AS_PRINTED:
+            continue
+        beyond = next(end for end in bridges.ends(play.game, hexside) if end != number)
+        way = direction_name(around.index(beyond))
+        if state == ground.DESTROYED:
+            what = bridges.label(play.game, hexside)
+            lines.append(_("Destroyed on {side}: {hexside}").format(side=way, hexside=what))
+        else:
+            owner = play.game.side_names[play.game.sides[state - ground.PONTOON]]
+            lines.append(_("Pontoon of the {owner} on {side}").format(owner=owner, side=way))
+    return lines
+
+
+def _standing(play: GcacwPlay, number: int) -> list[str]:
+    game = play.game
+    name = game.map.names[number]
+    lines = [_("Closed to both sides")] if name in game.closed else []
+    if not lines and number in game.barred:
+        lines.append(_("On no sheet in play"))
+    lines += [sign.text for sign in mapsigns.borders(play) if name in (sign.hex, sign.other)]
+    lines += [sign.text for sign in mapsigns.ways_out(play) if sign.hex == name]
+    for index, objective in enumerate(game.objectives):
+        if objective.hex == name:
+            text = _("Objective {name}: {points} points, held by {side}")
+            holder = game.side_names[control.holder(play, index)]
+            lines.append(text.format(name=objective.name, points=objective.points, side=holder))
+    return lines
+
+
+def _zones(play: GcacwPlay, number: int) -> list[str]:
+    lines = []
+    for index, side in enumerate(play.game.sides):
+        full, limited = play.position.zoc(index, number)
+        if full or limited:
+            text = _("{side} zone of control") if full else _("{side} zone of control, limited")
+            lines.append(text.format(side=play.game.side_names[side]))
+    return lines
+
+
+def _pieces(play: GcacwPlay, number: int) -> list[str]:
+    game = play.game
+    found = [piece_view(play, game.pieces[piece].id) for piece in play.position.at(number)]
+    lines = [_("{name} [{code}] {note}").format(name=piece.name, code=piece.code, note=piece.note) for piece in found]
+    units = play.position.units_at(number)
+    if len(units) > 1:
+        value = play.position.stack_cv2(number) / 2
+        lines.append(_("Combat value of the stack: {n:g}").format(n=value))
+    return lines

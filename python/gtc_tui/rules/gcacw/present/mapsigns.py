@@ -1,0 +1,98 @@
+"""What a scenario and its course have put on the map beside pieces: crossings, stations, forts, ways out, closed
+hexsides (5.4, 10.0, 13.0, 32.0).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gtc_tui.engine.report import MapSign
+from gtc_tui.i18n import _
+from gtc_tui.rules.gcacw.campaign import bridges, forts, stations
+from gtc_tui.rules.gcacw.state import ground, map_state
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
+
+_STATION_SIGNS = {stations.WHOLE: "S", stations.DAMAGED: "s", stations.DESTROYED: "X"}
+
+
+def signs(play: GcacwPlay) -> tuple[MapSign, ...]:
+    """All of them; where one hides another, the later one shows."""
+    return (*borders(play), *ways_out(play), *_crossings(play), *_stations(play), *_forts(play))
+
+
+def _crossings(play: GcacwPlay) -> Iterator[MapSign]:
+    """10.0: pontoons that lie; bridges and ferries that are down."""
+    game = play.game
+    for key in game.ground_marks:
+        state = map_state.get(play, key)
+        kind, _colon, hexside = key.partition(":")
+        if kind != "bridge" or state == ground.AS_PRINTED:
+            continue
+        one, other = hexside.split("/")
+        name = bridges.label(game, hexside)
+        if state == ground.DESTROYED:
+            text = _("Destroyed: {hexside}").format(hexside=name)
+            yield MapSign(one, "X", "ruin", _("destroyed"), text, other)
+            continue
+        side = state - ground.PONTOON
+        meaning = _("pontoon bridge of the {side}").format(side=game.side_names[game.sides[side]])
+        text = _("{what}: {hexside}").format(what=meaning, hexside=name)
+        yield MapSign(one, "P", f"side{side}", meaning, text, other)
+
+
+def _stations(play: GcacwPlay) -> Iterator[MapSign]:
+    """5.4: stations that count in the scenario."""
+    meanings = {
+        stations.WHOLE: _("station that is to be burned"),
+        stations.DAMAGED: _("damaged station"),
+        stations.DESTROYED: _("destroyed"),
+    }
+    for station in play.game.stations:
+        state = stations.state(play, station)
+        text = _("{name} is {state}").format(name=station.name, state=stations.state_name(state))
+        style = "place" if state == stations.WHOLE else "ruin"
+        yield MapSign(station.hex, _STATION_SIGNS[state], style, meanings[state], text)
+
+
+def _forts(play: GcacwPlay) -> Iterator[MapSign]:
+    """32.0, where that rule is in force."""
+    for where in play.game.forts:
+        if forts.stands(play, where):
+            yield MapSign(where, "F", "works", _("fort"), _("The fort stands"))
+        else:
+            text = _("The fort is destroyed; its hex is a redoubt")
+            yield MapSign(where, "X", "ruin", _("destroyed"), text)
+
+
+def ways_out(play: GcacwPlay) -> Iterator[MapSign]:
+    """13.4, 13.8: hexes from which units leave the map."""
+    text = _("From here units may leave the map")
+    for number in play.game.rules.ways_out(play):
+        yield MapSign(play.game.map.names[number], "E", "objective", _("way off the map"), text)
+
+
+def borders(play: GcacwPlay) -> Iterator[MapSign]:
+    """Hexsides that bans close to a side (13.5, 13.8)."""
+    game = play.game
+    for key in game.rules.bans(play):
+        yield from _bans(game, key)
+
+
+def _bans(game: GcacwGame, key: str) -> tuple[MapSign, ...]:
+    return game.caches.get(("ban", key), lambda: tuple(_ban(game, key)))
+
+
+def _ban(game: GcacwGame, key: str) -> Iterator[MapSign]:
+    names = game.map.names
+    told: set[frozenset[str]] = set()
+    for side, origin, direction, _bits in game.rules.ban_steps(game, key):
+        beyond = game.map.hexmap.neighbour(origin, direction)
+        one, other = names[origin], names[beyond]
+        if frozenset((one, other)) in told:  # closed either way
+            continue
+        told.add(frozenset((one, other)))
+        who = game.side_names[side]
+        meaning = _("hexside that no {side} unit crosses into closed ground").format(side=who)
+        text = _("No {side} unit goes from {hex} to {other}").format(side=who, hex=one, other=other)
+        style = f"side{game.side_index(side)}"
+        yield MapSign(one, "!" + who[:1].lower(), style, meaning, text, other, whole=True)

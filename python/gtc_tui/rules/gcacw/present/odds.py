@@ -1,0 +1,212 @@
+"""7.4, 7.5 Odds: an attack before the dice, with the same modifiers that the dice will meet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import ceil
+from typing import NamedTuple
+
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.report import Odds, OddsLine, Outcome
+from gtc_tui.errors import IllegalAction
+from gtc_tui.i18n import _
+from gtc_tui.rules.gcacw.combat import assault, attack, cavalry_retreat, flanks, modifiers
+from gtc_tui.rules.gcacw.combat.modifiers import Assessment, Battle, assess, assess_battle
+from gtc_tui.rules.gcacw.march.march import Marching
+from gtc_tui.rules.gcacw.present.odds_calculator import factors
+from gtc_tui.rules.gcacw.state import leader_ratings, pieces
+from gtc_tui.rules.gcacw.state.actions import Assault
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.tables.tablefile import load_tables
+from gtc_tui.rules.gcacw.tables.tables import Tables, letters, result_text
+from gtc_tui.rules.gcacw.words.phrases import names, place, quantity, signed
+
+
+class _Force(NamedTuple):
+    """What a result can do to a side. price: victory points for a manpower point lost. fatigue: of each unit when the
+    dice fall. organized: some unit is."""
+
+    manpower: int
+    price: int
+    fatigue: tuple[int, ...]
+    organized: bool
+
+    def gains(self, most: int) -> tuple[float, ...]:
+        """7.5: levels that a unit gains on average by a result of 0, 1, 2, ... levels; never beyond the highest."""
+        return tuple(
+            sum(min(most, level + more) - level for level in self.fatigue) / max(1, len(self.fatigue))
+            for more in range(most + 1)
+        )
+
+
+def march_odds(play: GcacwPlay, unit: PieceId, target: str, points: int) -> Odds:
+    """Odds of a march attack from where the unit stands, with so many movement points left.
+
+    Raises IllegalAction where it may not attack.
+    """
+    under_way = next((stage for stage in play.stack if isinstance(stage, Marching) and stage.unit == unit), None)
+    moved, crossed = (under_way.moved, under_way.crossed) if under_way is not None else (False, False)
+    fault = attack.refusal(play, unit, target, moved, crossed)
+    if fault is not None:
+        raise IllegalAction(*fault)
+    return battle_odds(play, attack.march_battle(play, unit, target, points), due=0 if under_way is not None else 1)
+
+
+def assault_odds(play: GcacwPlay, leader: PieceId, target: str, units: Sequence[PieceId], upton: bool = False) -> Odds:
+    """Odds of an assault in which these units attack; a line tells how the command roll must come out.
+
+    upton: he is with them, as one more unit (33.0).
+
+    Raises IllegalAction where the leader may not assault the hex, or not with one of the units.
+    """
+    fault = assault.refusal(play, Assault(leader, target))
+    for unit in units:
+        fault = fault or assault.unit_refusal(play, leader, unit)
+    if fault is None and not units:
+        fault = "5.3", _("at least one unit must be named")
+    if fault is not None:
+        raise IllegalAction(*fault)
+    origin = pieces.hex_of(play, leader)
+    assert origin is not None
+    most = leader_ratings.value(play, leader) - len(units) - upton
+    if most >= 6:
+        label = _("Command roll: all of these units may attack")
+    elif most >= 1:
+        label = _("Command roll: all of these units may attack on {die} or less").format(die=most)
+    else:
+        label = _("Command roll: never may so many units attack")
+    roll = OddsLine(label, None, "5.3", True)
+    return battle_odds(play, Battle("assault", tuple(units), (origin,), target, leader, upton=upton), (roll,), due=1)
+
+
+def battle_odds(play: GcacwPlay, battle: Battle, notes: Sequence[OddsLine] = (), due: int = 0) -> Odds:
+    """Odds of a combat as the position stands, the defender staying and not refusing his flanks. due: levels of fatigue
+    that the attackers have yet to pay for the action itself (5.0); they are not in the report, but leave less to gain.
+    """
+    found = assess_battle(play, battle)
+    side = battle.side(play)
+    forces = (
+        _force(play, play.game.enemy(side), pieces.units_in(play, battle.target), 0),
+        _force(play, side, battle.attackers, due),
+    )
+    title = _("{units} against {hex}").format(units=names(play, battle.attackers), hex=place(play, battle.target))
+    return _odds(play.game.tables, title, found, [*notes, *_choices(play, battle, found)], forces)
+
+
+class Prospect(NamedTuple):
+    """What a combat promises on average, the defender staying and not refusing his flanks: victory points of the side
+    that scores, and the chances of a retreat or rout and of an advance.
+    """
+
+    points: float
+    retreat: float
+    advance: float
+
+
+def prospect(play: GcacwPlay, battle: Battle) -> Prospect:
+    """As `battle_odds`, without words; for those who compare many attacks."""
+    game = play.game
+    side = battle.side(play)
+    numbers = modifiers.read(play, battle, False, bool(modifiers.helper(play, battle)))
+    parts = game.tables.battle.weigh(numbers)
+    attacker_cv2, defender_cv2 = numbers.columns
+    defenders = sum(pieces.manpower(play, unit) for unit in pieces.units_in(play, battle.target))
+    attackers = sum(pieces.manpower(play, unit) for unit in battle.attackers)
+    total = retreat = advance = 0
+    lost = [0, 0]
+    for weight, _difference, (loss, bits), (cost, marks) in game.tables.combat.distribution(
+        parts.attack - parts.defence, [parts.coin] if parts.coin else [], defender_cv2, attacker_cv2
+    ):
+        total += weight
+        driven = letters(bits)
+        retreat += weight * bool(driven.retreat or driven.rout)
+        advance += weight * letters(marks).advance
+        lost[0] += weight * min(loss, defenders)
+        lost[1] += weight * min(cost, attackers)
+    prices = game.loss_points.get(game.enemy(side), 0), game.loss_points.get(side, 0)
+    points = sum(price * loss for price, loss in zip(prices, lost, strict=True)) / total
+    return Prospect(points, retreat / total, advance / total)
+
+
+def _force(play: GcacwPlay, side: Side, units: Sequence[PieceId], due: int) -> _Force:
+    most = play.game.tables.max_fatigue
+    return _Force(
+        sum(pieces.manpower(play, unit) for unit in units),
+        play.game.loss_points.get(side, 0),
+        tuple(min(most, pieces.fatigue(play, unit) + due) for unit in units),
+        any(pieces.is_organized(play, unit) for unit in units),
+    )
+
+
+def _choices(play: GcacwPlay, battle: Battle, found: Assessment) -> list[OddsLine]:
+    """What the defender may still do before the dice."""
+    lines = []
+    if cavalry_retreat.possible(play, battle.attackers, battle.target, battle.origins[0]):
+        lines.append(OddsLine(_("The cavalry may retreat before the attack"), None, "7.7", False))
+    if found.flank_bonus and flanks.refusing(play, battle.target):
+        less = play.game.tables.refuse.get(found.flank_bonus, 0)
+        label = _("The defender may refuse his flanks for {modifier}").format(modifier=signed(less))
+        lines.append(OddsLine(label, None, "7.8", False))
+    return lines
+
+
+def _odds(
+    tables: Tables,
+    title: str,
+    found: Assessment,
+    notes: Sequence[OddsLine],
+    forces: tuple[_Force, _Force],
+) -> Odds:
+    """The exact distribution, summed up. forces: the defender's and the attacker's."""
+    coins = [found.coin] if found.coin else []
+    rows = tables.combat.distribution(found.modifier, coins, found.defender_cv2, found.attacker_cv2)
+    total = sum(weight for weight, *_rest in rows)
+    outcomes = []
+    retreat = rout = advance = 0
+    lost, tired, disorganized = [0, 0], [0.0, 0.0], [0, 0]
+    gains = [force.gains(tables.max_fatigue) for force in forces]
+    for weight, difference, defender, attacker in rows:
+        outcomes.append(Outcome(weight / total, difference, result_text(*defender), result_text(*attacker)))
+        found_letters = letters(defender[1]), letters(attacker[1])
+        retreat += weight * bool(found_letters[0].retreat or found_letters[0].rout)
+        rout += weight * bool(found_letters[0].rout)
+        advance += weight * found_letters[1].advance
+        for number, (force, loss) in enumerate(zip(forces, (defender[0], attacker[0]), strict=True)):
+            lost[number] += weight * min(loss, force.manpower)
+            if loss < force.manpower:  # letters are for those who are left
+                tired[number] += weight * gains[number][min(found_letters[number].fatigue, tables.max_fatigue)]
+                disorganized[number] += weight * (found_letters[number].disorganized and force.organized)
+    losses = [points / total for points in lost]
+    return Odds(
+        title,
+        (*found.lines, *notes),
+        found.modifier,
+        tuple(outcomes),
+        retreat / total,
+        rout / total,
+        advance / total,
+        losses[0],
+        losses[1],
+        sum(force.price * loss for force, loss in zip(forces, losses, strict=True)),
+        _("manpower points"),
+        tired[0] / total,
+        tired[1] / total,
+        disorganized[0] / total,
+        disorganized[1] / total,
+    )
+
+
+def bare(args: Mapping[str, str]) -> Odds:
+    """Odds from bare numbers, without a position (see `bare.ARGUMENTS`): of one organized unit a side, fatigue counted
+    from level 0; no victory points are reckoned.
+
+    Raises UnknownName for a wrong or missing argument.
+    """
+    tables = load_tables()
+    given = factors(tables, args)
+    attacker, defender = (_Force(ceil(Fraction(cv2, 2)), 0, (0,), True) for cv2 in given.cv2)
+    title = _("{attacker} against {defender}").format(
+        attacker=quantity(Fraction(given.cv2[0], 2)), defender=quantity(Fraction(given.cv2[1], 2))
+    )
+    return _odds(tables, title, assess(tables, given), (), (defender, attacker))

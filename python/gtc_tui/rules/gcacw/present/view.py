@@ -1,0 +1,195 @@
+"""What a side sees: every piece with a one-line status, objectives, points. Nothing is hidden in the basic game."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.report import PieceView, ScoreLine, TurnLine, View
+from gtc_tui.i18n import N_, _
+from gtc_tui.rules.gcacw.campaign import control, stations, victory
+from gtc_tui.rules.gcacw.campaign.entrench import level_name
+from gtc_tui.rules.gcacw.data.days import day_of
+from gtc_tui.rules.gcacw.march.activation import Activation
+from gtc_tui.rules.gcacw.present import mapsigns
+from gtc_tui.rules.gcacw.state import ammunition, leader_ratings, pieces
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay, PieceDef
+from gtc_tui.rules.gcacw.turn.sequence import PHASES
+from gtc_tui.rules.gcacw.words.phrases import arm_name, quantity
+from gtc_tui.rules.kit.sequence import names
+from gtc_tui.scenario.dates import day_text
+
+_PHASES = names(
+    PHASES,
+    start=N_("Start of the turn"),
+    end=N_("End of the game"),
+)
+_ARM_SIGNS = {"infantry": "i", "cavalry": "c", "artillery": "a", "wagon": "w", "leader": "*"}
+_WORKS = {"abatis": "Ab", "breastworks-build": "Bb", "breastworks": "Br", "fort-build": "Fb", "fort": "Ft"}
+
+
+def view(play: GcacwPlay, side: Side | None) -> View:
+    """Everything an interface draws beside the decision. side: None for a spectator."""
+    game, record = play.game, play.record
+    phase = _(_PHASES[record.phase])
+    if record.phase == "actions" and record.action:
+        phase = _("{phase}, action phase {n}").format(phase=phase, n=record.action)
+    total = victory.points(play)
+    return View(
+        side=side,
+        turn=turn_text(game, record.turn, record.rain),
+        phase=phase,
+        pieces=tuple(piece_view(play, piece.id) for piece in game.pieces),
+        objectives=tuple(objective_lines(play)),
+        points=total,
+        points_label=_("{side} victory points").format(side=game.side_names[game.scoring_side]),
+        standing=victory.title(victory.level(game, total)),
+        closed=game.closed,
+        outside=game.outside,
+        signs=mapsigns.signs(play),
+        track=tuple(
+            TurnLine(turn, turn_text(game, turn, turn in record.rainy), turn == record.turn)
+            for turn in range(1, game.turns + 1)
+        ),
+    )
+
+
+def turn_text(game: GcacwGame, turn: int, rain: bool = False) -> str:
+    """Turn and date: "Turn 1 of 1, May 8, 1864"; rain comes first: the end may be cut. One turn is one day."""
+    date = day_text(day_of(game.first_day, turn))
+    text = _("Turn {turn} of {turns}, rain, {date}") if rain else _("Turn {turn} of {turns}, {date}")
+    return text.format(turn=turn, turns=game.turns, date=date)
+
+
+def objective_lines(play: GcacwPlay) -> list[ScoreLine]:
+    """Objectives with their points and who holds them now; then stations to be burned (5.4), held by the side whose
+    way they have gone.
+    """
+    lines = [
+        ScoreLine(objective.name, objective.points, objective.hex, control.holder(play, number))
+        for number, objective in enumerate(play.game.objectives)
+    ]
+    for station in play.game.stations:
+        state = stations.state(play, station)
+        label = _("{name} ({state})").format(name=station.name, state=stations.state_name(state))
+        side = play.game.enemy(station.by) if state == stations.WHOLE else station.by
+        lines.append(ScoreLine(label, station.points, station.hex, side))
+    return lines
+
+
+def piece_view(play: GcacwPlay, piece: PieceId) -> PieceView:
+    """One piece with its status code and the same in full words."""
+    printed = play.game.piece(piece)
+    where = pieces.hex_of(play, piece)
+    leader = printed.is_leader
+    return PieceView(
+        id=piece,
+        name=printed.name,
+        side=printed.side,
+        kind=printed.arm,
+        kind_text=arm_name(printed.arm),
+        size=printed.size,
+        command=printed.command,
+        hex=where,
+        code=leader_code(play, printed) if leader else unit_code(play, piece),
+        strength=None if leader else pieces.manpower(play, piece),
+        note=_leader_note(play, printed) if leader else _unit_note(play, printed),
+        acted=piece in _acted(play),
+        arm=_ARM_SIGNS[printed.arm],
+    )
+
+
+def unit_code(play: GcacwPlay, unit: PieceId) -> str:
+    """A unit's condition in a few characters, e.g. "9 F2 d x ! Ab": manpower, fatigue, d disorganized, x exhausted,
+    ! or !! demoralized, o out of ammunition, entrenchment (Ab abatis, Br breastworks, Ft fort; Bb, Fb begun)."""
+    signs = [f"{pieces.manpower(play, unit)}", f"F{pieces.fatigue(play, unit)}"]
+    if not pieces.is_organized(play, unit):
+        signs.append("d")
+    if pieces.is_exhausted(play, unit):
+        signs.append("x")
+    if pieces.demoralization(play, unit):
+        signs.append("!" * pieces.demoralization(play, unit))
+    if ammunition.is_out(play, unit):
+        signs.append("o")
+    if pieces.entrenchment(play, unit):
+        signs.append(_WORKS[play.game.tables.ladder[pieces.entrenchment(play, unit)]])
+    return " ".join(signs)
+
+
+def leader_code(play: GcacwPlay, leader: PieceDef) -> str:
+    """Tactical and command value, e.g. "3-5"; the command value alone where there is no other."""
+    if leader.size == "Army":
+        return str(leader_ratings.value(play, leader.id))
+    return f"{_tactical(leader)}-{leader_ratings.value(play, leader.id)}"
+
+
+def _tactical(piece: PieceDef) -> str:
+    """One figure, or two where attack and defence differ."""
+    both = dict.fromkeys((piece.tactical_attack, piece.tactical_defence))
+    return "/".join(str(value) for value in both)
+
+
+def _leader_note(play: GcacwPlay, leader: PieceDef) -> str:
+    sizes = {
+        "Army": _("leader of the army {command}"),
+        "District": _("leader of the district {command}"),
+        "Corps": _("leader of the corps {command}"),
+        "Div": _("leader of the division {command}"),
+    }
+    text = sizes[leader.size].format(command=leader.command)
+    if leader.size == "Army":
+        return _("{text}: command value {n}").format(text=text, n=leader_ratings.value(play, leader.id))
+    return _("{text}: tactical value {tactical}, command value {n}").format(
+        text=text, tactical=_tactical(leader), n=leader_ratings.value(play, leader.id)
+    )
+
+
+def _unit_note(play: GcacwPlay, unit: PieceDef) -> str:
+    if pieces.hex_of(play, unit.id) is None:
+        return _absence(play, unit)
+    parts = [arm_name(unit.arm), unit.size, unit.command]
+    head = " ".join(part for part in parts if part)
+    values = _("manpower {manpower}, combat value {cv}, tactical {tactical}, artillery {artillery}").format(
+        manpower=pieces.manpower(play, unit.id),
+        cv=quantity(Fraction(play.position.cv2(play.game.index[unit.id]), 2)),
+        tactical=_tactical(unit),
+        artillery=pieces.artillery(play, unit.id),
+    )
+    condition = [
+        _("fatigue {n}").format(n=pieces.fatigue(play, unit.id)),
+        _("organized") if pieces.is_organized(play, unit.id) else _("disorganized"),
+    ]
+    if pieces.is_exhausted(play, unit.id):
+        condition.append(_("exhausted"))
+    if pieces.demoralization(play, unit.id):
+        condition.append(_("demoralized-{n}").format(n=pieces.demoralization(play, unit.id)))
+    if ammunition.in_force(play.game):
+        condition.append(_("ammunition {n}").format(n=ammunition.left(play, unit.id)))
+    if pieces.entrenchment(play, unit.id):
+        works = level_name(play.game.tables.ladder[pieces.entrenchment(play, unit.id)])
+        condition.append(_("under {works}").format(works=works))
+    return f"{head}: {values}; {', '.join(condition)}"
+
+
+def _absence(play: GcacwPlay, unit: PieceDef) -> str:
+    if unit.id in play.record.left:
+        return _("has left the map, manpower {n}").format(n=pieces.manpower(play, unit.id))
+    host = dict(play.record.attached).get(unit.id)
+    if host is not None:
+        return _("attached to {unit}").format(unit=play.game.piece(host).name)
+    if unit.id in play.record.removed:
+        return _("out of the game; another piece has taken its place")
+    if not play.record.removed and any(entry.piece == unit.id for entry in play.game.reserve):
+        return _("in reserve")
+    coming = any(
+        entry.piece == unit.id and entry.group not in play.record.entered for entry in play.game.reinforcements
+    )
+    return _("not on the map yet") if coming else _("eliminated")
+
+
+def _acted(play: GcacwPlay) -> tuple[PieceId, ...]:
+    """Units that have had their turn in the activation under way (5.2)."""
+    for stage in play.stack:
+        if isinstance(stage, Activation):
+            return tuple(unit for unit in stage.chosen if unit not in stage.waiting)
+    return ()

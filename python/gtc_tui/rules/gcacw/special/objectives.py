@@ -1,0 +1,127 @@
+"""What a scenario's rules make worth going to, beside objectives and stations: told to whoever looks for good moves.
+
+Not a rule: nothing is allowed or refused by it. `ScenarioRules.errands`, `posts` and the hooks beside them tell what
+there is now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+
+from gtc_tui.engine.action import PieceId, Side
+
+if TYPE_CHECKING:
+    from gtc_tui.rules.gcacw.state.game import GcacwGame
+
+
+class Errand(msgspec.Struct, frozen=True):
+    """Somewhere for single pieces to be: each that gets to one of the hexes brings its own points.
+
+    key: stable name of the errand; it stands for the same hexes for the whole of a game. hexes: ids. worth: points to
+    the pieces' own side, by piece. until: last turn in which it can be done. leaves: the piece leaves the map there.
+    late: only the end of that turn counts; where the piece has been before does not. pays: how it brings points:
+    "standing": as long as the piece is there (see `ScenarioRules.standing`), "last": when its last turn ends, `most`
+    at most; "": when the piece leaves, or not by itself. open: pieces may leave the map now. shared: points of the
+    scoring side in the end by how many units have left from now on, where they do not bring points one by one; `worth`
+    is the share of each then.
+    """
+
+    key: str
+    hexes: tuple[int, ...]
+    worth: Mapping[PieceId, float]
+    until: int
+    leaves: bool = False
+    late: bool = False
+    pays: Literal["", "standing", "last"] = ""
+    most: int = 0
+    open: bool = True
+    shared: tuple[int, ...] = ()
+
+
+class Bonus(msgspec.Struct, frozen=True):
+    """Points of the scoring side as long as it holds all of these objectives (by number)."""
+
+    objectives: tuple[int, ...]
+    points: int
+
+
+class Sent(msgspec.Struct, frozen=True):
+    """Units of which no step leads farther from a hex (in straight hexes) until they have been there."""
+
+    units: tuple[PieceId, ...]
+    hex: str
+
+
+class Watch(msgspec.Struct, frozen=True):
+    """So many units of these are to be in some hexes (ids) around a centre: those who are there stay as long as they
+    are no more than that. While fewer are there, these units do nothing but march nearer to the centre."""
+
+    units: tuple[PieceId, ...]
+    hexes: tuple[int, ...]
+    centre: str
+    least: int
+
+
+class Post(msgspec.Struct, frozen=True):
+    """A hex that is worth so many points to either side: to one while it is clear of the enemy, to the other while not.
+
+    holder: whom it serves now. takes: arms that count there.
+    """
+
+    hex: str
+    points: float
+    holder: Side
+    takes: tuple[str, ...] = ("infantry", "cavalry")
+
+
+class Stronghold(msgspec.Struct, frozen=True):
+    """What there is to know of a post for whoever thinks ahead: it serves a side while one of the keepers is within so
+    many hexes and it is clear of the enemy.
+
+    points: as those of `Post`. takes: arms that go for it. kept: it is only worth keeping, not going for.
+    """
+
+    hex: str
+    points: int
+    side: Side
+    keepers: tuple[PieceId, ...]
+    near: int
+    takes: tuple[str, ...] = ("infantry", "cavalry")
+    kept: bool = False
+
+
+class Depot(msgspec.Struct, frozen=True):
+    """A hex where each of these units brings points to the side that scores, as long as it has a line of communication
+    (see `supply`) to one of the sources: `points`, or those of the first of `further` that a line reaches too.
+    """
+
+    hex: str
+    units: tuple[PieceId, ...]
+    points: int
+    sources: tuple[str, ...]
+    further: tuple[tuple[str, int], ...]
+
+
+class Charge(msgspec.Struct, frozen=True):
+    """Points that mishaps of a unit cost its side: a march that hurts it, each hex of a retreat, its end by the enemy;
+    `most` altogether from now on.
+    """
+
+    unit: PieceId
+    hurt: int
+    retreat: int
+    destroyed: int
+    most: int
+
+
+def place(game: GcacwGame, key: str, belongs: Callable[[int], bool]) -> tuple[int, ...]:
+    """Hexes in play (ids, ascending) that belong to a place, looked for once a game. key: the place's name."""
+
+    def make() -> tuple[int, ...]:
+        barred = set(game.barred)
+        return tuple(one for one in range(game.map.hexmap.size) if one not in barred and belongs(one))
+
+    return game.caches.get(("place", key), make)

@@ -1,0 +1,306 @@
+"""A loaded scenario of this series: pieces, figures, boards, objectives."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeAlias
+
+import msgspec
+
+from gtc_tui._core import Board, Roster
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.game import Game
+from gtc_tui.engine.play import Play
+from gtc_tui.model.terrain import Edge
+from gtc_tui.rules.gcacw.state.actions import Entrench, March, Step
+from gtc_tui.rules.gcacw.state.record import Record
+from gtc_tui.rules.gcacw.tables.tables import Tables
+from gtc_tui.rules.kit.caches import Caches
+
+if TYPE_CHECKING:
+    from gtc_tui.rules.gcacw.special.base import ScenarioRules
+
+_MOST = 64  # boards and orders of battle that a game keeps
+
+
+class PieceDef(msgspec.Struct, frozen=True):
+    """Printed facts of one piece (2.2).
+
+    arm: infantry, cavalry, artillery, wagon or leader. size: Div, Brig, Regt for units; Army, District, Corps, Div for
+    leaders. command: the code printed on it. chain: for units, every command it answers to, nearest first ("K-I", "I",
+    "ANV"); for leaders, the one he leads. command_value: leaders only, else 0;
+    sick_value: the same while he is sick. assault_bonus: "stacked", "leading" or "" (see `command.lends_bonus`).
+    """
+
+    id: PieceId
+    name: str
+    side: Side
+    arm: str
+    size: str
+    command: str
+    chain: tuple[str, ...]
+    tactical_attack: int = 0
+    tactical_defence: int = 0
+    artillery: int = 0
+    command_value: int = 0
+    sick_value: int = 0
+    assault_bonus: str = ""
+    cavalry_leader: bool = False
+
+    @property
+    def is_leader(self) -> bool:
+        return self.arm == "leader"
+
+    @property
+    def mounted(self) -> bool:
+        return self.arm == "cavalry"
+
+    def leads(self, unit: PieceDef) -> bool:
+        """2.2: is the unit of this leader's command (all units of a side answer to its army leader)?"""
+        return self.side == unit.side and (self.size == "Army" or self.command in unit.chain)
+
+
+class SetUp(msgspec.Struct, frozen=True):
+    """Where and how a piece begins. hex None: off the map, to come in by a rule of the scenario. A unit in reserve may
+    have manpower 0: it takes over that of another piece."""
+
+    piece: PieceId
+    hex: str | None
+    manpower: int = 0
+    fatigue: int = 0
+    organized: bool = True
+    exhausted: bool = False
+    entrenchment: str = "none"
+
+
+class Reinforcement(SetUp, frozen=True, kw_only=True):
+    """A piece that enters in place of an action: with its group, from `turn` on, groups in order."""
+
+    group: int
+    turn: int
+
+
+class Objective(msgspec.Struct, frozen=True):
+    """An objective hex: points for the scoring side while it controls it. takes: arms that take control (13.0)."""
+
+    hex: str
+    name: str
+    points: int
+    holder: Side  # at the start
+    takes: tuple[str, ...] = ("infantry",)
+
+
+class BridgeDef(msgspec.Struct, frozen=True):
+    """A bridge that differs at the start from the printed map (10.0).
+
+    hexes: the hexside, the hex with the lower id first. kind: pontoon (of `side`) or destroyed (permanent).
+    """
+
+    hexes: tuple[str, str]
+    kind: str
+    side: Side | None = None
+
+    @property
+    def hexside(self) -> str:
+        """As actions and marks name it, e.g. "N2404/N2504"."""
+        return "/".join(self.hexes)
+
+
+class Station(msgspec.Struct, frozen=True):
+    """A station that `by` may damage (5.4): points for the scoring side once it is damaged."""
+
+    hex: str
+    name: str
+    points: int
+    by: Side
+
+
+class Award(msgspec.Struct, frozen=True):
+    """Points of the scoring side that follow from the map as it stands, for one reason.
+
+    key: stable name of the reason. text: the reason in the player's language. hexes: where, by name.
+    """
+
+    key: str
+    text: str
+    points: int
+    hexes: tuple[str, ...] = ()
+
+
+class Level(msgspec.Struct, frozen=True):
+    """A victory level: reached with at least this many points (None: any)."""
+
+    least: int | None
+    key: str
+    winner: Side
+
+
+@dataclass(frozen=True, kw_only=True)
+class GcacwGame(Game):
+    """`Game` with what this series needs. Piece index = place in `pieces` = the native core's index."""
+
+    pieces: tuple[PieceDef, ...]
+    set_up: tuple[SetUp, ...]  # one entry a piece, in piece order; reserve and reinforcements are off the map
+    tables: Tables
+    board: Board
+    rain_board: Board
+    roster: Roster
+    sheets: tuple[str, ...]  # sheets of the map in play
+    closed: tuple[str, ...]  # hexes of these that nobody may enter
+    barred: tuple[int, ...]  # hex ids no board lets anybody enter: `closed` and what no sheet in play prints
+    objectives: tuple[Objective, ...]  # mark index = place here
+    levels: tuple[Level, ...]  # highest first
+    turns: int
+    first_day: str  # ISO date of turn 1
+    scoring_side: Side
+    loss_points: Mapping[Side, int]  # points per manpower point lost by that side
+    marks: Mapping[str, int]  # index of each mark of the position by its key (see `marks`)
+    usual_phases: tuple[str, ...]  # of a turn (see `sequence.PHASES`)
+    first_phases: tuple[str, ...]  # of turn 1
+    reserve: tuple[SetUp, ...]  # those of `set_up` that a special rule may bring in
+    reinforcements: tuple[Reinforcement, ...]  # those of `set_up` that enter as reinforcements
+    entry: tuple[str, ...]  # hexes where reinforcements enter
+    bridges: tuple[BridgeDef, ...]
+    stations: tuple[Station, ...]
+    forts: tuple[str, ...]  # 32.0: hexes of the printed forts; empty where that rule is not in force
+    rules: ScenarioRules
+    index: Mapping[PieceId, int]
+
+    def phases(self, turn: int) -> tuple[str, ...]:
+        """3.0: of a turn, by the names in `sequence.PHASES`."""
+        return self.first_phases if turn == 1 else self.usual_phases
+
+    @cached_property
+    def boards(self) -> Caches:
+        """The last boards built (see `ground`)."""
+        return Caches(_MOST)
+
+    @cached_property
+    def orders(self) -> Caches:
+        """The last orders of battle for the native core (see `orders`)."""
+        return Caches(_MOST)
+
+    @cached_property
+    def caches(self) -> Caches:
+        """What is worked out once a game."""
+        return Caches()
+
+    @cached_property
+    def goals(self) -> Mapping[str, tuple[int, ...]]:
+        """Numbers of the objectives in each hex that has any."""
+        found: dict[str, tuple[int, ...]] = {}
+        for number, objective in enumerate(self.objectives):
+            found[objective.hex] = (*found.get(objective.hex, ()), number)
+        return found
+
+    @cached_property
+    def outside(self) -> tuple[str, ...]:
+        """Hexes that no sheet in play prints."""
+        closed = set(self.closed)
+        return tuple(name for name in (self.map.names[number] for number in self.barred) if name not in closed)
+
+    @cached_property
+    def ground_marks(self) -> tuple[str, ...]:
+        """Marks on which the native board hangs."""
+        return tuple(key for key in self.marks if key.startswith(("bridge:", "fort:")))
+
+    @cached_property
+    def bridge_sites(self) -> tuple[tuple[int, int, int, int], ...]:
+        """(mark, hex, direction, printed `Edge` bits) of every hexside that may bear a bridge (10.0)."""
+        hex_map, found = self.map.hexmap, []
+        for key, index in self.marks.items():
+            kind, _colon, hexside = key.partition(":")
+            if kind == "bridge":
+                one, other = (self.map.ids[name] for name in hexside.split("/"))
+                direction = hex_map.direction(one, other)
+                assert direction is not None
+                found.append((index, one, direction, hex_map.edge(one, direction)))
+        return tuple(found)
+
+    @cached_property
+    def river_sides(self) -> Mapping[int, tuple[str, ...]]:
+        """Hexsides of each hex that may bear a bridge (10.0), as actions name them."""
+        found: dict[int, tuple[str, ...]] = {}
+        for key in self.marks:
+            kind, _colon, hexside = key.partition(":")
+            if kind == "bridge":
+                for name in hexside.split("/"):
+                    number = self.map.ids[name]
+                    found[number] = (*found.get(number, ()), hexside)
+        return found
+
+    @cached_property
+    def ids(self) -> tuple[PieceId, ...]:
+        """Ids of all pieces, in piece order."""
+        return tuple(piece.id for piece in self.pieces)
+
+    @cached_property
+    def leaders(self) -> frozenset[int]:
+        """Numbers of all leaders."""
+        return frozenset(number for number, piece in enumerate(self.pieces) if piece.is_leader)
+
+    @cached_property
+    def marches(self) -> Mapping[PieceId, March]:
+        """The action of each unit: it is offered again and again."""
+        return {piece.id: March(piece.id) for piece in self.pieces if not piece.is_leader}
+
+    @cached_property
+    def entrenchings(self) -> Mapping[PieceId, Entrench]:
+        """As `marches`."""
+        return {piece.id: Entrench(piece.id) for piece in self.pieces if not piece.is_leader}
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """As `marches`, by hex id."""
+        return tuple(Step(str(name)) for name in self.map.names)
+
+    @cached_property
+    def commands(self) -> Mapping[PieceId, tuple[int, ...]]:
+        """Numbers of the units of each leader's command (2.2), in piece order."""
+        units = [(number, piece) for number, piece in enumerate(self.pieces) if not piece.is_leader]
+        return {
+            leader.id: tuple(number for number, unit in units if leader.leads(unit))
+            for leader in self.pieces
+            if leader.is_leader
+        }
+
+    @cached_property
+    def commanded(self) -> Mapping[PieceId, frozenset[int]]:
+        """`commands` without their order."""
+        return {leader: frozenset(units) for leader, units in self.commands.items()}
+
+    @cached_property
+    def activated(self) -> Mapping[PieceId, tuple[int, ...]]:
+        """Of `commands`, the units that can take part in an activation: wagon trains never do (13.2)."""
+        return {
+            leader: tuple(number for number in units if self.pieces[number].arm != "wagon")
+            for leader, units in self.commands.items()
+        }
+
+    @cached_property
+    def permanent_crossings(self) -> frozenset[str]:
+        """Those of `river_sides` with a printed bridge or ferry."""
+        hexmap, found = self.map.hexmap, set()
+        for number, sides in self.river_sides.items():
+            for hexside in sides:
+                other = next(self.map.ids[name] for name in hexside.split("/") if self.map.ids[name] != number)
+                direction = hexmap.direction(number, other)
+                if direction is not None and Edge(hexmap.edge(number, direction)) & (Edge.BRIDGE | Edge.FERRY):
+                    found.add(hexside)
+        return frozenset(found)
+
+    @cached_property
+    def cavalry(self) -> Mapping[Side, tuple[int, ...]]:
+        """Numbers of each side's units of cavalry."""
+        return {
+            side: tuple(number for number, piece in enumerate(self.pieces) if piece.mounted and piece.side == side)
+            for side in self.sides
+        }
+
+    def piece(self, piece: PieceId) -> PieceDef:
+        return self.pieces[self.index[piece]]
+
+
+GcacwPlay: TypeAlias = Play[GcacwGame, Record]

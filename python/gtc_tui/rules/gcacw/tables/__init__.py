@@ -1,0 +1,1 @@
+"""Figures of the standard rules: the file they stand in, checked and grouped as the rules ask for them."""

@@ -1,0 +1,142 @@
+"""30.2 Attachment Phase: a whole unit goes into another in its hex. 30.3: its artillery value may go with it.
+
+In a basic scenario there are no substitute units: regular infantry regiments and brigades and cavalry regiments are
+what can be attached ("special attachment").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gtc_tui._core import DEMORALIZED, DISORGANIZED, ENTRENCHMENT, EXHAUSTED, FATIGUE, MANPOWER
+from gtc_tui.engine.action import Action, PieceId, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _
+from gtc_tui.rules.gcacw.state import ammunition, pieces
+from gtc_tui.rules.gcacw.state.actions import Attach, Done
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.words import refusals
+from gtc_tui.rules.gcacw.words.phrases import name, place
+
+_RULE = "30.2"
+
+SIZES = {"infantry": ("Brig", "Regt"), "cavalry": ("Regt",)}
+"""Sizes of the units that can be attached to another of their arm."""
+
+
+def _fits(play: GcacwPlay, unit: PieceId, to: PieceId) -> bool:
+    """Would the unit that stays be no stronger than its arm and size allow?"""
+    host = play.game.piece(to)
+    limit = play.game.tables.attachment.get((host.arm, host.size))
+    return limit is not None and pieces.manpower(play, unit) + pieces.manpower(play, to) <= limit
+
+
+def _attachable(play: GcacwPlay, unit: PieceId) -> bool:
+    piece = play.game.piece(unit)
+    return piece.size in SIZES.get(piece.arm, ()) and play.game.rules.holds(play, unit) is None
+
+
+def options(play: GcacwPlay, side: Side) -> list[Attach]:
+    """Every attachment the side could carry out now, in piece order."""
+    game = play.game
+    return [
+        attach
+        for unit in pieces.on_map(play, side)
+        if _attachable(play, unit)
+        for to in _beside(play, unit)
+        if game.piece(to).arm == game.piece(unit).arm and _fits(play, unit, to)
+        for attach in (Attach(unit, to),)
+        if game.rules.bars(play, side, attach) is None
+    ]
+
+
+def _beside(play: GcacwPlay, unit: PieceId) -> Sequence[PieceId]:
+    """The other units of its hex."""
+    where = pieces.hex_of(play, unit)
+    return [] if where is None else [other for other in pieces.units_in(play, where) if other != unit]
+
+
+def refusal(play: GcacwPlay, side: Side, action: Attach) -> tuple[str, str] | None:
+    """Why one unit may not be attached to another."""
+    for piece in (action.unit, action.to):
+        fault = refusals.not_own(play, piece, side)
+        if fault is not None:
+            return fault
+        if play.game.piece(piece).is_leader:
+            return _RULE, _("{piece} is a leader; only units are attached").format(piece=name(play, piece))
+    unit, host = play.game.piece(action.unit), play.game.piece(action.to)
+    words = {"unit": unit.name, "host": host.name}
+    held = play.game.rules.holds(play, unit.id)
+    barred = held or play.game.rules.bars(play, side, action)
+    if unit.arm not in SIZES:
+        return _RULE, _("{unit} is neither infantry nor cavalry and is not attached").format(**words)
+    if unit.size not in SIZES[unit.arm]:
+        return _RULE, _("{unit} is too large a unit to be attached").format(**words)
+    if unit.id == host.id:
+        return _RULE, _("{unit} cannot be attached to itself").format(**words)
+    if pieces.hex_of(play, unit.id) != pieces.hex_of(play, host.id):
+        return _RULE, _("{unit} and {host} are not in the same hex").format(**words)
+    if unit.arm != host.arm:
+        return _RULE, _("{unit} and {host} are not of the same arm").format(**words)
+    if not _fits(play, unit.id, host.id):
+        limit = play.game.tables.attachment.get((host.arm, host.size), 0)
+        total = pieces.manpower(play, unit.id) + pieces.manpower(play, host.id)
+        return _RULE, _("{host} would have manpower {n}; {most} is the most for its size").format(
+            n=total, most=limit, **words
+        )
+    return None if barred is None else (play.game.rules.section, barred)
+
+
+def attach(play: GcacwPlay, action: Attach) -> None:
+    """The unit leaves the map; the other takes its manpower, and of their conditions what 30.2 says."""
+    game, position = play.game, play.position
+    unit, host = game.index[action.unit], game.index[action.to]
+    where = pieces.hex_of(play, action.to)
+    assert where is not None
+    ammunition.join(play, action.unit, action.to)
+    joining, there = position.get(unit, MANPOWER), position.get(host, MANPOWER)
+    for field in (FATIGUE, EXHAUSTED, DEMORALIZED):  # the worse of the two
+        position.set(host, field, max(position.get(unit, field), position.get(host, field)))
+    disorganized = position.get(unit if joining > there else host, DISORGANIZED)
+    position.lift(unit)
+    for field in (MANPOWER, FATIGUE, DISORGANIZED, EXHAUSTED, DEMORALIZED, ENTRENCHMENT):
+        position.set(unit, field, 0)
+    position.set(host, MANPOWER, joining + there)
+    position.set(host, DISORGANIZED, disorganized)
+    play.amend(attached=(*play.record.attached, (action.unit, action.to)))
+    text = _("{unit} is attached to {host} at {hex}: manpower {n}").format(
+        unit=name(play, action.unit), host=name(play, action.to), hex=place(play, where), n=joining + there
+    )
+    side = game.piece(action.to).side
+    play.emit(Event("attach", text, _RULE, side, (action.unit, action.to), (where,), joining))
+    pieces.settle_leaders(play, where)
+
+
+class Attachment(Stage, frozen=True):
+    """One side's attachments, as many as it likes; then the other side's."""
+
+    side: Side
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        found = options(play, self.side)
+        if not found:
+            return None
+        prompt = _("{side}: attach units to others in their hex").format(side=play.game.side_names[self.side])
+        return Decision(self.side, "attach", prompt, _RULE, (*found, Done()), default=Done())
+
+    def run(self, play: GcacwPlay) -> None:
+        if self.side == play.game.sides[0]:
+            play.replace(Attachment(play.game.sides[1]))
+        else:
+            play.finish()
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        if isinstance(action, Attach):
+            attach(play, action)
+        else:
+            self.run(play)
+
+    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+        return refusal(play, self.side, action) if isinstance(action, Attach) else None

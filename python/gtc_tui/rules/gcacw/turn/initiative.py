@@ -1,0 +1,205 @@
+"""4.0 Action cycle and initiative: who acts next, and the menu of actions."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.action import Action, Roll, Side
+from gtc_tui.engine.decision import Decision, dice
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _
+from gtc_tui.rules.gcacw.campaign import entrench, stations
+from gtc_tui.rules.gcacw.combat import assault
+from gtc_tui.rules.gcacw.march import activation, army_activation, march
+from gtc_tui.rules.gcacw.state import pieces
+from gtc_tui.rules.gcacw.state.actions import (
+    Activate,
+    ArmyActivate,
+    Assault,
+    Burn,
+    Entrench,
+    March,
+    Pass,
+    Reinforce,
+)
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
+from gtc_tui.rules.gcacw.turn import reinforcement
+from gtc_tui.rules.gcacw.words import refusals
+
+_RULE = "4.0"
+_ANSWERS = (March, Entrench, Burn, Activate, ArmyActivate, Assault, Reinforce, Pass)
+
+
+def can_act(play: GcacwPlay, side: Side) -> bool:
+    """4.0: has the side an action that it may take? (A ready unit can always march, in place if need be.)"""
+    rules = play.game.rules
+    barring = rules.barring(play, side)
+    if not barring and not rules.holding(play) and pieces.rested(play, side):
+        return True
+    if any(not barring or rules.bars(play, side, March(unit)) is None for unit in pieces.ready(play, side)):
+        return True
+    return bool(Menu(side).options(play))
+
+
+class CycleEnds:
+    """Result of an action phase in which nobody acted."""
+
+
+class Cycle(Stage, frozen=True):
+    """Action phase after action phase, until both sides pass in one or nobody can act."""
+
+    def run(self, play: GcacwPlay) -> None:
+        play.amend(action=play.record.action + 1, passed=None)
+        able = [side for side in play.game.sides if can_act(play, side)]
+        if not able or play.game.rules.cycle_over(play):
+            text, rule = _("No unit can act any more: the action cycle ends"), _RULE
+            if able:
+                text, rule = _("The scenario ends the action cycle here"), play.game.rules.section
+            play.emit(Event("cycle-end", text, rule))
+            play.finish()
+            return
+        owed = play.game.rules.automatic_initiative(play)
+        if play.record.owed is not None:
+            play.amend(owed=None)
+        if len(able) == 1:
+            text = _("{side} has the initiative without dice: the other side has no unit that can act")
+            _won(play, able[0], text, _RULE)
+        elif owed is not None:
+            _won(play, owed, _("{side} has the initiative without dice"), play.game.rules.section)
+        else:
+            play.push(InitiativeRoll())
+
+    def resumed(self, play: GcacwPlay, result: object) -> None:
+        if isinstance(result, CycleEnds):
+            play.emit(Event("cycle-end", _("Neither side takes the initiative: the action cycle ends"), _RULE))
+            play.finish()
+
+
+def _won(play: GcacwPlay, side: Side, sentence: str, rule: str) -> None:
+    """The initiative without dice."""
+    text = sentence.format(side=play.game.side_names[side])
+    play.emit(Event("initiative", text, rule, side))
+    play.push(Menu(side))
+    play.game.rules.initiative_decided(play, side, False)
+
+
+class InitiativeRoll(Stage, frozen=True):
+    """Both sides roll a die; the higher wins, ties go to the Confederate."""
+
+    def decision(self, play: GcacwPlay) -> Decision:
+        return dice(2, "initiative", _("Initiative: one die for each side, the Union's first"), _RULE)
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        assert isinstance(action, Roll)
+        union, confederate = action.dice
+        winner = UNION if union > confederate else CONFEDERATE
+        names = play.game.side_names
+        text = _("Initiative: {union} {u}, {confederate} {c}; {winner} wins it").format(
+            union=names[UNION], u=union, confederate=names[CONFEDERATE], c=confederate, winner=names[winner]
+        )
+        play.emit(Event("initiative", text, _RULE, winner))
+        play.replace(Menu(winner))
+        play.game.rules.initiative_decided(play, winner, True)
+
+
+class Menu(Stage, frozen=True):
+    """The side carries out one action or passes; the other may then, unless it passed before."""
+
+    side: Side
+
+    def options(self, play: GcacwPlay) -> list[Action]:
+        """Every action that the side may take, passing aside."""
+        rules, usual = play.game.rules, self._usual(play)
+        if not rules.barring(play, self.side):
+            return usual
+        return [action for action in usual if rules.bars(play, self.side, action) is None]
+
+    def _usual(self, play: GcacwPlay) -> list[Action]:
+        units = list(pieces.ready(play, self.side))
+        leaders = pieces.free_leaders(play, self.side)
+        return [
+            *map(play.game.marches.__getitem__, units),
+            *activation.options(play, leaders),
+            *army_activation.options(play, self.side),
+            *assault.options(play, self.side),
+            *map(play.game.entrenchings.__getitem__, entrench.able(play, units)),
+            *(Burn(unit) for unit in (units if play.game.stations else ()) if stations.may_burn(play, unit)),
+            *reinforcement.options(play, self.side),
+        ]
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        options = self.options(play)
+        if not options:
+            return None  # asked after the other side's pass, with nothing to act with
+        rules, names = play.game.rules, play.game.side_names
+        if rules.barring(play, self.side) and rules.bars(play, self.side, Pass()) is not None:
+            prompt = _("{side} has the initiative: one action").format(side=names[self.side])
+            return Decision(self.side, "action", prompt, _RULE, tuple(options))
+        if play.record.passed is None:
+            prompt = _("{side} has the initiative: one action, or pass").format(side=names[self.side])
+        else:
+            prompt = _("{other} passes. {side}: one action, or pass and end the action cycle").format(
+                other=names[play.record.passed], side=names[self.side]
+            )
+        return Decision(self.side, "action", prompt, _RULE, (*options, Pass()), default=Pass())
+
+    def run(self, play: GcacwPlay) -> None:
+        play.finish(CycleEnds())
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        match action:
+            case March(unit):
+                play.replace(march.Selected(unit))
+            case Activate(leader):
+                play.replace(activation.Choosing(leader))
+            case ArmyActivate(leader):
+                army_activation.begin(play, leader)
+            case Assault():
+                play.stack.pop()
+                assault.begin(play, action)
+            case Entrench(unit):
+                entrench.work(play, unit)
+                play.finish()
+            case Burn(unit):
+                stations.begin(play, unit)
+            case Reinforce():
+                reinforcement.enter(play, self.side, action)
+            case _:
+                self._pass(play)
+
+    def _pass(self, play: GcacwPlay) -> None:
+        text = _("{side} passes").format(side=play.game.side_names[self.side])
+        play.emit(Event("pass", text, _RULE, self.side))
+        if play.record.passed is None:
+            play.amend(passed=self.side)
+            play.replace(Menu(play.game.enemy(self.side)))
+        else:
+            play.finish(CycleEnds())
+
+    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+        fault = self._fault(play, action)
+        if fault is not None or not isinstance(action, _ANSWERS):
+            return fault
+        barred = play.game.rules.bars(play, self.side, action)  # asked of answers that have no fault of their own
+        return None if barred is None else (play.game.rules.section, barred)
+
+    def _fault(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+        match action:
+            case March(unit):
+                return refusals.not_ready(play, unit, self.side)
+            case Entrench(unit):
+                return refusals.not_ready(play, unit, self.side) or entrench.refusal(play, unit)
+            case Burn(unit):
+                return refusals.not_ready(play, unit, self.side) or stations.refusal(play, unit)
+            case Activate(leader):
+                fault = refusals.not_a_leader(play, leader, self.side)
+                return fault or activation.leader_refusal(play, leader)
+            case ArmyActivate(leader):
+                fault = refusals.not_a_leader(play, leader, self.side)
+                return fault or army_activation.refusal(play, leader)
+            case Assault(leader, target):
+                fault = refusals.not_a_leader(play, leader, self.side) or refusals.no_hex(play, target)
+                return fault or assault.refusal(play, action)
+            case Reinforce():
+                return reinforcement.refusal(play, self.side, action)
+        return None

@@ -1,0 +1,89 @@
+"""15.0 Random events at the start of a turn, and the weather that they bring (12.0).
+
+What rain does is the board's business (`board`, `ground`) and the modifiers' (7.4). Of the events only rain is carried
+out here; which of them count is for the scenario to say.
+"""
+
+from __future__ import annotations
+
+import datetime
+
+from gtc_tui.engine.action import Action, Roll
+from gtc_tui.engine.decision import Decision, dice
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import N_, _, ngettext
+from gtc_tui.rules.gcacw.state import ground
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+
+_RULE = "15.0"
+
+NAMES = {
+    "none": N_("no event"),
+    "rain": N_("rain"),
+    "night-march": N_("Union night march"),
+    "union-paralysis": N_("Union command paralysis"),
+    "confederate-paralysis": N_("Confederate command paralysis"),
+}
+
+
+def rain_left(play: GcacwPlay) -> int | None:
+    """How many more turns of rain the scenario allows; None: as many as come."""
+    most = play.game.rules.most_rain
+    return None if most is None else most - len(play.record.rainy)
+
+
+class RandomEvents(Stage, frozen=True):
+    """Two dice for the events of the turn; none where no event that counts can come any more."""
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        if rain_left(play) == 0:
+            return None
+        return dice(2, "events", _("Random events: two dice"), _RULE)
+
+    def run(self, play: GcacwPlay) -> None:
+        self._end(play)
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        assert isinstance(action, Roll)
+        game, record = play.game, play.record
+        total = sum(action.dice)
+        day = datetime.date.fromisoformat(game.first_day) + datetime.timedelta(days=record.turn - 1)
+        sick = any(game.rules.is_sick(play, piece.id) for piece in game.pieces if piece.id == "lee")
+        event = game.tables.events.event(total, day.isoformat(), sick)
+        counts = game.rules.event_counts(event.key)
+        text = (
+            _("Random events {dice}: {event}") if counts else _("Random events {dice}: {event} (not in this scenario)")
+        )
+        told = text.format(dice="+".join(str(face) for face in action.dice), event=_(NAMES[event.key]))
+        play.emit(Event("roll", told, _RULE, amount=total))
+        if event.key == "rain" and counts:
+            _bring_rain(play, event.more)
+        self._end(play)
+
+    def _end(self, play: GcacwPlay) -> None:
+        set_weather(play)
+        play.finish()
+
+
+def _bring_rain(play: GcacwPlay, more: int) -> None:
+    """Rain in this turn and in `more` after it, as far as the scenario's limit allows."""
+    left = rain_left(play)
+    turns = range(play.record.turn, min(play.game.turns, play.record.turn + more) + 1)
+    coming = [turn for turn in turns if turn not in play.record.rainy][:left]
+    play.amend(rainy=(*play.record.rainy, *coming))
+
+
+def set_weather(play: GcacwPlay) -> None:
+    """The weather of the present turn, and the ground under it."""
+    record = play.record
+    rain = record.turn in record.rainy
+    play.amend(rain=rain)
+    ground.refresh(play)
+    text = _("Fair weather today")
+    if rain:
+        more = sum(turn > record.turn for turn in record.rainy)
+        text = _("Rain today")
+        if more:
+            text = ngettext("Rain today and in {n} more turn", "Rain today and in {n} more turns", more).format(n=more)
+    play.emit(Event("weather", text, "12.0"))

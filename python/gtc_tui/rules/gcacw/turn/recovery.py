@@ -1,0 +1,142 @@
+"""8.0 Recovery Phase: work on bridges and entrenchments, then rest. The Union first in each step."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.action import Action, PieceId, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _
+from gtc_tui.rules.gcacw.campaign import bridges, entrench
+from gtc_tui.rules.gcacw.state import pieces, zones
+from gtc_tui.rules.gcacw.state.actions import Build, Done, Entrench, Repair
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.words import refusals
+
+_RULE = "8.0"
+
+
+def may_work(play: GcacwPlay, unit: PieceId) -> bool:
+    """Step 1: rested enough, and able to entrench at all (5.5)."""
+    rested = pieces.fatigue(play, unit) <= play.game.tables.recovery_entrench_max_fatigue
+    return rested and entrench.next_level(play, unit, resting=True) is not None
+
+
+def is_last(play: GcacwPlay) -> bool:
+    """Does the game end with this turn?"""
+    return play.record.turn >= play.game.turns
+
+
+def bridges_count(play: GcacwPlay) -> bool:
+    """May a bridge bring or cost points by itself when the game ends? It carries lines of communication (13.2)."""
+    return "supply_lines" in play.game.rules.overridden
+
+
+class Recovery(Stage, frozen=True):
+    """Step 1, one side after the other: each unit may improve its entrenchment once, or build a pontoon or repair a
+    crossing instead (10.0). Then both sides rest.
+
+    In the last turn nobody is asked to entrench, as the game ends with the phase and no works count any more; bridges
+    do where the scenario asks for lines of communication. worked: units that have. tried: hexsides where the side has
+    done bridge work.
+    """
+
+    side: Side
+    worked: tuple[PieceId, ...] = ()
+    tried: tuple[str, ...] = ()
+
+    def _options(self, play: GcacwPlay) -> list[Action]:
+        last = is_last(play)
+        units = [unit for unit in pieces.on_map(play, self.side) if unit not in self.worked]
+        works: list[Action] = [] if last else [Entrench(unit) for unit in units if may_work(play, unit)]
+        if last and not bridges_count(play):
+            return works
+        for unit in units:
+            for hexside, repair in bridges.work_sites(play, unit, self.tried):
+                works.append(Repair(unit, hexside) if repair else Build(unit, hexside))
+        return works
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        options = self._options(play)
+        if not options:
+            return None
+        text = _("{side}: improve entrenchments")
+        if is_last(play):
+            text = _("{side}: work on bridges")
+        elif any(not isinstance(action, Entrench) for action in options):
+            text = _("{side}: improve entrenchments, work on bridges")
+        prompt = text.format(side=play.game.side_names[self.side])
+        return Decision(self.side, "recovery", prompt, _RULE, (*options, Done()), default=Done())
+
+    def run(self, play: GcacwPlay) -> None:
+        if self.side == play.game.sides[0]:
+            play.replace(Recovery(play.game.sides[1]))
+            return
+        for side in play.game.sides:
+            rest(play, side)
+        play.finish()
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        if isinstance(action, Entrench):
+            entrench.improve(play, action.unit, _RULE, resting=True)
+            play.replace(Recovery(self.side, (*self.worked, action.unit), self.tried))
+        elif isinstance(action, Build | Repair):
+            play.replace(Recovery(self.side, (*self.worked, action.unit), (*self.tried, action.hexside)))
+            play.push(bridges.BridgeRoll(action.unit, action.hexside, isinstance(action, Repair)))
+        else:
+            self.run(play)
+
+    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+        if not isinstance(action, Entrench | Build | Repair):
+            return None
+        unit = action.unit
+        fault = refusals.not_own(play, unit, self.side)
+        if fault is not None:
+            return fault
+        name = play.game.piece(unit).name
+        if is_last(play) and (isinstance(action, Entrench) or not bridges_count(play)):
+            return _RULE, _("the game ends with this phase; such work counts for nothing any more")
+        if unit in self.worked:
+            return _RULE, _("{unit} has worked already in this phase").format(unit=name)
+        if not isinstance(action, Entrench):
+            return bridges.work_refusal(play, unit, action.hexside, isinstance(action, Repair), self.tried)
+        fault = entrench.refusal(play, unit, resting=True)
+        if fault is not None:
+            return fault
+        return _RULE, _("{unit} is at fatigue {n}; more than {most} is too tired for work").format(
+            unit=name, n=pieces.fatigue(play, unit), most=play.game.tables.recovery_entrench_max_fatigue
+        )
+
+
+def rest(play: GcacwPlay, side: Side) -> None:
+    """Steps 3 and 4 for one side: fatigue, disorganization, exhaustion, then demoralization."""
+    for unit in pieces.on_map(play, side):
+        parts = _recover(play, unit)
+        if parts:
+            name = play.game.piece(unit).name
+            text = _("{unit} rests: {changes}").format(unit=name, changes=", ".join(parts))
+            play.emit(Event("recovery", text, _RULE, side, (unit,)))
+
+
+def _recover(play: GcacwPlay, unit: PieceId) -> list[str]:
+    """Step 3 by the recovery table; step 4: demoralization falls by one level out of enemy zones, for units that were
+    fresh enough as the phase began. Tells what changed.
+    """
+    before, level = pieces.fatigue(play, unit), pieces.demoralization(play, unit)
+    disorganized, exhausted = not pieces.is_organized(play, unit), pieces.is_exhausted(play, unit)
+    threatened = level > 0 and zones.in_enemy_zone(play, unit)
+    after = play.game.tables.tolls.rested(before, disorganized, exhausted, level, threatened)
+    told = []
+    if after[0] != before:
+        pieces.set_fatigue(play, unit, after[0])
+        told.append(_("fatigue {before} to {after}").format(before=before, after=after[0]))
+    if after[1] != disorganized:
+        pieces.set_organized(play, unit, True)
+        told.append(_("organized"))
+    if after[2] != exhausted:
+        pieces.set_exhausted(play, unit, after[2])
+        told.append(_("exhausted") if after[2] else _("no longer exhausted"))
+    if after[3] != level:
+        pieces.set_demoralization(play, unit, after[3])
+        told.append(_("demoralization {level}").format(level=after[3]) if after[3] else _("no longer demoralized"))
+    return told

@@ -1,0 +1,150 @@
+"""13.0 Reinforcements: groups that enter one after the other, each in place of an action.
+
+A group that is due may wait; those behind it wait with it. Where it enters and how tired it is then the scenario says.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from gtc_tui._core import FATIGUE
+from gtc_tui.engine.action import Action, PieceId, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import N_, _, ngettext
+from gtc_tui.rules.gcacw.campaign import control
+from gtc_tui.rules.gcacw.state import pieces
+from gtc_tui.rules.gcacw.state.actions import Done, Enter, Reinforce
+from gtc_tui.rules.gcacw.state.game import GcacwPlay, Reinforcement
+from gtc_tui.rules.gcacw.words import refusals
+from gtc_tui.rules.gcacw.words.phrases import name, names, place
+
+
+def waiting(play: GcacwPlay, side: Side) -> tuple[Reinforcement, ...]:
+    """The side's next group, due or not; empty when all have entered."""
+    game, entered = play.game, play.record.entered
+    own = [
+        entry for entry in game.reinforcements if entry.group not in entered and game.piece(entry.piece).side == side
+    ]
+    return tuple(entry for entry in own if entry.group == own[0].group)
+
+
+def _open(play: GcacwPlay, side: Side) -> list[str]:
+    """Hexes where the side's reinforcements may enter now: an enemy there keeps them out."""
+    enemy, ids = 1 - play.game.side_index(side), play.game.map.ids
+    return [where for where in play.game.rules.entry_hexes(play) if play.position.owner(ids[where]) != enemy]
+
+
+def options(play: GcacwPlay, side: Side) -> list[Reinforce]:
+    """The next group at each hex where it may enter, once its turn has come."""
+    group = waiting(play, side)
+    if not group or group[0].turn > play.record.turn:
+        return []
+    return [Reinforce(group[0].group, where) for where in _open(play, side)]
+
+
+def refusal(play: GcacwPlay, side: Side, action: Reinforce) -> tuple[str, str] | None:
+    """Why a group may not enter there now."""
+    game, group = play.game, waiting(play, side)
+    rule = game.rules.section
+    known = {entry.group for entry in game.reinforcements if game.piece(entry.piece).side == side}
+    if action.group not in known:
+        return rule, _("no group {n} of reinforcements of this side").format(n=action.group)
+    if action.group in play.record.entered:
+        return rule, _("group {n} has entered already").format(n=action.group)
+    if group[0].group != action.group:
+        return rule, _("groups enter in order: group {n} is next").format(n=group[0].group)
+    if group[0].turn > play.record.turn:
+        return rule, _("group {n} enters from turn {turn} on").format(n=action.group, turn=group[0].turn)
+    fault = refusals.no_hex(play, action.hex)
+    if fault is not None:
+        return fault
+    if action.hex not in game.rules.entry_hexes(play):
+        return rule, _("{hex} is no hex where reinforcements enter").format(hex=action.hex)
+    if action.hex not in _open(play, side):
+        return rule, _("an enemy stands in {hex}").format(hex=action.hex)
+    return None
+
+
+def enter(play: GcacwPlay, side: Side, action: Reinforce) -> None:
+    """The group stands at its hex, in place of the menu's action; nobody moves in it. With another of the scenario's
+    entry hexes open, each piece may enter there instead.
+    """
+    game = play.game
+    group = waiting(play, side)
+    text = ngettext("{units} enters at {hex}", "{units} enter at {hex}", len(group)).format(
+        units=names(play, [entry.piece for entry in group]), hex=place(play, action.hex)
+    )
+    entering = tuple(entry.piece for entry in group)
+    play.emit(Event("reinforce", text, game.rules.section, side, entering, (action.hex,), action.group))
+    play.amend(entered=(*play.record.entered, action.group))
+    for entry in group:
+        if not game.piece(entry.piece).is_leader:
+            play.position.set(game.index[entry.piece], FATIGUE, game.rules.arrival_fatigue(play, entry))
+        control.arrive(play, entry.piece, action.hex)
+    others = tuple(where for where in _open(play, side) if where in game.entry and where != action.hex)
+    if len(group) > 1 and action.hex in game.entry and others:
+        play.replace(Entering(side, entering, action.hex, others))
+    else:
+        play.finish()
+
+
+class Entering(Stage, frozen=True):
+    """A group has entered at a hex: which of its pieces enter at another one instead?
+
+    waiting: pieces at that hex that may. where, others: the hex of the group, and the other entry hexes.
+    """
+
+    done_label: ClassVar[str] = N_("The others enter here")
+
+    side: Side
+    waiting: tuple[PieceId, ...]
+    where: str
+    others: tuple[str, ...]
+
+    def _options(self, play: GcacwPlay) -> list[Enter]:
+        found = [Enter(piece, to) for piece in self.waiting for to in self.others]
+        return [enter for enter in found if self._fault(play, enter) is None]
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        options = self._options(play)
+        if not options:
+            return None
+        prompt = _("Entry at {hex}: does a part enter elsewhere?").format(hex=place(play, self.where))
+        rule = play.game.rules.section
+        return Decision(self.side, "entry", prompt, rule, (*options, Done()), target=self.where, default=Done())
+
+    def run(self, play: GcacwPlay) -> None:
+        play.finish()
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        if not isinstance(action, Enter):
+            self.run(play)
+            return
+        pieces.move(play, action.piece, action.hex)
+        text = _("{piece} enters at {hex}").format(piece=name(play, action.piece), hex=place(play, action.hex))
+        section = play.game.rules.section
+        play.emit(Event("reinforce", text, section, self.side, (action.piece,), (self.where, action.hex)))
+        pieces.settle_leaders(play, self.where)  # a leader whose last unit goes there goes with it
+        left = tuple(piece for piece in self.waiting if pieces.hex_of(play, piece) == self.where)
+        play.replace(Entering(self.side, left, self.where, self.others))
+
+    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+        if not isinstance(action, Enter):
+            return None
+        return refusals.not_own(play, action.piece, self.side) or self._fault(play, action)
+
+    def _fault(self, play: GcacwPlay, action: Enter) -> tuple[str, str] | None:
+        """Why a piece of the side may not enter there."""
+        rule, who = play.game.rules.section, name(play, action.piece)
+        if action.piece not in self.waiting:
+            return rule, _("{piece} is not entering now").format(piece=who)
+        if action.hex not in self.others:
+            return rule, _("{hex} is no other hex where reinforcements enter").format(hex=action.hex)
+        if not play.game.piece(action.piece).is_leader:
+            return None
+        there = pieces.units_in(play, action.hex)
+        if any(pieces.leads(play.game, action.piece, unit) for unit in there):
+            return None
+        return "2.2", _("{leader} enters where a unit of his command does").format(leader=who)

@@ -1,0 +1,89 @@
+"""3.0 Sequence of play: the phases of a turn, turn after turn."""
+
+from __future__ import annotations
+
+from gtc_tui._core import DISORGANIZED, ENTRENCHMENT, EXHAUSTED, FATIGUE, MANPOWER, Position
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import N_, _
+from gtc_tui.rules.gcacw.state import ground
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.state.ground import DESTROYED, PONTOON
+from gtc_tui.rules.gcacw.state.record import Record
+from gtc_tui.rules.gcacw.turn.attachment import Attachment
+from gtc_tui.rules.gcacw.turn.initiative import Cycle
+from gtc_tui.rules.gcacw.turn.random_events import RandomEvents
+from gtc_tui.rules.gcacw.turn.recovery import Recovery
+from gtc_tui.rules.gcacw.turn.transfer import LeaderTransfer
+from gtc_tui.rules.kit import sequence
+from gtc_tui.rules.kit.sequence import Phase
+
+_RULE = "3.0"
+
+PHASES = {
+    "events": Phase(N_("Random Events Phase"), lambda play: RandomEvents()),
+    "transfer": Phase(N_("Leader Transfer Phase"), lambda play: LeaderTransfer(play.game.sides[0])),
+    "attachment": Phase(N_("Attachment Phase"), lambda play: Attachment(play.game.sides[0])),
+    "actions": Phase(N_("Action Cycle"), lambda play: Cycle()),
+    "recovery": Phase(N_("Recovery Phase"), lambda play: Recovery(play.game.sides[0])),
+}
+"""Phases that a turn may have, in their order; a scenario says which it has (`GcacwGame.phases`)."""
+
+
+def begin(game: GcacwGame) -> GcacwPlay:
+    """The game before its first decision."""
+    opening = game.caches.get(begin, lambda: _opening(game))  # the same every time
+    return GcacwPlay(game, opening.clone(), [Game()], Record())
+
+
+def _opening(game: GcacwGame) -> Position:
+    play = GcacwPlay(game, opening_position(game), [], Record())
+    ground.refresh(play)
+    return play.position
+
+
+def opening_position(game: GcacwGame) -> Position:
+    """13.0: the set-up on the map, objectives in the hands of those who hold them at the start."""
+    position = Position(game.board, game.roster, len(game.marks))
+    for entry in game.set_up:
+        piece = game.index[entry.piece]
+        if not game.pieces[piece].is_leader:
+            position.set(piece, MANPOWER, entry.manpower)
+            position.set(piece, FATIGUE, entry.fatigue)
+            position.set(piece, DISORGANIZED, not entry.organized)
+            position.set(piece, EXHAUSTED, entry.exhausted)
+            position.set(piece, ENTRENCHMENT, game.tables.ladder.index(entry.entrenchment))
+        if entry.hex is not None:
+            position.place(piece, game.map.ids[entry.hex])
+    for number, objective in enumerate(game.objectives):
+        position.set_mark(number, game.side_index(objective.holder))
+    for bridge in game.bridges:
+        state = DESTROYED if bridge.side is None else PONTOON + game.side_index(bridge.side)
+        position.set_mark(game.marks[f"bridge:{bridge.hexside}"], state)
+    return position
+
+
+class Game(Stage, frozen=True):
+    """Outermost stage: begins each phase when the one before has ended. The record says which it is."""
+
+    def run(self, play: GcacwPlay) -> None:
+        game, record = play.game, play.record
+        phases = game.phases(record.turn)
+        if record.phase == "start":
+            if record.turn == 1:
+                game.rules.begins(play)
+            game.rules.turn_begins(play)
+            self._begin(play, phases[0])
+        elif record.phase != phases[-1]:
+            self._begin(play, phases[phases.index(record.phase) + 1])
+        else:
+            game.rules.turn_ends(play)
+            if record.turn < game.turns:
+                play.amend(turn=record.turn + 1, phase="start", action=0)
+            else:
+                sequence.end(play, _RULE)
+
+    def _begin(self, play: GcacwPlay, phase: str) -> None:
+        play.amend(action=0, passed=None)
+        sequence.enter(play, PHASES, phase, _RULE, _("Turn {turn}: {phase}"), turn=play.record.turn)
+        if phase == "recovery":
+            play.game.rules.recovery_begins(play)

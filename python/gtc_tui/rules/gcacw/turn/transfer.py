@@ -1,0 +1,92 @@
+"""3.0 Leader Transfer Phase: leaders go over to other units of their command, the Union's first."""
+
+from __future__ import annotations
+
+from gtc_tui._core import UNREACHED
+from gtc_tui.engine.action import Action, PieceId, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import _
+from gtc_tui.rules.gcacw.state import pieces, zones
+from gtc_tui.rules.gcacw.state.actions import Done, Transfer
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.words import refusals
+
+_RULE = "3.0"
+
+
+def goals(play: GcacwPlay, leader: PieceId) -> list[str]:
+    """Hexes a leader may transfer to: other hexes with a unit of his command within reach, in unit order."""
+    here = pieces.hex_of(play, leader)
+    within = zones.followers(play, leader, play.game.tables.transfer_radius)
+    found = dict.fromkeys(pieces.hex_of(play, unit) for unit in within)
+    return [where for where in found if where is not None and where != here]
+
+
+class LeaderTransfer(Stage, frozen=True):
+    """One side's transfers. done: leaders that have transferred; each may once."""
+
+    side: Side
+    done: tuple[PieceId, ...] = ()
+
+    def _options(self, play: GcacwPlay) -> list[Action]:
+        leaders = pieces.free_leaders(play, self.side)
+        return [Transfer(leader, to) for leader in leaders if leader not in self.done for to in goals(play, leader)]
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        options = self._options(play)
+        if not options:
+            return None
+        prompt = _("{side}: transfer leaders to other units of their command").format(
+            side=play.game.side_names[self.side]
+        )
+        return Decision(self.side, "transfer", prompt, _RULE, (*options, Done()), default=Done())
+
+    def run(self, play: GcacwPlay) -> None:
+        self._end(play)
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        if not isinstance(action, Transfer):
+            self._end(play)
+            return
+        leader = action.leader
+        origin = pieces.hex_of(play, leader)
+        assert origin is not None
+        pieces.move(play, leader, action.to)
+        text = _("{leader} transfers to {hex}").format(
+            leader=play.game.piece(leader).name, hex=play.game.map.label(play.game.map.ids[action.to])
+        )
+        play.emit(Event("transfer", text, _RULE, self.side, (leader,), (origin, action.to)))
+        play.replace(LeaderTransfer(self.side, (*self.done, leader)))
+
+    def _end(self, play: GcacwPlay) -> None:
+        """The Union's transfers come first, then the other side's."""
+        if self.side == play.game.sides[0]:
+            play.replace(LeaderTransfer(play.game.sides[1]))
+        else:
+            play.finish()
+
+    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+        if not isinstance(action, Transfer):
+            return None
+        fault = refusals.not_a_leader(play, action.leader, self.side) or refusals.no_hex(play, action.to)
+        if fault is not None:
+            return fault
+        held = play.game.rules.holds(play, action.leader)
+        if held is not None:
+            return play.game.rules.section, held
+        name = play.game.piece(action.leader).name
+        if action.leader in self.done:
+            return _RULE, _("{leader} has transferred already in this phase").format(leader=name)
+        if pieces.hex_of(play, action.leader) == action.to:
+            return _RULE, _("{leader} is there already").format(leader=name)
+        units = pieces.units_in(play, action.to)
+        if not any(pieces.leads(play.game, action.leader, unit) for unit in units):
+            return _RULE, _("no unit of {leader}'s command stands in {hex}").format(leader=name, hex=action.to)
+        radius = play.game.tables.transfer_radius
+        if zones.friendly_path(play, action.leader, radius)[play.game.map.ids[action.to]] == UNREACHED:
+            return _RULE, _("no free path of at most {n} hexes from {leader} to {hex}").format(
+                n=radius, leader=name, hex=action.to
+            )
+        return None

@@ -1,0 +1,1 @@
+"""Phrases and refusals that several chapters share."""

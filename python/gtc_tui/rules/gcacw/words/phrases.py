@@ -1,0 +1,52 @@
+"""Names and numbers as players read them, for the sentences of the combat rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from gtc_tui.engine.action import PieceId
+from gtc_tui.i18n import N_, _
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.kit.words import series
+
+_ARMS = {
+    "infantry": N_("infantry"),
+    "cavalry": N_("cavalry"),
+    "artillery": N_("artillery"),
+    "wagon": N_("wagon train"),
+    "leader": N_("leader"),
+}
+
+
+def arm_name(arm: str) -> str:
+    """An arm in the player's language."""
+    return _(_ARMS[arm])
+
+
+def name(play: GcacwPlay, piece: PieceId) -> str:
+    """A piece's name."""
+    return play.game.piece(piece).name
+
+
+def names(play: GcacwPlay, pieces: Sequence[PieceId]) -> str:
+    """Several names in one breath: "Wright, Ricketts and Neill"."""
+    return series(name(play, piece) for piece in pieces)
+
+
+def place(play: GcacwPlay, where: str) -> str:
+    """A hex with its chief place: "N3318 Alsop"."""
+    return play.game.map.label(play.game.map.ids[where])
+
+
+def quantity(value: Fraction | int) -> str:
+    """A number of points with its fraction: "7", "1/2", "22 1/2"."""
+    whole, rest = divmod(Fraction(value), 1)
+    if not rest:
+        return str(whole)
+    return f"{whole} {rest}" if whole else str(rest)
+
+
+def signed(value: int) -> str:
+    """A modifier: "+1", "-2", "0"."""
+    return f"{value:+d}" if value else "0"

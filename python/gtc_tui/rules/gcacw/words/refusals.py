@@ -1,0 +1,59 @@
+"""Why an answer is refused: sentences that several stages share, each as (rule, reason)."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.i18n import _
+from gtc_tui.rules.gcacw.state import pieces
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+
+Refusal = tuple[str, str]
+
+
+def no_hex(play: GcacwPlay, where: str) -> Refusal | None:
+    """A hex that the map does not have, or not by this name."""
+    number = play.game.map.ids.get(where)
+    if number is None:
+        return "2.3", _("{hex}: no such hex on this map").format(hex=where)
+    name = play.game.map.names[number]
+    if name != where:
+        return "2.3", _("{hex} is named {name} here").format(hex=where, name=name)
+    return None
+
+
+def not_own(play: GcacwPlay, piece: PieceId, side: Side) -> Refusal | None:
+    """A piece that does not exist, is the enemy's or is not on the map."""
+    if piece not in play.game.index:
+        return "2.2", _("{piece}: no such piece in this scenario").format(piece=piece)
+    name = play.game.piece(piece).name
+    if play.game.piece(piece).side != side:
+        return "4.0", _("{piece} belongs to the other side").format(piece=name)
+    if pieces.hex_of(play, piece) is None:
+        return "2.2", _("{piece} is not on the map").format(piece=name)
+    return None
+
+
+def not_a_leader(play: GcacwPlay, piece: PieceId, side: Side) -> Refusal | None:
+    """Not one of the side's leaders on the map."""
+    fault = not_own(play, piece, side)
+    if fault is None and not play.game.piece(piece).is_leader:
+        return "2.2", _("{piece} is no leader").format(piece=play.game.piece(piece).name)
+    return fault
+
+
+def not_ready(play: GcacwPlay, piece: PieceId, side: Side) -> Refusal | None:
+    """Not one of the side's units on the map that may be selected (5.0)."""
+    fault = not_own(play, piece, side)
+    if fault is not None:
+        return fault
+    name = play.game.piece(piece).name
+    if play.game.piece(piece).is_leader:
+        return "5.0", _("{piece} is a leader; only units act").format(piece=name)
+    held = play.game.rules.holds(play, piece)
+    if held is not None:
+        return play.game.rules.section, held
+    if not pieces.is_ready(play, piece):
+        return "5.0", _("{piece} is at fatigue {n} and may not be selected").format(
+            piece=name, n=pieces.fatigue(play, piece)
+        )
+    return None
