@@ -80,7 +80,7 @@ def _step(play: BootsPlay, to: str) -> str:
     if price is not None and any(price):
         label = _("To {hex}, {n:g} MP").format(hex=_hex(play, to), n=max(price) / 2)
     if any(stacking.may_not_end(play, unit, play.game.map.ids[to]) for unit in units):
-        return _("{step}: lost if it ends there").format(step=label)
+        return _("{step}: no halting").format(step=label)
     return label
 
 
