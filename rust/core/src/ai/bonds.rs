@@ -264,7 +264,7 @@ impl<D: Dice> Sim<'_, D> {
         let mount = usize::from(self.figures.order.get(unit).mount);
         let bonus = marches.bonus[self.side(unit)][mount].iter().max();
         let most = i32::from(marches.dice[mount]) * 6 + bonus.map_or(0, |&bonus| i32::from(bonus));
-        let mut reach = Narrow::default();
+        let mut reach = self.work.aside.borrow_mut();
         (self.world).narrow(unit, bond, most.max(0) as u16, &mut reach);
         let mut found = reach.costs.iter().zip(0..);
         !found.any(|(&cost, hex)| cost != UNREACHED && self.world.nearer(centre, start, hex))

@@ -1,5 +1,6 @@
 //! A game under way, as far as the board shows it, and what happens to its pieces.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 
 use super::bonds::Narrow;
@@ -117,6 +118,8 @@ pub struct Work {
     pub(super) memo: Memo,
     pub(super) glance: Glance,
     pub(super) narrow: Narrow,
+    /// For questions that change nothing.
+    pub(super) aside: RefCell<Narrow>,
 }
 
 /// How choices on the way are made.
