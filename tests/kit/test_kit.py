@@ -22,8 +22,16 @@ def test_a_system_that_is_only_named_imports_no_rules(system: str) -> None:
     """Lists of scenarios must not wait for chapters, tables and machine players."""
     told = f"import sys, gtc_tui.rules.{system}.system as s; s.SYSTEM.standing_offers(); print(*sys.modules, sep='\\n')"
     loaded = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True).stdout.split()
-    assert f"gtc_tui.rules.{system}.habits" in loaded
-    heavy = ("thinking", "view", "queries", "sequence", "scenariofile", "tablefile", "invariants")
+    assert f"gtc_tui.rules.{system}.present.standing_answers" in loaded
+    heavy = (
+        "ai.search",
+        "data.scenariofile",
+        "invariants",
+        "present.queries",
+        "present.view",
+        "tables.tablefile",
+        "turn.sequence",
+    )
     assert not {f"gtc_tui.rules.{system}.{name}" for name in heavy} & set(loaded)
 
 
