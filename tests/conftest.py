@@ -1,4 +1,4 @@
-"""Makes tests/ importable, so that test files in its folders share `support`; signals as a terminal has them."""
+"""Signals as a terminal has them, a cache of the tests' own, and options of the command line."""
 
 from __future__ import annotations
 

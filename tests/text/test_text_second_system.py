@@ -12,7 +12,7 @@ from gtc_tui.engine.action import Side
 from gtc_tui.play.session import Session
 from gtc_tui.text.front import Front
 
-FOLDER = Path(__file__).parent.parent / "boots"
+LOGS = Path(__file__).parent.parent / "tui" / "goldens" / "boots"
 WIDTH = 80
 
 
@@ -20,7 +20,7 @@ WIDTH = 80
 def session(tmp_path: Path) -> Session:
     """St. Clair's army has met the Indians; the United States declare attacks."""
     log = tmp_path / "game.log"
-    log.write_bytes((FOLDER / "logs" / "st-clair-attacks.log").read_bytes())
+    log.write_bytes((LOGS / "st-clair-attacks.log").read_bytes())
     return Session.resume(log)
 
 

@@ -21,7 +21,7 @@ from gtc_tui.tui.app import GameApp
 from gtc_tui.tui.screens.game import GameScreen
 from gtc_tui.tui.theme import Look
 
-LOGS = Path(__file__).parent.parent / "boots" / "logs"
+LOGS = Path(__file__).parent / "goldens" / "boots"
 
 
 def handed(folder: Path, name: str = "st-clair-attacks") -> Session:

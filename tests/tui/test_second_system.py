@@ -18,8 +18,7 @@ from gtc_tui.tui.desk import Desk
 from gtc_tui.tui.keys import KEYS, for_game
 from gtc_tui.tui.screens.game import GameScreen
 
-FOLDER = Path(__file__).parent.parent / "boots"
-GOLDENS = FOLDER / "goldens"
+GOLDENS = Path(__file__).parent / "goldens" / "boots"
 # What is pressed for each screen, after Escape, in a game that goes on from this log.
 SCENES: dict[str, Steps] = {
     "st-clair-attacks": {
@@ -46,7 +45,7 @@ SCENES: dict[str, Steps] = {
 def resumed(name: str, folder: Path) -> Session:
     """A game between two people."""
     log = folder / f"{name}.log"
-    log.write_bytes((FOLDER / "logs" / log.name).read_bytes())
+    log.write_bytes((GOLDENS / log.name).read_bytes())
     return Session.resume(log)
 
 

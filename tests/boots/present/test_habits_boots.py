@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 from battle import MIDDLE, WEST, attack_scene, fight
 from scenes import MAD_ANTHONY, PERSHING, US, VILLA, at, drive, game
-from test_random_boots import BOTH, Wanderer
+from wandering import BOTH, Wanderer
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import StandingOffer

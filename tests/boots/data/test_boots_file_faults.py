@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from scenes import MAD_ANTHONY, PERSHING
-from test_random_boots import Wanderer, step
+from wandering import Wanderer, step
 
 import gtc_tui
 from gtc_tui.errors import DataError

@@ -15,7 +15,7 @@ from gtc_tui import cli, systems
 from gtc_tui.play.session import Session
 from support import CONFEDERATE, RACE, UNION
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 README = (ROOT / "README.md").read_text()
 SCRIPTING = README[README.index("## Scripting") : README.index("From Python")]
 COMMANDS = [line.split("#")[0].strip() for line in SCRIPTING.splitlines() if line.startswith("    gtc ")]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from scenes import MAD_ANTHONY, PERSHING, game, inner, scene
-from test_random_boots import Wanderer, step
+from wandering import Wanderer, step
 
 from gtc_tui._core import NO_HEX, OPEN, UNREACHED
 from gtc_tui.rules.boots.combat.retreat import Retreat

@@ -16,7 +16,7 @@ import gtc_tui
 from gtc_tui import systems
 from gtc_tui.play.lobby import listed
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 PACKAGE = ROOT / "python" / "gtc_tui"
 PLACES = (
     *(

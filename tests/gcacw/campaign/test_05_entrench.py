@@ -7,7 +7,8 @@ from itertools import pairwise
 import pytest
 from ground import CENTRE, field
 
-from support import UNION, At, at, drive, refused, scene, texts
+from gtc_tui.model.terrain import TERRAIN_ID
+from support import UNION, At, at, drive, race, refused, scene, texts
 
 LADDER = ("none", "abatis", "breastworks-build", "breastworks", "fort-build", "fort")
 
@@ -43,7 +44,13 @@ def test_5_5_in_a_city_the_first_step_is_abatis(where: str) -> None:
     assert at(state, "robinson").works == "abatis"
 
 
-def test_5_5_in_a_redoubt_the_first_step_is_work_on_breastworks(redoubt: str) -> None:
+def test_5_5_in_a_redoubt_the_first_step_is_work_on_breastworks() -> None:
+    game = race()
+    redoubt = next(
+        str(name)
+        for number, name in enumerate(game.map.names)
+        if game.map.hexmap.terrain(number) == TERRAIN_ID["redoubt"]
+    )
     state = scene(acting=UNION, robinson=redoubt, lomax="N3520")
     drive(state, "entrench robinson")
     assert at(state, "robinson").works == "breastworks-build"

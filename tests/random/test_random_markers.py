@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from scenes import MAD_ANTHONY, PERSHING, game
-from test_random_boots import Wanderer
+from wandering import Wanderer
 
 from gtc_tui.engine.action import CHANCE
 from gtc_tui.rules.boots.state.actions import Play

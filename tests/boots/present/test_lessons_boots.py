@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 from scenes import MAD_ANTHONY, PERSHING, game
-from test_random_boots import BOTH, Wanderer
+from wandering import BOTH, Wanderer
 
 from gtc_tui.engine.report import Lesson
 from gtc_tui.play.guide import LOOKS, Guide
