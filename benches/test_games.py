@@ -16,7 +16,7 @@ from gtc_tui.bots.base import bot_names, make_bot
 from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.state import State
-from gtc_tui.play.onegame import Played, play
+from gtc_tui.play.matches.onegame import Played, play
 from gtc_tui.rules.gcacw.state.game import GcacwGame
 from timing import RESULTS, Figure, Race, Table, duration
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from gtc_tui.play.session import Session
+from gtc_tui.play.table.session import Session
 from gtc_tui.store.logfile import games_folder
 from support import CONFEDERATE, RACE, UNION
 

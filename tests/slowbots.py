@@ -11,7 +11,7 @@ from gtc_tui.bots import base
 from gtc_tui.bots.thought import Advice, Thought
 from gtc_tui.engine.action import Action
 from gtc_tui.engine.state import State
-from gtc_tui.play import advice
+from gtc_tui.play.aids import advice
 
 LONG = 20.0  # seconds: no test waits for it
 SLOW, STUBBORN = "bot:slow", "bot:stubborn"

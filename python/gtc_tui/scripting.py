@@ -22,7 +22,7 @@ from gtc_tui.store.cache import remembered
 
 if TYPE_CHECKING:
     from gtc_tui.bots.thought import Advice
-    from gtc_tui.play.match import Summary
+    from gtc_tui.play.matches.match import Summary
 
 # What only some answers need is imported there: a command begins sooner.
 
@@ -84,9 +84,9 @@ def position(scenario: str | None, log: Path | None, options: Sequence[str] = ()
         return load(scenario, options).new_state()
     if options:
         raise UnknownName(_("{file}: a log has its options already").format(file=log))
-    from gtc_tui.play.replay import replay_file
+    from gtc_tui.play.table.replay import replay_file
 
-    state = replay_file(log).course.state
+    state = replay_file(log).timeline.state
     if scenario is not None and state.game.id != scenario:
         raise GtcError(
             _("{file}: a game of {game}, not of {other}").format(file=log, game=state.game.id, other=scenario)
@@ -222,7 +222,7 @@ def bare_odds(system: str | None, words: Sequence[str]) -> Odds:
 
 def simulate(game: Game, players: Mapping[Side, str], games: int, seed: int, jobs: int) -> Summary:
     """A series of games; progress on standard error when it takes long."""
-    from gtc_tui.play.match import play_many, progress, summarize
+    from gtc_tui.play.matches.match import play_many, progress, summarize
 
     begun = told = time.monotonic()
     done = []
@@ -238,10 +238,10 @@ def simulate(game: Game, players: Mapping[Side, str], games: int, seed: int, job
 def replay(path: Path, to: int | None, side: str | None = None) -> dict[str, Any]:
     """Where a log leads; side: as it may know it, without the seed and the hash, which tell more. Raises LogError
     naming the line that is not legal, UnknownName for a side that does not play."""
-    from gtc_tui.play.replay import replay_file
+    from gtc_tui.play.table.replay import replay_file
 
     done = replay_file(path, to)
-    state = done.course.state
+    state = done.timeline.state
     view = Seat(state, None if side is None else Side(side)).view()
     return {
         "file": str(path),
@@ -264,10 +264,10 @@ def replay(path: Path, to: int | None, side: str | None = None) -> dict[str, Any
 def counsel(path: Path, to: int | None, top: int, bot: str | None) -> tuple[State, tuple[Advice, ...]]:
     """Where a log leads, and what a machine player would do there. Raises LogError, UnknownName for a player that
     cannot explain itself, GtcError where no side decides."""
-    from gtc_tui.play.advice import advise as ask_advice
-    from gtc_tui.play.replay import replay_file
+    from gtc_tui.play.aids.advice import advise as ask_advice
+    from gtc_tui.play.table.replay import replay_file
 
-    state = replay_file(path, to).course.state
+    state = replay_file(path, to).timeline.state
     return state, ask_advice(state, top, bot or ADVISER)
 
 

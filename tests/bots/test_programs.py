@@ -25,7 +25,7 @@ from gtc_tui.bots.program import ProgramBot
 from gtc_tui.engine.report import PieceView, View
 from gtc_tui.errors import BotFault
 from gtc_tui.model.terrain import TERRAINS, Edge
-from gtc_tui.play import onegame
+from gtc_tui.play.matches import onegame
 from support import CONFEDERATE, RACE, UNION
 
 

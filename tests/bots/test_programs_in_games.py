@@ -15,9 +15,9 @@ from gtc_tui import GtcError, UnknownName, cli
 from gtc_tui.bots.base import dismiss, make_bot
 from gtc_tui.bots.program import own_programs, parse_spec
 from gtc_tui.errors import LogError
-from gtc_tui.play.choices import Choices
-from gtc_tui.play.lobby import Plan, player_kinds, who_text
-from gtc_tui.play.session import Session
+from gtc_tui.play.setup.choices import Choices
+from gtc_tui.play.setup.lobby import Plan, player_kinds, who_text
+from gtc_tui.play.table.session import Session
 from support import CONFEDERATE, RACE, UNION
 
 

@@ -16,7 +16,7 @@ import pytest
 import gtc_tui
 from gtc_tui import cli, crash
 from gtc_tui.cli import answers
-from gtc_tui.play.session import Session
+from gtc_tui.play.table.session import Session
 from support import CONFEDERATE, RACE, UNION
 
 

@@ -13,7 +13,7 @@ import gtc_tui
 from gtc_tui import cli
 from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.engine.action import CHANCE
-from gtc_tui.play.session import Session
+from gtc_tui.play.table.session import Session
 
 PERSHING = "boots2/pershing"
 

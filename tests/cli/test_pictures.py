@@ -13,8 +13,8 @@ import pytest
 from gtc_tui import cli
 from gtc_tui.draw.svg import MARK
 from gtc_tui.errors import GtcError
-from gtc_tui.play.replay import replay_file
-from gtc_tui.play.session import Session
+from gtc_tui.play.table.replay import replay_file
+from gtc_tui.play.table.session import Session
 from gtc_tui.store.wholefile import write_whole
 from support import CONFEDERATE, RACE, UNION
 
@@ -83,7 +83,7 @@ def test_a_game_that_is_played_is_never_drawn_over(
     assert "in use by another program" in capsys.readouterr().err and path.read_bytes() == before
     session.auto()
     session.close()
-    assert len(replay_file(path).course.state) == 1
+    assert len(replay_file(path).timeline.state) == 1
 
 
 def test_a_log_is_drawn_over_only_when_it_is_forced(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

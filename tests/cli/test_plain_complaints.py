@@ -14,10 +14,10 @@ import pytest
 
 from gtc_tui import cli
 from gtc_tui.bots.base import GREEDY
-from gtc_tui.play import saved
-from gtc_tui.play.saved import Progresses, saved_games
-from gtc_tui.play.session import Session
-from gtc_tui.play.workers import Processes, workers
+from gtc_tui.play.matches.workers import Processes, workers
+from gtc_tui.play.setup import saved
+from gtc_tui.play.setup.saved import Progresses, saved_games
+from gtc_tui.play.table.session import Session
 from gtc_tui.store.logfile import games_folder
 from support import RACE
 

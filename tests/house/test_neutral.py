@@ -14,7 +14,7 @@ import pytest
 
 import gtc_tui
 from gtc_tui import systems
-from gtc_tui.play.lobby import listed
+from gtc_tui.play.setup.lobby import listed
 
 ROOT = Path(__file__).parent.parent.parent
 PACKAGE = ROOT / "python" / "gtc_tui"

@@ -12,7 +12,7 @@ import pytest
 
 import gtc_tui
 from gtc_tui import cli, systems
-from gtc_tui.play.session import Session
+from gtc_tui.play.table.session import Session
 from support import CONFEDERATE, RACE, UNION
 
 ROOT = Path(__file__).parent.parent.parent

@@ -11,8 +11,8 @@ import gtc_tui
 from gtc_tui import cli
 from gtc_tui.engine.state import State
 from gtc_tui.errors import DataError, UnknownName
-from gtc_tui.play import perft
-from gtc_tui.play.perft import Case, branches, read
+from gtc_tui.play.checks import perft
+from gtc_tui.play.checks.perft import Case, branches, read
 from support import RACE
 
 FOLDER = Path(__file__).parent

@@ -17,8 +17,8 @@ from gtc_tui.cli.parser import parsers
 from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget, Proposal
 from gtc_tui.errors import GtcError, UnknownName
-from gtc_tui.play.advice import advise
-from gtc_tui.play.session import Session
+from gtc_tui.play.aids.advice import advise
+from gtc_tui.play.table.session import Session
 from gtc_tui.text.advice import full_lines
 from gtc_tui.text.front import Front
 from slowbots import SLOW, greedy_advises, slow_bots

@@ -7,9 +7,9 @@ import pytest
 from gtc_tui import systems
 from gtc_tui.bots.base import SEARCHES, make_bot
 from gtc_tui.bots.search_bot import budget
-from gtc_tui.play.advice import ADVISERS
-from gtc_tui.play.choices import Choices
-from gtc_tui.play.lobby import Plan, player_kinds, who_text
+from gtc_tui.play.aids.advice import ADVISERS
+from gtc_tui.play.setup.choices import Choices
+from gtc_tui.play.setup.lobby import Plan, player_kinds, who_text
 from support import RACE
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.report import Node, Odds, OddsLine, Tree
-from gtc_tui.play.compare import Comparison, compare
+from gtc_tui.play.aids.compare import Comparison, compare
 from support import CONFEDERATE, UNION, At, inner, race, scene
 
 

@@ -22,12 +22,12 @@ import pytest
 import gtc_tui
 from gtc_tui import GtcError, UnknownName, cli
 from gtc_tui.errors import LogError
-from gtc_tui.play import contest, onegame, workers
-from gtc_tui.play.contest import Contest, Finished, finished, jobs, record, report
-from gtc_tui.play.contestfile import ContestFile
-from gtc_tui.play.onegame import Job
-from gtc_tui.play.statistics import Clock, added, elo, interval
-from gtc_tui.play.workers import Here, Processes
+from gtc_tui.play.matches import contest, onegame, workers
+from gtc_tui.play.matches.contest import Contest, Finished, finished, jobs, record, report
+from gtc_tui.play.matches.contestfile import ContestFile
+from gtc_tui.play.matches.onegame import Job
+from gtc_tui.play.matches.statistics import Clock, added, elo, interval
+from gtc_tui.play.matches.workers import Here, Processes
 from gtc_tui.store.logfile import LogFile
 from support import CONFEDERATE, RACE, UNION
 

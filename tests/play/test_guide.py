@@ -7,8 +7,8 @@ import io
 import pytest
 
 from gtc_tui import systems
-from gtc_tui.play.guide import LOOKS, Guide
-from gtc_tui.play.session import Session
+from gtc_tui.play.aids.guide import LOOKS, Guide
+from gtc_tui.play.table.session import Session
 from gtc_tui.rules.gcacw.present.helptexts import KINDS
 from gtc_tui.text.commands import command_named
 from gtc_tui.text.front import Front

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from gtc_tui.errors import GtcError
-from gtc_tui.play.contest import Contest, finished, jobs
-from gtc_tui.play.contestfile import ContestFile
-from gtc_tui.play.replay import replay_file
-from gtc_tui.play.session import Session
-from gtc_tui.play.workers import workers
+from gtc_tui.play.matches.contest import Contest, finished, jobs
+from gtc_tui.play.matches.contestfile import ContestFile
+from gtc_tui.play.matches.workers import workers
+from gtc_tui.play.table.replay import replay_file
+from gtc_tui.play.table.session import Session
 from gtc_tui.store.logfile import LogFile, games_folder, read_log
 from gtc_tui.text.front import Front
 from support import CONFEDERATE, RACE, UNION
@@ -90,7 +90,7 @@ def test_the_game_goes_on_in_another_log(path: Path, loss: Callable[[Path], None
     assert session.path == rescued and str(rescued) in notice and str(path) in notice and "\n" not in notice
     assert session.take_notices() == ()
     plays(session, 5)
-    assert replay_file(rescued).course.state.hash == session.state.hash and len(session.state) == 16
+    assert replay_file(rescued).timeline.state.hash == session.state.hash and len(session.state) == 16
     session.close()
     assert session.path == rescued and session.take_notices() == ()
     assert (path.read_bytes() if path.exists() else None) == left  # whoever did it may have it so
@@ -106,7 +106,7 @@ def test_what_happens_after_the_last_answer_is_noticed_on_leaving(path: Path, lo
     loss(path)
     session.close()
     assert session.path == path.with_name("g-rescued.log") and len(session.take_notices()) == 1
-    assert replay_file(session.path).course.state.hash == session.state.hash
+    assert replay_file(session.path).timeline.state.hash == session.state.hash
 
 
 @pytest.mark.parametrize("loss", LOSSES)
@@ -151,7 +151,7 @@ def test_where_no_other_log_can_be_written_nothing_is_promised(path: Path, tmp_p
     assert session.state.hash == before  # as where the disk is full: it can be tried again
     (tmp_path / "mine").unlink()
     plays(session, 1)
-    assert session.path is not None and replay_file(session.path).course.state.hash == session.state.hash
+    assert session.path is not None and replay_file(session.path).timeline.state.hash == session.state.hash
     shutil.rmtree(tmp_path / "mine")
     (tmp_path / "mine").write_text("no folder")
     session.close()
@@ -194,7 +194,7 @@ def test_a_front_that_ends_leaves_the_game_open(path: Path) -> None:
     for _time in range(2):
         Front(session, io.StringIO("1\n"), io.StringIO()).run()
     session.close()
-    assert len(replay_file(path).course.state) >= 2
+    assert len(replay_file(path).timeline.state) >= 2
 
 
 @pytest.mark.parametrize("after", [0, 1])
@@ -207,7 +207,7 @@ def test_line_by_line_it_is_said_and_the_farewell_names_the_new_log(path: Path, 
     rescued = path.with_name("g-rescued.log")
     assert told.count("Somebody moved, removed or changed the log.".replace(" ", "")) == 1
     assert told.endswith(f"The game is kept: gtc play --resume {rescued}".replace(" ", ""))
-    assert len(replay_file(rescued).course.state) == after
+    assert len(replay_file(rescued).timeline.state) == after
 
 
 def test_the_file_of_a_match_that_is_lost_is_written_anew(path: Path) -> None:

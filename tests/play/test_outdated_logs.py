@@ -12,10 +12,10 @@ import pytest
 import gtc_tui
 from gtc_tui import cli
 from gtc_tui.errors import LogError
-from gtc_tui.play.lobby import Plan
-from gtc_tui.play.replay import OutdatedLog, replay_file
-from gtc_tui.play.saved import Progresses, saved_games
-from gtc_tui.play.session import Session
+from gtc_tui.play.setup.lobby import Plan
+from gtc_tui.play.setup.saved import Progresses, saved_games
+from gtc_tui.play.table.replay import OutdatedLog, replay_file
+from gtc_tui.play.table.session import Session
 from gtc_tui.store.logfile import games_folder
 from gtc_tui.text import lobby
 from support import RACE
@@ -66,7 +66,7 @@ def test_a_header_that_does_not_fit_any_more(tmp_path: Path, header: dict[str, o
 
 
 def test_a_log_of_an_older_version_that_fits_is_a_log(tmp_path: Path) -> None:
-    assert len(replay_file(written(tmp_path / "old.log", OLD, "done")).course.state) == 1
+    assert len(replay_file(written(tmp_path / "old.log", OLD, "done")).timeline.state) == 1
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from gtc_tui.bots.thought import Thought
-from gtc_tui.play.pondering import Pondering
-from gtc_tui.play.session import Session
+from gtc_tui.play.table.pondering import Pondering
+from gtc_tui.play.table.session import Session
 from slowbots import LONG, SLOW, STUBBORN, SlowBot, StubbornBot, slow_bots
 from support import CONFEDERATE, RACE, UNION
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from gtc_tui.play import saved
-from gtc_tui.play.saved import Progresses, saved_games
-from gtc_tui.play.session import Session
+from gtc_tui.play.setup import saved
+from gtc_tui.play.setup.saved import Progresses, saved_games
+from gtc_tui.play.table.session import Session
 from gtc_tui.store.logfile import games_folder
 from keptgames import keep
 from support import RACE

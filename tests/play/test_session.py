@@ -17,8 +17,8 @@ import pytest
 from gtc_tui.engine.action import CHANCE, PieceId, Side
 from gtc_tui.engine.log import FORMAT
 from gtc_tui.errors import GtcError, IllegalAction, UnknownName
-from gtc_tui.play.replay import replay_file
-from gtc_tui.play.session import Session
+from gtc_tui.play.table.replay import replay_file
+from gtc_tui.play.table.session import Session
 from gtc_tui.rules.gcacw.state.actions import Done, March
 from support import CONFEDERATE, RACE, UNION
 
@@ -210,7 +210,7 @@ def test_a_game_in_memory_can_be_saved(tmp_path: Path) -> None:
     first_answers(session, 3)
     assert session.path is None
     session.save_as(tmp_path / "copy.log")
-    assert replay_file(tmp_path / "copy.log").course.state.hash == session.state.hash
+    assert replay_file(tmp_path / "copy.log").timeline.state.hash == session.state.hash
 
 
 def test_a_full_disk_stops_the_game_and_loses_nothing(path: Path) -> None:
@@ -229,7 +229,7 @@ def test_a_full_disk_stops_the_game_and_loses_nothing(path: Path) -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, limit)
     first_answers(session, 1)
     session.close()
-    assert replay_file(path).course.state.hash == session.state.hash
+    assert replay_file(path).timeline.state.hash == session.state.hash
 
 
 def test_a_log_that_cannot_be_made_is_told(tmp_path: Path) -> None:
@@ -241,7 +241,7 @@ def test_a_log_that_cannot_be_made_is_told(tmp_path: Path) -> None:
 KILLED = """
 import sys, time
 from pathlib import Path
-from gtc_tui.play.session import Session
+from gtc_tui.play.table.session import Session
 bots = {"union": "bot:random", "confederate": "bot:random"}
 session = Session.new(sys.argv[1], bots, int(sys.argv[3]), Path(sys.argv[2]))
 while session.auto() is not None:
@@ -393,8 +393,8 @@ def test_unknown_sides_and_players_are_told() -> None:
 def test_replay_to_an_entry(path: Path) -> None:
     lines = kept(path)
     path.write_text("\n".join([*lines, "undo", "# a remark", "", "undo"]) + "\n")
-    assert [len(replay_file(path, to).course.state) for to in (0, 5, 12, 13, 14)] == [0, 5, 12, 11, 10]
+    assert [len(replay_file(path, to).timeline.state) for to in (0, 5, 12, 13, 14)] == [0, 5, 12, 11, 10]
     whole = replay_file(path)
-    assert whole.entries == 14 and len(whole.course.state) == 10
+    assert whole.entries == 14 and len(whole.timeline.state) == 10
     with pytest.raises(UnknownName, match="no entry 15; the log has 14"):
         replay_file(path, 15)

@@ -9,9 +9,9 @@ import pytest
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.errors import GtcError
-from gtc_tui.play.replay import replay_file
-from gtc_tui.play.session import NotAgreed, Session
-from gtc_tui.play.standing import Standing, due, what_follows
+from gtc_tui.play.table.replay import replay_file
+from gtc_tui.play.table.session import NotAgreed, Session
+from gtc_tui.play.table.standing_answers import Standing, due, what_follows
 from support import CONFEDERATE, RACE, UNION, scene
 
 PEOPLE = {UNION: "human", CONFEDERATE: "human"}
@@ -61,7 +61,7 @@ def test_redo_brings_back_what_undo_took(tmp_path: Path) -> None:
     with pytest.raises(GtcError, match="nothing to redo"):
         session.redo()
     session.close()
-    assert replay_file(tmp_path / "game.log").course.state.hash == session.state.hash
+    assert replay_file(tmp_path / "game.log").timeline.state.hash == session.state.hash
 
 
 def test_redo_ends_with_another_action() -> None:
@@ -90,7 +90,7 @@ def test_redo_on_a_full_disk_leaves_all_as_it_was(tmp_path: Path) -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, limit)
     session.redo()
     session.close()
-    assert replay_file(path).course.state.hash == session.state.hash
+    assert replay_file(path).timeline.state.hash == session.state.hash
 
 
 # -- standing answers --------------------------------------------------------------------------------------
@@ -264,7 +264,7 @@ def test_a_game_of_what_if_leaves_the_real_one_alone(tmp_path: Path, alone: bool
     people = {side for side in trial.game.sides if trial.players[side] is None}
     assert people == ({UNION, CONFEDERATE} if alone else {Side("union")})
     trial.save_as(tmp_path / "trial.log")
-    assert replay_file(tmp_path / "trial.log").course.state.hash == trial.state.hash
+    assert replay_file(tmp_path / "trial.log").timeline.state.hash == trial.state.hash
     session.close()
 
 

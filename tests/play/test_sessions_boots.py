@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from scenes import MAD_ANTHONY, PERSHING, game
 
-from gtc_tui.play.replay import replay_file
-from gtc_tui.play.session import Session
+from gtc_tui.play.table.replay import replay_file
+from gtc_tui.play.table.session import Session
 from gtc_tui.text.front import Front
 
 BOTH = pytest.mark.parametrize("game_id", [MAD_ANTHONY, PERSHING])
@@ -34,7 +34,7 @@ def test_a_whole_game_is_kept_and_resumed_at_its_end(game_id: str, tmp_path: Pat
     assert (again.state.hash, again.state.result) == (session.state.hash, session.state.result)
     again.close()
     replayed = replay_file(path)
-    assert replayed.course.state.hash == session.state.hash
+    assert replayed.timeline.state.hash == session.state.hash
 
 
 @BOTH

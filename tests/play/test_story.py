@@ -10,10 +10,10 @@ from gtc_tui import cli
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.errors import GtcError
-from gtc_tui.play.looks import Looks
-from gtc_tui.play.replay import replay_file
-from gtc_tui.play.session import Session
-from gtc_tui.play.story import Playback, Story, join_walks
+from gtc_tui.play.story.last_look import Looks
+from gtc_tui.play.story.story import Playback, Story, join_walks
+from gtc_tui.play.table.replay import replay_file
+from gtc_tui.play.table.session import Session
 from support import CONFEDERATE, RACE, UNION
 
 BOTS = {UNION: "bot:random", CONFEDERATE: "bot:random"}
@@ -36,12 +36,12 @@ def story(log: Path) -> Story:
 
 
 def test_moments_cover_the_game_without_gap_or_loss(story: Story, log: Path) -> None:
-    course = replay_file(log).course
-    assert story.moments[0].start == 0 and story.moments[-1].end == len(story) == len(course.state)
+    timeline = replay_file(log).timeline
+    assert story.moments[0].start == 0 and story.moments[-1].end == len(story) == len(timeline.state)
     for earlier, later in zip(story.moments, story.moments[1:], strict=False):
         assert earlier.end == later.start <= later.end
     told = [event for moment in story.moments for event in moment.events]
-    assert told == [event for _before, event in course.happened]
+    assert told == [event for _before, event in timeline.happened]
 
 
 def test_steps_of_one_march_are_one_moment_with_its_path_and_cost(story: Story) -> None:
@@ -93,7 +93,7 @@ def test_a_fight_ends_before_the_next_unit_acts(story: Story) -> None:
 
 def test_a_state_at_any_index_is_that_of_a_replay(story: Story, log: Path) -> None:
     for index in (0, 100, 7, 99, len(story), 64, 0, 33):
-        assert story.state(index).hash == replay_file(log, index).course.state.hash
+        assert story.state(index).hash == replay_file(log, index).timeline.state.hash
     with pytest.raises(IndexError):
         story.state(len(story) + 1)
 
@@ -101,7 +101,7 @@ def test_a_state_at_any_index_is_that_of_a_replay(story: Story, log: Path) -> No
 def test_a_state_played_on_does_not_change_the_story(story: Story, log: Path) -> None:
     state = story.state(1).clone()
     state.apply(state.legal_actions()[0])
-    assert story.state(1).hash == replay_file(log, 1).course.state.hash
+    assert story.state(1).hash == replay_file(log, 1).timeline.state.hash
 
 
 def test_playback_forward_and_back_stops_at_what_is_wanted(story: Story) -> None:

@@ -17,8 +17,8 @@ from gtc_tui.engine.action import Action
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.log import parse_body, parse_header
 from gtc_tui.engine.state import State
-from gtc_tui.play.replay import replay_lines
-from gtc_tui.play.session import Session
+from gtc_tui.play.table.replay import replay_lines
+from gtc_tui.play.table.session import Session
 from gtc_tui.store.logfile import read_log
 from gtc_tui.text.reports import event_lines, roster_lines
 
@@ -59,7 +59,7 @@ def play_anew(log: Path) -> None:
 def playthrough(log: Path) -> Iterator[str]:
     """The game as text, line by line."""
     lines = read_log(log).lines
-    state = replay_lines(lines[:1], log.name).course.state
+    state = replay_lines(lines[:1], log.name).timeline.state
     yield f"{state.game.title} ({state.game.id})"
     yield from told(state.opening)
     for entry in parse_body(lines, state.game.system.codec, log.name):

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from gtc_tui import cli
-from gtc_tui.play.chronicle import chronicle
-from gtc_tui.play.replay import replay_file
-from gtc_tui.play.session import Session
-from gtc_tui.play.story import Story
+from gtc_tui.play.story.chronicle import chronicle
+from gtc_tui.play.story.story import Story
+from gtc_tui.play.table.replay import replay_file
+from gtc_tui.play.table.session import Session
 from support import CONFEDERATE, RACE, UNION
 
 LOG = Path(__file__).parent / "race-greedy-random.log"
@@ -22,7 +22,7 @@ GOLDEN = LOG.with_suffix(".md")
 
 def report(log: Path) -> str:
     replay = replay_file(log)
-    return chronicle(Story.of(replay.course), replay.header)
+    return chronicle(Story.of(replay.timeline), replay.header)
 
 
 def test_the_report_is_the_golden_one(pytestconfig: pytest.Config) -> None:

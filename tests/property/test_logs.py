@@ -21,8 +21,8 @@ from gtc_tui.engine.game import Game
 from gtc_tui.engine.log import UNDO, Entry, header_line, new_header, parse_body, parse_header
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, LogError
-from gtc_tui.play.replay import replay_lines
-from gtc_tui.play.session import Session
+from gtc_tui.play.table.replay import replay_lines
+from gtc_tui.play.table.session import Session
 from gtc_tui.rules.gcacw.state.actions import CODEC
 from gtc_tui.store.logfile import read_log
 from support import RACE, race
@@ -169,7 +169,7 @@ def test_logs_with_a_line_changed(lines: list[str], data: st.DataObject) -> None
         told(fault, "f")
         assert int(str(fault).split(":")[1]) > 1
     else:
-        assert len(replay.course.state) == sum(
+        assert len(replay.timeline.state) == sum(
             -1 if line.split() == [UNDO] else 1 for line in changed[1:] if is_entry(line)
         )
 

@@ -18,7 +18,7 @@ from gtc_tui.engine.game import Game
 from gtc_tui.engine.log import UNDO, header_line, new_header
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, IllegalAction
-from gtc_tui.play.replay import replay_lines
+from gtc_tui.play.table.replay import replay_lines
 from support import race
 
 RUNS = st.tuples(st.integers(0, 10**6), st.integers(1, 40))
@@ -120,9 +120,9 @@ class Games(RuleBasedStateMachine):
     @rule()
     def saved_and_resumed(self) -> None:
         """With all that was taken back."""
-        course = replay_lines(self.log, "log").course
-        assert (course.state.hash, course.state.history) == (self.state.hash, self.state.history)
-        assert course.state.decision == self.state.decision
+        timeline = replay_lines(self.log, "log").timeline
+        assert (timeline.state.hash, timeline.state.history) == (self.state.hash, self.state.history)
+        assert timeline.state.decision == self.state.decision
 
     @rule(data=st.data())
     def a_foreign_action(self, data: st.DataObject) -> None:

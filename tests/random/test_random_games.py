@@ -17,7 +17,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.log import header_line, new_header
 from gtc_tui.engine.state import State
-from gtc_tui.play.replay import replay_lines
+from gtc_tui.play.table.replay import replay_lines
 from gtc_tui.rules.gcacw.system import SYSTEM
 from support import inner
 
@@ -155,7 +155,7 @@ def check_texts(state: State) -> None:
 
 def check_log(state: State) -> None:
     replay = replay_lines(log_lines(state), "log")
-    assert replay.course.state.hash == state.hash and replay.course.state.history == state.history
+    assert replay.timeline.state.hash == state.hash and replay.timeline.state.history == state.history
 
 
 def log_lines(state: State) -> list[str]:

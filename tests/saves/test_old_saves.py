@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from gtc_tui.engine.log import FORMAT, parse_header
-from gtc_tui.play.replay import OutdatedLog, Replay, replay_file
-from gtc_tui.play.session import Session
+from gtc_tui.play.table.replay import OutdatedLog, Replay, replay_file
+from gtc_tui.play.table.session import Session
 from gtc_tui.store.logfile import read_log
 
 FOLDER = Path(__file__).parent
@@ -38,7 +38,7 @@ def test_an_old_save_leads_where_it_led_or_says_which_version_it_needs(save: Pat
     replay = where_it_leads(save)
     if replay is None:
         return
-    state = replay.course.state
+    state = replay.timeline.state
     view = state.view(None)
     assert ENDS[save.name] == {
         "actions": len(state),

@@ -17,7 +17,7 @@ from gtc_tui.errors import DataError, GtcError
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import LEAVING, NO_ZONE, POINTY, POINTY_DIRECTIONS, PointyEdge
 from gtc_tui.model.words import direction_name
-from gtc_tui.play.ground import counties, numbers
+from gtc_tui.play.aids.ground import counties, numbers
 from gtc_tui.scenario.locate import find_map
 from gtc_tui.scenario.mapfile import check_map, load_map_file
 from gtc_tui.text.chart import Chart

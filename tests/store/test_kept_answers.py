@@ -13,7 +13,7 @@ import gtc_tui
 from gtc_tui import cli, scripting, systems
 from gtc_tui.errors import DataError
 from gtc_tui.folders import cache_root
-from gtc_tui.play import lobby
+from gtc_tui.play.setup import lobby
 from gtc_tui.scenario import locate
 from gtc_tui.store import cache
 from support import RACE

@@ -16,8 +16,8 @@ import pytest
 
 from gtc_tui.engine.log import MAX_BYTES, header_line, new_header, parse_header
 from gtc_tui.errors import GtcError, LogError
-from gtc_tui.play import lobby
-from gtc_tui.play.lobby import Plan
+from gtc_tui.play.setup import lobby
+from gtc_tui.play.setup.lobby import Plan
 from gtc_tui.store import logfile
 from gtc_tui.store.logfile import LogFile, default_path, read_log, save_copy
 from support import CONFEDERATE, RACE, UNION

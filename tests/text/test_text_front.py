@@ -17,8 +17,8 @@ from pathlib import Path
 import pytest
 
 from gtc_tui.names import printable
-from gtc_tui.play.replay import replay_file
-from gtc_tui.play.session import Session
+from gtc_tui.play.table.replay import replay_file
+from gtc_tui.play.table.session import Session
 from gtc_tui.text.front import Front
 from gtc_tui.text.layout import cells, columns, table, wrap
 from support import CONFEDERATE, RACE, UNION
@@ -163,7 +163,7 @@ def test_a_full_disk_blocks_the_game_until_there_is_room(tmp_path: Path) -> None
     session.close()
     text = target.getvalue()
     assert f"{path}: File too large" in text and "Nothing is lost" in text and "Griffin" in text
-    assert len(session.state) > 1 and replay_file(path).course.state.hash == session.state.hash
+    assert len(session.state) > 1 and replay_file(path).timeline.state.hash == session.state.hash
 
 
 # -- looking -------------------------------------------------------------------------------------------------
@@ -289,7 +289,7 @@ def test_an_interrupt_keeps_the_game(tmp_path: Path) -> None:
         told = program.stderr.read()
     (log,) = (tmp_path / "games").glob("*.log")
     assert program.returncode == 130 and told == f"gtc: interrupted; the game is kept: gtc play --resume {log}\n"
-    assert len(replay_file(log).course.state) >= 1
+    assert len(replay_file(log).timeline.state) >= 1
 
 
 @pytest.mark.parametrize("gap", [0.7, 3.0], ids=["soon", "late"])
@@ -315,7 +315,7 @@ def test_a_second_interrupt_soon_after_leaves_though_the_next_one_thinks(gap: fl
                 program.wait(timeout=10)
                 told = f"gtc: interrupted; the game is kept: gtc play --resume {log}\n"
                 assert (program.returncode, program.stderr.read()) == (130, told)
-                assert len(replay_file(log).course.state) >= 1
+                assert len(replay_file(log).timeline.state) >= 1
         finally:
             program.kill()
 

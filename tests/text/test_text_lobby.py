@@ -13,8 +13,8 @@ from gtc_tui import systems
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Brief, OptionOffer
 from gtc_tui.errors import UnknownName
-from gtc_tui.play.lobby import Plan
-from gtc_tui.play.session import Session
+from gtc_tui.play.setup.lobby import Plan
+from gtc_tui.play.table.session import Session
 from gtc_tui.store.logfile import games_folder
 from gtc_tui.text.lobby import Lobby
 from keptgames import keep

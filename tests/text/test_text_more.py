@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from gtc_tui import cli
-from gtc_tui.play.session import Session
-from gtc_tui.play.standing import Standing
+from gtc_tui.play.table.session import Session
+from gtc_tui.play.table.standing_answers import Standing
 from gtc_tui.text.front import Front
 from gtc_tui.text.layout import cells
 from support import CONFEDERATE, RACE, UNION

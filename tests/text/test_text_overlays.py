@@ -7,7 +7,7 @@ import re
 import pytest
 from test_text_more import game, said
 
-from gtc_tui.play.session import Session
+from gtc_tui.play.table.session import Session
 from gtc_tui.tui.desk import Desk
 from support import CONFEDERATE, RACE, UNION
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gtc_tui.engine.action import Side
-from gtc_tui.play.session import Session
+from gtc_tui.play.table.session import Session
 from gtc_tui.text.front import Front
 
 LOGS = Path(__file__).parent.parent / "tui" / "goldens" / "boots"

@@ -10,7 +10,7 @@ from textual._xterm_parser import XTermParser
 from textual.pilot import Pilot
 
 from gtc_tui.engine.action import Side
-from gtc_tui.play.session import Session
+from gtc_tui.play.table.session import Session
 from gtc_tui.tui.app import GameApp
 from gtc_tui.tui.screens.game import GameScreen
 from gtc_tui.tui.settings import Settings

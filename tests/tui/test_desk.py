@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gtc_tui.engine.report import Cell, Odds, Overlay
-from gtc_tui.play.overlays import combine
-from gtc_tui.play.session import Session
+from gtc_tui.play.aids.overlays import combine
+from gtc_tui.play.table.session import Session
 from gtc_tui.tui.answers import labels, typed_number
 from gtc_tui.tui.arrange import PANELS, arrange
 from gtc_tui.tui.desk import Desk

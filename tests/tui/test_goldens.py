@@ -19,7 +19,7 @@ from rich.style import Style
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from gtc_tui.play.session import Session
+from gtc_tui.play.table.session import Session
 from gtc_tui.rules.gcacw.state import ground, map_state
 from gtc_tui.tui.app import GameApp
 from gtc_tui.tui.screens.game import GameScreen

@@ -11,8 +11,8 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from gtc_tui.draw import ZOOMS
-from gtc_tui.play.looks import Looks
-from gtc_tui.play.session import Session
+from gtc_tui.play.story.last_look import Looks
+from gtc_tui.play.table.session import Session
 from gtc_tui.tui.app import GameApp
 from gtc_tui.tui.screens.game import GameScreen
 from gtc_tui.tui.screens.playback import PlaybackScreen

@@ -8,7 +8,7 @@ import pytest
 from driving import AT_ONCE, SMALL, play, session_at
 from textual.pilot import Pilot
 
-from gtc_tui.play.replay import replay_file
+from gtc_tui.play.table.replay import replay_file
 from gtc_tui.tui.app import GameApp
 from gtc_tui.tui.screens.game import GameScreen
 
@@ -29,4 +29,4 @@ def test_a_log_that_was_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
         assert app.farewell().endswith(str(rescued))
 
     play(session, SMALL, script, AT_ONCE)
-    assert replay_file(rescued).course.state.hash == session.state.hash
+    assert replay_file(rescued).timeline.state.hash == session.state.hash

@@ -14,8 +14,8 @@ from textual.pilot import Pilot
 
 from gtc_tui.engine.action import Side
 from gtc_tui.errors import GtcError
-from gtc_tui.play.handover import Handover, for_both
-from gtc_tui.play.session import Session
+from gtc_tui.play.table.handover import Handover, for_both
+from gtc_tui.play.table.session import Session
 from gtc_tui.systems import load
 from gtc_tui.tui.app import GameApp
 from gtc_tui.tui.screens.game import GameScreen

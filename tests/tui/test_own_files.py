@@ -10,7 +10,7 @@ from rich.color import ColorSystem
 
 from gtc_tui.draw import THEMES
 from gtc_tui.errors import GtcError
-from gtc_tui.play.looks import Looks
+from gtc_tui.play.story.last_look import Looks
 from gtc_tui.store.kept import beside
 from gtc_tui.tui import keyfile, settings
 from gtc_tui.tui.keys import KEYS, Key, key_text

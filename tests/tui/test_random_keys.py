@@ -13,9 +13,9 @@ from driving import LARGE, SMALL, clicked, packet
 from textual.pilot import Pilot
 
 from gtc_tui.errors import GtcError
-from gtc_tui.play import session as sessions
-from gtc_tui.play.replay import replay_file
-from gtc_tui.play.session import Session
+from gtc_tui.play.table import session as sessions
+from gtc_tui.play.table.replay import replay_file
+from gtc_tui.play.table.session import Session
 from gtc_tui.store import logfile
 from gtc_tui.systems import load
 from gtc_tui.tui.app import GameApp
@@ -109,7 +109,7 @@ def _play(scenario: str, players: Sequence[str], events: int, seed: int, folder:
     last = app.session
     app.let_go()
     if last is not None and last.path is not None:
-        assert replay_file(last.path).course.state.hash == last.state.hash
+        assert replay_file(last.path).timeline.state.hash == last.state.hash
     for log in folder.rglob("*.log"):
         replay_file(log)
 

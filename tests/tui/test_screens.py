@@ -9,7 +9,7 @@ from driving import LARGE, SMALL, marching, play, session_at, shown, texts, type
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from gtc_tui.play.session import Session
+from gtc_tui.play.table.session import Session
 from gtc_tui.tui.app import GameApp
 from gtc_tui.tui.keys import KEYS
 from gtc_tui.tui.screens.game import GameScreen

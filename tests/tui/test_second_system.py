@@ -13,7 +13,7 @@ from driving import NOT_TWICE, SMALL, play, shown, type_keys
 from test_goldens import SIZES, Steps, screens
 from textual.pilot import Pilot
 
-from gtc_tui.play.session import Session
+from gtc_tui.play.table.session import Session
 from gtc_tui.tui.desk import Desk
 from gtc_tui.tui.keys import KEYS, for_game
 from gtc_tui.tui.screens.game import GameScreen

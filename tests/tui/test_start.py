@@ -16,8 +16,8 @@ from terminals import terminal
 from test_goldens import GOLDENS, Keyed, picture, resumed
 from textual.pilot import Pilot
 
-from gtc_tui.play.lobby import Plan
-from gtc_tui.play.session import Session
+from gtc_tui.play.setup.lobby import Plan
+from gtc_tui.play.table.session import Session
 from gtc_tui.store.logfile import LogFile, games_folder, kept_logs
 from gtc_tui.tui.app import GameApp
 from gtc_tui.tui.screens.end import EndScreen

@@ -9,8 +9,9 @@ import pytest
 from driving import AT_ONCE, LARGE, SMALL, play, session_at, shown, texts, type_keys, until
 from textual.pilot import Pilot
 
-from gtc_tui.play import advice, pondering
-from gtc_tui.play.session import Session
+from gtc_tui.play.aids import advice
+from gtc_tui.play.table import pondering
+from gtc_tui.play.table.session import Session
 from gtc_tui.tui.screens.game import GameScreen
 from gtc_tui.tui.screens.roster import RosterScreen
 from gtc_tui.tui.settings import Settings

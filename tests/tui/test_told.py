@@ -8,8 +8,8 @@ import pytest
 from driving import AT_ONCE, LARGE, SMALL, marching, play, session_at, shown, type_keys, until
 from textual.pilot import Pilot
 
-from gtc_tui.play.replay import replay_file
-from gtc_tui.play.session import Session
+from gtc_tui.play.table.replay import replay_file
+from gtc_tui.play.table.session import Session
 from gtc_tui.tui.answers import in_one_line
 from gtc_tui.tui.app import GameApp
 from gtc_tui.tui.arrange import arrange, column_width
@@ -51,7 +51,7 @@ def test_names_of_hexes_make_room(text: str, width: int, expected: str) -> None:
 @pytest.mark.parametrize("log", _GAMES, ids=lambda log: log.stem)
 def test_answers_of_whole_games_fit_one_line_of_a_small_screen(log: Path) -> None:
     """All that are given again and again."""
-    course = replay_file(log).course.state
+    course = replay_file(log).timeline.state
     actions, game = course.history, course.game
     session = Session.new(game.id, dict.fromkeys(game.sides, "human"), 3)
     state, width = session.state, column_width(*SMALL) - 2

@@ -12,8 +12,8 @@ from driving import NOT_TWICE, PEOPLE, SMALL, play, shown, texts, type_keys, unt
 from textual.events import MouseEvent, MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
 
-from gtc_tui.play.replay import replay_file
-from gtc_tui.play.session import Session
+from gtc_tui.play.table.replay import replay_file
+from gtc_tui.play.table.session import Session
 from gtc_tui.tui.screens.game import GameScreen
 from gtc_tui.tui.screens.reading import ReadingScreen
 from gtc_tui.tui.settings import Settings
@@ -178,7 +178,7 @@ def test_a_whole_game_by_mouse_alone(tmp_path: Path) -> None:
     play(session, SMALL, script, AT_ONCE)
     session.close()
     again = replay_file(log)
-    assert again.course.state.result == session.state.result is not None
+    assert again.timeline.state.result == session.state.result is not None
 
 
 def test_a_whole_game_by_keys_alone() -> None:
@@ -271,6 +271,6 @@ def test_a_whole_game_through_a_pipe(tmp_path: Path) -> None:
     assert program.returncode == 0 and not program.stderr
     assert session.state.result is not None
     assert session.state.result.title in program.stdout
-    again = replay_file(log).course.state
+    again = replay_file(log).timeline.state
     assert again.hash == session.state.hash
     assert {"attack", "march"} <= kinds

@@ -11,7 +11,7 @@ import re
 import string
 from collections.abc import Iterable
 
-from gtc_tui.play.ground import counties
+from gtc_tui.play.aids.ground import counties
 from gtc_tui.rules.gcacw.state.game import GcacwGame
 
 _LETTERS = str.maketrans(

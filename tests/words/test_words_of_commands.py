@@ -19,8 +19,9 @@ from gtc_tui.draw.legend import legend
 from gtc_tui.engine.log import header_line, new_header
 from gtc_tui.errors import DataError
 from gtc_tui.model.terrain import TERRAINS
-from gtc_tui.play import advice, match
-from gtc_tui.play.session import Session
+from gtc_tui.play.aids import advice
+from gtc_tui.play.matches import match
+from gtc_tui.play.table.session import Session
 from gtc_tui.rules.gcacw.present.odds_calculator import ARGUMENTS
 from gtc_tui.rules.gcacw.state.actions import CODEC
 from gtc_tui.rules.gcacw.state.game import GcacwGame

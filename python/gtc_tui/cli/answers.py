@@ -73,7 +73,7 @@ def odds(options: argparse.Namespace) -> int:
 def simulate(options: argparse.Namespace) -> int:
     from gtc_tui import scripting
     from gtc_tui.bots.base import GREEDY
-    from gtc_tui.play.lobby import seats
+    from gtc_tui.play.setup.lobby import seats
 
     game = scripting.load(options.scenario, options.option)
     if "human" in options.players.values():

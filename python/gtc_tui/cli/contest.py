@@ -14,15 +14,15 @@ from gtc_tui.cli import tell
 from gtc_tui.cli.answers import print_json
 from gtc_tui.cli.parser import Usage
 from gtc_tui.i18n import _
-from gtc_tui.play.contest import Contest, Finished, finished, jobs, progress, report
+from gtc_tui.play.matches.contest import Contest, Finished, finished, jobs, progress, report
 
 _PATIENCE = 2.0  # seconds between lines of progress
 
 
 def match(options: argparse.Namespace) -> int:
     from gtc_tui import scripting
-    from gtc_tui.play.contestfile import ContestFile
-    from gtc_tui.play.workers import workers
+    from gtc_tui.play.matches.contestfile import ContestFile
+    from gtc_tui.play.matches.workers import workers
 
     scenarios = tuple(dict.fromkeys(options.scenario))
     contest = Contest(
@@ -71,8 +71,8 @@ def match(options: argparse.Namespace) -> int:
 def check_bot(options: argparse.Namespace) -> int:
     from gtc_tui import scripting
     from gtc_tui.bots.base import EXEC
-    from gtc_tui.play.botcheck import check_bot
-    from gtc_tui.play.lobby import shortest
+    from gtc_tui.play.checks.botcheck import check_bot
+    from gtc_tui.play.setup.lobby import shortest
 
     spec = options.path if options.path.startswith(EXEC) else EXEC + options.path
     scenario = shortest() if options.scenario is None else options.scenario

@@ -19,7 +19,7 @@ def perft(options: argparse.Namespace) -> int:
     if (options.seed is None) != (options.after is None) or (options.log is not None and options.seed is not None):
         raise Usage(_("perft: --seed N goes with --after M, and not with --log"))
     from gtc_tui import scripting
-    from gtc_tui.play import perft
+    from gtc_tui.play.checks import perft
 
     if options.seed is None:
         state = scripting.position(options.scenario, options.log, options.option)
@@ -45,7 +45,7 @@ def perft(options: argparse.Namespace) -> int:
 
 
 def _check_file(options: argparse.Namespace) -> int:
-    from gtc_tui.play import perft
+    from gtc_tui.play.checks import perft
 
     for name in ("scenario", "depth", "log", "seed", "after", "dice"):
         if getattr(options, name) is not None:

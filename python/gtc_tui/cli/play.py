@@ -12,8 +12,8 @@ from gtc_tui.bots.base import EXEC
 from gtc_tui.cli import tell
 from gtc_tui.cli.parser import Usage
 from gtc_tui.i18n import _
-from gtc_tui.play.lobby import Plan, begin
-from gtc_tui.play.session import Session
+from gtc_tui.play.setup.lobby import Plan, begin
+from gtc_tui.play.table.session import Session
 
 
 def play(options: argparse.Namespace) -> int:

@@ -17,7 +17,7 @@ _WIDTH = 80  # columns
 
 
 def story(options: argparse.Namespace) -> int:
-    from gtc_tui.play.story import Story
+    from gtc_tui.play.story.story import Story
     from gtc_tui.text.story import story_lines
 
     told = Story.read(options.file, options.side)
@@ -31,13 +31,13 @@ def story(options: argparse.Namespace) -> int:
 
 
 def report(options: argparse.Namespace) -> int:
-    from gtc_tui.play.chronicle import chronicle
-    from gtc_tui.play.replay import replay_file
-    from gtc_tui.play.story import Story
+    from gtc_tui.play.story.chronicle import chronicle
+    from gtc_tui.play.story.story import Story
+    from gtc_tui.play.table.replay import replay_file
     from gtc_tui.store.logfile import save_copy
 
     replay = replay_file(options.file)
-    text = chronicle(Story.seen(replay.course, options.side), replay.header)
+    text = chronicle(Story.seen(replay.timeline, options.side), replay.header)
     if options.out is None:
         print(text, end="")
     else:
@@ -70,7 +70,7 @@ def rules(options: argparse.Namespace) -> int:
 
 def _rules_of(system: System[Any], words: Sequence[str], tables: bool) -> list[str]:
     """Raises UnknownName where the system has nothing of that kind."""
-    from gtc_tui.play.rulebook import book
+    from gtc_tui.play.aids.rulebook import book
     from gtc_tui.text.figures import figure_lines
     from gtc_tui.text.rulebook import rules_lines
 

@@ -1,1 +1,1 @@
-"""Games under way: a session with players, dice and a log; replays; matches of machine players."""
+"""Games under way, in rooms: the table, what stands around it, matches of machine players."""

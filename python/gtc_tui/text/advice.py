@@ -10,9 +10,9 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.report import PieceView
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _, ngettext
-from gtc_tui.play.advice import SHOWN, pondering_advice
-from gtc_tui.play.answers import list_answers
-from gtc_tui.play.session import Session
+from gtc_tui.play.aids.advice import SHOWN, pondering_advice
+from gtc_tui.play.aids.answers import list_answers
+from gtc_tui.play.table.session import Session
 from gtc_tui.text.layout import wrap, wrap_item
 from gtc_tui.text.waiting import Waiting
 

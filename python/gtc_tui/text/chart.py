@@ -11,7 +11,7 @@ from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import Overlay, View
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
-from gtc_tui.play.overlays import combine
+from gtc_tui.play.aids.overlays import combine
 from gtc_tui.text.layout import table
 
 _HEIGHT = 19  # lines of a window: with prompt and answer on one 80x24 screen

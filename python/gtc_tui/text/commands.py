@@ -15,12 +15,12 @@ from gtc_tui.errors import GtcError
 from gtc_tui.folders import expanded
 from gtc_tui.i18n import N_, _
 from gtc_tui.names import unknown
-from gtc_tui.play.chronicle import chronicle
-from gtc_tui.play.compare import compare
-from gtc_tui.play.looks import Looks
-from gtc_tui.play.overlays import ALONE, overlay
-from gtc_tui.play.session import Session
-from gtc_tui.play.story import Story
+from gtc_tui.play.aids.compare import compare
+from gtc_tui.play.aids.overlays import ALONE, overlay
+from gtc_tui.play.story.chronicle import chronicle
+from gtc_tui.play.story.last_look import Looks
+from gtc_tui.play.story.story import Story
+from gtc_tui.play.table.session import Session
 from gtc_tui.store.logfile import save_copy
 from gtc_tui.text.advice import Counsel
 from gtc_tui.text.chart import Chart

@@ -13,11 +13,11 @@ from gtc_tui.engine.event import Event
 from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.names import printable
-from gtc_tui.play.answers import Answer, list_answers
-from gtc_tui.play.guide import Guide
-from gtc_tui.play.handover import Handover, for_both
-from gtc_tui.play.looks import Looks
-from gtc_tui.play.session import NotAgreed, Session
+from gtc_tui.play.aids.answers import Answer, list_answers
+from gtc_tui.play.aids.guide import Guide
+from gtc_tui.play.story.last_look import Looks
+from gtc_tui.play.table.handover import Handover, for_both
+from gtc_tui.play.table.session import NotAgreed, Session
 from gtc_tui.text import habits
 from gtc_tui.text.commands import Commands, command_named
 from gtc_tui.text.layout import columns, wrap

@@ -9,8 +9,8 @@ from gtc_tui.engine.report import StandingOffer
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
 from gtc_tui.names import unknown
-from gtc_tui.play.session import Session
-from gtc_tui.play.standing import Standing
+from gtc_tui.play.table.session import Session
+from gtc_tui.play.table.standing_answers import Standing
 from gtc_tui.text.layout import table
 
 _ONLY, _FOR = "only", "for"

@@ -11,10 +11,10 @@ from gtc_tui import systems
 from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.names import printable
-from gtc_tui.play.choices import Choices
-from gtc_tui.play.lobby import Listed, Plan, begin, facts, listed
-from gtc_tui.play.saved import Progresses, Saved, saved_games
-from gtc_tui.play.session import Session
+from gtc_tui.play.setup.choices import Choices
+from gtc_tui.play.setup.lobby import Listed, Plan, begin, facts, listed
+from gtc_tui.play.setup.saved import Progresses, Saved, saved_games
+from gtc_tui.play.table.session import Session
 from gtc_tui.text.layout import table, wrap
 from gtc_tui.text.rulebook import rules_lines
 

@@ -21,7 +21,7 @@ from gtc_tui.engine.report import (
     View,
 )
 from gtc_tui.i18n import _
-from gtc_tui.play.compare import Comparison
+from gtc_tui.play.aids.compare import Comparison
 from gtc_tui.text.layout import cells, columns, pad, table, wrap
 
 Names = Mapping[Side, str]

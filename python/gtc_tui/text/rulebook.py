@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from gtc_tui.engine.report import FigureGroup, Section
 from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
-from gtc_tui.play.rulebook import by_number, figures_of, search
+from gtc_tui.play.aids.rulebook import by_number, figures_of, search
 from gtc_tui.text.layout import table, wrap
 
 

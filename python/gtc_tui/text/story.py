@@ -9,9 +9,9 @@ from gtc_tui.engine.report import View
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
 from gtc_tui.names import unknown
-from gtc_tui.play.looks import Looks
-from gtc_tui.play.session import Session
-from gtc_tui.play.story import Moment, Playback, Story
+from gtc_tui.play.story.last_look import Looks
+from gtc_tui.play.story.story import Moment, Playback, Story
+from gtc_tui.play.table.session import Session
 from gtc_tui.text.layout import table, wrap
 
 _USUAL = 20  # moments

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gtc_tui.i18n import _
-from gtc_tui.play.pondering import GRACE, Pondering
+from gtc_tui.play.table.pondering import GRACE, Pondering
 
 _TICK = 0.2  # seconds
 _PATIENCE = 2.0  # seconds until a word is said

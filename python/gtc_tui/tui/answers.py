@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gtc_tui.play.answers import Answer
+from gtc_tui.play.aids.answers import Answer
 from gtc_tui.text.layout import cells
 from gtc_tui.tui.lines import cut
 

@@ -18,8 +18,8 @@ from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from gtc_tui.i18n import _
-from gtc_tui.play.lobby import Plan
-from gtc_tui.play.session import Session
+from gtc_tui.play.setup.lobby import Plan
+from gtc_tui.play.table.session import Session
 from gtc_tui.tui.desk import Desk
 from gtc_tui.tui.frugal import FrugalDisplay
 from gtc_tui.tui.keyfile import load as load_keys

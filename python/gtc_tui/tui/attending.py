@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from gtc_tui.play.pondering import GRACE, PATIENCE, Pondering
+from gtc_tui.play.table.pondering import GRACE, PATIENCE, Pondering
 
 _TICK = 0.2  # seconds
 

@@ -17,10 +17,10 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.report import Odds, Overlay, PieceView, Report, View
 from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import GtcError, IllegalAction
-from gtc_tui.play.answers import Answer, list_answers
-from gtc_tui.play.handover import Handover
-from gtc_tui.play.overlays import overlay
-from gtc_tui.play.session import Session
+from gtc_tui.play.aids.answers import Answer, list_answers
+from gtc_tui.play.aids.overlays import overlay
+from gtc_tui.play.table.handover import Handover
+from gtc_tui.play.table.session import Session
 
 
 class Desk:

@@ -9,7 +9,7 @@ import msgspec
 
 from gtc_tui.draw import CHARSETS, THEMES
 from gtc_tui.i18n import N_, _
-from gtc_tui.play.advice import ADVISERS, USUAL
+from gtc_tui.play.aids.advice import ADVISERS, USUAL
 from gtc_tui.tui import config
 from gtc_tui.tui.theme import AUTO, DEPTHS
 

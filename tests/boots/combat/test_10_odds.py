@@ -12,7 +12,7 @@ from gtc_tui.engine.action import Roll
 from gtc_tui.engine.report import Odds
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, IllegalAction, UnknownName
-from gtc_tui.play.compare import compare
+from gtc_tui.play.aids.compare import compare
 from gtc_tui.rules.boots.present import odds
 from gtc_tui.rules.boots.tables.tables import CHARGE, SKIRMISH
 from gtc_tui.text.reports import odds_lines

@@ -13,9 +13,9 @@ from gtc_tui.engine.report import Odds, Overlay, PieceView, Text
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, UnknownName
-from gtc_tui.play.course import Course
-from gtc_tui.play.session import NotAgreed, Session
-from gtc_tui.play.story import Story
+from gtc_tui.play.story.story import Story
+from gtc_tui.play.table.session import NotAgreed, Session
+from gtc_tui.play.table.timeline import Timeline
 from gtc_tui.rules.boots.heroism.heroism import Drawing
 from gtc_tui.rules.boots.movement.attrition import Attrition
 from gtc_tui.rules.boots.state.game import BootsPlay
@@ -33,8 +33,8 @@ def begun(state: State, *people: Side) -> Session:
     session = Session.new(game, players, seed=1)
     state._history.clear()
     state._snapshots.clear()
-    session._course = Course.at(state)
-    session._course.root = None
+    session._timeline = Timeline.at(state)
+    session._timeline.root = None
     return session
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from scenes import MAD_ANTHONY, PERSHING, game
 
-from gtc_tui.play.rulebook import by_number, figures_of
+from gtc_tui.play.aids.rulebook import by_number, figures_of
 from gtc_tui.rules import boots
 from gtc_tui.rules.boots.present.reference import sections
 from gtc_tui.rules.boots.state import options

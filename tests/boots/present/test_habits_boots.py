@@ -12,8 +12,8 @@ from wandering import BOTH, Wanderer
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import StandingOffer
-from gtc_tui.play.session import Session
-from gtc_tui.play.standing import Standing, due
+from gtc_tui.play.table.session import Session
+from gtc_tui.play.table.standing_answers import Standing, due
 from gtc_tui.rules.boots.system import SYSTEM
 
 _OFFERS = SYSTEM.standing_offers()

@@ -10,8 +10,8 @@ from scenes import MAD_ANTHONY, PERSHING, game
 from wandering import BOTH, Wanderer
 
 from gtc_tui.engine.report import Lesson
-from gtc_tui.play.guide import LOOKS, Guide
-from gtc_tui.play.session import Session
+from gtc_tui.play.aids.guide import LOOKS, Guide
+from gtc_tui.play.table.session import Session
 from gtc_tui.text.commands import command_named
 from gtc_tui.text.lessons import command_of, lesson_lines
 from gtc_tui.tui.keys import KEYS

@@ -8,7 +8,7 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Overlay, Text
 from gtc_tui.engine.state import State
 from gtc_tui.model.terrain import Edge
-from gtc_tui.play.answers import list_answers
+from gtc_tui.play.aids.answers import list_answers
 from gtc_tui.rules.gcacw.campaign import bridges, victory
 from gtc_tui.rules.gcacw.state import ground, map_state
 from gtc_tui.rules.gcacw.turn.recovery import Recovery

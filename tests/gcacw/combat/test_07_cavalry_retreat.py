@@ -13,7 +13,7 @@ from gtc_tui.engine.report import Odds
 from gtc_tui.engine.state import State
 from gtc_tui.errors import IllegalAction
 from gtc_tui.model.terrain import Edge
-from gtc_tui.play.standing import Standing, due
+from gtc_tui.play.table.standing_answers import Standing, due
 from gtc_tui.rules.gcacw.combat import cavalry_retreat
 from gtc_tui.rules.gcacw.march.march import Marching
 from gtc_tui.rules.gcacw.state import actions as act

@@ -9,7 +9,7 @@ import pytest
 
 from gtc_tui import cli, systems
 from gtc_tui.engine.report import FigureGroup, Section
-from gtc_tui.play.rulebook import book, by_number, figures_of, search
+from gtc_tui.play.aids.rulebook import book, by_number, figures_of, search
 from gtc_tui.rules import gcacw
 from gtc_tui.rules.gcacw.present.reference import combat, play, sections, special
 from gtc_tui.rules.gcacw.system import SYSTEM

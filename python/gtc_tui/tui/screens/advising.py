@@ -10,8 +10,8 @@ from gtc_tui.bots.thought import Advice
 from gtc_tui.engine.decision import Decision
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
-from gtc_tui.play.advice import pondering_advice
-from gtc_tui.play.pondering import Pondering
+from gtc_tui.play.aids.advice import pondering_advice
+from gtc_tui.play.table.pondering import Pondering
 from gtc_tui.text.layout import wrap
 from gtc_tui.tui.attending import attended
 from gtc_tui.tui.keys import key_of

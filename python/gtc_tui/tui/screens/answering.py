@@ -8,7 +8,7 @@ from gtc_tui.engine.action import Action
 from gtc_tui.engine.event import Event
 from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.i18n import _, ngettext
-from gtc_tui.play.session import NotAgreed
+from gtc_tui.play.table.session import NotAgreed
 from gtc_tui.tui.answers import typed_number
 from gtc_tui.tui.keys import key_of
 from gtc_tui.tui.screens.advising import AdviseScreen

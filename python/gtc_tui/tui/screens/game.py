@@ -16,7 +16,7 @@ from gtc_tui.engine.action import Action
 from gtc_tui.errors import GtcError
 from gtc_tui.folders import config_root, expanded
 from gtc_tui.i18n import _, ngettext
-from gtc_tui.play.pondering import Pondering
+from gtc_tui.play.table.pondering import Pondering
 from gtc_tui.tui import keys
 from gtc_tui.tui.arrange import fits
 from gtc_tui.tui.attending import attended

@@ -12,8 +12,8 @@ from gtc_tui.engine.report import Lesson, Odds, Text, Tree
 from gtc_tui.errors import GtcError
 from gtc_tui.folders import expanded
 from gtc_tui.i18n import _
-from gtc_tui.play.guide import LOOKS, Guide
-from gtc_tui.play.looks import Looks
+from gtc_tui.play.aids.guide import LOOKS, Guide
+from gtc_tui.play.story.last_look import Looks
 from gtc_tui.tui.keys import key_of
 from gtc_tui.tui.lines import Line, plain, wrap
 from gtc_tui.tui.screens.look import LookScreen
@@ -121,7 +121,7 @@ class KnowScreen(LookScreen):
         since = self.since()
         if since is None or self.desk.busy or self.desk.cover is not None:
             return
-        from gtc_tui.play.story import Story
+        from gtc_tui.play.story.story import Story
 
         missed = Story.of(self.desk.session, self.desk.viewer).since(since)
         if any(not moment.routine and moment.side not in (None, self.desk.viewer) for moment in missed):
@@ -135,7 +135,7 @@ class KnowScreen(LookScreen):
             self._play_back(self.since())
 
     def _play_back(self, since: int | None, news: bool = False) -> None:
-        from gtc_tui.play.story import Story
+        from gtc_tui.play.story.story import Story
         from gtc_tui.tui.screens.playback import PlaybackScreen
 
         def go(place: str | None) -> None:
@@ -206,7 +206,7 @@ class KnowScreen(LookScreen):
     def action_compare(self) -> None:
         """Keeps the attack whose odds are shown, or sets it beside the one kept. Where no attack is offered: two that
         are typed."""
-        from gtc_tui.play.compare import compare
+        from gtc_tui.play.aids.compare import compare
         from gtc_tui.text.reports import compare_lines
 
         odds = self._odds
@@ -246,8 +246,8 @@ class KnowScreen(LookScreen):
     # -- reports ----------------------------------------------------------------------------------------------
     def action_report(self) -> None:
         """The game so far as a Markdown report in a new file."""
-        from gtc_tui.play.chronicle import chronicle
-        from gtc_tui.play.story import Story
+        from gtc_tui.play.story.chronicle import chronicle
+        from gtc_tui.play.story.story import Story
         from gtc_tui.store.logfile import save_copy
         from gtc_tui.tui.screens.ask import AskScreen
 

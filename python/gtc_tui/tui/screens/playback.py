@@ -13,7 +13,7 @@ from gtc_tui.draw.standing import Marks
 from gtc_tui.engine.action import Side
 from gtc_tui.i18n import N_, _
 from gtc_tui.names import printable
-from gtc_tui.play.story import Moment, Playback, Story
+from gtc_tui.play.story.story import Moment, Playback, Story
 from gtc_tui.text.layout import cells
 from gtc_tui.tui.arrange import column_width, fits
 from gtc_tui.tui.lines import Line, cut, plain, wrap

@@ -12,7 +12,7 @@ from textual.geometry import Region
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import Section
 from gtc_tui.i18n import N_, _
-from gtc_tui.play.rulebook import by_number, figures_of, search
+from gtc_tui.play.aids.rulebook import by_number, figures_of, search
 from gtc_tui.text.layout import table
 from gtc_tui.tui.lines import Line, cut, pad, plain, wrap
 from gtc_tui.tui.screens.base import PlacedScreen

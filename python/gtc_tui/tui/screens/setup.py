@@ -10,8 +10,8 @@ from textual.binding import Binding, BindingType
 
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _
-from gtc_tui.play.choices import Choice, Choices
-from gtc_tui.play.lobby import Listed, Plan
+from gtc_tui.play.setup.choices import Choice, Choices
+from gtc_tui.play.setup.lobby import Listed, Plan
 from gtc_tui.tui.lines import Line, pad, plain, wrap
 from gtc_tui.tui.screens.base import OverScreen
 from gtc_tui.tui.theme import Look

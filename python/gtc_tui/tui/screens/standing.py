@@ -11,8 +11,8 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import PieceView, StandingOffer
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _
-from gtc_tui.play.session import Session
-from gtc_tui.play.standing import Standing
+from gtc_tui.play.table.session import Session
+from gtc_tui.play.table.standing_answers import Standing
 from gtc_tui.text.habits import rule_text
 from gtc_tui.tui.lines import Line, plain, wrap
 from gtc_tui.tui.screens.base import OverScreen

@@ -15,9 +15,9 @@ from gtc_tui import systems
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _
 from gtc_tui.names import printable
-from gtc_tui.play.lobby import Listed, Plan, begin, facts, listed
-from gtc_tui.play.saved import Progress, Progresses, Saved, saved_games
-from gtc_tui.play.session import Session
+from gtc_tui.play.setup.lobby import Listed, Plan, begin, facts, listed
+from gtc_tui.play.setup.saved import Progress, Progresses, Saved, saved_games
+from gtc_tui.play.table.session import Session
 from gtc_tui.tui.arrange import fits
 from gtc_tui.tui.lines import Line, cut, pad, plain, wrap
 from gtc_tui.tui.screens.base import PlacedScreen

@@ -10,8 +10,8 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Odds, Overlay, PieceView, Text
 from gtc_tui.i18n import _
 from gtc_tui.names import printable
-from gtc_tui.play.answers import Answer
-from gtc_tui.play.overlays import combine
+from gtc_tui.play.aids.answers import Answer
+from gtc_tui.play.aids.overlays import combine
 from gtc_tui.text.layout import cells
 from gtc_tui.text.layout import wrap as wrap_text
 from gtc_tui.tui.answers import in_one_line, labels

@@ -23,10 +23,10 @@ from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, IllegalAction, LogError, UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.names import unknown
-from gtc_tui.play.course import Course
-from gtc_tui.play.pondering import Pondering
-from gtc_tui.play.replay import replay_lines
-from gtc_tui.play.standing import Standing, due, load_standing, save_standing, what_follows
+from gtc_tui.play.table.pondering import Pondering
+from gtc_tui.play.table.replay import replay_lines
+from gtc_tui.play.table.standing_answers import Standing, due, load_standing, save_standing, what_follows
+from gtc_tui.play.table.timeline import Timeline
 from gtc_tui.store.logfile import LogFile, LogLost, save_copy
 
 HUMAN = "human"
@@ -48,13 +48,13 @@ class Session:
     """
 
     def __init__(
-        self, game: Game, header: Header, course: Course, players: Mapping[Side, Bot | None], lines: list[str]
+        self, game: Game, header: Header, timeline: Timeline, players: Mapping[Side, Bot | None], lines: list[str]
     ) -> None:
         self.game = game
         self.header = header
         self.players = dict(players)
         self.notices: tuple[str, ...] = ()
-        self._course = course
+        self._timeline = timeline
         self._lines = lines
         self._log: LogFile | None = None
         self._standing: frozenset[Standing] = frozenset()
@@ -92,7 +92,7 @@ class Session:
         named: dict[str, str] = {side: players.get(side, HUMAN) for side in game.sides}
         header = new_header(game.id, game.options, seed, named, f"gtc-tui {gtc_tui.__version__}")
         lines = [header_line(header)]
-        session = cls(game, header, Course(game), _seat(game, named, seed), lines)
+        session = cls(game, header, Timeline(game), _seat(game, named, seed), lines)
         if path is not None:
             session._log = LogFile.create(path, lines, numbered)
             if load_standing(session._log.path):  # of an older game that was kept there
@@ -116,7 +116,7 @@ class Session:
                 players = _seat(game, header.players, header.seed or 0)
             except UnknownName as fault:
                 raise LogError(f"{path}:1: {fault}") from None
-            session = cls(game, header, replay.course, players, contents.lines)
+            session = cls(game, header, replay.timeline, players, contents.lines)
             session._log = log
             session._standing = load_standing(path)
             if contents.cut:
@@ -134,12 +134,12 @@ class Session:
     # -- looking -----------------------------------------------------------------------------------------
     @property
     def state(self) -> State:
-        return self._course.state
+        return self._timeline.state
 
     @property
     def root(self) -> State | None:
         """What a what-if game begins in where it has no past; None: a new game."""
-        return self._course.root
+        return self._timeline.root
 
     @property
     def path(self) -> Path | None:
@@ -154,7 +154,7 @@ class Session:
     @property
     def happened(self) -> list[tuple[int, Event]]:
         """(number of actions before it, event), in order; without what was taken back."""
-        return self._course.happened
+        return self._timeline.happened
 
     def told(self, viewer: Side | None) -> list[tuple[int, Event]]:
         """The same as far as a side may know of it; all of it to a spectator, and when the game is over."""
@@ -189,7 +189,7 @@ class Session:
     @property
     def seated(self) -> Side | None:
         """The person who gave an answer last; None: nobody yet."""
-        deciders = self._course.deciders
+        deciders = self._timeline.deciders
         asked = (n for n in range(len(deciders) - 1, -1, -1) if self._is_human(deciders[n]) and n not in self._given)
         number = next(asked, None)
         return None if number is None else deciders[number]
@@ -268,11 +268,11 @@ class Session:
         return (told, *events)
 
     def _take(self, action: Action) -> tuple[Event, ...]:
-        events = self._course.take(action)
+        events = self._timeline.take(action)
         try:
             self._keep([self.game.system.codec.text(action)])
         except BaseException:
-            self._course.take_back()
+            self._timeline.take_back()
             raise
         self._undone.clear()
         self._hold = False
@@ -285,7 +285,7 @@ class Session:
 
         Where two people play, NotAgreed when dice were rolled since, or the other one is asked, or the game is over, or
         a side has come to see what it did not; unless both have agreed."""
-        deciders = self._course.deciders
+        deciders = self._timeline.deciders
         human = [number for number, side in enumerate(deciders) if self._is_human(side)]
         if not human:
             raise GtcError(_("nothing to undo"))
@@ -300,7 +300,7 @@ class Session:
                 raise NotAgreed(_("something hidden has been shown since"))
         self._keep([UNDO] * len(taken))
         for _step in taken:
-            self._course.take_back()
+            self._timeline.take_back()
         self._undone.append(taken)
         self._given = {number for number in self._given if number < start}
         self._hold = True
@@ -331,11 +331,11 @@ class Session:
         events: list[Event] = []
         try:
             for action, _given in group:
-                events += self._course.take(action)
+                events += self._timeline.take(action)
             self._keep([self.game.system.codec.text(action) for action, _given in group])
         except BaseException:
             while len(self.state) > count:
-                self._course.take_back()
+                self._timeline.take_back()
             raise
         self._undone.pop()
         self._given |= {count + n for n, (_action, given) in enumerate(group) if given}
@@ -376,22 +376,22 @@ class Session:
             side: HUMAN if alone else self.header.players.get(side, HUMAN) for side in self.game.sides
         }
         header = msgspec.structs.replace(self.header, seed=seed, players=named)
-        course = self._tried(seed)
-        twin = Session(self.game, header, course, _seat(self.game, named, seed), list(self._lines))
+        timeline = self._tried(seed)
+        twin = Session(self.game, header, timeline, _seat(self.game, named, seed), list(self._lines))
         twin._standing = frozenset() if alone else self._standing
         twin._people = 1  # who tries something asks nobody
         return twin
 
-    def _tried(self, seed: int) -> Course:
-        """The course of a what-if game: this one's, or where a person may not know all of it, one that begins now in a
-        game as it may be."""
+    def _tried(self, seed: int) -> Timeline:
+        """The timeline of a what-if game: this one's, or where a person may not know all of it, one that begins now
+        in a game as it may be."""
         person = next((side for side, player in self.players.items() if player is None), None)
-        if person is None or self._course.root is not None or self.state.decision is None or not self._hides():
-            return self._course.clone()
+        if person is None or self._timeline.root is not None or self.state.decision is None or not self._hides():
+            return self._timeline.clone()
         for number in range(_DEALS):
             world = self.state.imagined(person, seed + number)
             if world is not None:
-                return Course.at(world)
+                return Timeline.at(world)
         raise GtcError(_("what if: not now; too much is under way that is hidden"))
 
     def _keep(self, lines: list[str]) -> None:
@@ -420,7 +420,7 @@ class Session:
     # -- keeping -----------------------------------------------------------------------------------------
     def save_as(self, path: Path) -> None:
         """A copy of the log in a new file; the game goes on in its own. Raises GtcError, also when the file exists."""
-        if self._course.root is not None:
+        if self._timeline.root is not None:
             raise GtcError(_("what if: what was hidden has been dealt anew, and no log leads here"))
         save_copy(path, self._lines)
 

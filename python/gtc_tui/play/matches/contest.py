@@ -10,8 +10,8 @@ import msgspec
 from gtc_tui import systems
 from gtc_tui.engine.action import Side
 from gtc_tui.i18n import _
-from gtc_tui.play.onegame import Job, Played, game_seed
-from gtc_tui.play.statistics import Clock, added, elo, interval
+from gtc_tui.play.matches.onegame import Job, Played, game_seed
+from gtc_tui.play.matches.statistics import Clock, added, elo, interval
 
 Winner = Literal["a", "b", "draw"]
 

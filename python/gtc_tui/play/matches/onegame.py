@@ -16,7 +16,7 @@ from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import Result
 from gtc_tui.errors import BotFault
-from gtc_tui.play.statistics import Clock
+from gtc_tui.play.matches.statistics import Clock
 
 
 class Job(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from gtc_tui.engine.report import Cell, Overlay
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
-from gtc_tui.play.ground import GROUND
+from gtc_tui.play.aids.ground import GROUND
 
 ALONE = "reach-alone"
 

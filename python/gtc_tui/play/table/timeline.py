@@ -8,7 +8,7 @@ from gtc_tui.engine.game import Game
 from gtc_tui.engine.state import State
 
 
-class Course:
+class Timeline:
     """state: where the game is. deciders: who took each action of `state.history`. happened: events in order, each
     with the number of actions before the one that caused it (the opening counts as before the first). root: the game
     that it begins in, None: a new one."""
@@ -20,8 +20,8 @@ class Course:
         self.happened: list[tuple[int, Event]] = [(0, event) for event in self.state.opening]
 
     @classmethod
-    def at(cls, state: State) -> Course:
-        """A course that begins in a game under way, `State.imagined` for example: nothing before it is known."""
+    def at(cls, state: State) -> Timeline:
+        """A timeline that begins in a game under way, `State.imagined` for example: nothing before it is known."""
         made = object.__new__(cls)
         made.state, made.deciders, made.happened = state, [], []
         made.root = state.clone()
@@ -45,9 +45,9 @@ class Course:
         while len(self.happened) > opening and self.happened[-1][0] >= len(self.state):
             self.happened.pop()
 
-    def clone(self) -> Course:
+    def clone(self) -> Timeline:
         """An independent copy."""
-        twin = object.__new__(Course)
+        twin = object.__new__(Timeline)
         twin.state, twin.root = self.state.clone(), self.root
         twin.deciders = list(self.deciders)
         twin.happened = list(self.happened)

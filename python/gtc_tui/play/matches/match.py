@@ -11,8 +11,8 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.game import Game
 from gtc_tui.errors import BotFault
 from gtc_tui.i18n import _
-from gtc_tui.play.onegame import Job, Outcome, Played, game_seed
-from gtc_tui.play.workers import workers
+from gtc_tui.play.matches.onegame import Job, Outcome, Played, game_seed
+from gtc_tui.play.matches.workers import workers
 
 
 class Summary(msgspec.Struct, frozen=True):

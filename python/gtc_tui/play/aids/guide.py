@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gtc_tui.engine.report import Lesson
 from gtc_tui.i18n import N_
-from gtc_tui.play.session import Session
+from gtc_tui.play.table.session import Session
 
 LOOKS = {
     "objectives": N_("objectives"),

@@ -13,7 +13,7 @@ from gtc_tui.engine.game import Game
 from gtc_tui.engine.log import Header, parse_body, parse_header
 from gtc_tui.errors import GtcError, LogError, UnknownName
 from gtc_tui.i18n import _
-from gtc_tui.play.course import Course
+from gtc_tui.play.table.timeline import Timeline
 from gtc_tui.store.logfile import read_log
 
 _PROGRAM = re.compile(r"gtc-tui (\d{1,4})\.(\d{1,4})\.(\d{1,4})")
@@ -30,7 +30,7 @@ class Replay:
 
     header: Header
     game: Game
-    course: Course
+    timeline: Timeline
     entries: int
     cut: str = ""
 
@@ -57,16 +57,16 @@ def replay_lines(lines: Sequence[str], name: str, to: int | None = None, cut: st
     entries = parse_body(list(lines), game.system.codec, name, lambda line, fault: _misfit(header, name, line, fault))
     if to is not None and not 0 <= to <= len(entries):
         raise UnknownName(_("{file}: no entry {n}; the log has {count}").format(file=name, n=to, count=len(entries)))
-    course = Course(game)
+    timeline = Timeline(game)
     for entry in entries[:to]:
         try:
             if entry.action is None:
-                course.take_back()
+                timeline.take_back()
             else:
-                course.take(entry.action)
+                timeline.take(entry.action)
         except GtcError as fault:  # IllegalAction says the rule
             raise _misfit(header, name, entry.line, str(fault)) from None
-    return Replay(header, game, course, len(entries[:to]), cut)
+    return Replay(header, game, timeline, len(entries[:to]), cut)
 
 
 def _misfit(header: Header, name: str, line: int, fault: str) -> LogError:

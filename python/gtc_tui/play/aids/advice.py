@@ -8,7 +8,7 @@ from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.i18n import _
-from gtc_tui.play.pondering import Pondering
+from gtc_tui.play.table.pondering import Pondering
 
 ADVISERS = dict(zip(("instant", "0.5s", "2s", "10s"), (GREEDY, *SEARCHES), strict=True))
 """Who is asked, by how long a person waits."""

@@ -17,11 +17,11 @@ from gtc_tui.engine.event import UNSEEN, Event
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.state import State
 from gtc_tui.i18n import _, ngettext
-from gtc_tui.play.replay import replay_file
+from gtc_tui.play.table.replay import replay_file
 
 if TYPE_CHECKING:
-    from gtc_tui.play.course import Course
-    from gtc_tui.play.session import Session
+    from gtc_tui.play.table.session import Session
+    from gtc_tui.play.table.timeline import Timeline
 
 _SPACING = 32  # actions between two states that are kept
 
@@ -85,7 +85,7 @@ class Story:
         names: Mapping[PieceId, str],
         root: State | None = None,
     ) -> None:
-        """happened: as a course has it. opening: how many of its events came before the first action. root: what it
+        """happened: as a timeline has it. opening: how many of its events came before the first action. root: what it
         begins in, None: a new game."""
         self.game = game
         self._root = root
@@ -97,8 +97,8 @@ class Story:
         self._cursor: State | None = None
 
     @classmethod
-    def of(cls, told: Session | Course, viewer: Side | None = None) -> Story:
-        """The story so far of a session, or of a replayed game's course, as far as a side may know it (None: all of
+    def of(cls, told: Session | Timeline, viewer: Side | None = None) -> Story:
+        """The story so far of a session, or of a replayed game's timeline, as far as a side may know it (None: all of
         it, and when the game is over)."""
         state = told.state
         names = {piece.id: piece.name for piece in state.view(None).pieces} | {UNSEEN: _("a unit not in sight")}
@@ -109,7 +109,7 @@ class Story:
         return found
 
     @classmethod
-    def seen(cls, told: Course, side: str | None) -> Story:
+    def seen(cls, told: Timeline, side: str | None) -> Story:
         """The same of a replayed game; raises UnknownName for a side that does not play."""
         viewer = None if side is None else Side(side)
         told.state.check_side(viewer)
@@ -118,7 +118,7 @@ class Story:
     @classmethod
     def read(cls, path: Path, side: str | None = None) -> Story:
         """The story that a log tells, to a side or (None) to a spectator. Raises LogError, UnknownName."""
-        return cls.seen(replay_file(path).course, side)
+        return cls.seen(replay_file(path).timeline, side)
 
     def __len__(self) -> int:
         """Number of actions."""

@@ -11,7 +11,7 @@ import msgspec
 
 from gtc_tui.errors import GtcError, LogError
 from gtc_tui.i18n import _
-from gtc_tui.play.contest import Contest, Finished
+from gtc_tui.play.matches.contest import Contest, Finished
 from gtc_tui.store.logfile import LogFile, LogLost
 
 FORMAT = 1

@@ -16,7 +16,7 @@ from gtc_tui.engine.report import Ledger, ScoreLine, View
 from gtc_tui.engine.state import State
 from gtc_tui.i18n import _
 from gtc_tui.names import printable
-from gtc_tui.play.story import Moment, Story
+from gtc_tui.play.story.story import Moment, Story
 
 _WIDTH, _HEIGHT, _ZOOM = 72, 17, 2  # of a map window: fits a page
 _WORTH_A_MAP = frozenset({"result", "surrender", "vacated", "retreat", "rout", "control", "eliminated", "advance"})

@@ -14,7 +14,7 @@ import gtc_tui
 from gtc_tui.engine.log import Header, parse_header
 from gtc_tui.errors import GtcError, LogError
 from gtc_tui.i18n import _
-from gtc_tui.play.replay import replay_file
+from gtc_tui.play.table.replay import replay_file
 from gtc_tui.store.kept import keep, recall
 from gtc_tui.store.logfile import first_line, games_folder, kept_logs
 
@@ -103,7 +103,7 @@ def _progress(saved: Saved) -> Progress:
     if saved.size > _LONG:
         return Progress("", _("a very long log: how far it is shows when the game goes on"))
     try:
-        state = replay_file(saved.path).course.state
+        state = replay_file(saved.path).timeline.state
     except GtcError as fault:
         return Progress("", str(fault))
     result = state.result

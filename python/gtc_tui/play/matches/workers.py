@@ -21,7 +21,7 @@ from typing import Any, Protocol
 
 from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.i18n import _
-from gtc_tui.play.onegame import Job, Played, Player
+from gtc_tui.play.matches.onegame import Job, Played, Player
 
 _TRIES = 2  # of a game whose process was killed
 _PATIENCE = 5.0  # seconds to stop in

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.event import Event
-from gtc_tui.play.session import Session
+from gtc_tui.play.table.session import Session
 
 _NOBODY = Side("")
 

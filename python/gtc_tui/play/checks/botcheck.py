@@ -17,7 +17,7 @@ from gtc_tui.engine.game import Game
 from gtc_tui.engine.state import State
 from gtc_tui.errors import BotFault
 from gtc_tui.i18n import _
-from gtc_tui.play.statistics import Clock
+from gtc_tui.play.matches.statistics import Clock
 
 _FAULTS = 5  # then the questions end
 _GAMES = 40  # that the questions come from, at most

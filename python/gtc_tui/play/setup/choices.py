@@ -12,7 +12,7 @@ from gtc_tui.engine.report import Brief
 from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.names import unknown
-from gtc_tui.play.lobby import Plan, player_kinds, seats, who_text
+from gtc_tui.play.setup.lobby import Plan, player_kinds, seats, who_text
 
 MOST_SEED = 2**63 - 1
 

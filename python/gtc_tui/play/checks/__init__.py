@@ -1,0 +1,1 @@
+"""Checks of what others wrote: counts of legal sequences, programs that want to play."""

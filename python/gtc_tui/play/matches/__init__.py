@@ -1,0 +1,1 @@
+"""Machine against machine: one game, many, and what the series says."""

@@ -1,0 +1,1 @@
+"""Before a game: scenarios, players, options, and the games that were begun."""

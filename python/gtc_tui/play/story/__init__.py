@@ -1,0 +1,1 @@
+"""After the moves: what happened, for those who look back, were away, or read a report."""
