@@ -1,6 +1,7 @@
 """The native core: boards, positions, searches, traces and combat arithmetic.
 
-Everything here is game-neutral: figures and rules of a game come in as tables. Hexes are dense
+Figures of a game come in as tables; those that a board, a position, a search or odds need are of no game in
+particular, those of battles, attrition, worlds and judges are shaped by one system's rules. Hexes are dense
 integers (row-major over the hexes that exist), pieces are indices into a `Roster`, sides are 0 and 1 (pieces
 may be neutral: 2), directions are 0..5 (north, north-east, south-east, south, south-west, north-west;
 flat-topped hexes, even columns half a hex low). Costs are whole numbers of movement points, or of whatever

@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use gtc_core::error::Error;
+use hexcore::error::Error;
 use pyo3::conversion::FromPyObjectOwned;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use gtc_core::board::{self, Ban, BarrierTerrain, Edge, Hexsides, Outward, Rules, ban};
-use gtc_core::cost::{self, HexsideCost, LeavingCost, StackingTier};
-use gtc_core::map::check_direction;
-use gtc_core::roster::check_side;
+use hexcore::board::{self, Ban, BarrierTerrain, Edge, Hexsides, Outward, Rules, ban};
+use hexcore::cost::{self, HexsideCost, LeavingCost, StackingTier};
+use hexcore::map::check_direction;
+use hexcore::roster::check_side;
 use pyo3::prelude::*;
 
 use crate::args::{Int, List};

@@ -1,6 +1,6 @@
 //! `CoreError`, and the way of the core's errors into it.
 
-use gtc_core::error::{Error, Result};
+use hexcore::error::{Error, Result};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use gtc_core::geom::Hex;
-use gtc_core::map::{self, check_direction};
+use hexcore::geom::Hex;
+use hexcore::map::{self, check_direction};
 use pyo3::prelude::*;
 
 use crate::args::Int;

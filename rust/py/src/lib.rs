@@ -1,44 +1,51 @@
-//! The Python face of `gtc-core`: arguments in, buffers out. No rule of a game is here.
+//! The Python face of the Rust crates: arguments in, buffers out. No rule of a game is here.
+#![forbid(unsafe_code)]
 
-mod ai;
 mod args;
-mod battle;
+mod attrition;
+mod battle_table;
 mod board;
-mod combat;
+mod combat_table;
 mod errors;
+mod figures;
 mod hexmap;
+mod judge;
 mod modifiers;
 mod position;
 mod roster;
-mod tolls;
+mod world;
 
 use pyo3::prelude::*;
 
 /// The native core: boards, positions, searches, traces and combat arithmetic.
 #[pymodule]
 mod _core {
-    use gtc_core::ai::Weights;
-    use gtc_core::board::ban;
-    use gtc_core::cost::Block;
-    use gtc_core::flank::cover;
-    use gtc_core::geom::NO_HEX;
-    use gtc_core::position::Field;
-    use gtc_core::search::UNREACHED;
+    use gcacw::Weights;
+    use hexcore::board::ban;
+    use hexcore::cost::Block;
+    use hexcore::flank::cover;
+    use hexcore::geom::NO_HEX;
+    use hexcore::position::Field;
+    use hexcore::search::UNREACHED;
     use pyo3::prelude::*;
     use pyo3::types::PyTuple;
 
     #[pymodule_export]
-    use crate::ai::{Advice, Figures, Judge, Stop, World};
+    use crate::attrition::Tolls;
     #[pymodule_export]
-    use crate::battle::{BattleTable, Order};
+    use crate::battle_table::{BattleTable, Order};
     #[pymodule_export]
     use crate::board::{Board, Profile};
     #[pymodule_export]
-    use crate::combat::{CombatTable, ratio};
+    use crate::combat_table::{CombatTable, ratio};
     #[pymodule_export]
     use crate::errors::CoreError;
     #[pymodule_export]
+    use crate::figures::Figures;
+    #[pymodule_export]
     use crate::hexmap::HexMap;
+    #[pymodule_export]
+    use crate::judge::{Advice, Judge, Stop};
     #[pymodule_export]
     use crate::modifiers::{Factors, Parts};
     #[pymodule_export]
@@ -46,7 +53,7 @@ mod _core {
     #[pymodule_export]
     use crate::roster::Roster;
     #[pymodule_export]
-    use crate::tolls::Tolls;
+    use crate::world::World;
 
     #[pymodule_init]
     fn constants(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -1,12 +1,12 @@
 //! `Factors` and `Parts`: what the modifiers of an attack depend on, and what they are.
 
-use gtc_core::battle::{self, Across, Heights, Strength, Tactics};
-use gtc_core::error::Error;
-use gtc_core::roster::Piece;
+use gcacw::combat::{self, Across, Heights, Strength, Tactics};
+use hexcore::error::Error;
+use hexcore::roster::Piece;
 use pyo3::prelude::*;
 
 use crate::args::Int;
-use crate::battle::check_terrain;
+use crate::battle_table::check_terrain;
 use crate::errors::refuse;
 
 /// Numerator and denominator, in points.
@@ -18,7 +18,7 @@ const MOST: i64 = 1 << 20;
 /// Everything that the modifiers of an attack depend on. Immutable.
 #[pyclass(frozen, module = "gtc_tui._core")]
 pub struct Factors {
-    pub inner: battle::Factors,
+    pub inner: combat::Factors,
 }
 
 /// A strength from two values in points.
@@ -74,7 +74,7 @@ impl Factors {
             value: value.into(),
             piece: None,
         };
-        let inner = battle::Factors {
+        let inner = combat::Factors {
             kind: kind
                 .map(|kind| kind.within("type of attack", 255))
                 .transpose()?,
@@ -205,8 +205,8 @@ pub struct Parts {
     pub defence: i32,
 }
 
-impl From<battle::Parts> for Parts {
-    fn from(parts: battle::Parts) -> Self {
+impl From<combat::Parts> for Parts {
+    fn from(parts: combat::Parts) -> Self {
         Self {
             ratio: parts.ratio,
             kind: parts.kind,

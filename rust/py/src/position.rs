@@ -2,13 +2,13 @@
 
 use std::cell::RefCell;
 
-use gtc_core::flank;
-use gtc_core::geom::{Hex, SIDES};
-use gtc_core::map::check_direction;
-use gtc_core::position::{self, Field};
-use gtc_core::retreat::LONGEST;
-use gtc_core::roster::{Piece, check_owner, check_side};
-use gtc_core::search::{MOST_POINTS, March, Mover, NO_WAY, Scratch, check_points};
+use hexcore::flank;
+use hexcore::geom::{Hex, SIDES};
+use hexcore::map::check_direction;
+use hexcore::position::{self, Field};
+use hexcore::retreat::LONGEST;
+use hexcore::roster::{Piece, check_owner, check_side};
+use hexcore::search::{MOST_POINTS, March, Mover, NO_WAY, Scratch, check_points};
 use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;

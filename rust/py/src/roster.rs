@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gtc_core::roster::{self, Columns};
+use hexcore::roster::{self, Columns};
 use pyo3::prelude::*;
 
 use crate::errors::OrRefuse;

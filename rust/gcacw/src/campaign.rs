@@ -1,0 +1,5 @@
+//! Supply, forts, and what special rules pay for.
+
+pub(crate) mod forts;
+pub(crate) mod missions;
+pub(crate) mod supply;

@@ -1,0 +1,437 @@
+//! What special rules bring to single pieces: places worth going to, ways off the map, prices of marches.
+
+use crate::combat::PieceSet;
+use crate::eval::evaluation::{Judge, Mover};
+use crate::eval::weights::Weights;
+use crate::march::constraints::Bonds;
+use crate::world::dice::Dice;
+use crate::world::figures::Figures;
+use crate::world::{Sim, World};
+use hexcore::geom::{Hex, NO_HEX};
+use hexcore::roster::Piece;
+
+/// Most errands at a time.
+pub const MOST_ERRANDS: usize = 8;
+
+/// Hexes that belong together.
+#[derive(Clone, Debug, Default)]
+pub struct Area {
+    bits: Vec<u64>,
+    pub hexes: Vec<Hex>,
+}
+
+impl FromIterator<Hex> for Area {
+    fn from_iter<I: IntoIterator<Item = Hex>>(hexes: I) -> Self {
+        let hexes: Vec<Hex> = hexes.into_iter().collect();
+        let most = hexes.iter().max().map_or(0, |&hex| usize::from(hex) + 1);
+        let mut bits = vec![0; most.div_ceil(64)];
+        for &hex in &hexes {
+            bits[usize::from(hex) / 64] |= 1 << (hex % 64);
+        }
+        Self { bits, hexes }
+    }
+}
+
+impl Area {
+    pub fn contains(&self, hex: Hex) -> bool {
+        let word = self.bits.get(usize::from(hex) / 64);
+        word.is_some_and(|word| word >> (hex % 64) & 1 != 0)
+    }
+}
+
+/// How an errand brings its points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pays {
+    /// Not at all: being there is of use for what comes after.
+    Nothing,
+    /// As long as the pieces are there.
+    Standing,
+    /// At the end of its last turn for the pieces that are there, so many points at most.
+    Last { most: i32 },
+    /// To pieces that leave the map there; open: they may do so now.
+    Leaving { open: bool },
+}
+
+/// Somewhere for single pieces to be.
+#[derive(Clone, Debug)]
+pub struct Errand {
+    /// Number of its area in the figures.
+    pub area: usize,
+    /// Last turn in which it can be done.
+    pub until: u8,
+    /// Only the end of that turn counts.
+    pub late: bool,
+    pub pays: Pays,
+    /// Points to the piece's own side.
+    pub worth: Vec<(Piece, f32)>,
+    /// Points of the scoring side when the game is over, by how many units have left by this errand; empty: what each is
+    /// worth.
+    pub shared: Vec<i32>,
+}
+
+impl Errand {
+    pub fn worth_to(&self, piece: Piece) -> f32 {
+        let found = self.worth.iter().find(|&&(one, _)| one == piece);
+        found.map_or(0.0, |&(_, worth)| worth)
+    }
+}
+
+/// What a march of a unit costs its side by a special rule.
+#[derive(Clone, Copy, Debug)]
+pub struct Due {
+    pub unit: Piece,
+    /// Points, once.
+    pub once: i32,
+    /// Points for each march whose toll hurts it.
+    pub hurt: f32,
+}
+
+/// Most charges at a time.
+pub const MOST_CHARGES: usize = 8;
+
+/// What mishaps of a unit cost its side by a special rule: points, so many altogether at most.
+#[derive(Clone, Copy, Debug)]
+pub struct Charge {
+    pub unit: Piece,
+    /// A march whose toll hurts it.
+    pub hurt: u8,
+    /// Each hex of a retreat.
+    pub retreat: u8,
+    /// The enemy destroys it.
+    pub destroyed: u8,
+    pub most: u8,
+}
+
+/// What special rules make of the pieces now.
+#[derive(Clone, Debug, Default)]
+pub struct Special {
+    pub errands: Vec<Errand>,
+    pub dues: Vec<Due>,
+    pub charges: Vec<Charge>,
+    /// Units that may not step anywhere in this turn.
+    pub rooted: PieceSet,
+    pub bonds: Bonds,
+    pub turn: u8,
+}
+
+impl Special {
+    /// Whether it fits to figures.
+    pub fn fits(&self, figures: &Figures) -> bool {
+        let pieces = figures.order.size();
+        let known = |piece: Piece| usize::from(piece) < pieces;
+        let done = |one: &Errand| {
+            one.area < figures.areas.len() && one.worth.iter().all(|&(piece, _)| known(piece))
+        };
+        self.errands.len() <= MOST_ERRANDS
+            && self.errands.iter().all(done)
+            && self.dues.iter().all(|due| known(due.unit))
+            && self.charges.len() <= MOST_CHARGES
+            && self.charges.iter().all(|charge| known(charge.unit))
+    }
+}
+
+/// Points for the side that scores, of those that a side earns.
+pub(crate) fn sign(figures: &Figures, side: usize) -> f32 {
+    if side == figures.scores { 1.0 } else { -1.0 }
+}
+
+impl World {
+    /// A unit that may not step anywhere.
+    pub(crate) fn is_rooted(&self, unit: Piece) -> bool {
+        self.special.rooted.contains(unit) && self.turn == self.special.turn
+    }
+
+    /// Points of the scoring side by what was done on the way; when the game is over, what those who have left bring
+    /// together.
+    pub(crate) fn earned(&self) -> f32 {
+        let errands = &self.special.errands;
+        let shared = errands.iter().find(|errand| !errand.shared.is_empty());
+        match shared {
+            Some(errand) if self.over => {
+                let most = errand.shared.len() - 1;
+                self.earned - self.advanced + errand.shared[usize::from(self.gone).min(most)] as f32
+            }
+            _ => self.earned,
+        }
+    }
+
+    /// Points of the scoring side for the pieces that an errand finds in place.
+    fn in_place(&self, figures: &Figures, errand: &Errand) -> f32 {
+        let area = &figures.areas[errand.area];
+        let there = errand.worth.iter().filter(|&&(piece, _)| {
+            let hex = self.position.hex(piece);
+            hex != NO_HEX && area.contains(hex)
+        });
+        let roster = self.position.roster();
+        there
+            .map(|&(piece, worth)| sign(figures, roster.side(piece)) * worth)
+            .sum()
+    }
+
+    /// Points of the scoring side for pieces that are where they should be.
+    pub(crate) fn standing(&self, figures: &Figures) -> i32 {
+        let errands = self.special.errands.iter();
+        let standing = errands.filter(|errand| errand.pays == Pays::Standing);
+        let points: f32 = standing.map(|errand| self.in_place(figures, errand)).sum();
+        points.round() as i32
+    }
+
+    /// Points that units in a hex earn by their errands there.
+    pub(crate) fn at_stake(&self, figures: &Figures, hex: Hex) -> f32 {
+        let errands = self.special.errands.iter();
+        let here = errands.filter(|errand| figures.areas[errand.area].contains(hex));
+        here.map(|errand| {
+            let units = self.position.units_at(hex);
+            units.map(|unit| errand.worth_to(unit)).sum::<f32>()
+        })
+        .sum()
+    }
+}
+
+/// An errand as a unit sees it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Trip {
+    pub area: usize,
+    pub worth: f32,
+    /// Where its rates begin in the judge's table.
+    pub rates: usize,
+    /// What it adds to come there with movement points left.
+    pub door: f32,
+}
+
+impl Judge {
+    /// The errands that a unit has.
+    pub(crate) fn trips(
+        &self,
+        world: &World,
+        mover: &Mover,
+        spent: usize,
+    ) -> ([Trip; MOST_ERRANDS], usize) {
+        let mut trips = [Trip::default(); MOST_ERRANDS];
+        let mut count = 0;
+        for errand in &world.special.errands {
+            let worth = errand.worth_to(mover.unit);
+            let done = errand.pays == Pays::Nothing && world.arrived.contains(mover.unit);
+            if worth == 0.0 || errand.until < world.turn || done {
+                continue;
+            }
+            let leaves = matches!(errand.pays, Pays::Leaving { .. });
+            trips[count] = Trip {
+                area: errand.area,
+                worth,
+                rates: self.rates(mover, errand, world.turn, spent),
+                door: if leaves {
+                    self.weights.away * worth
+                } else {
+                    0.0
+                },
+            };
+            count += 1;
+        }
+        (trips, count)
+    }
+
+    /// Where the table begins that tells how surely a unit gets to an errand in time.
+    pub(crate) fn rates(&self, mover: &Mover, errand: &Errand, turn: u8, spent: usize) -> usize {
+        let Weights { sure_marches, .. } = self.weights;
+        let turns = usize::from(errand.until - turn);
+        let today = usize::from(mover.left).saturating_sub(spent);
+        let sure = sure_marches as usize;
+        match (errand.late, turns) {
+            (true, 0) => self.table(mover, crate::eval::evaluation::IN_TIME, today),
+            (true, _) => {
+                let marches = (today.min(sure) + turns * sure).saturating_sub(1);
+                self.table(mover, crate::eval::evaluation::LEISURE, marches)
+            }
+            (false, 0) => self.table(mover, crate::eval::evaluation::LAST, today),
+            (false, _) => {
+                let marches = today + turns * usize::from(mover.daily);
+                self.table(mover, crate::eval::evaluation::LATER, marches)
+            }
+        }
+    }
+
+    /// Points of the scoring side that are to be expected of errands under way, those that pieces in place bring already
+    /// aside.
+    pub(crate) fn expected(&self, world: &World) -> f32 {
+        let figures = &self.figures;
+        let position = &world.position;
+        let mut points = 0.0;
+        for errand in &world.special.errands {
+            if errand.until < world.turn {
+                continue;
+            }
+            let area = &figures.areas[errand.area];
+            if figures
+                .lines
+                .depots
+                .iter()
+                .any(|one| area.contains(one.hex))
+            {
+                continue; // their lines tell what is to be expected
+            }
+            let share = match errand.pays {
+                Pays::Nothing if !figures.lines.depots.is_empty() => self.weights.presence,
+                _ => self.weights.errand,
+            };
+            for &(piece, worth) in &errand.worth {
+                let hex = position.hex(piece);
+                let paid = errand.pays == Pays::Standing && area.contains(hex);
+                if hex == NO_HEX || !position.roster().is_unit(piece) || paid {
+                    continue;
+                }
+                if errand.pays == Pays::Nothing && world.arrived.contains(piece) {
+                    points += sign(figures, position.roster().side(piece)) * worth;
+                    continue;
+                }
+                let mover = self.mover(world, piece);
+                let rates = self.rates(&mover, errand, world.turn, 0);
+                let sure = self.sure(rates, self.ways(&mover, hex)[errand.area]);
+                points += share * sign(figures, mover.side) * worth * sure;
+            }
+        }
+        points
+    }
+}
+
+impl<D: Dice> Sim<'_, D> {
+    /// A unit at the end of its march leaves the map, where it has reason to and movement points left. Has it?
+    pub(crate) fn leave(&mut self, unit: Piece, points: u16) -> bool {
+        let (hex, side) = (self.hex(unit), self.side(unit));
+        if points == 0 || hex == NO_HEX || self.world.special.errands.is_empty() {
+            return false;
+        }
+        let special = self.world.special.clone();
+        let figures = self.figures;
+        for errand in &special.errands {
+            let open =
+                errand.pays == Pays::Leaving { open: true } && errand.until >= self.world.turn;
+            let worth = errand.worth_to(unit);
+            if !open || worth <= 0.0 || !figures.areas[errand.area].contains(hex) {
+                continue;
+            }
+            if self.world.position.in_zone(1 - side, hex) {
+                return false;
+            }
+            let mut earned = worth;
+            for leader in self.leaders_at(hex).iter() {
+                let along = errand.worth_to(leader);
+                if along > 0.0 && figures.order.leads(leader, unit) {
+                    earned += along;
+                    self.answer();
+                    self.world.position.lift(leader);
+                }
+            }
+            self.world.position.lift(unit);
+            self.settle(hex);
+            self.world.earned += sign(figures, side) * earned;
+            if !errand.shared.is_empty() {
+                self.world.gone += 1;
+                self.world.advanced += sign(figures, side) * earned;
+            }
+            self.answer();
+            return true;
+        }
+        false
+    }
+
+    /// A unit has stepped somewhere by its own will.
+    pub(crate) fn pay_dues(&mut self, unit: Piece) {
+        if self.world.special.dues.is_empty() || self.world.paid.contains(unit) {
+            return;
+        }
+        let due = self.world.special.dues.iter().find(|due| due.unit == unit);
+        if let Some(&Due { once, .. }) = due {
+            self.world.earned -= sign(self.figures, self.side(unit)) * once as f32;
+            self.world.paid.insert(unit);
+        }
+    }
+
+    /// A mishap of a unit is paid for; false where there is no charge on it.
+    pub(crate) fn charge(&mut self, unit: Piece, points: impl Fn(&Charge) -> u8) -> bool {
+        let mut charges = self.world.special.charges.iter();
+        let Some(number) = charges.position(|charge| charge.unit == unit) else {
+            return false;
+        };
+        let charge = &self.world.special.charges[number];
+        let so_far = self.world.charged[number];
+        let points = points(charge).min(charge.most.saturating_sub(so_far));
+        self.world.charged[number] += points;
+        self.world.earned -= sign(self.figures, self.side(unit)) * f32::from(points);
+        true
+    }
+
+    /// The toll of a march has hurt a unit.
+    pub(crate) fn pay_for_harm(&mut self, unit: Piece) {
+        if self.charge(unit, |charge| charge.hurt) {
+            return;
+        }
+        let due = self.world.special.dues.iter().find(|due| due.unit == unit);
+        if let Some(&Due { hurt, .. }) = due {
+            self.world.earned -= sign(self.figures, self.side(unit)) * hurt;
+        }
+    }
+
+    /// Errands whose last turn is over are paid.
+    pub(crate) fn pay_errands(&mut self) {
+        if self.world.special.errands.is_empty() {
+            return;
+        }
+        let special = self.world.special.clone();
+        for errand in &special.errands {
+            if let Pays::Last { most } = errand.pays
+                && errand.until == self.world.turn
+            {
+                let points = self.world.in_place(self.figures, errand).round() as i32;
+                self.world.ledger += points.clamp(-most, most);
+            }
+        }
+    }
+
+    // Stations.
+
+    /// The highest die with which a ready unit sets fire to what is in its hex, and the goal's number; None where it
+    /// has no reason to.
+    fn fire(&self, unit: Piece) -> Option<(usize, u8)> {
+        let (hex, side) = (self.hex(unit), self.side(unit));
+        let burning = &self.figures.burning;
+        if self.world.rain && !burning.in_rain {
+            return None;
+        }
+        let mut goals = self.figures.goals.iter();
+        let number = goals.position(|goal| {
+            goal.hex == hex
+                && goal.burnt_by == Some(side)
+                && goal.takers.contains(unit)
+                && self.world.position.mark(goal.mark) == 0
+        })?;
+        let organized = self.get(unit, hexcore::position::Field::Disorganized) == 0;
+        let die = if organized {
+            burning.organized
+        } else {
+            burning.disorganized
+        };
+        Some((number, die))
+    }
+
+    /// Points that setting fire to what is in its hex promises to a ready unit's side.
+    pub(crate) fn burning_worth(&self, judge: &Judge, mover: &Mover) -> Option<f32> {
+        let (number, die) = self.fire(mover.unit)?;
+        let points = self.figures.goals[number].points as f32;
+        Some(points * f32::from(die) / 6.0 - judge.tiring(mover))
+    }
+
+    /// A unit sets fire to what is in its hex.
+    pub fn burn(&mut self, unit: Piece) {
+        self.answer();
+        self.tire(unit, 1);
+        let Some((number, die)) = self.fire(unit) else {
+            return;
+        };
+        if self.roll() <= die {
+            let mark = self.figures.goals[number].mark;
+            let done = self.world.position.set_mark(mark, 1);
+            debug_assert!(done.is_ok(), "{done:?}");
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Units whose loss costs more than their manpower: what hunts them, what stands by, what hunters gain.
+
+use crate::eval::evaluation::{Judge, Mover};
+use crate::policy::prices::Hope;
+use crate::world::World;
+use hexcore::geom::{Hex, distance};
+use hexcore::roster::Piece;
+
+/// Most stacks of either side that are looked at.
+const MOST: usize = 32;
+/// Hexes that the unit may get away from where it stands.
+const AHEAD: u16 = 10;
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Party {
+    hex: Hex,
+    place: (u8, u8),
+    /// Combat value, in half points.
+    value: u32,
+    /// Hexes that it comes; 0 for friends.
+    reach: u16,
+}
+
+/// Who may come for a unit, and who may stand by it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Hunt {
+    parties: [Party; MOST],
+    hunters: usize,
+    count: usize,
+}
+
+impl Hunt {
+    fn add(&mut self, party: Party) {
+        let known = &mut self.parties[..self.count];
+        let same = known
+            .iter_mut()
+            .find(|one| one.hex == party.hex && one.reach == party.reach);
+        if let Some(one) = same {
+            one.value += party.value;
+        } else if self.count < MOST {
+            self.parties[self.count] = party;
+            self.count += 1;
+        }
+    }
+
+    /// Points that enemies who may come for the unit are reckoned to cost it in a hex, beside who stands by there.
+    pub fn danger(&self, judge: &Judge, hex: Hex) -> f32 {
+        let place = judge.place(hex);
+        let (hunters, friends) = self.parties[..self.count].split_at(self.hunters);
+        let comes = |one: &&Party| distance(one.place, place) <= one.reach;
+        let threat: u32 = hunters.iter().filter(comes).map(|one| one.value).sum();
+        if threat == 0 {
+            return 0.0;
+        }
+        let beside = friends.iter().filter(|one| one.hex == hex);
+        let escort: u32 = beside.map(|one| one.value).sum();
+        let threat = threat as f32;
+        judge.weights.prey * threat / (threat + judge.weights.escort * escort as f32)
+    }
+
+    /// Tells the numbers of those who hunt.
+    pub fn each_number(&self, tell: &mut impl FnMut(u64)) {
+        for one in &self.parties[..self.hunters] {
+            tell(u64::from(one.hex) << 40 | u64::from(one.reach) << 32 | u64::from(one.value));
+        }
+    }
+}
+
+impl Judge {
+    /// Who hunts a unit; None where nobody does, or nothing is had by it.
+    pub(crate) fn hunt(&self, world: &World, mover: &Mover) -> Option<Hunt> {
+        let mut charges = world.special.charges.iter();
+        if !charges.any(|charge| charge.unit == mover.unit) {
+            return None;
+        }
+        let mut hunt = Hunt {
+            parties: [Party::default(); MOST],
+            hunters: 0,
+            count: 0,
+        };
+        let position = &world.position;
+        let home = self.place(mover.hex);
+        let figures = &self.figures;
+        let fresh = figures.most_fatigue.saturating_sub(1);
+        for unit in position.on_map(1 - mover.side, false, fresh) {
+            if figures.order.get(unit).train || world.held.contains(unit) {
+                continue;
+            }
+            let place = self.place(position.hex(unit));
+            let pace = self.led_pace(1 - mover.side, figures.order.get(unit).mount);
+            let reach = 1 + (self.weights.raid * pace) as u16;
+            if distance(home, place) <= reach + AHEAD {
+                hunt.add(Party {
+                    hex: position.hex(unit),
+                    place,
+                    value: position.cv2(unit).into(),
+                    reach,
+                });
+            }
+        }
+        hunt.hunters = hunt.count;
+        if hunt.hunters == 0 {
+            return None;
+        }
+        for unit in position.on_map(mover.side, false, u8::MAX) {
+            let place = self.place(position.hex(unit));
+            if unit != mover.unit && distance(home, place) <= AHEAD {
+                hunt.add(Party {
+                    hex: position.hex(unit),
+                    place,
+                    value: position.cv2(unit).into(),
+                    reach: 0,
+                });
+            }
+        }
+        Some(hunt)
+    }
+
+    /// What may befall a unit where it stands.
+    pub(crate) fn in_danger(&self, world: &World, unit: Piece) -> f32 {
+        let charges = &world.special.charges;
+        if !charges.iter().any(|charge| charge.unit == unit) {
+            return 0.0;
+        }
+        let mover = self.mover(world, unit);
+        let hunt = self.hunt(world, &mover);
+        hunt.map_or(0.0, |hunt| hunt.danger(self, mover.hex))
+    }
+
+    /// Points that an attack promises beside manpower, by the charges on units that it hits and what they might still
+    /// bring.
+    pub(crate) fn prey(&self, world: &World, target: Hex, hope: &Hope) -> f32 {
+        let mut points = 0.0;
+        for (charge, &paid) in world.special.charges.iter().zip(&world.charged) {
+            if world.position.hex(charge.unit) != target {
+                continue;
+            }
+            let hexes = f32::from(self.figures.retreats.length.0);
+            let away = (hope.retreat - hope.gone).max(0.0) * hexes * f32::from(charge.retreat);
+            let cost = away + hope.gone * f32::from(charge.destroyed);
+            let left = f32::from(charge.most.saturating_sub(paid));
+            points += cost.min(left) + hope.gone * self.hopes(world, charge.unit);
+        }
+        points
+    }
+
+    /// Points that a unit is still to be expected to bring by its errands, however tired it is now.
+    fn hopes(&self, world: &World, unit: Piece) -> f32 {
+        let mover = Mover {
+            left: self.figures.most_fatigue,
+            daily: 1,
+            ..self.mover(world, unit)
+        };
+        let (trips, count) = self.trips(world, &mover, 0);
+        let ways = self.ways(&mover, mover.hex);
+        let hopes = trips[..count].iter();
+        let hopes = hopes.map(|trip| trip.worth * self.sure(trip.rates, ways[trip.area]));
+        self.weights.lines * hopes.sum::<f32>()
+    }
+}

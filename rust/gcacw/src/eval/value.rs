@@ -1,0 +1,64 @@
+//! What a position is worth.
+
+use crate::eval::evaluation::Judge;
+use crate::world::World;
+use hexcore::position::{Field, Position};
+use hexcore::roster::Piece;
+use hexcore::search::Scratch;
+
+impl Judge {
+    /// What a position is worth to the side that scores: its points, and what is to be expected of those still open.
+    pub fn points(&self, world: &World, scratch: &mut Scratch) -> f32 {
+        let figures = &self.figures;
+        let position = &world.position;
+        let mut points = world.by_board(figures) as f32 + world.earned();
+        if world.over {
+            return points + world.by_lines(figures, scratch) as f32;
+        }
+        points += self.expected(world);
+        let scene = self.scene(world);
+        points += self.by_depots(world, &scene);
+        for (number, goal) in figures.goals.iter().enumerate() {
+            if goal.post.is_some() {
+                continue;
+            }
+            let held = usize::from(scene.holder[number]) == figures.scores;
+            let lost = goal.points as f32 * self.turns_over(&scene, number);
+            points += if held { -lost } else { lost };
+        }
+        for side in 0..2 {
+            let sign = if side == figures.scores { 1.0 } else { -1.0 };
+            let mut state = 0.0;
+            for unit in position.on_map(side, false, u8::MAX) {
+                state += self.state(position, side, unit) - self.in_danger(world, unit);
+            }
+            points += sign * state;
+        }
+        points
+    }
+
+    /// The same with what winning is worth besides.
+    pub fn value(&self, points: f32) -> f32 {
+        let lead = (points - self.figures.wins_at as f32 + 0.5) / self.weights.win_scale;
+        points + self.weights.win * lead.clamp(-1.0, 1.0)
+    }
+
+    fn state(&self, position: &Position, side: usize, unit: Piece) -> f32 {
+        let weights = &self.weights;
+        let get = |field| f32::from(position.get(unit, field));
+        let hex = position.hex(unit);
+        let mut state = weights.manpower * get(Field::Manpower)
+            - weights.fatigue * get(Field::Fatigue)
+            - weights.disorganized * get(Field::Disorganized)
+            - weights.exhausted * get(Field::Exhausted)
+            - weights.demoralized * get(Field::Demoralized);
+        if position.in_zone(1 - side, hex) {
+            let flank = position.flank(hex, 1 - side, 0);
+            let given = self.figures.battle.figures();
+            let bonus = given.flank_bonus[usize::from(flank.covered)] - i32::from(flank.reductions);
+            state -= weights.flank * bonus.max(0) as f32;
+            state += weights.works * get(Field::Entrenchment).min(3.0) / 2.0;
+        }
+        state
+    }
+}

@@ -1,0 +1,385 @@
+//! Marches, activations, entrenching.
+
+pub(crate) mod constraints;
+pub(crate) mod prompts;
+
+use crate::combat::{PieceSet, has};
+use crate::policy::plan::{Marching, Stance};
+use crate::world::dice::Dice;
+use crate::world::{Manner, Sim};
+use hexcore::cost::Block;
+use hexcore::geom::{Hex, NO_HEX};
+use hexcore::position::Field;
+use hexcore::roster::Piece;
+use hexcore::search::MOST_POINTS;
+
+/// Where a unit is to go, and what it is to attack from there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Order {
+    pub unit: Piece,
+    /// Its own hex: it stays.
+    pub goal: Hex,
+    pub target: Option<Hex>,
+}
+
+impl<D: Dice> Sim<'_, D> {
+    /// A unit marches by itself: fatigue, allowance, the toll of a long day. Its movement points; None when it is gone.
+    pub fn set_out(&mut self, unit: Piece) -> Option<u16> {
+        self.answer();
+        self.tire(unit, 1);
+        let mount = self.figures.order.get(unit).mount;
+        let points = self.allowance(self.side(unit), mount, 0);
+        self.extended_march(unit).then_some(points)
+    }
+
+    /// Dice and bonus of a march: alone 0, under a leader his pace.
+    pub fn allowance(&mut self, side: usize, mount: u8, pace: u8) -> u16 {
+        let marches = &self.figures.marches;
+        let mount = usize::from(mount);
+        let bonus = i32::from(marches.bonus[side][mount][usize::from(pace)]);
+        let points = self.roll_sum(marches.dice[mount]) + bonus;
+        points.max(0) as u16
+    }
+
+    /// The toll of a long day, where one is due; false when nobody is left to march.
+    fn extended_march(&mut self, unit: Piece) -> bool {
+        let level = self.get(unit, Field::Fatigue);
+        let Some(more) = self.figures.long_day(unit, &self.world.position, level) else {
+            return true;
+        };
+        let sum = i32::from(self.roll()) + more;
+        let organized = self.get(unit, Field::Disorganized) == 0;
+        let (lost, disorganized) = self.figures.tolls.extended.row(sum, organized);
+        if disorganized {
+            self.set(unit, Field::Disorganized, 1);
+        }
+        let hex = self.hex(unit);
+        if lost > 0 || disorganized {
+            self.pay_for_harm(unit);
+        }
+        self.lose(unit, lost, false);
+        let left = self.hex(unit) != NO_HEX;
+        if !left {
+            self.settle(hex);
+        }
+        left
+    }
+
+    /// The rest of a march: by a cheapest way to the goal or as far towards it as the points go, then the attack, if the
+    /// goal was reached and it is still there. leader: who is being activated; he stays unless he has to go along.
+    /// True: cavalry has ridden off before it on the way, it may go on.
+    pub fn carry_out(&mut self, order: Order, march: &mut Marching, leader: Option<Piece>) -> bool {
+        let Order { unit, goal, target } = order;
+        let start = self.hex(unit);
+        if goal != start && !self.walk(goal, march, leader) {
+            return false;
+        }
+        let here = self.hex(unit);
+        if here != start && self.come_up(march) {
+            return true;
+        }
+        let open = target.filter(|&target| here == goal && self.may_attack(march, target));
+        let Some(target) = open else {
+            if target.is_some() || here != goal || !self.leave(unit, march.points) {
+                self.halt(march);
+            }
+            return false;
+        };
+        self.answer();
+        let attackers: PieceSet = [unit].into_iter().collect();
+        self.fight(&attackers, target, Some(march.points), None);
+        false
+    }
+
+    /// The whole march of a unit that has set out; it ends where cavalry rides off before it on the way.
+    pub fn march(&mut self, order: Order, points: u16, leader: Option<Piece>) {
+        let mut march = Marching::begun(order.unit, points);
+        self.come_up(&mut march);
+        if self.carry_out(order, &mut march, leader) {
+            self.halt(&march);
+        }
+    }
+
+    /// What a march may still do.
+    pub(crate) fn stance(&self, march: &Marching) -> Stance {
+        let position = &self.world.position;
+        let side = self.side(march.unit);
+        Stance {
+            bound: march.moved && position.is_threatened(side, self.hex(march.unit)),
+            moved: march.moved,
+            spent: march.crossed && !self.figures.marches.attack_between,
+        }
+    }
+
+    /// Attackable from where the unit stands.
+    pub fn may_attack(&self, march: &Marching, target: Hex) -> bool {
+        let (unit, stance) = (march.unit, self.stance(march));
+        !stance.spent
+            && !self.figures.order.get(unit).train
+            && self.world.may_fight(unit)
+            && self.attackable(self.side(unit), self.hex(unit), target, stance.moved)
+    }
+
+    /// False when the unit is gone.
+    fn walk(&mut self, goal: Hex, march: &mut Marching, leader: Option<Piece>) -> bool {
+        let (unit, points) = (march.unit, march.points);
+        let mut way = std::mem::take(&mut self.work.way);
+        if let Some(bond) = self.world.bond(unit) {
+            self.narrow_way(unit, bond, goal, points, &mut way);
+            let left = self.follow(march, &way, leader);
+            self.work.way = way;
+            return left;
+        }
+        let position = &self.world.position;
+        let scratch = &mut self.work.scratch;
+        let within = points.min(MOST_POINTS);
+        let mut found = position.route_into(unit, goal, within, false, scratch, &mut way);
+        if found != Ok(true) {
+            found = position.route_into(unit, goal, MOST_POINTS, false, scratch, &mut way);
+        }
+        let left = found != Ok(true) || self.follow(march, &way, leader);
+        self.work.way = way;
+        left
+    }
+
+    /// Hexes of a cheapest way of a unit to a hex within so many points; or its first step, which may be taken with too
+    /// few. Empty where there is none.
+    pub fn way(&mut self, unit: Piece, goal: Hex, points: u16) -> Vec<Hex> {
+        let mut way = Vec::new();
+        let Some(bond) = self.world.bond(unit) else {
+            let (position, scratch) = (&self.world.position, &mut self.work.scratch);
+            let found = position.route_into(unit, goal, points, false, scratch, &mut way);
+            if found == Ok(false) && position.opens(unit, goal) {
+                way.push(goal);
+            }
+            return way;
+        };
+        self.narrow_way(unit, bond, goal, points, &mut way);
+        way
+    }
+
+    /// False when the unit is gone.
+    fn follow(&mut self, march: &mut Marching, way: &[Hex], leader: Option<Piece>) -> bool {
+        let unit = march.unit;
+        let (start, side) = (self.hex(unit), self.side(unit));
+        let riders = self.bound(unit, start, leader);
+        let mut here = start;
+        for &next in way {
+            let position = &self.world.position;
+            let map = position.board().map();
+            let Some(direction) = map.direction(here, next) else {
+                break;
+            };
+            let step = position.step_from(unit, here, direction);
+            let first = !march.moved;
+            if step.block != Block::Open || (step.cost > march.points && !first) {
+                break;
+            }
+            self.steps.answers += 1;
+            march.crossed =
+                position.is_threatened(side, here) && position.is_threatened(side, next);
+            if first && !self.pay_between_zones(unit, start, direction) {
+                return false;
+            }
+            march.points = march.points.saturating_sub(step.cost);
+            march.moved = true;
+            here = next;
+            self.pass(unit, here);
+            self.world.wake(unit, here);
+        }
+        if here != start {
+            self.enter(unit, here);
+            self.pay_dues(unit);
+            for rider in riders.iter() {
+                self.enter(rider, here);
+            }
+        }
+        true
+    }
+
+    /// Leaders of a hex who go with a unit, because nobody else of their command is there.
+    fn bound(&self, unit: Piece, hex: Hex, active: Option<Piece>) -> PieceSet {
+        let order = &self.figures.order;
+        let leaders = self.world.position.at(hex).filter(|&leader| {
+            self.is_leader(leader)
+                && Some(leader) != active
+                && order.leads(leader, unit)
+                && !self.has_command(leader, hex, Some(unit))
+        });
+        leaders.collect()
+    }
+
+    /// A step from zone to zone off the lines; false when the unit is gone.
+    fn pay_between_zones(&mut self, unit: Piece, from: Hex, direction: usize) -> bool {
+        let position = &self.world.position;
+        if !position.between_zones(self.side(unit), from, direction) {
+            return true;
+        }
+        if self.get(unit, Field::Disorganized) == 0 {
+            self.set(unit, Field::Disorganized, 1);
+            return true;
+        }
+        self.lose(unit, self.figures.marches.between_zones, false);
+        if self.hex(unit) != NO_HEX {
+            return true;
+        }
+        self.settle(from);
+        false
+    }
+
+    // Activations.
+
+    /// Units that a leader may choose: of his command, within his radius, ready.
+    pub fn followers(&mut self, leader: Piece) -> PieceSet {
+        let radius = self.figures.command_radius;
+        let position = &self.world.position;
+        let (home, map) = (position.hex(leader), position.board().map());
+        let mut found = PieceSet::default();
+        if home == NO_HEX || self.world.held.contains(leader) {
+            return found;
+        }
+        let mut beside = true;
+        for unit in self.figures.order.command(leader).iter() {
+            if self.is_ready(unit) && !self.figures.order.get(unit).train {
+                let distance = map.distance(home, position.hex(unit));
+                if distance <= u16::from(radius) {
+                    found.insert(unit);
+                    beside &= distance == 0;
+                }
+            }
+        }
+        if beside {
+            return found;
+        }
+        let mut row = std::mem::take(&mut self.work.row);
+        row.resize(position.size(), 0);
+        let side = position.roster().side(leader);
+        let done = position.trace(side, home, radius, &mut row, &mut self.work.scratch);
+        debug_assert!(done.is_ok());
+        for unit in found.clone().iter() {
+            if row[usize::from(position.hex(unit))] == hexcore::search::UNREACHED {
+                found.remove(unit);
+            }
+        }
+        self.work.row = row;
+        found
+    }
+
+    /// Allowances of an activation: foot first, then mounted, as far as such units take part.
+    pub fn allowances(&mut self, leader: Piece, units: &PieceSet) -> [u16; 2] {
+        let (side, pace) = (self.side(leader), self.figures.order.get(leader).pace);
+        let mut points = [0; 2];
+        for (mount, points) in (0..).zip(&mut points) {
+            let order = &self.figures.order;
+            if units.iter().any(|unit| order.get(unit).mount == mount) {
+                *points = self.allowance(side, mount, pace);
+            }
+        }
+        points
+    }
+
+    /// One unit of an activation begins; false when nobody is left to march.
+    pub fn begin(&mut self, unit: Piece) -> bool {
+        if self.hex(unit) == NO_HEX {
+            return false;
+        }
+        self.answer();
+        self.tire(unit, 1);
+        self.extended_march(unit)
+    }
+
+    /// A leader is activated, his units march as ordered, one after the other.
+    pub fn activate(&mut self, leader: Piece, orders: &[Order]) {
+        let chosen: PieceSet = orders.iter().map(|order| order.unit).collect();
+        self.answer(); // whom to activate
+        self.answer_choice(leader, &chosen);
+        let points = self.allowances(leader, &chosen);
+        let mut moved = false;
+        for &order in orders {
+            let stood = self.hex(leader);
+            let mount = self.figures.order.get(order.unit).mount;
+            if self.begin(order.unit) {
+                self.march(order, points[usize::from(mount)], Some(leader));
+            }
+            moved |= self.hex(leader) != stood;
+        }
+        self.join(leader, moved, &chosen);
+    }
+
+    /// The leader ends with one of his units that took part, or stays. A judge goes where more of his command are
+    /// within his radius; else it is the strongest, where it is stronger than all of his command in his hex.
+    pub fn join(&mut self, leader: Piece, moved: bool, chosen: &PieceSet) {
+        let here = self.hex(leader);
+        if here == NO_HEX {
+            return;
+        }
+        self.answer_if(self.may_choose_where_to_join(leader, moved, chosen));
+        let with_him = self.has_command(leader, here, None);
+        let heard = matches!(self.manner, Manner::Judged(_));
+        let mut best = None;
+        if !(moved && with_him) {
+            for unit in chosen.iter() {
+                let there = self.hex(unit);
+                if there == NO_HEX || there == here {
+                    continue;
+                }
+                let value = match heard {
+                    true => self.heard(leader, there),
+                    false => u32::from(self.get(unit, Field::Manpower)),
+                };
+                if best.is_none_or(|(most, _)| value > most) {
+                    best = Some((value, there));
+                }
+            }
+        }
+        let stays = match heard {
+            true => self.heard(leader, here),
+            false => {
+                let units = self.world.position.units_at(here);
+                let mine = units.filter(|&unit| self.figures.order.leads(leader, unit));
+                mine.map(|unit| u32::from(self.get(unit, Field::Manpower)))
+                    .sum()
+            }
+        };
+        match best {
+            Some((most, goal)) if !with_him || most > stays => self.place(leader, goal),
+            _ => self.settle(here),
+        }
+    }
+
+    /// Units of his command that a leader would have within his radius.
+    fn heard(&self, leader: Piece, hex: Hex) -> u32 {
+        let position = &self.world.position;
+        let map = position.board().map();
+        let units = self.figures.order.command(leader);
+        let near = units.iter().filter(|&unit| {
+            let there = position.hex(unit);
+            there != NO_HEX && map.distance(hex, there) <= u16::from(self.figures.command_radius)
+        });
+        near.count() as u32
+    }
+
+    // Entrenching.
+
+    /// Step of the ladder that the next work of a unit gives; None where it may not.
+    pub fn next_works(&self, unit: Piece, resting: bool) -> Option<u8> {
+        let bound = !resting && !self.world.may_fight(unit);
+        let held = bound || self.world.held.contains(unit);
+        if held || !self.figures.order.get(unit).digs || self.get(unit, Field::Demoralized) != 0 {
+            return None;
+        }
+        let terrain = self.world.position.board().map().terrain(self.hex(unit));
+        let in_works = has(self.figures.battle.figures().works, terrain);
+        let level = self.get(unit, Field::Entrenchment);
+        self.figures.tolls.works.next(level, in_works, resting)
+    }
+
+    /// A unit works on its entrenchment.
+    pub fn entrench(&mut self, unit: Piece) {
+        if let Some(step) = self.next_works(unit, false) {
+            self.answer();
+            self.tire(unit, 1);
+            self.set(unit, Field::Entrenchment, step);
+        }
+    }
+}

@@ -1,0 +1,475 @@
+//! What marches and assaults promise at first sight.
+
+use crate::combat::{Attack, PieceSet};
+use crate::eval::eval_cache;
+use crate::eval::evaluation::{Judge, Mover, Outlook, Scene, enemies};
+use crate::policy::plan::Stance;
+use crate::world::Sim;
+use crate::world::dice::Dice;
+use hexcore::cost::Block;
+use hexcore::geom::{Hex, NO_HEX, SIDES};
+use hexcore::position::{Field, Position};
+use hexcore::roster::Piece;
+
+/// A place for a unit: what it promises, and what to attack from there.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    pub gain: f32,
+    pub hex: Hex,
+    pub target: Option<Hex>,
+}
+
+/// A hex in reach.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct View {
+    hex: Hex,
+    cost: u16,
+    gain: f32,
+    /// Enemies are beside it.
+    front: bool,
+    /// What it adds to come there with movement points left.
+    door: f32,
+    /// A first step leads there, which may be taken with too few points; none are left then.
+    first: bool,
+    /// What a single step there from zone to zone costs; `u16::MAX`: none leads there so.
+    across: u16,
+}
+
+impl View {
+    /// A march with so many points comes there by a single step from zone to zone.
+    fn crosses(&self, points: u16) -> bool {
+        self.across != u16::MAX && (self.across <= self.cost || self.cost > points)
+    }
+}
+
+/// Combat value of one side's units beside each hex, in half points.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Foes {
+    beside: Vec<u32>,
+    touched: Vec<Hex>,
+}
+
+impl Foes {
+    fn look(&mut self, position: &Position, side: usize) {
+        self.beside.resize(position.size(), 0);
+        for hex in self.touched.drain(..) {
+            self.beside[usize::from(hex)] = 0;
+        }
+        for unit in position.on_map(side, false, u8::MAX) {
+            let value = u32::from(position.cv2(unit));
+            for &near in position.board().map().neighbours(position.hex(unit)) {
+                if near != NO_HEX {
+                    self.beside[usize::from(near)] += value;
+                    self.touched.push(near);
+                }
+            }
+        }
+    }
+
+    fn beside(&self, hex: Hex) -> u32 {
+        self.beside[usize::from(hex)]
+    }
+}
+
+/// Fronts from which attacks are looked at exactly.
+const FRONTS: usize = 6;
+
+impl<D: Dice> Sim<'_, D> {
+    /// Every hex that a unit may march to with so many points, and what it gains there against staying. points: the
+    /// fewest that will be asked about, and the most. bound: it may only attack.
+    fn survey(
+        &mut self,
+        outlook: &Outlook<'_>,
+        here: f32,
+        mover: &Mover,
+        (least, points): (u16, u16),
+        bound: bool,
+        views: &mut Vec<View>,
+    ) {
+        let mut reached = std::mem::take(&mut self.work.reached);
+        let mut row = std::mem::take(&mut self.work.row);
+        row.resize(self.world.position.size(), 0);
+        let bound = bound || self.world.is_rooted(mover.unit);
+        let bond = self.world.bond(mover.unit);
+        let mut found = false;
+        if let Some(bond) = bond.filter(|_| !bound) {
+            self.narrow_reach(mover.unit, bond, points, &mut reached);
+            found = true;
+        } else if !bound {
+            found = self
+                .world
+                .position
+                .reach_into(
+                    mover.unit,
+                    points,
+                    &mut row,
+                    &mut reached,
+                    &mut self.work.scratch,
+                )
+                .is_ok();
+        }
+        if !found {
+            reached.clear();
+            reached.push((mover.hex, 0));
+        }
+        let position = &self.world.position;
+        let mut foes = std::mem::take(&mut self.work.foes);
+        foes.look(position, 1 - mover.side);
+        let (figures, map) = (self.figures, position.board().map());
+        let before = |hex: Hex| {
+            let mut forts = figures.resisting(position, mover.side);
+            forts.any(|one| map.distance(one.hex, hex) == 1)
+        };
+        let view = |hex: Hex, cost: u16| {
+            let beside = foes.beside(hex);
+            View {
+                hex,
+                cost,
+                gain: if hex == mover.hex {
+                    0.0
+                } else {
+                    outlook.worth(hex, beside) - here
+                },
+                front: beside > 0 || before(hex),
+                door: outlook.door(hex),
+                first: false,
+                across: u16::MAX,
+            }
+        };
+        views.clear();
+        views.extend(
+            reached
+                .iter()
+                .map(|&(hex, cost)| view(hex, u16::from(cost))),
+        );
+        let enemy = 1 - mover.side;
+        let held = position.in_zone(enemy, mover.hex);
+        for direction in (0..SIDES).filter(|_| !bound) {
+            let step = position.step_from(mover.unit, mover.hex, direction);
+            let barred = |bond| {
+                !self.world.permits(bond, mover.hex, step.to)
+                    || !self.world.may_end(bond, mover.hex, step.to)
+            };
+            let short = step.cost > least;
+            let zones = held && step.block == Block::Open && position.in_zone(enemy, step.to);
+            if step.block != Block::Open || !(short || zones) || bond.is_some_and(barred) {
+                continue;
+            }
+            let across = if zones { step.cost } else { u16::MAX };
+            match views.iter_mut().find(|view| view.hex == step.to) {
+                Some(view) => (view.first, view.across) = (short, across),
+                None if short => views.push(View {
+                    first: true,
+                    across,
+                    ..view(step.to, step.cost)
+                }),
+                None => {}
+            }
+        }
+        (self.work.reached, self.work.row, self.work.foes) = (reached, row, foes);
+    }
+
+    /// Tells every place that a unit may go to with so many points, with what it gains against staying; then those it
+    /// may attack from, as far as they promise most. spent: marches that going there costs. stance: of the march now.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "who, with what, and whom to tell"
+    )]
+    pub fn each_place(
+        &mut self,
+        judge: &Judge,
+        scene: &Scene,
+        mover: &Mover,
+        points: u16,
+        spent: usize,
+        stance: Stance,
+        mut tell: impl FnMut(Place),
+    ) {
+        let mut views = std::mem::take(&mut self.work.views);
+        let outlook = judge.outlook(self.world, scene, mover, spent);
+        let here = outlook.worth(
+            mover.hex,
+            enemies(&self.world.position, 1 - mover.side, mover.hex),
+        );
+        let span = (points, points);
+        self.survey(&outlook, here, mover, span, stance.bound, &mut views);
+        self.tell_places(judge, mover, points, &views, stance, &mut tell);
+        self.work.views = views;
+    }
+
+    /// The places among those seen that are within so many points.
+    fn tell_places(
+        &mut self,
+        judge: &Judge,
+        mover: &Mover,
+        points: u16,
+        views: &[View],
+        stance: Stance,
+        tell: &mut impl FnMut(Place),
+    ) {
+        let restless = self.is_restless(mover.unit);
+        let may_cross = self.figures.marches.attack_between;
+        let mut fronts = [None::<(Place, u16)>; FRONTS];
+        for view in views
+            .iter()
+            .filter(|view| view.first || view.cost <= points)
+        {
+            let door = if view.cost < points { view.door } else { 0.0 };
+            if view.hex == mover.hex && restless {
+                continue;
+            }
+            let place = Place {
+                gain: view.gain + door,
+                hex: view.hex,
+                target: None,
+            };
+            tell(place);
+            let spent = match view.hex == mover.hex {
+                true => stance.spent,
+                false => !may_cross && view.crosses(points),
+            };
+            if view.front && !spent {
+                let mut one = (place, points.saturating_sub(view.cost));
+                for slot in &mut fronts {
+                    match slot {
+                        Some(known) if known.0.gain >= one.0.gain => {}
+                        Some(known) => std::mem::swap(known, &mut one),
+                        None => {
+                            *slot = Some(one);
+                            break;
+                        }
+                    }
+                }
+            }
+        }
+        if judge.figures.order.get(mover.unit).train || !self.world.may_fight(mover.unit) {
+            return;
+        }
+        for (place, left) in fronts.into_iter().flatten() {
+            let moved = stance.moved || place.hex != mover.hex;
+            self.attacks_from(judge, mover, place, (left, moved), tell);
+        }
+    }
+
+    fn attacks_from(
+        &mut self,
+        judge: &Judge,
+        mover: &Mover,
+        place: Place,
+        (left, moved): (u16, bool),
+        tell: &mut impl FnMut(Place),
+    ) {
+        let position = &self.world.position;
+        let near = *position.board().map().neighbours(place.hex);
+        let works = position.get(mover.unit, Field::Entrenchment);
+        let modifier = judge.figures.battle.attack_type(mover.mount, left).modifier;
+        let mut there = place.hex == mover.hex;
+        for target in near {
+            if target == NO_HEX || !self.attackable(mover.side, place.hex, target, moved) {
+                continue;
+            }
+            let way = (place.hex, target);
+            let key = eval_cache::attack_key(self.world, self.figures, mover.unit, way, modifier);
+            let known = self.work.memo.attacks.get(key);
+            let value = known.unwrap_or_else(|| {
+                if !there {
+                    self.place(mover.unit, place.hex);
+                    there = true;
+                }
+                let attackers = [mover.unit];
+                let attack = Attack {
+                    fort: self.figures.fort(&self.world.position, mover.side, target),
+                    ..Attack::of_march(&attackers, target, left, self.world.rain)
+                };
+                let value = judge.attack(self.world, &attack).unwrap_or(f32::MIN);
+                self.work.memo.attacks.put(key, value);
+                value
+            });
+            tell(Place {
+                gain: place.gain + value,
+                target: Some(target),
+                ..place
+            });
+        }
+        if there && place.hex != mover.hex {
+            self.place(mover.unit, mover.hex);
+            self.set(mover.unit, Field::Entrenchment, works);
+        }
+    }
+
+    /// A march of the unit may not end where it is.
+    fn is_restless(&self, unit: Piece) -> bool {
+        !self.world.may_fight(unit)
+    }
+
+    /// An enemy in the hex can be attacked from there; in a march after a step (`moved`) not where only limited zones
+    /// cross.
+    pub(crate) fn attackable(&self, side: usize, from: Hex, target: Hex, moved: bool) -> bool {
+        let position = &self.world.position;
+        let board = position.board();
+        self.figures.is_target(position, side, target)
+            && board.attack_block(from, target, side) == Ok(Block::Open)
+            && !(moved && board.is_limited(from, target))
+    }
+
+    /// The best place for a unit.
+    pub fn best_place(
+        &mut self,
+        judge: &Judge,
+        scene: &Scene,
+        mover: &Mover,
+        points: u16,
+        spent: usize,
+        stance: Stance,
+    ) -> Place {
+        let outlook = judge.outlook(self.world, scene, mover, spent);
+        let forts = self.world.ruins(self.figures) << 32;
+        let state = [stance.spent, stance.moved, stance.bound];
+        let state = state
+            .map(u64::from)
+            .iter()
+            .fold(0, |all, one| all << 1 | one);
+        let question = forts | 1 | (spent as u64) << 1 | state << 5 | u64::from(points) << 8;
+        let key = eval_cache::key(self.world, mover, &outlook, points, question);
+        if let Some(known) = self.work.memo.places.get(key) {
+            return known;
+        }
+        let restless = self.is_restless(mover.unit);
+        let mut best = Place {
+            gain: if restless { f32::MIN } else { 0.0 },
+            hex: mover.hex,
+            target: None,
+        };
+        self.each_place(judge, scene, mover, points, spent, stance, |place| {
+            if place.gain > best.gain {
+                best = place;
+            }
+        });
+        self.work.memo.places.put(key, best);
+        best
+    }
+
+    /// Points that a march of average length promises, less what it costs the unit: alone, and under a leader. Where
+    /// that promises nothing, a lucky roll may.
+    pub fn march_gains(&mut self, judge: &Judge, scene: &Scene, mover: &Mover) -> [f32; 2] {
+        let paces = [false, true].map(|led| judge.pace(mover, led));
+        let longer = paces.map(|pace| pace + (judge.weights.lucky * f32::from(pace)) as u16);
+        let outlook = judge.outlook(self.world, scene, mover, 1);
+        let forts = self.world.ruins(self.figures) << 32;
+        let key = eval_cache::key(self.world, mover, &outlook, longer[0].max(longer[1]), forts);
+        if let Some(known) = self.work.memo.gains.get(key) {
+            return known;
+        }
+        let price = judge.march_price(self.world, mover);
+        let mut views = std::mem::take(&mut self.work.views);
+        let here = outlook.worth(
+            mover.hex,
+            enemies(&self.world.position, 1 - mover.side, mover.hex),
+        );
+        let most = paces[0].max(paces[1]);
+        self.survey(
+            &outlook,
+            here,
+            mover,
+            (paces[0].min(paces[1]), most),
+            false,
+            &mut views,
+        );
+        let mut gains = paces.map(|pace| self.most_gain(judge, mover, pace, &views));
+        if gains[0] <= 0.0 || gains[1] <= 0.0 {
+            let most = longer[0].max(longer[1]);
+            self.survey(
+                &outlook,
+                here,
+                mover,
+                (longer[0].min(longer[1]), most),
+                false,
+                &mut views,
+            );
+            for (gain, points) in gains.iter_mut().zip(longer) {
+                if *gain <= 0.0 {
+                    *gain = judge.weights.luck * self.most_gain(judge, mover, points, &views);
+                }
+            }
+        }
+        self.work.views = views;
+        let gains = gains.map(|gain| gain - price);
+        self.work.memo.gains.put(key, gains);
+        gains
+    }
+
+    fn most_gain(&mut self, judge: &Judge, mover: &Mover, points: u16, views: &[View]) -> f32 {
+        let mut most = 0.0_f32;
+        let stance = Stance::default();
+        self.tell_places(judge, mover, points, views, stance, &mut |place| {
+            most = most.max(place.gain);
+        });
+        most
+    }
+
+    /// Points that an assault promises, over the chances of the command roll.
+    pub fn assault_worth(&self, judge: &Judge, leader: Piece, target: Hex) -> f32 {
+        let mut waiting = self.eligible(leader);
+        let mut list = [0; crate::combat::sequence::MOST_ATTACKERS];
+        let value = usize::from(judge.figures.order.get(leader).command);
+        let (mut total, mut last, mut price, mut size) = (0.0, 0.0, 0.0, 0);
+        let origin = self.hex(leader);
+        // With a die of `die` so many may go; those who could go on a lower one add nothing beyond those who are there.
+        for allowed in 1..value.min(list.len()) {
+            if let Some(unit) = self.strongest(&waiting) {
+                waiting.remove(unit);
+                list[size] = unit;
+                size += 1;
+                let attack = Attack {
+                    leader: Some(leader),
+                    points: None,
+                    helped: self.helps(leader, origin),
+                    fort: self
+                        .figures
+                        .fort(&self.world.position, self.side(leader), target),
+                    ..Attack::of_march(&list[..size], target, 0, self.world.rain)
+                };
+                price += judge.tiring(&judge.mover(self.world, unit));
+                last = judge.attack(self.world, &attack).unwrap_or(0.0) - price;
+            }
+            let die = value - allowed;
+            if (1..=6).contains(&die) {
+                total += last;
+            }
+        }
+        total / 6.0
+    }
+
+    /// Units of the side that a leader might lead, without a look at ways: an upper bound of his followers.
+    pub fn around(&self, leader: Piece) -> PieceSet {
+        let position = &self.world.position;
+        let (home, map) = (position.hex(leader), position.board().map());
+        if home == NO_HEX || self.world.held.contains(leader) {
+            return PieceSet::default();
+        }
+        let radius = u16::from(self.figures.command_radius);
+        let order = &self.figures.order;
+        let near = order.command(leader).iter().filter(|&unit| {
+            self.is_ready(unit)
+                && !order.get(unit).train
+                && map.distance(home, position.hex(unit)) <= radius
+        });
+        near.collect()
+    }
+
+    /// Hexes that units in a piece's hex may attack; moved: in a march, after a step.
+    pub(crate) fn targets(&self, piece: Piece, moved: bool) -> impl Iterator<Item = Hex> + use<D> {
+        let (here, side) = (self.hex(piece), self.side(piece));
+        let near = self
+            .world
+            .position
+            .board()
+            .map()
+            .neighbours(here)
+            .map(|to| {
+                let open = to != NO_HEX && self.attackable(side, here, to, moved);
+                open.then_some(to)
+            });
+        near.into_iter().flatten()
+    }
+}

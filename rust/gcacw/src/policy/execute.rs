@@ -1,0 +1,204 @@
+//! Plans carried out, with what goes with them until a side is asked for an action again.
+
+use crate::combat::{MOST_PIECES, PieceSet};
+use crate::eval::evaluation::Judge;
+use crate::march::Order;
+use crate::policy::candidates::Place;
+use crate::policy::plan::{Activating, Marching, Plan, Question, Stance};
+use crate::world::Sim;
+use crate::world::dice::Dice;
+use hexcore::geom::{Hex, NO_HEX};
+use hexcore::roster::Piece;
+
+/// Marches go on so often at most after cavalry has ridden off.
+const AGAIN: usize = 4;
+
+impl<D: Dice> Sim<'_, D> {
+    /// Carries a plan out, and what goes with it until the next side is asked for an action.
+    pub fn carry_plan(&mut self, judge: &Judge, question: &Question, plan: Plan) {
+        self.steps.phases += 1;
+        match plan {
+            Plan::Pass => {
+                self.pass_on();
+                return;
+            }
+            Plan::March { unit, to } => {
+                if let Some(points) = self.set_out(unit) {
+                    self.begin_march(judge, to, Marching::begun(unit, points), None);
+                }
+            }
+            Plan::Activate { leader, with } => {
+                let chosen = with.unwrap_or_else(|| self.assignment(judge, leader));
+                self.answer(); // whom to activate
+                self.answer_choice(leader, &chosen);
+                let points = self.allowances(leader, &chosen);
+                let activating = Activating {
+                    leader,
+                    chosen,
+                    waiting: chosen,
+                    points,
+                    moved: false,
+                };
+                self.lead_rest(judge, activating);
+            }
+            Plan::Assault { leader, target } => self.assault(leader, target),
+            Plan::Entrench { unit } => self.entrench(unit),
+            Plan::Burn { unit } => self.burn(unit),
+            Plan::Go { goal, target } => {
+                if let Some(march) = question.marching {
+                    let leader = question.activating.map(|one| one.leader);
+                    self.march_on(judge, Some((goal, target)), march, leader);
+                }
+                if let Some(activating) = question.activating {
+                    self.lead_rest(judge, activating);
+                }
+            }
+            Plan::Lead { .. } | Plan::Dig { .. } | Plan::Done => {
+                if let Some(mut activating) = question.activating {
+                    match plan {
+                        Plan::Lead { unit, to } => self.lead(&mut activating, judge, unit, to),
+                        Plan::Dig { unit } => {
+                            activating.waiting.remove(unit);
+                            self.entrench(unit);
+                        }
+                        _ => {
+                            self.answer();
+                            activating.waiting = PieceSet::default();
+                        }
+                    }
+                    self.lead_rest(judge, activating);
+                }
+            }
+        }
+        self.next_phase();
+    }
+
+    /// A whole march, to this place, or where it is best. Cavalry that has ridden off may have been what it was for.
+    fn begin_march(
+        &mut self,
+        judge: &Judge,
+        to: Option<(Hex, Option<Hex>)>,
+        mut march: Marching,
+        leader: Option<Piece>,
+    ) {
+        let gone = self.come_up(&mut march);
+        self.march_on(judge, to.filter(|_| !gone), march, leader);
+    }
+
+    /// The rest of a march: to this place first, or where it is best; further on where cavalry has ridden off.
+    fn march_on(
+        &mut self,
+        judge: &Judge,
+        mut to: Option<(Hex, Option<Hex>)>,
+        mut march: Marching,
+        leader: Option<Piece>,
+    ) {
+        let unit = march.unit;
+        for _ in 0..AGAIN {
+            let (goal, target) = to.take().unwrap_or_else(|| {
+                let scene = judge.scene(self.world);
+                let mover = judge.mover(self.world, unit);
+                let stance = self.stance(&march);
+                let place = self.best_place(judge, &scene, &mover, march.points, 0, stance);
+                (place.hex, place.target)
+            });
+            if !self.carry_out(Order { unit, goal, target }, &mut march, leader) {
+                return;
+            }
+        }
+        self.halt(&march);
+    }
+
+    /// One unit of an activation marches.
+    fn lead(
+        &mut self,
+        activating: &mut Activating,
+        judge: &Judge,
+        unit: Piece,
+        to: Option<(Hex, Option<Hex>)>,
+    ) {
+        activating.waiting.remove(unit);
+        let stood = self.hex(activating.leader);
+        if self.begin(unit) {
+            let mount = usize::from(self.figures.order.get(unit).mount);
+            let march = Marching::begun(unit, activating.points[mount]);
+            self.begin_march(judge, to, march, Some(activating.leader));
+        }
+        activating.moved |= self.hex(activating.leader) != stood;
+    }
+
+    /// What a waiting unit of an activation gains by marching, and where to; or by works.
+    fn next_act(
+        &mut self,
+        judge: &Judge,
+        activating: &Activating,
+        unit: Piece,
+    ) -> (f32, Option<Place>) {
+        let scene = judge.scene(self.world);
+        let mover = judge.mover(self.world, unit);
+        let points = activating.points[usize::from(mover.mount)];
+        let place = self.best_place(judge, &scene, &mover, points, 1, Stance::default());
+        let march = place.gain - judge.march_price(self.world, &mover);
+        if self.is_ready(unit) && self.next_works(unit, false).is_some() {
+            let works = judge.works(self.world, &scene, &mover) - judge.tiring(&mover);
+            if works > march {
+                return (works, None);
+            }
+        }
+        (march, Some(place))
+    }
+
+    /// The rest of an activation: those who wait and gain by it, the one that gains most first.
+    pub(crate) fn lead_rest(&mut self, judge: &Judge, mut activating: Activating) {
+        let mut gains = [f32::MIN; MOST_PIECES];
+        for unit in activating.chosen.iter() {
+            if self.hex(unit) == NO_HEX {
+                activating.waiting.remove(unit);
+            }
+        }
+        let waiting = activating.waiting;
+        for unit in waiting.iter() {
+            gains[usize::from(unit)] = self.next_act(judge, &activating, unit).0;
+        }
+        loop {
+            let gain = |unit: Piece| gains[usize::from(unit)];
+            let left = activating.waiting.iter();
+            let Some(unit) = left.max_by(|&a, &b| gain(a).total_cmp(&gain(b))) else {
+                break;
+            };
+            let must = activating.waiting == activating.chosen;
+            if gain(unit) <= 0.0 && !must {
+                break;
+            }
+            if self.hex(unit) == NO_HEX {
+                activating.waiting.remove(unit);
+                continue;
+            }
+            // Others have moved since: is it still the best?
+            let (now, place) = self.next_act(judge, &activating, unit);
+            gains[usize::from(unit)] = now;
+            let better = activating
+                .waiting
+                .iter()
+                .any(|other| gains[usize::from(other)] > now);
+            if better || (now <= 0.0 && !must) {
+                if better {
+                    continue;
+                }
+                break;
+            }
+            match place {
+                Some(place) => {
+                    let to = Some((place.hex, place.target));
+                    self.lead(&mut activating, judge, unit, to);
+                }
+                None => {
+                    activating.waiting.remove(unit);
+                    self.entrench(unit);
+                }
+            }
+        }
+        self.answer_if(!activating.waiting.is_empty());
+        self.join(activating.leader, activating.moved, &activating.chosen);
+    }
+}

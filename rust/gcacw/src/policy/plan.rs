@@ -1,0 +1,377 @@
+//! What a side may decide to do: plans, as players think of them, and what they promise at first sight.
+
+use crate::combat::cavalry_retreat::Stood;
+use crate::combat::{MOST_PIECES, PieceSet};
+use crate::eval::evaluation::{Judge, Mover, Scene};
+use crate::policy::candidates::Place;
+use crate::policy::rollout::together;
+use crate::world::dice::Dice;
+use crate::world::{Sim, World};
+use hexcore::geom::{Hex, NO_HEX};
+use hexcore::roster::Piece;
+use hexcore::search::Scratch;
+
+/// One decision, from the whole of an action to what is left of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Plan {
+    Pass,
+    /// A unit marches by itself: to this place, or where it is best once its points are known.
+    March {
+        unit: Piece,
+        to: Option<(Hex, Option<Hex>)>,
+    },
+    /// A leader is activated with those of his units that gain by it.
+    Activate {
+        leader: Piece,
+        /// With these of his units; else with those that gain by it.
+        with: Option<PieceSet>,
+    },
+    Assault {
+        leader: Piece,
+        target: Hex,
+    },
+    Entrench {
+        unit: Piece,
+    },
+    /// A unit sets fire to a station.
+    Burn {
+        unit: Piece,
+    },
+    /// In an activation: the next unit that marches, and where to; or where it is best.
+    Lead {
+        unit: Piece,
+        to: Option<(Hex, Option<Hex>)>,
+    },
+    /// In an activation: the next unit entrenches.
+    Dig {
+        unit: Piece,
+    },
+    /// In an activation: nobody else acts.
+    Done,
+    /// In a march: the rest of it.
+    Go {
+        goal: Hex,
+        target: Option<Hex>,
+    },
+}
+
+/// A plan with the points that it promises at first sight.
+#[derive(Clone, Copy, Debug)]
+pub struct Candidate {
+    pub plan: Plan,
+    pub gain: f32,
+}
+
+/// A march under way.
+#[derive(Clone, Copy, Debug)]
+pub struct Marching {
+    pub unit: Piece,
+    pub points: u16,
+    /// It has entered a hex already.
+    pub moved: bool,
+    /// Its last step led from zone to zone.
+    pub crossed: bool,
+    /// Hexes whose cavalry has stood before it.
+    pub stood: Stood,
+}
+
+impl Marching {
+    /// One that begins.
+    pub fn begun(unit: Piece, points: u16) -> Self {
+        Self {
+            unit,
+            points,
+            moved: false,
+            crossed: false,
+            stood: Stood::default(),
+        }
+    }
+}
+
+/// What a march may still do where it is.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Stance {
+    /// It may not step on.
+    pub bound: bool,
+    /// It has entered a hex already.
+    pub moved: bool,
+    /// It attacks nothing.
+    pub spent: bool,
+}
+
+/// An activation under way.
+#[derive(Clone, Copy, Debug)]
+pub struct Activating {
+    pub leader: Piece,
+    pub chosen: PieceSet,
+    pub waiting: PieceSet,
+    /// By mount.
+    pub points: [u16; 2],
+    /// The leader has gone along with a unit.
+    pub moved: bool,
+}
+
+/// What is asked of the side that decides; both None: an action.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Question {
+    pub marching: Option<Marching>,
+    pub activating: Option<Activating>,
+}
+
+/// Places of one unit that are looked at.
+const PLACES: usize = 3;
+
+impl<D: Dice> Sim<'_, D> {
+    /// Plans for what is asked, most promising first; passing, or doing nothing more, is always among them where it may
+    /// be.
+    pub fn candidates(
+        &mut self,
+        judge: &Judge,
+        question: &Question,
+        most: usize,
+    ) -> Vec<Candidate> {
+        let scene = judge.scene(self.world);
+        let mut found = Vec::new();
+        if let Some(marching) = question.marching {
+            self.rests_of_march(judge, &scene, &marching, &mut found);
+        } else if let Some(activating) = question.activating {
+            self.rests_of_activation(judge, &scene, &activating, &mut found);
+        } else {
+            self.actions(judge, &scene, &mut found);
+        }
+        let idle = |one: &Candidate| matches!(one.plan, Plan::Pass | Plan::Done);
+        found.sort_by(|a, b| idle(b).cmp(&idle(a)).then(b.gain.total_cmp(&a.gain)));
+        found.truncate(most.max(1));
+        found.sort_by(|a, b| b.gain.total_cmp(&a.gain));
+        found
+    }
+
+    pub(crate) fn actions(&mut self, judge: &Judge, scene: &Scene, found: &mut Vec<Candidate>) {
+        let side = self.world.side;
+        let mut add = |plan, gain| found.push(Candidate { plan, gain });
+        add(
+            Plan::Pass,
+            judge.passing(self.world, &mut self.work.scratch),
+        );
+        let units: PieceSet = self.world.position.on_map(side, false, u8::MAX).collect();
+        let mut led = [0.0; MOST_PIECES];
+        for unit in units.iter() {
+            if !self.is_ready(unit) {
+                continue;
+            }
+            let mover = judge.mover(self.world, unit);
+            let [alone, under] = self.march_gains(judge, scene, &mover);
+            led[usize::from(unit)] = under;
+            add(Plan::March { unit, to: None }, alone);
+            let price = judge.march_price(self.world, &mover);
+            let points = judge.pace(&mover, false);
+            let places = self.best_places(judge, scene, &mover, points, 1);
+            // The best is where it goes anyway; where exactly is asked again when its points are known.
+            if let Some(place) = places[1] {
+                let to = Some((place.hex, place.target));
+                add(Plan::March { unit, to }, place.gain - price - 0.01);
+            }
+            if let Some(gain) = self.burning_worth(judge, &mover) {
+                add(Plan::Burn { unit }, gain);
+            }
+            if self.next_works(unit, false).is_some() {
+                let works = judge.works(self.world, scene, &mover) - judge.tiring(&mover);
+                add(Plan::Entrench { unit }, works);
+            }
+        }
+        let leaders: PieceSet = self.world.position.on_map(side, true, u8::MAX).collect();
+        for leader in leaders.iter() {
+            if !self.figures.order.get(leader).active || self.world.held.contains(leader) {
+                continue;
+            }
+            let followers = self.followers(leader);
+            if !followers.is_empty() {
+                let gain = together(followers.iter().map(|unit| led[usize::from(unit)]));
+                add(Plan::Activate { leader, with: None }, gain);
+                self.companies(leader, &followers, &led, &mut add);
+            }
+            if self.eligible(leader).is_empty() {
+                continue;
+            }
+            for target in self.targets(leader, false) {
+                let gain = self.assault_worth(judge, leader, target);
+                add(Plan::Assault { leader, target }, gain);
+            }
+        }
+    }
+
+    /// Other choices of units for an activation: everybody, all but one, one more.
+    fn companies(
+        &self,
+        leader: Piece,
+        followers: &PieceSet,
+        led: &[f32; MOST_PIECES],
+        add: &mut impl FnMut(Plan, f32),
+    ) {
+        let gain = |unit: Piece| led[usize::from(unit)];
+        let usual: PieceSet = followers.iter().filter(|&unit| gain(unit) > 0.0).collect();
+        let sum: f32 = usual.iter().map(gain).sum();
+        for unit in followers.iter() {
+            let mut with = usual;
+            if usual.contains(unit) {
+                with.remove(unit);
+            } else {
+                with.insert(unit);
+            }
+            if !with.is_empty() {
+                let with = Some(with);
+                add(Plan::Activate { leader, with }, sum - gain(unit).abs());
+            }
+        }
+    }
+
+    fn rests_of_march(
+        &mut self,
+        judge: &Judge,
+        scene: &Scene,
+        marching: &Marching,
+        found: &mut Vec<Candidate>,
+    ) {
+        let mover = judge.mover(self.world, marching.unit);
+        let stance = self.stance(marching);
+        self.each_place(judge, scene, &mover, marching.points, 0, stance, |place| {
+            let plan = Plan::Go {
+                goal: place.hex,
+                target: place.target,
+            };
+            found.push(Candidate {
+                plan,
+                gain: place.gain,
+            });
+        });
+    }
+
+    fn rests_of_activation(
+        &mut self,
+        judge: &Judge,
+        scene: &Scene,
+        activating: &Activating,
+        found: &mut Vec<Candidate>,
+    ) {
+        if activating.waiting != activating.chosen {
+            found.push(Candidate {
+                plan: Plan::Done,
+                gain: 0.0,
+            });
+        }
+        for unit in activating.waiting.iter() {
+            if self.hex(unit) == NO_HEX {
+                continue;
+            }
+            let mover = judge.mover(self.world, unit);
+            let points = activating.points[usize::from(mover.mount)];
+            let price = judge.march_price(self.world, &mover);
+            let places = self.best_places(judge, scene, &mover, points, 1);
+            for (number, place) in places.into_iter().flatten().enumerate() {
+                let to = (number > 0).then_some((place.hex, place.target));
+                found.push(Candidate {
+                    plan: Plan::Lead { unit, to },
+                    gain: place.gain - price,
+                });
+            }
+            if self.is_ready(unit) && self.next_works(unit, false).is_some() {
+                let gain = judge.works(self.world, scene, &mover) - judge.tiring(&mover);
+                found.push(Candidate {
+                    plan: Plan::Dig { unit },
+                    gain,
+                });
+            }
+        }
+    }
+
+    /// The best places of a unit.
+    fn best_places(
+        &mut self,
+        judge: &Judge,
+        scene: &Scene,
+        mover: &Mover,
+        points: u16,
+        spent: usize,
+    ) -> [Option<Place>; PLACES] {
+        let mut best = [None::<Place>; PLACES];
+        self.each_place(
+            judge,
+            scene,
+            mover,
+            points,
+            spent,
+            Stance::default(),
+            |place| {
+                let mut one = place;
+                for slot in &mut best {
+                    match slot {
+                        Some(known) if known.gain >= one.gain => {}
+                        Some(known) => std::mem::swap(known, &mut one),
+                        None => {
+                            *slot = Some(one);
+                            break;
+                        }
+                    }
+                }
+            },
+        );
+        best
+    }
+
+    /// The best march of every ready unit of a side, alone and of average length; and how many places were judged.
+    pub fn marches(&mut self, judge: &Judge, side: usize) -> (Vec<Candidate>, usize) {
+        let scene = judge.scene(self.world);
+        let units: PieceSet = self.world.position.on_map(side, false, u8::MAX).collect();
+        let (mut found, mut places) = (Vec::new(), 0);
+        for unit in units.iter() {
+            if !self.is_ready(unit) {
+                continue;
+            }
+            let mover = judge.mover(self.world, unit);
+            let points = judge.pace(&mover, false);
+            let mut best: Option<Place> = None;
+            self.each_place(
+                judge,
+                &scene,
+                &mover,
+                points,
+                1,
+                Stance::default(),
+                |place| {
+                    places += 1;
+                    if best.is_none_or(|known| place.gain > known.gain) {
+                        best = Some(place);
+                    }
+                },
+            );
+            if let Some(place) = best {
+                let to = Some((place.hex, place.target));
+                let gain = place.gain - judge.march_price(self.world, &mover);
+                let plan = Plan::March { unit, to };
+                found.push(Candidate { plan, gain });
+            }
+        }
+        (found, places)
+    }
+}
+
+impl Judge {
+    /// Would the side that decides win now?
+    fn leads(&self, world: &World, scratch: &mut Scratch) -> bool {
+        let figures = &self.figures;
+        (world.points(figures, scratch) >= figures.wins_at) == (world.side == figures.scores)
+    }
+
+    /// What passing is worth to the side that decides: it may end the turn.
+    pub fn passing(&self, world: &World, scratch: &mut Scratch) -> f32 {
+        let weights = &self.weights;
+        if world.turn < self.figures.turns {
+            return weights.patience;
+        }
+        match (self.leads(world, scratch), world.passed) {
+            (true, _) => weights.least_gain,
+            (false, false) => weights.behind,
+            (false, true) => 4.0 * weights.behind,
+        }
+    }
+}

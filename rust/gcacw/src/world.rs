@@ -1,0 +1,303 @@
+//! A game under way, as far as the board shows it, and what happens to its pieces.
+
+pub(crate) mod dice;
+pub(crate) mod figures;
+
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use crate::campaign::missions::{MOST_CHARGES, Special};
+use crate::combat::PieceSet;
+use crate::eval::eval_cache::{Glance, Memo};
+use crate::eval::evaluation::Judge;
+use crate::march::constraints::Narrow;
+use crate::march::prompts::Steps;
+use crate::policy::candidates::{Foes, View};
+use crate::world::dice::Dice;
+use crate::world::figures::Figures;
+use hexcore::geom::Hex;
+use hexcore::position::{Field, Position};
+use hexcore::roster::Piece;
+use hexcore::search::Scratch;
+
+/// A game between two actions.
+#[derive(Clone, Debug)]
+pub struct World {
+    pub position: Position,
+    pub turn: u8,
+    /// Who decides.
+    pub side: usize,
+    /// The other side has passed in this action phase.
+    pub passed: bool,
+    /// Who wins the next initiative without dice.
+    pub owed: Option<usize>,
+    pub rain: bool,
+    /// Points of the scoring side that have been won or lost for good, goals aside.
+    pub ledger: i32,
+    /// Pieces that a special rule keeps from acting.
+    pub held: PieceSet,
+    /// Last turn that playouts go on to the end of.
+    pub until: u8,
+    /// What special rules make of the pieces.
+    pub special: Arc<Special>,
+    /// Points of the scoring side by errands done on the way, less prices paid.
+    pub earned: f32,
+    /// Units that have left together with others, and what of `earned` is theirs.
+    pub gone: u8,
+    pub advanced: f32,
+    /// Units whose first march has been paid for.
+    pub paid: PieceSet,
+    /// Units that have been where they were sent.
+    pub arrived: PieceSet,
+    /// Points paid so far by the charges on units.
+    pub charged: [u8; MOST_CHARGES],
+    pub over: bool,
+}
+
+impl World {
+    /// As `clone`, into one already there: asks for no memory.
+    pub fn copy_from(&mut self, other: &Self) {
+        let Self {
+            position,
+            turn,
+            side,
+            passed,
+            owed,
+            rain,
+            ledger,
+            held,
+            until,
+            special,
+            earned,
+            gone,
+            advanced,
+            paid,
+            arrived,
+            charged,
+            over,
+        } = other;
+        self.position.copy_from(position);
+        (self.turn, self.side, self.passed) = (*turn, *side, *passed);
+        (self.owed, self.rain, self.ledger) = (*owed, *rain, *ledger);
+        (self.held, self.over) = (*held, *over);
+        (self.until, self.earned, self.paid) = (*until, *earned, *paid);
+        (self.gone, self.advanced, self.arrived) = (*gone, *advanced, *arrived);
+        self.charged = *charged;
+        self.special.clone_from(special);
+    }
+
+    /// Points of the scoring side as the board stands.
+    pub fn points(&self, figures: &Figures, scratch: &mut Scratch) -> i32 {
+        let lines = self.by_lines(figures, scratch);
+        self.by_board(figures) + lines + self.earned().round() as i32
+    }
+
+    /// The same without what was earned on the way, and lines of communication.
+    pub(crate) fn by_board(&self, figures: &Figures) -> i32 {
+        let position = &self.position;
+        let goals = figures.goals.iter();
+        let held = goals.filter(|goal| goal.scores(position, figures.scores));
+        let whole = figures.bonuses.iter().filter(|bonus| {
+            let mut goals = bonus.goals.iter().map(|&goal| &figures.goals[goal]);
+            goals.all(|goal| goal.scores(position, figures.scores))
+        });
+        self.ledger
+            + held.map(|goal| goal.points).sum::<i32>()
+            + whole.map(|bonus| bonus.points).sum::<i32>()
+            + self.standing(figures)
+            + self.fallen(figures)
+    }
+}
+
+/// Working memory of simulations; of one judge on one board, because judgements are kept in it.
+#[derive(Debug, Default)]
+pub struct Work {
+    pub scratch: Scratch,
+    pub(crate) way: Vec<Hex>,
+    pub(crate) row: Vec<u8>,
+    pub(crate) reached: Vec<(Hex, u8)>,
+    pub(crate) views: Vec<View>,
+    pub(crate) foes: Foes,
+    pub(crate) memo: Memo,
+    pub(crate) glance: Glance,
+    pub(crate) narrow: Narrow,
+    /// For questions that change nothing.
+    pub(crate) aside: RefCell<Narrow>,
+}
+
+/// How choices on the way are made.
+#[derive(Clone, Copy, Debug)]
+pub enum Manner<'a> {
+    /// By fixed habits: cavalry awaits attacks or always gives way, a retreat leads away from the attacker, all
+    /// attackers advance, a leader joins the strongest of his units.
+    Fixed { evades: bool },
+    /// As they look to a judge.
+    Judged(&'a Judge),
+}
+
+/// What carries out actions in a world. In any manner the strongest unit bears a loss, foot refuses its flanks where it
+/// may, and nobody retreats farther than he must.
+pub struct Sim<'a, D> {
+    pub figures: &'a Figures,
+    pub world: &'a mut World,
+    pub dice: &'a mut D,
+    pub work: &'a mut Work,
+    pub manner: Manner<'a>,
+    /// What has been done.
+    pub steps: Steps,
+}
+
+impl<'a, D: Dice> Sim<'a, D> {
+    /// One that chooses as it looks to the judge.
+    pub fn judged(
+        judge: &'a Judge,
+        world: &'a mut World,
+        dice: &'a mut D,
+        work: &'a mut Work,
+    ) -> Self {
+        Self {
+            figures: &judge.figures,
+            world,
+            dice,
+            work,
+            manner: Manner::Judged(judge),
+            steps: Steps::default(),
+        }
+    }
+}
+
+impl<D: Dice> Sim<'_, D> {
+    pub(crate) fn get(&self, piece: Piece, field: Field) -> u8 {
+        self.world.position.get(piece, field)
+    }
+
+    pub(crate) fn set(&mut self, piece: Piece, field: Field, value: u8) {
+        let done = self.world.position.set(piece, field, i64::from(value));
+        debug_assert!(done.is_ok(), "{done:?}");
+    }
+
+    pub(crate) fn hex(&self, piece: Piece) -> Hex {
+        self.world.position.hex(piece)
+    }
+
+    pub(crate) fn side(&self, piece: Piece) -> usize {
+        self.world.position.roster().side(piece)
+    }
+
+    pub(crate) fn is_leader(&self, piece: Piece) -> bool {
+        !self.world.position.roster().is_unit(piece)
+    }
+
+    /// Leaders in a hex.
+    pub(crate) fn leaders_at(&self, hex: Hex) -> PieceSet {
+        let all = self.world.position.at(hex);
+        all.filter(|&piece| self.is_leader(piece)).collect()
+    }
+
+    /// Somebody of the leader's command, this unit aside, stands in the hex.
+    pub(crate) fn has_command(&self, leader: Piece, hex: Hex, without: Option<Piece>) -> bool {
+        let order = &self.figures.order;
+        let mut units = self.world.position.units_at(hex);
+        units.any(|unit| Some(unit) != without && order.leads(leader, unit))
+    }
+
+    /// Fatigue rises, never beyond the highest level.
+    pub(crate) fn tire(&mut self, unit: Piece, levels: u8) {
+        let level = self.get(unit, Field::Fatigue).saturating_add(levels);
+        self.set(unit, Field::Fatigue, level.min(self.figures.most_fatigue));
+    }
+
+    /// Takes manpower off a unit, as much as it has, and the unit off the map when nothing is left; what was lost.
+    pub(crate) fn lose(&mut self, unit: Piece, points: u8, scores: bool) -> u8 {
+        let had = self.get(unit, Field::Manpower);
+        let lost = points.min(had);
+        if lost == 0 {
+            return 0;
+        }
+        self.set(unit, Field::Manpower, had - lost);
+        if scores {
+            let worth = self.figures.loss_points[self.side(unit)];
+            self.world.ledger += i32::from(lost) * worth;
+        }
+        if had == lost {
+            if scores {
+                self.charge(unit, |charge| charge.destroyed);
+            }
+            self.world.position.lift(unit);
+        }
+        lost
+    }
+
+    /// Leaders without a unit of their command in a hex join the nearest, or leave the map where there is none.
+    pub(crate) fn settle(&mut self, hex: Hex) {
+        for leader in self.leaders_at(hex).iter() {
+            if self.has_command(leader, hex, None) {
+                continue;
+            }
+            match self.nearest(leader, hex) {
+                Some(goal) => self.place(leader, goal),
+                None => self.world.position.lift(leader),
+            }
+        }
+    }
+
+    /// Where the nearest unit of his command stands.
+    fn nearest(&self, leader: Piece, hex: Hex) -> Option<Hex> {
+        let position = &self.world.position;
+        let map = position.board().map();
+        let units = self.figures.order.command(leader);
+        let hexes = units.iter().map(|unit| position.hex(unit));
+        hexes
+            .filter(|&there| there != hexcore::geom::NO_HEX)
+            .min_by_key(|&there| map.distance(hex, there))
+    }
+
+    pub(crate) fn place(&mut self, piece: Piece, hex: Hex) {
+        let done = self.world.position.place(piece, hex);
+        debug_assert!(done.is_ok(), "{done:?}");
+    }
+
+    /// A piece comes into a hex: works stay behind, lonely leaders of the enemy flee, goals change hands.
+    pub(crate) fn enter(&mut self, piece: Piece, to: Hex) {
+        let leader = self.is_leader(piece);
+        if !leader && self.hex(piece) != to {
+            self.set(piece, Field::Entrenchment, 0);
+        }
+        self.place(piece, to);
+        self.pass(piece, to);
+    }
+
+    /// What comes of a piece in a hex, on its way or at its end.
+    pub(crate) fn pass(&mut self, piece: Piece, hex: Hex) {
+        let side = self.side(piece);
+        let mut there = self.world.position.at(hex);
+        if there.any(|other| self.is_leader(other) && self.side(other) != side) {
+            self.settle(hex);
+        }
+        if self.is_leader(piece) {
+            return;
+        }
+        self.world.arrive(piece, hex);
+        for goal in &self.figures.goals {
+            let position = &mut self.world.position;
+            let taken = goal.hex == hex
+                && goal.burnt_by.is_none()
+                && goal.post.is_none()
+                && goal.takers.contains(piece)
+                && position.mark(goal.mark) != side as i16;
+            if taken {
+                let done = position.set_mark(goal.mark, side as i64);
+                debug_assert!(done.is_ok(), "{done:?}");
+            }
+        }
+    }
+
+    /// On the map, a unit, fresh enough, held by nothing: it may be selected.
+    pub fn is_ready(&self, unit: Piece) -> bool {
+        self.hex(unit) != hexcore::geom::NO_HEX
+            && !self.is_leader(unit)
+            && self.get(unit, Field::Fatigue) < self.figures.most_fatigue
+            && !self.world.held.contains(unit)
+            && !self.is_cut_off(unit)
+    }
+}

@@ -1,0 +1,425 @@
+//! A map under one set of figures: step costs, barriers, how zones of control pass.
+
+mod rules;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use crate::cost::{Block, CostTable, Profile, Step};
+use crate::error::{Error, Result};
+use crate::geom::{Hex, NO_HEX, SIDES, opposite};
+use crate::map::{HexMap, check_direction};
+use crate::roster::{Exerts, NEUTRAL, check_side};
+use crate::zobrist::{Fingerprint, mix};
+
+pub(crate) use rules::is_backward;
+pub use rules::{Ban, BarrierTerrain, Edge, Hexsides, Outward, Rules, ban};
+
+/// How a zone of control passes a hexside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum ZocKind {
+    None = 0,
+    Limited = 1,
+    Full = 2,
+}
+
+/// Bits of what the rules make of one hexside, seen from one hex outward.
+const LINE: u16 = 1;
+const BARRIER: u16 = 2;
+const BARRED_TERRAIN: u16 = 4;
+/// Some kind of mover may cross it, bans aside.
+const PASSABLE: u16 = 8;
+/// Bans of side 0 lie from here up, those of side 1 above them.
+const BANS: u32 = 4;
+const BANS_OF_A_SIDE: u32 = 5;
+const _: () = assert!(ban::ALL == (1 << BANS_OF_A_SIDE) - 1);
+
+/// Bits of a hex.
+const CLOSED_HEX: u8 = 1;
+const CLOSE_TERRAIN: u8 = 2;
+
+/// Map, costs and barriers. Immutable, shared by all positions on it.
+#[derive(Debug)]
+pub struct Board {
+    map: Arc<HexMap>,
+    /// Bits of all hexsides: those of the map where nothing differs.
+    edges: Arc<[[u16; SIDES]]>,
+    /// By profile and side, neutrals included. Those share a table that may march alike.
+    pub(crate) costs: Box<[[Arc<CostTable>; NEUTRAL + 1]]>,
+    /// What a projecting hex adds to the packed counts of its neighbours (see `zoc`).
+    zoc: Arc<[[u8; SIDES]]>,
+    /// The same where none of its zones passes a border; the same table where there are none.
+    zoc_within: Arc<[[u8; SIDES]]>,
+    /// Neighbours, with one past the last hex where there is none: a spare slot instead of a test.
+    pub(crate) slots: Box<[[Hex; SIDES]]>,
+    sides: Box<[[u16; SIDES]]>,
+    hexes: Box<[u8]>,
+    zones_stop: bool,
+    fingerprint: u64,
+}
+
+impl Board {
+    pub fn new(map: Arc<HexMap>, profiles: &[Profile], rules: &Rules) -> Result<Self> {
+        if profiles.is_empty() || profiles.len() > 256 {
+            return Err(Error::Table(format!(
+                "a board has 1 to 256 profiles, not {}",
+                profiles.len()
+            )));
+        }
+        let all = || 0..map.size() as Hex;
+        let mut hexes: Box<[u8]> = all()
+            .map(|hex| {
+                let close = rules.close_terrain.contains(&map.terrain(hex));
+                if close { CLOSE_TERRAIN } else { 0 }
+            })
+            .collect();
+        for &hex in &rules.closed {
+            hexes[usize::from(map.check_hex(i64::from(hex))?)] |= CLOSED_HEX;
+        }
+        let edges = edges(&map, &rules.edges)?;
+        let mut sides: Box<[[u16; SIDES]]> = all()
+            .map(|hex| {
+                std::array::from_fn(|direction| side_bits(&map, &edges, rules, hex, direction))
+            })
+            .collect();
+        let zoc: Arc<[[u8; SIDES]]> = all()
+            .map(|hex| {
+                std::array::from_fn(|direction| {
+                    let kind = projection(&map, &edges, rules, &sides, hex, direction);
+                    crate::zoc::delta(kind)
+                })
+            })
+            .collect();
+        let zoc_within = within_borders(&zoc, &edges, &rules.zoc_borders);
+        let spare = map.size() as Hex;
+        let slots = all()
+            .map(|hex| {
+                map.neighbours(hex)
+                    .map(|to| if to == NO_HEX { spare } else { to })
+            })
+            .collect();
+        let bars = |hex: Hex, direction: usize| {
+            let to = map.neighbours(hex)[direction];
+            if hexes[usize::from(to)] & CLOSED_HEX != 0 {
+                Block::Closed
+            } else if sides[usize::from(hex)][direction] & BARRIER != 0 {
+                Block::Hexside
+            } else {
+                Block::Open
+            }
+        };
+        let costs = profiles
+            .iter()
+            .enumerate()
+            .map(|(index, profile)| CostTable::new(index, profile, &map, &edges, bars))
+            .collect::<Result<Vec<CostTable>>>()?;
+        for table in &costs {
+            for (bits, step) in sides
+                .as_flattened_mut()
+                .iter_mut()
+                .zip(table.steps.as_flattened())
+            {
+                if step.block == Block::Open {
+                    *bits |= PASSABLE;
+                }
+            }
+        }
+        let banned = bans(&map, &rules.bans, &mut sides)?;
+        let mut print = fingerprint(&map, &edges, &hexes, &sides, &zoc, &costs);
+        if rules.marches_ignore_zones {
+            print = mix(!print);
+        }
+        if zoc_within != zoc {
+            let mut all = Fingerprint::new();
+            all.add(print);
+            all.add_bytes(zoc_within.as_flattened());
+            print = all.finish();
+        }
+        let by_side = |table: CostTable| {
+            let table = Arc::new(table);
+            let marching = |side: usize| match banned.get(side) {
+                Some(steps) if !steps.is_empty() => Arc::new(table.banned(steps)),
+                _ => table.clone(),
+            };
+            std::array::from_fn(marching)
+        };
+        Ok(Self {
+            edges,
+            costs: costs.into_iter().map(by_side).collect(),
+            map,
+            zoc,
+            zoc_within,
+            slots,
+            sides,
+            hexes,
+            zones_stop: !rules.marches_ignore_zones,
+            fingerprint: print,
+        })
+    }
+
+    pub fn map(&self) -> &Arc<HexMap> {
+        &self.map
+    }
+
+    /// Kinds of movers it has tables for.
+    pub fn profiles(&self) -> usize {
+        self.costs.len()
+    }
+
+    /// Bits of a hexside, as they are on this board.
+    pub fn edge(&self, hex: Hex, direction: usize) -> u16 {
+        self.edges[usize::from(hex)][direction]
+    }
+
+    /// A step of a piece of `side` on the map itself, zones and pieces aside.
+    pub fn step(&self, profile: usize, origin: Hex, direction: usize, side: usize) -> Result<Step> {
+        let profile = self.check_profile(profile as i64)?;
+        Ok(self.costs[profile][side].steps[usize::from(origin)][direction])
+    }
+
+    /// A caller's number as a profile of this board.
+    pub fn check_profile(&self, profile: i64) -> Result<usize> {
+        usize::try_from(profile)
+            .ok()
+            .filter(|&profile| profile < self.costs.len())
+            .ok_or(Error::Range(
+                "profile",
+                profile,
+                0,
+                self.costs.len() as i64 - 1,
+            ))
+    }
+
+    /// Enemy zones of control stop marches, and leaving one costs extra.
+    pub fn zones_stop(&self) -> bool {
+        self.zones_stop
+    }
+
+    /// A line runs across this hexside.
+    pub fn follows_line(&self, origin: Hex, direction: usize) -> bool {
+        self.sides[usize::from(origin)][direction] & LINE != 0
+    }
+
+    /// Nothing crosses this hexside.
+    pub fn barrier(&self, origin: Hex, direction: usize) -> bool {
+        self.sides[usize::from(origin)][direction] & BARRIER != 0
+    }
+
+    /// Some kind of mover may cross this hexside into the hex beyond, bans aside.
+    pub fn passable(&self, origin: Hex, direction: usize) -> bool {
+        self.sides[usize::from(origin)][direction] & PASSABLE != 0
+    }
+
+    /// Pieces of `side` are barred from something in `mask` (bits of [`ban`]) over this hexside; neutrals from nothing.
+    pub fn bans(&self, side: usize, origin: Hex, direction: usize, mask: u8) -> bool {
+        if side == NEUTRAL {
+            return false;
+        }
+        let bans = self.sides[usize::from(origin)][direction];
+        bans & ban_bits(side, mask) != 0
+    }
+
+    /// Over this hexside lies barrier terrain, and no line leads into it.
+    pub fn barred_terrain(&self, origin: Hex, direction: usize) -> bool {
+        self.sides[usize::from(origin)][direction] & BARRED_TERRAIN != 0
+    }
+
+    /// What a unit in `origin` projects over this hexside whose zone of control no border stops.
+    pub fn zoc_kind(&self, origin: Hex, direction: usize) -> ZocKind {
+        crate::zoc::kind(self.zoc[usize::from(origin)][direction])
+    }
+
+    /// What units in `origin` project over this hexside whose zone of control goes so far.
+    pub(crate) fn zoc_kind_by(&self, exerts: Exerts, origin: Hex, direction: usize) -> ZocKind {
+        self.zones(exerts).map_or(ZocKind::None, |zones| {
+            crate::zoc::kind(zones[usize::from(origin)][direction])
+        })
+    }
+
+    /// What a projecting hex adds to the packed counts of its neighbours, by how far its zone goes.
+    pub(crate) fn zones(&self, exerts: Exerts) -> Option<&[[u8; SIDES]]> {
+        match exerts {
+            Exerts::Nowhere => None,
+            Exerts::WithinBorders => Some(&self.zoc_within),
+            Exerts::Everywhere => Some(&self.zoc),
+        }
+    }
+
+    pub fn is_closed(&self, hex: Hex) -> bool {
+        self.hexes[usize::from(hex)] & CLOSED_HEX != 0
+    }
+
+    /// The second stacking column holds here.
+    pub fn is_close(&self, hex: Hex) -> bool {
+        self.hexes[usize::from(hex)] & CLOSE_TERRAIN != 0
+    }
+
+    /// Boards that give the same answers have the same number, in every run.
+    pub fn fingerprint(&self) -> u64 {
+        self.fingerprint
+    }
+}
+
+const fn ban_bits(side: usize, mask: u8) -> u16 {
+    (mask as u16) << (BANS + BANS_OF_A_SIDE * side as u32)
+}
+
+/// The map's hexsides with what differs from them.
+fn edges(map: &HexMap, differing: &[Edge]) -> Result<Arc<[[u16; SIDES]]>> {
+    let mut edges = map.edges().clone();
+    if differing.is_empty() {
+        return Ok(edges);
+    }
+    let changed = Arc::make_mut(&mut edges);
+    for &Edge {
+        hex,
+        direction,
+        bits,
+    } in differing
+    {
+        let hex = map.check_hex(i64::from(hex))?;
+        let direction = check_direction(direction as i64)?;
+        let to = map.neighbours(hex)[direction];
+        if to == NO_HEX {
+            let (column, row) = map.place(hex);
+            return Err(Error::Table(format!(
+                "edges: direction {direction} of hex {column:02}{row:02} leads off the map"
+            )));
+        }
+        changed[usize::from(hex)][direction] = bits;
+        changed[usize::from(to)][opposite(direction)] = bits;
+    }
+    Ok(edges)
+}
+
+/// Notes the bans with their hexsides; returns the steps that each side may not march.
+fn bans(map: &HexMap, bans: &[Ban], sides: &mut [[u16; SIDES]]) -> Result<[Vec<(Hex, usize)>; 2]> {
+    let mut marches = [Vec::new(), Vec::new()];
+    for ban in bans {
+        let side = check_side(ban.side as i64)?;
+        let hex = map.check_hex(i64::from(ban.hex))?;
+        let direction = check_direction(ban.direction as i64)?;
+        if ban.mask > ban::ALL {
+            let (mask, most) = (i64::from(ban.mask), i64::from(ban::ALL));
+            return Err(Error::Range("mask of a ban", mask, 0, most));
+        }
+        if map.neighbours(hex)[direction] == NO_HEX {
+            continue;
+        }
+        sides[usize::from(hex)][direction] |= ban_bits(side, ban.mask);
+        if ban.mask & ban::MARCH != 0 {
+            marches[side].push((hex, direction));
+        }
+    }
+    Ok(marches)
+}
+
+/// Over everything that any answer hangs on. Tables by side follow from the common ones and the bans.
+fn fingerprint(
+    map: &HexMap,
+    edges: &[[u16; SIDES]],
+    hexes: &[u8],
+    sides: &[[u16; SIDES]],
+    zoc: &[[u8; SIDES]],
+    costs: &[CostTable],
+) -> u64 {
+    let mut print = Fingerprint::new();
+    print.add(map.fingerprint());
+    print.add_bytes(hexes);
+    for around in sides {
+        for half in around.chunks(SIDES / 2) {
+            print.add(
+                half.iter()
+                    .fold(0, |word, &bits| word << 16 | u64::from(bits)),
+            );
+        }
+    }
+    print.add_bytes(zoc.as_flattened());
+    if !std::ptr::eq(edges, &map.edges()[..]) {
+        let printed = map.edges().as_flattened().iter();
+        for (at, (&now, &printed)) in edges.as_flattened().iter().zip(printed).enumerate() {
+            if now != printed {
+                print.add((at as u64) << 16 | u64::from(now));
+            }
+        }
+    }
+    for table in costs {
+        table.add_to(&mut print);
+    }
+    print.finish()
+}
+
+fn side_bits(
+    map: &HexMap,
+    edges: &[[u16; SIDES]],
+    rules: &Rules,
+    hex: Hex,
+    direction: usize,
+) -> u16 {
+    let to = map.neighbours(hex)[direction];
+    if to == NO_HEX {
+        return 0;
+    }
+    let edge = edges[usize::from(hex)][direction];
+    let terrain = map.terrain(to);
+    let mut bits = 0;
+    if rules.line_mask & edge != 0 {
+        bits |= LINE;
+    }
+    if rules.barriers.iter().any(|sides| sides.meets(edge)) {
+        bits |= BARRIER;
+    }
+    let bars = |barrier: &BarrierTerrain| barrier.terrain == terrain && barrier.unless & edge == 0;
+    if rules.barrier_terrain.iter().any(bars) {
+        bits |= BARRED_TERRAIN;
+    }
+    bits
+}
+
+/// The zones of hexes whose units have none over the borders.
+fn within_borders(
+    zoc: &Arc<[[u8; SIDES]]>,
+    edges: &[[u16; SIDES]],
+    borders: &[Hexsides],
+) -> Arc<[[u8; SIDES]]> {
+    if borders.is_empty() {
+        return zoc.clone();
+    }
+    let hex = |(deltas, edges): (&[u8; SIDES], &[u16; SIDES])| {
+        std::array::from_fn(|direction| {
+            let border = borders.iter().any(|sides| sides.meets(edges[direction]));
+            if border { 0 } else { deltas[direction] }
+        })
+    };
+    zoc.iter().zip(edges).map(hex).collect()
+}
+
+fn projection(
+    map: &HexMap,
+    edges: &[[u16; SIDES]],
+    rules: &Rules,
+    sides: &[[u16; SIDES]],
+    hex: Hex,
+    direction: usize,
+) -> ZocKind {
+    let to = map.neighbours(hex)[direction];
+    if to == NO_HEX {
+        return ZocKind::None;
+    }
+    let edge = edges[usize::from(hex)][direction];
+    let out = sides[usize::from(hex)][direction];
+    let back = sides[usize::from(to)][opposite(direction)];
+    let barred = out & BARRIER != 0
+        || rules.zoc_out.meets(edge, direction)
+        || (out | back) & BARRED_TERRAIN != 0
+        || rules.zoc_only.iter().any(|sides| sides.meets(edge));
+    if barred {
+        ZocKind::None
+    } else if rules.limited.iter().any(|sides| sides.meets(edge)) {
+        ZocKind::Limited
+    } else {
+        ZocKind::Full
+    }
+}

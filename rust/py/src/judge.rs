@@ -1,0 +1,122 @@
+//! `Judge`, `Stop`, `Advice`.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use gcacw::{Plan, Weights};
+use hexcore::error::Error;
+use hexcore::geom::Hex;
+use hexcore::roster::Piece;
+use pyo3::prelude::*;
+
+use crate::args::List;
+use crate::errors::{OrRefuse, refuse};
+use crate::figures::Figures;
+use crate::position::Position;
+
+/// What the machine player thinks things are worth in one game on one board.
+#[pyclass(frozen, module = "gtc_tui._core")]
+pub struct Judge {
+    pub inner: Arc<gcacw::Judge>,
+}
+
+#[pymethods]
+impl Judge {
+    #[new]
+    fn new(figures: &Figures, position: &Position, weights: List<f32>) -> PyResult<Self> {
+        let count = weights.len();
+        let weights = Weights::from_values(&weights)
+            .ok_or_else(|| refuse(Error::Length("weights", count, Weights::NAMES.len())))?;
+        figures.inner.check(&position.inner).or_refuse()?;
+        let (board, roster) = (position.inner.board(), position.inner.roster());
+        let inner = gcacw::Judge::new(figures.inner.clone(), board, roster, weights);
+        Ok(Self {
+            inner: inner.or_refuse()?.into(),
+        })
+    }
+
+    /// Points of the side that scores, with what winning is worth besides.
+    fn value(&self, points: f32) -> f32 {
+        self.inner.value(points)
+    }
+}
+
+/// Ends a search from another thread.
+#[pyclass(frozen, module = "gtc_tui._core")]
+#[derive(Default)]
+pub struct Stop {
+    pub inner: AtomicBool,
+}
+
+#[pymethods]
+impl Stop {
+    #[new]
+    fn new() -> Self {
+        Self::default()
+    }
+
+    fn set(&self) {
+        self.inner.store(true, Ordering::Relaxed);
+    }
+}
+
+/// A plan, and what playouts say of it.
+#[pyclass(frozen, get_all, module = "gtc_tui._core")]
+pub struct Advice {
+    pub kind: &'static str,
+    pub piece: Option<Piece>,
+    pub hex: Option<Hex>,
+    pub target: Option<Hex>,
+    pub units: Option<Vec<Piece>>,
+    pub gain: f32,
+    pub playouts: u32,
+    pub points: f64,
+    pub value: f64,
+    pub error: f64,
+}
+
+impl Advice {
+    pub fn of(plan: Plan, gain: f32) -> Self {
+        let place = |to: Option<(Hex, Option<Hex>)>| (to.map(|to| to.0), to.and_then(|to| to.1));
+        let (mut units, mut way) = (None, (None, None));
+        let (kind, piece) = match plan {
+            Plan::Pass => ("pass", None),
+            Plan::March { unit, to } => {
+                way = place(to);
+                ("march", Some(unit))
+            }
+            Plan::Activate { leader, with } => {
+                units = with.map(|with| with.iter().collect());
+                ("activate", Some(leader))
+            }
+            Plan::Assault { leader, target } => {
+                way = (None, Some(target));
+                ("assault", Some(leader))
+            }
+            Plan::Entrench { unit } => ("entrench", Some(unit)),
+            Plan::Burn { unit } => ("burn", Some(unit)),
+            Plan::Lead { unit, to } => {
+                way = place(to);
+                ("lead", Some(unit))
+            }
+            Plan::Dig { unit } => ("dig", Some(unit)),
+            Plan::Done => ("done", None),
+            Plan::Go { goal, target } => {
+                way = (Some(goal), target);
+                ("go", None)
+            }
+        };
+        Self {
+            kind,
+            piece,
+            hex: way.0,
+            target: way.1,
+            units,
+            gain,
+            playouts: 0,
+            points: 0.0,
+            value: 0.0,
+            error: 0.0,
+        }
+    }
+}
