@@ -17,7 +17,7 @@ from gtc_tui.draw.layers import PieceGlyph, SideSign
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import POINTY, PointyEdge
 from gtc_tui.scenario.mapfile import load_map, load_map_file
-from gtc_tui.tui.theme import Look
+from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.widgets.hexmap import HexMap
 
 GOLDEN = Path(__file__).parent / "golden"

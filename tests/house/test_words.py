@@ -157,8 +157,8 @@ NO_SENTENCES = {
     "scenario/mapreader.py": "^sheet ",
     "scenario/tomlfile.py": r"^ \\\(at line",
     "text/habits.py": "^  always only$",  # typed as it is
-    "tui/keyfile.py": "^up down ",
-    "tui/keys.py": "^(Space|S-)",
+    "tui/settings/keyfile.py": "^up down ",
+    "tui/settings/keys.py": "^(Space|S-)",
     "cli/maps.py": "^map show$",
     "rules/gcacw/system.py": "^Great Campaigns",  # the name of the series
     "draw/labels.py": "^ Court House",  # part of a name

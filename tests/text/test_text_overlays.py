@@ -8,7 +8,7 @@ import pytest
 from test_text_more import game, said
 
 from gtc_tui.play.table.session import Session
-from gtc_tui.tui.desk import Desk
+from gtc_tui.tui.game.desk import Desk
 from support import CONFEDERATE, RACE, UNION
 
 

@@ -12,10 +12,10 @@ from textual.pilot import Pilot
 from gtc_tui.engine.action import Side
 from gtc_tui.play.table.session import Session
 from gtc_tui.tui.app import GameApp
-from gtc_tui.tui.screens.game import GameScreen
-from gtc_tui.tui.settings import Settings
-from gtc_tui.tui.taking import TakingApp
-from gtc_tui.tui.theme import Look
+from gtc_tui.tui.display.taking import TakingApp
+from gtc_tui.tui.display.theme import Look
+from gtc_tui.tui.game.screen import GameScreen
+from gtc_tui.tui.settings.settings import Settings
 from support import CONFEDERATE, RACE, UNION
 
 PEOPLE: dict[Side, str] = {UNION: "human", CONFEDERATE: "human"}

@@ -8,7 +8,7 @@ import pytest
 from driving import SMALL, clicked, packet, play, session_at, texts
 from textual.pilot import Pilot
 
-from gtc_tui.tui.screens.game import GameScreen
+from gtc_tui.tui.game.screen import GameScreen
 from gtc_tui.tui.screens.standing import StandingScreen
 from support import UNION
 

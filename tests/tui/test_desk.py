@@ -7,9 +7,9 @@ import pytest
 from gtc_tui.engine.report import Cell, Odds, Overlay
 from gtc_tui.play.aids.overlays import combine
 from gtc_tui.play.table.session import Session
-from gtc_tui.tui.answers import labels, typed_number
-from gtc_tui.tui.arrange import PANELS, arrange
-from gtc_tui.tui.desk import Desk
+from gtc_tui.tui.display.arrange import PANELS, arrange
+from gtc_tui.tui.game.desk import Desk
+from gtc_tui.tui.game.numbers import labels, typed_number
 from gtc_tui.tui.lines import cut, pad, text_of
 from gtc_tui.tui.sheets import odds_lines
 from support import CONFEDERATE, RACE, UNION

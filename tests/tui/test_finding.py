@@ -9,13 +9,12 @@ from driving import LARGE, SMALL, marching, play, session_at, shown, texts, type
 from textual.pilot import Pilot
 
 from gtc_tui.draw import ZOOMS
-from gtc_tui.tui.jumps import LETTERS, jump_letters, narrow
-from gtc_tui.tui.screens.game import GameScreen
-from gtc_tui.tui.screens.jump import JumpScreen
+from gtc_tui.tui.game.screen import GameScreen
+from gtc_tui.tui.screens.jump import LETTERS, JumpScreen, jump_letters, narrow
 from gtc_tui.tui.screens.log import LogScreen
 from gtc_tui.tui.screens.palette import PaletteScreen
 from gtc_tui.tui.screens.roster import RosterScreen
-from gtc_tui.tui.settings import Settings
+from gtc_tui.tui.settings.settings import Settings
 from gtc_tui.tui.widgets.panel import Panel
 from support import CONFEDERATE, UNION
 

@@ -16,7 +16,7 @@ from textual._compositor import LayoutUpdate
 from textual.geometry import Region
 from textual.strip import Strip
 
-from gtc_tui.tui.frugal import FrugalDisplay
+from gtc_tui.tui.display.frugal import FrugalDisplay
 
 _WIDE = "\u5317"
 

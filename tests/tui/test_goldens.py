@@ -22,8 +22,8 @@ from textual.screen import Screen
 from gtc_tui.play.table.session import Session
 from gtc_tui.rules.gcacw.state import ground, map_state
 from gtc_tui.tui.app import GameApp
-from gtc_tui.tui.screens.game import GameScreen
-from gtc_tui.tui.theme import Look
+from gtc_tui.tui.display.theme import Look
+from gtc_tui.tui.game.screen import GameScreen
 from support import inner
 
 GOLDENS = Path(__file__).parent / "goldens"

@@ -6,10 +6,10 @@ import pytest
 from driving import SMALL, play, session_at, shown, texts
 from textual.pilot import Pilot
 
-from gtc_tui.tui.keys import KEYS, key_named, key_text
-from gtc_tui.tui.screens.ask import AskScreen
-from gtc_tui.tui.screens.game import GameScreen
+from gtc_tui.tui.game.screen import GameScreen
+from gtc_tui.tui.settings.keys import KEYS, key_named, key_text
 from gtc_tui.tui.widgets.hints import key_at
+from gtc_tui.tui.windows.ask import AskScreen
 
 
 def test_every_key_is_known_by_what_players_read() -> None:

@@ -14,12 +14,12 @@ from gtc_tui.draw import ZOOMS
 from gtc_tui.play.story.last_look import Looks
 from gtc_tui.play.table.session import Session
 from gtc_tui.tui.app import GameApp
-from gtc_tui.tui.screens.game import GameScreen
+from gtc_tui.tui.game.screen import GameScreen
+from gtc_tui.tui.game.whatif import WhatIfScreen
 from gtc_tui.tui.screens.playback import PlaybackScreen
 from gtc_tui.tui.screens.rules import RulesScreen
 from gtc_tui.tui.screens.standing import StandingScreen
 from gtc_tui.tui.screens.tree import TreeScreen
-from gtc_tui.tui.screens.whatif import WhatIfScreen
 from support import CONFEDERATE, RACE, UNION
 
 

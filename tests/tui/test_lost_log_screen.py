@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from gtc_tui.play.table.replay import replay_file
 from gtc_tui.tui.app import GameApp
-from gtc_tui.tui.screens.game import GameScreen
+from gtc_tui.tui.game.screen import GameScreen
 
 
 @pytest.mark.parametrize("key", ["d", "u"])

@@ -18,8 +18,8 @@ from gtc_tui.play.table.handover import Handover, for_both
 from gtc_tui.play.table.session import Session
 from gtc_tui.systems import load
 from gtc_tui.tui.app import GameApp
-from gtc_tui.tui.screens.game import GameScreen
-from gtc_tui.tui.theme import Look
+from gtc_tui.tui.display.theme import Look
+from gtc_tui.tui.game.screen import GameScreen
 
 LOGS = Path(__file__).parent / "goldens" / "boots"
 

@@ -12,10 +12,10 @@ from gtc_tui.draw import THEMES
 from gtc_tui.errors import GtcError
 from gtc_tui.play.story.last_look import Looks
 from gtc_tui.store.kept import beside
-from gtc_tui.tui import keyfile, settings
-from gtc_tui.tui.keys import KEYS, Key, key_text
-from gtc_tui.tui.settings import CHOICES, Settings
-from gtc_tui.tui.theme import Look, terminal_colours, usual_theme
+from gtc_tui.tui.display.theme import Look, terminal_colours, usual_theme
+from gtc_tui.tui.settings import keyfile, settings
+from gtc_tui.tui.settings.keys import KEYS, Key, key_text
+from gtc_tui.tui.settings.settings import CHOICES, Settings
 from support import UNION
 
 

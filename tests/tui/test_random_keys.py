@@ -19,8 +19,8 @@ from gtc_tui.play.table.session import Session
 from gtc_tui.store import logfile
 from gtc_tui.systems import load
 from gtc_tui.tui.app import GameApp
-from gtc_tui.tui.settings import Settings
-from gtc_tui.tui.theme import Look
+from gtc_tui.tui.display.theme import Look
+from gtc_tui.tui.settings.settings import Settings
 
 _SCENARIOS = (
     "gtc/02-grant-crosses-the-rapidan",

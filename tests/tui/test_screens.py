@@ -11,11 +11,11 @@ from textual.widgets import Input
 
 from gtc_tui.play.table.session import Session
 from gtc_tui.tui.app import GameApp
-from gtc_tui.tui.keys import KEYS
-from gtc_tui.tui.screens.game import GameScreen
+from gtc_tui.tui.game.screen import GameScreen
 from gtc_tui.tui.screens.log import LogScreen
-from gtc_tui.tui.screens.reading import ReadingScreen
 from gtc_tui.tui.screens.roster import RosterScreen
+from gtc_tui.tui.settings.keys import KEYS
+from gtc_tui.tui.windows.reading import ReadingScreen
 from support import CONFEDERATE, RACE, UNION
 
 

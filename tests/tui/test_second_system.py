@@ -14,9 +14,9 @@ from test_goldens import SIZES, Steps, screens
 from textual.pilot import Pilot
 
 from gtc_tui.play.table.session import Session
-from gtc_tui.tui.desk import Desk
-from gtc_tui.tui.keys import KEYS, for_game
-from gtc_tui.tui.screens.game import GameScreen
+from gtc_tui.tui.game.desk import Desk
+from gtc_tui.tui.game.screen import GameScreen
+from gtc_tui.tui.settings.keys import KEYS, for_game
 
 GOLDENS = Path(__file__).parent / "goldens" / "boots"
 # What is pressed for each screen, after Escape, in a game that goes on from this log.

@@ -20,10 +20,10 @@ from gtc_tui.play.setup.lobby import Plan
 from gtc_tui.play.table.session import Session
 from gtc_tui.store.logfile import LogFile, games_folder, kept_logs
 from gtc_tui.tui.app import GameApp
+from gtc_tui.tui.choice.setup import SetupScreen
+from gtc_tui.tui.choice.start import StartScreen
+from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.screens.end import EndScreen
-from gtc_tui.tui.screens.setup import SetupScreen
-from gtc_tui.tui.screens.start import StartScreen
-from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.panel import Panel
 from keptgames import BOTS, keep
 from support import RACE, UNION

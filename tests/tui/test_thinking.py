@@ -12,9 +12,9 @@ from textual.pilot import Pilot
 from gtc_tui.play.aids import advice
 from gtc_tui.play.table import pondering
 from gtc_tui.play.table.session import Session
-from gtc_tui.tui.screens.game import GameScreen
+from gtc_tui.tui.game.screen import GameScreen
 from gtc_tui.tui.screens.roster import RosterScreen
-from gtc_tui.tui.settings import Settings
+from gtc_tui.tui.settings.settings import Settings
 from slowbots import SLOW, STUBBORN, SlowBot, StubbornBot, greedy_advises, slow_bots
 from support import CONFEDERATE, RACE, UNION
 
@@ -66,7 +66,7 @@ def test_escape_takes_the_best_so_far() -> None:
 
 
 def test_one_that_does_not_hear_is_played_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gtc_tui.tui.attending.GRACE", 0.0)
+    monkeypatch.setattr("gtc_tui.tui.game.attending.GRACE", 0.0)
     session = against(STUBBORN)
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:

@@ -10,17 +10,17 @@ from textual.pilot import Pilot
 
 from gtc_tui.play.table.replay import replay_file
 from gtc_tui.play.table.session import Session
-from gtc_tui.tui.answers import in_one_line
 from gtc_tui.tui.app import GameApp
-from gtc_tui.tui.arrange import arrange, column_width
-from gtc_tui.tui.desk import Desk
-from gtc_tui.tui.keys import KEYS, at_a_glance, for_game
-from gtc_tui.tui.screens.base import OverScreen
-from gtc_tui.tui.screens.game import GameScreen
+from gtc_tui.tui.display.arrange import arrange, column_width
+from gtc_tui.tui.game.desk import Desk
+from gtc_tui.tui.game.numbers import in_one_line
+from gtc_tui.tui.game.screen import GameScreen
 from gtc_tui.tui.screens.palette import PaletteScreen
 from gtc_tui.tui.screens.playback import PlaybackScreen
-from gtc_tui.tui.screens.reading import ReadingScreen
-from gtc_tui.tui.settings import Settings
+from gtc_tui.tui.settings.keys import KEYS, at_a_glance, for_game
+from gtc_tui.tui.settings.settings import Settings
+from gtc_tui.tui.windows.over import OverScreen
+from gtc_tui.tui.windows.reading import ReadingScreen
 from support import CONFEDERATE, RACE, UNION
 
 _GAMES = sorted((Path(__file__).parents[1] / "playthroughs").glob("*.log"))

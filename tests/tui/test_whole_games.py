@@ -14,9 +14,9 @@ from textual.pilot import Pilot
 
 from gtc_tui.play.table.replay import replay_file
 from gtc_tui.play.table.session import Session
-from gtc_tui.tui.screens.game import GameScreen
-from gtc_tui.tui.screens.reading import ReadingScreen
-from gtc_tui.tui.settings import Settings
+from gtc_tui.tui.game.screen import GameScreen
+from gtc_tui.tui.settings.settings import Settings
+from gtc_tui.tui.windows.reading import ReadingScreen
 from support import CONFEDERATE, RACE, UNION
 
 AT_ONCE = Settings(confirm=NOT_TWICE.confirm, pace="instant")

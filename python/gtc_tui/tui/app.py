@@ -20,18 +20,18 @@ from textual.worker import WorkerFailed
 from gtc_tui.i18n import _
 from gtc_tui.play.setup.lobby import Plan
 from gtc_tui.play.table.session import Session
-from gtc_tui.tui.desk import Desk
-from gtc_tui.tui.frugal import FrugalDisplay
-from gtc_tui.tui.keyfile import load as load_keys
-from gtc_tui.tui.keys import KEYS, Key
-from gtc_tui.tui.screens.game import GameScreen
-from gtc_tui.tui.settings import Settings
-from gtc_tui.tui.settings import load as load_settings
-from gtc_tui.tui.taking import TakingApp
-from gtc_tui.tui.theme import Look, terminal_colours
+from gtc_tui.tui.display.frugal import FrugalDisplay
+from gtc_tui.tui.display.taking import TakingApp
+from gtc_tui.tui.display.theme import Look, terminal_colours
+from gtc_tui.tui.game.desk import Desk
+from gtc_tui.tui.game.screen import GameScreen
+from gtc_tui.tui.settings.keyfile import load as load_keys
+from gtc_tui.tui.settings.keys import KEYS, Key
+from gtc_tui.tui.settings.settings import Settings
+from gtc_tui.tui.settings.settings import load as load_settings
 
 if TYPE_CHECKING:
-    from gtc_tui.tui.screens.start import StartScreen
+    from gtc_tui.tui.choice.start import StartScreen
 
 _LOOK_AFTER = 2.0  # seconds
 _HUNG_UP = 128 + signal.SIGHUP
@@ -114,7 +114,7 @@ class GameApp(TakingApp):
         return self._choice() if self.session is None else self._play(self.session, self._guided)
 
     def _choice(self) -> Screen[None]:
-        from gtc_tui.tui.screens.start import StartScreen  # when it is wanted: a faster start
+        from gtc_tui.tui.choice.start import StartScreen  # when it is wanted: a faster start
 
         return StartScreen(self.look, self._plan)
 

@@ -7,8 +7,8 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from gtc_tui.i18n import _
-from gtc_tui.tui.screens.reading import ReadingScreen, Writer
-from gtc_tui.tui.theme import Look
+from gtc_tui.tui.display.theme import Look
+from gtc_tui.tui.windows.reading import ReadingScreen, Writer
 
 
 class EndScreen(ReadingScreen):

@@ -1,20 +1,36 @@
-"""Takes the letters that stand on the legal hexes."""
+"""Letters for hexes, any of them two keys away; and the window that takes them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from textual import events
 from textual.app import ComposeResult
 from textual.screen import ModalScreen
 
 from gtc_tui.i18n import _, ngettext
-from gtc_tui.tui.jumps import narrow
-from gtc_tui.tui.screens.window import Window
-from gtc_tui.tui.theme import Look
+from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.widgets.panel import LineWidget
+from gtc_tui.tui.windows.window import Window
+
+LETTERS = "asdfghjklqwertyuiopzxcvbnm"
+"""The keys under the fingers first."""
 
 _ZOOMS = {"plus": 1, "equals_sign": 1, "minus": -1}
+
+
+def jump_letters(places: Sequence[str]) -> dict[str, str]:
+    """Hex -> what to type: one letter where there are enough, else two; never one that begins another. The nearest
+    should come first. More than 676 hexes go without."""
+    if len(places) <= len(LETTERS):
+        return dict(zip(places, LETTERS, strict=False))
+    pairs = (first + second for first in LETTERS for second in LETTERS)
+    return dict(zip(places, pairs, strict=False))
+
+
+def narrow(letters: dict[str, str], typed: str) -> dict[str, str]:
+    """What is left to type of those that go on after a letter."""
+    return {place: text[1:] for place, text in letters.items() if text.startswith(typed)}
 
 
 class JumpScreen(Window[str | None], ModalScreen[str | None]):

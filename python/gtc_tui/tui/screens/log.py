@@ -10,12 +10,12 @@ from textual.app import ComposeResult
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.event import Event
 from gtc_tui.i18n import N_, _
+from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line
-from gtc_tui.tui.screens.base import OverScreen
 from gtc_tui.tui.sheets import event_lines
-from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
+from gtc_tui.tui.windows.over import OverScreen
 
 _MOVES = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
 

@@ -9,11 +9,11 @@ from textual import events
 from textual.app import ComposeResult
 
 from gtc_tui.i18n import N_, _
+from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, Span, pad
-from gtc_tui.tui.screens.base import OverScreen
-from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
+from gtc_tui.tui.windows.over import OverScreen
 
 
 class Command(NamedTuple):

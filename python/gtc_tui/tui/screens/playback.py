@@ -15,15 +15,15 @@ from gtc_tui.i18n import N_, _
 from gtc_tui.names import printable
 from gtc_tui.play.story.story import Moment, Playback, Story
 from gtc_tui.text.layout import cells
-from gtc_tui.tui.arrange import column_width, fits
+from gtc_tui.tui.display.arrange import column_width, fits
+from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, cut, plain, wrap
-from gtc_tui.tui.screens.ask import AskScreen
-from gtc_tui.tui.screens.base import PlacedScreen
 from gtc_tui.tui.sheets import side_style
-from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hexmap import HexMap
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
+from gtc_tui.tui.windows.ask import AskScreen
+from gtc_tui.tui.windows.over import PlacedScreen
 
 
 class PlaybackScreen(PlacedScreen[str | None]):

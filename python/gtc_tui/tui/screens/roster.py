@@ -11,12 +11,12 @@ from textual.binding import Binding, BindingType
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import PieceView
 from gtc_tui.i18n import N_, _
+from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, pad, wrap
-from gtc_tui.tui.screens.base import OverScreen
 from gtc_tui.tui.sheets import side_style
-from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
+from gtc_tui.tui.windows.over import OverScreen
 
 # Letter, heading, width, what is sorted by (and then by place in the roster).
 _Key = Callable[[PieceView], object]

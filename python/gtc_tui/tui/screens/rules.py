@@ -14,12 +14,12 @@ from gtc_tui.engine.report import Section
 from gtc_tui.i18n import N_, _
 from gtc_tui.play.aids.rulebook import by_number, figures_of, search
 from gtc_tui.text.layout import table
+from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, cut, pad, plain, wrap
-from gtc_tui.tui.screens.base import PlacedScreen
-from gtc_tui.tui.screens.reading import ReadingScreen, Writer
-from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
+from gtc_tui.tui.windows.over import PlacedScreen
+from gtc_tui.tui.windows.reading import ReadingScreen, Writer
 
 _LONGEST = 40  # characters looked for
 _MOVES = {"up": -1, "down": 1, "tab": 1, "shift+tab": -1}

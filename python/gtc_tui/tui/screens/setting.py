@@ -11,13 +11,13 @@ from textual.binding import Binding, BindingType
 
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _
-from gtc_tui.tui import settings
+from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, pad, plain, wrap
-from gtc_tui.tui.screens.base import OverScreen
-from gtc_tui.tui.settings import CHOICES, Settings
-from gtc_tui.tui.theme import Look
+from gtc_tui.tui.settings import settings
+from gtc_tui.tui.settings.settings import CHOICES, Settings
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
+from gtc_tui.tui.windows.over import OverScreen
 
 
 class SettingScreen(OverScreen[None]):

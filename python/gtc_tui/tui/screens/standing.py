@@ -14,11 +14,11 @@ from gtc_tui.i18n import N_, _
 from gtc_tui.play.table.session import Session
 from gtc_tui.play.table.standing_answers import Standing
 from gtc_tui.text.habits import rule_text
+from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, plain, wrap
-from gtc_tui.tui.screens.base import OverScreen
-from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
+from gtc_tui.tui.windows.over import OverScreen
 
 
 class StandingScreen(OverScreen[None]):

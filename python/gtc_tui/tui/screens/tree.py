@@ -13,12 +13,12 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Node, Tree, View
 from gtc_tui.i18n import N_, _, ngettext
 from gtc_tui.text.reports import place_text
+from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, cut, pad, plain, wrap
-from gtc_tui.tui.screens.base import PlacedScreen
 from gtc_tui.tui.sheets import side_style
-from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
+from gtc_tui.tui.windows.over import PlacedScreen
 
 _TRACK = 30  # columns
 

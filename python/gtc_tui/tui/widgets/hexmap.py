@@ -15,7 +15,7 @@ from gtc_tui.draw import ZOOMS, MapPainter
 from gtc_tui.draw.standing import Marks, layers
 from gtc_tui.engine.action import Side
 from gtc_tui.model.mapdata import MapData
-from gtc_tui.tui.theme import Look
+from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.widgets.panel import Placed
 
 _LEAST_MARGIN = (3, 1)  # columns and lines from the cursor's hex to the edge of the window

@@ -6,7 +6,7 @@ import re
 
 from textual import events
 
-from gtc_tui.tui.keys import key_named
+from gtc_tui.tui.settings.keys import key_named
 from gtc_tui.tui.widgets.panel import LineWidget
 
 _ITEM = re.compile(r"\S+(?: \S+)*")  # hints stand two blanks or more apart

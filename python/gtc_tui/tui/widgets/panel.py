@@ -9,8 +9,8 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, pad
-from gtc_tui.tui.theme import Look
 
 
 def strip_of(line: Line, width: int, look: Look, base: str = "text") -> Strip:

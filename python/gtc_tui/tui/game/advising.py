@@ -13,10 +13,10 @@ from gtc_tui.i18n import _
 from gtc_tui.play.aids.advice import pondering_advice
 from gtc_tui.play.table.pondering import Pondering
 from gtc_tui.text.layout import wrap
-from gtc_tui.tui.attending import attended
-from gtc_tui.tui.keys import key_of
+from gtc_tui.tui.game.attending import attended
+from gtc_tui.tui.game.know import KnowScreen
 from gtc_tui.tui.lines import plain
-from gtc_tui.tui.screens.know import KnowScreen
+from gtc_tui.tui.settings.keys import key_of
 from gtc_tui.tui.widgets.panel import Panel
 
 _SCROLL = 1  # the title

@@ -9,9 +9,9 @@ from gtc_tui.engine.event import Event
 from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.play.table.session import NotAgreed
-from gtc_tui.tui.answers import typed_number
-from gtc_tui.tui.keys import key_of
-from gtc_tui.tui.screens.advising import AdviseScreen
+from gtc_tui.tui.game.advising import AdviseScreen
+from gtc_tui.tui.game.numbers import typed_number
+from gtc_tui.tui.settings.keys import key_of
 
 _LONGEST_TRAIL = 40  # hexes
 

@@ -14,18 +14,18 @@ from gtc_tui.play.aids.answers import Answer
 from gtc_tui.play.aids.overlays import combine
 from gtc_tui.text.layout import cells
 from gtc_tui.text.layout import wrap as wrap_text
-from gtc_tui.tui.answers import in_one_line, labels
-from gtc_tui.tui.arrange import LEAST, PANELS, arrange, column_width, fits, is_wide
-from gtc_tui.tui.desk import Desk
-from gtc_tui.tui.keys import Key, key_of, key_text
+from gtc_tui.tui.display.arrange import LEAST, PANELS, arrange, column_width, fits, is_wide
+from gtc_tui.tui.display.theme import Look
+from gtc_tui.tui.game.desk import Desk
+from gtc_tui.tui.game.numbers import in_one_line, labels
 from gtc_tui.tui.lines import Line, cut, plain, wrap
-from gtc_tui.tui.screens.base import PlacedScreen
-from gtc_tui.tui.settings import Settings
+from gtc_tui.tui.settings.keys import Key, key_of, key_text
+from gtc_tui.tui.settings.settings import Settings
 from gtc_tui.tui.sheets import event_lines, hand_lines, odds_lines, piece_lines, points_lines, text_lines
-from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hexmap import HexMap
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
+from gtc_tui.tui.windows.over import PlacedScreen
 
 _LINES = ("status", "decision", "small")
 

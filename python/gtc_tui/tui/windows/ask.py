@@ -10,10 +10,10 @@ from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
-from gtc_tui.tui.screens.window import Window
-from gtc_tui.tui.theme import Look
+from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget
+from gtc_tui.tui.windows.window import Window
 
 
 class AskScreen(Window[str | None], ModalScreen[str | None]):

@@ -12,11 +12,11 @@ from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _
 from gtc_tui.play.setup.choices import Choice, Choices
 from gtc_tui.play.setup.lobby import Listed, Plan
+from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, pad, plain, wrap
-from gtc_tui.tui.screens.base import OverScreen
-from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
+from gtc_tui.tui.windows.over import OverScreen
 
 _LABEL = 24  # cells
 

@@ -10,8 +10,8 @@ import msgspec
 from gtc_tui.draw import CHARSETS, THEMES
 from gtc_tui.i18n import N_, _
 from gtc_tui.play.aids.advice import ADVISERS, USUAL
-from gtc_tui.tui import config
-from gtc_tui.tui.theme import AUTO, DEPTHS
+from gtc_tui.tui.display.theme import AUTO, DEPTHS
+from gtc_tui.tui.settings import config
 
 FILE = "config.toml"
 

@@ -18,13 +18,13 @@ from gtc_tui.names import printable
 from gtc_tui.play.setup.lobby import Listed, Plan, begin, facts, listed
 from gtc_tui.play.setup.saved import Progress, Progresses, Saved, saved_games
 from gtc_tui.play.table.session import Session
-from gtc_tui.tui.arrange import fits
+from gtc_tui.tui.display.arrange import fits
+from gtc_tui.tui.display.taking import forget_typed
+from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, cut, pad, plain, wrap
-from gtc_tui.tui.screens.base import PlacedScreen
-from gtc_tui.tui.taking import forget_typed
-from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
+from gtc_tui.tui.windows.over import PlacedScreen
 
 _LISTS = ("scenarios", "saved")
 _WIDEST = 100  # cells of the text on the right
@@ -306,7 +306,7 @@ class StartScreen(PlacedScreen[None]):
         self.post_message(self.Begun(session, guided))
 
     def _set_up(self, one: Listed) -> None:
-        from gtc_tui.tui.screens.setup import SetupScreen
+        from gtc_tui.tui.choice.setup import SetupScreen
 
         def go(plan: Plan | None) -> None:
             if plan is None:

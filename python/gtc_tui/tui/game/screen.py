@@ -17,17 +17,17 @@ from gtc_tui.errors import GtcError
 from gtc_tui.folders import config_root, expanded
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.play.table.pondering import Pondering
-from gtc_tui.tui import keys
-from gtc_tui.tui.arrange import fits
-from gtc_tui.tui.attending import attended
-from gtc_tui.tui.desk import Desk
+from gtc_tui.tui.display.arrange import fits
+from gtc_tui.tui.display.taking import forget_typed
+from gtc_tui.tui.display.theme import Look
+from gtc_tui.tui.game.answering import AnswerScreen
+from gtc_tui.tui.game.attending import attended
+from gtc_tui.tui.game.desk import Desk
 from gtc_tui.tui.lines import Line, plain, wrap
-from gtc_tui.tui.screens.answering import AnswerScreen
 from gtc_tui.tui.screens.end import EndScreen
 from gtc_tui.tui.screens.setting import SettingScreen
-from gtc_tui.tui.settings import Settings
-from gtc_tui.tui.taking import forget_typed
-from gtc_tui.tui.theme import Look
+from gtc_tui.tui.settings import keys
+from gtc_tui.tui.settings.settings import Settings
 from gtc_tui.tui.widgets.hexmap import HexMap
 from gtc_tui.tui.widgets.panel import Panel
 
@@ -254,7 +254,7 @@ class GameScreen(AnswerScreen):
     # -- the game as a whole ---------------------------------------------------------------------------------------
     def action_whatif(self, alone: bool = False) -> None:
         """A game from here that is thrown away."""
-        from gtc_tui.tui.screens.whatif import WhatIfScreen
+        from gtc_tui.tui.game.whatif import WhatIfScreen
 
         if not self.desk.asks_human or self._playing:
             self.say(_("it is not your decision now"), "error")
@@ -267,7 +267,7 @@ class GameScreen(AnswerScreen):
             self.app.push_screen(screen)
 
     def action_save(self) -> None:
-        from gtc_tui.tui.screens.ask import AskScreen  # when it is wanted: a faster start
+        from gtc_tui.tui.windows.ask import AskScreen  # when it is wanted: a faster start
 
         def save(typed: str | None) -> None:
             if typed is None:

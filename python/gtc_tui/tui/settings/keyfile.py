@@ -5,8 +5,8 @@ from __future__ import annotations
 import difflib
 
 from gtc_tui.i18n import _
-from gtc_tui.tui import config
-from gtc_tui.tui.keys import KEYS, SIGNS, Key
+from gtc_tui.tui.settings import config
+from gtc_tui.tui.settings.keys import KEYS, SIGNS, Key
 
 FILE = "keys.toml"
 _NAMED = {

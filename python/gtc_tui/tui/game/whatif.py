@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gtc_tui.i18n import _
-from gtc_tui.tui.desk import Desk
+from gtc_tui.tui.game.desk import Desk
+from gtc_tui.tui.game.screen import GameScreen
 from gtc_tui.tui.lines import cut
-from gtc_tui.tui.screens.game import GameScreen
 
 
 class WhatIfScreen(GameScreen):

@@ -9,11 +9,11 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Region
 
 from gtc_tui.i18n import _
+from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, plain, wrap
-from gtc_tui.tui.screens.reading import ReadingScreen
-from gtc_tui.tui.screens.window import Result, Window
-from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.panel import Placed
+from gtc_tui.tui.windows.reading import ReadingScreen
+from gtc_tui.tui.windows.window import Result, Window
 
 
 class OverScreen(Window[Result]):

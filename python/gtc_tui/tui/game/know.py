@@ -14,12 +14,12 @@ from gtc_tui.folders import expanded
 from gtc_tui.i18n import _
 from gtc_tui.play.aids.guide import LOOKS, Guide
 from gtc_tui.play.story.last_look import Looks
-from gtc_tui.tui.keys import key_of
+from gtc_tui.tui.game.look import LookScreen
 from gtc_tui.tui.lines import Line, plain, wrap
-from gtc_tui.tui.screens.look import LookScreen
-from gtc_tui.tui.screens.reading import ReadingScreen
+from gtc_tui.tui.settings.keys import key_of
 from gtc_tui.tui.sheets import odds_lines, text_lines
 from gtc_tui.tui.widgets.panel import Panel
+from gtc_tui.tui.windows.reading import ReadingScreen
 
 # Screens and stories are imported when they are wanted: a faster start.
 
@@ -222,7 +222,7 @@ class KnowScreen(LookScreen):
 
     def _compare_typed(self) -> None:
         from gtc_tui.text.commands import Commands
-        from gtc_tui.tui.screens.ask import AskScreen
+        from gtc_tui.tui.windows.ask import AskScreen
 
         def go(typed: str | None) -> None:
             if typed is None:
@@ -249,7 +249,7 @@ class KnowScreen(LookScreen):
         from gtc_tui.play.story.chronicle import chronicle
         from gtc_tui.play.story.story import Story
         from gtc_tui.store.logfile import save_copy
-        from gtc_tui.tui.screens.ask import AskScreen
+        from gtc_tui.tui.windows.ask import AskScreen
 
         session = self.desk.session
         text = chronicle(Story.of(session, self.desk.viewer), session.header)

@@ -9,11 +9,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from gtc_tui.i18n import _
+from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line
-from gtc_tui.tui.screens.window import Window
-from gtc_tui.tui.theme import Look
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
+from gtc_tui.tui.windows.window import Window
 
 _WIDEST = 100  # cells; what stands at the end of a longer line is hard to find
 Writer = Callable[[int], list[Line]]

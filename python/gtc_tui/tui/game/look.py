@@ -10,19 +10,18 @@ from gtc_tui.engine.report import Ledger
 from gtc_tui.folders import config_root
 from gtc_tui.i18n import N_, _
 from gtc_tui.text.layout import columns
-from gtc_tui.tui.jumps import jump_letters
-from gtc_tui.tui.keyfile import FILE
-from gtc_tui.tui.keys import Key, at_a_glance
+from gtc_tui.tui.game.view import GameView
 from gtc_tui.tui.lines import Line, plain
-from gtc_tui.tui.screens.jump import JumpScreen
+from gtc_tui.tui.screens.jump import JumpScreen, jump_letters
 from gtc_tui.tui.screens.log import LogScreen
 from gtc_tui.tui.screens.palette import Command, PaletteScreen
-from gtc_tui.tui.screens.reading import ReadingScreen
 from gtc_tui.tui.screens.roster import RosterScreen
-from gtc_tui.tui.screens.view import GameView
+from gtc_tui.tui.settings.keyfile import FILE
+from gtc_tui.tui.settings.keys import Key, at_a_glance
 from gtc_tui.tui.sheets import goal_lines, hand_lines, help_lines, ledger_lines, points_lines
 from gtc_tui.tui.widgets.hexmap import HexMap
 from gtc_tui.tui.widgets.panel import Panel
+from gtc_tui.tui.windows.reading import ReadingScreen
 
 _MOUSE = (
     (N_("hex"), N_("look; click a marked hex, or the same again: answer, or march there")),
@@ -153,7 +152,7 @@ class LookScreen(GameView):
         return self._jump_letters()
 
     def action_go(self) -> None:
-        from gtc_tui.tui.screens.ask import AskScreen  # when it is wanted: a faster start
+        from gtc_tui.tui.windows.ask import AskScreen  # when it is wanted: a faster start
 
         def go(typed: str | None) -> None:
             if typed is None:

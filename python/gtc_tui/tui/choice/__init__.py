@@ -1,0 +1,1 @@
+"""Before a game: the list of scenarios and games, the questions of a new one."""
