@@ -12,8 +12,8 @@ from pathlib import Path
 import msgspec
 import pytest
 from driving import LARGE, NOT_TWICE, SMALL, packet, type_keys, until
+from pictures import GOLDENS, Keyed, picture, resumed
 from terminals import terminal
-from test_goldens import GOLDENS, Keyed, picture, resumed
 from textual.pilot import Pilot
 
 from gtc_tui.play.setup.lobby import Plan
@@ -206,7 +206,7 @@ def test_what_the_command_wanted_is_offered_and_what_there_is_not_is_told() -> N
 def test_programs_of_the_player_are_offered_and_play(own_folder: Path, size: tuple[int, int]) -> None:
     """However many there are and however long their names: the one chosen can be read."""
     (own_folder / "bots").mkdir(parents=True)
-    example = Path(__file__).parent.parent.parent / "docs" / "bots" / "routine_bot.sh"
+    example = Path(__file__).parents[3] / "docs" / "bots" / "routine_bot.sh"
     for name in ("routine.sh", "a-program-with-a-name-that-goes-on-beyond-the-end-of-any-line-of-a-small-screen.sh"):
         (own_folder / "bots" / name).write_bytes(example.read_bytes())
         (own_folder / "bots" / name).chmod(0o755)

@@ -1,51 +1,22 @@
 """Whole screens as golden texts, in both sizes: goldens/80x24 and goldens/200x50.
 
-`pytest --regenerate tests/tui/test_goldens.py` writes them anew; look at each that changed before committing it. The
-small ones have a second plane: a letter for the style of each cell, explained at the foot. middle.log is a game played
-on by machines for a while.
+`pytest --regenerate tests/tui/game/test_goldens.py` writes them anew; look at each that changed before committing it.
+middle.log is a game played on by machines for a while.
 """
 
 from __future__ import annotations
 
-import asyncio
 import difflib
-import string
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from driving import LARGE, NOT_TWICE, PEOPLE, SMALL, marching, seated, session_at, type_keys
-from rich.style import Style
-from textual.pilot import Pilot
-from textual.screen import Screen
+from driving import PEOPLE, marching, session_at
+from pictures import GOLDENS, SIZES, Steps, resumed, screens
 
 from gtc_tui.play.table.session import Session
 from gtc_tui.rules.gcacw.state import ground, map_state
-from gtc_tui.tui.app import GameApp
-from gtc_tui.tui.display.theme import Look
-from gtc_tui.tui.game.screen import GameScreen
 from support import inner
-
-GOLDENS = Path(__file__).parent / "goldens"
-_LETTERS = string.ascii_lowercase + string.ascii_uppercase + string.digits
-
-
-class Keyed(Look):
-    """Styles that remember their keys."""
-
-    def style(self, key: str) -> Style:
-        return Style(meta={"key": key})
-
-
-def resumed(name: str, folder: Path) -> Session:
-    """A game between two people that goes on from a log in goldens/."""
-    log = folder / name
-    log.write_bytes((GOLDENS / name).read_bytes())
-    session = Session.resume(log)
-    while session.auto() is not None:
-        pass
-    return session
-
 
 _IDS = {
     "01": "wilderness",
@@ -76,8 +47,6 @@ def at(place: str) -> tuple[str, ...]:
     return ("g", *place, "enter")
 
 
-# What is pressed for each screen, after Escape; "=" in front: without it. A name: the file.
-Steps = dict[str, tuple[str, ...]]
 SCENES: dict[str, tuple[Callable[[Path], Session], Steps]] = {
     "first": (lambda _folder: session_at(), {"start": (), "explain": ("question_mark",)}),
     "menu": (
@@ -148,7 +117,6 @@ SCENES: dict[str, tuple[Callable[[Path], Session], Steps]] = {
         {"game-over": ("=",), "last-position": ()},
     ),
 }
-SIZES = {"80x24": SMALL, "200x50": LARGE}
 
 
 @pytest.mark.parametrize("scene", SCENES)
@@ -175,52 +143,3 @@ def test_every_golden_is_of_a_screen() -> None:
     names = {f"{name}.txt" for _make, steps in SCENES.values() for name in steps}
     for size in SIZES:
         assert {file.name for file in (GOLDENS / size).iterdir()} == names
-
-
-def screens(session: Session, size: tuple[int, int], steps: Steps) -> dict[str, str]:
-    """The screen after each step."""
-    found: dict[str, str] = {}
-
-    async def run() -> None:
-        app = GameApp(session, Keyed(None), NOT_TWICE)
-        async with app.run_test(size=size) as pilot:
-            await seated(pilot, app.game_screen)
-            for name, keys in steps.items():
-                if keys[:1] != ("=",):
-                    await back(pilot, app.game_screen)
-                await pilot.press(*(key for key in keys if key != "="))
-                for _turn in range(3):
-                    await pilot.pause()
-                found[name] = picture(app.screen, styles=size == SMALL)
-
-    asyncio.run(run())
-    return found
-
-
-async def back(pilot: Pilot[None], screen: GameScreen) -> None:
-    for _over in range(3):
-        if pilot.app.screen is screen:
-            break
-        await type_keys(pilot, "escape")
-    assert pilot.app.screen is screen
-    await type_keys(pilot, "escape")
-
-
-def picture(screen: Screen[object], styles: bool) -> str:
-    """What a terminal would show, blanks at the ends of lines left out."""
-    strips = screen._compositor.render_strips()
-    rows = ["".join(segment.text for segment in strip).rstrip() for strip in strips]
-    if not styles:
-        return "\n".join(rows) + "\n"
-    keys: dict[str, str] = {"": ".", "text": ".", "ground": "."}
-    plane = []
-    for strip in strips:
-        row = ""
-        for segment in strip:
-            key = segment.style.meta.get("key", "") if segment.style else ""
-            if key not in keys:
-                keys[key] = _LETTERS[len(set(keys.values())) - 1]
-            row += keys[key] * len(segment.text)
-        plane.append(row)
-    legend = [f"{letter} {key}" for key, letter in keys.items() if letter != "."]
-    return "\n".join([*rows, "-" * screen.size.width, *plane, "-" * screen.size.width, *legend]) + "\n"

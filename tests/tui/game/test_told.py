@@ -23,7 +23,7 @@ from gtc_tui.tui.windows.over import OverScreen
 from gtc_tui.tui.windows.reading import ReadingScreen
 from support import CONFEDERATE, RACE, UNION
 
-_GAMES = sorted((Path(__file__).parents[1] / "playthroughs").glob("*.log"))
+_GAMES = sorted((Path(__file__).parents[2] / "playthroughs").glob("*.log"))
 
 _RARE = frozenset(
     {"demolish", "repair", "build", "burn", "lay", "attach", "grand", "choose", "ride", "refuse", "decline"}

@@ -21,7 +21,7 @@ from gtc_tui.tui.app import GameApp
 from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.game.screen import GameScreen
 
-LOGS = Path(__file__).parent / "goldens" / "boots"
+LOGS = Path(__file__).parents[1] / "goldens" / "boots"
 
 
 def handed(folder: Path, name: str = "st-clair-attacks") -> Session:

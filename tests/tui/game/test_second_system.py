@@ -1,6 +1,6 @@
 """Screens of a game where markers are drawn, hands held and stacks hidden: golden texts, and what must not be told.
 
-`pytest --regenerate tests/tui/test_second_system.py` writes the goldens anew; look at each that changed.
+`pytest --regenerate tests/tui/game/test_second_system.py` writes the goldens anew; look at each that changed.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 from driving import NOT_TWICE, SMALL, play, shown, type_keys
-from test_goldens import SIZES, Steps, screens
+from pictures import GOLDENS as ALL
+from pictures import SIZES, Steps, screens
 from textual.pilot import Pilot
 
 from gtc_tui.play.table.session import Session
@@ -18,7 +19,7 @@ from gtc_tui.tui.game.desk import Desk
 from gtc_tui.tui.game.screen import GameScreen
 from gtc_tui.tui.settings.keys import KEYS, for_game
 
-GOLDENS = Path(__file__).parent / "goldens" / "boots"
+GOLDENS = ALL / "boots"
 # What is pressed for each screen, after Escape, in a game that goes on from this log.
 SCENES: dict[str, Steps] = {
     "st-clair-attacks": {
