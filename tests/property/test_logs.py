@@ -23,11 +23,12 @@ from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, LogError
 from gtc_tui.play.table.replay import replay_lines
 from gtc_tui.play.table.session import Session
-from gtc_tui.rules.gcacw.state.actions import CODEC
+from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.store.logfile import read_log
 from support import RACE, race
 
 HEADER = header_line(new_header(RACE, {}, 7, {"union": "human"}, "test"))
+CODEC = SYSTEM.codec
 VERBS = st.sampled_from(sorted([*CODEC.classes, UNDO, "#"]))
 WORDS = st.one_of(st.text(max_size=8), st.integers().map(str), st.sampled_from(["robinson", "N3520", "6"]))
 LINES = st.one_of(

@@ -23,16 +23,21 @@ from gtc_tui.engine.report import Ledger, Odds, Overlay, Report, Roster, Text, V
 from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, IllegalAction
+from gtc_tui.rules.gcacw.campaign.stations import Burn
+from gtc_tui.rules.gcacw.chapters import CATALOGUE
+from gtc_tui.rules.gcacw.combat.assault import Assault
 from gtc_tui.rules.gcacw.combat.leader_death import InDanger
-from gtc_tui.rules.gcacw.present import helptexts
+from gtc_tui.rules.gcacw.march.army_activation import ArmyActivate
 from gtc_tui.rules.gcacw.special.base import ScenarioRules
-from gtc_tui.rules.gcacw.state.actions import CODEC, ArmyActivate, Assault, Burn
 from gtc_tui.rules.gcacw.state.board import build_roster
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.rules.gcacw.turn.initiative import Cycle
 from gtc_tui.rules.gcacw.turn.recovery import Recovery
 from gtc_tui.rules.gcacw.turn.sequence import Game
 from support import CONFEDERATE, UNION, At, scenario, scene
+
+CODEC = SYSTEM.codec
 
 MOST_ROUNDS, THOROUGH = 12, 3
 # Kinds of decisions that random games hardly ever come to; they have tests of their own.
@@ -154,7 +159,7 @@ def test_games_speak_the_players_language() -> None:
     """A game of every scenario, then more until every kind of decision has come up."""
     games = [loaded for name in gtc_tui.scenarios() if isinstance(loaded := gtc_tui.load(name), GcacwGame)]
     ears = [Ear(Reader(names_of(game))) for game in games]
-    asked: dict[str, int] = dict.fromkeys(helptexts.KINDS - SELDOM, 0)
+    asked: dict[str, int] = dict.fromkeys(CATALOGUE.questions - SELDOM, 0)
     for seed in range(MOST_ROUNDS):
         for game, ear in zip(games, ears, strict=True):
             state = game.new_state()

@@ -23,13 +23,15 @@ from gtc_tui.play.aids import advice
 from gtc_tui.play.matches import match
 from gtc_tui.play.table.session import Session
 from gtc_tui.rules.gcacw.present.odds_calculator import ARGUMENTS
-from gtc_tui.rules.gcacw.state.actions import CODEC
 from gtc_tui.rules.gcacw.state.game import GcacwGame
+from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.scenario.locate import find_file
 from gtc_tui.scenario.mapfile import check_map
 from gtc_tui.text import chart, front
 from gtc_tui.text.commands import COMMANDS
 from support import CONFEDERATE, RACE, UNION
+
+CODEC = SYSTEM.codec
 
 LONG_LINES = 2000
 TYPED = ("copy", "r.md", "always", "never", "only", "for UNIT", "alone", *(command.name for command in COMMANDS))

@@ -51,8 +51,11 @@ class System(Protocol[GameT]):
 
     name: str  # its folder under scenarios/
     title: str  # the series, as players know it
-    codec: Codec
     secrets: bool  # its sides know what the other does not (hands, pieces face down)
+
+    @property
+    def codec(self) -> Codec:
+        """Text forms of its answers, as logs have them."""
 
     def brief(self, path: Path) -> Brief:
         """What a scenario file says of itself, without loading what it needs. Raises DataError."""

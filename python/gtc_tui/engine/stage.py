@@ -35,3 +35,7 @@ class Stage(msgspec.Struct, frozen=True, tag=True):
     def refusal(self, play: Any, action: Action) -> tuple[str, str] | None:
         """(rule, reason) why an action that is not offered is refused, where the stage can tell."""
         return None
+
+    def label(self, play: Any, action: Action) -> str | None:
+        """What one of the actions that `decision` offered is called here, where it has not its usual name."""
+        return None

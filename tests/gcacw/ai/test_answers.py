@@ -21,10 +21,13 @@ from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget
 from gtc_tui.rules.gcacw.ai import policy, search, search_answers, simulation
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
+from gtc_tui.rules.gcacw.combat.assault import Assault
 from gtc_tui.rules.gcacw.combat.attack import MarchAttack
-from gtc_tui.rules.gcacw.combat.retreat import Retreat
-from gtc_tui.rules.gcacw.march.march import Marching
-from gtc_tui.rules.gcacw.state import actions as act
+from gtc_tui.rules.gcacw.combat.cavalry_retreat import Evade
+from gtc_tui.rules.gcacw.combat.combat import Refuse
+from gtc_tui.rules.gcacw.combat.retreat import FallBack, Halt, Retreat
+from gtc_tui.rules.gcacw.march.march import Attack, Marching
+from gtc_tui.rules.gcacw.state.actions import Stand
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.turn.initiative import Cycle
 from gtc_tui.rules.gcacw.turn.sequence import Game
@@ -56,10 +59,10 @@ def greedy(state: State) -> Action:
 def test_a_retreat_goes_on_to_where_it_gains() -> None:
     """The appraisal always halts as soon as it may; here that leaves twelve points lying."""
     state = beside_the_court_house()
-    assert f"fall-back {COURT_HOUSE}" in texts(state) and greedy(state) == act.Halt()
+    assert f"fall-back {COURT_HOUSE}" in texts(state) and greedy(state) == Halt()
     found = state.propose(Budget(nodes=200, seed=3))
-    assert found[0].action == act.FallBack(COURT_HOUSE)
-    halt = next(one for one in found if one.action == act.Halt())
+    assert found[0].action == FallBack(COURT_HOUSE)
+    halt = next(one for one in found if one.action == Halt())
     assert found[0].points > halt.points + 6 and found[0].playouts >= search_answers.ENOUGH
 
 
@@ -81,8 +84,8 @@ def cavalry_attacked() -> State:
 def test_cavalry_gives_way_before_what_would_crush_it(monkeypatch: pytest.MonkeyPatch) -> None:
     contrary("evade", monkeypatch)
     state = cavalry_attacked()
-    assert state.decision is not None and state.decision.kind == "evade" and greedy(state) == act.Stand()
-    assert first(state, Budget(nodes=200, seed=3)) == act.Evade()
+    assert state.decision is not None and state.decision.kind == "evade" and greedy(state) == Stand()
+    assert first(state, Budget(nodes=200, seed=3)) == Evade()
 
 
 def test_foot_refuses_its_flanks_where_they_are_open(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,8 +94,8 @@ def test_foot_refuses_its_flanks_where_they_are_open(monkeypatch: pytest.MonkeyP
     around = {"griffin": "N3419", "crawford": "N3620", "cutler": COURT_HOUSE}
     units = {name: At(where, 12, fatigue=4) for name, where in around.items()}
     state = put(stage, robinson=At("N3518", 8), rodes=At("N3519", 10), **units)
-    assert state.decision is not None and state.decision.kind == "refuse" and greedy(state) != act.Refuse()
-    assert first(state, Budget(nodes=400, seed=3)) == act.Refuse()
+    assert state.decision is not None and state.decision.kind == "refuse" and greedy(state) != Refuse()
+    assert first(state, Budget(nodes=400, seed=3)) == Refuse()
 
 
 def told(state: State, budget: Budget) -> list[tuple[Action, float, float, int]]:
@@ -132,8 +135,8 @@ def test_it_keeps_to_its_playouts_and_its_time_and_stops_when_told(monkeypatch: 
 def test_without_playouts_to_compare_answers_by_the_appraisal_decides() -> None:
     state = beside_the_court_house()
     assert state.propose(Budget(nodes=search_answers.ENOUGH * 2 - 1)) == ()
-    assert SearchBot(0, "nodes=10").choose(state) == act.Halt()
-    assert SearchBot(0, "nodes=200").choose(state) == act.FallBack(COURT_HOUSE)
+    assert SearchBot(0, "nodes=10").choose(state) == Halt()
+    assert SearchBot(0, "nodes=200").choose(state) == FallBack(COURT_HOUSE)
 
 
 def test_an_answer_that_is_no_better_does_not_displace_the_usual_one() -> None:
@@ -141,14 +144,14 @@ def test_an_answer_that_is_no_better_does_not_displace_the_usual_one() -> None:
     stage = Retreat("retreat", UNION, (PieceId("cutler"),), ("N1519", "N1520"), "N1518", 1, 4)
     state = put(stage, cutler=At("N1520", fatigue=4), rodes=At("N1518", fatigue=4))
     found = state.propose(Budget(nodes=10_000))
-    assert found[0].action == act.Halt() == greedy(state)
+    assert found[0].action == Halt() == greedy(state)
     assert sum(one.playouts for one in found) < 1000
 
 
 def test_it_explains_the_answers_with_their_playouts() -> None:
     state = beside_the_court_house()
     found = SearchBot(0, "nodes=200").explain(state, 5, Thought())
-    assert found[0].action == act.FallBack(COURT_HOUSE) and len(found) > 1
+    assert found[0].action == FallBack(COURT_HOUSE) and len(found) > 1
     for one in found:
         assert sum(points for _name, points in one.parts) == pytest.approx(one.points)
         assert [name for name, _points in one.parts] == [
@@ -185,7 +188,7 @@ def test_every_proposal_is_legal(game_id: str, monkeypatch: pytest.MonkeyPatch) 
 
 def some_answer(answers: Sequence[Action], random: Random) -> Action:
     """Attacks and assaults more often than not."""
-    fights = [one for one in answers if isinstance(one, act.Attack | act.Assault)]
+    fights = [one for one in answers if isinstance(one, Attack | Assault)]
     return random.choice(fights or answers)
 
 

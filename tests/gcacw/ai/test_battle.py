@@ -11,10 +11,10 @@ from plainbattle import plain_sums
 
 from gtc_tui._core import CoreError, Order
 from gtc_tui.rules.gcacw.combat import assault, attack
+from gtc_tui.rules.gcacw.combat.assault import Assault
 from gtc_tui.rules.gcacw.combat.modifiers import Battle, assess_battle
 from gtc_tui.rules.gcacw.present import odds
 from gtc_tui.rules.gcacw.state import ammunition, map_state, pieces
-from gtc_tui.rules.gcacw.state.actions import Assault
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.turn.initiative import Menu
 from support import CONFEDERATE, UNION, scenario

@@ -17,10 +17,10 @@ from gtc_tui.engine.action import CHANCE, Action, PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget
 from gtc_tui.rules.gcacw.ai import search
-from gtc_tui.rules.gcacw.march.march import Marching
+from gtc_tui.rules.gcacw.march.march import Attack, March, Marching, Step, Stop
 from gtc_tui.rules.gcacw.special import s01_wilderness as wilderness
-from gtc_tui.rules.gcacw.state import actions as act
 from gtc_tui.rules.gcacw.state import pieces
+from gtc_tui.rules.gcacw.state.actions import Stand
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from support import CONFEDERATE, UNION, inner, scenario
 
@@ -68,15 +68,15 @@ class Guided(Driver):
             side = play.game.piece(stage.unit).side
             way = search.world_of(play, side).way(play.game.index[stage.unit], goal, stage.points)
             self.way = [play.game.map.names[one] for one in way]
-        wanted: Action = act.Stop()
+        wanted: Action = Stop()
         if self.way:
-            step = act.Step(self.way.pop(0))
+            step = Step(self.way.pop(0))
             position, ids = play.position, play.game.map.ids
             number = play.game.index[stage.unit]
             direction = play.game.map.hexmap.direction(position.hex(number), ids[step.to])
             assert direction is not None
             if stage.moved and position.step(number, direction)[1] > stage.points:
-                return act.Stop()
+                return Stop()
             assert step in answers, (step, answers)
             return step
         order = self.orders[stage.unit]
@@ -84,8 +84,8 @@ class Guided(Driver):
             order.target is not None
             and play.game.map.names[play.position.hex(play.game.index[stage.unit])] == order.goal
         ):
-            wanted = act.Attack(order.target)
-        return wanted if wanted in answers else act.Stop()
+            wanted = Attack(order.target)
+        return wanted if wanted in answers else Stop()
 
 
 def told_where_to_go(play: GcacwPlay) -> set[PieceId]:
@@ -112,7 +112,7 @@ def test_13_1_13_7_bound_units_march_in_the_core_as_in_the_rules(game_id: str) -
     random, moved, least = Random(5), 0, 1 if game_id == WILDERNESS else 6  # recalled units have to get there
     for _again in range(80):
         play = bound_crowd(game_id, random)
-        able = {action.unit for action in menu(play, 0).legal_actions() if isinstance(action, act.March)}
+        able = {action.unit for action in menu(play, 0).legal_actions() if isinstance(action, March)}
         for unit in sorted(able & told_where_to_go(play)):
             state = menu(play, 0)
             number, names = play.game.index[unit], play.game.map.names
@@ -123,7 +123,7 @@ def test_13_1_13_7_bound_units_march_in_the_core_as_in_the_rules(game_id: str) -
                 continue
             goal, faces = random.choice(goals), bytes(random.randint(1, 6) for _die in range(60))
             used = world.march(number, goal, faces)
-            driver = Guided(state, act.March(unit), [Order(unit, names[goal])], faces)
+            driver = Guided(state, March(unit), [Order(unit, names[goal])], faces)
             driver.run()
             rules = unmarked(play, inner(state).position)
             assert (driver.used, rules) == (used, unmarked(play, world.position())), (unit, names[goal])
@@ -134,7 +134,7 @@ def test_13_1_13_7_bound_units_march_in_the_core_as_in_the_rules(game_id: str) -
 def throw(state: State, random: Random) -> None:
     """Dice fall, cavalry stands."""
     while (decision := state.decision) is not None and (decision.side == CHANCE or decision.kind == "evade"):
-        state.apply(act.Stand() if decision.kind == "evade" else random.choice(decision.actions))
+        state.apply(Stand() if decision.kind == "evade" else random.choice(decision.actions))
 
 
 @pytest.mark.parametrize("game_id", [WILDERNESS, CHURCH])
@@ -150,9 +150,9 @@ def test_13_1_13_7_every_plan_is_legal_where_units_are_bound(game_id: str) -> No
             action = search._action(play, advice)[0]
             assert action in actions, action
             seen[advice.kind] += 1
-        for unit in sorted(bound & {one.unit for one in actions if isinstance(one, act.March)}):
+        for unit in sorted(bound & {one.unit for one in actions if isinstance(one, March)}):
             marching = state.clone()
-            marching.apply(act.March(unit))
+            marching.apply(March(unit))
             throw(marching, random)
             there = inner(marching)
             stage = there.stack[-1] if marching.decision is not None else None
@@ -168,7 +168,7 @@ def test_13_1_13_7_every_plan_is_legal_where_units_are_bound(game_id: str) -> No
                 assert way
                 for action in way:
                     if twin.decision is None:
-                        assert action == act.Stop()  # nothing else was left
+                        assert action == Stop()  # nothing else was left
                         break
                     assert action in twin.legal_actions(), (unit, way, action)
                     twin.apply(action)

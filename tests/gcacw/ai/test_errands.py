@@ -17,7 +17,8 @@ from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.ai import search, simulation
 from gtc_tui.rules.gcacw.ai.policy import appraise
 from gtc_tui.rules.gcacw.campaign import stations, victory
-from gtc_tui.rules.gcacw.state import actions as act
+from gtc_tui.rules.gcacw.campaign.stations import Burn
+from gtc_tui.rules.gcacw.march.march import March
 from gtc_tui.rules.gcacw.state import ground
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.turn.initiative import Menu
@@ -121,7 +122,7 @@ def test_5_4_the_core_burns_a_station_as_the_rules_do(die: int, disorganized: in
     state._decision = twin.settle()
     world = simulation.world(play, simulation.figures(play), UNION)
     assert world.burn(number, bytes([die])) == 1
-    state.apply(act.Burn(PieceId(rider)))
+    state.apply(Burn(PieceId(rider)))
     state.apply(Roll((die,)))
     needed = 2 if disorganized else 4
     assert (stations.state(twin, station) != stations.WHOLE) == (die <= needed)
@@ -178,9 +179,7 @@ def test_32_0_a_fort_defends_itself_and_falls_in_the_core_as_in_the_rules(garris
         state, faces = menu(play, 0), bytes(Random(seed).randint(1, 6) for _die in range(40))
         world = simulation.world(play, search.figures_of(play), UNION)
         used = world.march(number, near, faces, fort)
-        driver = Driver(
-            state, act.March(PieceId(brigade)), [Order(PieceId(brigade), game.map.names[near], "S3523")], faces
-        )
+        driver = Driver(state, March(PieceId(brigade)), [Order(PieceId(brigade), game.map.names[near], "S3523")], faces)
         driver.run()
         twin, ours = inner(state), world.position()
         told = [[position.hex(one) for one in range(len(game.pieces))] for position in (ours, twin.position)]

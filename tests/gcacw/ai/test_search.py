@@ -27,7 +27,9 @@ from gtc_tui.rules.gcacw.ai import search
 from gtc_tui.rules.gcacw.ai.policy import appraise
 from gtc_tui.rules.gcacw.ai.search import figures_of, judge_of, load_weights, propose, world_of
 from gtc_tui.rules.gcacw.ai.simulation import figures
-from gtc_tui.rules.gcacw.state import actions as act
+from gtc_tui.rules.gcacw.march import march
+from gtc_tui.rules.gcacw.march.march import Attack, March
+from gtc_tui.rules.gcacw.state.actions import Stand
 from gtc_tui.systems import scenarios
 from support import inner, scenario
 
@@ -82,7 +84,7 @@ def test_every_rest_of_a_march_can_be_marched(game_id: str) -> None:
     for _number in range(25):
         play = crowd(game, random, radius=4)
         state = menu(play, random.randint(0, 1))
-        marches = [one for one in state.legal_actions() if isinstance(one, act.March)]
+        marches = [one for one in state.legal_actions() if isinstance(one, March)]
         if not marches:
             continue
         state.apply(random.choice(marches))
@@ -97,12 +99,12 @@ def test_every_rest_of_a_march_can_be_marched(game_id: str) -> None:
                 if twin.decision is None:
                     break  # nothing left but to stop, or the unit was lost between two zones: nobody asks
                 while twin.decision is not None and twin.decision.kind == "evade":
-                    twin.apply(act.Stand())
-                if action == act.Stop() and (twin.decision is None or twin.decision.kind != "march"):
+                    twin.apply(Stand())
+                if action == march.Stop() and (twin.decision is None or twin.decision.kind != "march"):
                     continue
                 twin.apply(action)
             reached += 1
-            attacks += isinstance((proposal.action, *proposal.following)[-1], act.Attack)
+            attacks += isinstance((proposal.action, *proposal.following)[-1], Attack)
     assert reached > 100 and attacks > 5
 
 

@@ -15,9 +15,13 @@ from gtc_tui.engine.action import Action
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.ai.simulation import figures, world
 from gtc_tui.rules.gcacw.campaign import victory
+from gtc_tui.rules.gcacw.campaign.entrench import Entrench
+from gtc_tui.rules.gcacw.combat.assault import Assault
 from gtc_tui.rules.gcacw.march import activation
+from gtc_tui.rules.gcacw.march.activation import Activate
+from gtc_tui.rules.gcacw.march.march import March
 from gtc_tui.rules.gcacw.special.base import ScenarioRules
-from gtc_tui.rules.gcacw.state import actions as act
+from gtc_tui.rules.gcacw.state.actions import Done
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.turn.recovery import Recovery
 from support import inner, scenario
@@ -50,9 +54,9 @@ def some_action(play: GcacwPlay, answers: tuple[Action, ...], random: Random) ->
     kind = random.choice(sorted({one.verb for one in answers} & KINDS))
     action = random.choice([one for one in answers if one.verb == kind])
     match action:
-        case act.March(unit):
+        case March(unit):
             return action, [some_order(play, unit, random)]
-        case act.Activate(leader):
+        case Activate(leader):
             able = activation.candidates(play, leader)
             chosen = random.sample(able, random.randint(1, len(able)))
             return action, [some_order(play, unit, random) for unit in chosen]
@@ -68,14 +72,14 @@ def by_core(
     twin = world(play, figures(play), play.game.sides[side])
     rows = [(index[one.unit], ids[one.goal], None if one.target is None else ids[one.target]) for one in orders]
     match first:
-        case act.March():
+        case March():
             unit, goal, target = rows[0]
             used = twin.march(unit, goal, faces, target, evades)
-        case act.Activate(leader):
+        case Activate(leader):
             used = twin.activate(index[leader], rows, faces, evades)
-        case act.Assault(leader, target_name):
+        case Assault(leader, target_name):
             used = twin.assault(index[leader], ids[target_name], faces, evades)
-        case act.Entrench(one):
+        case Entrench(one):
             twin.entrench(index[one])
             used = 0
         case _:
@@ -129,9 +133,9 @@ def test_8_0_both_sides_rest_as_the_rules_have_it(game_id: str) -> None:
         twin.recover(play.record.turn < game.turns)
         answers = 0
         while (decision := state.decision) is not None:
-            works = [one for one in decision.actions if isinstance(one, act.Entrench)]
+            works = [one for one in decision.actions if isinstance(one, Entrench)]
             answers += bool(works)  # the core knows nothing of work on bridges
-            state.apply(works[0] if works else act.Done())
+            state.apply(works[0] if works else Done())
         assert twin.position() == inner(state).position
         assert twin.counted == (answers, 0)
 

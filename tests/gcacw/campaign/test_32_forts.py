@@ -11,13 +11,14 @@ from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign import forts
 from gtc_tui.rules.gcacw.combat import assault, attack, combat_values, flanks
 from gtc_tui.rules.gcacw.combat.advance import AdvanceAfterCombat
+from gtc_tui.rules.gcacw.combat.assault import Assault
 from gtc_tui.rules.gcacw.combat.combat import Combat
 from gtc_tui.rules.gcacw.combat.modifiers import Battle, assess_battle, factors
 from gtc_tui.rules.gcacw.combat.retreat import first_choice
 from gtc_tui.rules.gcacw.march.movement import Mover, legal_steps
 from gtc_tui.rules.gcacw.present import odds
 from gtc_tui.rules.gcacw.state import ground, map_state, pieces
-from gtc_tui.rules.gcacw.state.actions import Assault
+from gtc_tui.rules.gcacw.state.actions import Acting
 from gtc_tui.rules.gcacw.tables.tables import Letters
 from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scenario, scene, texts
 
@@ -52,7 +53,7 @@ def test_32_0_an_empty_fort_may_be_attacked_from_a_march_and_by_assault() -> Non
     state = scene(game=RAID, acting=UNION, sheridan=NORTH, devin=NORTH)
     play = inner(state)
     assert attack.targets(play, DEVIN) == [FORT]
-    assert Assault(PieceId("sheridan"), FORT) in assault.options(play, UNION)
+    assert Assault(PieceId("sheridan"), FORT) in assault.options(play, Acting(play, UNION))
     drive(state, "march devin", "roll 6 6", f"attack {FORT}")
     assert state.decision is not None and state.decision.kind in ("artillery", "combat")
 

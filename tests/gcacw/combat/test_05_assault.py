@@ -14,8 +14,9 @@ from gtc_tui.engine.report import Odds
 from gtc_tui.engine.state import State
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw.combat import assault, grand_assault
+from gtc_tui.rules.gcacw.combat.assault import Assault
 from gtc_tui.rules.gcacw.combat.combat import Combat
-from gtc_tui.rules.gcacw.state.actions import Assault
+from gtc_tui.rules.gcacw.state.actions import Acting
 from gtc_tui.rules.gcacw.state.game import GcacwGame
 from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scene, texts
 
@@ -30,7 +31,7 @@ def kind(state: State) -> str | None:
 def offered(side: Side = CONFEDERATE, game: GcacwGame | None = None, **placed: At | str) -> list[str]:
     """Assaults that a side could declare."""
     state = scene(game=game or field(), **placed)
-    return [f"{action.leader} {action.target}" for action in assault.options(inner(state), side)]
+    return [f"{action.leader} {action.target}" for action in assault.options(inner(state), Acting(inner(state), side))]
 
 
 def rolls(events: list[Event]) -> list[str]:

@@ -15,8 +15,9 @@ from gtc_tui.errors import IllegalAction
 from gtc_tui.model.terrain import Edge
 from gtc_tui.play.table.standing_answers import Standing, due
 from gtc_tui.rules.gcacw.combat import cavalry_retreat
+from gtc_tui.rules.gcacw.combat.cavalry_retreat import Evade
 from gtc_tui.rules.gcacw.march.march import Marching
-from gtc_tui.rules.gcacw.state import actions as act
+from gtc_tui.rules.gcacw.state.actions import Stand
 from gtc_tui.rules.gcacw.state.game import GcacwGame
 from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scene, texts
 
@@ -284,9 +285,9 @@ def test_7_7_standing_answers_serve_on_the_march() -> None:
     (offer,) = (offer for offer in state.game.system.standing_offers() if offer.kind == "evade")
     assert offer.text == "Cavalry stands before infantry instead of retreating (7.7)"
     standing = Standing(CONFEDERATE, offer.kind, offer.verb)
-    assert due({standing}, state) == (standing, act.Stand())
+    assert due({standing}, state) == (standing, Stand())
     theirs = msgspec.structs.replace(standing, piece=PieceId("lomax"))
-    assert due({theirs}, state) == (theirs, act.Stand())
+    assert due({theirs}, state) == (theirs, Stand())
 
 
 def test_7_7_odds_of_the_attack_that_may_come_are_told_to_the_cavalry() -> None:
@@ -305,14 +306,14 @@ def test_7_7_odds_of_the_attack_that_may_come_are_told_to_the_cavalry() -> None:
 def test_7_7_greedy_rides_off_before_what_would_crush_it_if_it_comes() -> None:
     """It stands where no attack can come, and mostly where one promises the march nothing."""
     strong = met(6, lomax=At(CENTRE, 1), griffin=At(NE, 14))
-    assert chosen(strong) == act.Evade()
+    assert chosen(strong) == Evade()
     play = inner(strong)
     march = play.stack[1]
     assert isinstance(march, Marching)
     play.stack[1] = msgspec.structs.replace(march, crossed=True)
-    assert chosen(strong) == act.Stand()
+    assert chosen(strong) == Stand()
     weak = met(6, lomax=At(CENTRE, 16))
-    assert chosen(weak) == act.Stand()
+    assert chosen(weak) == Stand()
 
 
 def chosen(state: State) -> Action:

@@ -12,7 +12,7 @@ from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.report import Ledger, Odds, Overlay, Report, Roster, Text
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, IllegalAction, UnknownName
-from gtc_tui.rules.gcacw.present import helptexts
+from gtc_tui.rules.gcacw.chapters import CATALOGUE
 from support import CONFEDERATE, UNION, At, drive, inner, race, scene
 
 
@@ -245,14 +245,14 @@ def test_every_decision_is_explained_and_every_answer_labelled() -> None:
                 labels = [state.describe(action) for action in decision.actions]
                 assert all(labels) and len(set(labels)) == len(labels), labels
             state.apply(dice.choice(decision.actions))
-    assert met <= helptexts.KINDS
+    assert met <= CATALOGUE.questions
     assert len(met) >= 15
     over = state.query(None, "help")
     assert isinstance(over, Text) and over.title == "The game is over"
 
 
 def test_help_is_ready_for_decisions_of_other_scenarios() -> None:
-    assert {"recovery", "grand", "grand-roll"} <= helptexts.KINDS
+    assert {"recovery", "grand", "grand-roll"} <= CATALOGUE.questions
 
 
 # -- questions without an answer -------------------------------------------------------------------------

@@ -10,11 +10,12 @@ from gtc_tui import systems
 from gtc_tui.engine.action import CHANCE, Action
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign import bridges, entrench
+from gtc_tui.rules.gcacw.campaign.entrench import Entrench
 from gtc_tui.rules.gcacw.combat import assault
 from gtc_tui.rules.gcacw.march import activation, exits
-from gtc_tui.rules.gcacw.march.march import Marching
+from gtc_tui.rules.gcacw.march.activation import Activate
+from gtc_tui.rules.gcacw.march.march import Demolish, Leave, March, Marching
 from gtc_tui.rules.gcacw.state import pieces
-from gtc_tui.rules.gcacw.state.actions import Activate, Demolish, Entrench, Leave, March
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.rules.gcacw.turn.initiative import Menu, can_act

@@ -8,21 +8,33 @@ import pytest
 
 from gtc_tui.engine.action import CHANCE, Action
 from gtc_tui.errors import IllegalAction
-from gtc_tui.rules.gcacw.state import actions
+from gtc_tui.rules.gcacw.campaign.entrench import Entrench
+from gtc_tui.rules.gcacw.combat.advance import Advance
+from gtc_tui.rules.gcacw.combat.assault import Assault
+from gtc_tui.rules.gcacw.combat.cavalry_retreat import Evade
+from gtc_tui.rules.gcacw.combat.combat import Decline, Refuse
+from gtc_tui.rules.gcacw.combat.grand_assault import Grand
+from gtc_tui.rules.gcacw.combat.results import Lose
+from gtc_tui.rules.gcacw.combat.retreat import FallBack, Halt
+from gtc_tui.rules.gcacw.march.activation import Activate, Join
+from gtc_tui.rules.gcacw.march.march import Attack, Force, March, Ride, Step, Stop
+from gtc_tui.rules.gcacw.state.actions import Choose, Done, Stand
+from gtc_tui.rules.gcacw.turn.initiative import Pass
+from gtc_tui.rules.gcacw.turn.transfer import Transfer
 from support import race
 
 PIECES = ("robinson", "griffin", "warren", "chapman", "lomax", "stuart", "kershaw", "nobody")
 HEXES = ("N3217", "N3318", "N3118", "N3218", "N3219", "N3520", "N2818", "N9999", "nowhere")
 BARE = (
-    actions.Pass(), actions.Done(), actions.Stop(), actions.Force(), actions.Evade(), actions.Stand(), actions.Refuse(),
-    actions.Decline(), actions.Halt(),
+    Pass(), Done(), Stop(), Force(), Evade(), Stand(), Refuse(),
+    Decline(), Halt(),
 )  # fmt: skip
 OF_PIECE = (
-    actions.March, actions.Activate, actions.Entrench, actions.Choose, actions.Join, actions.Ride, actions.Lose,
-    actions.Advance,
+    March, Activate, Entrench, Choose, Join, Ride, Lose,
+    Advance,
 )  # fmt: skip
-OF_HEX = (actions.Step, actions.Attack, actions.Grand, actions.FallBack)
-OF_BOTH = (actions.Assault, actions.Transfer)
+OF_HEX = (Step, Attack, Grand, FallBack)
+OF_BOTH = (Assault, Transfer)
 
 
 def anything(rng: random.Random) -> Action:

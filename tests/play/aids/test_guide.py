@@ -9,7 +9,7 @@ import pytest
 from gtc_tui import systems
 from gtc_tui.play.aids.guide import LOOKS, Guide
 from gtc_tui.play.table.session import Session
-from gtc_tui.rules.gcacw.present.helptexts import KINDS
+from gtc_tui.rules.gcacw.chapters import CATALOGUE
 from gtc_tui.text.commands import command_named
 from gtc_tui.text.front import Front
 from gtc_tui.text.lessons import command_of, lesson_lines
@@ -28,7 +28,7 @@ PEOPLE = {UNION: "human", CONFEDERATE: "human"}
 def test_lessons_are_about_questions_there_are_and_things_that_can_be_seen() -> None:
     game = systems.load(RACE)
     lessons = game.system.lessons(game)
-    assert {lesson.kind for lesson in lessons} <= {*KINDS, ""}
+    assert {lesson.kind for lesson in lessons} <= {*CATALOGUE.questions, ""}
     assert len({lesson.key for lesson in lessons}) == len(lessons) > 15
     keys = {key.name for key in KEYS}
     for name in LOOKS:

@@ -19,7 +19,8 @@ from gtc_tui.engine.log import FORMAT
 from gtc_tui.errors import GtcError, IllegalAction, UnknownName
 from gtc_tui.play.table.replay import replay_file
 from gtc_tui.play.table.session import Session
-from gtc_tui.rules.gcacw.state.actions import Done, March
+from gtc_tui.rules.gcacw.march.march import March
+from gtc_tui.rules.gcacw.state.actions import Done
 from support import CONFEDERATE, RACE, UNION
 
 PEOPLE = {UNION: "human", CONFEDERATE: "human"}

@@ -42,7 +42,7 @@ else:
 SYSTEM = RuleSystem[BootsGame, Record](
     name="boots",
     title="They Died With Their Boots On",
-    codec=actions.CODEC,
+    answers=lambda: actions.CODEC,
     secrets=True,
     brief=header.brief,
     read=scenariofile.load_scenario,

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gtc_tui.rules.gcacw.state import actions
 from gtc_tui.rules.gcacw.state.game import GcacwGame
 from gtc_tui.rules.gcacw.state.record import Record
 from gtc_tui.rules.kit.system import Late, RuleSystem
 
 if TYPE_CHECKING:
-    from gtc_tui.rules.gcacw import invariants
+    from gtc_tui.rules.gcacw import chapters, invariants
     from gtc_tui.rules.gcacw.ai import policy, search
     from gtc_tui.rules.gcacw.ai.policy import reasons
     from gtc_tui.rules.gcacw.campaign import victory
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from gtc_tui.rules.gcacw.tables import tablefile
     from gtc_tui.rules.gcacw.turn import sequence
 else:
+    chapters = Late("gtc_tui.rules.gcacw.chapters")
     policy = Late("gtc_tui.rules.gcacw.ai.policy")
     header = Late("gtc_tui.rules.gcacw.data.header")
     describe = Late("gtc_tui.rules.gcacw.present.describe")
@@ -40,8 +40,8 @@ else:
 SYSTEM = RuleSystem[GcacwGame, Record](
     name="gcacw",
     title="Great Campaigns of the American Civil War",
-    codec=actions.CODEC,
     secrets=False,
+    answers=chapters.codec,
     brief=header.brief,
     read=scenariofile.load_scenario,
     begin=sequence.begin,

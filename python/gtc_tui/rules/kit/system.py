@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -26,13 +27,13 @@ RecordT = TypeVar("RecordT", bound=msgspec.Struct)
 class RuleSystem(Generic[GameT, RecordT]):
     """`engine.game.System` of a series; what its functions are to do stands there.
 
-    read: a scenario file. points: as they stand, up for the side that `scored` names.
+    answers: their text forms. read: a scenario file. points: as they stand, up for the side that `scored` names.
     """
 
     name: str
     title: str
-    codec: Codec
     secrets: bool
+    answers: Callable[[], Codec]
     brief: Callable[[Path], Brief]
     read: Callable[[System[GameT], str, Path, Mapping[str, Any]], GameT]
     begin: Callable[[GameT], Play[GameT, RecordT]]
@@ -57,6 +58,10 @@ class RuleSystem(Generic[GameT, RecordT]):
     standing_offers: Callable[[], tuple[StandingOffer, ...]]
     lessons: Callable[[GameT], tuple[Lesson, ...]]
     bare_odds: Callable[[Mapping[str, str]], Odds]
+
+    @cached_property
+    def codec(self) -> Codec:
+        return self.answers()
 
     def load(self, game_id: str, path: Path, options: Mapping[str, Any]) -> GameT:
         return self.read(self, game_id, path, options)

@@ -20,11 +20,15 @@ from gtc_tui.rules.gcacw.ai import policy, search_answers, simulation
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
 from gtc_tui.rules.gcacw.ai.policy import plans
 from gtc_tui.rules.gcacw.campaign import victory
-from gtc_tui.rules.gcacw.march import activation, movement
-from gtc_tui.rules.gcacw.march.activation import Activation
-from gtc_tui.rules.gcacw.march.march import Marching
-from gtc_tui.rules.gcacw.state import actions as act
+from gtc_tui.rules.gcacw.campaign.entrench import Entrench
+from gtc_tui.rules.gcacw.campaign.stations import Burn
+from gtc_tui.rules.gcacw.combat.assault import Assault
+from gtc_tui.rules.gcacw.march import activation, march, movement
+from gtc_tui.rules.gcacw.march.activation import Activate, Activation, Join
+from gtc_tui.rules.gcacw.march.march import Attack, Demolish, Force, March, Marching, Ride, Step
+from gtc_tui.rules.gcacw.state.actions import Choose, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.turn.initiative import Pass
 from gtc_tui.rules.kit.caches import Recent
 from gtc_tui.scenario.locate import find_file
 from gtc_tui.scenario.tomlfile import Reader
@@ -32,7 +36,13 @@ from gtc_tui.scenario.tomlfile import Reader
 FILE = "gcacw/ai.toml"
 WIDTH = 20  # plans that are looked at
 _POLL = 0.04  # seconds
-_OTHERS = (act.Burn, act.Reinforce, act.ArmyActivate, act.Leave)  # not in the core: taken where they look best
+_PLANNED = (
+    *(Pass, March, Activate, Assault, Entrench),
+    *(Join, Done),
+    *(Step, march.Stop, Attack, Force, Ride, Demolish),
+)
+"""Answers of which the core makes plans, or which it leaves to the appraisal while it does. Any other is taken where it
+looks best."""
 
 
 # -- figures and judgement, kept from decision to decision -----------------------------------------------
@@ -103,7 +113,7 @@ def propose(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Propos
         return _answers(play, decision, budget)
     values = policy.appraise(play, decision)
     gain, usual = max(zip(values, decision.actions, strict=True), key=lambda pair: pair[0])
-    if isinstance(usual, _OTHERS):
+    if not isinstance(usual, _PLANNED):
         return (Proposal(usual, (), gain, 0.0, gain, 0),)
     match decision.kind:
         case "action":
@@ -124,7 +134,7 @@ def _all_known(play: GcacwPlay, side: Side) -> bool:
     if not rules.barring(play, side):
         return True
     some = next((piece.id for piece in play.game.pieces if piece.side == side and not piece.is_leader), None)
-    plain = [act.Pass(), *([] if some is None else [act.March(some)])]
+    plain = [Pass(), *([] if some is None else [March(some)])]
     return all(rules.bars(play, side, action) is None for action in plain)
 
 
@@ -211,15 +221,15 @@ def _menu(play: GcacwPlay, decision: Decision, usual: Action, budget: Budget) ->
     index, ids = play.game.index, play.game.map.ids
     plan: _Plan | None = None
     match usual:
-        case act.Pass():
+        case Pass():
             plan = "pass", None, None, None
-        case act.March(unit):
+        case March(unit):
             plan = "march", index[unit], None, None
-        case act.Entrench(unit):
+        case Entrench(unit):
             plan = "entrench", index[unit], None, None
-        case act.Activate(leader):
+        case Activate(leader):
             plan = "activate", index[leader], None, None
-        case act.Assault(leader, target):
+        case Assault(leader, target):
             plan = "assault", index[leader], None, ids[target]
     found = _search(play, decision.side, budget, plan)
     return [_proposal(one, _action(play, one)) for one in found]
@@ -229,21 +239,21 @@ def _action(play: GcacwPlay, advice: Advice) -> list[Action]:
     """A plan for the menu as the action that begins it, and what follows."""
     names, pieces = play.game.map.names, play.game.pieces
     if advice.piece is None:
-        return [act.Pass()]
+        return [Pass()]
     piece = pieces[advice.piece].id
     match advice.kind:
         case "march":
-            return [act.March(piece)]
+            return [March(piece)]
         case "activate" if advice.units is not None:
-            return [act.Activate(piece), *(act.Choose(pieces[unit].id) for unit in advice.units), act.Done()]
+            return [Activate(piece), *(Choose(pieces[unit].id) for unit in advice.units), Done()]
         case "activate":
-            return [act.Activate(piece)]
+            return [Activate(piece)]
         case "assault":
             assert advice.target is not None
-            return [act.Assault(piece, names[advice.target])]
+            return [Assault(piece, names[advice.target])]
         case "burn":
-            return [act.Burn(piece)]
-    return [act.Entrench(piece)]
+            return [Burn(piece)]
+    return [Entrench(piece)]
 
 
 def activating(play: GcacwPlay) -> _Activating | None:
@@ -267,16 +277,16 @@ def _next_unit(play: GcacwPlay, decision: Decision, usual: Action, budget: Budge
         return []
     plan: _Plan = "done", None, None, None
     match usual:
-        case act.March(unit):
+        case March(unit):
             plan = "lead", play.game.index[unit], None, None
-        case act.Entrench(unit):
+        case Entrench(unit):
             plan = "dig", play.game.index[unit], None, None
     found = []
     for advice in _search(play, decision.side, budget, plan, activating=under_way):
-        action: Action = act.Done()
+        action: Action = Done()
         if advice.piece is not None:
             unit = play.game.pieces[advice.piece].id
-            action = act.March(unit) if advice.kind == "lead" else act.Entrench(unit)
+            action = March(unit) if advice.kind == "lead" else Entrench(unit)
         found.append(_proposal(advice, [action]))
     return found
 
@@ -321,9 +331,9 @@ def _usual_march(play: GcacwPlay, stage: Marching, usual: Action, route: _Route)
     way = steps(play, mover.number, stage.points, goal, known, route)
     if way and way[0] == usual:
         return "go", None, goal, known
-    if simulation.is_bound(play) and isinstance(usual, act.Step | act.Stop):
+    if simulation.is_bound(play) and isinstance(usual, Step | march.Stop):
         # The way is barred: a step on another, or none.
-        return "go", None, ids[usual.to] if isinstance(usual, act.Step) else mover.hex_id, None
+        return "go", None, ids[usual.to] if isinstance(usual, Step) else mover.hex_id, None
     return None
 
 
@@ -338,6 +348,6 @@ def steps(play: GcacwPlay, unit: int, points: int, goal: int, target: int | None
             found = [goal]  # 5.1: the first hex may be entered with too few points
         if not found:
             return None
-        way += [act.Step(names[to]) for to in found]
-    way.append(act.Stop() if target is None else act.Attack(names[target]))
+        way += [Step(names[to]) for to in found]
+    way.append(march.Stop() if target is None else Attack(names[target]))
     return way

@@ -17,9 +17,10 @@ from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import TERRAINS, Edge
 from gtc_tui.rules.gcacw.state import ground, map_state, pieces
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.ground import AS_PRINTED, DESTROYED, PONTOON
-from gtc_tui.rules.gcacw.words.phrases import arm_name
+from gtc_tui.rules.gcacw.words.phrases import arm_name, name
 
 _RULE = "10.0"
 _BUILD, _DESTROY, _REPAIR = "10.1", "10.2", "10.3"
@@ -32,6 +33,26 @@ Refusal = tuple[str, str]
 
 
 # -- hexsides ------------------------------------------------------------------------------------------
+class Build(Action, frozen=True, tag="build"):
+    """A unit tries to lay a pontoon over a hexside "A/B" in the recovery phase (10.1)."""
+
+    unit: PieceId
+    hexside: str
+
+
+class Repair(Action, frozen=True, tag="repair"):
+    """A unit tries to repair the destroyed bridge or ferry of a hexside "A/B" in the recovery phase (10.3)."""
+
+    unit: PieceId
+    hexside: str
+
+
+class Lay(Action, frozen=True, tag="lay"):
+    """A pontoon without a die, by a rule of the scenario (13.2)."""
+
+    hexside: str
+
+
 def keys(data: MapData, barred: Container[int]) -> list[str]:
     """Marks of a scenario: every river hexside between two land hexes in play. barred: hexes that nobody enters."""
     hexmap, river = data.hexmap, int(_RIVER)
@@ -328,3 +349,25 @@ class DemolitionRoll(Stage, frozen=True):
         if done:
             _put(play, self.hexside, DESTROYED)
         play.finish(Demolished())
+
+
+CATALOGUE.answer(
+    Build,
+    lambda play, action: _("{unit} bridges {hexside}").format(
+        unit=name(play, action.unit), hexside=label(play.game, action.hexside)
+    ),
+)
+CATALOGUE.answer(
+    Repair,
+    lambda play, action: _("{unit} repairs {hexside}").format(
+        unit=name(play, action.unit), hexside=label(play.game, action.hexside)
+    ),
+)
+CATALOGUE.answer(Lay, lambda play, action: _("Pontoon at {hexside}").format(hexside=label(play.game, action.hexside)))
+CATALOGUE.question(
+    "bridge",
+    lambda play: (
+        _("A unit works at a crossing: the die succeeds at the number named or less."),
+        _("The next try there comes on another day."),
+    ),
+)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from gtc_tui._core import DEMORALIZED, ENTRENCHMENT
-from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.action import Action, PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.i18n import N_, _
 from gtc_tui.model.terrain import TERRAINS
 from gtc_tui.rules.gcacw.state import condition, pieces
-from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.actions import MENU
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.order_of_battle import DIGGERS
 from gtc_tui.rules.gcacw.tables.core import WORKS
+from gtc_tui.rules.gcacw.words import refusals
+from gtc_tui.rules.kit.actions import Choice
 
 _RULE = "5.5"
 
@@ -23,6 +26,12 @@ _NAMES = {
     "fort-build": N_("a fort begun"),
     "fort": N_("a fort"),
 }
+
+
+class Entrench(Action, frozen=True, tag="entrench"):
+    """Entrench: an action, part of an activation, or recovery work (5.5, 8.0)."""
+
+    unit: PieceId
 
 
 def level_name(step: str) -> str:
@@ -105,3 +114,41 @@ def work(play: GcacwPlay, unit: PieceId) -> None:
     """The action (5.5), of its own or within an activation (5.2): fatigue, then one step of the ladder."""
     condition.tire(play, unit, "5.0")
     improve(play, unit, _RULE)
+
+
+def _orders(game: GcacwGame) -> Mapping[PieceId, Entrench]:
+    """The action of each unit: it is offered again and again."""
+    return game.caches.get(
+        Entrench, lambda: {piece.id: Entrench(piece.id) for piece in game.pieces if not piece.is_leader}
+    )
+
+
+def _begin(play: GcacwPlay, unit: PieceId) -> None:
+    work(play, unit)
+    play.finish()
+
+
+def _label(play: GcacwPlay, action: Entrench) -> str:
+    level = next_level(play, action.unit, resting=play.record.phase == "recovery")
+    works = level_name(play.game.tables.ladder[level]) if level is not None else ""
+    return _("{unit}: {works}").format(unit=play.game.piece(action.unit).name, works=works)
+
+
+MENU.add(
+    Choice(
+        action=Entrench,
+        place=50,
+        offer=lambda play, acting: map(_orders(play.game).__getitem__, able(play, acting.units)),
+        refusal=lambda play, acting, action: (
+            refusals.not_ready(play, action.unit, acting.side) or refusal(play, action.unit)
+        ),
+        begin=lambda play, acting, action: _begin(play, action.unit),
+        label=_label,
+        help=lambda play: (
+            _(
+                "Entrenching builds the next kind of works. Each raises fatigue by 1; "
+                "a unit at {fatigue} can do no more."
+            ).format(fatigue=play.game.tables.max_fatigue),
+        ),
+    )
+)

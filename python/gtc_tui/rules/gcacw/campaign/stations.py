@@ -8,13 +8,22 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_, _
 from gtc_tui.rules.gcacw.state import condition, map_state, pieces
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU
 from gtc_tui.rules.gcacw.state.game import Award, GcacwPlay, Station
+from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name
+from gtc_tui.rules.kit.actions import Choice
 
 RULE = "5.4"
 WHOLE, DAMAGED, DESTROYED = range(3)
 
 _STATES = {WHOLE: N_("whole"), DAMAGED: N_("damaged"), DESTROYED: N_("destroyed")}
+
+
+class Burn(Action, frozen=True, tag="burn"):
+    """Set fire to the railroad station where the unit stands (5.4)."""
+
+    unit: PieceId
 
 
 def state(play: GcacwPlay, station: Station) -> int:
@@ -118,3 +127,34 @@ def awards(play: GcacwPlay) -> tuple[Award, ...]:
         for station in play.game.stations
         if state(play, station) != WHOLE
     )
+
+
+def _label(play: GcacwPlay, action: Burn) -> str:
+    station = here(play, action.unit)
+    return _("{unit} burns {name}").format(unit=name(play, action.unit), name=station.name if station else "")
+
+
+MENU.add(
+    Choice(
+        action=Burn,
+        place=60,
+        offer=lambda play, acting: (
+            Burn(unit) for unit in (acting.units if play.game.stations else ()) if may_burn(play, unit)
+        ),
+        refusal=lambda play, acting, action: (
+            refusals.not_ready(play, action.unit, acting.side) or refusal(play, action.unit)
+        ),
+        begin=lambda play, acting, action: begin(play, action.unit),
+        label=_label,
+        help=lambda play: (_("A unit at a station that the scenario gives points for may set fire to it."),),
+    )
+)
+CATALOGUE.question(
+    "burn",
+    lambda play: (
+        _("On the die or less the station is damaged; a damaged one is destroyed. The fatigue is paid either way."),
+        _("An organized unit succeeds on {burn} or less, a disorganized one on {burn_disorganized}.").format(
+            burn=play.game.tables.stations.organized, burn_disorganized=play.game.tables.stations.disorganized
+        ),
+    ),
+)

@@ -10,12 +10,18 @@ from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw.campaign import control, forts
 from gtc_tui.rules.gcacw.combat.results import living
 from gtc_tui.rules.gcacw.state import pieces
-from gtc_tui.rules.gcacw.state.actions import Advance, Done
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, place
 
 _RULE = "7.6"
+
+
+class Advance(Action, frozen=True, tag="advance"):
+    """This unit or leader advances into the vacated hex (7.6)."""
+
+    piece: PieceId
 
 
 class AdvanceAfterCombat(Stage, frozen=True):
@@ -48,6 +54,9 @@ class AdvanceAfterCombat(Stage, frozen=True):
             if any(pieces.leads(play.game, chief, unit) for unit in self.moved if unit in self.units)
         ]
         return [*waiting, *chiefs]
+
+    def label(self, play: GcacwPlay, action: Action) -> str | None:
+        return _("No further advance") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         candidates = self._candidates(play)
@@ -104,3 +113,13 @@ class AdvanceAfterCombat(Stage, frozen=True):
                 piece=who
             )
         return _RULE, _("{piece} did not attack and may not advance").format(piece=who)
+
+
+CATALOGUE.answer(Advance, lambda play, action: _("{piece} advances").format(piece=name(play, action.piece)))
+CATALOGUE.question(
+    "advance",
+    lambda play: (
+        _("The defender is gone: units that attacked may enter the hex, without points or fatigue."),
+        _("Leaders go along after a unit of their command. Infantry takes control of an objective it enters."),
+    ),
+)

@@ -20,12 +20,20 @@ from gtc_tui.rules.gcacw.combat.combat import Combat
 from gtc_tui.rules.gcacw.combat.demoralization import assault_refusal
 from gtc_tui.rules.gcacw.combat.modifiers import Battle
 from gtc_tui.rules.gcacw.state import condition, leader_ratings, pieces
-from gtc_tui.rules.gcacw.state.actions import Assault
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, names, place
+from gtc_tui.rules.kit.actions import Choice
 
 _RULE = "5.3"
+
+
+class Assault(Action, frozen=True, tag="assault"):
+    """Assault an adjacent hex under a leader (5.3)."""
+
+    leader: PieceId
+    target: str
 
 
 def eligible(play: GcacwPlay, leader: PieceId) -> list[PieceId]:
@@ -67,12 +75,12 @@ def unit_refusal(play: GcacwPlay, leader: PieceId, unit: PieceId) -> tuple[str, 
     return assault_refusal(play, unit)
 
 
-def options(play: GcacwPlay, side: Side) -> list[Assault]:
+def options(play: GcacwPlay, acting: Acting) -> list[Assault]:
     """Every assault the side could declare now (5.3): by leader, then by direction."""
     found: list[Assault] = []
     targets, names = play.position.targets, play.game.map.names
-    own, bare = play.game.side_index(side), forts.barring(play, side)
-    for leader in pieces.free_leaders(play, side):
+    own, bare = play.game.side_index(acting.side), forts.barring(play, acting.side)
+    for leader in acting.leaders:
         near = targets(own, pieces.hex_id(play, leader), bare)
         if near and any(True for _unit in _obedient(play, leader)):
             found.extend(Assault(leader, names[there]) for there in near)
@@ -263,3 +271,34 @@ class Assaulting(Stage, frozen=True):
         kind = "grand" if self.massed else "assault"
         battle = Battle(kind, self.attackers, self.origins, self.target, self.leader, army, upton=self.upton)
         play.push(Combat(battle))
+
+
+def _replace_menu(play: GcacwPlay, acting: Acting, action: Assault) -> None:
+    play.stack.pop()
+    begin(play, action)
+
+
+MENU.add(
+    Choice(
+        action=Assault,
+        place=40,
+        offer=options,
+        refusal=lambda play, acting, action: (
+            refusals.not_a_leader(play, action.leader, acting.side)
+            or refusals.no_hex(play, action.target)
+            or refusal(play, action)
+        ),
+        begin=_replace_menu,
+        label=lambda play, action: _("Assault {hex} under {leader}").format(
+            hex=place(play, action.target), leader=name(play, action.leader)
+        ),
+        help=lambda play: (_("An assault throws units of a leader's hex together against an adjacent hex."),),
+    )
+)
+CATALOGUE.question(
+    "command",
+    lambda play: (
+        _("The leader's command value less the die is how many of the ordered units may attack."),
+        _("At 0 or less the assault does not take place, and nobody pays fatigue."),
+    ),
+)

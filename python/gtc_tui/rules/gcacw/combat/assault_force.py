@@ -9,7 +9,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw.combat.demoralization import assault_refusal
-from gtc_tui.rules.gcacw.state.actions import Choose, Done
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Choose, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, place
@@ -29,6 +29,9 @@ class Pick(Stage, frozen=True):
     where: str
     most: int
     chosen: tuple[PieceId, ...] = ()
+
+    def label(self, play: GcacwPlay, action: Action) -> str | None:
+        return _("These are enough") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         if len(self.chosen) >= min(self.most, len(self.candidates)) or len(self.candidates) == 1:
@@ -65,3 +68,13 @@ class Pick(Stage, frozen=True):
         if action.unit in self.chosen:
             return _RULE, _("{unit} is named already").format(unit=who)
         return _RULE, _("{unit} is no unit of the leader's command in {hex}").format(unit=who, hex=self.where)
+
+
+CATALOGUE.question(
+    "order",
+    lambda play: (
+        _("Name the units in the leader's hex that are ordered to the assault."),
+        _("The command roll may let fewer of them attack. Only those who attack pay fatigue."),
+    ),
+)
+CATALOGUE.question("pick", lambda play: (_("The roll allows fewer units than were named. Choose those who attack."),))

@@ -14,12 +14,16 @@ from gtc_tui.i18n import _, ngettext
 from gtc_tui.rules.gcacw.combat.results import Losses, living
 from gtc_tui.rules.gcacw.combat.retreat import Retreat
 from gtc_tui.rules.gcacw.state import ammunition, condition, order_of_battle, pieces, zones
-from gtc_tui.rules.gcacw.state.actions import Evade, Stand
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Stand
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words.phrases import names, place, signed
 
 _RULE = "7.7"
 _CAUSE = "cavalry-retreat"
+
+
+class Evade(Action, frozen=True, tag="evade"):
+    """Cavalry retreat before the attack (7.7)."""
 
 
 class Evaded(msgspec.Struct, frozen=True):
@@ -85,6 +89,9 @@ class CavalryRetreat(Stage, frozen=True):
 
     def _side(self, play: GcacwPlay) -> Side:
         return play.game.enemy(play.game.piece(self.attackers[0]).side)
+
+    def label(self, play: GcacwPlay, action: Action) -> str | None:
+        return _("Stand and await the enemy") if isinstance(action, Stand) else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         if self.step == "ask":
@@ -179,3 +186,24 @@ class CavalryRetreat(Stage, frozen=True):
             text = _("{hex} is empty").format(hex=place(play, self.target))
             play.emit(Event("vacated", text, _RULE, side, (), (self.target,)))
             play.finish(Evaded(self.lost))
+
+
+CATALOGUE.answer(Evade, lambda play, action: _("Retreat before the enemy"))
+CATALOGUE.question(
+    "evade",
+    lambda play: (
+        _(
+            "Cavalry alone may ride off before infantry (march, assault): {retreat_least} to {retreat_most} hexes."
+        ).format(retreat_least=play.game.tables.retreat_length[0], retreat_most=play.game.tables.retreat_length[1]),
+        _("It pays 1 fatigue and becomes disorganized; a rolled 1 costs it a manpower point."),
+        _("A march loses half the modified die in movement points by it, and goes on with the rest."),
+        _("Cavalry that stands may then be attacked, or not: the marcher says so afterwards. It stops him at least."),
+    ),
+)
+CATALOGUE.question(
+    "evade-roll",
+    lambda play: (
+        _("Half of the die, with the terrain's and the cavalry's size modifier, is what the march loses in points."),
+        _("A rolled 1 costs the cavalry a manpower point."),
+    ),
+)

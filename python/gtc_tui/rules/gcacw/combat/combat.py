@@ -17,7 +17,7 @@ from gtc_tui.rules.gcacw.combat.modifiers import Assessment, Battle, assess_batt
 from gtc_tui.rules.gcacw.combat.results import Suffer, living
 from gtc_tui.rules.gcacw.combat.retreat import Retreat
 from gtc_tui.rules.gcacw.state import condition, pieces
-from gtc_tui.rules.gcacw.state.actions import Decline, Refuse
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.tables.tables import letters, result_text
 from gtc_tui.rules.gcacw.words.phrases import names, place, signed
@@ -25,6 +25,14 @@ from gtc_tui.rules.kit.caches import Recent
 
 _RULE = "7.1"
 _MOST = 4  # assessments that a game keeps
+
+
+class Refuse(Action, frozen=True, tag="refuse"):
+    """Refuse the flanks (7.8)."""
+
+
+class Decline(Action, frozen=True, tag="decline"):
+    """Do not refuse the flanks (7.8)."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -231,3 +239,21 @@ class Combat(Stage, frozen=True):
 
 def _part(line: OddsLine) -> str:
     return f"{line.label} {signed(line.value or 0)}"
+
+
+CATALOGUE.answer(Refuse, lambda play, action: _("Refuse the flanks"))
+CATALOGUE.answer(Decline, lambda play, action: _("Do not refuse the flanks"))
+CATALOGUE.question(
+    "refuse",
+    lambda play: (
+        _("The attacker has a flank bonus. You may bend your line back: his bonus counts less."),
+        _("Every unit in the hex then rises by 1 fatigue."),
+    ),
+)
+CATALOGUE.question("artillery", lambda play: (_("This artillery modifier applies only on an even die."),))
+CATALOGUE.question(
+    "combat",
+    lambda play: (
+        _("Both sides roll a die; the difference of the modified dice is read on the combat table for both."),
+    ),
+)

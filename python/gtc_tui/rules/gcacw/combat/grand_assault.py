@@ -14,12 +14,18 @@ from gtc_tui.rules.gcacw.combat.assault_force import Pick
 from gtc_tui.rules.gcacw.combat.attack import forbidden
 from gtc_tui.rules.gcacw.combat.demoralization import assault_refusal
 from gtc_tui.rules.gcacw.state import leader_ratings, pieces, zones
-from gtc_tui.rules.gcacw.state.actions import Done, Grand
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, place
 
 _RULE = "7.1"
+
+
+class Grand(Action, frozen=True, tag="grand"):
+    """Bring a further hex into a grand assault (7.1)."""
+
+    origin: str
 
 
 def army_leader(play: GcacwPlay, leader: PieceId) -> PieceId | None:
@@ -75,6 +81,11 @@ class Naming(Stage, frozen=True):
 
     def _open(self, play: GcacwPlay) -> list[str]:
         return [where for where in hexes(play, self.leader, self.target) if where not in self.named]
+
+    def label(self, play: GcacwPlay, action: Action) -> str | None:
+        if not isinstance(action, Done):
+            return None
+        return _("No further hex") if self.named else _("No grand assault")
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         choice = self._open(play)
@@ -136,3 +147,20 @@ class Joining(Stage, frozen=True):
             play.finish(())
             return
         play.replace(Pick("pick", self.side, tuple(able(play, self.leader, self.origin)), self.origin, most))
+
+
+CATALOGUE.answer(Grand, lambda play, action: _("Bring in {hex}").format(hex=place(play, action.origin)))
+CATALOGUE.question(
+    "grand",
+    lambda play: (
+        _("With the army leader near, hexes beside the target may be brought into the assault."),
+        _("In the assaulting leader's own hex these are units of other commands."),
+        _(
+            "Each joins on a die of at most his command value less {grand}, with as many units as the roll allows."
+        ).format(grand=play.game.tables.grand_assault_less),
+    ),
+)
+CATALOGUE.question(
+    "grand-roll",
+    lambda play: (_("The die decides whether this hex joins the grand assault, and with how many units."),),
+)

@@ -10,6 +10,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw.state import pieces
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words.phrases import name
 
@@ -53,3 +54,12 @@ class InDanger(Stage, frozen=True):
         if dies:
             kill(play, self.leader, self.rule)
         play.finish()
+
+
+CATALOGUE.question(
+    "leader-death",
+    lambda play: (
+        _("Both combat dice showed the same number where a D struck units with this leader: his life hangs on a die."),
+        _("His tactical value still counts in this combat. A dead leader does not come back."),
+    ),
+)

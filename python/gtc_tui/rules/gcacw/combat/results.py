@@ -11,13 +11,19 @@ from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw.combat.demoralization import suffer_rout
 from gtc_tui.rules.gcacw.state import ammunition, condition, pieces
-from gtc_tui.rules.gcacw.state.actions import Lose
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.tables.tables import Letters, letters
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name
 
 _RULE = "7.5"
+
+
+class Lose(Action, frozen=True, tag="lose"):
+    """This unit loses the next manpower point (7.5)."""
+
+    unit: PieceId
 
 
 def living(play: GcacwPlay, units: Iterable[PieceId]) -> list[PieceId]:
@@ -111,3 +117,13 @@ def mark(play: GcacwPlay, unit: PieceId, found: Letters) -> None:
         play.emit(Event("exhausted", text, _RULE, play.game.piece(unit).side, (unit,)))
     if found.rout:
         suffer_rout(play, unit, found.rout)
+
+
+CATALOGUE.answer(Lose, lambda play, action: _("{unit} loses 1 manpower").format(unit=name(play, action.unit)))
+CATALOGUE.question(
+    "loss",
+    lambda play: (
+        _("Your side loses manpower; you say which of the units in the combat bears each point."),
+        _("A unit without manpower is eliminated. Losses in combat count for victory points."),
+    ),
+)

@@ -15,7 +15,7 @@ from gtc_tui.i18n import N_, _, ngettext
 from gtc_tui.rules.gcacw.campaign import control, forts
 from gtc_tui.rules.gcacw.combat.results import Losses, living
 from gtc_tui.rules.gcacw.state import pieces
-from gtc_tui.rules.gcacw.state.actions import FallBack, Halt, Stand
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Stand
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import names, place
@@ -34,6 +34,16 @@ _BLOCKS = {
     BLOCK_TERRAIN: N_("no retreat into the terrain of {hex} except along a road, pike, trail or railroad"),
     BLOCK_HEXSIDE: N_("the hexside towards {hex} cannot be crossed"),
 }
+
+
+class FallBack(Action, frozen=True, tag="fall-back"):
+    """Retreat one hex (7.6)."""
+
+    to: str
+
+
+class Halt(Action, frozen=True, tag="halt"):
+    """End the retreat here (7.6)."""
 
 
 def first_choice(play: GcacwPlay, side: Side, path: Sequence[str], away: str) -> dict[str, int]:
@@ -209,3 +219,42 @@ class Retreat(Stage, frozen=True):
         if block != OPEN:
             return _(_BLOCKS[block]).format(hex=to)
         return _("another hex comes first in the priorities of retreat, before {hex}").format(hex=to)
+
+
+def _label(play: GcacwPlay, action: FallBack) -> str:
+    stage, where = play.stack[-1], place(play, action.to)
+    loss = 0
+    if isinstance(stage, Retreat):
+        priority = first_choice(play, stage.side, stage.path, stage.away).get(action.to, 0)
+        loss = play.game.tables.retreat_loss.get(priority, 0)
+    if not loss:
+        return _("Retreat to {hex}").format(hex=where)
+    return _("Retreat to {hex}: -{n} manpower").format(hex=where, n=loss)
+
+
+CATALOGUE.answer(FallBack, _label)
+CATALOGUE.answer(Halt, lambda play, action: _("End the retreat here"))
+CATALOGUE.question(
+    "retreat",
+    lambda play: (
+        _(
+            "The stack falls back {retreat_least} to {retreat_most} hexes, in a rout {rout_least} to {rout_most}."
+        ).format(
+            retreat_least=play.game.tables.retreat_length[0],
+            retreat_most=play.game.tables.retreat_length[1],
+            rout_least=play.game.tables.rout_length[0],
+            rout_most=play.game.tables.rout_length[1],
+        ),
+        _("Only the best hexes are offered: along a road and away from the enemy first, enemy zones last."),
+        _("Retreating into an enemy zone costs manpower. Where no hex is left the stack surrenders."),
+    ),
+)
+CATALOGUE.question(
+    "voluntary",
+    lambda play: (
+        _(
+            "You held, but may fall back all the same, as in a retreat of {retreat_least} to {retreat_most} hexes."
+        ).format(retreat_least=play.game.tables.retreat_length[0], retreat_most=play.game.tables.retreat_length[1]),
+        _("The attacker may enter the hex only where his own result lets him advance."),
+    ),
+)

@@ -12,7 +12,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw.state import map_state
-from gtc_tui.rules.gcacw.state.actions import Done, Upton
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words.phrases import name, place
 
@@ -21,6 +21,10 @@ GONE = 255
 _RULE = "33.0"
 _LEADERS = ("hancock", "warren", "sedgwick", "humphreys", "griffin-v", "wright-vi")
 _LEAST = 2  # assault value: he never attacks alone
+
+
+class Upton(Action, frozen=True, tag="upton"):
+    """Add Upton to an assault, or send him in after the command roll (33.0)."""
 
 
 def available(play: GcacwPlay) -> bool:
@@ -45,6 +49,9 @@ class Placing(Stage, frozen=True):
     leader: PieceId
     target: str
 
+    def label(self, play: GcacwPlay, action: Action) -> str | None:
+        return _("Upton goes with the assault") if isinstance(action, Upton) else _("Without Upton")
+
     def decision(self, play: GcacwPlay) -> Decision:
         prompt = _("{leader}'s assault on {hex}: place Upton with him?").format(
             leader=name(play, self.leader), hex=place(play, self.target)
@@ -66,6 +73,9 @@ class Using(Stage, frozen=True):
     leader: PieceId
     target: str
     value: int
+
+    def label(self, play: GcacwPlay, action: Action) -> str | None:
+        return _("Without Upton") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision:
         prompt = _("Assault on {hex}: does Upton attack, as one of at most {n} units?").format(
@@ -92,3 +102,14 @@ def spend(play: GcacwPlay, side: Side) -> None:
     map_state.put(play, MARK, GONE)
     text = _("Upton attacks: the defender's entrenchments count for nothing; he is not used again")
     play.emit(Event("upton", text, _RULE, side))
+
+
+CATALOGUE.answer(Upton, lambda play, action: _("Upton attacks"))
+CATALOGUE.question(
+    "upton",
+    lambda play: (
+        _("Upton counts as one more unit of the assault, and no entrenchment helps the defender against it."),
+        _("He never attacks alone. Once he has attacked he is out of the game."),
+        _("Placed with an assault but left out of it, he is available again in the next turn."),
+    ),
+)

@@ -13,13 +13,29 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw.campaign import entrench
+from gtc_tui.rules.gcacw.campaign.entrench import Entrench
 from gtc_tui.rules.gcacw.march import fifth_activation, march
+from gtc_tui.rules.gcacw.march.march import March
 from gtc_tui.rules.gcacw.state import pieces, zones
-from gtc_tui.rules.gcacw.state.actions import Activate, Choose, Done, Entrench, Join, March
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Choose, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words import refusals
+from gtc_tui.rules.gcacw.words.phrases import name, place
+from gtc_tui.rules.kit.actions import Choice
 
 _RULE = "5.2"
+
+
+class Activate(Action, frozen=True, tag="activate"):
+    """Activate a leader (5.2)."""
+
+    leader: PieceId
+
+
+class Join(Action, frozen=True, tag="join"):
+    """The activated leader ends with this unit (5.2)."""
+
+    unit: PieceId
 
 
 def active_leader(play: GcacwPlay) -> PieceId | None:
@@ -42,7 +58,7 @@ def candidates(play: GcacwPlay, leader: PieceId) -> list[PieceId]:
     return [unit for unit in units if pieces.is_ready(play, unit) or fifth_activation.possible(play, unit)]
 
 
-def options(play: GcacwPlay, leaders: Iterable[PieceId]) -> list[Action]:
+def options(play: GcacwPlay, leaders: Iterable[PieceId]) -> list[Activate]:
     """Activations of those of some free leaders who have units to choose, in their order."""
     game = play.game
     leaders = [leader for leader in leaders if not by_army(play, leader)]
@@ -85,6 +101,9 @@ class Choosing(Stage, frozen=True):
         if by_army(play, self.leader) and len(self.chosen) >= play.game.tables.army_activation.most:
             return []
         return [unit for unit in candidates(play, self.leader) if unit not in self.chosen]
+
+    def label(self, play: GcacwPlay, action: Action) -> str | None:
+        return _("These are enough") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         options: list[Action] = [Choose(unit) for unit in self._open(play)]
@@ -201,6 +220,9 @@ class Activation(Stage, frozen=True):
             return []
         here = pieces.hex_id(play, self.leader)
         return [Join(unit) for unit in self.chosen if pieces.hex_id(play, unit) != here]
+
+    def label(self, play: GcacwPlay, action: Action) -> str | None:
+        return _("End the activation") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         options: list[Action] = []
@@ -323,6 +345,9 @@ class Joining(Stage, frozen=True):
             return []
         return [Join(unit) for unit in self.chosen if pieces.hex_id(play, unit) not in (NO_HEX, here)]
 
+    def label(self, play: GcacwPlay, action: Action) -> str | None:
+        return _("{leader} stays where he is").format(leader=name(play, self.leader)) if action == Done() else None
+
     def decision(self, play: GcacwPlay) -> Decision | None:
         options = self._options(play)
         stays = Done() if self._here(play) else None
@@ -362,3 +387,52 @@ class Joining(Stage, frozen=True):
             case Done():
                 return "2.2", _("{leader} cannot stay: no unit of his command is with him").format(leader=name)
         return None
+
+
+def _join_label(play: GcacwPlay, action: Join) -> str:
+    where = pieces.hex_of(play, action.unit) or ""
+    return _("Join {unit} at {hex}").format(unit=name(play, action.unit), hex=place(play, where))
+
+
+MENU.add(
+    Choice(
+        action=Activate,
+        place=20,
+        offer=lambda play, acting: options(play, acting.leaders),
+        refusal=lambda play, acting, action: (
+            refusals.not_a_leader(play, action.leader, acting.side) or leader_refusal(play, action.leader)
+        ),
+        begin=lambda play, acting, action: play.replace(Choosing(action.leader)),
+        label=lambda play, action: _("Activate {leader}").format(leader=name(play, action.leader)),
+        help=lambda play: (
+            _("Activating a leader moves any units of his command within {radius} hexes on one roll.").format(
+                radius=play.game.tables.command_radius
+            ),
+        ),
+    )
+)
+CATALOGUE.answer(Join, _join_label)
+CATALOGUE.question(
+    "choose",
+    lambda play: (
+        _(
+            "Name the units of the leader's command, within {radius} hexes of him, that take part in the activation."
+        ).format(radius=play.game.tables.command_radius),
+        _("All move on the same roll, one after the other. Fatigue is paid only when a unit acts."),
+    ),
+)
+CATALOGUE.question(
+    "unit",
+    lambda play: (
+        _("Choose which of the named units acts next: it marches, or entrenches instead."),
+        _("Each rises by 1 fatigue when it acts. You may end the activation once one has acted."),
+        _("Before that the leader may go over to one of them, once in all: he then rides with that one."),
+    ),
+)
+CATALOGUE.question(
+    "join",
+    lambda play: (
+        _("The activation is over. Its leader may go to any one of the units that took part in it."),
+        _("He must be with a unit of his command at all times."),
+    ),
+)

@@ -9,10 +9,12 @@ from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw.march import activation
 from gtc_tui.rules.gcacw.state import pieces
-from gtc_tui.rules.gcacw.state.actions import ArmyActivate
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import ArmyTry
+from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name
+from gtc_tui.rules.kit.actions import Choice
 
 _RULE = "31.0"
 _LEADERS = ("grant", "lee")  # other army leaders cannot
@@ -20,11 +22,17 @@ _TRIES = 2  # a turn; one of them may succeed
 _PAUSE = 1  # turns without army activation after one
 
 
-def options(play: GcacwPlay, side: Side) -> list[Action]:
+class ArmyActivate(Action, frozen=True, tag="army-activate"):
+    """Activate the army leader (31.0)."""
+
+    leader: PieceId
+
+
+def options(play: GcacwPlay, acting: Acting) -> list[ArmyActivate]:
     """The army activation that the side may attempt now."""
-    if not play.game.rules.army_activation(play, side):
+    if not play.game.rules.army_activation(play, acting.side):
         return []
-    return [ArmyActivate(leader) for leader in pieces.free_leaders(play, side) if refusal(play, leader) is None]
+    return [ArmyActivate(leader) for leader in acting.leaders if refusal(play, leader) is None]
 
 
 def refusal(play: GcacwPlay, leader: PieceId) -> tuple[str, str] | None:
@@ -115,3 +123,29 @@ def _succeed(play: GcacwPlay, leader: PieceId) -> None:
 
 def _remember(play: GcacwPlay, side: Side, succeeded: bool) -> None:
     play.amend(army_tries=(*play.record.army_tries, ArmyTry(play.record.turn, side, succeeded)))
+
+
+MENU.add(
+    Choice(
+        action=ArmyActivate,
+        place=30,
+        offer=options,
+        refusal=lambda play, acting, action: (
+            refusals.not_a_leader(play, action.leader, acting.side) or refusal(play, action.leader)
+        ),
+        begin=lambda play, acting, action: begin(play, action.leader),
+        label=lambda play, action: _("Activate the army under {leader}").format(leader=name(play, action.leader)),
+    )
+)
+CATALOGUE.question(
+    "army-roll",
+    lambda play: (
+        _("The army is activated on {army} or less; else the action is over, and nobody tires.").format(
+            army=play.game.tables.army_activation.success
+        ),
+        _(
+            "At most {army_units} units of any command march, attack nobody and keep out of enemy zones of control."
+        ).format(army_units=play.game.tables.army_activation.most),
+        _("The other side wins the initiative after it without dice."),
+    ),
+)

@@ -2,24 +2,78 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 import msgspec
 
-from gtc_tui._core import NO_HEX
+from gtc_tui._core import NO_HEX, UNREACHED
 from gtc_tui.engine.action import Action, PieceId, Roll
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _, ngettext
+from gtc_tui.i18n import N_, _, ngettext
 from gtc_tui.rules.gcacw.campaign import bridges
 from gtc_tui.rules.gcacw.combat import attack, cavalry_retreat
+from gtc_tui.rules.gcacw.combat.modifiers import attack_type
 from gtc_tui.rules.gcacw.march import exits, extended_march, fifth_activation, movement
 from gtc_tui.rules.gcacw.march.movement import Mover
 from gtc_tui.rules.gcacw.state import condition, pieces
-from gtc_tui.rules.gcacw.state.actions import Attack, Demolish, Force, Leave, Ride, Step, Stop
-from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.state.options import ATTACK_BETWEEN_ZONES
 from gtc_tui.rules.gcacw.words import refusals
+from gtc_tui.rules.gcacw.words.phrases import name, place
+from gtc_tui.rules.kit.actions import Choice
 
 _RULE = "5.1"
+_ATTACKS = {
+    "column": N_("in column"),
+    "hasty": N_("hasty"),
+    "normal": N_("normal"),
+    "prepared": N_("prepared"),
+}
+
+
+class March(Action, frozen=True, tag="march"):
+    """March with one unit: an action of its own, or within a leader's activation (5.1, 5.2)."""
+
+    unit: PieceId
+
+
+class Step(Action, frozen=True, tag="step"):
+    """March one hex (6.1)."""
+
+    to: str
+
+
+class Stop(Action, frozen=True, tag="stop"):
+    """End the march here (6.1)."""
+
+
+class Force(Action, frozen=True, tag="force"):
+    """Force march: manpower for movement points (5.1)."""
+
+
+class Ride(Action, frozen=True, tag="ride"):
+    """A leader goes along with the marching unit (6.3)."""
+
+    leader: PieceId
+
+
+class Attack(Action, frozen=True, tag="attack"):
+    """End the march with an attack on an adjacent hex (7.1)."""
+
+    target: str
+
+
+class Leave(Action, frozen=True, tag="leave"):
+    """The marching unit leaves the map for good (13.4, 13.8)."""
+
+
+class Demolish(Action, frozen=True, tag="demolish"):
+    """The marching unit takes up an enemy pontoon, or tries to destroy a permanent bridge or a ferry (10.2)."""
+
+    hexside: str
 
 
 def mount(play: GcacwPlay, unit: PieceId) -> str:
@@ -172,7 +226,7 @@ class Marching(Stage, frozen=True):
         return mine and play.game.rules.holds(play, leader) is None
 
     def _options(self, play: GcacwPlay) -> list[Action]:
-        mover, actions = self.mover, play.game.steps
+        mover, actions = self.mover, _steps(play.game)
         steps = movement.open_steps(play, mover)
         options: list[Action] = [actions[to] for to, _cost in steps]
         if not self.by_army:
@@ -390,3 +444,97 @@ class Marching(Stage, frozen=True):
         if not movement.open_steps(play, self.mover) and exits.refusal(play, self.mover) is not None:
             return "6.3", _("{unit} can march no farther").format(**names)
         return None
+
+
+# -- what the answers are called, and what the questions mean ------------------------------------------
+def orders(game: GcacwGame) -> Mapping[PieceId, March]:
+    """The action of each unit: it is offered again and again."""
+    return game.caches.get(March, lambda: {piece.id: March(piece.id) for piece in game.pieces if not piece.is_leader})
+
+
+def _steps(game: GcacwGame) -> tuple[Step, ...]:
+    """As `orders`, by hex id."""
+    return game.caches.get(Step, lambda: tuple(Step(str(name)) for name in game.map.names))
+
+
+def _step_label(play: GcacwPlay, action: Step) -> str:
+    stage, where = play.stack[-1], place(play, action.to)
+    if not isinstance(stage, Marching):
+        return _("March to {hex}").format(hex=where)
+    number = play.game.index[stage.unit]
+    direction = play.game.map.hexmap.direction(play.position.hex(number), play.game.map.ids[action.to])
+    cost = UNREACHED if direction is None else play.position.step(number, direction)[1]
+    return _("March to {hex}: {n} MP").format(hex=where, n=cost)
+
+
+def _attack_label(play: GcacwPlay, action: Attack) -> str:
+    stage, where = play.stack[-1], place(play, action.target)
+    if not isinstance(stage, Marching):
+        return _("Attack {hex}").format(hex=where)
+    kind = attack_type(play.game.tables, play.game.piece(stage.unit), stage.points)
+    told = _(_ATTACKS[kind.key]) if kind.key in _ATTACKS else kind.key
+    return _("Attack {hex}: {kind}").format(hex=where, kind=told)
+
+
+def _demolish_label(play: GcacwPlay, action: Demolish) -> str:
+    stage, where = play.stack[-1], bridges.label(play.game, action.hexside)
+    if isinstance(stage, Marching) and bridges.is_enemy_pontoon(play, stage.unit, action.hexside):
+        return _("Take up the pontoon {hexside} and end the march").format(hexside=where)
+    return _("Try to destroy {hexside}: {n} MP").format(hexside=where, n=play.game.tables.bridges.demolition_points)
+
+
+def _march_help(play: GcacwPlay) -> Iterable[str]:
+    tables = play.game.tables
+    yield _("Move hex by hex; the first hex may always be entered, however few points there are.")
+    yield _("A unit stops in the first enemy zone of control it enters; leaving one costs {exit} more.").format(
+        exit=tables.zoc_exit
+    )
+    yield _("Cavalry alone that infantry comes up to is asked whether it rides off; then the march may go on.")
+    yield _("From one enemy zone straight into another it becomes disorganized, unless it follows a road.")
+    yield _("A march may end with an attack on an adjacent hex; the more points are left, the better it is prepared.")
+    yield _("Behind woods without a line an enemy is attacked only at the start of a march.")
+    yield _("Infantry may force march before the first step: {force} points more for {lost} manpower.").format(
+        force=tables.force_march_points, lost=tables.force_march_manpower
+    )
+    if ATTACK_BETWEEN_ZONES not in play.game.options:
+        yield _("After a step from one enemy zone into another a unit attacks nothing in that march.")
+
+
+MENU.add(
+    Choice(
+        action=March,
+        place=10,
+        offer=lambda play, acting: map(orders(play.game).__getitem__, acting.units),
+        refusal=lambda play, acting, action: refusals.not_ready(play, action.unit, acting.side),
+        begin=lambda play, acting, action: play.replace(Selected(action.unit)),
+        label=lambda play, action: _("March with {unit}").format(unit=name(play, action.unit)),
+        help=lambda play: (_("March moves a single unit, which may end with an attack."),),
+    )
+)
+CATALOGUE.answer(Step, _step_label)
+CATALOGUE.answer(Stop, lambda play, action: _("End the march here"))
+CATALOGUE.answer(
+    Force,
+    lambda play, action: _("Force march +{n} MP -{lost} manpower").format(
+        n=play.game.tables.force_march_points, lost=play.game.tables.force_march_manpower
+    ),
+)
+CATALOGUE.answer(Ride, lambda play, action: _("{leader} goes along").format(leader=name(play, action.leader)))
+CATALOGUE.answer(Attack, _attack_label)
+CATALOGUE.answer(Leave, lambda play, action: _("Leave the map for good"))
+CATALOGUE.answer(Demolish, _demolish_label)
+CATALOGUE.question("march", _march_help)
+CATALOGUE.question(
+    "allowance",
+    lambda play: (
+        _("The dice give the movement allowance: one die on foot, two mounted, plus what side and leader add."),
+        _("What is not used is lost."),
+    ),
+)
+CATALOGUE.question(
+    "extended-march",
+    lambda play: (
+        _("The unit is going to a high fatigue level: it rolls before it moves and may lose order or stragglers."),
+        _("High rolls hurt, disorganized units more. Men lost so give no victory points."),
+    ),
+)

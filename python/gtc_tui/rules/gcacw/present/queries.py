@@ -11,13 +11,13 @@ from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _
 from gtc_tui.rules.gcacw.campaign import control, supply, victory
 from gtc_tui.rules.gcacw.combat import assault, attack, cavalry_retreat, combat
+from gtc_tui.rules.gcacw.combat.assault import Assault
 from gtc_tui.rules.gcacw.combat.assault_force import Pick
 from gtc_tui.rules.gcacw.march.march import Marching
-from gtc_tui.rules.gcacw.present import helptexts, hexinfo, odds, overlays
+from gtc_tui.rules.gcacw.present import describe, hexinfo, odds, overlays
 from gtc_tui.rules.gcacw.present.command_tree import tree
 from gtc_tui.rules.gcacw.present.view import piece_view
 from gtc_tui.rules.gcacw.state import pieces
-from gtc_tui.rules.gcacw.state.actions import Assault
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.kit.queries import Answers, Question, ask, help_on
 
@@ -193,7 +193,7 @@ def _stack(question: _Question) -> Report:
 
 
 def _help(question: _Question) -> Report:
-    return help_on(question, helptexts.help_lines)
+    return help_on(question, describe.help_lines)
 
 
 _QUESTIONS: Answers[_Question] = {

@@ -18,9 +18,10 @@ from gtc_tui.rules.gcacw.march import march
 from gtc_tui.rules.gcacw.special.base import ScenarioRules
 from gtc_tui.rules.gcacw.special.objectives import Errand, Watch
 from gtc_tui.rules.gcacw.state import map_state, zones
-from gtc_tui.rules.gcacw.state.actions import Attach, Reinforce
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
+from gtc_tui.rules.gcacw.turn.attachment import Attach
+from gtc_tui.rules.gcacw.turn.reinforcement import Reinforce
 
 TRAINS = "N3213"
 """Chancellorsville, where the trains are parked."""

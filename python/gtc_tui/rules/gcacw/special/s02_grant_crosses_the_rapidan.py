@@ -8,15 +8,17 @@ from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import N_, Message, _
+from gtc_tui.i18n import Message, _
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw.campaign import bridges, supply
+from gtc_tui.rules.gcacw.campaign.bridges import Lay
 from gtc_tui.rules.gcacw.march import activation
+from gtc_tui.rules.gcacw.march.activation import Activate
 from gtc_tui.rules.gcacw.special.base import ScenarioRules
 from gtc_tui.rules.gcacw.special.objectives import Charge, Depot, Errand, Post, Stronghold
 from gtc_tui.rules.gcacw.special.objectives import place as place_of
 from gtc_tui.rules.gcacw.state import ledger, map_state, pieces, zones
-from gtc_tui.rules.gcacw.state.actions import Activate, Done, Lay
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import Award, GcacwGame, GcacwPlay, Reinforcement
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
 from gtc_tui.rules.gcacw.words import refusals
@@ -354,7 +356,8 @@ def callable_leaders(play: GcacwPlay) -> list[PieceId]:
 class Opening(Stage, frozen=True):
     """One of the activations before the first initiative roll, or no more of them."""
 
-    done_label: ClassVar[str] = N_("No more of them: dice decide")
+    def label(self, play: GcacwPlay, action: Action) -> str | None:
+        return _("No more of them: dice decide") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision:
         calls = tuple(Activate(leader) for leader in callable_leaders(play))
@@ -445,9 +448,10 @@ def _site_fault(play: GcacwPlay, hexside: str) -> str | None:
 class FreePontoons(Stage, frozen=True):
     """Special rule 7: pontoons that the Union lays without dice. left: how many more."""
 
-    done_label: ClassVar[str] = N_("No more pontoons")
-
     left: int
+
+    def label(self, play: GcacwPlay, action: Action) -> str | None:
+        return _("No more pontoons") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         sites = pontoon_sites(play) if self.left else []
@@ -473,3 +477,19 @@ class FreePontoons(Stage, frozen=True):
             return _RULE, _("{hexside}: no river hexside in play").format(hexside=action.hexside)
         fault = _site_fault(play, action.hexside)
         return None if fault is None else (_RULE, fault.format(hexside=action.hexside))
+
+
+CATALOGUE.question(
+    "opening",
+    lambda play: (
+        _("Before the first initiative roll the Union may activate some of its leaders, once each."),
+        _("Nothing else is done, and no Union unit enters a Confederate zone of control. Then dice decide as usual."),
+    ),
+)
+CATALOGUE.question(
+    "pontoon",
+    lambda play: (
+        _("A pontoon serves as a bridge at once, until an enemy unit beside it takes it up."),
+        _("Lines of communication cross rivers on bridges only; wagon trains pay much at fords."),
+    ),
+)

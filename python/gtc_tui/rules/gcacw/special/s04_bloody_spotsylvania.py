@@ -13,10 +13,10 @@ from gtc_tui.rules.gcacw.combat import upton
 from gtc_tui.rules.gcacw.combat.combat import Outcome
 from gtc_tui.rules.gcacw.combat.modifiers import Battle
 from gtc_tui.rules.gcacw.march import exits
+from gtc_tui.rules.gcacw.march.army_activation import ArmyActivate
 from gtc_tui.rules.gcacw.special.base import ScenarioRules
 from gtc_tui.rules.gcacw.special.objectives import Bonus, Errand, place
 from gtc_tui.rules.gcacw.state import pieces
-from gtc_tui.rules.gcacw.state.actions import ArmyActivate
 from gtc_tui.rules.gcacw.state.game import Award, GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
 from gtc_tui.rules.gcacw.turn import replacement

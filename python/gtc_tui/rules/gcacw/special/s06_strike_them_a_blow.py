@@ -6,10 +6,10 @@ from typing import ClassVar
 
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.i18n import _, ngettext
+from gtc_tui.rules.gcacw.march.activation import Activate
 from gtc_tui.rules.gcacw.special.base import ScenarioRules
 from gtc_tui.rules.gcacw.special.objectives import Errand, place
 from gtc_tui.rules.gcacw.state import pieces
-from gtc_tui.rules.gcacw.state.actions import Activate
 from gtc_tui.rules.gcacw.state.game import Award, GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
 

@@ -10,12 +10,13 @@ from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.rules.gcacw.campaign import rivers, stations
+from gtc_tui.rules.gcacw.march.activation import Activate
 from gtc_tui.rules.gcacw.special.base import ScenarioRules
 from gtc_tui.rules.gcacw.special.objectives import Errand
 from gtc_tui.rules.gcacw.state import ground, map_state, pieces
-from gtc_tui.rules.gcacw.state.actions import Activate, Pass
 from gtc_tui.rules.gcacw.state.game import Award, GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
+from gtc_tui.rules.gcacw.turn.initiative import Pass
 from gtc_tui.rules.gcacw.words.phrases import name
 
 _SHERIDAN = PieceId("sheridan")

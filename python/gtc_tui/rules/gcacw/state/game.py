@@ -14,7 +14,6 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.play import Play
 from gtc_tui.model.terrain import Edge
-from gtc_tui.rules.gcacw.state.actions import Entrench, March, Step
 from gtc_tui.rules.gcacw.state.record import Record
 from gtc_tui.rules.gcacw.tables.tables import Tables
 from gtc_tui.rules.kit.caches import Caches
@@ -240,21 +239,6 @@ class GcacwGame(Game):
     def leaders(self) -> frozenset[int]:
         """Numbers of all leaders."""
         return frozenset(number for number, piece in enumerate(self.pieces) if piece.is_leader)
-
-    @cached_property
-    def marches(self) -> Mapping[PieceId, March]:
-        """The action of each unit: it is offered again and again."""
-        return {piece.id: March(piece.id) for piece in self.pieces if not piece.is_leader}
-
-    @cached_property
-    def entrenchings(self) -> Mapping[PieceId, Entrench]:
-        """As `marches`."""
-        return {piece.id: Entrench(piece.id) for piece in self.pieces if not piece.is_leader}
-
-    @cached_property
-    def steps(self) -> tuple[Step, ...]:
-        """As `marches`, by hex id."""
-        return tuple(Step(str(name)) for name in self.map.names)
 
     @cached_property
     def commands(self) -> Mapping[PieceId, tuple[int, ...]]:

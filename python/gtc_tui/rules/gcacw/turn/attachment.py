@@ -15,7 +15,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw.state import ammunition, pieces
-from gtc_tui.rules.gcacw.state.actions import Attach, Done
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, place
@@ -24,6 +24,13 @@ _RULE = "30.2"
 
 SIZES = {"infantry": ("Brig", "Regt"), "cavalry": ("Regt",)}
 """Sizes of the units that can be attached to another of their arm."""
+
+
+class Attach(Action, frozen=True, tag="attach"):
+    """A unit is attached to another in its hex and leaves the map; its manpower goes to the other (30.2)."""
+
+    unit: PieceId
+    to: PieceId
 
 
 def _fits(play: GcacwPlay, unit: PieceId, to: PieceId) -> bool:
@@ -119,6 +126,9 @@ class Attachment(Stage, frozen=True):
 
     side: Side
 
+    def label(self, play: GcacwPlay, action: Action) -> str | None:
+        return _("No more attachments") if isinstance(action, Done) else None
+
     def decision(self, play: GcacwPlay) -> Decision | None:
         found = options(play, self.side)
         if not found:
@@ -140,3 +150,17 @@ class Attachment(Stage, frozen=True):
 
     def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
         return refusal(play, self.side, action) if isinstance(action, Attach) else None
+
+
+CATALOGUE.answer(
+    Attach,
+    lambda play, action: _("Attach {unit} to {host}").format(unit=name(play, action.unit), host=name(play, action.to)),
+)
+CATALOGUE.question(
+    "attach",
+    lambda play: (
+        _("A regiment, or a brigade of infantry, may be attached to another unit of its arm in the same hex."),
+        _("The whole unit leaves the map and its manpower goes to the other, within the limit of its arm and size."),
+        _("Fatigue, exhaustion and demoralization are then the worse of both; order is that of the stronger."),
+    ),
+)

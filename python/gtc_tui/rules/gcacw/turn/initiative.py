@@ -7,27 +7,18 @@ from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
-from gtc_tui.rules.gcacw.campaign import entrench, stations
-from gtc_tui.rules.gcacw.combat import assault
-from gtc_tui.rules.gcacw.march import activation, army_activation, march
+from gtc_tui.rules.gcacw.march.march import March
 from gtc_tui.rules.gcacw.state import pieces
-from gtc_tui.rules.gcacw.state.actions import (
-    Activate,
-    ArmyActivate,
-    Assault,
-    Burn,
-    Entrench,
-    March,
-    Pass,
-    Reinforce,
-)
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
-from gtc_tui.rules.gcacw.turn import reinforcement
-from gtc_tui.rules.gcacw.words import refusals
+from gtc_tui.rules.kit.actions import Choice, Refusal
 
 _RULE = "4.0"
-_ANSWERS = (March, Entrench, Burn, Activate, ArmyActivate, Assault, Reinforce, Pass)
+
+
+class Pass(Action, frozen=True, tag="pass"):
+    """Let the other side act (4.0)."""
 
 
 def can_act(play: GcacwPlay, side: Side) -> bool:
@@ -109,23 +100,10 @@ class Menu(Stage, frozen=True):
 
     def options(self, play: GcacwPlay) -> list[Action]:
         """Every action that the side may take, passing aside."""
-        rules, usual = play.game.rules, self._usual(play)
+        rules, usual = play.game.rules, MENU.options(play, Acting(play, self.side))
         if not rules.barring(play, self.side):
             return usual
         return [action for action in usual if rules.bars(play, self.side, action) is None]
-
-    def _usual(self, play: GcacwPlay) -> list[Action]:
-        units = list(pieces.ready(play, self.side))
-        leaders = pieces.free_leaders(play, self.side)
-        return [
-            *map(play.game.marches.__getitem__, units),
-            *activation.options(play, leaders),
-            *army_activation.options(play, self.side),
-            *assault.options(play, self.side),
-            *map(play.game.entrenchings.__getitem__, entrench.able(play, units)),
-            *(Burn(unit) for unit in (units if play.game.stations else ()) if stations.may_burn(play, unit)),
-            *reinforcement.options(play, self.side),
-        ]
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         options = self.options(play)
@@ -147,59 +125,45 @@ class Menu(Stage, frozen=True):
         play.finish(CycleEnds())
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
-        match action:
-            case March(unit):
-                play.replace(march.Selected(unit))
-            case Activate(leader):
-                play.replace(activation.Choosing(leader))
-            case ArmyActivate(leader):
-                army_activation.begin(play, leader)
-            case Assault():
-                play.stack.pop()
-                assault.begin(play, action)
-            case Entrench(unit):
-                entrench.work(play, unit)
-                play.finish()
-            case Burn(unit):
-                stations.begin(play, unit)
-            case Reinforce():
-                reinforcement.enter(play, self.side, action)
-            case _:
-                self._pass(play)
+        MENU.begin(play, Acting(play, self.side), action)
 
-    def _pass(self, play: GcacwPlay) -> None:
-        text = _("{side} passes").format(side=play.game.side_names[self.side])
-        play.emit(Event("pass", text, _RULE, self.side))
-        if play.record.passed is None:
-            play.amend(passed=self.side)
-            play.replace(Menu(play.game.enemy(self.side)))
-        else:
-            play.finish(CycleEnds())
-
-    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
-        fault = self._fault(play, action)
-        if fault is not None or not isinstance(action, _ANSWERS):
+    def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
+        fault = MENU.refusal(play, Acting(play, self.side), action)
+        if fault is not None or action not in MENU:
             return fault
         barred = play.game.rules.bars(play, self.side, action)  # asked of answers that have no fault of their own
         return None if barred is None else (play.game.rules.section, barred)
 
-    def _fault(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
-        match action:
-            case March(unit):
-                return refusals.not_ready(play, unit, self.side)
-            case Entrench(unit):
-                return refusals.not_ready(play, unit, self.side) or entrench.refusal(play, unit)
-            case Burn(unit):
-                return refusals.not_ready(play, unit, self.side) or stations.refusal(play, unit)
-            case Activate(leader):
-                fault = refusals.not_a_leader(play, leader, self.side)
-                return fault or activation.leader_refusal(play, leader)
-            case ArmyActivate(leader):
-                fault = refusals.not_a_leader(play, leader, self.side)
-                return fault or army_activation.refusal(play, leader)
-            case Assault(leader, target):
-                fault = refusals.not_a_leader(play, leader, self.side) or refusals.no_hex(play, target)
-                return fault or assault.refusal(play, action)
-            case Reinforce():
-                return reinforcement.refusal(play, self.side, action)
-        return None
+
+def _pass(play: GcacwPlay, acting: Acting, action: Pass) -> None:
+    text = _("{side} passes").format(side=play.game.side_names[acting.side])
+    play.emit(Event("pass", text, _RULE, acting.side))
+    if play.record.passed is None:
+        play.amend(passed=acting.side)
+        play.replace(Menu(play.game.enemy(acting.side)))
+    else:
+        play.finish(CycleEnds())
+
+
+MENU.add(
+    Choice(
+        action=Pass,
+        place=90,
+        offer=lambda play, acting: (),  # offered after what there is, where nothing is against it
+        begin=_pass,
+        label=lambda play, action: _("Pass"),
+        help=lambda play: (
+            _("A pass gives the other side the choice; if it passes too, the action cycle of the day is over."),
+        ),
+    )
+)
+CATALOGUE.question(
+    "initiative",
+    lambda play: (
+        _("Both sides roll a die for the next action; the higher wins, and ties go to the Confederate."),
+        _("The winner acts or passes; after a pass the other side may act. When both pass, the action cycle ends."),
+    ),
+)
+CATALOGUE.question(
+    "action", lambda play: (_("You have the initiative: carry out one action, or pass."), *MENU.help(play))
+)

@@ -14,6 +14,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_, _, ngettext
 from gtc_tui.rules.gcacw.state import ground
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 
 _RULE = "15.0"
@@ -87,3 +88,12 @@ def set_weather(play: GcacwPlay) -> None:
         if more:
             text = ngettext("Rain today and in {n} more turn", "Rain today and in {n} more turns", more).format(n=more)
     play.emit(Event("weather", text, "12.0"))
+
+
+CATALOGUE.question(
+    "events",
+    lambda play: (
+        _("Two dice at the start of the turn bring a random event, or none; which events count is the scenario's."),
+        _("Rain makes roads slow and closes fords, and creeks off the roads; attackers suffer."),
+    ),
+)

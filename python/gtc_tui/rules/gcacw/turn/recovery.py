@@ -8,8 +8,10 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw.campaign import bridges, entrench
+from gtc_tui.rules.gcacw.campaign.bridges import Build, Repair
+from gtc_tui.rules.gcacw.campaign.entrench import Entrench
 from gtc_tui.rules.gcacw.state import pieces, zones
-from gtc_tui.rules.gcacw.state.actions import Build, Done, Entrench, Repair
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words import refusals
 
@@ -55,6 +57,9 @@ class Recovery(Stage, frozen=True):
             for hexside, repair in bridges.work_sites(play, unit, self.tried):
                 works.append(Repair(unit, hexside) if repair else Build(unit, hexside))
         return works
+
+    def label(self, play: GcacwPlay, action: Action) -> str | None:
+        return _("No more work") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         options = self._options(play)
@@ -140,3 +145,17 @@ def _recover(play: GcacwPlay, unit: PieceId) -> list[str]:
         pieces.set_demoralization(play, unit, after[3])
         told.append(_("demoralization {level}").format(level=after[3]) if after[3] else _("no longer demoralized"))
     return told
+
+
+CATALOGUE.question(
+    "recovery",
+    lambda play: (
+        _("Rested units may improve their works by one step before the day ends (fatigue {rest} or less).").format(
+            rest=play.game.tables.recovery_entrench_max_fatigue
+        ),
+        _(
+            "Infantry of manpower {crew} or more beside a river may try to bridge it instead, or to repair a crossing."
+        ).format(crew=play.game.tables.bridges.manpower),
+        _("Then all units recover from fatigue and disorder."),
+    ),
+)

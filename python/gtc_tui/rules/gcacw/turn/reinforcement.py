@@ -5,20 +5,35 @@ A group that is due may wait; those behind it wait with it. Where it enters and 
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from gtc_tui._core import FATIGUE
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import N_, _, ngettext
+from gtc_tui.i18n import _, ngettext
 from gtc_tui.rules.gcacw.campaign import control
 from gtc_tui.rules.gcacw.state import pieces
-from gtc_tui.rules.gcacw.state.actions import Done, Enter, Reinforce
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay, Reinforcement
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, names, place
+from gtc_tui.rules.kit.actions import Choice
+
+_WORTH = 50.0  # points, for the greedy policy: as soon as they may come
+
+
+class Reinforce(Action, frozen=True, tag="reinforce"):
+    """The next group of reinforcements enters at a hex, in place of an action (13.1, 13.2)."""
+
+    group: int
+    hex: str
+
+
+class Enter(Action, frozen=True, tag="enter"):
+    """A unit or leader of a group that has just entered stands at another entry hex than the rest (13.2)."""
+
+    piece: PieceId
+    hex: str
 
 
 def waiting(play: GcacwPlay, side: Side) -> tuple[Reinforcement, ...]:
@@ -96,8 +111,6 @@ class Entering(Stage, frozen=True):
     waiting: pieces at that hex that may. where, others: the hex of the group, and the other entry hexes.
     """
 
-    done_label: ClassVar[str] = N_("The others enter here")
-
     side: Side
     waiting: tuple[PieceId, ...]
     where: str
@@ -106,6 +119,9 @@ class Entering(Stage, frozen=True):
     def _options(self, play: GcacwPlay) -> list[Enter]:
         found = [Enter(piece, to) for piece in self.waiting for to in self.others]
         return [enter for enter in found if self._fault(play, enter) is None]
+
+    def label(self, play: GcacwPlay, action: Action) -> str | None:
+        return _("The others enter here") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         options = self._options(play)
@@ -148,3 +164,34 @@ class Entering(Stage, frozen=True):
         if any(pieces.leads(play.game, action.piece, unit) for unit in there):
             return None
         return "2.2", _("{leader} enters where a unit of his command does").format(leader=who)
+
+
+MENU.add(
+    Choice(
+        action=Reinforce,
+        place=70,
+        offer=lambda play, acting: options(play, acting.side),
+        refusal=lambda play, acting, action: refusal(play, acting.side, action),
+        begin=lambda play, acting, action: enter(play, acting.side, action),
+        label=lambda play, action: _("Reinforcements {n} enter at {hex}").format(
+            n=action.group, hex=place(play, action.hex)
+        ),
+        help=lambda play: (
+            _("Reinforcements that are due enter in place of an action, and nothing else happens in it."),
+        ),
+        value=lambda play, acting, action: _WORTH,
+    )
+)
+CATALOGUE.answer(
+    Enter,
+    lambda play, action: _("{piece} enters at {hex}").format(
+        piece=name(play, action.piece), hex=place(play, action.hex)
+    ),
+)
+CATALOGUE.question(
+    "entry",
+    lambda play: (
+        _("The group stands at the hex named; each of its pieces may enter at the other one instead."),
+        _("A leader enters where a unit of his command does. Nobody marches in this action."),
+    ),
+)

@@ -9,11 +9,19 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw.state import pieces, zones
-from gtc_tui.rules.gcacw.state.actions import Done, Transfer
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words import refusals
+from gtc_tui.rules.gcacw.words.phrases import name, place
 
 _RULE = "3.0"
+
+
+class Transfer(Action, frozen=True, tag="transfer"):
+    """A leader moves to another hex with a unit of his command in the leader transfer phase (3.0)."""
+
+    leader: PieceId
+    to: str
 
 
 def goals(play: GcacwPlay, leader: PieceId) -> list[str]:
@@ -33,6 +41,9 @@ class LeaderTransfer(Stage, frozen=True):
     def _options(self, play: GcacwPlay) -> list[Action]:
         leaders = pieces.free_leaders(play, self.side)
         return [Transfer(leader, to) for leader in leaders if leader not in self.done for to in goals(play, leader)]
+
+    def label(self, play: GcacwPlay, action: Action) -> str | None:
+        return _("No more transfers") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         options = self._options(play)
@@ -90,3 +101,19 @@ class LeaderTransfer(Stage, frozen=True):
                 n=radius, leader=name, hex=action.to
             )
         return None
+
+
+CATALOGUE.answer(
+    Transfer,
+    lambda play, action: _("{leader} to {hex}").format(leader=name(play, action.leader), hex=place(play, action.to)),
+)
+CATALOGUE.question(
+    "transfer",
+    lambda play: (
+        _(
+            "Before the action cycle each leader may move to another unit of his command, up to {transfer} hexes away."
+        ).format(transfer=play.game.tables.transfer_radius),
+        _("The path may not touch enemy units, nor enemy zones of control except where your own units stand."),
+        _("The Union transfers first. Nobody has to."),
+    ),
+)

@@ -7,11 +7,14 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
 from gtc_tui.rules.gcacw.ai.policy.plans import attack_worth, sign, tiring
 from gtc_tui.rules.gcacw.combat import assault, attack, combat_values
-from gtc_tui.rules.gcacw.combat.cavalry_retreat import CavalryRetreat
+from gtc_tui.rules.gcacw.combat.cavalry_retreat import CavalryRetreat, Evade
+from gtc_tui.rules.gcacw.combat.combat import Refuse
+from gtc_tui.rules.gcacw.combat.results import Lose
+from gtc_tui.rules.gcacw.combat.upton import Upton
 from gtc_tui.rules.gcacw.march.march import Marching
 from gtc_tui.rules.gcacw.present import odds
-from gtc_tui.rules.gcacw.state import actions as act
 from gtc_tui.rules.gcacw.state import leader_ratings, pieces
+from gtc_tui.rules.gcacw.state.actions import Choose
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 
 EVADE_PRICE = 0.8  # points: fatigue, disorder and ground lost by a cavalry retreat
@@ -40,7 +43,7 @@ def evade(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
     stage = play.stack[-1]
     assert isinstance(stage, CavalryRetreat)
     risk = _risk(play, decision.side, scene, stage)
-    return [risk if isinstance(action, act.Evade) else EVADE_PRICE for action in decision.actions]
+    return [risk if isinstance(action, Evade) else EVADE_PRICE for action in decision.actions]
 
 
 def _risk(play: GcacwPlay, side: Side, scene: Scene, stage: CavalryRetreat) -> float:
@@ -57,22 +60,20 @@ def _risk(play: GcacwPlay, side: Side, scene: Scene, stage: CavalryRetreat) -> f
 
 
 def refuse(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
-    return [float(isinstance(action, act.Refuse)) for action in decision.actions]
+    return [float(isinstance(action, Refuse)) for action in decision.actions]
 
 
 def loss(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
     """The strongest bears it: a unit kept is a zone of control kept."""
     return [
-        float(pieces.manpower(play, action.unit)) if isinstance(action, act.Lose) else 0.0
-        for action in decision.actions
+        float(pieces.manpower(play, action.unit)) if isinstance(action, Lose) else 0.0 for action in decision.actions
     ]
 
 
 def order(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
     """Everybody who can: the roll will cut the number down; the strongest first."""
     return [
-        1.0 + pieces.manpower(play, action.unit) if isinstance(action, act.Choose) else 0.0
-        for action in decision.actions
+        1.0 + pieces.manpower(play, action.unit) if isinstance(action, Choose) else 0.0 for action in decision.actions
     ]
 
 
@@ -83,4 +84,4 @@ def upton(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
         combat_values.defence(play, decision.target).value
         > combat_values.defence(play, decision.target, dug_in=False).value
     )
-    return [float(isinstance(action, act.Upton) == dug_in) for action in decision.actions]
+    return [float(isinstance(action, Upton) == dug_in) for action in decision.actions]

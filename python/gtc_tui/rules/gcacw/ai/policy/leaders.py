@@ -5,15 +5,16 @@ from __future__ import annotations
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.decision import Decision
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
-from gtc_tui.rules.gcacw.state import actions as act
+from gtc_tui.rules.gcacw.march.activation import Join
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.turn.transfer import Transfer
 
 
 def transfer(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
     return [
         _more_heard(play, decision, scene, action.leader, play.game.map.ids[action.to])
-        if isinstance(action, act.Transfer)
+        if isinstance(action, Transfer)
         else 0.5
         for action in decision.actions
     ]
@@ -24,7 +25,7 @@ def join(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
     assert leader is not None
     return [
         _more_heard(play, decision, scene, leader, pieces.hex_id(play, action.unit))
-        if isinstance(action, act.Join)
+        if isinstance(action, Join)
         else 0.5
         for action in decision.actions
     ]

@@ -6,9 +6,10 @@ from gtc_tui.engine.action import Action, PieceId
 from gtc_tui.engine.decision import Decision
 from gtc_tui.rules.gcacw.ai.evaluation import Mover, Scene
 from gtc_tui.rules.gcacw.ai.policy.plans import best_plan
+from gtc_tui.rules.gcacw.combat.advance import Advance
+from gtc_tui.rules.gcacw.combat.retreat import FallBack
 from gtc_tui.rules.gcacw.march import movement
-from gtc_tui.rules.gcacw.march.march import Marching
-from gtc_tui.rules.gcacw.state import actions as act
+from gtc_tui.rules.gcacw.march.march import Attack, Leave, Marching, Ride, Step, Stop
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 
 ADVANCE_WORTH = 0.2  # points
@@ -20,14 +21,14 @@ def march(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
     mover = scene.mover(stage.unit)
     bound = movement.bound(play, stage.mover)
     gain, goal, target = best_plan(play, scene, mover, stage.points, 0, bound, stage.moved, stage.crossed)
-    wanted: Action = act.Stop()
+    wanted: Action = Stop()
     if goal != mover.hex_id:
         route = play.position.route(mover.number, goal, stage.points) or [goal]
-        wanted = _ride(decision, scene, mover) or act.Step(play.game.map.names[route[0]])
+        wanted = _ride(decision, scene, mover) or Step(play.game.map.names[route[0]])
     elif target is not None and gain > 0:
-        wanted = act.Attack(target)
-    if act.Leave() in decision.actions and _leaving_worth(scene, mover.id) > max(0.0, gain):
-        wanted = _ride(decision, scene, mover) or act.Leave()
+        wanted = Attack(target)
+    if Leave() in decision.actions and _leaving_worth(scene, mover.id) > max(0.0, gain):
+        wanted = _ride(decision, scene, mover) or Leave()
     if wanted not in decision.actions:  # the scenario's rules bar the way or the stop
         wanted = decision.default or max(decision.actions, key=lambda action: _step_worth(play, scene, mover, action))
     return [float(action == wanted) for action in decision.actions]
@@ -38,7 +39,7 @@ def _ride(decision: Decision, scene: Scene, mover: Mover) -> Action | None:
     for errand in scene.errands:
         if errand.leaves and mover.id in errand.worth:
             for action in decision.actions:
-                if isinstance(action, act.Ride) and action.leader in errand.worth:
+                if isinstance(action, Ride) and action.leader in errand.worth:
                     return action
     return None
 
@@ -49,7 +50,7 @@ def _leaving_worth(scene: Scene, unit: PieceId) -> float:
 
 
 def _step_worth(play: GcacwPlay, scene: Scene, mover: Mover, action: Action) -> float:
-    return scene.worth(mover, play.game.map.ids[action.to]) if isinstance(action, act.Step) else float("-inf")
+    return scene.worth(mover, play.game.map.ids[action.to]) if isinstance(action, Step) else float("-inf")
 
 
 def retreat(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
@@ -57,7 +58,7 @@ def retreat(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
     who = [mover for mover in scene.movers[decision.side] if decision.subject in (None, mover.id)]
     values = []
     for action in decision.actions:
-        if isinstance(action, act.FallBack):
+        if isinstance(action, FallBack):
             values.append(scene.worth(who[0], play.game.map.ids[action.to]) if who else 0.0)
         else:
             values.append(50.0)  # halting keeps the ground
@@ -67,7 +68,7 @@ def retreat(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
 def advance(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
     values = []
     for action in decision.actions:
-        if not isinstance(action, act.Advance):
+        if not isinstance(action, Advance):
             values.append(0.0)
         elif play.game.piece(action.piece).is_leader:
             values.append(ADVANCE_WORTH)

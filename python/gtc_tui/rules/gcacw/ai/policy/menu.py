@@ -8,10 +8,17 @@ from gtc_tui.rules.gcacw.ai.evaluation import Scene
 from gtc_tui.rules.gcacw.ai.policy.battle import assault_worth
 from gtc_tui.rules.gcacw.ai.policy.plans import best_plan, march_gain, march_price, tiring
 from gtc_tui.rules.gcacw.campaign import stations, victory
+from gtc_tui.rules.gcacw.campaign.entrench import Entrench
+from gtc_tui.rules.gcacw.campaign.stations import Burn
+from gtc_tui.rules.gcacw.combat.assault import Assault
 from gtc_tui.rules.gcacw.march import activation, march
-from gtc_tui.rules.gcacw.state import actions as act
+from gtc_tui.rules.gcacw.march.activation import Activate, Join
+from gtc_tui.rules.gcacw.march.army_activation import ArmyActivate
+from gtc_tui.rules.gcacw.march.march import March
 from gtc_tui.rules.gcacw.state import pieces
+from gtc_tui.rules.gcacw.state.actions import MENU, Acting, Choose, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.turn.initiative import Pass
 
 # Weights, in victory points; found by playing.
 LEAST_GAIN = 0.1  # on the last day an action must promise this much more than passing
@@ -20,7 +27,6 @@ PATIENCE = 0.05  # what passing is worth on other days
 ABATIS_WORTH = 1.2  # a first entrenchment where enemies may come
 NO_USE = -2.0  # what brings nothing at all
 GOING_OVER = -50.0  # a leader stays where he is until his units have acted
-REINFORCE_WORTH = 50.0  # as soon as they may come
 
 
 def menu(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
@@ -29,23 +35,23 @@ def menu(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
 
 def _worth(play: GcacwPlay, scene: Scene, side: Side, action: Action) -> float:
     match action:
-        case act.March(unit):
+        case March(unit):
             return march_gain(play, scene, unit, led=False)
-        case act.Activate(leader):
+        case Activate(leader):
             return _together([march_gain(play, scene, unit, led=True) for unit in activation.candidates(play, leader)])
-        case act.Entrench(unit):
+        case Entrench(unit):
             return entrench_worth(play, scene, unit) - tiring(play, scene, scene.mover(unit))
-        case act.ArmyActivate(leader):
+        case ArmyActivate(leader):
             gains = sorted(march_gain(play, scene, unit, led=True) for unit in activation.candidates(play, leader))
             return _together(gains[-play.game.tables.army_activation.most :])
-        case act.Assault(leader, target):
+        case Assault(leader, target):
             return assault_worth(play, scene, side, leader, target)
-        case act.Burn(unit):
+        case Burn(unit):
             return _burning_worth(play, scene, unit)
-        case act.Reinforce():
-            return REINFORCE_WORTH
-        case _:
+        case Pass() | Done():
             return _pass_worth(play, scene, side)
+        case _:
+            return MENU.value(play, Acting(play, side), action)
 
 
 def _together(gains: list[float]) -> float:
@@ -87,7 +93,7 @@ def entrench_worth(play: GcacwPlay, scene: Scene, unit: PieceId) -> float:
 
 def choose(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
     return [
-        march_gain(play, scene, action.unit, led=True) if isinstance(action, act.Choose) else 0.0
+        march_gain(play, scene, action.unit, led=True) if isinstance(action, Choose) else 0.0
         for action in decision.actions
     ]
 
@@ -100,13 +106,13 @@ def unit(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
     values = []
     for action in decision.actions:
         match action:
-            case act.March(unit):
+            case March(unit):
                 mover = scene.mover(unit)
                 gain = best_plan(play, scene, mover, points[march.mount(play, unit)], 1)[0]
                 values.append(gain - march_price(play, scene, mover))
-            case act.Entrench(unit):
+            case Entrench(unit):
                 values.append(entrench_worth(play, scene, unit) - tiring(play, scene, scene.mover(unit)))
-            case act.Join():
+            case Join():
                 values.append(GOING_OVER)
             case _:
                 values.append(0.0)

@@ -19,9 +19,11 @@ from gtc_tui.rules.gcacw.ai.policy.plans import (
     march_price,
     tiring,
 )
+from gtc_tui.rules.gcacw.campaign.entrench import Entrench
 from gtc_tui.rules.gcacw.march import activation, march
-from gtc_tui.rules.gcacw.march.march import Marching
-from gtc_tui.rules.gcacw.state import actions as act
+from gtc_tui.rules.gcacw.march.activation import Activate
+from gtc_tui.rules.gcacw.march.march import Attack, March, Marching, Step, Stop
+from gtc_tui.rules.gcacw.state.actions import Choose
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 
 Parts = list[tuple[str, float]]
@@ -43,18 +45,18 @@ def reasons(
     scene, stage = Scene(play), play.stack[-1]
     found: Parts = []
     match decision.kind, action:
-        case "action" | "opening", act.March(unit):
+        case "action" | "opening", March(unit):
             found = _at_pace(play, scene, unit, led=False)
-        case "action" | "opening", act.Activate(leader):
-            chosen = [one.unit for one in following if isinstance(one, act.Choose)]
+        case "action" | "opening", Activate(leader):
+            chosen = [one.unit for one in following if isinstance(one, Choose)]
             found = _together(play, scene, activation.candidates(play, leader), chosen)
-        case "choose", act.Choose(unit):
+        case "choose", Choose(unit):
             found = _at_pace(play, scene, unit, led=True)
-        case "unit", act.March(unit) if isinstance(stage, activation.Activation):
+        case "unit", March(unit) if isinstance(stage, activation.Activation):
             points = dict(stage.points)[march.mount(play, unit)]
             mover = scene.mover(unit)
             found = [*_plan(play, scene, mover, points, 1), *_price(play, scene, mover)]
-        case _, act.Entrench(unit):
+        case _, Entrench(unit):
             tired = -tiring(play, scene, scene.mover(unit))
             found = [(_("works"), menu.entrench_worth(play, scene, unit)), (_("fatigue"), tired)]
         case "march", _ if isinstance(stage, Marching):
@@ -119,9 +121,9 @@ def _rest_of_march(play: GcacwPlay, scene: Scene, stage: Marching, way: Sequence
     """Where steps lead that end in a stop or an attack."""
     mover, names = scene.mover(stage.unit), play.game.map.ids
     end = way[-1]
-    if not isinstance(end, act.Stop | act.Attack):
+    if not isinstance(end, Stop | Attack):
         return []
-    steps = [names[one.to] for one in way if isinstance(one, act.Step)]
+    steps = [names[one.to] for one in way if isinstance(one, Step)]
     goal = steps[-1] if steps else mover.hex_id
-    target = end.target if isinstance(end, act.Attack) else None
+    target = end.target if isinstance(end, Attack) else None
     return _split(play, scene, mover, stage.points, goal, target, None)

@@ -8,9 +8,11 @@ from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
 from gtc_tui.rules.gcacw.ai.policy.plans import sign
 from gtc_tui.rules.gcacw.campaign import bridges, victory
-from gtc_tui.rules.gcacw.state import actions as act
+from gtc_tui.rules.gcacw.campaign.bridges import Build, Lay, Repair
+from gtc_tui.rules.gcacw.campaign.entrench import Entrench
 from gtc_tui.rules.gcacw.state import ground, map_state, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.turn.attachment import Attach
 from gtc_tui.rules.gcacw.turn.recovery import is_last
 
 _SMALL = 2  # manpower up to which a unit does more good in another
@@ -24,11 +26,11 @@ def recovery(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
     last = is_last(play)
     for action in decision.actions:
         match action:
-            case act.Build(_unit, hexside) | act.Repair(_unit, hexside) if last:
+            case Build(_unit, hexside) | Repair(_unit, hexside) if last:
                 values.append(_LAST_CHANCE + _points_of(play, decision.side, hexside))
-            case act.Build(_unit, hexside) | act.Repair(_unit, hexside):
+            case Build(_unit, hexside) | Repair(_unit, hexside):
                 values.append(_crossing_worth(play, scene, decision.side, hexside))
-            case act.Entrench():
+            case Entrench():
                 values.append(1.0)
             case _:
                 values.append(0.5)
@@ -39,7 +41,7 @@ def pontoon(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
     """First what completes a line of communication; then where a road or pike comes to the water."""
     values = []
     for action in decision.actions:
-        if not isinstance(action, act.Lay):
+        if not isinstance(action, Lay):
             values.append(0.5)
             continue
         road = bool(bridges.bits(play, action.hexside) & (Edge.ROAD | Edge.PIKE))
@@ -86,7 +88,7 @@ def attach(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
     """A small unit goes into a larger one, if that one is none the worse for it."""
     values = []
     for action in decision.actions:
-        if not isinstance(action, act.Attach):
+        if not isinstance(action, Attach):
             values.append(0.5)
             continue
         small = pieces.manpower(play, action.unit) <= _SMALL < pieces.manpower(play, action.to)

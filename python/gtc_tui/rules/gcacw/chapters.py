@@ -1,0 +1,20 @@
+"""What the chapters declare. This imports every module of the rooms with rules: a new one is known as soon as its file
+is there."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.action import Codec
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE
+from gtc_tui.rules.kit.actions import import_rooms
+
+import_rooms("gtc_tui.rules.gcacw", "campaign", "combat", "march", "turn", "special")
+
+_CODEC = CATALOGUE.codec()
+
+
+def codec() -> Codec:
+    """Text forms of every answer (as logs have them)."""
+    return _CODEC
+
+
+__all__ = ["CATALOGUE", "codec"]

@@ -1,0 +1,135 @@
+"""Every answer that players of a system can give, and every question they are asked: each declared once, in the module
+of the chapter that it belongs to."""
+
+from __future__ import annotations
+
+import pkgutil
+from bisect import insort
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Generic, TypeVar
+
+from gtc_tui.engine.action import Action, Codec, Roll
+from gtc_tui.engine.play import Play
+from gtc_tui.i18n import _
+
+PlayT = TypeVar("PlayT", bound=Play[Any, Any])
+ActionT = TypeVar("ActionT", bound=Action)
+AskedT = TypeVar("AskedT")
+
+Refusal = tuple[str, str]
+"""Why not: the section of the rule, and the reason as a sentence in the player's language."""
+
+
+class Catalogue(Generic[PlayT]):
+    """Of one system. Labels and help are in the player's language, made when they are asked for."""
+
+    def __init__(self) -> None:
+        self._labels: dict[type[Action], Callable[[PlayT, Any], str]] = {Roll: _roll}
+        self._help: dict[str, Callable[[PlayT], Iterable[str]]] = {}
+
+    def answer(self, action: type[ActionT], label: Callable[[PlayT, ActionT], str]) -> None:
+        """Declares an answer. label: as interfaces list it, one line of a narrow list where it can be."""
+        if action in self._labels:
+            raise ValueError(f"{action.__name__} is declared twice")
+        self._labels[action] = label
+
+    def question(self, kind: str, help: Callable[[PlayT], Iterable[str]]) -> None:
+        """Declares a kind of decision. help: what it means, in a few sentences with the figures in use."""
+        if kind in self._help:
+            raise ValueError(f"the question {kind} is declared twice")
+        self._help[kind] = help
+
+    def codec(self) -> Codec:
+        """Text forms of all answers."""
+        return Codec(*(action for action in self._labels if action is not Roll))
+
+    def label(self, play: PlayT, action: Action) -> str:
+        """A legal answer to the question under way."""
+        return play.stack[-1].label(play, action) or self._labels[type(action)](play, action)
+
+    def help(self, play: PlayT, kind: str) -> tuple[str, ...]:
+        return tuple(self._help[kind](play))
+
+    @property
+    def questions(self) -> frozenset[str]:
+        """Kinds of decisions."""
+        return frozenset(self._help)
+
+
+def _roll(play: object, roll: Roll) -> str:
+    return _("Roll {dice}").format(dice=" ".join(str(face) for face in roll.dice))
+
+
+def _none(play: object) -> Iterable[str]:
+    return ()
+
+
+def _nothing(play: object, asked: object, action: Action) -> float:
+    return 0.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice(Generic[PlayT, AskedT, ActionT]):
+    """One of the answers to a question that leaves several things to do.
+
+    place: where it stands among the others, lower ones first. offer: every such answer that is legal now. refusal: why
+    one that is not offered may not be given, where that can be told. begin: carries out a legal one. label: as
+    `Catalogue.answer` takes it. help: what to do so means. value: how good it looks, for the greedy policy, where that
+    can be told without judging the position; 0 is what to do nothing is worth.
+    """
+
+    action: type[ActionT]
+    place: int
+    offer: Callable[[PlayT, AskedT], Iterable[ActionT]]
+    begin: Callable[[PlayT, AskedT, ActionT], None]
+    label: Callable[[PlayT, ActionT], str]
+    refusal: Callable[[PlayT, AskedT, ActionT], Refusal | None] = lambda play, asked, action: None
+    help: Callable[[PlayT], Iterable[str]] = _none
+    value: Callable[[PlayT, AskedT, ActionT], float] = _nothing
+
+
+class Menu(Generic[PlayT, AskedT]):
+    """A question whose answers are declared one by one, each by the module of its rule. What is asked of (a side, a
+    stage) is handed to all of them."""
+
+    def __init__(self, catalogue: Catalogue[PlayT]) -> None:
+        self._catalogue = catalogue
+        self._choices: list[Choice[PlayT, AskedT, Any]] = []
+        self._by_action: dict[type[Action], Choice[PlayT, AskedT, Any]] = {}
+
+    def add(self, choice: Choice[PlayT, AskedT, Any]) -> None:
+        self._catalogue.answer(choice.action, choice.label)
+        insort(self._choices, choice, key=lambda one: (one.place, one.action.__name__))
+        self._by_action[choice.action] = choice
+
+    def options(self, play: PlayT, asked: AskedT) -> list[Action]:
+        """Every answer that is legal now, in order."""
+        return [action for choice in self._choices for action in choice.offer(play, asked)]
+
+    def refusal(self, play: PlayT, asked: AskedT, action: Action) -> Refusal | None:
+        """Why an answer may not be given; None too where it is none of these."""
+        choice = self._by_action.get(type(action))
+        return None if choice is None else choice.refusal(play, asked, action)
+
+    def begin(self, play: PlayT, asked: AskedT, action: Action) -> None:
+        self._by_action[type(action)].begin(play, asked, action)
+
+    def value(self, play: PlayT, asked: AskedT, action: Action) -> float:
+        return self._by_action[type(action)].value(play, asked, action)
+
+    def help(self, play: PlayT) -> Iterable[str]:
+        """What each of them means, in order."""
+        return (line for choice in self._choices for line in choice.help(play))
+
+    def __contains__(self, action: Action) -> bool:
+        return type(action) in self._by_action
+
+
+def import_rooms(package: str, *rooms: str) -> None:
+    """Imports every module of some rooms of a system: what they declare is known then, and nobody lists them."""
+    for room in rooms:
+        folder = import_module(f"{package}.{room}")
+        for module in pkgutil.iter_modules(folder.__path__, f"{package}.{room}."):
+            import_module(module.name)
