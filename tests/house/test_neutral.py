@@ -24,7 +24,7 @@ PLACES = (
         for name in ("engine", "model", "scenario", "tui", "text", "bots", "play", "store", "draw", "cli")
     ),
     *(PACKAGE / name for name in ("core.py", "_core.pyi", "scripting.py", "mapcommands.py", "crash.py", "folders.py")),
-    ROOT / "rust" / "hexcore",
+    *(ROOT / "rust" / name for name in ("hexcore", "mcts")),
 )
 _PROGRAM = "gtc"  # also the folder of one of the games
 _CALLED = ("grant", "grant takes command", "mad anthony", "pershing", "civil war", "boots", "gcacw", "indian", "villa")

@@ -14,9 +14,9 @@ use gcacw::combat::{
     AttackType, BattleFigures, BattleTable, Guns, Limits, Order, PieceSet, Soldier,
 };
 use gcacw::{
-    Assignment, Bonds, Budget, Burning, Chance, Charge, Course, Depot, Errand, Figures, Goal,
-    Judge, Letters, Lines, Manner, Marches, Marching, Pays, Plan, Post, Question, Retreats, Sent,
-    Sim, Special, Steps, Tree, Watch, Weights, Work, World, play_out, search,
+    Assignment, Bonds, Burning, Chance, Charge, Depot, Errand, Figures, Goal, Judge, Letters,
+    Lines, Manner, Marches, Marching, Pays, Plan, Playout, Post, Question, Retreats, Sent, Sim,
+    Special, Steps, Watch, Weights, Work, World, search,
 };
 use hexcore::cost::Block;
 use hexcore::geom::Hex;
@@ -24,6 +24,7 @@ use hexcore::odds::{CombatTable, Effect};
 use hexcore::position::{Field, Position};
 use hexcore::roster::{Columns, Piece, Roster};
 use hexcore::search::Scratch;
+use mcts::{Budget, Sim as _, Tree};
 
 thread_local! {
     static COUNT: Cell<u64> = const { Cell::new(0) };
@@ -378,16 +379,15 @@ fn playouts_ask_for_no_memory() {
     let mut actions = Steps::default();
     for _ in 0..6 {
         let (root, judge) = world(&mut random);
-        let (mut twin, mut work) = (root.clone(), Work::default());
+        let question = Question::default();
         let mut trees = [None, Some(Tree::new(3))];
+        let mut playout = Playout::new(&judge, &root, &question, 1);
         let mut some = |seeds: std::ops::Range<u64>| {
             let mut actions = Steps::default();
             for seed in seeds {
                 for tree in &mut trees {
-                    let hand = (&mut twin, &mut work);
-                    let (question, tree) = (Question::default(), tree.as_mut());
-                    let course = Course { horizon: 40, tree };
-                    actions += play_out(&judge, hand, &root, &question, Plan::Pass, course, seed).1;
+                    playout.playout(seed, Plan::Pass, 40, tree.as_mut());
+                    actions += playout.count();
                 }
             }
             actions
@@ -422,7 +422,7 @@ fn a_search_of_nodes_is_the_same_on_any_number_of_threads() {
         let report = search(&judge, &root, &Question::default(), None, &budget, 9, &stop);
         let advice = report.advice.iter();
         advice
-            .map(|one| (one.plan, one.playouts, one.value.to_bits()))
+            .map(|one| (one.action, one.playouts, one.value.to_bits()))
             .collect::<Vec<_>>()
     };
     for depth in [0, 2] {

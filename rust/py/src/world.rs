@@ -6,11 +6,12 @@ use std::time::Duration;
 
 use gcacw::combat::PieceSet;
 use gcacw::{
-    self, Activating, Assignment, Bonds, Budget, Chance, Charge, Due, Errand, Manner, Marching,
-    Pays, Plan, Question, Script, Sent, Sim, Special, Steps, Watch, Work,
+    self, Activating, Assignment, Bonds, Chance, Charge, Due, Errand, Manner, Marching, Pays, Plan,
+    Question, Script, Sent, Sim, Special, Steps, Watch, Work,
 };
 use hexcore::geom::Hex;
 use hexcore::roster::{Piece, check_side};
+use mcts::Budget;
 use pyo3::prelude::*;
 
 use crate::args::{Int, List};
@@ -466,7 +467,7 @@ impl World {
         let question = self.question(marching, activating)?;
         let inner = judge.inner.clone();
         let (_, found) = self.play(&[], FIXED, |sim| sim.candidates(&inner, &question, width))?;
-        let advice = found.iter().map(|one| Advice::of(one.plan, one.gain));
+        let advice = found.iter().map(|one| Advice::of(one.action, one.gain));
         Ok(advice.collect())
     }
 
@@ -478,7 +479,7 @@ impl World {
         let (_, found) = self.play(&[], FIXED, |sim| sim.marches(&inner, side))?;
         let (mut best, places) = found;
         best.sort_by(|one, other| other.gain.total_cmp(&one.gain));
-        let advice = best.iter().map(|one| Advice::of(one.plan, one.gain));
+        let advice = best.iter().map(|one| Advice::of(one.action, one.gain));
         Ok((advice.collect(), places))
     }
 
@@ -550,9 +551,9 @@ impl World {
             points: one.points,
             value: one.value,
             error: one.error,
-            ..Advice::of(one.plan, one.gain)
+            ..Advice::of(one.action, one.gain)
         });
-        Ok((advice.collect(), report.playouts, row(report.steps)))
+        Ok((advice.collect(), report.playouts, row(report.done)))
     }
 
     /// So many playouts by habit alone from here; the average value and what was done.
@@ -573,16 +574,8 @@ impl World {
         let activating = self.question(None, activating)?.activating;
         let (judge, root) = (&*judge.inner, &self.inner);
         Ok(py.detach(|| {
-            let (mut world, mut work) = (root.clone(), Work::default());
-            let (mut sum, mut steps) = (0.0, Steps::default());
-            for number in 0..count {
-                let seed = seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-                let hand = (&mut world, &mut work);
-                let (points, some) = gcacw::play_on(judge, hand, root, activating, horizon, seed);
-                sum += f64::from(points);
-                steps += some;
-            }
-            (sum / count.max(1) as f64, row(steps))
+            let (mean, steps) = gcacw::playouts(judge, root, activating, count, horizon, seed);
+            (mean, row(steps))
         }))
     }
 

@@ -8,36 +8,11 @@ use hexcore::geom::{Hex, NO_HEX, distance};
 use hexcore::position::{Field, State};
 use hexcore::roster::Piece;
 use hexcore::zobrist::mix;
+use mcts::Table;
 
 const FACTOR: u64 = 0xf135_7aea_2e62_a9c5;
-/// Entries of a table; one that is needed again may have been overwritten.
-const SIZE: usize = 1 << 15;
 /// Hexes beyond a march that count: an enemy beside its end, and who covers his flanks.
 const MARGIN: u16 = 3;
-
-/// Results by key. Keys are of 64 bits and taken for unique.
-#[derive(Clone, Debug)]
-pub(crate) struct Table<T>(Vec<(u64, T)>);
-
-impl<T> Default for Table<T> {
-    fn default() -> Self {
-        Self(Vec::new())
-    }
-}
-
-impl<T: Copy> Table<T> {
-    pub fn get(&self, key: u64) -> Option<T> {
-        let entry = self.0.get(key as usize % SIZE)?;
-        (entry.0 == key).then_some(entry.1)
-    }
-
-    pub fn put(&mut self, key: u64, value: T) {
-        if self.0.is_empty() {
-            self.0 = vec![(0, value); SIZE];
-        }
-        self.0[key as usize % SIZE] = (key, value);
-    }
-}
 
 /// The tables of one judge and board.
 #[derive(Clone, Debug, Default)]

@@ -73,6 +73,40 @@ impl<D: Dice> Sim<'_, D> {
         self.next_phase();
     }
 
+    /// A plan for an action as it can be carried out here, with those units who still may; None where it cannot.
+    pub(crate) fn possible(&mut self, judge: &Judge, plan: Plan) -> Option<Plan> {
+        let possible = match plan {
+            Plan::Pass => true,
+            Plan::March { unit, .. } => self.is_ready(unit),
+            Plan::Entrench { unit } => {
+                self.is_ready(unit) && self.next_works(unit, false).is_some()
+            }
+            Plan::Burn { unit } => {
+                self.is_ready(unit) && {
+                    let mover = judge.mover(self.world, unit);
+                    self.burning_worth(judge, &mover).is_some()
+                }
+            }
+            Plan::Activate { leader, with } => {
+                let followers = self.followers(leader);
+                let Some(with) = with else {
+                    return (!followers.is_empty()).then_some(plan);
+                };
+                let left = with.iter().filter(|&unit| followers.contains(unit));
+                let left: PieceSet = left.collect();
+                let with = Some(left);
+                return (!left.is_empty()).then_some(Plan::Activate { leader, with });
+            }
+            Plan::Assault { leader, target } => {
+                !self.eligible(leader).is_empty()
+                    && self.targets(leader, false).any(|hex| hex == target)
+            }
+            // Asked at the root alone.
+            Plan::Lead { .. } | Plan::Dig { .. } | Plan::Done | Plan::Go { .. } => false,
+        };
+        possible.then_some(plan)
+    }
+
     /// A whole march, to this place, or where it is best. Cavalry that has ridden off may have been what it was for.
     fn begin_march(
         &mut self,

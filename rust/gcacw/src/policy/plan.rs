@@ -56,11 +56,7 @@ pub enum Plan {
 }
 
 /// A plan with the points that it promises at first sight.
-#[derive(Clone, Copy, Debug)]
-pub struct Candidate {
-    pub plan: Plan,
-    pub gain: f32,
-}
+pub type Candidate = mcts::Candidate<Plan>;
 
 /// A march under way.
 #[derive(Clone, Copy, Debug)]
@@ -139,7 +135,7 @@ impl<D: Dice> Sim<'_, D> {
         } else {
             self.actions(judge, &scene, &mut found);
         }
-        let idle = |one: &Candidate| matches!(one.plan, Plan::Pass | Plan::Done);
+        let idle = |one: &Candidate| matches!(one.action, Plan::Pass | Plan::Done);
         found.sort_by(|a, b| idle(b).cmp(&idle(a)).then(b.gain.total_cmp(&a.gain)));
         found.truncate(most.max(1));
         found.sort_by(|a, b| b.gain.total_cmp(&a.gain));
@@ -148,7 +144,7 @@ impl<D: Dice> Sim<'_, D> {
 
     pub(crate) fn actions(&mut self, judge: &Judge, scene: &Scene, found: &mut Vec<Candidate>) {
         let side = self.world.side;
-        let mut add = |plan, gain| found.push(Candidate { plan, gain });
+        let mut add = |action, gain| found.push(Candidate { action, gain });
         add(
             Plan::Pass,
             judge.passing(self.world, &mut self.work.scratch),
@@ -235,12 +231,12 @@ impl<D: Dice> Sim<'_, D> {
         let mover = judge.mover(self.world, marching.unit);
         let stance = self.stance(marching);
         self.each_place(judge, scene, &mover, marching.points, 0, stance, |place| {
-            let plan = Plan::Go {
+            let action = Plan::Go {
                 goal: place.hex,
                 target: place.target,
             };
             found.push(Candidate {
-                plan,
+                action,
                 gain: place.gain,
             });
         });
@@ -255,7 +251,7 @@ impl<D: Dice> Sim<'_, D> {
     ) {
         if activating.waiting != activating.chosen {
             found.push(Candidate {
-                plan: Plan::Done,
+                action: Plan::Done,
                 gain: 0.0,
             });
         }
@@ -270,14 +266,14 @@ impl<D: Dice> Sim<'_, D> {
             for (number, place) in places.into_iter().flatten().enumerate() {
                 let to = (number > 0).then_some((place.hex, place.target));
                 found.push(Candidate {
-                    plan: Plan::Lead { unit, to },
+                    action: Plan::Lead { unit, to },
                     gain: place.gain - price,
                 });
             }
             if self.is_ready(unit) && self.next_works(unit, false).is_some() {
                 let gain = judge.works(self.world, scene, &mover) - judge.tiring(&mover);
                 found.push(Candidate {
-                    plan: Plan::Dig { unit },
+                    action: Plan::Dig { unit },
                     gain,
                 });
             }
@@ -347,8 +343,8 @@ impl<D: Dice> Sim<'_, D> {
             if let Some(place) = best {
                 let to = Some((place.hex, place.target));
                 let gain = place.gain - judge.march_price(self.world, &mover);
-                let plan = Plan::March { unit, to };
-                found.push(Candidate { plan, gain });
+                let action = Plan::March { unit, to };
+                found.push(Candidate { action, gain });
             }
         }
         (found, places)

@@ -1,18 +1,14 @@
 //! The next decisions of both sides after a plan: a tree, open loop.
 //!
-//! Chance is not in it: dice fall anew in each playout, and a decision is known by the plans before it and the side that
+//! Chance is not in it: dice fall anew in each playout, and a decision is known by the actions before it and the side that
 //! decides. What is possible in one playout may not be in another; it is passed over there. The first answer is always
-//! what the side does by habit, as it stands; the others are those that promised most when the decision was first opened.
+//! what the rollout policy does, as it stands; the others are those that promised most when the decision was first opened.
 
-use crate::combat::PieceSet;
-use crate::eval::evaluation::Judge;
-use crate::policy::plan::{Candidate, Plan, Question};
-use crate::world::Sim;
-use crate::world::dice::Chance;
+use crate::{Candidate, Sim};
 
-/// Decisions that are kept; beyond them habit decides.
+/// Decisions that are kept; beyond them the rollout policy decides.
 const MOST_NODES: usize = 256;
-/// Answers to a decision, habit included.
+/// Answers to a decision, that of the rollout policy included.
 const ANSWERS: usize = 6;
 /// Playouts through a decision before its answers are made.
 const OPEN_AFTER: u32 = 3;
@@ -39,29 +35,29 @@ struct Node {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Answer {
-    /// None: what is done by habit.
-    plan: Option<Plan>,
+struct Answer<A> {
+    /// None: what the rollout policy does.
+    action: Option<A>,
     visits: u32,
     sum: f64,
     /// The decision after it, by who has it.
     next: [u32; 2],
 }
 
-/// What is known of the decisions after one plan. It asks for memory once, when it is made.
+/// What is known of the decisions after one action. It asks for memory once, when it is made.
 #[derive(Debug)]
-pub struct Tree {
+pub struct Tree<A> {
     /// Decisions of a playout that are in it.
     depth: u32,
     nodes: Vec<Node>,
-    answers: Vec<Answer>,
+    answers: Vec<Answer<A>>,
     first: [u32; 2],
-    found: Vec<Candidate>,
+    found: Vec<Candidate<A>>,
     /// Decisions of the playout under way, and the answers to them where there was a choice.
     path: Vec<(u32, Option<u32>)>,
 }
 
-impl Tree {
+impl<A: Copy> Tree<A> {
     pub fn new(depth: u32) -> Self {
         Self {
             depth,
@@ -97,12 +93,12 @@ impl Tree {
         Some(*slot)
     }
 
-    /// Gives a decision its answers: habit, then these in their order.
-    fn open(&mut self, node: u32, plans: impl Iterator<Item = Plan>) {
+    /// Gives a decision its answers: that of the rollout policy, then these in their order.
+    fn open(&mut self, node: u32, actions: impl Iterator<Item = A>) {
         let first = self.answers.len();
-        let answers = std::iter::once(None).chain(plans.map(Some)).take(ANSWERS);
-        self.answers.extend(answers.map(|plan| Answer {
-            plan,
+        let answers = std::iter::once(None).chain(actions.map(Some)).take(ANSWERS);
+        self.answers.extend(answers.map(|action| Answer {
+            action,
             visits: 0,
             sum: 0.0,
             next: [NONE; 2],
@@ -113,7 +109,7 @@ impl Tree {
 
     /// The answer that is worth most to the side that decides, doubt counted in its favour; the more playouts, the more
     /// answers are looked at.
-    fn choose(&self, node: u32, mut possible: impl FnMut(Plan) -> bool) -> u32 {
+    fn choose(&self, node: u32, mut possible: impl FnMut(A) -> bool) -> u32 {
         let node = &self.nodes[node as usize];
         let visits = f64::from(node.visits.max(1));
         let open = 1 + (WIDEN * visits.powf(WIDEN_POWER)) as u32;
@@ -128,7 +124,7 @@ impl Tree {
                 let seen = f64::from(answer.visits);
                 answer.sum / seen + CURIOSITY * spread * (visits.ln() / seen).sqrt()
             };
-            if value > best.0 && answer.plan.is_none_or(&mut possible) {
+            if value > best.0 && answer.action.is_none_or(&mut possible) {
                 best = (value, number);
             }
         }
@@ -136,7 +132,7 @@ impl Tree {
     }
 
     /// Notes what the playout came to, to side 0.
-    pub(crate) fn learn(&mut self, value: f64) {
+    pub fn learn(&mut self, value: f64) {
         for (node, answer) in self.path.drain(..) {
             let node = &mut self.nodes[node as usize];
             let value = if node.side == 0 { value } else { -value };
@@ -150,34 +146,33 @@ impl Tree {
             }
         }
     }
-}
 
-impl Sim<'_, Chance> {
     /// The next decisions as the tree has them, until it knows no further or the playout ends, but `most` at most. How
     /// many there were.
-    pub(crate) fn descend(&mut self, judge: &Judge, tree: &mut Tree, until: u8, most: u32) -> u32 {
-        tree.path.clear();
+    pub(crate) fn descend(&mut self, sim: &mut impl Sim<Action = A>, most: u32) -> u32 {
+        self.path.clear();
         let (mut after, mut done) = (None, 0);
-        while done < tree.depth.min(most) && !self.world.over && self.world.turn <= until {
-            let Some(node) = tree.enter(after, self.world.side) else {
+        while done < self.depth.min(most) {
+            let Some(side) = sim.decider() else {
                 break;
             };
-            let known = tree.nodes[node as usize];
+            let Some(node) = self.enter(after, side) else {
+                break;
+            };
+            let known = self.nodes[node as usize];
             if known.count == 0 {
                 if known.visits < OPEN_AFTER {
-                    tree.path.push((node, None));
+                    self.path.push((node, None));
                     break;
                 }
-                self.open_up(judge, tree, node);
+                self.open_up(sim, node);
             }
-            let answer = tree.choose(node, |plan| self.possible(judge, plan).is_some());
-            tree.path.push((node, Some(answer)));
-            let plan = tree.answers[answer as usize].plan;
-            match plan.and_then(|plan| self.possible(judge, plan)) {
-                Some(plan) => self.carry_plan(judge, &Question::default(), plan),
-                None => {
-                    self.act_by_habit(judge);
-                }
+            let answer = self.choose(node, |action| sim.possible(action).is_some());
+            self.path.push((node, Some(answer)));
+            let action = self.answers[answer as usize].action;
+            match action.and_then(|action| sim.possible(action)) {
+                Some(action) => sim.apply(action),
+                None => sim.rollout(),
             }
             after = Some(answer);
             done += 1;
@@ -185,11 +180,11 @@ impl Sim<'_, Chance> {
         done
     }
 
-    /// Makes the answers to a decision: habit, and what looks best after it.
-    fn open_up(&mut self, judge: &Judge, tree: &mut Tree, node: u32) {
-        let mut found = std::mem::take(&mut tree.found);
+    /// Makes the answers to a decision: the rollout policy's, and what looks best after it.
+    fn open_up(&mut self, sim: &mut impl Sim<Action = A>, node: u32) {
+        let mut found = std::mem::take(&mut self.found);
         found.clear();
-        self.actions(judge, &judge.scene(self.world), &mut found);
+        sim.candidates(&mut found);
         let most = found.len().min(ANSWERS);
         for place in 0..most {
             let mut best = place;
@@ -200,43 +195,9 @@ impl Sim<'_, Chance> {
             }
             found[place..=best].rotate_right(1);
         }
-        // The best at first sight is what habit does.
-        tree.open(node, found[..most].iter().skip(1).map(|one| one.plan));
-        tree.found = found;
-    }
-
-    /// A plan for an action as it can be carried out here, with those units who still may; None where it cannot.
-    fn possible(&mut self, judge: &Judge, plan: Plan) -> Option<Plan> {
-        let possible = match plan {
-            Plan::Pass => true,
-            Plan::March { unit, .. } => self.is_ready(unit),
-            Plan::Entrench { unit } => {
-                self.is_ready(unit) && self.next_works(unit, false).is_some()
-            }
-            Plan::Burn { unit } => {
-                self.is_ready(unit) && {
-                    let mover = judge.mover(self.world, unit);
-                    self.burning_worth(judge, &mover).is_some()
-                }
-            }
-            Plan::Activate { leader, with } => {
-                let followers = self.followers(leader);
-                let Some(with) = with else {
-                    return (!followers.is_empty()).then_some(plan);
-                };
-                let left = with.iter().filter(|&unit| followers.contains(unit));
-                let left: PieceSet = left.collect();
-                let with = Some(left);
-                return (!left.is_empty()).then_some(Plan::Activate { leader, with });
-            }
-            Plan::Assault { leader, target } => {
-                !self.eligible(leader).is_empty()
-                    && self.targets(leader, false).any(|hex| hex == target)
-            }
-            // Asked at the root alone.
-            Plan::Lead { .. } | Plan::Dig { .. } | Plan::Done | Plan::Go { .. } => false,
-        };
-        possible.then_some(plan)
+        // The best at first sight is what the rollout policy does.
+        self.open(node, found[..most].iter().skip(1).map(|one| one.action));
+        self.found = found;
     }
 }
 
@@ -244,22 +205,21 @@ impl Sim<'_, Chance> {
 mod tests {
     use super::*;
 
-    fn decision(side: usize, plans: usize) -> (Tree, u32) {
+    fn decision(side: usize, actions: usize) -> (Tree<usize>, u32) {
         let mut tree = Tree::new(1);
         let node = tree.enter(None, side).unwrap();
-        let units = (0..plans).map(|unit| Plan::Entrench { unit: unit as u16 });
-        tree.open(node, units);
+        tree.open(node, 0..actions);
         (tree, node)
     }
 
-    fn visits(tree: &Tree, node: u32) -> Vec<u32> {
+    fn visits(tree: &Tree<usize>, node: u32) -> Vec<u32> {
         let node = &tree.nodes[node as usize];
         let answers = &tree.answers[node.first as usize..][..node.count as usize];
         answers.iter().map(|answer| answer.visits).collect()
     }
 
     /// What the answers come to, to side 0, each with some chance in it.
-    fn play(tree: &mut Tree, node: u32, values: &[f64], playouts: u32) {
+    fn play(tree: &mut Tree<usize>, node: u32, values: &[f64], playouts: u32) {
         for number in 0..playouts {
             let answer = tree.choose(node, |_| true);
             tree.path.push((node, Some(answer)));
@@ -284,7 +244,7 @@ mod tests {
         let (mut tree, node) = decision(0, 20);
         assert_eq!(visits(&tree, node).len(), ANSWERS);
         play(&mut tree, node, &[1.0; ANSWERS], 3);
-        assert_eq!(visits(&tree, node)[2..], [0; 4], "habit first");
+        assert_eq!(visits(&tree, node)[2..], [0; 4], "the policy's first");
         play(&mut tree, node, &[1.0; ANSWERS], 300);
         assert!(visits(&tree, node).iter().all(|&count| count > 0));
     }
@@ -294,14 +254,11 @@ mod tests {
         let (mut tree, node) = decision(0, 3);
         play(&mut tree, node, &[1.0, 1.0, 9.0, 1.0], 200);
         let best = tree.choose(node, |_| true);
-        assert_eq!(
-            tree.answers[best as usize].plan,
-            Some(Plan::Entrench { unit: 1 })
-        );
-        let other = tree.choose(node, |plan| plan != Plan::Entrench { unit: 1 });
+        assert_eq!(tree.answers[best as usize].action, Some(1));
+        let other = tree.choose(node, |action| action != 1);
         assert_ne!(other, best);
-        let habit = tree.choose(node, |_| false);
-        assert!(tree.answers[habit as usize].plan.is_none());
+        let policy = tree.choose(node, |_| false);
+        assert!(tree.answers[policy as usize].action.is_none());
     }
 
     #[test]
@@ -312,7 +269,7 @@ mod tests {
         let mut after = answers;
         let mut taken = 1;
         while let Some(next) = tree.enter(Some(after), 1) {
-            tree.open(next, std::iter::repeat_n(Plan::Pass, 2 * ANSWERS));
+            tree.open(next, 0..2 * ANSWERS);
             after = tree.nodes[next as usize].first;
             taken += 1;
         }

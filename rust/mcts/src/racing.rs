@@ -1,0 +1,279 @@
+//! The choice among actions: playouts of each, fewer and fewer actions with more and more playouts.
+
+use std::ops::AddAssign;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::tally::{Outcome, Tally};
+use crate::{Candidate, Sim, Tree};
+
+/// How long to think: both limits hold.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    /// Playouts altogether.
+    pub nodes: Option<u64>,
+    pub time: Option<Duration>,
+    /// Decisions of a playout after the action itself, at most; it is judged then.
+    pub horizon: u32,
+    /// Actions that are looked at.
+    pub width: usize,
+    pub threads: usize,
+    /// Decisions of either side after the action that are searched too, by a tree for each action; none: by the rollout
+    /// policy at once.
+    pub depth: u32,
+}
+
+/// An action and what its playouts came to.
+#[derive(Clone, Copy, Debug)]
+pub struct Advice<A> {
+    pub action: A,
+    /// At first sight.
+    pub gain: f32,
+    pub playouts: u32,
+    /// Average points afterwards, to the side that decides; not known without a playout.
+    pub points: f64,
+    /// The same with what winning is worth: by this actions are chosen.
+    pub value: f64,
+    /// Standard error of the value.
+    pub error: f64,
+}
+
+/// What the search did altogether.
+#[derive(Clone, Debug)]
+pub struct Report<A, C> {
+    /// Best first.
+    pub advice: Vec<Advice<A>>,
+    pub playouts: u64,
+    /// What was counted in them.
+    pub done: C,
+}
+
+impl<A, C: Default> Default for Report<A, C> {
+    fn default() -> Self {
+        Self {
+            advice: Vec::new(),
+            playouts: 0,
+            done: C::default(),
+        }
+    }
+}
+
+/// Playouts of an action from which it may be given up for good, or preferred to the usual one.
+const ENOUGH: u32 = 24;
+/// Playouts in a round that an action should get at least: with a small budget fewer actions are looked at.
+const SHARE: u64 = 6;
+/// Standard errors of the difference by which it must be behind then.
+const HOPELESS: f64 = 3.0;
+
+/// The best actions at the root. usual: what is done unless another action is better by `margin` standard
+/// errors. The same for the same number
+/// of playouts, whatever the threads. `stop` ends it at once with what is known by then.
+pub fn search<S: Sim>(
+    root: impl Fn() -> S,
+    usual: Option<S::Action>,
+    budget: &Budget,
+    margin: f64,
+    stop: &AtomicBool,
+) -> Report<S::Action, S::Count> {
+    let begun = Instant::now();
+    let mut first = root();
+    let Some(side) = first.decider() else {
+        return Report::default();
+    };
+    let mut candidates = first.root_candidates(budget.width);
+    // The usual action comes first; it is what the others are measured by.
+    let usual = usual.or_else(|| candidates.first().map(|one| one.action));
+    let known = candidates.iter().position(|one| Some(one.action) == usual);
+    match (known, usual) {
+        (Some(number), _) => candidates[..=number].rotate_right(1),
+        (None, Some(action)) => candidates.insert(0, Candidate { action, gain: 0.0 }),
+        (None, None) => return Report::default(),
+    }
+    let mut sims = vec![first];
+    sims.resize_with(budget.threads.max(1), root);
+    let mut trees = Vec::new();
+    if budget.depth > 0 {
+        trees.resize_with(candidates.len(), || Mutex::new(Tree::new(budget.depth)));
+    }
+    let race = Race {
+        side,
+        horizon: budget.horizon,
+        candidates: &candidates,
+        trees: &trees,
+    };
+    let affordable = race.affordable(&mut sims, begun, budget);
+    let mut tallies = vec![Tally::default(); candidates.len()];
+    let mut active: Vec<usize> = (0..candidates.len().min(affordable)).collect();
+    let rounds = active.len().next_power_of_two().trailing_zeros().max(1);
+    let mut played = 0_u64;
+    for round in 1..=rounds {
+        let share = |whole: u64| whole * u64::from(round) / u64::from(rounds);
+        let nodes = budget.nodes.map_or(u64::MAX, share);
+        let until = budget.time.map(|time| begun + time * round / rounds);
+        while played < nodes && active.len() > 1 && !stop.load(Ordering::Relaxed) {
+            let sweep = race.sweep(&mut sims, &active, played);
+            for (&number, outcome) in active.iter().zip(&sweep) {
+                tallies[number].add(outcome, &sweep[0]);
+            }
+            played += active.len() as u64;
+            drop_hopeless(&tallies, &mut active);
+            let late = until.is_some_and(|until| Instant::now() >= until);
+            if late || (budget.nodes.is_none() && until.is_none()) {
+                break;
+            }
+        }
+        // The usual action stays, with the better half of the others.
+        active[1..].sort_by(|&a, &b| {
+            let (one, other) = (tallies[a].mean(), tallies[b].mean());
+            other.total_cmp(&one).then(a.cmp(&b))
+        });
+        active.truncate(1 + (active.len() - 1).div_ceil(2));
+    }
+    let mut done = S::Count::default();
+    for tally in &tallies {
+        done += tally.done;
+    }
+    let advice = ranking(&tallies, &active, margin);
+    let advice = advice.into_iter().map(|number| {
+        let (one, tally) = (&candidates[number], &tallies[number]);
+        Advice {
+            action: one.action,
+            gain: one.gain,
+            playouts: tally.count,
+            points: tally.points(),
+            value: tally.mean(),
+            error: tally.error(),
+        }
+    });
+    Report {
+        advice: advice.collect(),
+        playouts: played,
+        done,
+    }
+}
+
+/// Candidates by number: who was left to the end comes first, and of those the one that is surely better than the usual
+/// action by most.
+fn ranking<C: AddAssign + Copy>(tallies: &[Tally<C>], active: &[usize], margin: f64) -> Vec<usize> {
+    let rank = |number: usize| {
+        let ahead = if number == 0 {
+            0.0
+        } else {
+            tallies[number].surely_ahead(margin)
+        };
+        let known = active.contains(&number) && tallies[number].count >= ENOUGH;
+        (known || number == 0, ahead)
+    };
+    let mut order: Vec<usize> = (0..tallies.len()).collect();
+    order.sort_by(|&a, &b| {
+        let (one, other) = (rank(a), rank(b));
+        let sure = other.0.cmp(&one.0).then(other.1.total_cmp(&one.1));
+        sure.then(a.cmp(&b))
+    });
+    order
+}
+
+/// Takes out actions that are behind the best beyond doubt; the usual action stays as long as another does.
+fn drop_hopeless<C: AddAssign + Copy>(tallies: &[Tally<C>], active: &mut Vec<usize>) {
+    let count = tallies[active[0]].count;
+    if count < ENOUGH || count % 8 != 0 {
+        return;
+    }
+    let mean = |number: usize| tallies[number].mean();
+    let error = |number: usize| tallies[number].error();
+    let Some(best) = active
+        .iter()
+        .copied()
+        .reduce(|a, b| if mean(b) > mean(a) { b } else { a })
+    else {
+        return;
+    };
+    let usual = active[0];
+    active.retain(|&number| {
+        let doubt = error(number).hypot(error(best));
+        number == usual || mean(best) - mean(number) <= HOPELESS * doubt
+    });
+    if active.len() == 2 && best != usual {
+        let doubt = error(usual).hypot(error(best));
+        if mean(best) - mean(usual) > HOPELESS * doubt {
+            active.swap(0, 1);
+            active.truncate(1); // settled
+        }
+    }
+}
+
+struct Race<'a, A> {
+    /// Who decides at the root.
+    side: usize,
+    horizon: u32,
+    candidates: &'a [Candidate<A>],
+    /// Of each candidate, or none at all. Threads share the candidates of a sweep, so nobody waits for a tree.
+    trees: &'a [Mutex<Tree<A>>],
+}
+
+impl<A: Copy + Sync + Send> Race<'_, A> {
+    /// How many actions can be looked at properly: at least the usual one and another.
+    fn affordable<S: Sim<Action = A>>(
+        &self,
+        sims: &mut [S],
+        begun: Instant,
+        budget: &Budget,
+    ) -> usize {
+        let mut playouts = budget.nodes.unwrap_or(u64::MAX);
+        if let Some(time) = budget.time {
+            let before = Instant::now();
+            self.sweep(sims, &[0], 0);
+            let one = before.elapsed().as_nanos().max(1);
+            let left = time.saturating_sub(begun.elapsed()).as_nanos() * sims.len() as u128;
+            playouts = playouts.min(u64::try_from(left / one).unwrap_or(u64::MAX));
+        }
+        // Halving takes as many rounds as the number of actions has bits.
+        let fits = |actions: &u64| actions * u64::from(actions.ilog2() + 1) * SHARE <= playouts;
+        (2..=self.candidates.len() as u64)
+            .take_while(fits)
+            .last()
+            .unwrap_or(2) as usize
+    }
+
+    /// One playout of each active action, all with the same dice; the threads share the actions.
+    fn sweep<S: Sim<Action = A>>(
+        &self,
+        sims: &mut [S],
+        active: &[usize],
+        played: u64,
+    ) -> Vec<Outcome<S::Count>> {
+        let mut found = vec![Outcome::default(); active.len()];
+        if let [sim] = sims {
+            self.play_some(sim, active, played, &mut found);
+            return found;
+        }
+        let part = active.len().div_ceil(sims.len());
+        std::thread::scope(|scope| {
+            let parts = active.chunks(part).zip(found.chunks_mut(part)).zip(sims);
+            for ((active, found), sim) in parts {
+                scope.spawn(move || self.play_some(sim, active, played, found));
+            }
+        });
+        found
+    }
+
+    fn play_some<S: Sim<Action = A>>(
+        &self,
+        sim: &mut S,
+        active: &[usize],
+        played: u64,
+        found: &mut [Outcome<S::Count>],
+    ) {
+        for (&number, outcome) in active.iter().zip(found) {
+            let tree = self.trees.get(number);
+            let mut tree = tree.map(|tree| tree.lock().unwrap_or_else(PoisonError::into_inner));
+            let action = self.candidates[number].action;
+            let score = sim.playout(played, action, self.horizon, tree.as_deref_mut());
+            *outcome = Outcome {
+                score: score.to(self.side),
+                done: sim.count(),
+            };
+        }
+    }
+}
