@@ -109,7 +109,12 @@ TROOPS, WAY = "04-bloody-spotsylvania", "07-bethesda-church"
         (WILDERNESS, 'sheets = ["N"]', 'sheets = ["Q"]', "sheets: no sheet Q on the map; there are N, S"),
         (WAY, 'sheets = ["S"]', 'sheets = ["N"]', "young: S3713 is on no sheet in play"),
         (WILDERNESS, 'sheets = ["N"]', 'sheets = ["S"]', "objective 1: N2712 is on no sheet in play"),
-        (WILDERNESS, 'phases = ["transfer", ', 'phases = ["rest", ', "scenario phases[0]: invalid enum value 'rest'"),
+        (
+            WILDERNESS,
+            'phases = ["transfer", ',
+            'phases = ["rest", ',
+            "phases: no phase rest; known: events, transfer, ",
+        ),
         (
             WILDERNESS,
             '"transfer", "attachment"',

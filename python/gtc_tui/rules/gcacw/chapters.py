@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from gtc_tui.engine.action import Codec
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE
+from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.kit.actions import import_rooms
 
 import_rooms("gtc_tui.rules.gcacw", "campaign", "combat", "march", "turn", "special")
@@ -17,4 +18,4 @@ def codec() -> Codec:
     return _CODEC
 
 
-__all__ = ["CATALOGUE", "codec"]
+__all__ = ["CATALOGUE", "PHASES", "codec"]

@@ -12,10 +12,23 @@ from gtc_tui.i18n import _
 
 
 class Phase(NamedTuple):
-    """name: for players, marked and not translated. stage: what it begins with, None where nothing is to be done."""
+    """name: for players, marked and not translated. stage: what it begins with, None where nothing is to be done.
+    place: among the phases of a turn, lower ones first."""
 
     name: str
     stage: Callable[[Any], Stage | None]
+    place: int = 0
+
+
+class Phases(dict[str, Phase]):
+    """All that a turn may have, by their keys, in their order: each declared by its own module."""
+
+    def declare(self, key: str, phase: Phase) -> None:
+        if key in self:
+            raise ValueError(f"the phase {key} is declared twice")
+        every = sorted([*self.items(), (key, phase)], key=lambda one: one[1].place)
+        self.clear()
+        self.update(every)
 
 
 def enter(play: Play[Any, Any], phases: Mapping[str, Phase], key: str, rule: str, text: str, **words: object) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 from gtc_tui._core import CoreError
 from gtc_tui.engine.action import Side
@@ -12,11 +12,12 @@ from gtc_tui.engine.game import System
 from gtc_tui.errors import DataError
 from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw.campaign import bridges
+from gtc_tui.rules.gcacw.chapters import PHASES
 from gtc_tui.rules.gcacw.data.days import check_date
 from gtc_tui.rules.gcacw.data.piecefile import SIDES, PieceFile, load_pieces, side_names
 from gtc_tui.rules.gcacw.data.scenario_pieces import Pieces, distinct
 from gtc_tui.rules.gcacw.data.scenario_places import Places
-from gtc_tui.rules.gcacw.data.schema import LevelText, Phase, ScenarioText
+from gtc_tui.rules.gcacw.data.schema import LevelText, ScenarioText
 from gtc_tui.rules.gcacw.march import fifth_activation
 from gtc_tui.rules.gcacw.special import RULES
 from gtc_tui.rules.gcacw.special.base import ScenarioRules
@@ -147,7 +148,12 @@ class _Scenario(Scenario[ScenarioText]):
                 self.fault(what.format(hex=name), "map")
 
     def check_phases(self, key: str, phases: Sequence[str]) -> None:
-        known = get_args(Phase)
+        known = list(PHASES)
+        for phase in phases:
+            if phase not in known:
+                what = _("{key}: no phase {phase}; known: {known}")
+                self.fault(what.format(key=key, phase=phase, known=", ".join(known)), key)
+                return
         if [phase for phase in known if phase in phases] != list(phases):
             what = _("{key}: each at most once, in this order: {known}")
             self.fault(what.format(key=key, known=", ".join(known)), key)

@@ -7,13 +7,12 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from gtc_tui.rules.kit.schema import HeaderText, Name, Note, Printed
+from gtc_tui.rules.kit.schema import HeaderText, Name, Note, Printed, Word
 
 Code: TypeAlias = Annotated[str, Meta(max_length=20)]
 Source: TypeAlias = Literal["counter", "rule", "estimate"]
 Points: TypeAlias = Annotated[int, Meta(ge=-999, le=999)]
-Phase: TypeAlias = Literal["events", "transfer", "attachment", "actions", "recovery"]
-Phases: TypeAlias = Annotated[tuple[Phase, ...], Meta(min_length=1, max_length=5)]
+Phases: TypeAlias = Annotated[tuple[Word, ...], Meta(min_length=1, max_length=20)]
 SideName: TypeAlias = Literal["union", "confederate"]
 
 

@@ -9,12 +9,12 @@ from gtc_tui.engine.report import PieceView, ScoreLine, TurnLine, View
 from gtc_tui.i18n import N_, _
 from gtc_tui.rules.gcacw.campaign import control, stations, victory
 from gtc_tui.rules.gcacw.campaign.entrench import level_name
+from gtc_tui.rules.gcacw.chapters import PHASES
 from gtc_tui.rules.gcacw.data.days import day_of
 from gtc_tui.rules.gcacw.march.activation import Activation
 from gtc_tui.rules.gcacw.present import mapsigns
 from gtc_tui.rules.gcacw.state import ammunition, leader_ratings, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay, PieceDef
-from gtc_tui.rules.gcacw.turn.sequence import PHASES
 from gtc_tui.rules.gcacw.words.phrases import arm_name, quantity
 from gtc_tui.rules.kit.sequence import names
 from gtc_tui.scenario.dates import day_text

@@ -156,7 +156,7 @@ class GcacwGame(Game):
     scoring_side: Side
     loss_points: Mapping[Side, int]  # points per manpower point lost by that side
     marks: Mapping[str, int]  # index of each mark of the position by its key (see `marks`)
-    usual_phases: tuple[str, ...]  # of a turn (see `sequence.PHASES`)
+    usual_phases: tuple[str, ...]  # of a turn (see `phases.PHASES`)
     first_phases: tuple[str, ...]  # of turn 1
     reserve: tuple[SetUp, ...]  # those of `set_up` that a special rule may bring in
     reinforcements: tuple[Reinforcement, ...]  # those of `set_up` that enter as reinforcements
@@ -168,7 +168,7 @@ class GcacwGame(Game):
     index: Mapping[PieceId, int]
 
     def phases(self, turn: int) -> tuple[str, ...]:
-        """3.0: of a turn, by the names in `sequence.PHASES`."""
+        """3.0: of a turn, by the names in `phases.PHASES`."""
         return self.first_phases if turn == 1 else self.usual_phases
 
     @cached_property

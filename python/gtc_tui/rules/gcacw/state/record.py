@@ -50,7 +50,7 @@ class Record(msgspec.Struct, frozen=True):
     """
 
     turn: int = 1
-    phase: str = "start"  # start, then those of `sequence.PHASES`, end
+    phase: str = "start"  # start, then those of `phases.PHASES`, end
     action: int = 0
     owed: Side | None = None
     passed: Side | None = None

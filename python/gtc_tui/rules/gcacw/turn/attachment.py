@@ -13,12 +13,14 @@ from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.i18n import N_, _
 from gtc_tui.rules.gcacw.state import ammunition, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, place
+from gtc_tui.rules.kit.sequence import Phase
 
 _RULE = "30.2"
 
@@ -164,3 +166,5 @@ CATALOGUE.question(
         _("Fatigue, exhaustion and demoralization are then the worse of both; order is that of the stronger."),
     ),
 )
+
+PHASES.declare("attachment", Phase(N_("Attachment Phase"), lambda play: Attachment(play.game.sides[0]), place=30))

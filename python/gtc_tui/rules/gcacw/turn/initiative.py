@@ -6,13 +6,15 @@ from gtc_tui.engine.action import Action, Roll, Side
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.i18n import N_, _
 from gtc_tui.rules.gcacw.march.march import March
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
 from gtc_tui.rules.kit.actions import Choice, Refusal
+from gtc_tui.rules.kit.sequence import Phase
 
 _RULE = "4.0"
 
@@ -167,3 +169,5 @@ CATALOGUE.question(
 CATALOGUE.question(
     "action", lambda play: (_("You have the initiative: carry out one action, or pass."), *MENU.help(play))
 )
+
+PHASES.declare("actions", Phase(N_("Action Cycle"), lambda play: Cycle(), place=40))

@@ -16,6 +16,8 @@ from gtc_tui.i18n import N_, _, ngettext
 from gtc_tui.rules.gcacw.state import ground
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.phases import PHASES
+from gtc_tui.rules.kit.sequence import Phase
 
 _RULE = "15.0"
 
@@ -97,3 +99,5 @@ CATALOGUE.question(
         _("Rain makes roads slow and closes fords, and creeks off the roads; attackers suffer."),
     ),
 )
+
+PHASES.declare("events", Phase(N_("Random Events Phase"), lambda play: RandomEvents(), place=10))

@@ -6,14 +6,16 @@ from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.i18n import N_, _
 from gtc_tui.rules.gcacw.campaign import bridges, entrench
 from gtc_tui.rules.gcacw.campaign.bridges import Build, Repair
 from gtc_tui.rules.gcacw.campaign.entrench import Entrench
 from gtc_tui.rules.gcacw.state import pieces, zones
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.words import refusals
+from gtc_tui.rules.kit.sequence import Phase
 
 _RULE = "8.0"
 
@@ -159,3 +161,5 @@ CATALOGUE.question(
         _("Then all units recover from fatigue and disorder."),
     ),
 )
+
+PHASES.declare("recovery", Phase(N_("Recovery Phase"), lambda play: Recovery(play.game.sides[0]), place=50))

@@ -4,29 +4,15 @@ from __future__ import annotations
 
 from gtc_tui._core import DISORGANIZED, ENTRENCHMENT, EXHAUSTED, FATIGUE, MANPOWER, Position
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import N_, _
+from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw.state import ground
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.ground import DESTROYED, PONTOON
+from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.state.record import Record
-from gtc_tui.rules.gcacw.turn.attachment import Attachment
-from gtc_tui.rules.gcacw.turn.initiative import Cycle
-from gtc_tui.rules.gcacw.turn.random_events import RandomEvents
-from gtc_tui.rules.gcacw.turn.recovery import Recovery
-from gtc_tui.rules.gcacw.turn.transfer import LeaderTransfer
 from gtc_tui.rules.kit import sequence
-from gtc_tui.rules.kit.sequence import Phase
 
 _RULE = "3.0"
-
-PHASES = {
-    "events": Phase(N_("Random Events Phase"), lambda play: RandomEvents()),
-    "transfer": Phase(N_("Leader Transfer Phase"), lambda play: LeaderTransfer(play.game.sides[0])),
-    "attachment": Phase(N_("Attachment Phase"), lambda play: Attachment(play.game.sides[0])),
-    "actions": Phase(N_("Action Cycle"), lambda play: Cycle()),
-    "recovery": Phase(N_("Recovery Phase"), lambda play: Recovery(play.game.sides[0])),
-}
-"""Phases that a turn may have, in their order; a scenario says which it has (`GcacwGame.phases`)."""
 
 
 def begin(game: GcacwGame) -> GcacwPlay:

@@ -7,12 +7,14 @@ from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.i18n import N_, _
 from gtc_tui.rules.gcacw.state import pieces, zones
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, place
+from gtc_tui.rules.kit.sequence import Phase
 
 _RULE = "3.0"
 
@@ -116,4 +118,8 @@ CATALOGUE.question(
         _("The path may not touch enemy units, nor enemy zones of control except where your own units stand."),
         _("The Union transfers first. Nobody has to."),
     ),
+)
+
+PHASES.declare(
+    "transfer", Phase(N_("Leader Transfer Phase"), lambda play: LeaderTransfer(play.game.sides[0]), place=20)
 )
