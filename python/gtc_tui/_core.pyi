@@ -52,20 +52,26 @@ __all__ = [
     "Advice",
     "BattleTable",
     "Board",
+    "Change",
     "CombatTable",
     "CoreError",
+    "Entry",
     "Factors",
     "Figures",
     "Flank",
     "HexMap",
+    "Joined",
     "Judge",
+    "Loss",
     "Order",
     "Parts",
     "Position",
     "Profile",
     "Roster",
+    "Rulebook",
     "Snapshot",
     "Stop",
+    "Toll",
     "Tolls",
     "World",
     "ratio",
@@ -653,8 +659,6 @@ class Tolls:
         rest: tuple[Sequence[tuple[int, bool, bool, bool]], Sequence[tuple[int, bool, bool, bool]]],
         rally_most: int,
     ) -> Tolls: ...
-    def extended_modifier(self, side: int, level: int, exhausted: bool, own: int = 0) -> int | None:
-        """Added to the die of an extended march at a level of fatigue, `own` for the unit itself; None: no die."""
     def extended_row(self, sum: int, organized: bool) -> tuple[int, bool]:
         """(manpower lost, becomes disorganized) by the sum of the die; the ends serve everything beyond."""
     def may_evade(
@@ -669,34 +673,79 @@ class Tolls:
         """What the terrain of the hex and the manpower in it add to the die."""
     def evasion_toll(self, die: int, more: int) -> tuple[int, int]:
         """(movement points that a marching attacker loses, as far as he has them; manpower that it costs)."""
-    def next_works(self, level: int, in_works: bool, resting: bool) -> int | None:
-        """Step of the ladder that the next work gives; None where there is none. in_works: the terrain is works."""
-    def rested(
-        self, fatigue: int, disorganized: bool, exhausted: bool, demoralized: int, threatened: bool
-    ) -> tuple[int, bool, bool, int]:
-        """Fatigue, disorganization, exhaustion and demoralization after the rest of a turn. threatened: the unit stands
-        in an enemy zone of control."""
 
 @final
-class Figures:
-    """The figures of a game that a simulation needs. Immutable.
+class Change:
+    """What has changed in the condition of a unit: the new values, None where nothing has. Immutable."""
+    @property
+    def fatigue(self) -> int | None: ...
+    @property
+    def disorganized(self) -> bool | None: ...
+    @property
+    def exhausted(self) -> bool | None: ...
+    @property
+    def demoralized(self) -> int | None: ...
 
-    dice, bonus: of marches, by mount; bonus by side, mount, and alone, under a leader, under one of the faster pace.
-    between_zones: manpower of a disorganized unit that steps from zone to zone off the lines; attack_between: whether
-    a unit may attack after a step from zone to zone. letters: bits of results:
-    fatigue by 1, 2, 3 (they add up), disorganized, exhausted, retreat, rout, worse rout, advance. retreat: least and
-    most hexes of a retreat, of a rout; retreat_loss: manpower by priority 1..5. goals: (hex, points, mark that
-    holds the side in control, units that take it, None; or units that burn it, the side that does: the mark is 0 as
-    long as it is whole). posts: goals without points of their own: (hex, what holding it is good for, units that go
-    for it, side that it serves while it is clear of the enemy and one of these units, is within so many hexes, it
-    is only worth keeping). lines: (bits of hexsides that lines of communication follow, (hexsides that bar them,
-    unless they have these bits), depots); a depot: (hex, units, points of each there with a line to one of these
-    hexes, (hex, points of each with a line to it too), the best first). bonuses: points while the side that scores
-    holds all of some goals (by number). areas: hexes of errands. burning: highest die with which an organized and a
+@final
+class Loss:
+    """Manpower that a unit has lost. Immutable. hex: where it stood; destroyed: nothing is left, it is off the map."""
+    @property
+    def unit(self) -> int: ...
+    @property
+    def points(self) -> int: ...
+    @property
+    def hex(self) -> int: ...
+    @property
+    def destroyed(self) -> bool: ...
+
+@final
+class Joined:
+    """A leader who had no unit of his command with him. Immutable. unit: the one that he is with now; None: there was
+    none left, he is off the map."""
+    @property
+    def leader(self) -> int: ...
+    @property
+    def unit(self) -> int | None: ...
+
+@final
+class Toll:
+    """What a march has cost a unit beside its movement points. Immutable. disorganized: it becomes so; due: the
+    manpower that is asked for; joined: leaders who were left alone because nothing is left of it."""
+    @property
+    def disorganized(self) -> bool: ...
+    @property
+    def due(self) -> int: ...
+    @property
+    def loss(self) -> Loss: ...
+    @property
+    def joined(self) -> list[Joined]: ...
+
+@final
+class Entry:
+    """What has come of a piece in a hex. Immutable. joined: enemy leaders caught alone there; taken: numbers of the
+    goals that have changed hands."""
+    @property
+    def joined(self) -> list[Joined]: ...
+    @property
+    def taken(self) -> list[int]: ...
+
+@final
+class Rulebook:
+    """The rules of a game as figures, and what is done by them to a position: every effect of the Civil War rules, each
+    told in a small record. Immutable. Who decides, in which order, and what special rules make of it is the caller's.
+
+    order: the pieces as printed. dice, bonus: of marches, by mount; bonus by side, mount, and alone, under a leader,
+    under one of the faster pace. between_zones: manpower of a disorganized unit that steps from zone to zone off the
+    lines; attack_between: whether a unit may attack after a step from zone to zone. leaving: movement points for
+    leaving the map, and how many more out of an enemy zone. letters: bits of results: fatigue by 1, 2, 3 (they add up),
+    disorganized, exhausted, retreat, rout, worse rout, advance. retreat: least and most hexes of a retreat, of a rout;
+    retreat_loss: manpower by priority 1..5. goals: (hex, points, mark that holds the side in control, units that take
+    it, None; or units that burn it, the side that does: the mark is 0 as long as it is whole). bonuses: points while
+    the side that scores holds all of some goals (by number). burning: highest die with which an organized and a
     disorganized unit succeeds, and whether in rain too. forts: (hex, mark that is 0 while it stands, side that it
-    resists, points of the side that scores once it is destroyed, combat value, artillery). scores: side whose
-    points are counted; loss_points: its points for a manpower point lost by each side; wins_at: points from which
-    on it wins. ties: side that wins even dice for the initiative.
+    resists, points of the side that scores once it is destroyed, combat value, artillery). scores: side whose points
+    are counted; loss_points: its points for a manpower point lost by each side. ties: side that wins even dice for the
+    initiative.
     """
     def __new__(
         cls,
@@ -708,27 +757,110 @@ class Figures:
         bonus: Sequence[Sequence[Sequence[int]]],
         between_zones: int,
         attack_between: bool,
+        leaving: tuple[int, int],
         letters: Sequence[int],
         retreat: tuple[tuple[int, int], tuple[int, int]],
         retreat_loss: Sequence[int],
         goals: Sequence[tuple[int, int, int, Sequence[int], int | None]],
+        bonuses: Sequence[tuple[Sequence[int], int]],
+        burning: tuple[int, int, bool],
+        forts: Sequence[tuple[int, int, int, int, int, int]],
+        scores: int,
+        loss_points: Sequence[int],
+        command_radius: int,
+        most_fatigue: int,
+        ties: int,
+        turns: int,
+    ) -> Rulebook: ...
+    def tire(self, position: Position, unit: int, levels: int) -> Change:
+        """5.0, 6.5: fatigue rises, never beyond the highest level."""
+    def disorganize(self, position: Position, unit: int) -> Change:
+        """2.2: the strength marker shows its disorganized face."""
+    def mark(self, position: Position, unit: int, letters: int) -> Change:
+        """7.5, 11.0: the letters of a combat result."""
+    def ride_off(self, position: Position, unit: int) -> Change:
+        """7.7: what a cavalry retreat costs each unit."""
+    def rest(self, position: Position, unit: int) -> Change:
+        """8.0, steps 3 and 4: the recovery table; demoralization falls out of enemy zones. CoreError off the map."""
+    def lose(self, position: Position, unit: int, points: int) -> Loss:
+        """2.2: takes manpower off a unit, as much as it has, and the unit off the map when nothing is left."""
+    def loss_worth(self, side: int, points: int) -> int:
+        """13.0: points of the side that scores for manpower that a side has lost to the enemy."""
+    def settle(self, position: Position, hex: int) -> list[Joined]:
+        """2.2, 6.3: leaders in a hex without a unit of their command there join the nearest, by hexes, then in piece
+        order; without any on the map they leave it."""
+    def left_behind(self, position: Position, unit: int, hex: int) -> list[int]:
+        """6.3: leaders in a hex who have no other unit of their command there than this one of it."""
+    def shift(self, position: Position, piece: int, to: int) -> None:
+        """9.0: moves a piece; a unit that leaves its hex leaves its entrenchment behind. CoreError among enemies."""
+    def enter(self, position: Position, piece: int, to: int) -> Entry:
+        """13.0: a piece goes into a hex for real: as `shift`; enemy leaders, alone there, flee; a unit takes what it
+        may."""
+    def take(self, position: Position, unit: int, hex: int) -> list[int]:
+        """13.0: the goals of a hex that a unit takes control of by being there."""
+    def allowance(self, side: int, mount: int, pace: int, dice: int) -> int:
+        """5.1: movement points by the sum of the dice. mount: 0 or 1; pace: alone 0, under a leader his."""
+    def long_day(self, position: Position, unit: int, level: int) -> int | None:
+        """5.1: what is added to the die of an extended march at a level of fatigue; None: no die."""
+    def long_march(self, position: Position, unit: int, sum: int) -> Toll:
+        """5.1: the toll of an extended march by the sum of the die. CoreError off the map."""
+    def cross_zones(self, position: Position, unit: int, direction: int) -> Toll | None:
+        """2.4: the toll of a step off the lines from zone to zone, paid on the way out; None: it is no such step."""
+    def leaving_price(self, position: Position, unit: int) -> int:
+        """13.4, 13.8: movement points for leaving the map from where a unit stands."""
+    def next_works(self, position: Position, unit: int, resting: bool = False) -> int | None:
+        """5.5, 11.0: step of the ladder that the next work gives; None where a unit may not. resting: in the recovery
+        phase, where works that an action has begun are completed too (8.0)."""
+    def diggers(self, position: Position, units: Sequence[int]) -> list[int]:
+        """Those of some units on the map to which `next_works` gives a step by an action, in their order."""
+    def is_rested(self, position: Position, unit: int) -> bool:
+        """8.0, step 1: rested enough to work in the recovery phase."""
+    def entrench(self, position: Position, unit: int, resting: bool = False) -> int | None:
+        """One step up the ladder: the step that `next_works` gives, if any."""
+    def burning_die(self, position: Position, unit: int) -> int:
+        """5.4: the highest die with which a unit sets fire to a station."""
+    def set_fire(self, position: Position, unit: int, mark: int, die: int) -> int | None:
+        """5.4: a unit sets fire to the station with this mark: its new state; None: nothing comes of it."""
+    def bring_down(self, position: Position, side: int, hex: int, letters: int) -> bool:
+        """32.0: a retreat or rout of the defender destroys the fort that resists the side in a hex. Has it?"""
+    def drive(self, letters: int) -> tuple[str, int, int]:
+        """7.5, 7.6: "retreat" or "rout" where the defender's letters drive him off, else "voluntary"; least and most
+        hexes."""
+    def step_loss(self, priority: int) -> int:
+        """7.6: manpower that a step of this priority costs a stack."""
+    def initiative(self, first: int, second: int) -> int:
+        """4.0: the side that wins by these dice, one for each side."""
+    def is_fresh(self, position: Position, unit: int) -> bool:
+        """5.0: a unit on the map below the highest level of fatigue."""
+    def fresh(self, position: Position, side: int) -> list[int]:
+        """4.0, 5.0: those of a side, ascending."""
+    def on_map(self, position: Position) -> int:
+        """13.0: points of the side that scores for goals, those held together besides, and forts that have fallen."""
+
+@final
+class Figures:
+    """What a simulation has to know of a game beside its rulebook. Immutable.
+
+    order: the order of battle as its leaders are now. posts: goals without points of their own: (hex, what holding it
+    is good for, units that go for it, side that it serves while it is clear of the enemy and one of these units, is
+    within so many hexes, it is only worth keeping). lines: (bits of hexsides that lines of communication follow,
+    (hexsides that bar them, unless they have these bits), depots); a depot: (hex, units, points of each there with a
+    line to one of these hexes, (hex, points of each with a line to it too), the best first). areas: hexes of errands.
+    wins_at: points from which on the side that scores wins.
+    """
+    def __new__(
+        cls,
+        rulebook: Rulebook,
+        *,
+        order: Order,
         posts: Sequence[tuple[int, int, Sequence[int], int, Sequence[int], int, bool]],
         lines: tuple[
             int,
             Sequence[tuple[int, int]],
             Sequence[tuple[int, Sequence[int], int, Sequence[int], Sequence[tuple[int, int]]]],
         ],
-        bonuses: Sequence[tuple[Sequence[int], int]],
         areas: Sequence[Sequence[int]],
-        burning: tuple[int, int, bool],
-        forts: Sequence[tuple[int, int, int, int, int, int]],
-        scores: int,
-        loss_points: Sequence[int],
         wins_at: int,
-        command_radius: int,
-        most_fatigue: int,
-        ties: int,
-        turns: int,
     ) -> Figures: ...
 
 @final
@@ -736,7 +868,7 @@ class World:
     """A game under way, as far as the board shows it: a copy of a position and what has to be known of the sequence.
 
     side: who decides. passed: the other side has passed in this action phase. owed: who wins the next initiative
-    without dice. ledger: points won or lost for good. held: pieces that may not act. errands: (number of the area,
+    without dice. points: of the side that scores, now. held: pieces that may not act. errands: (number of the area,
     last turn, only its end counts, how it pays, points at most, points to the piece's side by piece, and if not
     those, points of the side that scores in the end by how many have left); it pays while the pieces are there
     ("standing"), at the end of the last turn ("last", so many at most), when they leave the map there ("leaving";
@@ -762,7 +894,7 @@ class World:
         passed: bool = False,
         owed: int | None = None,
         rain: bool = False,
-        ledger: int = 0,
+        points: int = 0,
         held: Sequence[int] = (),
         errands: Sequence[tuple[int, int, bool, str, int, Sequence[tuple[int, float]], Sequence[int]]] = (),
         dues: Sequence[tuple[int, int, float]] = (),
@@ -789,6 +921,9 @@ class World:
     @property
     def points(self) -> int:
         """Points of the side that scores: the ledger's and those of the goals it holds."""
+    @property
+    def ledger(self) -> int:
+        """Those of `points` that do not follow from the map."""
     def march(self, unit: int, goal: int, dice: bytes, target: int | None = None, evades: bool = False) -> int:
         """A unit marches by itself towards the goal by a cheapest way, as far as its points go, and attacks the
         target if it has reached the goal."""

@@ -3,7 +3,8 @@
 //! Figures come in as tables ([`Figures`], [`combat::BattleTable`], [`attrition::Tolls`]); what a game knows beyond them
 //! (special rules, options) it has to check itself before it takes an advice of [`search`].
 //!
-//! Lower rooms first: [`attrition`] and [`combat`] are sums; `world` is a game under way; `campaign`, `march`, `combat`
+//! Lower rooms first: [`attrition`] and [`combat`] are sums; [`rulebook`] is what the rules do to pieces, the only place
+//! for it, asked by the rules in Python and by the simulation; `world` is a game under way in the simulation; `campaign`, `march`, `combat`
 //! and `turn` are what happens in it; `eval` says what it is worth, `policy` what a side may do, [`search`] what it should do.
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
@@ -14,11 +15,11 @@ pub mod combat;
 mod eval;
 mod march;
 mod policy;
+pub mod rulebook;
 pub mod search;
 mod turn;
 mod world;
 
-pub use campaign::forts::Fortress;
 pub use campaign::missions::{Area, Charge, Due, Errand, MOST_CHARGES, Pays, Special};
 pub use campaign::supply::{Depot, Lines, Post};
 pub use combat::cavalry_retreat::Stood;
@@ -32,5 +33,5 @@ pub use policy::plan::{Activating, Candidate, Marching, Plan, Question, Stance};
 pub use policy::prices::Hope;
 pub use search::{Playout, Report, duel, playouts, search};
 pub use world::dice::{Chance, Dice, Script};
-pub use world::figures::{Bonus, Burning, Figures, Goal, Letters, Marches, Retreats};
+pub use world::figures::Figures;
 pub use world::{Manner, Sim, Work, World};

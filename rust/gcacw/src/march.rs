@@ -3,7 +3,7 @@
 pub(crate) mod constraints;
 pub(crate) mod prompts;
 
-use crate::combat::{PieceSet, has};
+use crate::combat::PieceSet;
 use crate::policy::plan::{Marching, Stance};
 use crate::world::dice::Dice;
 use crate::world::{Manner, Sim};
@@ -34,35 +34,24 @@ impl<D: Dice> Sim<'_, D> {
 
     /// Dice and bonus of a march: alone 0, under a leader his pace.
     pub fn allowance(&mut self, side: usize, mount: u8, pace: u8) -> u16 {
-        let marches = &self.figures.marches;
-        let mount = usize::from(mount);
-        let bonus = i32::from(marches.bonus[side][mount][usize::from(pace)]);
-        let points = self.roll_sum(marches.dice[mount]) + bonus;
-        points.max(0) as u16
+        let rules = &self.figures.rules;
+        let dice = self.roll_sum(rules.marches.dice[usize::from(mount)]);
+        rules.allowance(side, mount, pace, dice)
     }
 
     /// The toll of a long day, where one is due; false when nobody is left to march.
     fn extended_march(&mut self, unit: Piece) -> bool {
+        let rules = &self.figures.rules;
         let level = self.get(unit, Field::Fatigue);
-        let Some(more) = self.figures.long_day(unit, &self.world.position, level) else {
+        let Some(more) = rules.long_day(&self.world.position, unit, level) else {
             return true;
         };
         let sum = i32::from(self.roll()) + more;
-        let organized = self.get(unit, Field::Disorganized) == 0;
-        let (lost, disorganized) = self.figures.tolls.extended.row(sum, organized);
-        if disorganized {
-            self.set(unit, Field::Disorganized, 1);
-        }
-        let hex = self.hex(unit);
-        if lost > 0 || disorganized {
+        let toll = rules.long_march(&mut self.world.position, unit, sum, |_| ());
+        if toll.due > 0 || toll.disorganized {
             self.pay_for_harm(unit);
         }
-        self.lose(unit, lost, false);
-        let left = self.hex(unit) != NO_HEX;
-        if !left {
-            self.settle(hex);
-        }
-        left
+        !toll.loss.destroyed
     }
 
     /// The rest of a march: by a cheapest way to the goal or as far towards it as the points go, then the attack, if the
@@ -107,7 +96,7 @@ impl<D: Dice> Sim<'_, D> {
         Stance {
             bound: march.moved && position.is_threatened(side, self.hex(march.unit)),
             moved: march.moved,
-            spent: march.crossed && !self.figures.marches.attack_between,
+            spent: march.crossed && !self.figures.rules.marches.attack_between,
         }
     }
 
@@ -162,7 +151,11 @@ impl<D: Dice> Sim<'_, D> {
     fn follow(&mut self, march: &mut Marching, way: &[Hex], leader: Option<Piece>) -> bool {
         let unit = march.unit;
         let (start, side) = (self.hex(unit), self.side(unit));
-        let riders = self.bound(unit, start, leader);
+        let rules = &self.figures.rules;
+        let mut riders = rules.left_behind(&self.world.position, unit, start);
+        if let Some(leader) = leader {
+            riders.remove(leader); // he stays unless he has to go along
+        }
         let mut here = start;
         for &next in way {
             let position = &self.world.position;
@@ -178,7 +171,7 @@ impl<D: Dice> Sim<'_, D> {
             self.steps.answers += 1;
             march.crossed =
                 position.is_threatened(side, here) && position.is_threatened(side, next);
-            if first && !self.pay_between_zones(unit, start, direction) {
+            if first && !self.pay_between_zones(unit, direction) {
                 return false;
             }
             march.points = march.points.saturating_sub(step.cost);
@@ -197,41 +190,18 @@ impl<D: Dice> Sim<'_, D> {
         true
     }
 
-    /// Leaders of a hex who go with a unit, because nobody else of their command is there.
-    fn bound(&self, unit: Piece, hex: Hex, active: Option<Piece>) -> PieceSet {
-        let order = &self.figures.order;
-        let leaders = self.world.position.at(hex).filter(|&leader| {
-            self.is_leader(leader)
-                && Some(leader) != active
-                && order.leads(leader, unit)
-                && !self.has_command(leader, hex, Some(unit))
-        });
-        leaders.collect()
-    }
-
     /// A step from zone to zone off the lines; false when the unit is gone.
-    fn pay_between_zones(&mut self, unit: Piece, from: Hex, direction: usize) -> bool {
-        let position = &self.world.position;
-        if !position.between_zones(self.side(unit), from, direction) {
-            return true;
-        }
-        if self.get(unit, Field::Disorganized) == 0 {
-            self.set(unit, Field::Disorganized, 1);
-            return true;
-        }
-        self.lose(unit, self.figures.marches.between_zones, false);
-        if self.hex(unit) != NO_HEX {
-            return true;
-        }
-        self.settle(from);
-        false
+    fn pay_between_zones(&mut self, unit: Piece, direction: usize) -> bool {
+        let rules = &self.figures.rules;
+        let toll = rules.cross_zones(&mut self.world.position, unit, direction, |_| ());
+        toll.is_none_or(|toll| !toll.loss.destroyed)
     }
 
     // Activations.
 
     /// Units that a leader may choose: of his command, within his radius, ready.
     pub fn followers(&mut self, leader: Piece) -> PieceSet {
-        let radius = self.figures.command_radius;
+        let radius = self.figures.rules.command_radius;
         let position = &self.world.position;
         let (home, map) = (position.hex(leader), position.board().map());
         let mut found = PieceSet::default();
@@ -314,7 +284,7 @@ impl<D: Dice> Sim<'_, D> {
             return;
         }
         self.answer_if(self.may_choose_where_to_join(leader, moved, chosen));
-        let with_him = self.has_command(leader, here, None);
+        let with_him = self.has_command(leader, here);
         let heard = matches!(self.manner, Manner::Judged(_));
         let mut best = None;
         if !(moved && with_him) {
@@ -354,7 +324,8 @@ impl<D: Dice> Sim<'_, D> {
         let units = self.figures.order.command(leader);
         let near = units.iter().filter(|&unit| {
             let there = position.hex(unit);
-            there != NO_HEX && map.distance(hex, there) <= u16::from(self.figures.command_radius)
+            there != NO_HEX
+                && map.distance(hex, there) <= u16::from(self.figures.rules.command_radius)
         });
         near.count() as u32
     }
@@ -364,22 +335,20 @@ impl<D: Dice> Sim<'_, D> {
     /// Step of the ladder that the next work of a unit gives; None where it may not.
     pub fn next_works(&self, unit: Piece, resting: bool) -> Option<u8> {
         let bound = !resting && !self.world.may_fight(unit);
-        let held = bound || self.world.held.contains(unit);
-        if held || !self.figures.order.get(unit).digs || self.get(unit, Field::Demoralized) != 0 {
+        if bound || self.world.held.contains(unit) {
             return None;
         }
-        let terrain = self.world.position.board().map().terrain(self.hex(unit));
-        let in_works = has(self.figures.battle.figures().works, terrain);
-        let level = self.get(unit, Field::Entrenchment);
-        self.figures.tolls.works.next(level, in_works, resting)
+        let rules = &self.figures.rules;
+        rules.next_works(&self.world.position, unit, resting)
     }
 
     /// A unit works on its entrenchment.
     pub fn entrench(&mut self, unit: Piece) {
-        if let Some(step) = self.next_works(unit, false) {
+        if self.next_works(unit, false).is_some() {
             self.answer();
             self.tire(unit, 1);
-            self.set(unit, Field::Entrenchment, step);
+            let rules = &self.figures.rules;
+            rules.entrench(&mut self.world.position, unit, false);
         }
     }
 }

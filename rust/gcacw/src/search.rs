@@ -106,7 +106,7 @@ impl mcts::Sim for Playout<'_> {
             value: f64::from(self.judge.value(points)),
             points: f64::from(points),
         };
-        score.to(self.judge.figures.scores)
+        score.to(self.judge.figures.rules.scores)
     }
 
     fn count(&self) -> Steps {

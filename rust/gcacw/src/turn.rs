@@ -1,18 +1,14 @@
 //! Initiative, the end of a turn.
 
-use crate::attrition::Condition;
 use crate::combat::PieceSet;
 use crate::world::Sim;
 use crate::world::dice::Dice;
-use hexcore::position::Field;
 
 impl<D: Dice> Sim<'_, D> {
     /// Somebody of the side may be selected.
     pub fn can_act(&self, side: usize) -> bool {
-        let position = &self.world.position;
-        position
-            .on_map(side, false, self.figures.most_fatigue.saturating_sub(1))
-            .any(|unit| !self.world.held.contains(unit))
+        let mut fresh = self.figures.rules.fresh(&self.world.position, side);
+        fresh.any(|unit| !self.world.held.contains(unit))
     }
 
     /// After an action: who decides next.
@@ -27,12 +23,8 @@ impl<D: Dice> Sim<'_, D> {
                 self.world.side = match self.world.owed.take() {
                     Some(side) => side,
                     None => {
-                        let [first, second] = self.roll_two();
-                        match first.cmp(&second) {
-                            std::cmp::Ordering::Greater => 0,
-                            std::cmp::Ordering::Less => 1,
-                            std::cmp::Ordering::Equal => self.figures.ties,
-                        }
+                        let dice = self.roll_two();
+                        self.figures.rules.initiative(dice)
                     }
                 }
             }
@@ -53,7 +45,7 @@ impl<D: Dice> Sim<'_, D> {
 
     /// Rest of both sides, then the next turn, if there is one.
     pub fn end_turn(&mut self) {
-        let last = self.world.turn >= self.figures.turns;
+        let last = self.world.turn >= self.figures.rules.turns;
         self.recover(!last);
         self.pay_errands();
         if last {
@@ -70,35 +62,18 @@ impl<D: Dice> Sim<'_, D> {
         for side in 0..2 {
             let units: PieceSet = self.world.position.on_map(side, false, u8::MAX).collect();
             for unit in units.iter().filter(|_| work) {
-                let rested =
-                    self.get(unit, Field::Fatigue) <= self.figures.tolls.works.resting_most;
-                if let Some(step) = self.next_works(unit, true).filter(|_| rested) {
+                let rested = self.figures.rules.is_rested(&self.world.position, unit);
+                if rested && self.next_works(unit, true).is_some() {
                     self.answer();
-                    self.set(unit, Field::Entrenchment, step);
+                    let rules = &self.figures.rules;
+                    rules.entrench(&mut self.world.position, unit, true);
                 }
             }
         }
         for side in 0..2 {
             let units: PieceSet = self.world.position.on_map(side, false, u8::MAX).collect();
             for unit in units.iter() {
-                let demoralized = self.get(unit, Field::Demoralized);
-                let before = Condition {
-                    fatigue: self.get(unit, Field::Fatigue),
-                    disorganized: self.get(unit, Field::Disorganized) != 0,
-                    exhausted: self.get(unit, Field::Exhausted) != 0,
-                    demoralized,
-                };
-                let threatened =
-                    demoralized > 0 && self.world.position.is_threatened(side, self.hex(unit));
-                let after = self.figures.tolls.recovery.after(before, threatened);
-                for (field, value) in [
-                    (Field::Fatigue, after.fatigue),
-                    (Field::Disorganized, after.disorganized.into()),
-                    (Field::Exhausted, after.exhausted.into()),
-                    (Field::Demoralized, after.demoralized),
-                ] {
-                    self.set(unit, field, value);
-                }
+                self.figures.rules.rest(&mut self.world.position, unit);
             }
         }
     }

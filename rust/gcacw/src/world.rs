@@ -94,18 +94,7 @@ impl World {
 
     /// The same without what was earned on the way, and lines of communication.
     pub(crate) fn by_board(&self, figures: &Figures) -> i32 {
-        let position = &self.position;
-        let goals = figures.goals.iter();
-        let held = goals.filter(|goal| goal.scores(position, figures.scores));
-        let whole = figures.bonuses.iter().filter(|bonus| {
-            let mut goals = bonus.goals.iter().map(|&goal| &figures.goals[goal]);
-            goals.all(|goal| goal.scores(position, figures.scores))
-        });
-        self.ledger
-            + held.map(|goal| goal.points).sum::<i32>()
-            + whole.map(|bonus| bonus.points).sum::<i32>()
-            + self.standing(figures)
-            + self.fallen(figures)
+        self.ledger + figures.rules.on_map(&self.position) + self.standing(figures)
     }
 }
 
@@ -190,66 +179,37 @@ impl<D: Dice> Sim<'_, D> {
 
     /// Leaders in a hex.
     pub(crate) fn leaders_at(&self, hex: Hex) -> PieceSet {
-        let all = self.world.position.at(hex);
-        all.filter(|&piece| self.is_leader(piece)).collect()
-    }
-
-    /// Somebody of the leader's command, this unit aside, stands in the hex.
-    pub(crate) fn has_command(&self, leader: Piece, hex: Hex, without: Option<Piece>) -> bool {
-        let order = &self.figures.order;
-        let mut units = self.world.position.units_at(hex);
-        units.any(|unit| Some(unit) != without && order.leads(leader, unit))
-    }
-
-    /// Fatigue rises, never beyond the highest level.
-    pub(crate) fn tire(&mut self, unit: Piece, levels: u8) {
-        let level = self.get(unit, Field::Fatigue).saturating_add(levels);
-        self.set(unit, Field::Fatigue, level.min(self.figures.most_fatigue));
-    }
-
-    /// Takes manpower off a unit, as much as it has, and the unit off the map when nothing is left; what was lost.
-    pub(crate) fn lose(&mut self, unit: Piece, points: u8, scores: bool) -> u8 {
-        let had = self.get(unit, Field::Manpower);
-        let lost = points.min(had);
-        if lost == 0 {
-            return 0;
-        }
-        self.set(unit, Field::Manpower, had - lost);
-        if scores {
-            let worth = self.figures.loss_points[self.side(unit)];
-            self.world.ledger += i32::from(lost) * worth;
-        }
-        if had == lost {
-            if scores {
-                self.charge(unit, |charge| charge.destroyed);
-            }
-            self.world.position.lift(unit);
-        }
-        lost
-    }
-
-    /// Leaders without a unit of their command in a hex join the nearest, or leave the map where there is none.
-    pub(crate) fn settle(&mut self, hex: Hex) {
-        for leader in self.leaders_at(hex).iter() {
-            if self.has_command(leader, hex, None) {
-                continue;
-            }
-            match self.nearest(leader, hex) {
-                Some(goal) => self.place(leader, goal),
-                None => self.world.position.lift(leader),
-            }
-        }
-    }
-
-    /// Where the nearest unit of his command stands.
-    fn nearest(&self, leader: Piece, hex: Hex) -> Option<Hex> {
         let position = &self.world.position;
-        let map = position.board().map();
-        let units = self.figures.order.command(leader);
-        let hexes = units.iter().map(|unit| position.hex(unit));
-        hexes
-            .filter(|&there| there != hexcore::geom::NO_HEX)
-            .min_by_key(|&there| map.distance(hex, there))
+        self.figures.rules.leaders_at(position, hex).collect()
+    }
+
+    /// Somebody of the leader's command stands in the hex.
+    pub(crate) fn has_command(&self, leader: Piece, hex: Hex) -> bool {
+        let position = &self.world.position;
+        self.figures.rules.has_command(position, leader, hex, None)
+    }
+
+    /// Fatigue rises.
+    pub(crate) fn tire(&mut self, unit: Piece, levels: u8) {
+        self.figures
+            .rules
+            .tire(&mut self.world.position, unit, levels);
+    }
+
+    /// Takes manpower off a unit by the enemy's doing.
+    pub(crate) fn lose(&mut self, unit: Piece, points: u8) {
+        let rules = &self.figures.rules;
+        let loss = rules.lose(&mut self.world.position, unit, points);
+        self.world.ledger += rules.loss_worth(self.side(unit), loss.points);
+        if loss.destroyed {
+            self.charge(unit, |charge| charge.destroyed);
+        }
+    }
+
+    /// Leaders without a unit of their command in a hex join the nearest.
+    pub(crate) fn settle(&mut self, hex: Hex) {
+        let rules = &self.figures.rules;
+        rules.settle(&mut self.world.position, hex, |_| ());
     }
 
     pub(crate) fn place(&mut self, piece: Piece, hex: Hex) {
@@ -257,46 +217,24 @@ impl<D: Dice> Sim<'_, D> {
         debug_assert!(done.is_ok(), "{done:?}");
     }
 
-    /// A piece comes into a hex: works stay behind, lonely leaders of the enemy flee, goals change hands.
+    /// A piece comes into a hex.
     pub(crate) fn enter(&mut self, piece: Piece, to: Hex) {
-        let leader = self.is_leader(piece);
-        if !leader && self.hex(piece) != to {
-            self.set(piece, Field::Entrenchment, 0);
-        }
-        self.place(piece, to);
-        self.pass(piece, to);
+        let rules = &self.figures.rules;
+        let done = rules.enter(&mut self.world.position, piece, to, &mut |_| ());
+        debug_assert!(done.is_ok(), "{done:?}");
+        self.world.arrive(piece, to);
     }
 
-    /// What comes of a piece in a hex, on its way or at its end.
-    pub(crate) fn pass(&mut self, piece: Piece, hex: Hex) {
-        let side = self.side(piece);
-        let mut there = self.world.position.at(hex);
-        if there.any(|other| self.is_leader(other) && self.side(other) != side) {
-            self.settle(hex);
-        }
-        if self.is_leader(piece) {
-            return;
-        }
-        self.world.arrive(piece, hex);
-        for goal in &self.figures.goals {
-            let position = &mut self.world.position;
-            let taken = goal.hex == hex
-                && goal.burnt_by.is_none()
-                && goal.post.is_none()
-                && goal.takers.contains(piece)
-                && position.mark(goal.mark) != side as i16;
-            if taken {
-                let done = position.set_mark(goal.mark, side as i64);
-                debug_assert!(done.is_ok(), "{done:?}");
-            }
-        }
+    /// A unit passes through a hex.
+    pub(crate) fn pass(&mut self, unit: Piece, hex: Hex) {
+        let rules = &self.figures.rules;
+        rules.pass(&mut self.world.position, unit, hex, &mut |_| ());
+        self.world.arrive(unit, hex);
     }
 
     /// On the map, a unit, fresh enough, held by nothing: it may be selected.
     pub fn is_ready(&self, unit: Piece) -> bool {
-        self.hex(unit) != hexcore::geom::NO_HEX
-            && !self.is_leader(unit)
-            && self.get(unit, Field::Fatigue) < self.figures.most_fatigue
+        self.figures.rules.is_fresh(&self.world.position, unit)
             && !self.world.held.contains(unit)
             && !self.is_cut_off(unit)
     }

@@ -13,10 +13,11 @@ use gcacw::attrition::{Evasion, ExtendedMarch, Recovery, Rest, Tolls, Works};
 use gcacw::combat::{
     AttackType, BattleFigures, BattleTable, Guns, Limits, Order, PieceSet, Soldier,
 };
+use gcacw::rulebook::{Burning, Goal, Letters, Marches, Retreats, Rulebook};
 use gcacw::{
-    Assignment, Bonds, Burning, Chance, Charge, Depot, Errand, Figures, Goal, Judge, Letters,
-    Lines, Manner, Marches, Marching, Pays, Plan, Playout, Post, Question, Retreats, Sent, Sim,
-    Special, Steps, Watch, Weights, Work, World, search,
+    Assignment, Bonds, Chance, Charge, Depot, Errand, Figures, Judge, Lines, Manner, Marching,
+    Pays, Plan, Playout, Post, Question, Sent, Sim, Special, Steps, Watch, Weights, Work, World,
+    search,
 };
 use hexcore::cost::Block;
 use hexcore::geom::Hex;
@@ -133,14 +134,33 @@ fn figures(goals: &[Hex]) -> Figures {
         organize: true,
         ..Rest::default()
     };
-    Figures {
-        order: Order::new(soldiers.collect(), leads.collect()).unwrap(),
+    let order = Order::new(soldiers.collect(), leads.collect()).unwrap();
+    let goal = |mark: usize| Goal {
+        hex: goals[mark],
+        points: 3,
+        mark,
+        takers: command(0).iter().chain(command(1).iter()).collect(),
+        burnt_by: None,
+        post: None,
+    };
+    let post = Goal {
+        post: Some(Post {
+            side: 0,
+            keepers: command(0),
+            near: 1,
+            kept: false,
+        }),
+        ..goal(1)
+    };
+    let rules = Rulebook {
+        order: order.clone(),
         battle: BattleTable::new(battle, combat).unwrap(),
         marches: Marches {
             dice: [1, 2],
             bonus: [[[1, 2, 3]; 2]; 2],
             between_zones: 1,
             attack_between: false,
+            leaving: (1, 1),
         },
         letters: Letters {
             fatigue: [1, 2, 4],
@@ -196,23 +216,21 @@ fn figures(goals: &[Hex]) -> Figures {
                 rally_most: 2,
             },
         },
-        goals: goals
-            .iter()
-            .enumerate()
-            .map(|(mark, &hex)| Goal {
-                hex,
-                points: 3,
-                mark,
-                takers: command(0).iter().chain(command(1).iter()).collect(),
-                burnt_by: None,
-                post: (mark == 1).then(|| Post {
-                    side: 0,
-                    keepers: command(0),
-                    near: 1,
-                    kept: false,
-                }),
-            })
-            .collect(),
+        goals: vec![goal(0), goal(2)],
+        bonuses: Vec::new(),
+        burning: Burning::default(),
+        forts: Vec::new(),
+        scores: 0,
+        loss_points: [-2, 3],
+        command_radius: 6,
+        most_fatigue: 4,
+        ties: 1,
+        turns: 2,
+    };
+    Figures {
+        order,
+        goals: rules.goals.iter().copied().chain([post]).collect(),
+        rules: rules.into(),
         lines: Lines {
             along: u16::MAX,
             barred: Vec::new(),
@@ -224,20 +242,11 @@ fn figures(goals: &[Hex]) -> Figures {
                 further: vec![(goals[1], 4)],
             }],
         },
-        bonuses: Vec::new(),
         areas: goals
             .iter()
             .map(|&hex| [hex].into_iter().collect())
             .collect(),
-        burning: Burning::default(),
-        forts: Vec::new(),
-        scores: 0,
-        loss_points: [-2, 3],
         wins_at: 6,
-        command_radius: 6,
-        most_fatigue: 4,
-        ties: 1,
-        turns: 2,
     }
 }
 

@@ -1,14 +1,14 @@
 //! `Tolls`.
 
-use gcacw::attrition::{self, Condition, Evasion, ExtendedMarch, LEVELS, Recovery, Rest, Works};
+use gcacw::attrition::{self, Evasion, ExtendedMarch, LEVELS, Recovery, Rest, Works};
 use hexcore::error::Error;
 use hexcore::geom::Hex;
-use hexcore::roster::{Piece, check_side};
+use hexcore::roster::Piece;
 use pyo3::prelude::*;
 
 use crate::args::{Int, List};
 use crate::battle_table::{Order, check_terrain, fits, standing};
-use crate::errors::{OrRefuse, refuse};
+use crate::errors::refuse;
 use crate::position::Position;
 
 /// (manpower lost, becomes disorganized)
@@ -17,8 +17,6 @@ type Toll = (u8, bool);
 type RestRow = (u8, bool, bool, bool);
 /// (highest fatigue, added by terrain, (least manpower, added), divisor, fatigue, fatal die, manpower)
 type EvasionRow = (u8, List<i8>, List<(u8, i8)>, i32, u8, u8, u8);
-/// (fatigue, disorganized, exhausted, demoralized)
-type State = (u8, bool, bool, u8);
 
 /// What long marches, cavalry retreats and rest do to units, and how works grow. Immutable.
 #[pyclass(frozen, module = "gtc_tui._core")]
@@ -103,20 +101,6 @@ impl Tolls {
         Ok(Self { inner })
     }
 
-    /// What is added to the die of an extended march.
-    #[pyo3(signature = (side, level, exhausted, own = 0))]
-    fn extended_modifier(
-        &self,
-        side: Int,
-        level: u8,
-        exhausted: bool,
-        own: i8,
-    ) -> PyResult<Option<i32>> {
-        let side = check_side(side.0).or_refuse()?;
-        let table = &self.inner.extended;
-        Ok(table.modifier(side, level, exhausted, own.into()))
-    }
-
     /// What an extended march costs, by the sum of the die.
     fn extended_row(&self, sum: i16, organized: bool) -> Toll {
         self.inner.extended.row(sum.into(), organized)
@@ -163,36 +147,5 @@ impl Tolls {
     /// What a cavalry retreat costs both sides.
     fn evasion_toll(&self, die: u8, more: i16) -> (u16, u8) {
         self.inner.evasion.toll(die, more.into())
-    }
-
-    /// The step that the next work on an entrenchment gives.
-    fn next_works(&self, level: Int, in_works: bool, resting: bool) -> PyResult<Option<u8>> {
-        let level = level.within("entrenchment", 7)?;
-        Ok(self.inner.works.next(level, in_works, resting))
-    }
-
-    /// What a unit is after the rest of a turn.
-    fn rested(
-        &self,
-        fatigue: u8,
-        disorganized: bool,
-        exhausted: bool,
-        demoralized: u8,
-        threatened: bool,
-    ) -> State {
-        let before = Condition {
-            fatigue,
-            disorganized,
-            exhausted,
-            demoralized,
-        };
-        let after = self.inner.recovery.after(before, threatened);
-        let Condition {
-            fatigue,
-            disorganized,
-            exhausted,
-            demoralized,
-        } = after;
-        (fatigue, disorganized, exhausted, demoralized)
     }
 }

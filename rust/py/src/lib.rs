@@ -13,6 +13,7 @@ mod judge;
 mod modifiers;
 mod position;
 mod roster;
+mod rulebook;
 mod world;
 
 use pyo3::prelude::*;
@@ -52,6 +53,8 @@ mod _core {
     use crate::position::{Flank, Position, Snapshot};
     #[pymodule_export]
     use crate::roster::Roster;
+    #[pymodule_export]
+    use crate::rulebook::{Change, Entry, Joined, Loss, Rulebook, Toll};
     #[pymodule_export]
     use crate::world::World;
 

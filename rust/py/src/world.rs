@@ -250,11 +250,11 @@ impl World {
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     #[pyo3(
         signature = (
-            position, figures, *, side = Int(0), turn = 1, passed = false, owed = None, rain = false, ledger = 0,
+            position, figures, *, side = Int(0), turn = 1, passed = false, owed = None, rain = false, points = 0,
             held = List::new(), errands = List::new(), dues = List::new(), charges = List::new(), rooted = List::new(),
             until = 0, sent = None, watch = None, waiting = List::new()
         ),
-        text_signature = "(position, figures, *, side=0, turn=1, passed=False, owed=None, rain=False, ledger=0, held=(), errands=(), dues=(), charges=(), rooted=(), until=0, sent=None, watch=None, waiting=())"
+        text_signature = "(position, figures, *, side=0, turn=1, passed=False, owed=None, rain=False, points=0, held=(), errands=(), dues=(), charges=(), rooted=(), until=0, sent=None, watch=None, waiting=())"
     )]
     fn new(
         py: Python<'_>,
@@ -265,7 +265,7 @@ impl World {
         passed: bool,
         owed: Option<Int>,
         rain: bool,
-        ledger: i32,
+        points: i32,
         held: List<Int>,
         errands: List<ErrandRow>,
         dues: List<DueRow>,
@@ -315,26 +315,28 @@ impl World {
             ));
         }
         let owed = owed.map(|side| check_side(side.0)).transpose();
+        let mut inner = gcacw::World {
+            position: position.inner.clone(),
+            turn,
+            side: check_side(side.0).or_refuse()?,
+            passed,
+            owed: owed.or_refuse()?,
+            rain,
+            ledger: 0,
+            held: set(held)?,
+            until,
+            special: special.into(),
+            earned: 0.0,
+            gone: 0,
+            advanced: 0.0,
+            paid: PieceSet::default(),
+            arrived: PieceSet::default(),
+            charged: Default::default(),
+            over: false,
+        };
+        inner.ledger = points - with_scratch(|scratch| inner.points(&figures.inner, scratch));
         Ok(Self {
-            inner: gcacw::World {
-                position: position.inner.clone(),
-                turn,
-                side: check_side(side.0).or_refuse()?,
-                passed,
-                owed: owed.or_refuse()?,
-                rain,
-                ledger,
-                held: set(held)?,
-                until,
-                special: special.into(),
-                earned: 0.0,
-                gone: 0,
-                advanced: 0.0,
-                paid: PieceSet::default(),
-                arrived: PieceSet::default(),
-                charged: Default::default(),
-                over: false,
-            },
+            inner,
             figures: figures.inner.clone(),
             board: position.board(py),
             steps: Steps::default(),
@@ -365,6 +367,12 @@ impl World {
     #[getter]
     fn counted(&self) -> (u64, u64) {
         (self.steps.answers, self.steps.rolls)
+    }
+
+    /// Points that do not follow from the map.
+    #[getter]
+    fn ledger(&self) -> i32 {
+        self.inner.ledger
     }
 
     #[getter]

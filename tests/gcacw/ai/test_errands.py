@@ -50,7 +50,8 @@ def unknown(play: GcacwPlay) -> int:
     """Points that are neither in the ledger nor, as far as the core can tell, on the board."""
     awards = play.game.rules.standing(play)
     beyond = sum(award.points for award in awards if award.key.startswith(LEFT_TO_THE_LEDGER))
-    counted = simulation._by_board(play) + simulation._by_lines(play)
+    world = search.world_of(play, UNION)
+    counted = world.points - world.ledger
     return victory.points(play) - counted - sum(one.points for one in play.record.ledger) - beyond
 
 

@@ -278,12 +278,9 @@ def test_13_1_a_regiment_of_the_escort_is_not_attached_away() -> None:
 @pytest.mark.parametrize("goal", ["N3117", "N2818", "N3316"])
 def test_13_1_cavalry_takes_three_of_the_objectives(goal: str) -> None:
     objectives = {objective.hex: objective for objective in WILDERNESS.objectives}
-    play = inner(WILDERNESS.new_state())
-    assert WILDERNESS.rules.takes_control(play, PieceId("custer"), objectives[goal])
-    assert WILDERNESS.rules.takes_control(play, PieceId("robinson"), objectives[goal])
-    assert (
-        len([one for one in objectives.values() if WILDERNESS.rules.takes_control(play, PieceId("custer"), one)]) == 3
-    )
+    assert objectives[goal].taken_by(WILDERNESS.piece(PieceId("custer")))
+    assert objectives[goal].taken_by(WILDERNESS.piece(PieceId("robinson")))
+    assert len([one for one in objectives.values() if one.taken_by(WILDERNESS.piece(PieceId("custer")))]) == 3
 
 
 def test_13_1_cavalry_marches_through_todds_tavern_and_has_it() -> None:

@@ -8,6 +8,7 @@ import pytest
 from ground import CENTRE, N, field
 from rapidan import ELYS, FAR, FREDERICKSBURG, GERMANNA, RAPIDAN
 
+from gtc_tui._core import FATIGUE
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.report import Ledger, Overlay
 from gtc_tui.engine.state import State
@@ -112,7 +113,7 @@ def test_13_2_6_an_extended_march_adds_one() -> None:
     )
     play = inner(state)
     train, griffin = (extended_march.modifier(play, PieceId(unit)) for unit in (TRAIN, "griffin"))
-    pieces.set_fatigue(play, TRAIN, 4)
+    play.position.set(play.game.index[TRAIN], FATIGUE, 4)
     assert (train, griffin) == (1 + 1, 1)
     assert extended_march.modifier(play, TRAIN) == 1 + 1 + 1
 

@@ -72,6 +72,5 @@ def test_13_3_command_does_not_reach_through_closed_hexes() -> None:
 
 def test_13_3_only_infantry_takes_control() -> None:
     game = race()
-    play = inner(scene(robinson="N3217", chapman="N3217"))
-    assert game.rules.takes_control(play, PieceId("robinson"), game.objectives[0])
-    assert not game.rules.takes_control(play, PieceId("chapman"), game.objectives[0])
+    assert game.objectives[0].taken_by(game.piece(PieceId("robinson")))
+    assert not game.objectives[0].taken_by(game.piece(PieceId("chapman")))

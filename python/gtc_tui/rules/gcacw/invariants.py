@@ -173,7 +173,7 @@ def _objectives(play: GcacwPlay) -> Iterator[str]:
             continue
         for piece in position.units_at(game.map.ids[objective.hex]):
             unit = game.pieces[piece]
-            takes = game.rules.takes_control(play, unit.id, objective) and start[unit.id] != objective.hex
+            takes = objective.taken_by(unit) and start[unit.id] != objective.hex
             if takes and unit.side != game.sides[mark]:
                 yield f"{objective.hex}: held by {game.sides[mark]} although {unit.id} stands there"
     try:

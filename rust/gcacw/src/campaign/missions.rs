@@ -132,7 +132,11 @@ impl Special {
 
 /// Points for the side that scores, of those that a side earns.
 pub(crate) fn sign(figures: &Figures, side: usize) -> f32 {
-    if side == figures.scores { 1.0 } else { -1.0 }
+    if side == figures.rules.scores {
+        1.0
+    } else {
+        -1.0
+    }
 }
 
 impl World {
@@ -394,8 +398,7 @@ impl<D: Dice> Sim<'_, D> {
     /// has no reason to.
     fn fire(&self, unit: Piece) -> Option<(usize, u8)> {
         let (hex, side) = (self.hex(unit), self.side(unit));
-        let burning = &self.figures.burning;
-        if self.world.rain && !burning.in_rain {
+        if self.world.rain && !self.figures.rules.burning.in_rain {
             return None;
         }
         let mut goals = self.figures.goals.iter();
@@ -405,12 +408,7 @@ impl<D: Dice> Sim<'_, D> {
                 && goal.takers.contains(unit)
                 && self.world.position.mark(goal.mark) == 0
         })?;
-        let organized = self.get(unit, hexcore::position::Field::Disorganized) == 0;
-        let die = if organized {
-            burning.organized
-        } else {
-            burning.disorganized
-        };
+        let die = self.figures.rules.burning_die(&self.world.position, unit);
         Some((number, die))
     }
 
@@ -425,13 +423,11 @@ impl<D: Dice> Sim<'_, D> {
     pub fn burn(&mut self, unit: Piece) {
         self.answer();
         self.tire(unit, 1);
-        let Some((number, die)) = self.fire(unit) else {
+        let Some((number, _)) = self.fire(unit) else {
             return;
         };
-        if self.roll() <= die {
-            let mark = self.figures.goals[number].mark;
-            let done = self.world.position.set_mark(mark, 1);
-            debug_assert!(done.is_ok(), "{done:?}");
-        }
+        let (die, mark) = (self.roll(), self.figures.goals[number].mark);
+        let rules = &self.figures.rules;
+        rules.set_fire(&mut self.world.position, unit, mark, die);
     }
 }

@@ -2,8 +2,9 @@
 
 use crate::combat::PieceSet;
 use crate::eval::evaluation::{Judge, Scene};
+use crate::rulebook::Goal;
 use crate::world::World;
-use crate::world::figures::{Figures, Goal};
+use crate::world::figures::Figures;
 use hexcore::board::Hexsides;
 use hexcore::geom::{Hex, NO_HEX};
 use hexcore::position::Position;
@@ -80,7 +81,7 @@ impl World {
         let mut row = std::mem::take(&mut scratch.lengths);
         row.resize(position.size(), UNREACHED);
         let done = position.line_trace(
-            figures.scores,
+            figures.rules.scores,
             depot.hex,
             lines.along,
             &lines.barred,
@@ -158,7 +159,7 @@ impl Judge {
 
     /// The chance that the side that scores holds a goal in the end.
     fn chance(&self, scene: &Scene, number: usize) -> f32 {
-        let held = usize::from(scene.holder[number]) == self.figures.scores;
+        let held = usize::from(scene.holder[number]) == self.figures.rules.scores;
         let turns = self.turns_over(scene, number);
         if held { 1.0 - turns } else { turns }
     }

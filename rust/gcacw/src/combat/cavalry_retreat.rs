@@ -50,9 +50,9 @@ impl<D: Dice> Sim<'_, D> {
     /// Has any?
     pub fn come_up(&mut self, march: &mut Marching) -> bool {
         let figures = self.figures;
-        let hexes = usize::from(figures.retreats.length.0);
+        let hexes = usize::from(figures.rules.retreats.length.0);
         let mut met = [NO_HEX; SIDES];
-        let evasion = &figures.tolls.evasion;
+        let evasion = &figures.rules.tolls.evasion;
         let found = evasion.met(&self.world.position, &figures.order, march.unit, hexes);
         for (slot, hex) in met.iter_mut().zip(found) {
             *slot = hex;
@@ -102,7 +102,7 @@ impl<D: Dice> Sim<'_, D> {
             return 0;
         };
         let figures = self.figures;
-        let evasion = &figures.tolls.evasion;
+        let evasion = &figures.rules.tolls.evasion;
         let units: PieceSet = self.world.position.units_at(target).collect();
         let (mut lost, mut killed) = (0, 0);
         if march {
@@ -115,21 +115,20 @@ impl<D: Dice> Sim<'_, D> {
             (lost, killed) = evasion.toll(die, ground + size);
         }
         for unit in units.iter() {
-            self.set(unit, Field::Disorganized, 1);
-            self.tire(unit, evasion.fatigue);
+            figures.rules.ride_off(&mut self.world.position, unit);
         }
         self.share_losses(&units, killed);
         self.settle(target);
-        self.fall_back(&units, target, away, figures.retreats.length);
+        self.fall_back(&units, target, away, figures.rules.retreats.length);
         lost
     }
 
     /// Cavalry alone, none of it too tired, attacked by infantry, with room to retreat.
     fn may_evade(&self, attackers: &PieceSet, target: Hex, away: Hex) -> bool {
         let figures = self.figures;
-        let hexes = usize::from(figures.retreats.length.0);
+        let hexes = usize::from(figures.rules.retreats.length.0);
         let (position, units) = (&self.world.position, attackers.iter());
-        let evasion = &figures.tolls.evasion;
+        let evasion = &figures.rules.tolls.evasion;
         evasion.possible(position, &figures.order, units, target, away, hexes)
     }
 
@@ -139,7 +138,7 @@ impl<D: Dice> Sim<'_, D> {
         let Some(unit) = position.units_at(target).next() else {
             return false;
         };
-        let hexes = usize::from(self.figures.retreats.length.0);
+        let hexes = usize::from(self.figures.rules.retreats.length.0);
         position.has_room(self.side(unit), &[target], away, hexes)
     }
 
@@ -170,6 +169,7 @@ impl<D: Dice> Sim<'_, D> {
         let attack = Attack {
             fort: self
                 .figures
+                .rules
                 .fort(&self.world.position, self.side(unit), target),
             ..Attack::of_march(&list, target, points, self.world.rain)
         };

@@ -2,6 +2,7 @@
 
 use crate::combat::{Attack, PieceSet};
 use crate::eval::evaluation::enemies;
+use crate::rulebook::Drive;
 use crate::world::dice::Dice;
 use crate::world::{Manner, Sim};
 use hexcore::geom::{Hex, NO_HEX};
@@ -108,9 +109,9 @@ impl<D: Dice> Sim<'_, D> {
             rain: self.world.rain,
             refused: false,
             dug_in: true,
-            fort: self.figures.fort(&self.world.position, side, target),
+            fort: self.figures.rules.fort(&self.world.position, side, target),
         };
-        let battle = &self.figures.battle;
+        let battle = &self.figures.rules.battle;
         let position = &self.world.position;
         let Ok(found) = battle.assess(position, &self.figures.order, &attack) else {
             return;
@@ -128,7 +129,7 @@ impl<D: Dice> Sim<'_, D> {
         }
         let [own, other] = self.roll_two().map(i32::from);
         let difference = own - other + modifier;
-        let combat = self.figures.battle.combat();
+        let combat = self.figures.rules.battle.combat();
         let Ok(outcome) = combat.resolve(difference, found.defender_cv2, found.attacker_cv2) else {
             return;
         };
@@ -137,11 +138,17 @@ impl<D: Dice> Sim<'_, D> {
         self.settle(target);
         self.suffer(attackers, outcome.attacker);
         self.settle(origin);
-        self.bring_down(side, target, outcome.defender.letters);
+        let rules = &self.figures.rules;
+        rules.bring_down(
+            &mut self.world.position,
+            side,
+            target,
+            outcome.defender.letters,
+        );
         self.drive(&defenders, target, origin, outcome.defender.letters);
-        let advance = outcome.attacker.letters & self.figures.letters.advance != 0;
+        let advance = outcome.attacker.letters & self.figures.rules.letters.advance != 0;
         let position = &self.world.position;
-        let fort = self.figures.fort(position, side, target);
+        let fort = self.figures.rules.fort(position, side, target);
         if advance && fort.is_none() && position.owner(target).is_none() {
             self.follow_up(attackers, origin, target);
         }
@@ -156,7 +163,7 @@ impl<D: Dice> Sim<'_, D> {
 
     /// The foot of a hex refuses its flanks; what it gains.
     fn refuse(&mut self, units: &PieceSet, bonus: i32) -> i32 {
-        let battle = &self.figures.battle;
+        let battle = &self.figures.rules.battle;
         for unit in units.iter() {
             self.tire(unit, battle.figures().refuse_fatigue);
         }
@@ -166,25 +173,10 @@ impl<D: Dice> Sim<'_, D> {
     /// Losses, then the letters on everybody who is left.
     fn suffer(&mut self, units: &PieceSet, effect: Effect) {
         self.share_losses(units, effect.loss.min(u16::from(u8::MAX)) as u8);
-        let letters = self.figures.letters;
-        let (tiring, rout) = (
-            letters.tiring(effect.letters),
-            letters.routed(effect.letters),
-        );
         for unit in units.iter() {
-            if self.get(unit, Field::Manpower) == 0 {
-                continue;
-            }
-            if effect.letters & letters.disorganized != 0 {
-                self.set(unit, Field::Disorganized, 1);
-            }
-            self.tire(unit, tiring);
-            if effect.letters & letters.exhausted != 0 {
-                self.set(unit, Field::Exhausted, 1);
-            }
-            if rout > 0 {
-                let before = self.get(unit, Field::Demoralized);
-                self.set(unit, Field::Demoralized, if before > 0 { 2 } else { rout });
+            if self.get(unit, Field::Manpower) > 0 {
+                let rules = &self.figures.rules;
+                rules.mark(&mut self.world.position, unit, effect.letters);
             }
         }
     }
@@ -197,7 +189,7 @@ impl<D: Dice> Sim<'_, D> {
             .sum();
         if u32::from(points) >= total {
             for unit in units.iter() {
-                self.lose(unit, u8::MAX, true);
+                self.lose(unit, u8::MAX);
             }
             return;
         }
@@ -207,26 +199,21 @@ impl<D: Dice> Sim<'_, D> {
                 return;
             };
             self.answer_if(bearers > 1);
-            self.lose(unit, 1, true);
+            self.lose(unit, 1);
             bearers -= usize::from(self.get(unit, Field::Manpower) == 0);
         }
     }
 
     /// Retreat or rout of those who are left, no farther than they must.
     fn drive(&mut self, defenders: &PieceSet, target: Hex, away: Hex, letters: u32) {
-        let retreats = self.figures.retreats;
-        match self.figures.letters {
-            found if found.routed(letters) > 0 => {
-                self.fall_back(defenders, target, away, retreats.rout_length);
-            }
-            found if found.driven(letters) => {
-                self.fall_back(defenders, target, away, retreats.length);
-            }
-            _ => {
+        let rules = &self.figures.rules;
+        match rules.drive(letters) {
+            Drive::Stay => {
                 // They might retreat all the same.
                 let asked = self.bearers(defenders) > 0 && self.has_room(target, away);
                 self.answer_if(asked);
             }
+            drive => self.fall_back(defenders, target, away, rules.retreat_length(drive)),
         }
     }
 
@@ -238,7 +225,6 @@ impl<D: Dice> Sim<'_, D> {
         away: Hex,
         (least, most): (u8, u8),
     ) {
-        let retreats = self.figures.retreats;
         let mut units = *defenders;
         for unit in defenders.iter() {
             if self.get(unit, Field::Manpower) == 0 {
@@ -256,7 +242,7 @@ impl<D: Dice> Sim<'_, D> {
             let here = path[gone - 1];
             let Some((to, priority, asked)) = self.way_out(&units, &path[..gone], away) else {
                 for unit in units.iter() {
-                    self.lose(unit, u8::MAX, true);
+                    self.lose(unit, u8::MAX);
                 }
                 self.settle(here);
                 return;
@@ -267,7 +253,7 @@ impl<D: Dice> Sim<'_, D> {
                 self.charge(piece, |charge| charge.retreat);
             }
             path[gone] = to;
-            let loss = retreats.loss[usize::from(priority.min(5))];
+            let loss = self.figures.rules.step_loss(priority);
             if loss > 0 {
                 self.share_losses(&units, loss);
                 self.settle(to);
@@ -331,11 +317,9 @@ impl<D: Dice> Sim<'_, D> {
             self.world.wake(unit, target);
             self.pay_dues(unit);
             gone.insert(unit);
-            for chief in self.leaders_at(here).iter() {
-                let alone = !self.has_command(chief, here, None);
-                if alone && self.figures.order.leads(chief, unit) {
-                    self.enter(chief, target);
-                }
+            let rules = &self.figures.rules;
+            for chief in rules.left_behind(&self.world.position, unit, here).iter() {
+                self.enter(chief, target);
             }
             self.settle(here);
         }

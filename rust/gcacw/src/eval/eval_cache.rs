@@ -42,7 +42,7 @@ pub(crate) fn attack_key(
     for goal in goals.filter(|goal| goal.hex == target && goal.post.is_none()) {
         key ^= (position.mark(goal.mark) as u64) << 8;
     }
-    for fort in figures.forts.iter().filter(|fort| fort.hex == target) {
+    for fort in figures.rules.forts.iter().filter(|fort| fort.hex == target) {
         key ^= (position.mark(fort.mark) as u64) << 16;
     }
     for (charge, &paid) in world.special.charges.iter().zip(&world.charged) {

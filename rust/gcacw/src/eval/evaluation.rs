@@ -83,8 +83,8 @@ impl Judge {
         }
         let pace = [0, 1].map(|side: usize| {
             [0, 1].map(|mount: usize| {
-                let dice = 3.5 * f32::from(figures.marches.dice[mount]);
-                let bonus = figures.marches.bonus[side][mount];
+                let dice = 3.5 * f32::from(figures.rules.marches.dice[mount]);
+                let bonus = figures.rules.marches.bonus[side][mount];
                 [bonus[0], bonus[1]].map(|more| (dice + f32::from(more)).max(1.0))
             })
         });
@@ -93,8 +93,8 @@ impl Judge {
         let led = active
             .flat_map(|leader| figures.order.command(leader).iter().collect::<Vec<_>>())
             .collect();
-        let fresh = |level: &usize| figures.tolls.recovery.rows[0][*level].fatigue == 0;
-        let levels = 0..=usize::from(figures.most_fatigue);
+        let fresh = |level: &usize| figures.rules.tolls.recovery.rows[0][*level].fatigue == 0;
+        let levels = 0..=usize::from(figures.rules.most_fatigue);
         let daily = levels.filter(fresh).max().unwrap_or(0) as i32;
         let mut judge = Self {
             rows: rows(&figures, board, roster)?,
@@ -197,7 +197,7 @@ impl Judge {
         let position = &world.position;
         let figures = &self.figures;
         let soldier = figures.order.get(unit);
-        let turns = i32::from(figures.turns.saturating_sub(world.turn));
+        let turns = i32::from(figures.rules.turns.saturating_sub(world.turn));
         let get = |field| position.get(unit, field);
         let mut daily = self.daily - i32::from(soldier.train);
         daily -= i32::from(get(Field::Exhausted) != 0 || get(Field::Disorganized) != 0);
@@ -210,7 +210,10 @@ impl Judge {
             mount: soldier.mount,
             led: self.led.contains(unit),
             last: turns == 0,
-            left: figures.most_fatigue.saturating_sub(get(Field::Fatigue)),
+            left: figures
+                .rules
+                .most_fatigue
+                .saturating_sub(get(Field::Fatigue)),
             later: (turns * daily).clamp(0, LEFT as i32) as u8,
             daily: daily.clamp(0, LEFT as i32) as u8,
             strength: strength.min(1.0),
@@ -287,7 +290,7 @@ impl Judge {
         }
         let position = &world.position;
         let manpower = f32::from(position.get(mover.unit, Field::Manpower));
-        let mut price = self.figures.loss_points[mover.side].unsigned_abs() as f32 / 3.0
+        let mut price = self.figures.rules.loss_points[mover.side].unsigned_abs() as f32 / 3.0
             * self.weights.exposure;
         if self.figures.order.get(mover.unit).train {
             price *= self.weights.helpless;

@@ -81,7 +81,7 @@ impl Judge {
         let position = &world.position;
         let home = self.place(mover.hex);
         let figures = &self.figures;
-        let fresh = figures.most_fatigue.saturating_sub(1);
+        let fresh = figures.rules.most_fatigue.saturating_sub(1);
         for unit in position.on_map(1 - mover.side, false, fresh) {
             if figures.order.get(unit).train || world.held.contains(unit) {
                 continue;
@@ -135,7 +135,7 @@ impl Judge {
             if world.position.hex(charge.unit) != target {
                 continue;
             }
-            let hexes = f32::from(self.figures.retreats.length.0);
+            let hexes = f32::from(self.figures.rules.retreats.length.0);
             let away = (hope.retreat - hope.gone).max(0.0) * hexes * f32::from(charge.retreat);
             let cost = away + hope.gone * f32::from(charge.destroyed);
             let left = f32::from(charge.most.saturating_sub(paid));
@@ -147,7 +147,7 @@ impl Judge {
     /// Points that a unit is still to be expected to bring by its errands, however tired it is now.
     fn hopes(&self, world: &World, unit: Piece) -> f32 {
         let mover = Mover {
-            left: self.figures.most_fatigue,
+            left: self.figures.rules.most_fatigue,
             daily: 1,
             ..self.mover(world, unit)
         };

@@ -22,12 +22,16 @@ impl Judge {
             if goal.post.is_some() {
                 continue;
             }
-            let held = usize::from(scene.holder[number]) == figures.scores;
+            let held = usize::from(scene.holder[number]) == figures.rules.scores;
             let lost = goal.points as f32 * self.turns_over(&scene, number);
             points += if held { -lost } else { lost };
         }
         for side in 0..2 {
-            let sign = if side == figures.scores { 1.0 } else { -1.0 };
+            let sign = if side == figures.rules.scores {
+                1.0
+            } else {
+                -1.0
+            };
             let mut state = 0.0;
             for unit in position.on_map(side, false, u8::MAX) {
                 state += self.state(position, side, unit) - self.in_danger(world, unit);
@@ -54,7 +58,7 @@ impl Judge {
             - weights.demoralized * get(Field::Demoralized);
         if position.in_zone(1 - side, hex) {
             let flank = position.flank(hex, 1 - side, 0);
-            let given = self.figures.battle.figures();
+            let given = self.figures.rules.battle.figures();
             let bonus = given.flank_bonus[usize::from(flank.covered)] - i32::from(flank.reductions);
             state -= weights.flank * bonus.max(0) as f32;
             state += weights.works * get(Field::Entrenchment).min(3.0) / 2.0;

@@ -260,7 +260,7 @@ impl<D: Dice> Sim<'_, D> {
         if start == NO_HEX || self.world.can_come_nearer(unit, start, centre) {
             return false;
         }
-        let marches = &self.figures.marches;
+        let marches = &self.figures.rules.marches;
         let mount = usize::from(self.figures.order.get(unit).mount);
         let bonus = marches.bonus[self.side(unit)][mount].iter().max();
         let most = i32::from(marches.dice[mount]) * 6 + bonus.map_or(0, |&bonus| i32::from(bonus));

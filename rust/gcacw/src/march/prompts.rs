@@ -114,7 +114,7 @@ impl<D: Dice> Sim<'_, D> {
         if here == NO_HEX {
             return false;
         }
-        let with_him = self.has_command(leader, here, None);
+        let with_him = self.has_command(leader, here);
         let elsewhere = |&unit: &Piece| {
             let there = self.hex(unit);
             there != NO_HEX && there != here

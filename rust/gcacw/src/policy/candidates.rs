@@ -117,7 +117,7 @@ impl<D: Dice> Sim<'_, D> {
         foes.look(position, 1 - mover.side);
         let (figures, map) = (self.figures, position.board().map());
         let before = |hex: Hex| {
-            let mut forts = figures.resisting(position, mover.side);
+            let mut forts = figures.rules.resisting(position, mover.side);
             forts.any(|one| map.distance(one.hex, hex) == 1)
         };
         let view = |hex: Hex, cost: u16| {
@@ -208,7 +208,7 @@ impl<D: Dice> Sim<'_, D> {
         tell: &mut impl FnMut(Place),
     ) {
         let restless = self.is_restless(mover.unit);
-        let may_cross = self.figures.marches.attack_between;
+        let may_cross = self.figures.rules.marches.attack_between;
         let mut fronts = [None::<(Place, u16)>; FRONTS];
         for view in views
             .iter()
@@ -262,7 +262,12 @@ impl<D: Dice> Sim<'_, D> {
         let position = &self.world.position;
         let near = *position.board().map().neighbours(place.hex);
         let works = position.get(mover.unit, Field::Entrenchment);
-        let modifier = judge.figures.battle.attack_type(mover.mount, left).modifier;
+        let modifier = judge
+            .figures
+            .rules
+            .battle
+            .attack_type(mover.mount, left)
+            .modifier;
         let mut there = place.hex == mover.hex;
         for target in near {
             if target == NO_HEX || !self.attackable(mover.side, place.hex, target, moved) {
@@ -278,7 +283,10 @@ impl<D: Dice> Sim<'_, D> {
                 }
                 let attackers = [mover.unit];
                 let attack = Attack {
-                    fort: self.figures.fort(&self.world.position, mover.side, target),
+                    fort: self
+                        .figures
+                        .rules
+                        .fort(&self.world.position, mover.side, target),
                     ..Attack::of_march(&attackers, target, left, self.world.rain)
                 };
                 let value = judge.attack(self.world, &attack).unwrap_or(f32::MIN);
@@ -307,7 +315,7 @@ impl<D: Dice> Sim<'_, D> {
     pub(crate) fn attackable(&self, side: usize, from: Hex, target: Hex, moved: bool) -> bool {
         let position = &self.world.position;
         let board = position.board();
-        self.figures.is_target(position, side, target)
+        self.figures.rules.is_target(position, side, target)
             && board.attack_block(from, target, side) == Ok(Block::Open)
             && !(moved && board.is_limited(from, target))
     }
@@ -426,6 +434,7 @@ impl<D: Dice> Sim<'_, D> {
                     helped: self.helps(leader, origin),
                     fort: self
                         .figures
+                        .rules
                         .fort(&self.world.position, self.side(leader), target),
                     ..Attack::of_march(&list[..size], target, 0, self.world.rain)
                 };
@@ -447,7 +456,7 @@ impl<D: Dice> Sim<'_, D> {
         if home == NO_HEX || self.world.held.contains(leader) {
             return PieceSet::default();
         }
-        let radius = u16::from(self.figures.command_radius);
+        let radius = u16::from(self.figures.rules.command_radius);
         let order = &self.figures.order;
         let near = order.command(leader).iter().filter(|&unit| {
             self.is_ready(unit)

@@ -355,13 +355,13 @@ impl Judge {
     /// Would the side that decides win now?
     fn leads(&self, world: &World, scratch: &mut Scratch) -> bool {
         let figures = &self.figures;
-        (world.points(figures, scratch) >= figures.wins_at) == (world.side == figures.scores)
+        (world.points(figures, scratch) >= figures.wins_at) == (world.side == figures.rules.scores)
     }
 
     /// What passing is worth to the side that decides: it may end the turn.
     pub fn passing(&self, world: &World, scratch: &mut Scratch) -> f32 {
         let weights = &self.weights;
-        if world.turn < self.figures.turns {
+        if world.turn < self.figures.rules.turns {
             return weights.patience;
         }
         match (self.leads(world, scratch), world.passed) {

@@ -24,6 +24,7 @@ impl Judge {
         let first = *attack.attackers.first()?;
         let side = position.roster().side(first);
         let found = figures
+            .rules
             .battle
             .assess(position, &figures.order, attack)
             .ok()?;
@@ -59,17 +60,22 @@ impl Judge {
     /// The exact expectation of an attack. Manpower of both sides.
     pub fn hope(&self, found: &Assessment, side: usize, own: u32, other: u32) -> Option<Hope> {
         let figures = &self.figures;
-        let sign = if side == figures.scores { 1.0 } else { -1.0 };
+        let sign = if side == figures.rules.scores {
+            1.0
+        } else {
+            -1.0
+        };
         let (mut points, mut retreat, mut gone, mut advance) = (0, 0, 0, 0);
-        let whole = figures.battle.each(found, |weight, outcome| {
+        let whole = figures.rules.battle.each(found, |weight, outcome| {
             let lost = own.min(u32::from(outcome.attacker.loss)) as i32;
             let taken = other.min(u32::from(outcome.defender.loss)) as i32;
             points += weight as i32
-                * (lost * figures.loss_points[side] + taken * figures.loss_points[1 - side]);
-            let driven = figures.letters.driven(outcome.defender.letters);
+                * (lost * figures.rules.loss_points[side]
+                    + taken * figures.rules.loss_points[1 - side]);
+            let driven = figures.rules.letters.driven(outcome.defender.letters);
             retreat += if driven { weight } else { 0 };
             gone += if taken == other as i32 { weight } else { 0 };
-            let follows = outcome.attacker.letters & figures.letters.advance != 0;
+            let follows = outcome.attacker.letters & figures.rules.letters.advance != 0;
             advance += if follows { weight } else { 0 };
         });
         let whole = whole.ok()? as f32;
@@ -85,6 +91,7 @@ impl Judge {
     pub(crate) fn risk(&self, world: &World, attack: &Attack<'_>) -> f32 {
         let found = self
             .figures
+            .rules
             .battle
             .assess(&world.position, &self.figures.order, attack);
         let hope = found
@@ -98,7 +105,7 @@ impl Judge {
         if mover.last {
             return self.weights.fatigue;
         }
-        let level = self.figures.most_fatigue - mover.left + 1;
+        let level = self.figures.rules.most_fatigue - mover.left + 1;
         if level <= mover.daily {
             self.weights.rested
         } else {
@@ -116,14 +123,17 @@ impl Judge {
             price += due.once as f32;
         }
         let harm = due.map_or(0.0, |due| due.hurt);
-        let Some(more) = figures.long_day(mover.unit, &world.position, get(Field::Fatigue) + 1)
+        let Some(more) =
+            figures
+                .rules
+                .long_day(&world.position, mover.unit, get(Field::Fatigue) + 1)
         else {
             return price;
         };
         let (weights, manpower) = (&self.weights, get(Field::Manpower));
         let organized = get(Field::Disorganized) == 0;
         for die in 1..=6 {
-            let (lost, disorganized) = figures.tolls.extended.row(die + more, organized);
+            let (lost, disorganized) = figures.rules.tolls.extended.row(die + more, organized);
             let mut cost = weights.toll * f32::from(lost);
             cost += if disorganized && organized {
                 weights.straggling

@@ -97,7 +97,7 @@ class Scene:
         self.errands = game.rules.errands(play)
         self.movers: dict[Side, list[Mover]] = {side: [] for side in game.sides}
         self._by_number: dict[int, Mover] = {}
-        self._takers: dict[tuple[Side, str, str], frozenset[int]] = {}
+        self._takers: dict[tuple[Side, str], frozenset[int]] = {}
         position = play.position
         for side in range(len(game.sides)):
             for number in position.standing(side):
@@ -130,7 +130,7 @@ class Scene:
 
     def _taken(self, piece: PieceDef) -> frozenset[int]:
         """Goals that a unit takes control of, or may burn."""
-        kind_of = (piece.side, piece.arm, piece.id if "takes_control" in self.game.rules.overridden else "")
+        kind_of = (piece.side, piece.arm)
         known = self._takers.get(kind_of)
         if known is None:
             found = (n for n, goal in enumerate(self.goals) if self._takes(piece, goal))
@@ -139,7 +139,7 @@ class Scene:
 
     def _takes(self, piece: PieceDef, goal: Goal) -> bool:
         if goal.objective is not None:
-            return self.game.rules.takes_control(self.play, piece.id, goal.objective)
+            return goal.objective.taken_by(piece)
         return piece.arm in goal.takes and goal.by in (None, piece.side)
 
     def mover(self, unit: PieceId) -> Mover:

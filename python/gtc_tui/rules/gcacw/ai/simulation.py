@@ -8,101 +8,28 @@ from __future__ import annotations
 
 from gtc_tui._core import NO_HEX, Figures, Order, World
 from gtc_tui.engine.action import Side
-from gtc_tui.rules.gcacw.campaign import forts, stations, supply, victory
-from gtc_tui.rules.gcacw.campaign.control import holder
+from gtc_tui.rules.gcacw.campaign import supply, victory
 from gtc_tui.rules.gcacw.special.objectives import Errand
-from gtc_tui.rules.gcacw.state import order_of_battle
+from gtc_tui.rules.gcacw.state import order_of_battle, rulebook
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from gtc_tui.rules.gcacw.state.options import ATTACK_BETWEEN_ZONES
-from gtc_tui.rules.gcacw.state.record import CONFEDERATE
-from gtc_tui.rules.gcacw.tables.tables import (
-    BIT_ADVANCE,
-    BIT_D,
-    BIT_E,
-    BIT_F1,
-    BIT_F2,
-    BIT_RETREAT,
-    BIT_ROUT,
-    BIT_ROUT2,
-)
 
-_MOUNTS = ("foot", "mounted")
 _FEW = 50  # units and turns of a playout: their product at most, if it is to go beyond one
 
 
 def figures(play: GcacwPlay) -> Figures:
     """Everything that the core needs to play the action cycle and the recovery phase of this game by itself."""
     game = play.game
-    tables = game.tables
     return Figures(
-        order=Order(order_of_battle.rows(play), order_of_battle.leads(game)),
-        battle=tables.battle,
-        tolls=tables.tolls,
-        dice=[tables.dice[mount] for mount in _MOUNTS],
-        bonus=[
-            [
-                [tables.allowance[side][mount][how] for how in ("individual", "leader", "cavalry-corps")]
-                for mount in _MOUNTS
-            ]
-            for side in game.sides
-        ],
-        between_zones=tables.zone_to_zone_manpower,
-        attack_between=ATTACK_BETWEEN_ZONES in game.options,
-        letters=[BIT_F1, BIT_F2, BIT_D, BIT_D, BIT_E, BIT_RETREAT, BIT_ROUT, BIT_ROUT2, BIT_ADVANCE],
-        retreat=(tables.retreat_length, tables.rout_length),
-        retreat_loss=[tables.retreat_loss[priority] for priority in range(1, 6)],
-        goals=_goals(play),
+        rulebook.of(game),
+        order=Order(order_of_battle.rows(play), rulebook.leads(game)),
         posts=_posts(play),
         lines=_lines(play),
-        bonuses=[(list(bonus.objectives), bonus.points) for bonus in game.rules.bonuses(game)],
         areas=[list(errand.hexes) for errand in game.rules.errands(play)],
-        burning=(tables.stations.organized, tables.stations.disorganized, tables.stations.in_rain),
-        forts=_forts(play),
-        scores=game.side_index(game.scoring_side),
-        loss_points=[game.loss_points.get(side, 0) for side in game.sides],
         wins_at=min(
             (level.least for level in game.levels if level.winner == game.scoring_side and level.least is not None),
             default=0,
         ),
-        command_radius=tables.command_radius,
-        most_fatigue=tables.max_fatigue,
-        ties=game.side_index(CONFEDERATE),
-        turns=game.turns,
     )
-
-
-_Goal = tuple[int, int, int, list[int], int | None]
-
-
-def _goals(play: GcacwPlay) -> list[_Goal]:
-    """Objectives (13.0), then stations (5.4)."""
-    game = play.game
-    found: list[_Goal] = []
-    for number, objective in enumerate(game.objectives):
-        takers = _takers(play, number)
-        found.append((game.map.ids[objective.hex], objective.points, number, takers, None))
-    arms = game.tables.stations.arms
-    for station in game.stations:
-        takers = [n for n, piece in enumerate(game.pieces) if piece.side == station.by and piece.arm in arms]
-        mark = game.marks[f"station:{station.hex}"]
-        found.append((game.map.ids[station.hex], station.points, mark, takers, game.side_index(station.by)))
-    return found
-
-
-def _forts(play: GcacwPlay) -> list[tuple[int, int, int, int, int, int]]:
-    """Those of the side that holds them all (32.0)."""
-    game = play.game
-    against = game.side_index(game.enemy(CONFEDERATE))
-    return [
-        (
-            game.map.ids[where],
-            game.marks[forts.key(where)],
-            against,
-            game.rules.fort_points,
-            *forts.numbers(game, where),
-        )
-        for where in game.forts
-    ]
 
 
 _Post = tuple[int, int, list[int], int, list[int], int, bool]
@@ -144,22 +71,11 @@ def _lines(play: GcacwPlay) -> tuple[int, list[tuple[int, int]], list[_Depot]]:
     return int(supply.LINES), list(supply.BARRED), depots
 
 
-def _takers(play: GcacwPlay, number: int) -> list[int]:
-    game = play.game
-    objective = game.objectives[number]
-    return [
-        index
-        for index, piece in enumerate(game.pieces)
-        if not piece.is_leader and game.rules.takes_control(play, piece.id, objective)
-    ]
-
-
 def fingerprint(play: GcacwPlay) -> object:
     """Equal as long as `figures` of a game would be."""
-    takers = tuple(tuple(_takers(play, number)) for number in range(len(play.game.objectives)))
     rules = play.game.rules
     errands = tuple(errand.key for errand in rules.errands(play))
-    return tuple(order_of_battle.rows(play)), takers, errands, rules.strongholds(play), rules.depots(play)
+    return tuple(order_of_battle.rows(play)), errands, rules.strongholds(play), rules.depots(play)
 
 
 def world(play: GcacwPlay, given: Figures, side: Side, last: int | None = None) -> World:
@@ -176,7 +92,7 @@ def world(play: GcacwPlay, given: Figures, side: Side, last: int | None = None) 
         passed=record.passed is not None,
         owed=None if record.owed is None else game.side_index(record.owed),
         rain=record.rain,
-        ledger=victory.points(play) - _by_board(play) - _by_lines(play),
+        points=victory.points(play),
         held=[number for number, piece in enumerate(game.pieces) if game.rules.holds(play, piece.id) is not None],
         errands=[_errand(play, area, errand) for area, errand in enumerate(game.rules.errands(play))],
         dues=_dues(play),
@@ -189,37 +105,6 @@ def world(play: GcacwPlay, given: Figures, side: Side, last: int | None = None) 
         watch=_watch(play),
         waiting=[game.index[piece] for piece in game.rules.waiting(play)],
     )
-
-
-def _by_board(play: GcacwPlay) -> int:
-    """Points of the scoring side that the core counts by itself: objectives, stations, pieces on standing errands."""
-    game, position = play.game, play.position
-    holds = [holder(play, number) == game.scoring_side for number in range(len(game.objectives))]
-    points = sum(one.points for one, held in zip(game.objectives, holds, strict=True) if held)
-    points += sum(one.points for one in game.stations if stations.state(play, one) != stations.WHOLE)
-    points += sum(bonus.points for bonus in game.rules.bonuses(game) if all(holds[one] for one in bonus.objectives))
-    points += game.rules.fort_points * len(forts.fallen(play))
-    standing = 0.0
-    for errand in game.rules.errands(play):
-        if errand.pays == "standing":
-            for piece, worth in errand.worth.items():
-                if position.hex(game.index[piece]) in errand.hexes:
-                    standing += worth if game.piece(piece).side == game.scoring_side else -worth
-    return points + round(standing)
-
-
-def _by_lines(play: GcacwPlay) -> int:
-    """Points of the scoring side that the core counts for units with lines of communication."""
-    game, position = play.game, play.position
-    found = 0
-    for depot in game.rules.depots(play):
-        units = sum(position.hex(game.index[unit]) == game.map.ids[depot.hex] for unit in depot.units)
-        if units:
-            lengths = supply.trace(play, game.scoring_side, depot.hex)
-            if supply.reaches(play, lengths, depot.sources):
-                reached = (points for goal, points in depot.further if supply.reaches(play, lengths, (goal,)))
-                found += units * next(reached, depot.points)
-    return found
 
 
 _Errand = tuple[int, int, bool, str, int, list[tuple[int, float]], list[int]]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.i18n import _
-from gtc_tui.rules.gcacw.state import pieces
+from gtc_tui.rules.gcacw.state import pieces, rulebook
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 
 
@@ -22,36 +24,25 @@ def enter(play: GcacwPlay, piece: PieceId, to: str, how: str) -> None:
     """
     origin = pieces.hex_of(play, piece)
     assert origin is not None
-    pieces.move(play, piece, to)
     game = play.game
-    printed = game.piece(piece)
-    if any(game.piece(leader).side != printed.side for leader in pieces.leaders_in(play, to)):
-        pieces.settle_leaders(play, to)
-    if not printed.is_leader:
-        _take(play, piece, to)
+    entry = rulebook.of(game).enter(play.position, game.index[piece], game.map.ids[to])
+    pieces.tell_joined(play, to, entry.joined)
+    _tell_taken(play, piece, to, entry.taken)
     game.rules.entered(play, piece, origin, how)
 
 
 def arrive(play: GcacwPlay, piece: PieceId, where: str) -> None:
     """A piece comes onto the map in a hex; as `enter` otherwise."""
-    play.position.place(play.game.index[piece], play.game.map.ids[where])
-    if not play.game.piece(piece).is_leader:
-        _take(play, piece, where)
+    number, hex_id = play.game.index[piece], play.game.map.ids[where]
+    play.position.place(number, hex_id)
+    _tell_taken(play, piece, where, rulebook.of(play.game).take(play.position, number, hex_id))
     play.game.rules.entered(play, piece, where, "arrival")
 
 
-def _take(play: GcacwPlay, piece: PieceId, to: str) -> None:
+def _tell_taken(play: GcacwPlay, piece: PieceId, to: str, taken: Sequence[int]) -> None:
     game = play.game
-    printed = game.piece(piece)
-    for number in game.goals.get(to, ()):
-        objective = game.objectives[number]
-        if holder(play, number) == printed.side:
-            continue
-        if not game.rules.takes_control(play, piece, objective):
-            continue
-        play.position.set_mark(number, game.side_index(printed.side))
-        gain = objective.points if printed.side == game.scoring_side else -objective.points
-        text = _("{side} takes control of {hex} {name}").format(
-            side=game.side_names[printed.side], hex=to, name=objective.name
-        )
-        play.emit(Event("control", text, game.rules.section, printed.side, (piece,), (to,), gain))
+    side = game.piece(piece).side
+    for objective in (game.objectives[number] for number in taken):
+        gain = objective.points if side == game.scoring_side else -objective.points
+        text = _("{side} takes control of {hex} {name}").format(side=game.side_names[side], hex=to, name=objective.name)
+        play.emit(Event("control", text, game.rules.section, side, (piece,), (to,), gain))

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from gtc_tui._core import DEMORALIZED, ENTRENCHMENT
 from gtc_tui.engine.action import Action, PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.i18n import N_, _
-from gtc_tui.model.terrain import TERRAINS
-from gtc_tui.rules.gcacw.state import condition, pieces
+from gtc_tui.rules.gcacw.state import condition, pieces, rulebook
 from gtc_tui.rules.gcacw.state.actions import MENU
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
-from gtc_tui.rules.gcacw.state.order_of_battle import DIGGERS
-from gtc_tui.rules.gcacw.tables.core import WORKS
+from gtc_tui.rules.gcacw.state.rulebook import DIGGERS
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.kit.actions import Choice
 
@@ -44,31 +41,18 @@ def next_level(play: GcacwPlay, unit: PieceId, resting: bool = False) -> int | N
 
     resting: in the recovery phase, where works that an action has begun are completed too (8.0).
     """
-    if play.game.piece(unit).arm not in DIGGERS or pieces.demoralization(play, unit):
-        return None
     if _forbidden(play, unit) is not None:
         return None
-    level = pieces.entrenchment(play, unit)
-    in_works = level == 0 and TERRAINS[play.game.map.hexmap.terrain(pieces.hex_id(play, unit))] in WORKS
-    return play.game.tables.tolls.next_works(level, in_works, resting)
+    return rulebook.of(play.game).next_works(play.position, play.game.index[unit], resting)
 
 
 def able(play: GcacwPlay, units: Iterable[PieceId]) -> list[PieceId]:
     """Those of some ready units that may entrench by an action, in their order: as `next_level` says of each."""
-    game, tables = play.game, play.game.tables
-    index, printed, barred = game.index, game.pieces, game.rules.bars_entrenching
-    shaken, levels = play.position.fields(DEMORALIZED), play.position.fields(ENTRENCHMENT)
-    usual, same_in_works = tables.dug_by_action
-    strict = "bars_entrenching" in game.rules.overridden and game.rules.holding(play)
-    found = []
-    for unit in units:
-        number = index[unit]
-        level = levels[number]
-        if shaken[number] or printed[number].arm not in DIGGERS:
-            continue
-        easy = usual[level] if level or same_in_works else next_level(play, unit) is not None
-        if easy and not (strict and barred(play, unit)):
-            found.append(unit)
+    game = play.game
+    numbers = rulebook.of(game).diggers(play.position, [game.index[unit] for unit in units])
+    found = [game.ids[number] for number in numbers]
+    if "bars_entrenching" in game.rules.overridden and game.rules.holding(play):
+        found = [unit for unit in found if not game.rules.bars_entrenching(play, unit)]
     return found
 
 
@@ -98,9 +82,8 @@ def refusal(play: GcacwPlay, unit: PieceId, resting: bool = False) -> tuple[str,
 
 def improve(play: GcacwPlay, unit: PieceId, rule: str, resting: bool = False) -> None:
     """One step up the ladder, at once and without a die."""
-    level = next_level(play, unit, resting)
+    level = rulebook.of(play.game).entrench(play.position, play.game.index[unit], resting)
     assert level is not None
-    pieces.set_entrenchment(play, unit, level)
     piece = play.game.piece(unit)
     where = pieces.hex_of(play, unit)
     assert where is not None

@@ -8,10 +8,10 @@ from __future__ import annotations
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.event import Event
 from gtc_tui.i18n import _
-from gtc_tui.rules.gcacw.state import ground, map_state
+from gtc_tui.rules.gcacw.state import ground, map_state, rulebook
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE
-from gtc_tui.rules.gcacw.tables.tables import Fort, Letters
+from gtc_tui.rules.gcacw.tables.tables import Fort
 from gtc_tui.rules.gcacw.words.phrases import place
 
 RULE = "32.0"
@@ -68,11 +68,13 @@ def barring(play: GcacwPlay, side: Side) -> list[int]:
     return [ids[where] for where in play.game.forts if resists(play, where, side)]
 
 
-def suffer(play: GcacwPlay, where: str, attacker: Side, result: Letters) -> None:
-    """A retreat or rout of the defender destroys the fort for good; no other letter, and no loss, touches it."""
-    if not (result.retreat or result.rout) or not resists(play, where, attacker):
+def suffer(play: GcacwPlay, where: str, attacker: Side, bits: int) -> None:
+    """A retreat or rout of the defender destroys the fort for good; no other letter of a result, and no loss, touches
+    it."""
+    game = play.game
+    side, hex_id = game.side_index(attacker), game.map.ids[where]
+    if not rulebook.of(game).bring_down(play.position, side, hex_id, bits):
         return
-    map_state.put(play, key(where), _DESTROYED)
     text = _("The fort at {hex} is destroyed; its hex is a redoubt from now on").format(hex=place(play, where))
     play.emit(Event("fort", text, RULE, attacker, (), (where,)))
     ground.refresh(play)

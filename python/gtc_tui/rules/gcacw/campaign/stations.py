@@ -7,7 +7,7 @@ from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_, _
-from gtc_tui.rules.gcacw.state import condition, map_state, pieces
+from gtc_tui.rules.gcacw.state import condition, map_state, pieces, rulebook
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU
 from gtc_tui.rules.gcacw.state.game import Award, GcacwPlay, Station
 from gtc_tui.rules.gcacw.words import refusals
@@ -70,8 +70,7 @@ def refusal(play: GcacwPlay, unit: PieceId) -> tuple[str, str] | None:
 
 def highest_die(play: GcacwPlay, unit: PieceId) -> int:
     """The highest die with which the unit succeeds."""
-    tables = play.game.tables.stations
-    return tables.organized if pieces.is_organized(play, unit) else tables.disorganized
+    return rulebook.of(play.game).burning_die(play.position, play.game.index[unit])
 
 
 def begin(play: GcacwPlay, unit: PieceId) -> None:
@@ -100,14 +99,14 @@ class Burning(Stage, frozen=True):
         die, needed = action.dice[0], highest_die(play, self.unit)
         side = play.game.piece(self.unit).side
         words = {"unit": name(play, self.unit), "name": station.name, "die": die, "n": needed}
-        before = state(play, station)
+        mark = play.game.marks[f"station:{station.hex}"]
+        burnt = rulebook.of(play.game).set_fire(play.position, play.game.index[self.unit], mark, die)
         gain = 0
-        if die <= needed:
-            map_state.put(play, f"station:{station.hex}", before + 1)
+        if burnt is not None:
             text = _("{unit} sets fire to {name}: die {die}, at most {n} needed; the station is {state}").format(
-                state=state_name(before + 1), **words
+                state=state_name(burnt), **words
             )
-            if before == WHOLE:
+            if burnt == DAMAGED:
                 gain = station.points if side == play.game.scoring_side else -station.points
         else:
             text = _("{unit} sets fire to {name}: die {die}, at most {n} needed; nothing comes of it").format(**words)

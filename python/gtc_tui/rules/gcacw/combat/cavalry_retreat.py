@@ -13,7 +13,7 @@ from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.rules.gcacw.combat.results import Losses, living
 from gtc_tui.rules.gcacw.combat.retreat import Retreat
-from gtc_tui.rules.gcacw.state import ammunition, condition, order_of_battle, pieces, zones
+from gtc_tui.rules.gcacw.state import ammunition, condition, order_of_battle, pieces, rulebook, zones
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Stand
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words.phrases import names, place, signed
@@ -170,9 +170,8 @@ class CavalryRetreat(Stage, frozen=True):
         side = self._side(play)
         if self.step == "price":
             for unit in units:
-                if pieces.is_organized(play, unit):
-                    condition.disorganize(play, unit, _RULE)
-                condition.tire(play, unit, _RULE, play.game.tables.cavalry_retreat_fatigue)
+                change = rulebook.of(play.game).ride_off(play.position, play.game.index[unit])
+                condition.tell(play, unit, change, _RULE)
             self._goto(play, "retreat")
             if self.killed:
                 play.push(Losses(side, units, self.killed, _CAUSE, _RULE))

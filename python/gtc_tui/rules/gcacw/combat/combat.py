@@ -16,7 +16,7 @@ from gtc_tui.rules.gcacw.combat.advance import AdvanceAfterCombat
 from gtc_tui.rules.gcacw.combat.modifiers import Assessment, Battle, assess_battle
 from gtc_tui.rules.gcacw.combat.results import Suffer, living
 from gtc_tui.rules.gcacw.combat.retreat import Retreat
-from gtc_tui.rules.gcacw.state import condition, pieces
+from gtc_tui.rules.gcacw.state import condition, pieces, rulebook
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.tables.tables import letters, result_text
@@ -205,7 +205,7 @@ class Combat(Stage, frozen=True):
         elif self.step == "retreat":
             for origin in battle.origins:
                 pieces.settle_leaders(play, origin)
-            forts.suffer(play, battle.target, side, letters(outcome.defender[1]))
+            forts.suffer(play, battle.target, side, outcome.defender[1])
             self._goto(play, "advance")
             self._retreat(play, outcome)
         elif self.step == "advance":
@@ -220,16 +220,14 @@ class Combat(Stage, frozen=True):
         units = living(play, outcome.defenders)
         if not units:
             return
-        tables, target = play.game.tables, self.battle.target
-        found = letters(outcome.defender[1])
-        kind = "rout" if found.rout else "retreat" if found.retreat else "voluntary"
-        least, most = tables.rout_length if found.rout else tables.retreat_length
+        target = self.battle.target
+        kind, least, most = rulebook.of(play.game).drive(outcome.defender[1])
         side = play.game.piece(units[0]).side
         stack = (*units, *pieces.leaders_in(play, target))
         if kind != "voluntary":
             text = (
                 _("{units} must rout {least} to {most} hexes")
-                if found.rout
+                if kind == "rout"
                 else _("{units} must retreat {least} to {most} hexes")
             )
             text = text.format(units=names(play, units), least=least, most=most)

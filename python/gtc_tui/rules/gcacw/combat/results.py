@@ -6,14 +6,12 @@ from collections.abc import Iterable
 
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
-from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
-from gtc_tui.rules.gcacw.combat.demoralization import suffer_rout
-from gtc_tui.rules.gcacw.state import ammunition, condition, pieces
+from gtc_tui.rules.gcacw.state import ammunition, condition, pieces, rulebook
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from gtc_tui.rules.gcacw.tables.tables import Letters, letters
+from gtc_tui.rules.gcacw.tables.tables import letters
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name
 
@@ -98,25 +96,17 @@ class Suffer(Stage, frozen=True):
             play.replace(Suffer(self.side, self.units, self.loss, self.bits, True))
             play.push(Losses(self.side, self.units, self.loss, "combat", _RULE))
             return
-        found = letters(self.bits)
         for unit in living(play, self.units):
-            mark(play, unit, found)
+            mark(play, unit, self.bits)
         play.finish()
 
 
-def mark(play: GcacwPlay, unit: PieceId, found: Letters) -> None:
+def mark(play: GcacwPlay, unit: PieceId, bits: int) -> None:
     """The letters of a result on one unit: fatigue, D, E, and what a rout does to morale (11.0)."""
-    if found.disorganized:
+    if letters(bits).disorganized:
         ammunition.spend(play, unit)
-        if pieces.is_organized(play, unit):
-            condition.disorganize(play, unit, _RULE)
-    condition.tire(play, unit, _RULE, found.fatigue)
-    if found.exhausted and not pieces.is_exhausted(play, unit):
-        pieces.set_exhausted(play, unit, True)
-        text = _("{unit} is exhausted").format(unit=name(play, unit))
-        play.emit(Event("exhausted", text, _RULE, play.game.piece(unit).side, (unit,)))
-    if found.rout:
-        suffer_rout(play, unit, found.rout)
+    change = rulebook.of(play.game).mark(play.position, play.game.index[unit], bits)
+    condition.tell(play, unit, change, _RULE)
 
 
 CATALOGUE.answer(Lose, lambda play, action: _("{unit} loses 1 manpower").format(unit=name(play, action.unit)))

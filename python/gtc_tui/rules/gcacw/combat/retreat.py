@@ -14,7 +14,7 @@ from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_, _, ngettext
 from gtc_tui.rules.gcacw.campaign import control, forts
 from gtc_tui.rules.gcacw.combat.results import Losses, living
-from gtc_tui.rules.gcacw.state import pieces
+from gtc_tui.rules.gcacw.state import pieces, rulebook
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Stand
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words import refusals
@@ -177,7 +177,7 @@ class Retreat(Stage, frozen=True):
             if pieces.hex_of(play, piece) == here:
                 control.enter(play, piece, to, "retreat")
         play.replace(msgspec.structs.replace(self, path=(*self.path, to)))
-        loss = play.game.tables.retreat_loss[priority]
+        loss = rulebook.of(play.game).step_loss(priority)
         if loss:
             cause = "cavalry-retreat" if self.kind == "cavalry-retreat" else "retreat"
             play.push(Losses(self.side, tuple(units), loss, cause, _RULE))

@@ -177,9 +177,7 @@ class LeaderRoll(Stage, frozen=True):
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
         assert isinstance(action, Roll)
-        chief = play.game.piece(self.leader)
-        how = "cavalry-corps" if chief.cavalry_leader and chief.size == "Corps" else "leader"
-        points = march.roll_allowance(play, self.kinds[0], self.leader, how, action.dice)
+        points = march.roll_allowance(play, self.kinds[0], self.leader, action.dice)
         rolled = (*self.points, (self.kinds[0], points))
         if by_army(play, self.leader):
             rolled = (("foot", points), ("mounted", points * play.game.tables.army_activation.mounted))

@@ -14,12 +14,11 @@ from gtc_tui.engine.event import Event
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.model.terrain import DIRECTIONS, Edge
 from gtc_tui.rules.gcacw.march import movement
-from gtc_tui.rules.gcacw.state import pieces, zones
+from gtc_tui.rules.gcacw.state import pieces, rulebook
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.words.phrases import names
 from gtc_tui.rules.gcacw.words.refusals import Refusal
 
-_PRICE = 1  # movement points (13.4, 13.8)
 _WAYS = Edge.PIKE | Edge.ROAD | Edge.RAILROAD
 SOUTH = tuple(DIRECTIONS.index(name) for name in ("se", "s", "sw"))
 """Directions in which the south edge of a sheet lies."""
@@ -38,7 +37,7 @@ def leads_off(game: GcacwGame, where: str, directions: Iterable[int]) -> bool:
 
 def price(play: GcacwPlay, unit: PieceId) -> int:
     """Movement points for leaving the map: more out of an enemy zone of control (6.2)."""
-    return _PRICE + (play.game.tables.zoc_exit if zones.in_enemy_zone(play, unit) else 0)
+    return rulebook.of(play.game).leaving_price(play.position, play.game.index[unit])
 
 
 def refusal(play: GcacwPlay, mover: movement.Mover) -> Refusal | None:

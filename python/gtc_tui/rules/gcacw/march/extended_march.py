@@ -6,7 +6,7 @@ from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw.march import fifth_activation
-from gtc_tui.rules.gcacw.state import condition, pieces
+from gtc_tui.rules.gcacw.state import condition, pieces, rulebook
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 
 _RULE = "5.1"
@@ -22,10 +22,7 @@ def modifier(play: GcacwPlay, unit: PieceId) -> int | None:
 
 def modifier_at(play: GcacwPlay, unit: PieceId, level: int) -> int | None:
     """The same for a march at a level of fatigue, fifth activations aside."""
-    tables, piece = play.game.tables, play.game.piece(unit)
-    side, exhausted = play.game.side_index(piece.side), pieces.is_exhausted(play, unit)
-    own = tables.extended_march.wagon if piece.arm == "wagon" else 0
-    return tables.tolls.extended_modifier(side, level, exhausted, own)
+    return rulebook.of(play.game).long_day(play.position, play.game.index[unit], level)
 
 
 def result(play: GcacwPlay, unit: PieceId, total: int) -> tuple[int, bool]:
@@ -37,20 +34,16 @@ def carry_out(play: GcacwPlay, unit: PieceId, die: int) -> None:
     """Applies a roll of the die. The unit may be eliminated; its losses give no points (13.0)."""
     more = modifier(play, unit)
     assert more is not None
-    lost, disorganized = result(play, unit, die + more)
-    piece = play.game.piece(unit)
-    text = _("Extended march of {unit}: die {die}, modified {total}: {result}").format(
-        unit=piece.name, die=die, total=die + more, result=_words(lost, disorganized)
-    )
-    play.emit(Event("roll", text, _RULE, piece.side, (unit,), (), die + more))
-    if disorganized:
-        condition.disorganize(play, unit, _RULE)
     where = pieces.hex_of(play, unit)
     assert where is not None
-    pieces.lose_manpower(play, unit, lost, "extended-march", _RULE, scores=False)
-    if pieces.hex_of(play, unit) is None:
-        pieces.settle_leaders(play, where)
-    play.game.rules.extended_marched(play, unit, lost, disorganized)
+    toll = rulebook.of(play.game).long_march(play.position, play.game.index[unit], die + more)
+    piece = play.game.piece(unit)
+    text = _("Extended march of {unit}: die {die}, modified {total}: {result}").format(
+        unit=piece.name, die=die, total=die + more, result=_words(toll.due, toll.disorganized)
+    )
+    play.emit(Event("roll", text, _RULE, piece.side, (unit,), (), die + more))
+    condition.tell_toll(play, unit, where, toll, "extended-march", _RULE)
+    play.game.rules.extended_marched(play, unit, toll.due, toll.disorganized)
 
 
 def _words(lost: int, disorganized: bool) -> str:

@@ -17,7 +17,7 @@ from gtc_tui.rules.gcacw.combat import attack, cavalry_retreat
 from gtc_tui.rules.gcacw.combat.modifiers import attack_type
 from gtc_tui.rules.gcacw.march import exits, extended_march, fifth_activation, movement
 from gtc_tui.rules.gcacw.march.movement import Mover
-from gtc_tui.rules.gcacw.state import condition, pieces
+from gtc_tui.rules.gcacw.state import condition, pieces, rulebook
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.options import ATTACK_BETWEEN_ZONES
@@ -81,11 +81,13 @@ def mount(play: GcacwPlay, unit: PieceId) -> str:
     return "mounted" if play.game.piece(unit).mounted else "foot"
 
 
-def roll_allowance(play: GcacwPlay, mover: str, piece: PieceId, how: str, faces: tuple[int, ...]) -> int:
-    """5.1: the dice, and what the side and the kind of march add. mover: "foot" or "mounted"; piece: unit or leader."""
+def roll_allowance(play: GcacwPlay, mover: str, piece: PieceId, faces: tuple[int, ...]) -> int:
+    """5.1: the dice, and what the side and the kind of march add. mover: "foot" or "mounted"; piece: the unit that
+    marches by itself, or the leader."""
     who = play.game.piece(piece)
-    bonus = play.game.tables.allowance[who.side][mover][how]
-    points = sum(faces) + bonus
+    side, pace = play.game.side_index(who.side), rulebook.pace(who)
+    points = rulebook.of(play.game).allowance(side, int(mover == "mounted"), pace, sum(faces))
+    bonus = points - sum(faces)
     if bonus:
         text = ngettext(
             "{who} rolls {dice}, with {bonus:+d}: {n} movement point",
@@ -147,7 +149,7 @@ class AllowanceRoll(Stage, frozen=True):
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
         assert isinstance(action, Roll)
-        points = roll_allowance(play, mount(play, self.unit), self.unit, "individual", action.dice)
+        points = roll_allowance(play, mount(play, self.unit), self.unit, action.dice)
         play.replace(_before_moving(play, Marching(self.unit, points)))
 
 

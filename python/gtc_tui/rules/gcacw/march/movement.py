@@ -11,13 +11,12 @@ from gtc_tui._core import (
     BLOCK_ENEMY,
     BLOCK_HEXSIDE,
     BLOCK_TERRAIN,
-    NO_HEX,
 )
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.rules.gcacw.campaign import control, forts
-from gtc_tui.rules.gcacw.state import condition, pieces, zones
+from gtc_tui.rules.gcacw.state import condition, pieces, rulebook, zones
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words.refusals import Refusal
 
@@ -113,16 +112,7 @@ def left_behind(play: GcacwPlay, unit: PieceId) -> list[PieceId]:
     """2.2: leaders in the unit's hex who would have no unit of their command with them once it has gone."""
     where = pieces.hex_of(play, unit)
     assert where is not None
-    leaders = pieces.leaders_in(play, where)
-    if not leaders:
-        return []
-    others = [other for other in pieces.units_in(play, where) if other != unit]
-    game = play.game
-    return [
-        leader
-        for leader in leaders
-        if pieces.leads(game, leader, unit) and not any(pieces.leads(game, leader, other) for other in others)
-    ]
+    return pieces.left_behind(play, unit, where)
 
 
 def take_step(play: GcacwPlay, mover: Mover, to: str, riders: tuple[PieceId, ...]) -> Mover | None:
@@ -161,15 +151,8 @@ def _pay_zone_to_zone(play: GcacwPlay, unit: PieceId, origin: int, direction: in
 
     Paid on the way out, so that a unit that does not survive the step has not entered the hex.
     """
-    if not play.position.between_zones(play.game.index[unit], direction):
+    toll = rulebook.of(play.game).cross_zones(play.position, play.game.index[unit], direction)
+    if toll is None:
         return True
-    if pieces.is_organized(play, unit):
-        condition.disorganize(play, unit, "2.4")
-        return True
-    here = play.game.map.names[origin]
-    lost = play.game.tables.zone_to_zone_manpower
-    pieces.lose_manpower(play, unit, lost, "zone-to-zone", "2.4", scores=False)
-    if pieces.hex_id(play, unit) != NO_HEX:
-        return True
-    pieces.settle_leaders(play, here)
-    return False
+    condition.tell_toll(play, unit, play.game.map.names[origin], toll, "zone-to-zone", "2.4")
+    return not toll.loss.destroyed

@@ -18,7 +18,7 @@ from gtc_tui.rules.gcacw.special.objectives import (
     Stronghold,
     Watch,
 )
-from gtc_tui.rules.gcacw.state.game import Award, GcacwGame, GcacwPlay, Objective, Reinforcement
+from gtc_tui.rules.gcacw.state.game import Award, GcacwGame, GcacwPlay, Reinforcement
 
 if TYPE_CHECKING:
     from gtc_tui.rules.gcacw.campaign.supply import SupplyLine
@@ -180,10 +180,6 @@ class ScenarioRules:
         return False
 
     # -- what happens ----------------------------------------------------------------------------------
-    def takes_control(self, play: GcacwPlay, unit: PieceId, objective: Objective) -> bool:
-        """Does this unit take control of an objective that it enters (13.0)?"""
-        return play.game.piece(unit).arm in objective.takes
-
     def entered(self, play: GcacwPlay, piece: PieceId, origin: str, how: str) -> None:
         """A piece has come into a new hex from `origin`. how: march, retreat, advance; or arrival,
         where a reinforcement comes onto the map at `origin`."""

@@ -90,6 +90,10 @@ class Objective(msgspec.Struct, frozen=True):
     holder: Side  # at the start
     takes: tuple[str, ...] = ("infantry",)
 
+    def taken_by(self, piece: PieceDef) -> bool:
+        """13.0: does this piece take control by entering?"""
+        return piece.arm in self.takes
+
 
 class BridgeDef(msgspec.Struct, frozen=True):
     """A bridge that differs at the start from the printed map (10.0).

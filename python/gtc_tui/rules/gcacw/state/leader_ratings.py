@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from gtc_tui.engine.action import PieceId
-from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.game import GcacwPlay, PieceDef
 
 
 def value(play: GcacwPlay, leader: PieceId) -> int:
     """The leader's command value now."""
-    printed = play.game.piece(leader)
-    return printed.sick_value if play.game.rules.is_sick(play, leader) else printed.command_value
+    return rating(play.game.piece(leader), play.game.rules.is_sick(play, leader))
 
 
-def lends_bonus(play: GcacwPlay, leader: PieceId, leads_assault: bool) -> bool:
+def rating(leader: PieceDef, sick: bool) -> int:
+    """A leader's command value."""
+    return leader.sick_value if sick else leader.command_value
+
+
+def lends_bonus(leader: PieceDef, sick: bool, leads_assault: bool) -> bool:
     """7.4: does he add his bonus to an assault? "stacked" leaders do where they stand with the assaulting leader or
     lead a grand assault, "leading" ones only where they lead the assault; nobody does while sick.
     """
-    kind = play.game.piece(leader).assault_bonus
-    return (kind == "stacked" or (kind == "leading" and leads_assault)) and not play.game.rules.is_sick(play, leader)
+    kind = leader.assault_bonus
+    return (kind == "stacked" or (kind == "leading" and leads_assault)) and not sick

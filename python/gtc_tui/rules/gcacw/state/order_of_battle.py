@@ -3,31 +3,22 @@
 from __future__ import annotations
 
 from gtc_tui._core import Order
-from gtc_tui.rules.gcacw.state import ammunition, leader_ratings, pieces
-from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay, PieceDef
+from gtc_tui.rules.gcacw.state import ammunition, pieces, rulebook
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.options import ATTACH_ARTILLERY
 
-FOOT, DIGS, TRAIN, ACTIVE, LENDS, LENDS_OWN = (1 << bit for bit in range(6))  # bits of a piece in `Order`
-DIGGERS = ("infantry", "cavalry", "artillery")
 
-Row = tuple[int, int, int, int, int, int, int]
-
-
-def rows(play: GcacwPlay) -> list[Row]:
+def rows(play: GcacwPlay) -> list[rulebook.Row]:
     """What each piece is beside its printed artillery, as it is now (an illness lowers it)."""
-    return [_soldier(play, piece) for piece in play.game.pieces]
-
-
-def leads(game: GcacwGame) -> list[tuple[int, ...]]:
-    """By piece, the units of a leader's command."""
-    return [game.commands.get(piece.id, ()) for piece in game.pieces]
+    sick = _sick(play)
+    return [rulebook.soldier(play.game, piece, number in sick) for number, piece in enumerate(play.game.pieces)]
 
 
 def of(play: GcacwPlay) -> Order:
     """The order of battle as it is now, the optional rules' ammunition (29.7) and attached artillery (30.3) in it."""
     game = play.game
     key = _sick(play), ammunition.spent(play), _attached_guns(play)
-    return game.orders.get(key, lambda: Order(rows(play), leads(game), spent=key[1], guns=key[2]))
+    return game.orders.get(key, lambda: Order(rows(play), rulebook.leads(game), spent=key[1], guns=key[2]))
 
 
 def _sick(play: GcacwPlay) -> tuple[int, ...]:
@@ -43,24 +34,3 @@ def _attached_guns(play: GcacwPlay) -> tuple[tuple[int, int], ...]:
     hosts = dict.fromkeys(host for _unit, host in play.record.attached)
     more = ((play.game.index[host], pieces.artillery(play, host) - play.game.piece(host).artillery) for host in hosts)
     return tuple(more)
-
-
-def _soldier(play: GcacwPlay, piece: PieceDef) -> Row:
-    extended = play.game.tables.extended_march
-    bits = FOOT * (piece.arm == "infantry") | DIGS * (piece.arm in DIGGERS) | TRAIN * (piece.arm == "wagon")
-    worth, pace = 0, 0
-    if piece.is_leader:
-        worth = max(0, leader_ratings.value(play, piece.id))
-        pace = 2 if piece.cavalry_leader and piece.size == "Corps" else 1
-        bits |= ACTIVE * (piece.size != "Army")
-        bits |= LENDS * leader_ratings.lends_bonus(play, piece.id, False)
-        bits |= LENDS_OWN * leader_ratings.lends_bonus(play, piece.id, True)
-    return (
-        piece.tactical_attack,
-        piece.tactical_defence,
-        int(piece.mounted),
-        worth,
-        pace,
-        extended.wagon * (piece.arm == "wagon"),
-        bits,
-    )

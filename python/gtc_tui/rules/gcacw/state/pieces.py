@@ -16,11 +16,13 @@ from gtc_tui._core import (
     FATIGUE,
     MANPOWER,
     NO_HEX,
+    Joined,
+    Loss,
 )
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.i18n import _, ngettext
-from gtc_tui.rules.gcacw.state import ledger
+from gtc_tui.rules.gcacw.state import ledger, rulebook
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.options import ATTACH_ARTILLERY
 
@@ -106,14 +108,8 @@ def is_ready(play: GcacwPlay, unit: PieceId) -> bool:
     """5.0: on the map, a unit, below the highest fatigue level, and not held by a rule of the scenario: it may be
     selected.
     """
-    number = play.game.index[unit]
-    position = play.position
-    return (
-        not play.game.pieces[number].is_leader
-        and position.hex(number) != NO_HEX
-        and position.get(number, FATIGUE) < play.game.tables.max_fatigue
-        and play.game.rules.holds(play, unit) is None
-    )
+    fresh = rulebook.of(play.game).is_fresh(play.position, play.game.index[unit])
+    return fresh and play.game.rules.holds(play, unit) is None
 
 
 def ready(play: GcacwPlay, side: Side) -> Iterable[PieceId]:
@@ -124,8 +120,7 @@ def ready(play: GcacwPlay, side: Side) -> Iterable[PieceId]:
 
 def rested(play: GcacwPlay, side: Side) -> list[int]:
     """Numbers of the side's units on the map below the highest fatigue level, whatever a scenario says to them."""
-    game = play.game
-    return play.position.standing(game.side_index(side), 0, game.tables.max_fatigue - 1)
+    return rulebook.of(play.game).fresh(play.position, play.game.side_index(side))
 
 
 def free_leaders(play: GcacwPlay, side: Side) -> list[PieceId]:
@@ -140,40 +135,9 @@ def free(play: GcacwPlay, some: list[PieceId]) -> Iterable[PieceId]:
 
 
 # -- changes -------------------------------------------------------------------------------------------
-def raise_fatigue(play: GcacwPlay, unit: PieceId, levels: int) -> None:
-    """6.5: never beyond the highest level."""
-    number = play.game.index[unit]
-    level = min(play.game.tables.max_fatigue, play.position.get(number, FATIGUE) + levels)
-    play.position.set(number, FATIGUE, level)
-
-
-def set_fatigue(play: GcacwPlay, unit: PieceId, level: int) -> None:
-    play.position.set(play.game.index[unit], FATIGUE, level)
-
-
-def set_organized(play: GcacwPlay, unit: PieceId, organized: bool) -> None:
-    play.position.set(play.game.index[unit], DISORGANIZED, not organized)
-
-
-def set_exhausted(play: GcacwPlay, unit: PieceId, exhausted: bool) -> None:
-    play.position.set(play.game.index[unit], EXHAUSTED, exhausted)
-
-
-def set_demoralization(play: GcacwPlay, unit: PieceId, level: int) -> None:
-    play.position.set(play.game.index[unit], DEMORALIZED, level)
-
-
-def set_entrenchment(play: GcacwPlay, unit: PieceId, level: int) -> None:
-    play.position.set(play.game.index[unit], ENTRENCHMENT, level)
-
-
 def move(play: GcacwPlay, piece: PieceId, to: str) -> None:
     """Puts a piece into another hex. A unit that leaves its hex loses its entrenchment (9.0)."""
-    number = play.game.index[piece]
-    goal = play.game.map.ids[to]
-    if not play.game.pieces[number].is_leader and play.position.hex(number) != goal:
-        play.position.set(number, ENTRENCHMENT, 0)
-    play.position.place(number, goal)
+    rulebook.of(play.game).shift(play.position, play.game.index[piece], play.game.map.ids[to])
 
 
 def lose_manpower(play: GcacwPlay, unit: PieceId, points: int, cause: str, rule: str, scores: bool) -> int:
@@ -182,54 +146,53 @@ def lose_manpower(play: GcacwPlay, unit: PieceId, points: int, cause: str, rule:
     scores: losses in combat, retreat and cavalry retreat count for victory points (13.0); those of extended
     march, force march and zone-to-zone steps do not. Leaders left behind are the caller's: `settle_leaders`.
     """
-    number = play.game.index[unit]
-    piece = play.game.pieces[number]
-    had = play.position.get(number, MANPOWER)
-    lost = min(points, had)
-    if lost == 0:
-        return 0
-    play.position.set(number, MANPOWER, had - lost)
-    where = play.game.map.names[play.position.hex(number)]
+    loss = rulebook.of(play.game).lose(play.position, play.game.index[unit], points)
+    tell_loss(play, loss, cause, rule, scores)
+    return loss.points
+
+
+def tell_loss(play: GcacwPlay, loss: Loss, cause: str, rule: str, scores: bool) -> None:
+    """Enters manpower that a unit has lost into the record, and tells of it."""
+    if not loss.points:
+        return
+    piece = play.game.pieces[loss.unit]
+    where = play.game.map.names[loss.hex]
     if scores:
-        ledger.loss(play, cause, piece.side, unit, lost)
+        ledger.loss(play, cause, piece.side, piece.id, loss.points)
     else:
         lost_so_far = list(play.record.unscored)
-        lost_so_far[play.game.side_index(piece.side)] += lost
+        lost_so_far[play.game.side_index(piece.side)] += loss.points
         play.amend(unscored=tuple(lost_so_far))
-    text = ngettext("{unit} loses {n} manpower point", "{unit} loses {n} manpower points", lost)
-    play.emit(Event("loss", text.format(unit=piece.name, n=lost), rule, piece.side, (unit,), (where,), lost))
-    if had == lost:
-        play.position.lift(number)
+    text = ngettext("{unit} loses {n} manpower point", "{unit} loses {n} manpower points", loss.points)
+    told = text.format(unit=piece.name, n=loss.points)
+    play.emit(Event("loss", told, rule, piece.side, (piece.id,), (where,), loss.points))
+    if loss.destroyed:
         text = _("{unit} is eliminated").format(unit=piece.name)
-        play.emit(Event("eliminated", text, rule, piece.side, (unit,), (where,)))
-        play.game.rules.eliminated(play, unit, cause)
-    return lost
+        play.emit(Event("eliminated", text, rule, piece.side, (piece.id,), (where,)))
+        play.game.rules.eliminated(play, piece.id, cause)
+
+
+def left_behind(play: GcacwPlay, unit: PieceId, where: str) -> list[PieceId]:
+    """2.2: leaders in a hex who have no other unit of their command there than this one of it."""
+    game = play.game
+    found = rulebook.of(game).left_behind(play.position, game.index[unit], game.map.ids[where])
+    return [game.ids[number] for number in found]
 
 
 def settle_leaders(play: GcacwPlay, where: str) -> None:
-    """2.2, 6.3: a leader never stands without a unit of his command; one left so joins the nearest.
+    """2.2, 6.3: a leader never stands without a unit of his command; one left so joins the nearest."""
+    tell_joined(play, where, rulebook.of(play.game).settle(play.position, play.game.map.ids[where]))
 
-    Nearest by hexes, then in piece order; with no unit of his command on the map he leaves it.
-    """
+
+def tell_joined(play: GcacwPlay, where: str, joined: Iterable[Joined]) -> None:
+    """Tells where leaders have gone who were alone in a hex; with no unit of their command on the map they leave it."""
     game = play.game
-    here = units_in(play, where)
-    for leader in leaders_in(play, where):
-        if any(leads(game, leader, unit) for unit in here):
+    for one in joined:
+        leader = game.pieces[one.leader]
+        if one.unit is None:
+            text = _("{leader} has no command left and leaves the map").format(leader=leader.name)
+            play.emit(Event("leader", text, "6.3", leader.side, (leader.id,), (where,)))
             continue
-        origin = hex_id(play, leader)
-        side = game.piece(leader).side
-        followers = [unit for unit in on_map(play, side) if leads(game, leader, unit)]
-        name = game.piece(leader).name
-        if not followers:
-            play.position.lift(game.index[leader])
-            text = _("{leader} has no command left and leaves the map").format(leader=name)
-            play.emit(Event("leader", text, "6.3", side, (leader,), (where,)))
-            continue
-        nearest = min(followers, key=lambda unit: game.map.hexmap.distance(origin, hex_id(play, unit)))
-        goal = hex_of(play, nearest)
-        assert goal is not None
-        move(play, leader, goal)
-        text = _("{leader} joins {unit} at {hex}").format(
-            leader=name, unit=game.piece(nearest).name, hex=game.map.label(game.map.ids[goal])
-        )
-        play.emit(Event("leader", text, "6.3", side, (leader, nearest), (where, goal)))
+        unit, goal = game.pieces[one.unit], play.position.hex(one.unit)
+        text = _("{leader} joins {unit} at {hex}").format(leader=leader.name, unit=unit.name, hex=game.map.label(goal))
+        play.emit(Event("leader", text, "6.3", leader.side, (leader.id, unit.id), (where, game.map.names[goal])))

@@ -237,15 +237,6 @@ class Tables(msgspec.Struct, frozen=True, dict=True):
         """What long marches, cavalry retreats and rest do to units, and how works grow, as the native core takes it."""
         return tolls(self)
 
-    @cached_property
-    def dug_by_action(self) -> tuple[tuple[bool, ...], bool]:
-        """5.5: by step of the ladder, whether an action leads on from it; whether terrain that is works makes no
-        difference to that.
-        """
-        following = self.tolls.next_works
-        usual = tuple(following(level, False, False) is not None for level in range(len(self.ladder)))
-        return usual, usual[0] == (following(0, True, False) is not None)
-
 
 # Bits of a combat result in the native core's table.
 BIT_F1, BIT_F2, BIT_D, BIT_E, BIT_RETREAT, BIT_ROUT, BIT_ROUT2, BIT_ADVANCE = (1 << n for n in range(8))

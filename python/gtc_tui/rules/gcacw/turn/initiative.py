@@ -8,7 +8,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_, _
 from gtc_tui.rules.gcacw.march.march import March
-from gtc_tui.rules.gcacw.state import pieces
+from gtc_tui.rules.gcacw.state import pieces, rulebook
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.phases import PHASES
@@ -85,7 +85,7 @@ class InitiativeRoll(Stage, frozen=True):
     def apply(self, play: GcacwPlay, action: Action) -> None:
         assert isinstance(action, Roll)
         union, confederate = action.dice
-        winner = UNION if union > confederate else CONFEDERATE
+        winner = play.game.sides[rulebook.of(play.game).initiative(union, confederate)]
         names = play.game.side_names
         text = _("Initiative: {union} {u}, {confederate} {c}; {winner} wins it").format(
             union=names[UNION], u=union, confederate=names[CONFEDERATE], c=confederate, winner=names[winner]

@@ -10,7 +10,7 @@ from gtc_tui.i18n import N_, _
 from gtc_tui.rules.gcacw.campaign import bridges, entrench
 from gtc_tui.rules.gcacw.campaign.bridges import Build, Repair
 from gtc_tui.rules.gcacw.campaign.entrench import Entrench
-from gtc_tui.rules.gcacw.state import pieces, zones
+from gtc_tui.rules.gcacw.state import pieces, rulebook
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.phases import PHASES
@@ -22,7 +22,7 @@ _RULE = "8.0"
 
 def may_work(play: GcacwPlay, unit: PieceId) -> bool:
     """Step 1: rested enough, and able to entrench at all (5.5)."""
-    rested = pieces.fatigue(play, unit) <= play.game.tables.recovery_entrench_max_fatigue
+    rested = rulebook.of(play.game).is_rested(play.position, play.game.index[unit])
     return rested and entrench.next_level(play, unit, resting=True) is not None
 
 
@@ -129,23 +129,18 @@ def _recover(play: GcacwPlay, unit: PieceId) -> list[str]:
     """Step 3 by the recovery table; step 4: demoralization falls by one level out of enemy zones, for units that were
     fresh enough as the phase began. Tells what changed.
     """
-    before, level = pieces.fatigue(play, unit), pieces.demoralization(play, unit)
-    disorganized, exhausted = not pieces.is_organized(play, unit), pieces.is_exhausted(play, unit)
-    threatened = level > 0 and zones.in_enemy_zone(play, unit)
-    after = play.game.tables.tolls.rested(before, disorganized, exhausted, level, threatened)
+    before = pieces.fatigue(play, unit)
+    change = rulebook.of(play.game).rest(play.position, play.game.index[unit])
     told = []
-    if after[0] != before:
-        pieces.set_fatigue(play, unit, after[0])
-        told.append(_("fatigue {before} to {after}").format(before=before, after=after[0]))
-    if after[1] != disorganized:
-        pieces.set_organized(play, unit, True)
+    if change.fatigue is not None:
+        told.append(_("fatigue {before} to {after}").format(before=before, after=change.fatigue))
+    if change.disorganized is not None:
         told.append(_("organized"))
-    if after[2] != exhausted:
-        pieces.set_exhausted(play, unit, after[2])
-        told.append(_("exhausted") if after[2] else _("no longer exhausted"))
-    if after[3] != level:
-        pieces.set_demoralization(play, unit, after[3])
-        told.append(_("demoralization {level}").format(level=after[3]) if after[3] else _("no longer demoralized"))
+    if change.exhausted is not None:
+        told.append(_("exhausted") if change.exhausted else _("no longer exhausted"))
+    if change.demoralized is not None:
+        level = change.demoralized
+        told.append(_("demoralization {level}").format(level=level) if level else _("no longer demoralized"))
     return told
 
 

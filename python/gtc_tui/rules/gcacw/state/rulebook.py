@@ -1,0 +1,140 @@
+"""The rules of a game as the native core takes them: what is done to pieces is done there, by these figures."""
+
+from __future__ import annotations
+
+from gtc_tui._core import Order, Rulebook
+from gtc_tui.rules.gcacw.state import leader_ratings
+from gtc_tui.rules.gcacw.state.game import GcacwGame, PieceDef
+from gtc_tui.rules.gcacw.state.options import ATTACK_BETWEEN_ZONES
+from gtc_tui.rules.gcacw.state.record import CONFEDERATE
+from gtc_tui.rules.gcacw.tables.tables import (
+    BIT_ADVANCE,
+    BIT_D,
+    BIT_E,
+    BIT_F1,
+    BIT_F2,
+    BIT_RETREAT,
+    BIT_ROUT,
+    BIT_ROUT2,
+)
+
+FOOT, DIGS, TRAIN, ACTIVE, LENDS, LENDS_OWN = (1 << bit for bit in range(6))  # bits of a piece in `Order`
+DIGGERS = ("infantry", "cavalry", "artillery")
+
+_MOUNTS = ("foot", "mounted")
+_PACES = ("individual", "leader", "cavalry-corps")
+
+Row = tuple[int, int, int, int, int, int, int]
+
+
+def of(game: GcacwGame) -> Rulebook:
+    """Made once a game."""
+    return game.caches.get(of, lambda: _make(game))
+
+
+def pace(piece: PieceDef) -> int:
+    """Column of the movement allowance table: 0 a unit by itself, else under this leader: 1, of a cavalry corps 2."""
+    if not piece.is_leader:
+        return 0
+    return 2 if piece.cavalry_leader and piece.size == "Corps" else 1
+
+
+def soldier(game: GcacwGame, piece: PieceDef, sick: bool = False) -> Row:
+    """What a piece is beside its printed artillery. sick: a leader with the figures of his illness."""
+    bits = FOOT * (piece.arm == "infantry") | DIGS * (piece.arm in DIGGERS) | TRAIN * (piece.arm == "wagon")
+    worth = 0
+    if piece.is_leader:
+        worth = max(0, leader_ratings.rating(piece, sick))
+        bits |= ACTIVE * (piece.size != "Army")
+        bits |= LENDS * leader_ratings.lends_bonus(piece, sick, False)
+        bits |= LENDS_OWN * leader_ratings.lends_bonus(piece, sick, True)
+    return (
+        piece.tactical_attack,
+        piece.tactical_defence,
+        int(piece.mounted),
+        worth,
+        pace(piece),
+        game.tables.extended_march.wagon * (piece.arm == "wagon"),
+        bits,
+    )
+
+
+def leads(game: GcacwGame) -> list[tuple[int, ...]]:
+    """By piece, the units of a leader's command."""
+    return [game.commands.get(piece.id, ()) for piece in game.pieces]
+
+
+def _make(game: GcacwGame) -> Rulebook:
+    tables, burning = game.tables, game.tables.stations
+    return Rulebook(
+        order=Order([soldier(game, piece) for piece in game.pieces], leads(game)),
+        battle=tables.battle,
+        tolls=tables.tolls,
+        dice=[tables.dice[kind] for kind in _MOUNTS],
+        bonus=[[[tables.allowance[side][kind][how] for how in _PACES] for kind in _MOUNTS] for side in game.sides],
+        between_zones=tables.zone_to_zone_manpower,
+        attack_between=ATTACK_BETWEEN_ZONES in game.options,
+        leaving=(1, tables.zoc_exit),  # 13.4, 13.8
+        letters=[BIT_F1, BIT_F2, BIT_D, BIT_D, BIT_E, BIT_RETREAT, BIT_ROUT, BIT_ROUT2, BIT_ADVANCE],
+        retreat=(tables.retreat_length, tables.rout_length),
+        retreat_loss=[tables.retreat_loss[priority] for priority in range(1, 6)],
+        goals=[*_objectives(game), *_stations(game)],
+        bonuses=[(list(bonus.objectives), bonus.points) for bonus in game.rules.bonuses(game)],
+        burning=(burning.organized, burning.disorganized, burning.in_rain),
+        forts=_forts(game),
+        scores=game.side_index(game.scoring_side),
+        loss_points=[game.loss_points.get(side, 0) for side in game.sides],
+        command_radius=tables.command_radius,
+        most_fatigue=tables.max_fatigue,
+        ties=game.side_index(CONFEDERATE),
+        turns=game.turns,
+    )
+
+
+_Goal = tuple[int, int, int, list[int], int | None]
+
+
+def _objectives(game: GcacwGame) -> list[_Goal]:
+    """13.0: number n is goal n."""
+    return [
+        (
+            game.map.ids[goal.hex],
+            goal.points,
+            number,
+            [n for n, piece in enumerate(game.pieces) if goal.taken_by(piece)],
+            None,
+        )
+        for number, goal in enumerate(game.objectives)
+    ]
+
+
+def _stations(game: GcacwGame) -> list[_Goal]:
+    """5.4."""
+    arms = game.tables.stations.arms
+    return [
+        (
+            game.map.ids[station.hex],
+            station.points,
+            game.marks[f"station:{station.hex}"],
+            [n for n, piece in enumerate(game.pieces) if piece.side == station.by and piece.arm in arms],
+            game.side_index(station.by),
+        )
+        for station in game.stations
+    ]
+
+
+def _forts(game: GcacwGame) -> list[tuple[int, int, int, int, int, int]]:
+    """32.0: those of the side that holds them all."""
+    tables, against = game.tables, game.side_index(game.enemy(CONFEDERATE))
+    strengths = {where: tables.strong_forts.get(where, tables.fort) for where in game.forts}
+    return [
+        (
+            game.map.ids[where],
+            game.marks[f"fort:{where}"],
+            against,
+            game.rules.fort_points,
+            fort.combat_value,
+            fort.artillery,
+        )
+        for where, fort in strengths.items()
+    ]

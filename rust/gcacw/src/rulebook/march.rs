@@ -1,0 +1,101 @@
+//! 2.4, 5.1, 13.4: what marches bring and cost.
+
+use hexcore::position::{Field, Position};
+use hexcore::roster::Piece;
+
+use super::{Joined, Loss, Rulebook};
+
+/// What a march has cost a unit beside its movement points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Toll {
+    /// It becomes disorganized, if it was not so before.
+    pub disorganized: bool,
+    /// The manpower that the table asks for.
+    pub due: u8,
+    pub loss: Loss,
+}
+
+impl Rulebook {
+    /// 5.1: movement points by the sum of the dice. pace: alone 0, under a leader his.
+    pub fn allowance(&self, side: usize, mount: u8, pace: u8, dice: i32) -> u16 {
+        let bonus = self.marches.bonus[side][usize::from(mount)][usize::from(pace)];
+        (dice + i32::from(bonus)).max(0) as u16
+    }
+
+    /// 5.1: what is added to the die for the toll of a long day when a unit marches at this level of fatigue; None: no
+    /// die.
+    pub fn long_day(&self, position: &Position, unit: Piece, level: u8) -> Option<i32> {
+        let exhausted = position.get(unit, Field::Exhausted) != 0;
+        let (side, own) = (position.roster().side(unit), self.order.get(unit).extended);
+        let table = &self.tolls.extended;
+        table.modifier(side, level, exhausted, own.into())
+    }
+
+    /// 5.1: the toll of a long day by the sum of the die.
+    pub fn long_march(
+        &self,
+        position: &mut Position,
+        unit: Piece,
+        sum: i32,
+        tell: impl FnMut(Joined),
+    ) -> Toll {
+        let organized = position.get(unit, Field::Disorganized) == 0;
+        let (due, disorganized) = self.tolls.extended.row(sum, organized);
+        self.exact(position, unit, disorganized, due, tell)
+    }
+
+    /// 2.4: a step off the lines from zone to zone disorganizes a unit, or costs it manpower; it is paid on the way out.
+    /// None: it is no such step.
+    pub fn cross_zones(
+        &self,
+        position: &mut Position,
+        unit: Piece,
+        direction: usize,
+        tell: impl FnMut(Joined),
+    ) -> Option<Toll> {
+        let side = position.roster().side(unit);
+        if !position.between_zones(side, position.hex(unit), direction) {
+            return None;
+        }
+        let organized = position.get(unit, Field::Disorganized) == 0;
+        let due = if organized {
+            0
+        } else {
+            self.marches.between_zones
+        };
+        Some(self.exact(position, unit, organized, due, tell))
+    }
+
+    fn exact(
+        &self,
+        position: &mut Position,
+        unit: Piece,
+        disorganized: bool,
+        due: u8,
+        tell: impl FnMut(Joined),
+    ) -> Toll {
+        if disorganized {
+            self.disorganize(position, unit);
+        }
+        let loss = self.lose(position, unit, due);
+        if loss.destroyed {
+            self.settle(position, loss.hex, tell);
+        }
+        Toll {
+            disorganized,
+            due,
+            loss,
+        }
+    }
+
+    /// 13.4, 13.8: movement points for leaving the map from where the unit stands.
+    pub fn leaving_price(&self, position: &Position, unit: Piece) -> u16 {
+        let (price, more) = self.marches.leaving;
+        let side = position.roster().side(unit);
+        if position.is_threatened(side, position.hex(unit)) {
+            price + more
+        } else {
+            price
+        }
+    }
+}
