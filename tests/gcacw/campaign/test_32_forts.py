@@ -19,7 +19,16 @@ from gtc_tui.rules.gcacw.march.movement import Mover, legal_steps
 from gtc_tui.rules.gcacw.present import odds
 from gtc_tui.rules.gcacw.state import ground, map_state, pieces
 from gtc_tui.rules.gcacw.state.actions import Acting
-from gtc_tui.rules.gcacw.tables.tables import Letters
+from gtc_tui.rules.gcacw.tables.tables import (
+    BIT_ADVANCE,
+    BIT_D,
+    BIT_E,
+    BIT_F1,
+    BIT_F2,
+    BIT_RETREAT,
+    BIT_ROUT,
+    BIT_ROUT2,
+)
 from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scenario, scene, texts
 
 RAID = scenario("gtc/05-sheridan-rides-south")
@@ -163,17 +172,11 @@ def test_32_0_other_results_do_not_touch_a_fort() -> None:
 
 @pytest.mark.parametrize(
     ("letters", "falls"),
-    [
-        ({"retreat": True}, True),
-        ({"rout": 1}, True),
-        ({"rout": 2}, True),
-        ({"fatigue": 3, "disorganized": True, "exhausted": True}, False),
-    ],
+    [(BIT_RETREAT, True), (BIT_ROUT, True), (BIT_ROUT2, True), (BIT_F1 | BIT_F2 | BIT_D | BIT_E, False)],
 )
-def test_32_0_a_retreat_as_well_as_a_rout_destroys_it_and_no_other_letter(letters: dict[str, int], falls: bool) -> None:
-    plain = {"fatigue": 0, "disorganized": False, "exhausted": False, "retreat": False, "rout": 0, "advance": True}
+def test_32_0_a_retreat_as_well_as_a_rout_destroys_it_and_no_other_letter(letters: int, falls: bool) -> None:
     play = inner(scene(game=RAID, devin=NORTH))
-    forts.suffer(play, FORT, UNION, Letters(**{**plain, **letters}))  # type: ignore[arg-type]
+    forts.suffer(play, FORT, UNION, letters | BIT_ADVANCE)
     assert forts.stands(play, FORT) is not falls
     assert (FORT in dict(legal_steps(play, Mover(DEVIN, 12, False)))) is falls  # a redoubt keeps nobody out
 
