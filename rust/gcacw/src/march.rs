@@ -202,25 +202,12 @@ impl<D: Dice> Sim<'_, D> {
     /// Units that a leader may choose: of his command, within his radius, ready.
     pub fn followers(&mut self, leader: Piece) -> PieceSet {
         let radius = self.figures.rules.command_radius;
+        let home = self.hex(leader);
+        let mut found = self.around(leader);
+        if found.iter().all(|unit| self.hex(unit) == home) {
+            return found;
+        }
         let position = &self.world.position;
-        let (home, map) = (position.hex(leader), position.board().map());
-        let mut found = PieceSet::default();
-        if home == NO_HEX || self.world.held.contains(leader) {
-            return found;
-        }
-        let mut beside = true;
-        for unit in self.figures.order.command(leader).iter() {
-            if self.is_ready(unit) && !self.figures.order.get(unit).train {
-                let distance = map.distance(home, position.hex(unit));
-                if distance <= u16::from(radius) {
-                    found.insert(unit);
-                    beside &= distance == 0;
-                }
-            }
-        }
-        if beside {
-            return found;
-        }
         let mut row = std::mem::take(&mut self.work.row);
         row.resize(position.size(), 0);
         let side = position.roster().side(leader);

@@ -3,7 +3,6 @@
 pub(crate) mod dice;
 pub(crate) mod figures;
 
-use std::cell::RefCell;
 use std::sync::Arc;
 
 use crate::campaign::missions::{MOST_CHARGES, Special};
@@ -110,8 +109,6 @@ pub struct Work {
     pub(crate) memo: Memo,
     pub(crate) glance: Glance,
     pub(crate) narrow: Narrow,
-    /// For questions that change nothing.
-    pub(crate) aside: RefCell<Narrow>,
 }
 
 /// How choices on the way are made.
@@ -232,8 +229,19 @@ impl<D: Dice> Sim<'_, D> {
         self.world.arrive(unit, hex);
     }
 
+    /// Those of them that may be selected.
+    pub(crate) fn ready(&mut self, units: PieceSet) -> PieceSet {
+        let mut found = units;
+        for unit in units.iter() {
+            if !self.is_ready(unit) {
+                found.remove(unit);
+            }
+        }
+        found
+    }
+
     /// On the map, a unit, fresh enough, held by nothing: it may be selected.
-    pub fn is_ready(&self, unit: Piece) -> bool {
+    pub fn is_ready(&mut self, unit: Piece) -> bool {
         self.figures.rules.is_fresh(&self.world.position, unit)
             && !self.world.held.contains(unit)
             && !self.is_cut_off(unit)

@@ -9,7 +9,7 @@ use hexcore::roster::check_side;
 use pyo3::prelude::*;
 
 use crate::args::{Int, List};
-use crate::errors::OrRefuse;
+use crate::errors::{OrRefuse, detach};
 use crate::hexmap::HexMap;
 
 /// What steps cost one kind of mover.
@@ -174,7 +174,8 @@ impl Board {
             .iter()
             .map(|profile| profile.get().inner.clone())
             .collect();
-        let inner = board::Board::new(map.clone(), &profiles, &rules).or_refuse()?;
+        let map = map.clone();
+        let inner = detach(py, || board::Board::new(map, &profiles, &rules))?;
         Ok(Self {
             inner: inner.into(),
             map: hexmap.clone_ref(py),

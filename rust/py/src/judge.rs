@@ -10,7 +10,7 @@ use hexcore::roster::Piece;
 use pyo3::prelude::*;
 
 use crate::args::List;
-use crate::errors::{OrRefuse, refuse};
+use crate::errors::{OrRefuse, detach, refuse};
 use crate::figures::Figures;
 use crate::position::Position;
 
@@ -23,15 +23,21 @@ pub struct Judge {
 #[pymethods]
 impl Judge {
     #[new]
-    fn new(figures: &Figures, position: &Position, weights: List<f32>) -> PyResult<Self> {
+    fn new(
+        py: Python<'_>,
+        figures: &Figures,
+        position: &Position,
+        weights: List<f32>,
+    ) -> PyResult<Self> {
         let count = weights.len();
         let weights = Weights::from_values(&weights)
             .ok_or_else(|| refuse(Error::Length("weights", count, Weights::NAMES.len())))?;
         figures.inner.check(&position.inner).or_refuse()?;
         let (board, roster) = (position.inner.board(), position.inner.roster());
-        let inner = gcacw::Judge::new(figures.inner.clone(), board, roster, weights);
+        let figures = figures.inner.clone();
+        let inner = detach(py, || gcacw::Judge::new(figures, board, roster, weights))?;
         Ok(Self {
-            inner: inner.or_refuse()?.into(),
+            inner: inner.into(),
         })
     }
 

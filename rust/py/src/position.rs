@@ -15,7 +15,7 @@ use pyo3::types::PyBytes;
 
 use crate::args::{Int, List};
 use crate::board::{Board, sides};
-use crate::errors::{CoreError, OrRefuse};
+use crate::errors::{CoreError, OrRefuse, detach};
 use crate::roster::Roster;
 
 thread_local! {
@@ -386,8 +386,9 @@ impl Position {
         };
         let size = position.board().map().size();
         PyBytes::new_with(py, size * tasks.len(), |rows| {
-            py.detach(|| with_scratch(|scratch| position.reach_many(&tasks, rows, scratch)))
-                .or_refuse()
+            detach(py, || {
+                with_scratch(|scratch| position.reach_many(&tasks, rows, scratch))
+            })
         })
     }
 

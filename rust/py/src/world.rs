@@ -16,7 +16,7 @@ use pyo3::prelude::*;
 
 use crate::args::{Int, List};
 use crate::board::Board;
-use crate::errors::{CoreError, OrRefuse};
+use crate::errors::{CoreError, OrRefuse, detach};
 use crate::figures::Figures;
 use crate::judge::{Advice, Judge, Stop};
 use crate::position::{Position, with_scratch};
@@ -156,6 +156,26 @@ impl World {
         Err(CoreError::new_err(
             "the judge was made for other figures or another board",
         ))
+    }
+
+    /// Looks ahead in a copy, for other threads of Python's go on meanwhile. Nothing that is asked so throws dice.
+    fn ask<T: Send>(
+        &self,
+        py: Python<'_>,
+        look: impl FnOnce(&mut Sim<'_, Script<'_>>) -> T + Send,
+    ) -> PyResult<T> {
+        let mut world = self.inner.clone();
+        let figures = &self.figures;
+        detach(py, || {
+            Ok(look(&mut Sim {
+                figures,
+                world: &mut world,
+                dice: &mut Script::new(&[]),
+                work: &mut Work::default(),
+                manner: FIXED,
+                steps: Steps::default(),
+            }))
+        })
     }
 
     /// Carries something out with dice thrown beforehand; how many were used.
@@ -450,22 +470,22 @@ impl World {
     }
 
     /// A cheapest way of a unit to a hex within so many points, as far as it may go anywhere; or its first step.
-    fn way(&mut self, unit: Int, goal: Int, points: u16) -> PyResult<Vec<Hex>> {
+    fn way(&self, py: Python<'_>, unit: Int, goal: Int, points: u16) -> PyResult<Vec<Hex>> {
         let (unit, goal) = (self.standing(unit)?, self.hex(goal)?);
-        Ok(self.play(&[], FIXED, |sim| sim.way(unit, goal, points))?.1)
+        self.ask(py, |sim| sim.way(unit, goal, points))
     }
 
     /// Units that a leader may choose for his activation.
-    fn followers(&mut self, leader: Int) -> PyResult<Vec<Piece>> {
+    fn followers(&self, py: Python<'_>, leader: Int) -> PyResult<Vec<Piece>> {
         let leader = self.piece(leader)?;
-        let (_, found) = self.play(&[], FIXED, |sim| sim.followers(leader))?;
-        Ok(found.iter().collect())
+        self.ask(py, |sim| sim.followers(leader).iter().collect())
     }
 
     /// Plans for what is asked, most promising first.
     #[pyo3(signature = (judge, *, marching = None, activating = None, width = 32))]
     fn candidates(
-        &mut self,
+        &self,
+        py: Python<'_>,
         judge: &Judge,
         marching: Option<MarchingRow>,
         activating: Option<ActivatingRow>,
@@ -473,31 +493,29 @@ impl World {
     ) -> PyResult<Vec<Advice>> {
         self.judged(judge)?;
         let question = self.question(marching, activating)?;
-        let inner = judge.inner.clone();
-        let (_, found) = self.play(&[], FIXED, |sim| sim.candidates(&inner, &question, width))?;
+        let inner = &*judge.inner;
+        let found = self.ask(py, |sim| sim.candidates(inner, &question, width))?;
         let advice = found.iter().map(|one| Advice::of(one.action, one.gain));
         Ok(advice.collect())
     }
 
     /// The best march of every ready unit of a side, by what it gains, and how many places were judged.
-    fn marches(&mut self, judge: &Judge, side: Int) -> PyResult<(Vec<Advice>, usize)> {
+    fn marches(&self, py: Python<'_>, judge: &Judge, side: Int) -> PyResult<(Vec<Advice>, usize)> {
         self.judged(judge)?;
         let side = check_side(side.0).or_refuse()?;
-        let inner = judge.inner.clone();
-        let (_, found) = self.play(&[], FIXED, |sim| sim.marches(&inner, side))?;
-        let (mut best, places) = found;
+        let inner = &*judge.inner;
+        let (mut best, places) = self.ask(py, |sim| sim.marches(inner, side))?;
         best.sort_by(|one, other| other.gain.total_cmp(&one.gain));
         let advice = best.iter().map(|one| Advice::of(one.action, one.gain));
         Ok((advice.collect(), places))
     }
 
     /// Units that a leader's activation is worth while for.
-    fn assignment(&mut self, judge: &Judge, leader: Int) -> PyResult<Vec<Piece>> {
+    fn assignment(&self, py: Python<'_>, judge: &Judge, leader: Int) -> PyResult<Vec<Piece>> {
         self.judged(judge)?;
         let leader = self.standing(leader)?;
-        let inner = judge.inner.clone();
-        let (_, found) = self.play(&[], FIXED, |sim| sim.assignment(&inner, leader))?;
-        Ok(found.iter().collect())
+        let inner = &*judge.inner;
+        self.ask(py, |sim| sim.assignment(inner, leader).iter().collect())
     }
 
     /// What the position is worth to the side that scores, in points.
@@ -552,8 +570,11 @@ impl World {
         let (judge, world) = (&*judge.inner, &self.inner);
         let never = AtomicBool::new(false);
         let stop = stop.as_ref().map_or(&never, |stop| &stop.get().inner);
-        let report =
-            py.detach(|| gcacw::search(judge, world, &question, usual, &budget, seed, stop));
+        let report = detach(py, || {
+            Ok(gcacw::search(
+                judge, world, &question, usual, &budget, seed, stop,
+            ))
+        })?;
         let advice = report.advice.into_iter().map(|one| Advice {
             playouts: one.playouts,
             points: one.points,
@@ -581,10 +602,10 @@ impl World {
         self.judged(judge)?;
         let activating = self.question(None, activating)?.activating;
         let (judge, root) = (&*judge.inner, &self.inner);
-        Ok(py.detach(|| {
+        detach(py, || {
             let (mean, steps) = gcacw::playouts(judge, root, activating, count, horizon, seed);
-            (mean, row(steps))
-        }))
+            Ok((mean, row(steps)))
+        })
     }
 
     /// Games from here to their end, each side by a judge and budget of its own: the points that each comes to.
@@ -616,10 +637,10 @@ impl World {
             depth: depth[side],
         });
         let root = &self.inner;
-        Ok(py.detach(|| {
+        detach(py, || {
             let game = |&seed: &u64| gcacw::duel(judges, root, &budgets, seed);
-            seeds.iter().map(game).collect()
-        }))
+            Ok(seeds.iter().map(game).collect())
+        })
     }
 
     /// A unit's march, alone, so many times over from here, with other dice each time: the average of the points.
@@ -634,7 +655,7 @@ impl World {
     ) -> PyResult<f64> {
         let order = self.ordered((unit, goal, target))?;
         let (figures, root) = (&self.figures, &self.inner);
-        Ok(py.detach(|| {
+        detach(py, || {
             let (mut world, mut work) = (root.clone(), Work::default());
             let mut sum = 0.0;
             for number in 0..count {
@@ -653,7 +674,7 @@ impl World {
                 }
                 sum += f64::from(world.points(figures, &mut work.scratch));
             }
-            sum / count.max(1) as f64
-        }))
+            Ok(sum / count.max(1) as f64)
+        })
     }
 }

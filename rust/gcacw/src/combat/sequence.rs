@@ -16,7 +16,7 @@ pub(crate) const MOST_ATTACKERS: usize = 32;
 
 impl<D: Dice> Sim<'_, D> {
     /// Units that a leader may order to an assault: of his command, in his hex, ready, not demoralized.
-    pub fn eligible(&self, leader: Piece) -> PieceSet {
+    pub fn eligible(&mut self, leader: Piece) -> PieceSet {
         let hex = self.hex(leader);
         if hex == NO_HEX
             || !self.figures.order.get(leader).active
@@ -27,12 +27,12 @@ impl<D: Dice> Sim<'_, D> {
         let order = &self.figures.order;
         let units = self.world.position.units_at(hex).filter(|&unit| {
             order.leads(leader, unit)
-                && self.is_ready(unit)
                 && !order.get(unit).train
                 && self.get(unit, Field::Demoralized) == 0
                 && self.world.may_fight(unit)
         });
-        units.collect()
+        let units = units.collect();
+        self.ready(units)
     }
 
     /// All units that a leader can order are; of these the strongest go that his command roll allows.

@@ -252,7 +252,7 @@ impl<D: Dice> Sim<'_, D> {
     }
 
     /// Recalled, but no way leads back, however well it rolls.
-    pub(crate) fn is_cut_off(&self, unit: Piece) -> bool {
+    pub(crate) fn is_cut_off(&mut self, unit: Piece) -> bool {
         let Some(bond @ Bond::Recalled(centre)) = self.world.bond(unit) else {
             return false;
         };
@@ -264,9 +264,8 @@ impl<D: Dice> Sim<'_, D> {
         let mount = usize::from(self.figures.order.get(unit).mount);
         let bonus = marches.bonus[self.side(unit)][mount].iter().max();
         let most = i32::from(marches.dice[mount]) * 6 + bonus.map_or(0, |&bonus| i32::from(bonus));
-        let mut reach = self.work.aside.borrow_mut();
-        (self.world).narrow(unit, bond, most.max(0) as u16, &mut reach);
-        let mut found = reach.costs.iter().zip(0..);
+        self.narrow(unit, bond, most.max(0) as u16);
+        let mut found = self.work.narrow.costs.iter().zip(0..);
         !found.any(|(&cost, hex)| cost != UNREACHED && self.world.nearer(centre, start, hex))
     }
 }

@@ -416,7 +416,7 @@ impl<D: Dice> Sim<'_, D> {
     }
 
     /// Points that an assault promises, over the chances of the command roll.
-    pub fn assault_worth(&self, judge: &Judge, leader: Piece, target: Hex) -> f32 {
+    pub fn assault_worth(&mut self, judge: &Judge, leader: Piece, target: Hex) -> f32 {
         let mut waiting = self.eligible(leader);
         let mut list = [0; crate::combat::sequence::MOST_ATTACKERS];
         let value = usize::from(judge.figures.order.get(leader).command);
@@ -450,7 +450,7 @@ impl<D: Dice> Sim<'_, D> {
     }
 
     /// Units of the side that a leader might lead, without a look at ways: an upper bound of his followers.
-    pub fn around(&self, leader: Piece) -> PieceSet {
+    pub fn around(&mut self, leader: Piece) -> PieceSet {
         let position = &self.world.position;
         let (home, map) = (position.hex(leader), position.board().map());
         if home == NO_HEX || self.world.held.contains(leader) {
@@ -459,11 +459,11 @@ impl<D: Dice> Sim<'_, D> {
         let radius = u16::from(self.figures.rules.command_radius);
         let order = &self.figures.order;
         let near = order.command(leader).iter().filter(|&unit| {
-            self.is_ready(unit)
-                && !order.get(unit).train
-                && map.distance(home, position.hex(unit)) <= radius
+            let hex = position.hex(unit);
+            hex != NO_HEX && !order.get(unit).train && map.distance(home, hex) <= radius
         });
-        near.collect()
+        let near = near.collect();
+        self.ready(near)
     }
 
     /// Hexes that units in a piece's hex may attack; moved: in a march, after a step.
