@@ -23,10 +23,11 @@ from gtc_tui.play.table.session import Session
 from gtc_tui.tui.display.frugal import FrugalDisplay
 from gtc_tui.tui.display.taking import TakingApp
 from gtc_tui.tui.display.theme import Look, terminal_colours
+from gtc_tui.tui.game.commands import KEYS
 from gtc_tui.tui.game.desk import Desk
 from gtc_tui.tui.game.screen import GameScreen
 from gtc_tui.tui.settings.keyfile import load as load_keys
-from gtc_tui.tui.settings.keys import KEYS, Key
+from gtc_tui.tui.settings.keys import Key
 from gtc_tui.tui.settings.settings import Settings
 from gtc_tui.tui.settings.settings import load as load_settings
 
@@ -43,7 +44,7 @@ def run(session: Session | None, guided: bool = False, plan: Plan | None = None)
     when the terminal is its old self. session None: the player chooses, beginning with what `plan` wants. guided: with
     lessons."""
     settings, faults = load_settings()
-    table, more = load_keys()
+    table, more = load_keys(KEYS)
     look = Look(terminal_colours(settings.colours), settings.theme)
     app = GameApp(session, look, settings, table, (*faults, *more), guided, plan)
     try:
@@ -122,7 +123,7 @@ class GameApp(TakingApp):
         self.session = session
         self.game_screen = GameScreen(Desk(session), self.look, self.settings, self.table, self.faults)
         if guided:
-            self.game_screen.action_lesson()
+            self.game_screen.lessons.action_lesson()
         return self.game_screen
 
     def on_start_screen_begun(self, message: StartScreen.Begun) -> None:
@@ -130,7 +131,7 @@ class GameApp(TakingApp):
 
     def action_another(self) -> None:
         """Back to the choice of a game; this one is kept."""
-        self.game_screen.leave(self._choose_again)
+        self.game_screen.keeping.leave(self._choose_again)
 
     def _choose_again(self) -> None:
         while self.screen is not self.game_screen and len(self.screen_stack) > 1:
@@ -164,7 +165,7 @@ class GameApp(TakingApp):
         if self.session is None:
             self.exit()
         else:
-            self.game_screen.action_leave()
+            self.game_screen.keeping.action_leave()
 
     def farewell(self) -> str:
         """What a player reads after leaving; "" where no game was left."""

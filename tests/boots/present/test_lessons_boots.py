@@ -14,9 +14,9 @@ from gtc_tui.play.aids.guide import LOOKS, Guide
 from gtc_tui.play.table.session import Session
 from gtc_tui.text.commands import command_named
 from gtc_tui.text.lessons import command_of, lesson_lines
-from gtc_tui.tui.game.know import command_that_shows
+from gtc_tui.tui.game.commands import KEYS
+from gtc_tui.tui.game.look.lessons import command_that_shows
 from gtc_tui.tui.lines import wrap
-from gtc_tui.tui.settings.keys import KEYS
 
 _QUESTIONS = {"objectives", "points", "roster", "reach", "zones", "odds", "stack", "supply", "hand"}
 """What the rules answer here; the rest is told by the interfaces themselves."""

@@ -14,9 +14,10 @@ from gtc_tui.text.commands import command_named
 from gtc_tui.text.front import Front
 from gtc_tui.text.lessons import command_of, lesson_lines
 from gtc_tui.tui.display.arrange import column_width
-from gtc_tui.tui.game.know import command_that_shows
+from gtc_tui.tui.game.commands import KEYS
+from gtc_tui.tui.game.look.lessons import command_that_shows
 from gtc_tui.tui.lines import wrap
-from gtc_tui.tui.settings.keys import KEYS, key_of
+from gtc_tui.tui.settings.keys import key_of
 from support import CONFEDERATE, RACE, UNION
 
 _HIGH = 12

@@ -140,7 +140,7 @@ def test_players_options_seed_and_lessons_are_chosen_by_keys() -> None:
         await type_keys(pilot, "down", "down", "left", "down", "down", "enter", "down", *"427", "backspace")
         await type_keys(pilot, "down", "right", "b")
         assert app.session is not None and app.screen is app.game_screen
-        assert app.game_screen._lesson is not None
+        assert app.game_screen.lessons.lesson is not None
 
     start(script)
     told = header()

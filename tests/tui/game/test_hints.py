@@ -6,8 +6,9 @@ import pytest
 from driving import SMALL, play, session_at, shown, texts
 from textual.pilot import Pilot
 
+from gtc_tui.tui.game.commands import KEYS
 from gtc_tui.tui.game.screen import GameScreen
-from gtc_tui.tui.settings.keys import KEYS, key_named, key_text
+from gtc_tui.tui.settings.keys import key_named, key_text
 from gtc_tui.tui.widgets.hints import key_at
 from gtc_tui.tui.windows.ask import AskScreen
 
@@ -71,7 +72,7 @@ def test_a_line_of_the_log_leads_to_its_place() -> None:
         await pilot.press("down", "v", "v")
         await pilot.pause()
         panel = screen.panel_widget("log")
-        line = screen._log_of.index(happened.index(event))
+        line = screen.history.line_of(happened.index(event))
         await pilot.click("#log", offset=(4, 1 + line - panel.top))
         await pilot.pause()
         assert screen.cursor == event.hexes[-1]

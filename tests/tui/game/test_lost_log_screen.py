@@ -23,7 +23,9 @@ def test_a_log_that_was_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
         path.unlink()
         await pilot.press(key)
         await pilot.pause()
-        assert str(screen._message).startswith("Somebody moved, removed or changed the log. All of the game is kept in")
+        assert str(screen.footer.text).startswith(
+            "Somebody moved, removed or changed the log. All of the game is kept in"
+        )
         app = screen.app
         assert isinstance(app, GameApp)
         assert app.farewell().endswith(str(rescued))

@@ -83,20 +83,20 @@ def test_nothing_of_the_one_is_seen_by_the_other(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         first = screen.desk.viewer
         assert first == "us"
-        seen = screen.seen
+        seen = screen.history.seen
         for _answer in range(200):
             if screen.desk.cover is not None:
                 break
             assert screen.desk.viewer == first
             decision = session.state.decision
             assert decision is not None
-            screen.answer(decision.default or decision.actions[0])
+            screen.answering.answer(decision.default or decision.actions[0])
             await pilot.pause()
-            await until(pilot, lambda: session.waiting == "human" and not screen._playing)
+            await until(pilot, lambda: session.waiting == "human" and not screen.automatic.playing)
         assert screen.desk.cover == "indian" and "Pass the keyboard to Indians" in shown(screen)
         assert len(shown(screen).split()) < 12
         await type_keys(pilot, "enter")
-        assert screen.desk.viewer == "indian" and screen.seen <= seen and not screen.trail
+        assert screen.desk.viewer == "indian" and screen.history.seen <= seen and not screen.history.trail
         hidden = {piece.name for piece in screen.desk.view.pieces if piece.unseen}
         assert hidden and not any(f"{name} moves" in shown(screen) for name in hidden)
 
@@ -110,7 +110,7 @@ def test_where_nothing_is_hidden_the_game_goes_on_at_once() -> None:
         for _answer in range(3):
             sides.add(screen.desk.viewer)
             await type_keys(pilot, "space")
-            await until(pilot, lambda: screen.desk.session.waiting == "human" and not screen._playing)
+            await until(pilot, lambda: screen.desk.session.waiting == "human" and not screen.automatic.playing)
             assert screen.desk.cover is None and screen.board.text().strip()
         assert len(sides) == 2
 

@@ -98,8 +98,8 @@ def _play(scenario: str, players: Sequence[str], events: int, seed: int, folder:
             await pilot.resize_terminal(*SMALL)
             await packet(pilot, "j")
             if app.session is not None:
-                app.game_screen.paused = True
-                app.game_screen.interrupt(lambda: None)
+                app.game_screen.automatic.paused = True
+                app.game_screen.automatic.interrupt(lambda: None)
 
     try:
         asyncio.run(run())

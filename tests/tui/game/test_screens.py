@@ -11,10 +11,10 @@ from textual.widgets import Input
 
 from gtc_tui.play.table.session import Session
 from gtc_tui.tui.app import GameApp
+from gtc_tui.tui.game.commands import KEYS, OWNERS
 from gtc_tui.tui.game.screen import GameScreen
 from gtc_tui.tui.screens.log import LogScreen
 from gtc_tui.tui.screens.roster import RosterScreen
-from gtc_tui.tui.settings.keys import KEYS
 from gtc_tui.tui.windows.reading import ReadingScreen
 from support import CONFEDERATE, RACE, UNION
 
@@ -59,7 +59,7 @@ def test_the_routine_answer_and_dice_that_roll_by_themselves() -> None:
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         await type_keys(pilot, "space", "space")
-        await until(pilot, lambda: session.waiting == "human" and not screen._playing)
+        await until(pilot, lambda: session.waiting == "human" and not screen.automatic.playing)
         assert texts(session)[:2] == ["done", "done"] and texts(session)[2].startswith("roll ")
         assert "Initiative" in shown(screen)
 
@@ -223,7 +223,7 @@ def test_a_machine_plays_until_a_person_is_asked() -> None:
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         await type_keys(pilot, "x", "x", "space")  # at once
-        await until(pilot, lambda: session.waiting == "human" and not screen._playing)
+        await until(pilot, lambda: session.waiting == "human" and not screen.automatic.playing)
         assert len(session.state) > 2
         assert screen.desk.asks_human and screen.desk.answers
         await type_keys(pilot, "u")
@@ -249,10 +249,11 @@ def test_the_end_shows_level_and_points() -> None:
     play(session, SMALL, script)
 
 
-def test_every_key_has_an_action_and_no_key_two() -> None:
+def test_every_key_has_an_owner_and_no_key_two() -> None:
     names = [name for key in KEYS for name in key.keys]
-    assert len(names) == len(set(names))
-    for key in KEYS:
-        action = key.action.partition("(")[0]
-        owner = GameApp if action.startswith("app.") else GameScreen
-        assert hasattr(owner, f"action_{action.removeprefix('app.')}"), key
+    assert len(names) == len(set(names)) and len({key.name for key in KEYS}) == len(KEYS)
+    assert sorted(KEYS) == sorted(key for owner in OWNERS for key in owner.KEYS)
+    for owner in OWNERS:
+        for key in owner.KEYS:
+            doer = GameApp if key.action.startswith("app.") else owner
+            assert hasattr(doer, f"action_{key.action.removeprefix('app.')}"), key

@@ -15,9 +15,10 @@ from pictures import SIZES, Steps, screens
 from textual.pilot import Pilot
 
 from gtc_tui.play.table.session import Session
+from gtc_tui.tui.game.commands import KEYS
 from gtc_tui.tui.game.desk import Desk
 from gtc_tui.tui.game.screen import GameScreen
-from gtc_tui.tui.settings.keys import KEYS, for_game
+from gtc_tui.tui.settings.keys import for_game
 
 GOLDENS = ALL / "boots"
 # What is pressed for each screen, after Escape, in a game that goes on from this log.

@@ -38,12 +38,12 @@ def test_progress_is_told_and_the_map_and_screens_can_be_looked_at() -> None:
         await type_keys(pilot, "up")
         assert screen.cursor != before
         await type_keys(pilot, "w")
-        assert "zoc:0" in screen.pinned and screen.marks().cells
+        assert "zoc:0" in screen.overlays.pinned and screen.marks().cells
         await type_keys(pilot, "R")
         assert isinstance(pilot.app.screen, RosterScreen)
         await type_keys(pilot, "escape")
         assert session.waiting == "bot" and texts(session) == []
-        screen.interrupt(lambda: None)
+        screen.automatic.interrupt(lambda: None)
 
     play(session, LARGE, script, AT_ONCE)
 
@@ -57,9 +57,9 @@ def test_escape_takes_the_best_so_far() -> None:
         await type_keys(pilot, "escape")
         await until(pilot, lambda: len(session.state) > 0)
         assert texts(session)[0] == last
-        screen.paused = True
-        screen.interrupt(lambda: None)
-        await until(pilot, lambda: not screen._playing)
+        screen.automatic.paused = True
+        screen.automatic.interrupt(lambda: None)
+        await until(pilot, lambda: not screen.automatic.playing)
         assert "THINKING" not in shown(screen)
 
     play(session, SMALL, script, AT_ONCE)
@@ -72,7 +72,7 @@ def test_one_that_does_not_hear_is_played_for(monkeypatch: pytest.MonkeyPatch) -
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         await until(pilot, lambda: screen.desk.busy)
         best = session.game.system.codec.text(session.hurried())
-        screen.paused = True
+        screen.automatic.paused = True
         await type_keys(pilot, "escape")
         await until(pilot, lambda: len(session.state) == 1)
         assert texts(session) == [best]
@@ -130,7 +130,7 @@ def test_the_map_is_where_it_was_when_advice_goes(monkeypatch: pytest.MonkeyPatc
             await type_keys(pilot, "down")
         rows, corner = shown(screen).splitlines(), screen.board.corner
         await type_keys(pilot, "Z", "exclamation_mark")
-        await until(pilot, lambda: screen._advice is not None)
+        await until(pilot, lambda: screen.advising.advice is not None)
         await pilot.pause()
         assert screen.board.corner != corner and screen.board.in_sight(screen.cursor)
         await type_keys(pilot, "escape")
@@ -150,7 +150,7 @@ def test_a_hint_stands_under_the_map_and_the_question_stays(size: tuple[int, int
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         rows = shown(screen).splitlines()
         await type_keys(pilot, "exclamation_mark")
-        await until(pilot, lambda: screen._advice is not None)
+        await until(pilot, lambda: screen.advising.advice is not None)
         text = shown(screen)
         best = advice.advise(session.state)
         assert " Hint (" in text and f"{best[0].points:+.2f}" in text
@@ -171,7 +171,7 @@ def test_why_sets_the_highlighted_answer_beside_the_best() -> None:
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         await type_keys(pilot, "Z")
-        await until(pilot, lambda: screen._advice is not None)
+        await until(pilot, lambda: screen.advising.advice is not None)
         other = advice.advise(session.state)[1]
         for _answer in screen.desk.answers:
             if screen.chosen_answer() is not None and screen.chosen_answer().action == other.action:  # type: ignore[union-attr]
@@ -191,7 +191,7 @@ def test_advice_is_thought_of_while_the_question_can_be_answered(monkeypatch: py
         await type_keys(pilot, "exclamation_mark")
         await until(pilot, lambda: "Thinking, 0 s, 40 %: the last answer" in shown(screen))
         await type_keys(pilot, "Z", "escape")  # enough
-        await until(pilot, lambda: screen._advice is not None)
+        await until(pilot, lambda: screen.advising.advice is not None)
         assert "+2.00 ground" in shown(screen) and "then: what follows" in shown(screen)
         await type_keys(pilot, "escape")
         assert "+2.00 ground" not in shown(screen)
@@ -199,7 +199,7 @@ def test_advice_is_thought_of_while_the_question_can_be_answered(monkeypatch: py
         assert texts(session) == ["transfer warren N3117"]
         await type_keys(pilot, "exclamation_mark", "1")  # answered while it is thought of, which ends that
         assert len(texts(session)) == 2 and SlowBot.going.acquire(timeout=2)
-        await until(pilot, lambda: screen._advising is None)
+        await until(pilot, lambda: screen.advising.pondering is None)
         assert " Hint (" not in shown(screen)
 
     play(session, SMALL, script)
@@ -211,16 +211,16 @@ def test_first_sight_stands_there_until_the_search_is_over(monkeypatch: pytest.M
     session = session_at("done", "done")
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
-        await until(pilot, lambda: session.waiting == "human" and not screen._playing)
+        await until(pilot, lambda: session.waiting == "human" and not screen.automatic.playing)
         assert session.state.decision is not None and session.state.decision.kind == "action"
         await type_keys(pilot, "exclamation_mark")
         await until(pilot, lambda: "by bot:greedy, at first sight" in " ".join(shown(screen).split()))
         assert "Thinking, " in shown(screen) and "%. Esc: what it has found so far" in " ".join(shown(screen).split())
         await type_keys(pilot, "escape")
-        await until(pilot, lambda: screen._advice is not None)
+        await until(pilot, lambda: screen.advising.advice is not None)
         await pilot.pause()
         assert "Thinking, " not in shown(screen) and " Hint (" in shown(screen)
-        assert screen._advice and len({one.by for one in screen._advice}) == 1
+        assert screen.advising.advice and len({one.by for one in screen.advising.advice}) == 1
 
     play(session, LARGE, script, Settings(confirm="no", pace="instant", hint="10s"))
 
@@ -231,8 +231,8 @@ def test_quitting_while_advice_is_thought_of_is_quick(monkeypatch: pytest.Monkey
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         await type_keys(pilot, "exclamation_mark")
-        await until(pilot, lambda: screen._advising is not None)
-        advising = screen._advising
+        await until(pilot, lambda: screen.advising.pondering is not None)
+        advising = screen.advising.pondering
         assert advising is not None
         await type_keys(pilot, "q", "q")  # kept nowhere, so twice
         await until(pilot, lambda: pilot.app._exit)
@@ -249,7 +249,7 @@ def test_the_setting_says_who_is_asked(hint: str, monkeypatch: pytest.MonkeyPatc
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         await type_keys(pilot, "exclamation_mark")
         await until(pilot, lambda: SlowBot.going.acquire(blocking=False))
-        screen.stop_advice()
-        await until(pilot, lambda: screen._advice is not None)
+        screen.advising.stop()
+        await until(pilot, lambda: screen.advising.advice is not None)
 
     play(session, SMALL, script, Settings(confirm="no", hint=hint))

@@ -12,12 +12,13 @@ from gtc_tui.play.table.replay import replay_file
 from gtc_tui.play.table.session import Session
 from gtc_tui.tui.app import GameApp
 from gtc_tui.tui.display.arrange import arrange, column_width
+from gtc_tui.tui.game.commands import KEYS
 from gtc_tui.tui.game.desk import Desk
 from gtc_tui.tui.game.numbers import in_one_line
 from gtc_tui.tui.game.screen import GameScreen
 from gtc_tui.tui.screens.palette import PaletteScreen
 from gtc_tui.tui.screens.playback import PlaybackScreen
-from gtc_tui.tui.settings.keys import KEYS, at_a_glance, for_game
+from gtc_tui.tui.settings.keys import at_a_glance, for_game
 from gtc_tui.tui.settings.settings import Settings
 from gtc_tui.tui.windows.over import OverScreen
 from gtc_tui.tui.windows.reading import ReadingScreen
@@ -116,7 +117,7 @@ def test_all_keys_on_one_screen(size: tuple[int, int]) -> None:
         await type_keys(pilot, "f1")
         text = shown(pilot.app.screen)
         for key in for_game(KEYS, screen.desk.game, False):
-            assert key.shown.split()[-1] in text and (key.name in text or key.action.startswith("move(")), key
+            assert key.shown.split()[-1] in text and (key.name in text or key.action == "move"), key
 
     assert len(at_a_glance(KEYS)) <= 3 * (SMALL[1] - 2)
     play(session_at(), size, script)
@@ -188,9 +189,9 @@ def test_playback_begins_where_the_player_answered_last() -> None:
             count = len(session.state)
             decision = screen.desk.decision
             assert decision is not None
-            screen.answer(decision.actions[0])
-            await until(pilot, lambda count=count: len(session.state) > count and not screen._playing)  # type: ignore[misc]
-        before = session.happened[screen.seen][0]
+            screen.answering.answer(decision.actions[0])
+            await until(pilot, lambda count=count: len(session.state) > count and not screen.automatic.playing)  # type: ignore[misc]
+        before = session.happened[screen.history.seen][0]
         assert 0 < before < len(session.state)
         await type_keys(pilot, "B")
         over = pilot.app.screen

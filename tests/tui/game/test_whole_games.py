@@ -35,7 +35,7 @@ class Mouse:
         """Until the program waits for somebody."""
         session = self.desk.session
         await self.pilot.pause()
-        await until(self.pilot, lambda: session.waiting in ("human", "over") and not self.game._playing)
+        await until(self.pilot, lambda: session.waiting in ("human", "over") and not self.game.automatic.playing)
         await self.pilot.pause()
 
     async def text(self, words: str) -> None:
@@ -74,7 +74,7 @@ class Mouse:
         count = len(self.desk.session.state)
         for _click in range(2):
             panel = self.game.panel_widget("answers")
-            line = self.game._answer_of.index(index)
+            line = self.game.answering.answer_of.index(index)
             while not panel.top <= line < panel.top + panel.room:
                 await self.wheel(MouseScrollDown if line >= panel.top + panel.room else MouseScrollUp, "#answers")
             await self.pilot.click("#answers", offset=(5, 1 + line - panel.top))
@@ -121,9 +121,9 @@ def test_a_whole_game_by_mouse_alone(tmp_path: Path) -> None:
         for _turn in range(9):
             await mouse.wheel(MouseScrollDown, "#table")
         await mouse.text("zones-first")
-        assert set(screen.pinned) == {"zoc:0"}
+        assert set(screen.overlays.pinned) == {"zoc:0"}
         await mouse.text(" Hex ")
-        assert screen.shown_panel == "odds"
+        assert screen.panels.shown == "odds"
         await pilot.click("#decision")
         await pilot.pause()
         assert "What is asked" in shown(pilot.app.screen)
@@ -140,7 +140,7 @@ def test_a_whole_game_by_mouse_alone(tmp_path: Path) -> None:
             if "attack" in verbs and not attacked:
                 place = next(answer for answer in desk.answers if answer.action.verb == "attack").hexes[0]
                 await mouse.hex(place)
-                assert screen.shown_panel == "odds" and place in shown(screen)
+                assert screen.panels.shown == "odds" and place in shown(screen)
                 await mouse.hex(place)
                 attacked.append(place)
                 assert f"attack {place}" in texts(session)
@@ -190,7 +190,7 @@ def test_a_whole_game_by_keys_alone() -> None:
 
         async def press(*keys: str) -> None:
             await type_keys(pilot, *keys)
-            await until(pilot, lambda: session.waiting in ("human", "over") and not screen._playing)
+            await until(pilot, lambda: session.waiting in ("human", "over") and not screen.automatic.playing)
             await pilot.pause()
 
         async def number(index: int) -> None:

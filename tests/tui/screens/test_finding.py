@@ -44,7 +44,7 @@ def test_two_letters_reach_any_legal_hex_at_every_zoom(zoom: int, size: tuple[in
         before = len(session.state)
         await type_keys(pilot, "semicolon")
         assert isinstance(pilot.app.screen, JumpScreen)
-        letters = dict(screen.jumps)
+        letters = dict(screen.jumping.letters)
         reach = screen.desk.reach()
         assert reach is not None and letters
         seen = {place for place in reach.cells if screen.board.in_sight(place)}
@@ -53,10 +53,10 @@ def test_two_letters_reach_any_legal_hex_at_every_zoom(zoom: int, size: tuple[in
         assert all(text in rows for text in letters.values())
         place, text = list(letters.items())[-1]
         await type_keys(pilot, *text)
-        assert pilot.app.screen is screen and screen.cursor == place and not screen.jumps
+        assert pilot.app.screen is screen and screen.cursor == place and not screen.jumping.letters
         assert len(session.state) == before
         await type_keys(pilot, "semicolon", "escape")
-        assert pilot.app.screen is screen and screen.cursor == place and not screen.jumps
+        assert pilot.app.screen is screen and screen.cursor == place and not screen.jumping.letters
 
     play(session, size, script)
 
@@ -67,7 +67,7 @@ def test_a_command_is_found_by_a_word_and_done() -> None:
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         await type_keys(pilot, "colon", *"counties", "enter")
         assert pilot.app.screen is screen
-        assert "counties" in screen.pinned
+        assert "counties" in screen.overlays.pinned
         await type_keys(pilot, "ctrl+p", *"zzz")
         assert isinstance(pilot.app.screen, PaletteScreen)
         await type_keys(pilot, "enter")
@@ -86,10 +86,10 @@ def test_overlays_combine_and_go() -> None:
         for count, key in enumerate(("T", "w", "e", "t", "F", "C", "N", "m", "W"), start=1):
             before = screen.board.text()
             await type_keys(pilot, key)
-            assert len(screen.pinned) == count
+            assert len(screen.overlays.pinned) == count
             assert screen.board.text() != before, key
         await type_keys(pilot, "T")
-        assert "threat" not in screen.pinned
+        assert "threat" not in screen.overlays.pinned
         await type_keys(pilot, "escape")
         assert screen.board.text() == plain
 

@@ -14,8 +14,7 @@ from gtc_tui.draw import ZOOMS
 from gtc_tui.play.story.last_look import Looks
 from gtc_tui.play.table.session import Session
 from gtc_tui.tui.app import GameApp
-from gtc_tui.tui.game.screen import GameScreen
-from gtc_tui.tui.game.whatif import WhatIfScreen
+from gtc_tui.tui.game.screen import GameScreen, WhatIfScreen
 from gtc_tui.tui.screens.playback import PlaybackScreen
 from gtc_tui.tui.screens.rules import RulesScreen
 from gtc_tui.tui.screens.standing import StandingScreen
@@ -178,10 +177,10 @@ def test_a_standing_answer_takes_the_place_of_the_one_highlighted() -> None:
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         await type_keys(pilot, "shift+tab")
-        assert screen.chosen == len(screen.desk.answers) - 1
+        assert screen.answering.chosen == len(screen.desk.answers) - 1
         await type_keys(pilot, "A", "enter", "escape")
         await until(pilot, lambda: session.waiting == "human" and session.state.to_move != UNION)
-        assert screen.chosen is None or screen.chosen < len(screen.desk.answers)
+        assert screen.answering.chosen is None or screen.answering.chosen < len(screen.desk.answers)
 
     play(session, SMALL, script)
 
@@ -226,11 +225,11 @@ def test_the_attack_shown_is_kept_and_compared() -> None:
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         target = next(answer.hexes[0] for answer in screen.desk.answers if screen.desk.odds(answer.hexes[0]))
-        screen._turn_to(target)
+        screen.looking.turn_to(target)
         await type_keys(pilot, "E")
         assert "kept:" in shown(screen)
-        assert screen._plan is not None
-        screen._plan = msgspec.structs.replace(screen._plan, title="Another plan")
+        assert screen.comparing.plan is not None
+        screen.comparing.plan = msgspec.structs.replace(screen.comparing.plan, title="Another plan")
         await type_keys(pilot, "E")
         assert "A: Another plan" in shown(pilot.app.screen)
 

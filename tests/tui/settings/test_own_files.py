@@ -13,8 +13,9 @@ from gtc_tui.errors import GtcError
 from gtc_tui.play.story.last_look import Looks
 from gtc_tui.store.kept import beside
 from gtc_tui.tui.display.theme import Look, terminal_colours, usual_theme
+from gtc_tui.tui.game.commands import KEYS
 from gtc_tui.tui.settings import keyfile, settings
-from gtc_tui.tui.settings.keys import KEYS, Key, key_text
+from gtc_tui.tui.settings.keys import Key, key_text
 from gtc_tui.tui.settings.settings import CHOICES, Settings
 from support import UNION
 
@@ -30,13 +31,13 @@ def keys_of(table: tuple[Key, ...], name: str) -> tuple[str, ...]:
 
 
 def test_without_files_all_is_as_usual(folder: Path) -> None:
-    assert keyfile.load() == (KEYS, [])
+    assert keyfile.load(KEYS) == (KEYS, [])
     assert settings.load() == (Settings(), [])
 
 
 def test_own_keys_are_taken_from_the_commands_that_had_them(folder: Path) -> None:
     (folder / "keys.toml").write_text('reach = "q"\nundo = ["ctrl+z", "Z"]\nroster = "^"\nlog = []\n')
-    table, faults = keyfile.load()
+    table, faults = keyfile.load(KEYS)
     assert faults == []
     assert keys_of(table, "reach") == ("q",)
     assert keys_of(table, "quit") == ("ctrl+q",)
@@ -61,7 +62,7 @@ def test_own_keys_are_taken_from_the_commands_that_had_them(folder: Path) -> Non
 )
 def test_a_fault_in_the_keys_is_one_line_and_the_usual_keys_stay(folder: Path, text: str, told: str) -> None:
     (folder / "keys.toml").write_bytes(text.encode("latin-1"))
-    table, faults = keyfile.load()
+    table, faults = keyfile.load(KEYS)
     assert len(faults) == 1 and told in faults[0] and "\n" not in faults[0]
     assert faults[0].startswith(str(folder))
     assert keys_of(table, "undo") == ("u", "backspace")
@@ -104,7 +105,7 @@ def test_what_is_no_file_of_ours_is_one_line_and_all_is_as_usual(name: str, kind
     else:
         values = {"nested": "x = " + "[" * 60_000, "long": "x = " + "9" * 5000, "large": "#" * (1 << 16) + "\nx = 1"}
         path.write_text(values[kind])
-    table, faults = keyfile.load() if name == "keys.toml" else (KEYS, settings.load()[1])
+    table, faults = keyfile.load(KEYS) if name == "keys.toml" else (KEYS, settings.load()[1])
     assert len(faults) == 1 and told in faults[0].lower() and "\n" not in faults[0] and str(path) in faults[0]
     assert len(faults[0]) < len(str(path)) + 150
     assert table == KEYS

@@ -73,6 +73,16 @@ class Desk:
         """Dice are due."""
         return self.decision is not None and self.decision.side == CHANCE
 
+    @property
+    def subject(self) -> PieceView | None:
+        """The piece that is asked about, where it may be known."""
+        decision = self.decision
+        return self.pieces.get(decision.subject) if decision is not None and decision.subject else None
+
+    @property
+    def subject_hex(self) -> str | None:
+        return self.subject.hex if self.subject is not None else None
+
     # -- looking -----------------------------------------------------------------------------------------
     def pieces_in(self, place: str | None) -> list[PieceView]:
         return [piece for piece in self.view.pieces if place is not None and piece.hex == place]

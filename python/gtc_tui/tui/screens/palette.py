@@ -17,17 +17,16 @@ from gtc_tui.tui.windows.over import OverScreen
 
 
 class Command(NamedTuple):
-    """action: what the game screen does. name: in keys.toml. idle: it has nothing to do now."""
+    """name: in keys.toml. idle: it has nothing to do now."""
 
     name: str
     shown: str
     text: str
-    action: str
     idle: bool = False
 
 
 class PaletteScreen(OverScreen[str | None]):
-    """Gives back an action, or None."""
+    """Gives back the name of a command, or None."""
 
     about = (
         N_("Every command with its keys and its name, which keys.toml gives other keys."),
@@ -97,7 +96,7 @@ class PaletteScreen(OverScreen[str | None]):
             told = _("{command}: nothing to do now").format(command=self._found[index].name)
             self.query_one("#hints", LineWidget).put([[(told, "error")]])
         else:
-            self.dismiss(self._found[index].action if self._found else None)
+            self.dismiss(self._found[index].name if self._found else None)
 
 
 def _text(command: Command) -> Span:

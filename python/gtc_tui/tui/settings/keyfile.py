@@ -6,7 +6,7 @@ import difflib
 
 from gtc_tui.i18n import _
 from gtc_tui.tui.settings import config
-from gtc_tui.tui.settings.keys import KEYS, SIGNS, Key
+from gtc_tui.tui.settings.keys import SIGNS, Key
 
 FILE = "keys.toml"
 _NAMED = {
@@ -19,13 +19,13 @@ _MODIFIERS = ("ctrl", "alt", "shift")
 _FIXED = frozenset({"number"})
 
 
-def load() -> tuple[tuple[Key, ...], list[str]]:
+def load(commands: tuple[Key, ...]) -> tuple[tuple[Key, ...], list[str]]:
     """The commands with the player's keys, and a line for each fault. A key the player gave to a command is taken
     from the command that usually has it."""
     path, found, faults = config.read(FILE)
     own: dict[str, tuple[str, ...]] = {}
     taken: dict[str, str] = dict.fromkeys("0123456789", "number")
-    names = [key.name for key in KEYS if key.name not in _FIXED]
+    names = [key.name for key in commands if key.name not in _FIXED]
     for name, value in found.items():
         if name not in names:
             close = difflib.get_close_matches(name, names, n=1)
@@ -54,7 +54,7 @@ def load() -> tuple[tuple[Key, ...], list[str]]:
             own[name] = tuple(good)
     table = tuple(
         key._replace(keys=own.get(key.name, tuple(one for one in key.keys if taken.get(one, key.name) == key.name)))
-        for key in KEYS
+        for key in commands
     )
     return table, faults
 

@@ -1,0 +1,140 @@
+"""Automatic play: dice and machine players, one step after another, until a person is asked."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import msgspec
+
+from gtc_tui.engine.action import Action
+from gtc_tui.errors import GtcError
+from gtc_tui.i18n import N_, _
+from gtc_tui.play.table.pondering import Pondering
+from gtc_tui.tui.game.attending import attended
+from gtc_tui.tui.game.controller import Controller, Host
+from gtc_tui.tui.game.look.history import History
+from gtc_tui.tui.game.look.reading import Reading
+from gtc_tui.tui.lines import Line, plain, wrap
+from gtc_tui.tui.screens.end import EndScreen
+from gtc_tui.tui.settings.keys import GAME, Key
+
+# Seconds after a step in which something happened.
+_PACES = {"instant": 0.0, "brisk": 0.12, "slow": 0.7}
+
+
+class Automatic(Controller):
+    """playing: it is under way. paused: the player stopped it. progress: of a machine player that thinks for long."""
+
+    KEYS = (
+        Key("pause", ("p",), "pause", N_("stop and continue automatic play"), GAME),
+        Key("pace", ("x",), "pace", N_("pace of automatic play: at once, brisk, slow"), GAME),
+    )
+
+    def __init__(self, host: Host, history: History, reading: Reading) -> None:
+        super().__init__(host)
+        self._history = history
+        self._reading = reading
+        self.playing = False
+        self.paused = False
+        self.progress = ""
+        self._then: Callable[[], None] | None = None  # what it is interrupted for
+        self._thinking: Pondering[Action] | None = None
+
+    def go_on(self) -> None:
+        """Starts it, where dice or a machine player are due."""
+        waiting = self.desk.session.waiting
+        if waiting == "over" and not self.playing:
+            self.host.call_after_refresh(self._show_end)
+        if waiting in ("bot", "chance") and not self.playing and not self.paused:
+            self.playing = True
+            self.host.in_background(self._play_on())
+
+    async def _play_on(self) -> None:
+        """Until a person is asked, the game is over, or it is stopped."""
+        desk, session = self.desk, self.desk.session
+        try:
+            while session.waiting in ("bot", "chance") and not self.paused and not self._then:
+                thinking = session.thinking()
+                chosen = None if thinking is None else await self._chosen(thinking)
+                if self._then or (thinking is not None and chosen is None):
+                    break
+                events = session.auto(chosen)
+                desk.refresh()
+                for one in self.host.controllers:
+                    one.went_on()
+                self._history.tell(events or ())
+                self.host.update()
+                await asyncio.sleep(_PACES[self.host.settings.pace] if events else 0)
+        except GtcError as fault:
+            self.paused = True
+            self.host.update()
+            self.host.say(_("{fault}. Nothing is lost; p tries again").format(fault=fault), "error")
+        finally:
+            self.playing = False
+        if self._then:
+            then, self._then = self._then, None
+            then()
+        elif session.waiting in ("human", "over"):
+            self.host.asked()
+            if session.waiting == "over":
+                self._show_end()
+
+    async def _chosen(self, thinking: Pondering[Action]) -> Action | None:
+        """What a machine player chooses; None when its answer is not wanted any more. Raises GtcError."""
+        desk, session = self.desk, self.desk.session
+        desk.busy, self._thinking = True, thinking
+        try:
+            over = await attended(thinking, self._tell_progress)
+        finally:
+            desk.busy, self._thinking, self.progress = False, None, ""
+        if not over:
+            thinking.abandon()
+            session.replace_player()
+        if self._then:
+            return None
+        return thinking.outcome() if over else session.hurried()
+
+    def _tell_progress(self, text: str) -> None:
+        self.progress = text
+        self.host.fill_header()
+
+    def interrupt(self, then: Callable[[], None]) -> None:
+        """Ends the thinking of a machine player, without its answer; then does this. At once where none thinks."""
+        if self._thinking is None:
+            then()
+        else:
+            self._then = then
+            self._thinking.thought.stop()
+
+    def stopped(self) -> bool:
+        """Whoever thinks is to come to an end."""
+        if self._thinking is not None:
+            self._thinking.thought.stop()
+        return self._thinking is not None
+
+    def action_pause(self) -> None:
+        self.paused = not self.paused
+        self.host.say(_("automatic play stops") if self.paused else _("automatic play goes on"))
+        self.host.update()
+        self.go_on()
+
+    def action_pace(self) -> None:
+        names = {"instant": _("at once"), "brisk": _("brisk"), "slow": _("slow")}
+        paces = list(_PACES)
+        pace = paces[(paces.index(self.host.settings.pace) + 1) % len(paces)]
+        self.host.settings = msgspec.structs.replace(self.host.settings, pace=pace)
+        self.host.say(_("pace of automatic play: {pace}").format(pace=names[pace]))
+
+    def _show_end(self) -> None:
+        result = self.desk.session.state.result
+        if result is None:
+            return
+
+        def write(width: int) -> list[Line]:
+            winner = self.desk.names[result.winner] if result.winner is not None else _("nobody")
+            lines = wrap(result.title, width, "heading")
+            lines += wrap(_("won by: {side}").format(side=winner), width, "strong")
+            return [*lines, plain(""), *self._reading.points(width)]
+
+        self.host.open(EndScreen(self.host.look, write))

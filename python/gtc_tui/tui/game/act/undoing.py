@@ -1,0 +1,66 @@
+"""What was answered, taken back and brought back."""
+
+from __future__ import annotations
+
+from gtc_tui.errors import GtcError
+from gtc_tui.i18n import N_, _, ngettext
+from gtc_tui.play.table.session import NotAgreed
+from gtc_tui.tui.game.act.automatic import Automatic
+from gtc_tui.tui.game.controller import Controller, Host
+from gtc_tui.tui.game.look.history import History
+from gtc_tui.tui.settings.keys import ANSWERING, Key, key_of
+
+
+class Undoing(Controller):
+    KEYS = (
+        Key("undo", ("u", "backspace"), "undo", N_("undo to your previous decision"), ANSWERING),
+        Key("redo", ("U", "ctrl+r"), "redo", N_("bring back what undo took"), ANSWERING),
+    )
+
+    def __init__(self, host: Host, history: History, automatic: Automatic) -> None:
+        super().__init__(host)
+        self._history = history
+        self._automatic = automatic
+        self._sure_of = -1  # number of actions when the player was told that both have to agree
+
+    def action_undo(self) -> None:
+        self._automatic.interrupt(self._undo)
+
+    def _undo(self) -> None:
+        session = self.desk.session
+        agreed = self.host.settings.confirm == "no" or self._sure_of == len(session.state)
+        try:
+            count = session.undo(agreed)
+        except NotAgreed as fault:
+            self._sure_of = len(session.state)
+            told = _("{fault}: {key} again takes it back, if both agree")
+            self.host.say(told.format(fault=fault, key=key_of(self.host.table, "undo")))
+            return
+        except GtcError as fault:
+            self.host.say(str(fault), "error")
+            return
+        self._sure_of = -1
+        self.desk.refresh()
+        self._history.begin(len(session.happened))
+        self._history.news = False
+        text = ngettext("{n} step taken back", "{n} steps taken back", count)
+        self.host.say(text.format(n=count))
+        self.host.asked()
+        self._automatic.go_on()
+
+    def action_redo(self) -> None:
+        """What the last undo took comes back."""
+        self._automatic.interrupt(self._redo)
+
+    def _redo(self) -> None:
+        before = len(self.desk.session.happened)
+        try:
+            events = self.desk.session.redo()
+        except GtcError as fault:
+            self.host.say(str(fault), "error")
+            return
+        self.desk.refresh()
+        self._history.begin(before)
+        self._history.tell(events)
+        self.host.asked()
+        self._automatic.go_on()

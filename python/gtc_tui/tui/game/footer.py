@@ -1,0 +1,88 @@
+"""The line at the bottom: what there is to say, or else the keys that matter now."""
+
+from __future__ import annotations
+
+from gtc_tui.i18n import _
+from gtc_tui.names import printable
+from gtc_tui.text.layout import cells
+from gtc_tui.tui.game.controller import Controller, Host, Places
+from gtc_tui.tui.game.look.history import History
+from gtc_tui.tui.game.look.overlays import Overlays
+from gtc_tui.tui.lines import cut
+from gtc_tui.tui.settings.keys import key_of
+from gtc_tui.tui.widgets.hints import HintLine
+
+_WORDS = {"next": "next-answer", "panel": "next-panel"}  # in a hint, where they are not the command's name
+
+
+class Footer(Controller):
+    """text: what is said, "" where hints stand."""
+
+    def __init__(self, host: Host, overlays: Overlays, history: History) -> None:
+        super().__init__(host)
+        self._overlays = overlays
+        self._history = history
+        self.text = ""
+        self._style = "dim"
+        names = {key.name for key in host.table if key.name.isidentifier()}
+        self._keys = {word: key_of(host.table, _WORDS.get(word, word)) for word in (*_WORDS, *names)}
+
+    def note(self, text: str, style: str = "notice") -> None:
+        """For the next time that the line is filled."""
+        self.text, self._style = text, style
+
+    def say(self, text: str, style: str = "notice") -> None:
+        self.note(text, style)
+        self.fill(self.host.places)
+
+    def turned(self, place: str) -> None:
+        self.text = ""
+
+    def cleared(self) -> None:
+        self.text = ""
+
+    def asked(self) -> None:
+        """What the session has to say; while others decide, the next thing that happens would hide it."""
+        if self.desk.decision is None or self.desk.asks_human:
+            for notice in self.desk.session.take_notices():
+                self.note(notice, "error")
+
+    def fill(self, places: Places) -> None:
+        if "message" not in places:
+            return
+        text, style = printable(self.text), self._style
+        if not text:
+            text, style = self._hints(), "dim"
+        line = self.host.line_widget("message")
+        if isinstance(line, HintLine):
+            line.hints = not self.text
+        line.put([[(cut(text, self.host.size.width), style)]])
+
+    def _hints(self) -> str:
+        """The keys that matter now, as many as there is room for; how to find the others and to leave always."""
+        decision = self.desk.decision
+        if decision is not None and self.desk.asks_human:
+            texts = [_("{take} take"), _("{next} next")]
+            if decision.default is not None:
+                texts.append(_("{routine} routine"))
+            texts += [_("{explain} explain"), _("{undo} undo")]
+            if self.desk.session.can_redo():
+                texts.append(_("{redo} redo"))
+            if self._history.news:
+                texts.append(_("{playback} what happened"))
+            texts.append(_("{jump} jump"))
+            if not self.host.wide:
+                texts.append(_("{panel} panel"))
+        elif decision is None:
+            texts = [_("{points} points"), _("{log} log"), _("{roster} roster"), _("{undo} undo"), _("{save} save")]
+        else:
+            texts = [_("{pause} stop and go on"), _("{pace} pace"), _("{log} log"), _("{roster} roster")]
+        last = [_("{commands} menu"), _("{keys} keys"), _("{quit} quit")]
+        parts = [text.format_map(self._keys) for text in texts + last]
+        on = self._overlays.keys()
+        if on:
+            clear = _("{clear} hides them").format_map(self._keys)
+            parts[:0] = [_("{keys} shown").format(keys=" ".join(on)), *([clear] if self._overlays.pinned else ())]
+        while len(parts) > len(last) and cells("  ".join(parts)) > self.host.size.width:
+            del parts[-len(last) - 1]
+        return "  ".join(parts)

@@ -1,0 +1,167 @@
+"""A machine player's advice on what is asked: hint and why."""
+
+from __future__ import annotations
+
+from textual.geometry import Region
+
+from gtc_tui.bots.thought import Advice
+from gtc_tui.engine.decision import Decision
+from gtc_tui.errors import GtcError
+from gtc_tui.i18n import N_, _
+from gtc_tui.play.aids.advice import pondering_advice
+from gtc_tui.play.table.pondering import Pondering
+from gtc_tui.text.layout import wrap
+from gtc_tui.tui.game.attending import attended
+from gtc_tui.tui.game.controller import Controller, Host, Places
+from gtc_tui.tui.lines import plain
+from gtc_tui.tui.settings.keys import ANSWERING, Key, key_of
+
+_SCROLL = 1  # the title
+
+
+class Advising(Controller):
+    """The advice stands at the foot of the map, in the place of a lesson: question and answers stay in sight. It is
+    thought of in another thread, and goes when the question is answered. What is seen at first sight stands there until
+    it has been thought of.
+
+    advice: None while it is thought of. pondering: the thread that is at it."""
+
+    KEYS = (
+        Key(
+            "hint", ("exclamation_mark", "f3"), "hint", N_("hint: the best answers, as the machine sees it"), ANSWERING
+        ),
+        Key(
+            "why", ("Z", "f4"), "why", N_("why: its best answer in full, and the highlighted one beside it"), ANSWERING
+        ),
+    )
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self.advice: tuple[Advice, ...] | None = None
+        self.pondering: Pondering[tuple[Advice, ...]] | None = None
+        self._about: Decision | None = None
+        self._in_full = False
+        self._shown = False
+        self._moved: tuple[tuple[int, int] | None, tuple[int, int] | None] | None = (
+            None  # the map's corner before, since
+        )
+
+    def action_hint(self) -> None:
+        """The best answers in short; again: away with them."""
+        self._advise(in_full=False)
+
+    def action_why(self) -> None:
+        """The best answer in full, and the highlighted one beside it."""
+        self._advise(in_full=True)
+
+    def _advise(self, in_full: bool) -> None:
+        if self.desk.decision is None or not self.desk.asks_human:
+            self.host.say(_("it is not your decision now"), "error")
+            return
+        known = self._about is self.desk.decision
+        self._shown = not (known and self._shown and self._in_full == in_full)
+        self._in_full = in_full
+        if not known:
+            self.stop()
+            self._about, self.advice = self.desk.decision, None
+            self.host.in_background(self._ask())
+        self.host.update()
+
+    async def _ask(self) -> None:
+        about = self._about
+        pondering = self.pondering = pondering_advice(self.desk.session.state, wait=self.host.settings.hint)
+        try:
+            over = await attended(pondering, lambda _text: self._tell_more(pondering))
+            found = pondering.outcome() if over else pondering.thought.sketch
+        except GtcError as fault:
+            self.host.say(str(fault), "error")
+            found = ()
+        if not pondering.over:
+            pondering.abandon()
+        if self.pondering is pondering:
+            self.pondering = None
+        if self._about is about:  # else something else is asked by now
+            self.advice = found
+            if self.host.is_attached:
+                self.host.update()
+
+    def _tell_more(self, pondering: Pondering[tuple[Advice, ...]]) -> None:
+        if self.pondering is pondering and self._shown and self.host.is_attached:
+            self.host.update()
+
+    def stop(self) -> None:
+        """What it knows is enough."""
+        if self.pondering is not None:
+            self.pondering.thought.stop()
+
+    def stopped(self) -> bool:
+        """Ends the thinking, then takes the advice away."""
+        if self.pondering is not None:
+            self.stop()
+            return True
+        if self._shown and self._about is self.desk.decision:
+            self._shown = False
+            self.host.update()
+            return True
+        return False
+
+    # -- what is shown ---------------------------------------------------------------------------------------
+    def arranged(self, places: Places) -> Places:
+        board = places.get("map")
+        if self._about is not self.desk.decision:
+            self.stop()  # answered meanwhile
+            self._moved = None
+            return places
+        if board is None or not self._shown:
+            self._move_back()
+            return places
+        lesson = places.pop("lesson", None)
+        if lesson is not None:
+            board = Region(board.x, board.y, board.width, board.height + lesson.height)
+        lines = [plain(text) for text in self._lines(max(10, board.width - 2))]
+        high = min(len(lines) + _SCROLL, board.height * 2 // 3)
+        places["map"] = Region(board.x, board.y, board.width, board.height - high)
+        places["advice"] = Region(board.x, board.y + board.height - high, board.width, high)
+        panel = self.host.panel_widget("advice")
+        panel.put_at(places["advice"])
+        panel.put(lines, self._title(), key=(self._about, self._in_full))
+        if places["map"] != self.host.places.get("map"):  # it may hide the cursor
+            self.host.board.put_at(places["map"])
+            before = self.host.board.corner if self._moved is None else self._moved[0]
+            self.host.board.reveal(self.host.cursor)
+            self._moved = before, self.host.board.corner
+        return places
+
+    def _move_back(self) -> None:
+        """The map as it stood before the advice, unless it has been moved since."""
+        if self._moved is not None and self.host.board.corner == self._moved[1]:
+            self.host.board.put_corner(self._moved[0])
+        self._moved = None
+
+    def _title(self) -> str:
+        hint, why = key_of(self.host.table, "hint"), key_of(self.host.table, "why")
+        title = _("Why ({why} hides it, {hint} in short)") if self._in_full else _("Hint ({hint} hides it, {why} why)")
+        return title.format(hint=hint, why=why)
+
+    def _lines(self, width: int) -> list[str]:
+        if self.advice is not None:
+            return self._told(self.advice, width)
+        told = self.pondering.progress() if self.pondering is not None else ""
+        told = _("Thinking, {progress}. {clear}: what it has found so far.").format(
+            progress=told, clear=key_of(self.host.table, "clear")
+        )
+        sketch = self.pondering.thought.sketch if self.pondering is not None else ()
+        return wrap(told, width) + (self._told(sketch, width) if sketch else [])
+
+    def _told(self, advice: tuple[Advice, ...], width: int) -> list[str]:
+        from gtc_tui.text.advice import full_lines, short_lines
+
+        numbers = {answer.action: answer.number for answer in self.desk.answers}
+        if not self._in_full or not advice:
+            return short_lines(advice, numbers, width)
+        best, chosen = advice[0], self.host.chosen_answer()
+        lines = full_lines(best, best, width)
+        for one in advice[1:]:
+            if chosen is not None and one.action == chosen.action:
+                lines += ["", *full_lines(one, best, width)]
+        return lines

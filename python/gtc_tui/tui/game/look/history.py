@@ -1,0 +1,173 @@
+"""What happened: the log, the trail on the map, what a side has not seen yet, and the playback."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gtc_tui.engine.action import Side
+from gtc_tui.engine.event import Event
+from gtc_tui.errors import GtcError
+from gtc_tui.i18n import N_, _
+from gtc_tui.play.story.last_look import Looks
+from gtc_tui.tui.game.controller import Controller, Host, Places
+from gtc_tui.tui.game.look.looking import Looking
+from gtc_tui.tui.lines import Line
+from gtc_tui.tui.settings.keys import PANELS, Key
+from gtc_tui.tui.sheets import event_lines
+from gtc_tui.tui.widgets.panel import Panel
+
+# Stories and the screen for them are imported when they are wanted: a faster start.
+
+_LONGEST_TRAIL = 40  # hexes
+
+
+class History(Controller):
+    """seen: events before the player's last answer. news: more has happened than the line at the bottom tells.
+    trail: hexes of what happened since that answer."""
+
+    KEYS = (
+        Key(
+            "playback",
+            ("B",),
+            "playback",
+            N_("play the game back, at first what happened since your last look"),
+            PANELS,
+        ),
+    )
+
+    def __init__(self, host: Host, looking: Looking) -> None:
+        super().__init__(host)
+        self._looking = looking
+        self.seen = 0
+        self.news = False
+        self.trail: tuple[str, ...] = ()
+        self._looks: Looks | None = None
+        self._log: list[Line] = []
+        self._log_of: list[int] = []  # which event a line of it tells
+        self._log_for: tuple[int, int, int, Side | None] = (0, 0, 0, None)  # the last: whose eyes it is written for
+
+    # -- going on --------------------------------------------------------------------------------------------
+    def begin(self, seen: int) -> None:
+        """The player answers, or takes something back: what happens from here on is new."""
+        self.seen = seen
+        self.trail = ()
+
+    def tell(self, events: Iterable[Event]) -> None:
+        """Shows events: the last as a line, their hexes as a trail on the map."""
+        over = self.desk.decision is None
+        told = [event if over else event.for_side(self.desk.viewer) for event in events]
+        hexes = [place for event in told for place in event.hexes if place in self.desk.game.map.ids]
+        self.trail = tuple(dict.fromkeys((*self.trail, *hexes)))[-_LONGEST_TRAIL:]
+        if hexes:
+            self.host.board.reveal(hexes[-1])
+        self.news = len(self.desk.session.happened) - self.seen > 1
+        if told:
+            last = told[-1]
+            self.host.note(last.text + (f" ({last.rule})" if last.rule else ""))
+
+    def turned(self, place: str) -> None:
+        self.news = False
+
+    def cleared(self) -> None:
+        self.trail = ()
+
+    def asked(self) -> None:
+        self.host.call_after_refresh(self.look_now)
+
+    def take_over(self) -> None:
+        """The other person sits down: what this one has not seen is new."""
+        self.begin(self.desk.take_over(self.seen))
+        self.news = len(self.desk.session.happened) > self.seen
+
+    # -- last looks ------------------------------------------------------------------------------------------
+    @property
+    def looks(self) -> Looks:
+        if self._looks is None:
+            self._looks = Looks(self.desk.session.path)
+        return self._looks
+
+    def look_now(self) -> None:
+        """Whoever is asked has seen the game as it is now; without an open question every person here has."""
+        session = self.desk.session
+        if self.desk.cover is not None:
+            return
+        side = session.state.to_move
+        try:
+            for one in session.game.sides:
+                if side in (one, None) and session.players[one] is None:
+                    self.looks.look(one, len(session.state))
+        except GtcError as fault:
+            self.host.say(str(fault), "error")
+
+    def _since(self) -> int | None:
+        """Number of actions at the last look of the side whose view is shown, or when it answered last here; None: it
+        never looked, or nothing has happened since."""
+        viewer, session = self.desk.viewer, self.desk.session
+        if viewer is None:
+            return None
+        count = self.looks.since(viewer)
+        if count >= len(session.state) and self.seen < len(session.happened):
+            count = session.happened[self.seen][0]
+        return count if 0 < count < len(session.state) else None
+
+    def tell_news(self) -> None:
+        """On opening a game that went on without its player: what happened meanwhile."""
+        since = self._since()
+        if since is None or self.desk.busy or self.desk.cover is not None:
+            return
+        from gtc_tui.play.story.story import Story
+
+        missed = Story.of(self.desk.session, self.desk.viewer).since(since)
+        if any(not moment.routine and moment.side not in (None, self.desk.viewer) for moment in missed):
+            self._play_back(since, news=True)
+
+    def action_playback(self) -> None:
+        if not self.desk.session.happened:
+            self.host.say(_("nothing has happened yet"), "error")
+        else:
+            self._play_back(self._since())
+
+    def _play_back(self, since: int | None, news: bool = False) -> None:
+        from gtc_tui.play.story.story import Story
+        from gtc_tui.tui.screens.playback import PlaybackScreen
+
+        host, viewer = self.host, self.desk.viewer
+        story, charset = Story.of(self.desk.session, viewer), host.settings.charset
+        host.open(PlaybackScreen(host.look, story, viewer, charset, host.cursor, since, news), self._looking.show)
+
+    # -- the log ---------------------------------------------------------------------------------------------
+    def fill(self, places: Places) -> None:
+        """Events since the player's last answer begin with an asterisk. Only new events are written out again."""
+        if "log" not in places:
+            return
+        panel = self.host.panel_widget("log")
+        happened = self.desk.session.happened
+        at_end = panel.top + panel.room >= len(panel.lines)
+        side = None if self.desk.decision is None else self.desk.viewer
+        width, done, seen, veiled = self._log_for
+        if (width, seen) != (panel.text_width, self.seen) or done > len(happened) or veiled not in (None, side):
+            self._log, self._log_of, done, veiled = [], [], 0, None
+        for number in range(done, len(happened)):
+            event = happened[number][1].for_side(side)
+            veiled = veiled or (happened[number][1].known and side)
+            mark = "*" if number >= self.seen else " "
+            for part, line in enumerate(event_lines(event, self.desk.names, panel.text_width - 1)):
+                self._log_of.append(number)
+                self._log.append([("*" if mark == "*" and part == 0 else " ", "strong"), *line])
+        self._log_for = (panel.text_width, len(happened), self.seen, veiled)
+        panel.put(list(self._log), key="log")
+        if at_end or self.news:
+            panel.to_end()
+        if self.news and self.desk.asks_human:
+            first = next((n for n, line in enumerate(self._log) if line[0][0] == "*"), None)
+            if first is not None:
+                panel.reveal(first)
+
+    def line_of(self, event: int) -> int:
+        """The line of the log that begins to tell an event."""
+        return self._log_of.index(event)
+
+    def line_clicked(self, panel: Panel, line: int) -> None:
+        if panel.id == "log" and line < len(self._log_of):
+            places = self.desk.session.happened[self._log_of[line]][1].hexes
+            self._looking.show(places[-1] if places else None)

@@ -1,0 +1,77 @@
+"""Lessons of a guided game, at the foot of the map."""
+
+from __future__ import annotations
+
+from textual.geometry import Region
+
+from gtc_tui.engine.report import Lesson
+from gtc_tui.i18n import N_, _
+from gtc_tui.play.aids.guide import LOOKS, Guide
+from gtc_tui.tui.game.controller import Controller, Host, Places
+from gtc_tui.tui.lines import wrap
+from gtc_tui.tui.settings.keys import PANELS, Key, key_of
+from gtc_tui.tui.widgets.panel import Panel
+
+_SEEN_BY = {
+    "zones": "zones-first",
+    "odds": "next-panel",
+    "stack": "next-panel",
+    "story": "log",
+}  # where the command is not called as the thing
+
+
+def command_that_shows(name: str) -> str:
+    """The command that shows what a lesson names."""
+    return _SEEN_BY.get(name, name)
+
+
+class Lessons(Controller):
+    """lesson: the one that was shown last."""
+
+    KEYS = (Key("lesson", ("I",), "lesson", N_("lessons of a guided game: show or hide"), PANELS),)
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self._guide: Guide | None = None
+        self._shown = True
+        self.lesson: Lesson | None = None
+
+    def action_lesson(self) -> None:
+        """Begins the lessons of a guided game; then hides them, and shows them again."""
+        if self._guide is None:
+            self._guide = Guide(self.desk.session)
+        else:
+            self._shown = not self._shown
+        if self.host.is_mounted:
+            self.host.update()
+            self.host.say(_("lessons are shown") if self._shown else _("no more lessons"))
+
+    def title_clicked(self, panel: Panel) -> None:
+        if panel.id == "lesson":
+            self.action_lesson()
+
+    def arranged(self, places: Places) -> Places:
+        """A lesson takes the foot of the map."""
+        board = places.get("map")
+        lesson = self._guide.lesson() if self._guide is not None and self._shown else None
+        if lesson is None or board is None:
+            return places
+        room = max(1, board.width - 2)
+        lines = [line for text in lesson.paragraphs for line in wrap(text, room, indent="  ")]
+        if lesson.look:
+            named = [f"{key_of(self.host.table, command_that_shows(name))} {_(LOOKS[name])}" for name in lesson.look]
+            lines += wrap(_("Look: {what}").format(what="  ".join(named)), room, "dim", indent="  ")
+        if lesson.good:
+            lines += wrap(_("A good answer: {answer}").format(answer=lesson.good), room, "strong", indent="  ")
+        panel = self.host.panel_widget("lesson")
+        high = min(len(lines) + 1, board.height * 2 // 3)
+        places["map"] = Region(board.x, board.y, board.width, board.height - high)
+        places["lesson"] = Region(board.x, board.y + board.height - high, board.width, high)
+        panel.put_at(places["lesson"])
+        if lesson is not self.lesson:  # a new one may hide the cursor
+            self.lesson = lesson
+            self.host.board.put_at(places["map"])
+            self.host.board.reveal(self.host.cursor)
+        title = _("{title} ({key} hides lessons)").format(title=lesson.title, key=key_of(self.host.table, "lesson"))
+        panel.put(lines, title, key=lesson.key)
+        return places

@@ -1,0 +1,158 @@
+"""The cursor and the window on the map."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.report import PieceView
+from gtc_tui.i18n import N_, _
+from gtc_tui.tui.game.controller import Controller, Host
+from gtc_tui.tui.settings.keys import MAP, Key
+
+
+class Looking(Controller):
+    """cursor: the hex looked at. full: the map covers the panels."""
+
+    KEYS = (
+        Key("north", ("up", "k"), "move", N_("cursor north"), MAP, ("n",)),
+        Key("south", ("down", "j"), "move", N_("cursor south"), MAP, ("s",)),
+        Key("west", ("left", "h"), "move", N_("cursor west"), MAP, ("w",)),
+        Key("east", ("right", "l"), "move", N_("cursor east"), MAP, ("e",)),
+        Key("north-west", ("home", "y"), "move", N_("cursor north-west"), MAP, ("nw",)),
+        Key("north-east", ("pageup", "o"), "move", N_("cursor north-east"), MAP, ("ne",)),
+        Key("south-west", ("end", "b"), "move", N_("cursor south-west"), MAP, ("sw",)),
+        Key("south-east", ("pagedown", "n"), "move", N_("cursor south-east"), MAP, ("se",)),
+        Key("scroll-up", ("shift+up",), "scroll", N_("scroll the map up by a hex"), MAP, (0, -1)),
+        Key("scroll-down", ("shift+down",), "scroll", N_("scroll the map down by a hex"), MAP, (0, 1)),
+        Key("scroll-left", ("shift+left",), "scroll", N_("scroll the map left by a hex"), MAP, (-1, 0)),
+        Key("scroll-right", ("shift+right",), "scroll", N_("scroll the map right by a hex"), MAP, (1, 0)),
+        Key("far-up", ("K",), "pan", N_("scroll the map up by a third"), MAP, (0, -1)),
+        Key("far-down", ("J",), "pan", N_("scroll the map down by a third"), MAP, (0, 1)),
+        Key("far-left", ("H",), "pan", N_("scroll the map left by a third"), MAP, (-1, 0)),
+        Key("far-right", ("L",), "pan", N_("scroll the map right by a third"), MAP, (1, 0)),
+        Key("centre", ("c",), "centre", N_("centre the map on the cursor"), MAP),
+        Key("go", ("g",), "go", N_("go to a hex, place or piece by name"), MAP),
+        Key("next-piece", ("a",), "next_piece", N_("next piece of the side that decides"), MAP),
+        Key("zoom", ("z",), "zoom", N_("next zoom level"), MAP, (0,)),
+        Key("zoom-in", ("plus", "equals_sign"), "zoom", N_("zoom in"), MAP, (1,)),
+        Key("zoom-out", ("minus",), "zoom", N_("zoom out"), MAP, (-1,)),
+        Key("full", ("f",), "full", N_("map over the full width"), MAP),
+    )
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self.cursor = self._first()
+        self.full = False
+
+    def _first(self) -> str:
+        """The piece under decision, or else one that an answer is about, or else the one of the side that decides that
+        is nearest to another side's. Where nobody stands in the hexes asked about: the first of those."""
+        desk = self.desk
+        decision, data = desk.decision, desk.game.map
+        standing = [(piece, data.ids[piece.hex]) for piece in desk.view.pieces if piece.hex is not None]
+        named = {piece for answer in desk.answers if not answer.hexes for piece in answer.pieces}
+        asked = [str(piece.hex) for piece, _place in standing if piece.id in named]
+        asked = asked or [place for answer in desk.answers if not answer.pieces for place in answer.hexes]
+
+        def rank(piece: PieceView, place: int) -> tuple[bool, bool, bool, int]:
+            others = (data.hexmap.distance(place, at) for other, at in standing if other.side != piece.side)
+            subject, side = (None, desk.viewer) if decision is None else (decision.subject, decision.side)
+            return piece.id != subject, piece.hex not in asked, piece.side != side, min(others, default=0)
+
+        best = min(standing, key=lambda entry: rank(*entry), default=None)
+        if asked and best is not None and rank(*best)[:2] == (True, True):
+            return asked[0]
+        return str(data.names[0 if best is None else best[1]])
+
+    def taken_over(self) -> None:
+        self.cursor = self._first()
+
+    def asked(self) -> None:
+        """The hex of what is asked, or of the piece it is about."""
+        decision = self.desk.decision
+        if decision is not None and self.desk.asks_human:
+            place = decision.target or self.desk.subject_hex
+            if place in self.desk.game.map.ids:
+                self.look_at(str(place))
+
+    # -- the cursor ------------------------------------------------------------------------------------------
+    def look_at(self, place: str) -> None:
+        """Moves the cursor; the map follows only as far as it must."""
+        self.cursor = place
+        self.host.board.reveal(place)
+
+    def turn_to(self, place: str) -> None:
+        """The player moved the cursor: what can be answered there becomes the choice."""
+        self.look_at(place)
+        for one in self.host.controllers:
+            one.turned(place)
+        self.host.update()
+        if not self.desk.answers_at(place):
+            self._tell_cost(place)
+
+    def show(self, place: str | None) -> None:
+        """Turns to a hex that a screen gave back."""
+        if place is not None and place in self.desk.game.map.ids:
+            self.turn_to(place)
+            self.host.board.centre(place)
+
+    def _tell_cost(self, place: str) -> None:
+        """What a march to a far hex would be."""
+        found = self.desk.cost(place)
+        if found is not None:
+            told = _("{title}: Enter marches there") if found[1] else _("{title}: out of reach")
+            self.host.say(told.format(title=found[0].title), "notice" if found[1] else "dim")
+
+    def action_move(self, direction: str) -> None:
+        place = self.host.board.beside(self.cursor, direction)
+        if place is not None:
+            self.turn_to(place)
+
+    def action_next_piece(self) -> None:
+        """The next hex with pieces that can be answered about; without any, of the side that decides."""
+        desk = self.desk
+        places = [place for answer in desk.answers if answer.pieces for place in answer.where]
+        if not places:
+            side = desk.decision.side if desk.decision is not None else desk.viewer
+            places = [piece.hex for piece in desk.view.pieces if piece.hex is not None and piece.side == side]
+        if not places:
+            return
+        places = list(dict.fromkeys(places))
+        at = places.index(self.cursor) + 1 if self.cursor in places else 0
+        self.turn_to(places[at % len(places)])
+
+    def action_go(self) -> None:
+        from gtc_tui.tui.windows.ask import AskScreen  # when it is wanted: a faster start
+
+        def go(typed: str | None) -> None:
+            if typed is None:
+                return
+            place = self.desk.find(typed)
+            if place is None:
+                self.host.say(_("{name}: no such hex, place or piece").format(name=typed), "error")
+            else:
+                self.show(place)
+
+        self.host.open(AskScreen(self.host.look, _("Go to which hex, place or piece? (Esc: none)")), go)
+
+    # -- the window ------------------------------------------------------------------------------------------
+    def fill(self, places: object) -> None:
+        self.host.draw_map()
+
+    def action_scroll(self, across: int, down: int) -> None:
+        self.host.board.scroll_hexes(across, down)
+
+    def action_pan(self, across: int, down: int) -> None:
+        self.host.board.pan(across, down)
+
+    def action_centre(self) -> None:
+        self.host.board.centre(self.cursor)
+
+    def action_zoom(self, by: int) -> None:
+        level = self.host.board.zoom_by(by)
+        self.host.update()
+        names = {1: _("campaign"), 2: _("usual"), 3: _("close"), 4: _("closest")}
+        self.host.say(_("zoom {level}: {name}").format(level=level, name=names[level]))
+
+    def action_full(self) -> None:
+        self.full = not self.full
+        self.host.update()
+        self.host.board.reveal(self.cursor)

@@ -1,0 +1,133 @@
+"""The panels on the right: the hex, the odds, points, the hand; on a small screen they take turns."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.report import Odds, Text
+from gtc_tui.i18n import N_, _
+from gtc_tui.tui.display import arrange
+from gtc_tui.tui.game.controller import Controller, Host, Places
+from gtc_tui.tui.game.look.history import History
+from gtc_tui.tui.game.look.overlays import Overlays
+from gtc_tui.tui.lines import Line, plain, wrap
+from gtc_tui.tui.settings.keys import PANELS, Key
+from gtc_tui.tui.sheets import hand_lines, odds_lines, piece_lines, points_lines, text_lines
+from gtc_tui.tui.widgets.panel import Panel
+
+
+class Panels(Controller):
+    """odds: of the attack that is looked at, None where there is none."""
+
+    KEYS = (
+        Key("next-panel", ("v",), "panel", N_("next panel in the lower right: hex, odds, log, points"), PANELS, (1,)),
+        Key("previous-panel", ("V",), "panel", N_("previous panel"), PANELS, (-1,)),
+        Key(
+            "panel-up",
+            ("left_square_bracket",),
+            "page",
+            N_("scroll that panel up (large terminal: the log)"),
+            PANELS,
+            (-1,),
+        ),
+        Key("panel-down", ("right_square_bracket",), "page", N_("scroll that panel down"), PANELS, (1,)),
+    )
+
+    def __init__(self, host: Host, overlays: Overlays, history: History) -> None:
+        super().__init__(host)
+        self._overlays = overlays
+        self._history = history
+        self._name = "hex"
+        self._held = False  # the player chose it here: odds do not push it away
+        self.odds: Odds | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Those that take turns on a small screen."""
+        return arrange.PANELS if self.desk.view.hand else arrange.PANELS[:-1]
+
+    @property
+    def shown(self) -> str:
+        """On a small screen odds come up by themselves where an attack is possible, and the log where something
+        happened since the player's last answer; until the player looks elsewhere."""
+        if self._held:
+            return self._name
+        if self.odds is not None:
+            return "odds"
+        return "log" if self._history.news else self._name
+
+    @property
+    def beside(self) -> str:
+        """What a large screen shows below the answers."""
+        return "hand" if self.desk.view.hand and self.odds is None else "odds"
+
+    def turned(self, place: str) -> None:
+        self._held = False
+
+    def asked(self) -> None:
+        self._held = False
+
+    def action_panel(self, by: int) -> None:
+        self._name = self.names[(self.names.index(self.shown) + by) % len(self.names)]
+        self._held = True
+        self.host.update()
+
+    def action_page(self, pages: int) -> None:
+        panel = self.host.panel_widget("log" if self.host.wide else self.shown)
+        panel.scroll(pages * max(1, panel.room - 1))
+
+    def title_clicked(self, panel: Panel) -> None:
+        """The title of the panel that has others behind it turns to the next."""
+        if panel.id in self.names and not self.host.wide:
+            self.action_panel(1)
+
+    # -- what is in them -------------------------------------------------------------------------------------
+    def look(self) -> None:
+        """Asks for the odds of what is looked at now."""
+        self.odds = self.desk.odds(self.host.cursor, self.host.chosen_answer())
+
+    def fill(self, places: Places) -> None:
+        fills = {"points": self._fill_points, "hex": self._fill_hex, "odds": self._fill_odds, "hand": self._fill_hand}
+        for name, fill in fills.items():
+            if name in places:
+                fill(self.host.panel_widget(name))
+
+    def _fill_points(self, panel: Panel) -> None:
+        panel.put(points_lines(self.desk.view, self.desk.names, panel.text_width))
+
+    def _fill_hex(self, panel: Panel) -> None:
+        """The march there first, where one is offered; then the pieces by code, and the hex. What codes mean stands in
+        full words at `?`: too much to send at each step of the cursor. A piece alone is told here too."""
+        width, cursor = panel.text_width, self.host.cursor
+        report = self.desk.ask("stack", hex=cursor)
+        pieces = self.desk.pieces_in(cursor)
+        lines: list[Line] = []
+        for way in self._overlays.route():
+            lines += wrap(way.title, width, "heading")
+            lines += [line for text in way.lines for line in wrap(text, width, indent="   ")]
+            lines.append(plain(""))
+        lines += wrap(self.desk.label(cursor), width, "heading")
+        lines += piece_lines(pieces, self.desk.names, width)
+        if isinstance(report, Text):
+            words = tuple(f"[{piece.code}] {piece.note}" for piece in pieces)
+            told = Text(report.title, tuple(line for line in report.lines if not line.endswith(words or ("\n",))))
+            lines += text_lines(told, width, heading=False)
+        if len(pieces) == 1 and len(lines) + 3 <= panel.room:
+            lines += wrap(pieces[0].note, width, indent="  ")
+        panel.put([*lines, *self.overlay_lines(width)], key=cursor)
+
+    def overlay_lines(self, width: int) -> list[Line]:
+        """What the overlays that are on say in words."""
+        lines: list[Line] = []
+        for overlay in self._overlays.shown():
+            lines += [plain(""), *wrap(overlay.title, width, "heading")]
+            lines += [line for text in overlay.lines for line in wrap(text, width, indent="  ")]
+        return lines
+
+    def _fill_odds(self, panel: Panel) -> None:
+        if self.odds is not None:
+            panel.put(odds_lines(self.odds, panel.text_width), key=self.odds.title)
+        else:
+            panel.put(wrap(_("Put the cursor on a hex that can be attacked."), panel.text_width, "dim"))
+
+    def _fill_hand(self, panel: Panel) -> None:
+        """What a marker does stands in full words where there is room for it."""
+        panel.put(hand_lines(self.desk.view, self.desk.names, panel.text_width, notes=self.host.wide), key="hand")

@@ -1,0 +1,56 @@
+"""Screens to read over the game: pieces, log, points, hands."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.report import Ledger
+from gtc_tui.i18n import N_, _
+from gtc_tui.tui.game.controller import Controller, Host
+from gtc_tui.tui.game.look.looking import Looking
+from gtc_tui.tui.lines import Line, plain
+from gtc_tui.tui.screens.log import LogScreen
+from gtc_tui.tui.screens.roster import RosterScreen
+from gtc_tui.tui.settings.keys import PANELS, Key
+from gtc_tui.tui.sheets import goal_lines, hand_lines, ledger_lines, points_lines
+from gtc_tui.tui.windows.reading import ReadingScreen
+
+
+class Reading(Controller):
+    KEYS = (
+        Key("roster", ("R",), "roster", N_("roster of all pieces"), PANELS),
+        Key("log", ("G",), "log", N_("the whole log; Enter on a line shows the place"), PANELS),
+        Key("points", ("P",), "points", N_("points: every entry with when and why"), PANELS),
+        Key("hand", ("number_sign",), "hand", N_("hands, pools, what has been drawn"), PANELS),
+    )
+
+    def __init__(self, host: Host, looking: Looking) -> None:
+        super().__init__(host)
+        self._looking = looking
+
+    def action_roster(self) -> None:
+        self.host.open(RosterScreen(self.host.look, self.desk.view.pieces, self.desk.names), self._looking.show)
+
+    def action_log(self) -> None:
+        desk = self.desk
+        events = [event for _count, event in desk.session.told(desk.viewer)]
+        pieces: dict[str, str] = {piece.id: piece.name for piece in desk.view.pieces}
+        self.host.open(LogScreen(self.host.look, events, desk.names, pieces), self._looking.show)
+
+    def action_hand(self) -> None:
+        def write(width: int) -> list[Line]:
+            return hand_lines(self.desk.view, self.desk.names, width)
+
+        self.host.open(ReadingScreen(self.host.look, _("Hand"), write))
+
+    def action_points(self) -> None:
+        self.host.open(ReadingScreen(self.host.look, _("Points"), self.points))
+
+    def points(self, width: int) -> list[Line]:
+        """Goals that bring points of themselves stand before what has been booked, others behind it."""
+        desk = self.desk
+        lines = points_lines(desk.view, desk.names, width)
+        goals = goal_lines(desk.view, desk.names, width)
+        ledger = desk.ask("points")
+        booked = ledger_lines(ledger, desk.names, width) if isinstance(ledger, Ledger) else []
+        if booked and not any(goal.points for goal in desk.view.objectives):
+            return [*lines[: len(lines) - len(goals)], *booked, plain(""), *goals]
+        return [*lines, plain(""), *booked] if booked else lines

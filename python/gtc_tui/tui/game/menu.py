@@ -1,0 +1,113 @@
+"""Every command and sign on one list; every command to be found by a word; settings."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+
+from gtc_tui.draw import arms_legend, legend
+from gtc_tui.draw.standing import CLOSED, nobodys_letter, side_letters, signs_legend
+from gtc_tui.folders import config_root
+from gtc_tui.i18n import N_, _
+from gtc_tui.text.layout import columns
+from gtc_tui.tui.game.controller import Controller, Host
+from gtc_tui.tui.lines import Line, plain
+from gtc_tui.tui.screens.palette import Command, PaletteScreen
+from gtc_tui.tui.screens.setting import SettingScreen
+from gtc_tui.tui.settings.keyfile import FILE
+from gtc_tui.tui.settings.keys import PANELS, Key, at_a_glance
+from gtc_tui.tui.settings.settings import Settings
+from gtc_tui.tui.sheets import help_lines
+from gtc_tui.tui.windows.reading import ReadingScreen
+
+_MOUSE = (
+    (N_("hex"), N_("look; click a marked hex, or the same again: answer, or march there")),
+    (N_("answer"), N_("take it; one about a hex is shown first, and taken by another click")),
+    (N_("hint"), N_("a key in the last line is pressed by a click; what is told there instead goes")),
+    (N_("title"), N_("of answers: the routine answer; of another panel: the next panel")),
+    (N_("top line"), N_("points; the line below it explains what is asked")),
+    (N_("log line"), N_("shows the place")),
+    (N_("wheel"), N_("scrolls; with Shift sideways, with Control zooms the map")),
+)
+
+
+class Menu(Controller):
+    """do: a command by its name. use: makes settings count. faults: of the player's own files."""
+
+    KEYS = (
+        Key("keys", ("f1", "i"), "keys", N_("this list of keys"), PANELS),
+        Key("commands", ("colon", "ctrl+p"), "palette", N_("find a command by a word and do it"), PANELS),
+        Key("settings", ("O",), "settings", N_("settings: theme, colours, pace, confirmations"), PANELS),
+    )
+
+    def __init__(
+        self,
+        host: Host,
+        do: Callable[[str], Awaitable[None]],
+        use: Callable[[Settings], None],
+        faults: Sequence[str],
+    ) -> None:
+        super().__init__(host)
+        self._do = do
+        self._use = use
+        self._faults = faults
+
+    def action_settings(self) -> None:
+        self.host.open(SettingScreen(self.host.look, self.host.settings, self._faults, self._use))
+
+    def action_palette(self) -> None:
+        commands = [
+            Command(key.name, key.shown, self._text(key), self._idle(key))
+            for key in self.host.table
+            if key.action != "digit"
+        ]
+
+        async def go(name: str | None) -> None:
+            if name is not None:
+                await self._do(name)
+
+        self.host.open(PaletteScreen(self.host.look, commands), go)
+
+    def _idle(self, key: Key) -> bool:
+        return key.action == "redo" and not self.desk.session.can_redo()
+
+    def _text(self, key: Key) -> str:
+        side = "" if key.side is None else self.desk.names[self.desk.game.sides[key.side]]
+        return _(key.text).format(side=side)
+
+    def action_keys(self) -> None:
+        groups: dict[str, list[tuple[str, str]]] = {}
+        for key in self.host.table:
+            groups.setdefault(_(key.group), []).append((key.shown, self._text(key)))
+        groups[_("Mouse")] = [(_(what), _(text)) for what, text in _MOUSE]
+        files = [(FILE, _('own keys: a line `command = "key"` each, commands as : lists them, in {folder}'))]
+        groups[_("Files")] = [(name, text.format(folder=config_root())) for name, text in files]
+        listed = list(groups.items())
+        listed.append((_("Stacks on the map"), self._stack_signs()))
+        painter = self.host.board.painter
+        signs = legend(painter.zoom, painter.charset, painter.map.geometry)
+        listed.append((_("Signs on the map at this zoom"), signs))
+
+        def write(width: int) -> list[Line]:
+            """First every key on one screen, then what each is for."""
+            glance = [plain(line) for line in columns(at_a_glance(self.host.table), width)]
+            return [*glance, plain(""), *help_lines(listed, width)]
+
+        self.host.open(ReadingScreen(self.host.look, _("Keys and signs"), write))
+
+    def _stack_signs(self) -> list[tuple[str, str]]:
+        names, view = self.desk.names, self.desk.view
+        signs, arms = [], arms_legend(self.host.board.painter.charset)
+        for side, letter in side_letters(names).items():
+            text = _("{side}: strength of the units together, the strongest arm (zoom 1: how many units)")
+            signs.append((f"{letter}12{arms[0][0]}", text.format(side=names[side])))
+            signs.append((letter.lower(), _("{side} holds this objective").format(side=names[side])))
+        if any(piece.side not in names for piece in view.pieces):
+            letter = nobodys_letter(side_letters(names).values())
+            signs.append((f"{letter}12{arms[0][0]}", _("units of no player, or not yet of any")))
+        signs += arms
+        signs.append((CLOSED, _("closed: nobody may enter")))
+        signs += signs_legend(view)
+        signs.append(("3) 3+", _("answer number 3; with +, further answers name the hex: Tab")))
+        signs.append(("( )", _("pieces here can be answered about")))
+        signs.append(("*", _("something happened here since your last answer")))
+        return signs
