@@ -103,9 +103,34 @@ class OperationalGround(Ground):
         return text, 0
 
 
+Cells = tuple[tuple[int, int], ...]
+"""Columns and lines from a hex's centre."""
+Scatter = tuple[tuple[int, int, str], ...]
+"""The same, with what stands there."""
+
+
+def scatter(char: str, *cells: tuple[int, int]) -> Scatter:
+    return tuple((across, down, char) for across, down in cells)
+
+
+class Outline:
+    """Where the parts of a hex lie that is four times as wide as half as high. half: lines from its centre to the end
+    of its block. sides: cells of its hexsides, by direction. crossings: where a way meets a hexside."""
+
+    sides: tuple[Cells, ...]
+    crossings: Mapping[int, tuple[int, int]]
+
+    def __init__(self, half: int) -> None:
+        self.half = half
+        self.columns, self.lines = self.pitch = 4 * half, 2 * half  # from hex to hex
+
+
 class OutlinedGround(Ground):
     """At zooms 3 and 4. Places are columns and lines from a hex's centre."""
 
+    shape: Outline
+    textures: Mapping[str, Scatter]
+    side_step = 1  # from cell to cell of what lies along a hexside
     mark_line: int  # of marks, and of the brackets of a highlight
     brackets: tuple[int, int]  # columns of those
     inner: tuple[range, range]  # columns and lines that a highlight colours
@@ -114,13 +139,21 @@ class OutlinedGround(Ground):
     cursor_columns: tuple[int, int]  # of the brackets of the cursor
     stack_width: int
 
+    def paint(self, canvas: Canvas, hex_id: int) -> None:
+        """Its terrain; what else there is differs by geometry."""
+        (x, y), terrain = self.centre(hex_id), self.land.terrain[hex_id]
+        for across, down, char in self.textures.get(terrain, ()):
+            canvas.put(x + across, y + down, char, terrain, TEXTURE)
 
-Scatter = tuple[tuple[int, int, str], ...]
-"""Cells from a hex's centre, with what stands there."""
-
-
-def scatter(char: str, *cells: tuple[int, int]) -> Scatter:
-    return tuple((across, down, char) for across, down in cells)
+    def side(self, over: Surface, hex_id: int, direction: int, sign: SideSign, _stacks: Stacks) -> None:
+        """On the way over the hexside, or along it."""
+        x, y = self.centre(hex_id)
+        if not sign.whole:
+            across, down = self.shape.crossings[direction]
+            over.put(x + across, y + down, sign.text, sign.style)
+            return
+        for at, (across, down) in enumerate(self.shape.sides[direction][:: self.side_step]):
+            over.put(x + across, y + down, sign.text[at % len(sign.text)], sign.style)
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ or after a blank begins a remark. Only ASCII. What needs more than one section t
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -26,7 +27,13 @@ from gtc_tui.i18n import _
 from gtc_tui.model.terrain import DIRECTIONS, FLAT
 from gtc_tui.scenario.mapreader import Side
 from gtc_tui.scenario.mapsections import Named, Section, Sections, Way
+from gtc_tui.scenario.mapsheets import MOST, Sheet
 
+_SHEET = re.compile(
+    r"sheet ([A-Z]{1,3}) at (\d{1,3}),(\d{1,3}) columns (\d{1,2})-(\d{1,2}) "
+    r"rows (\d{1,2})-(\d{1,2}) odd (\d{1,2})-(\d{1,2}) even"
+)
+_MOST_SHEETS = 16
 STREAM_CLASSES = ("creek", "minor", "major")
 ROAD_CLASSES = ("pike", "road", "trail")
 CROSSING_KINDS = ("bridge", "railroad-bridge", "ford", "ferry", "dam", "pontoon")
@@ -63,7 +70,6 @@ class CrossingText(NamedTuple):
 class FlatText(Sections):
     """A map of flat-topped hexes."""
 
-    pointy = False
     pictures = ("terrain", "counties")
     optional = ("regions",)
     place_kinds = PLACE_KINDS
@@ -78,6 +84,24 @@ class FlatText(Sections):
         self.landings: list[Named] = []
         self.works: list[Named] = []
         self.read(text)
+
+    def sheet_line(self, number: int, line: str) -> None:
+        match = _SHEET.fullmatch(line)
+        if match is None:
+            return self.no_such_sheet(number, "sheet N at 0,0 columns 1-58 rows 1-34 odd 1-33 even")
+        across, down, left, right, odd_top, odd_end, even_top, even_end = map(int, match.groups()[1:])
+        if self.backward(number, (left, right), (odd_top, odd_end), (even_top, even_end)):
+            return
+        if across % 2:
+            return self.fault(number, _("a sheet must be offset by an even number of columns"))
+        if max(across + right, down + odd_end, down + even_end) > MOST:
+            return self.fault(number, _("the common grid holds at most {n} columns and rows").format(n=MOST))
+        if len(self.sheets) == _MOST_SHEETS:
+            return self.fault(number, _("more than {n} sheets").format(n=_MOST_SHEETS))
+        if any(sheet.letter == match[1] for sheet in self.sheets):
+            return self.fault(number, _("sheet {letter} given twice").format(letter=match[1]))
+        extent = (left, right), (odd_top, odd_end), (even_top, even_end)
+        self.sheets.append(Sheet(match[1], (across, down), *extent))
 
     def sections(self) -> dict[str, Section]:
         return {

@@ -22,13 +22,16 @@ of a picture may stand apart. What needs more than one section to judge is check
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from gtc_tui.i18n import _
 from gtc_tui.model.terrain import POINTY
 from gtc_tui.scenario.mapreader import Side
 from gtc_tui.scenario.mapsections import Section, Sections, Way
+from gtc_tui.scenario.mapsheets import PointySheet
 
+_SHEET = re.compile(r"sheet rows (\d{1,2})-(\d{1,2}) columns (\d{1,2})-(\d{1,2}) pointy")
 PLACE_KINDS = (
     *("us-town", "british-town", "british-fort", "native-village"),
     *("city", "town", "village", "ranch", "site"),
@@ -53,7 +56,6 @@ class Word(NamedTuple):
 class PointyText(Sections):
     """A map of pointy-topped hexes."""
 
-    pointy = True
     pictures = ("terrain", "areas")
     optional = ("borders", "trails", "railroads", "bridges", "supply", "regions")
     place_kinds = PLACE_KINDS
@@ -69,6 +71,17 @@ class PointyText(Sections):
         self.bridges: dict[int, int] = {}  # hex to line
         self.supplies: dict[int, Word] = {}
         self.read(text)
+
+    def sheet_line(self, number: int, line: str) -> None:
+        match = _SHEET.fullmatch(line)
+        if match is None:
+            return self.no_such_sheet(number, "sheet rows 4-40 columns 16-47 pointy")
+        south, north, west, east = map(int, match.groups())
+        if self.backward(number, (south, north), (west, east)):
+            return
+        if self.sheets:
+            return self.fault(number, _("a map of pointy-topped hexes is one sheet"))
+        self.sheets.append(PointySheet("", (0, 0), (west, east), (south, north), (south, north)))
 
     def sections(self) -> dict[str, Section]:
         return {

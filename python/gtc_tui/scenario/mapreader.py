@@ -5,19 +5,13 @@ Faults are noted with their line and reading goes on, so that all of them are fo
 
 from __future__ import annotations
 
-import re
+from abc import ABC, abstractmethod
 
 from gtc_tui.i18n import _
 from gtc_tui.model.terrain import Vocabulary
-from gtc_tui.scenario.mapsheets import MOST, Grid, Sheet
+from gtc_tui.scenario.mapsheets import Grid, Sheet
 
 NOT_PRINTED, ELSEWHERE, UNKNOWN = "-", "=", -1
-_SHEET = re.compile(
-    r"sheet ([A-Z]{1,3}) at (\d{1,3}),(\d{1,3}) columns (\d{1,2})-(\d{1,2}) "
-    r"rows (\d{1,2})-(\d{1,2}) odd (\d{1,2})-(\d{1,2}) even"
-)
-_POINTY_SHEET = re.compile(r"sheet rows (\d{1,2})-(\d{1,2}) columns (\d{1,2})-(\d{1,2}) pointy")
-_MOST_SHEETS = 16
 _LONGEST_NAME = 80
 _MOST_FAULTS = 1000
 
@@ -25,10 +19,9 @@ Side = tuple[int, int]
 """(hex id, direction)."""
 
 
-class Reader:
+class Reader(ABC):
     """Reads words of a map file; `faults` are (line, what)."""
 
-    pointy: bool
     pictures: tuple[str, ...]
     """Sections that are pictures; [terrain] is one of them."""
 
@@ -56,40 +49,23 @@ class Reader:
         if word == "title":
             self.title = self.name(number, rest)
         elif word == "sheet":
-            (self._pointy_sheet if self.pointy else self._flat_sheet)(number, line)
+            self.sheet_line(number, line)
         else:
             self.fault(number, _("{word}: expected title, sheet or a [section]").format(word=word))
 
-    def _flat_sheet(self, number: int, line: str) -> None:
-        match = _SHEET.fullmatch(line)
-        if match is None:
-            example = "sheet N at 0,0 columns 1-58 rows 1-34 odd 1-33 even"
-            return self.fault(number, _("a sheet is written like this: {example}").format(example=example))
-        across, down, left, right, odd_top, odd_end, even_top, even_end = map(int, match.groups()[1:])
-        if left > right or odd_top > odd_end or even_top > even_end:
-            return self.fault(number, _("a range must go from the smaller to the larger number"))
-        if across % 2:
-            return self.fault(number, _("a sheet must be offset by an even number of columns"))
-        if max(across + right, down + odd_end, down + even_end) > MOST:
-            return self.fault(number, _("the common grid holds at most {n} columns and rows").format(n=MOST))
-        if len(self.sheets) == _MOST_SHEETS:
-            return self.fault(number, _("more than {n} sheets").format(n=_MOST_SHEETS))
-        if any(sheet.letter == match[1] for sheet in self.sheets):
-            return self.fault(number, _("sheet {letter} given twice").format(letter=match[1]))
-        extent = (left, right), (odd_top, odd_end), (even_top, even_end)
-        self.sheets.append(Sheet(match[1], (across, down), *extent))
+    @abstractmethod
+    def sheet_line(self, number: int, line: str) -> None:
+        """A sheet of the header."""
 
-    def _pointy_sheet(self, number: int, line: str) -> None:
-        match = _POINTY_SHEET.fullmatch(line)
-        if match is None:
-            example = "sheet rows 4-40 columns 16-47 pointy"
-            return self.fault(number, _("a sheet is written like this: {example}").format(example=example))
-        south, north, west, east = map(int, match.groups())
-        if south > north or west > east:
-            return self.fault(number, _("a range must go from the smaller to the larger number"))
-        if self.sheets:
-            return self.fault(number, _("a map of pointy-topped hexes is one sheet"))
-        self.sheets.append(Sheet("", (0, 0), (west, east), (south, north), (south, north), pointy=True))
+    def no_such_sheet(self, number: int, example: str) -> None:
+        self.fault(number, _("a sheet is written like this: {example}").format(example=example))
+
+    def backward(self, number: int, *ranges: tuple[int, int]) -> bool:
+        """Notes a range that goes the wrong way."""
+        if any(first > last for first, last in ranges):
+            self.fault(number, _("a range must go from the smaller to the larger number"))
+            return True
+        return False
 
     def lay_sheets(self, number: int) -> bool:
         if not self.title:
@@ -173,8 +149,7 @@ class Reader:
         for sheet in self.grid.sheets:
             digits = word.removeprefix(sheet.letter)
             if word.startswith(sheet.letter) and len(digits) == 2 and digits.isdigit():
-                letters = "".join(rest.split()) if sheet.pointy else rest
-                return self._picture_row(picture, number, sheet, int(digits), letters)
+                return self._picture_row(picture, number, sheet, int(digits), sheet.letters(rest))
         self.fault(number, _("{word}: no row of these sheets").format(word=word[:20]))
 
     def _picture_row(self, picture: str, number: int, sheet: Sheet, row: int, letters: str) -> None:

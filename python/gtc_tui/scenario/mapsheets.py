@@ -29,32 +29,48 @@ _CORNERS = (
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One printed sheet. `columns` and both row ranges are printed numbers, first and last.
-
-    A pointy-topped one has no letter and no offset, and both row ranges are the same.
-    """
+    """One printed sheet. `columns` and both row ranges are printed numbers, first and last."""
 
     letter: str
     offset: tuple[int, int]
     columns: tuple[int, int]
     odd_rows: tuple[int, int]
     even_rows: tuple[int, int]
-    pointy: bool = False
 
     def rows_of(self, column: int) -> tuple[int, int]:
         return self.even_rows if column % 2 == 0 else self.odd_rows
 
     def name(self, column: int, row: int) -> HexName:
-        return HexName(f"{row:02d}{column:02d}" if self.pointy else f"{self.letter}{column:02d}{row:02d}")
+        return HexName(f"{self.letter}{column:02d}{row:02d}")
 
     def place(self, column: int, row: int) -> tuple[int, int]:
         """Row and column of the common grid."""
         across, down = self.offset
-        return (column, row + 1) if self.pointy else (row + down, column + across)
+        return row + down, column + across
+
+    def letters(self, row: str) -> str:
+        """A row of a picture, a letter a hex."""
+        return row
 
     def prints(self, column: int, row: int) -> bool:
         first, last = self.rows_of(column)
         return self.columns[0] <= column <= self.columns[1] and first <= row <= last
+
+
+class PointySheet(Sheet):
+    """It has no letter and no offset, and both row ranges are the same."""
+
+    __slots__ = ()
+
+    def name(self, column: int, row: int) -> HexName:
+        return HexName(f"{row:02d}{column:02d}")
+
+    def place(self, column: int, row: int) -> tuple[int, int]:
+        return column, row + 1
+
+    def letters(self, row: str) -> str:
+        """They may stand apart."""
+        return "".join(row.split())
 
 
 class Grid:

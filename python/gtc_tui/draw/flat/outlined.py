@@ -9,15 +9,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from gtc_tui.draw.canvas import CROSSING, OUTLINE, PLACE, RANK, TEXTURE, Canvas
+from gtc_tui.draw.canvas import CROSSING, OUTLINE, PLACE, RANK, Canvas
 from gtc_tui.draw.flat.charset import OUTLINED
 from gtc_tui.draw.flat.ground import Flat
 from gtc_tui.draw.flat.land import NE, SE, STREAM_SIGN, WAYS, N, S
-from gtc_tui.draw.geometry import OutlinedGround, Scatter, scatter
+from gtc_tui.draw.geometry import Outline, OutlinedGround, Scatter, scatter
 from gtc_tui.draw.land import SIGN_STYLE
-from gtc_tui.draw.layers import SideSign, Stacks, Surface
 
 _OUTLINE = "_\\/_\\/"
 _UPRIGHT = {"railroad": "+", "pike": "H", "road": "|", "trail": ":"}
@@ -52,12 +49,11 @@ _CLOSEST = {
 }
 
 
-class Shape:
-    """Where the parts of a hex lie, from its centre. half: lines to its north or south hexside."""
+class Shape(Outline):
+    """half: lines to its north or south hexside."""
 
     def __init__(self, half: int) -> None:
-        self.half = half
-        self.columns, self.lines = 4 * half, 2 * half  # from hex to hex
+        super().__init__(half)
         flat = range(1 - 3 * half // 2, 3 * half // 2 + 1)  # columns of the north and south hexsides
         slant = range(1, half + 1)
         right, left = flat[-1] + half + 1, flat[0] - half - 1
@@ -97,14 +93,12 @@ class FlatOutlined(Flat, OutlinedGround):
 
     signs = OUTLINED
     shape: Shape
-    textures: Mapping[str, Scatter]
+    side_step = 2  # a stream still shows
 
     def paint(self, canvas: Canvas, hex_id: int) -> None:
-        land, shape = self.land, self.shape
+        super().paint(canvas, hex_id)
+        land, shape, printed = self.land, self.shape, self.land.printed[hex_id]
         x, y = self.centre(hex_id)
-        terrain, printed = land.terrain[hex_id], land.printed[hex_id]
-        for across, down, char in self.textures.get(terrain, ()):
-            canvas.put(x + across, y + down, char, terrain, TEXTURE)
         for direction, stream in enumerate(land.streams[hex_id]):
             if direction == N and printed[N]:
                 continue  # the south hexside of the hex above
@@ -148,16 +142,6 @@ class FlatOutlined(Flat, OutlinedGround):
                 continue
             canvas.put(x + across, y + down, char, way, RANK[way])
 
-    def side(self, over: Surface, hex_id: int, direction: int, sign: SideSign, _stacks: Stacks) -> None:
-        """On the way over the hexside; along it on every other cell, so that a stream still shows."""
-        x, y = self.centre(hex_id)
-        if not sign.whole:
-            across, down = self.shape.crossings[direction]
-            over.put(x + across, y + down, sign.text, sign.style)
-            return
-        for at, (across, down) in enumerate(self.shape.sides[direction][::2]):
-            over.put(x + across, y + down, sign.text[at % len(sign.text)], sign.style)
-
     def _centre(self, canvas: Canvas, hex_id: int, x: int, y: int) -> None:
         links = self.land.links[hex_id]
         sign = self.land.signs[hex_id]
@@ -179,7 +163,7 @@ class FlatClose(FlatOutlined):
     """Eight columns and four lines a hex."""
 
     shape = Shape(2)
-    pitch = (shape.columns, shape.lines)
+    pitch = shape.pitch
     origin = (4, 2)
     block = (3, 1)
     margin = (2, 1)
@@ -199,7 +183,7 @@ class FlatClosest(FlatOutlined):
     """Sixteen columns and eight lines a hex."""
 
     shape = Shape(4)
-    pitch = (shape.columns, shape.lines)
+    pitch = shape.pitch
     origin = (9, 4)
     block = (7, 3)
     margin = (4, 1)

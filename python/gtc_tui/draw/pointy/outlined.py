@@ -10,16 +10,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from gtc_tui.draw.canvas import CREEK, OUTLINE, RANK, TEXTURE, Canvas
-from gtc_tui.draw.geometry import OutlinedGround, Scatter, scatter
-from gtc_tui.draw.layers import SideSign, Stacks, Surface
+from gtc_tui.draw.geometry import Cells, Outline, OutlinedGround, scatter
 from gtc_tui.draw.pointy.ground import RIVER_SIGN, WAY_SIGN, Pointy
 from gtc_tui.draw.pointy.land import NE, NW, E, W
 
-Cells = tuple[tuple[int, int], ...]
-"""From a hex's centre: columns, lines."""
 _OUTLINE = "|/\\|/\\"
 _CLOSE = {
     "forest": scatter('"', (0, -1), (-2, 0), (2, 0), (0, 1)),
@@ -41,15 +38,15 @@ _CLOSEST = {
 }
 
 
-class Shape:
-    """Where the parts of a hex lie, from its centre. half: lines of a slanted side, and of an upright one."""
+class Shape(Outline):
+    """half: lines of a slanted side, and of an upright one."""
 
     def __init__(self, half: int) -> None:
-        self.columns, self.lines = 4 * half, 2 * half  # from hex to hex
+        super().__init__(half)
         side, upright = 2 * half, range(1 - half // 2, half // 2 + 1)
         above = [(2 * at + 1, upright[0] - half + at) for at in range(half)]
         below = [(2 * at + 1, upright[-1] + half - at) for at in range(half)]
-        self.sides: tuple[Cells, ...] = (
+        self.sides = (
             tuple((-side, down) for down in upright),
             tuple((-across, down) for across, down in above),
             tuple(above),
@@ -58,7 +55,7 @@ class Shape:
             tuple((-across, down) for across, down in below),
         )
         self.steps = ((-1, 0), (-1, -1), (1, -1), (1, 0), (1, 1), (-1, 1))
-        self.meetings = tuple((across * half, down * half) for across, down in self.steps)
+        self.crossings = {at: (across * half, down * half) for at, (across, down) in enumerate(self.steps)}
 
     def path(self, direction: int, whole: bool) -> Iterator[tuple[int, int]]:
         """Between two centres, or as far as the hexside."""
@@ -72,15 +69,12 @@ class PointyOutlined(Pointy, OutlinedGround):
     """What the grounds with outlines share."""
 
     shape: Shape
-    textures: Mapping[str, Scatter]
     lakeside: Cells
 
     def paint(self, canvas: Canvas, hex_id: int) -> None:
-        land, shape = self.land, self.shape
+        super().paint(canvas, hex_id)
+        land, shape, printed = self.land, self.shape, self.land.printed[hex_id]
         x, y = self.centre(hex_id)
-        terrain, printed = land.terrain[hex_id], land.printed[hex_id]
-        for across, down, char in self.textures.get(terrain, ()):
-            canvas.put(x + across, y + down, char, terrain, TEXTURE)
         if hex_id in land.lakeside:
             for across, down in self.lakeside:
                 canvas.put(x + across, y + down, "~", "lake", TEXTURE)
@@ -121,22 +115,12 @@ class PointyOutlined(Pointy, OutlinedGround):
                 canvas.put(x, y + river, WAY_SIGN[way], way, RANK[way])
         self._put_signs(canvas, hex_id, x, y)
 
-    def side(self, over: Surface, hex_id: int, direction: int, sign: SideSign, stacks: Stacks) -> None:
-        """In its middle, or along it."""
-        x, y = self.centre(hex_id)
-        if not sign.whole:
-            across, down = self.shape.meetings[direction]
-            over.put(x + across, y + down, sign.text, sign.style)
-            return
-        for at, (across, down) in enumerate(self.shape.sides[direction]):
-            over.put(x + across, y + down, sign.text[at % len(sign.text)], sign.style)
-
 
 class PointyClose(PointyOutlined):
     """Eight columns and four lines a hex."""
 
     shape = Shape(2)
-    pitch = (shape.columns, shape.lines)
+    pitch = shape.pitch
     origin = (4, 2)
     block = (4, 1)
     margin = (1, 2)
@@ -156,7 +140,7 @@ class PointyClosest(PointyOutlined):
     """Sixteen columns and eight lines a hex."""
 
     shape = Shape(4)
-    pitch = (shape.columns, shape.lines)
+    pitch = shape.pitch
     origin = (8, 5)
     block = (8, 3)
     margin = (1, 3)
