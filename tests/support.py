@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -15,6 +16,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.state import State
 from gtc_tui.errors import IllegalAction
+from gtc_tui.rules.gcacw.state import ground
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
 from gtc_tui.rules.gcacw.turn.initiative import Cycle, Menu
@@ -28,6 +30,7 @@ __all__ = [
     "UNION",
     "At",
     "at",
+    "changed",
     "drive",
     "inner",
     "race",
@@ -66,9 +69,16 @@ def race(**changes: Any) -> GcacwGame:
 
 
 def inner(state: State) -> GcacwPlay:
-    """The rules' working object, for tests that look under the public face."""
-    play: GcacwPlay = state._play
+    """The game as its rules see it: a copy. Changed, it is a scene of its own (`State.from_play`, `changed`)."""
+    play: GcacwPlay = state.play
     return play
+
+
+def changed(state: State, change: Callable[[Any], object]) -> State:
+    """The game as it is after something that no answer brings about."""
+    play = state.play
+    change(play)
+    return State.from_play(play)
 
 
 def scene(
@@ -86,8 +96,7 @@ def scene(
     dice are due. stack: other stages than the action cycle's. others: the pieces not named stay as set up instead of
     off the map. record: fields of the record to change.
     """
-    state = (game or race()).new_state()
-    play = inner(state)
+    play = inner((game or race()).new_state())
     put(play, {name.replace("_", "-"): where for name, where in placed.items()}, others)
     stages: list[Stage] = [Game(), Cycle()]
     if acting is not None:
@@ -95,12 +104,8 @@ def scene(
     fields: dict[str, Any] = {"phase": "actions", "action": 3, "owed": None, "passed": None}
     play.amend(**{**fields, **(record or {})})
     play.stack = list(stages if stack is None else stack)
-    play.events = []
-    state._decision = play.settle()
-    play.events = []
-    state._history.clear()
-    state._snapshots.clear()
-    return state
+    ground.refresh(play)
+    return State.from_play(play)
 
 
 def put(play: GcacwPlay, placed: dict[str, At | str | None], others: bool) -> None:

@@ -32,10 +32,7 @@ def points(turn: int, side: Side, amount: int) -> Entry:
 def heroism_phase(game_id: str, held: Hands, *ledger: Entry, **more: Any) -> State:
     """The heroism phase of a first turn is about to begin."""
     state = scene(game_id, hands=held, record={"ledger": ledger, **more.pop("record", {})}, **more)
-    play = inner(state)
-    play.stack = [Game()]
-    drop(state, phase="turn", operation=0, drawer=None)
-    return state
+    return drop(state, [Game()], phase="turn", operation=0, drawer=None)
 
 
 def asked(state: State) -> tuple[str, str]:

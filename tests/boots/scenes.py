@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-import msgspec
-
 import gtc_tui
 from gtc_tui._core import MANPOWER, NO_HEX
 from gtc_tui.engine.action import PieceId, Side
@@ -22,7 +20,7 @@ from gtc_tui.rules.boots.state.record import Active, Effect
 from gtc_tui.rules.boots.turn.operations import Operation, Operations
 from gtc_tui.rules.boots.turn.reinforcement import Reinforcements
 from gtc_tui.rules.boots.turn.sequence import Game
-from support import drive, refused, texts, verbs
+from support import changed, drive, refused, texts, verbs
 
 MAD_ANTHONY, PERSHING = "boots2/mad-anthony", "boots2/pershing"
 
@@ -34,6 +32,7 @@ __all__ = [
     "US",
     "VILLA",
     "at",
+    "changed",
     "drive",
     "drop",
     "game",
@@ -81,8 +80,7 @@ def scene(
     taken out of the pool. stack: other stages than those. record: further fields of the record. marks: see `ground`.
     """
     found = game(game_id) if isinstance(game_id, str) else game_id
-    state = found.new_state()
-    play = inner(state)
+    play = inner(found.new_state())
     deck = list(found.deck)
     for hand in hands:
         for marker in hand:
@@ -126,17 +124,12 @@ def scene(
     play.amend(marked=tuple(sorted(found.map.hex_id(where) for where in marks or {})))
     boards.refresh(play)
     play.stack = list(stages if stack is None else stack)
-    play.events = []
-    state._decision = play.settle()
-    play.events = []
-    state._history.clear()
-    state._snapshots.clear()
-    return state
+    return State.from_play(play)
 
 
 def inner(state: State) -> BootsPlay:
-    """The rules' working object, for tests that look under the public face."""
-    play: BootsPlay = state._play
+    """The game as its rules see it: a copy. Changed, it is a scene of its own (`State.from_play`, `changed`)."""
+    play: BootsPlay = state.play
     return play
 
 
@@ -173,8 +166,10 @@ def kinds(events: list[Event]) -> list[str]:
     return [event.kind for event in events]
 
 
-def drop(state: State, **changes: Any) -> None:
-    """Changes the record of a scene before it is played."""
+def drop(state: State, stack: list[Stage] | None = None, **changes: Any) -> State:
+    """The scene with another record, and other stages where they are given."""
     play = inner(state)
-    play.record = msgspec.structs.replace(play.record, **changes)
-    state._decision = play.settle()
+    play.amend(**changes)
+    if stack is not None:
+        play.stack = stack
+    return State.from_play(play)

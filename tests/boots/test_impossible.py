@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from scenes import PERSHING, US, drive, inner, refused, scene
+from scenes import PERSHING, US, changed, drive, inner, refused, scene
 
 from gtc_tui._core import MANPOWER
 from gtc_tui.engine.action import PieceId, Side
@@ -137,14 +137,16 @@ def stranger_acts(play: BootsPlay) -> None:
 def test_impossible_positions_are_reported(harm: Callable[[BootsPlay], None], told: str) -> None:
     state = scene(commands="St", st_1us="1731", in_mia="2429")
     assert state.faults() == []
-    harm(inner(state))
-    assert any(told in fault for fault in state.faults()), state.faults()
+    play = inner(state)
+    harm(play)
+    faults = play.game.system.faults(play)
+    assert any(told in fault for fault in faults), faults
 
 
 def test_units_of_the_government_count_for_whose_they_are() -> None:
     state = scene(PERSHING, aligned=US, cm_1="2115")
     assert state.faults() == []
-    inner(state).amend(alignment=None)
+    state = changed(state, lambda play: play.amend(alignment=None))
     assert any("cm-1: counts as side 0" in fault for fault in state.faults())
 
 

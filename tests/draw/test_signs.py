@@ -12,7 +12,7 @@ from gtc_tui.engine.report import MapSign, Overlay, Text, View
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.state import ground, map_state
 from gtc_tui.rules.gcacw.state.game import GcacwGame
-from support import inner, scenario
+from support import changed, inner, scenario
 
 NAMES = ("01-wilderness", "02-grant-crosses-the-rapidan", "03-race-for-spotsylvania", "04-bloody-spotsylvania")
 NAMES += ("05-sheridan-rides-south", "06-strike-them-a-blow", "07-bethesda-church", "08-trevilian-station")
@@ -28,7 +28,7 @@ def after(game: GcacwGame, **put: int) -> View:
     for key, value in put.items():
         map_state.put(play, key.replace("_", ":", 1).replace("__", "/"), value)
     ground.refresh(play)
-    return state.view(None)
+    return State.from_play(play).view(None)
 
 
 def at(view: View, *places: str) -> list[MapSign]:
@@ -97,7 +97,7 @@ def test_13_8_ways_off_the_map_are_marked(zoom: int) -> None:
 def test_13_4_ways_off_the_map_end_with_the_third_turn() -> None:
     state = SPOTSYLVANIA.new_state()
     assert any(sign.sign == "E" for sign in state.view(None).signs)
-    inner(state).amend(turn=4)
+    state = changed(state, lambda play: play.amend(turn=4))
     assert not any(sign.sign == "E" for sign in state.view(None).signs)
 
 

@@ -59,15 +59,26 @@ class State:
     """
 
     def __init__(self, game: Game) -> None:
-        self.game = game
-        self._play: Play[Any, Any] = game.system.begin(game)
-        self._decision = self._play.settle()
-        self.opening: tuple[Event, ...] = tuple(self._play.events)
+        self._begin(game.system.begin(game))
+
+    @classmethod
+    def from_play(cls, play: Play[Any, Any]) -> State:
+        """A game that begins here, in the midst of things. It has no past: nothing before it can be taken back, and its
+        history begins with it."""
+        state = cls.__new__(cls)
+        state._begin(play.clone())
+        return state
+
+    def _begin(self, play: Play[Any, Any]) -> None:
+        self.game: Game = play.game
+        self._root: _Snapshot = (play.position.snapshot(), tuple(play.stack), play.record)
+        self._play = play
+        self._decision = play.settle()
+        self.opening: tuple[Event, ...] = tuple(play.events)
         """What happened before the first decision."""
-        self._play.events = []
+        play.events = []
         self._history: list[Action] = []
         self._snapshots: dict[int, _Snapshot] = {}
-        self._root: _Snapshot | None = None  # of a game that did not begin at the beginning
 
     # -- what is asked -------------------------------------------------------------------------------
     @property
@@ -149,14 +160,8 @@ class State:
 
     def _rewind(self, count: int) -> None:
         """Puts the play back to where `count` actions had been applied; history is already cut."""
-        known = max((index for index in self._snapshots if index <= count), default=None)
-        if known is not None:
-            self._restore(self._snapshots[known])
-        elif self._root is not None:
-            self._restore(self._root)
-        else:
-            self._play = self.game.system.begin(self.game)
-        known = known or 0
+        known = max((index for index in self._snapshots if index <= count), default=0)
+        self._restore(self._snapshots.get(known, self._root))
         self._decision = self._play.settle()
         for action in self._history[known:count]:
             self._play.apply(action)
@@ -217,6 +222,11 @@ class State:
         in `View.pieces`, sides those of `Game.sides`."""
         return self._play.position.clone()
 
+    @property
+    def play(self) -> Play[Any, Any]:
+        """A copy of the game as its rules see it, for tools that look under this face; `from_play` begins there."""
+        return self._play.clone()
+
     def check_side(self, side: Side | None) -> None:
         """Raises UnknownName for a side that does not play."""
         if side is not None and side not in self.game.sides:
@@ -236,19 +246,13 @@ class State:
 
     def imagined(self, side: Side, seed: int) -> State | None:
         """A game that looks the same to a side and asks it the same, in which what it may not know is otherwise: for
-        those who look ahead and are not to look behind. It has no past: nothing before it can be taken back, and its
-        history begins with it. The same for the same seed, from all states that look the same; None where it finds
-        none."""
+        those who look ahead and are not to look behind (`from_play`). The same for the same seed, from all states that
+        look the same; None where it finds none."""
         self.check_side(side)
         play = self.game.system.imagine(self._play, side, seed)
         if play is None:
             return None
-        twin = self.clone()
-        twin._play = play
-        twin._decision = play.settle()
-        play.events = []
-        twin._root = (play.position.snapshot(), tuple(play.stack), play.record)
-        twin._history, twin._snapshots, twin.opening = [], {}, ()
+        twin = State.from_play(play)
         return twin if _face(twin, side) == _face(self, side) and twin.view(side) == self.view(side) else None
 
     def reasons(self, action: Action, following: Sequence[Action] = ()) -> tuple[tuple[str, float], ...]:

@@ -34,22 +34,21 @@ def twins(game_id: str) -> list[tuple[State, State]]:
             other = another(state, decision.side, len(state))
             if other is not None:
                 seen[decision.kind] = seen.get(decision.kind, 0) + 1
-                found.append((state.clone(), other))
+                found.append((State.from_play(inner(state)), other))
         state.apply(bot.choose(state))
     return found
 
 
 def another(state: State, side: Side, seed: int) -> State | None:
-    other = state.clone()
-    play = inner(other)
+    play = inner(state)
     dealing.deal(play, side, random.Random(seed))
     places = [[one.position.hex(n) for n in range(len(one.game.pieces))] for one in (inner(state), play)]
     enemy = 1 - play.game.side_index(side)
     hands = [one.record.hands[enemy] for one in (inner(state), play)]
     if places[0] == places[1] and hands[0] == hands[1]:
         return None
+    other = State.from_play(play)
     assert other.view(side) == state.view(side)
-    other._decision = play.settle()
     return other if other.decision == state.decision else None
 
 

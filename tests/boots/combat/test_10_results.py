@@ -10,7 +10,7 @@ import pytest
 from battle import EAST, MIDDLE, NORTH_WEST, WEST, attack_scene, attacks, effect, fight, ids, rigged, unit
 from hypothesis import given
 from hypothesis import strategies as st
-from scenes import PERSHING, US, VILLA, at, drive, game, inner, kinds, refused, scene, spread, texts
+from scenes import PERSHING, US, VILLA, at, changed, drive, game, inner, kinds, refused, scene, spread, texts
 
 from gtc_tui.engine.state import State
 from gtc_tui.rules.boots.combat import losses
@@ -306,8 +306,8 @@ def state_events(state: State):  # type: ignore[no-untyped-def]
 def test_10_7_who_comes_into_a_hex_under_attack_has_no_part_in_that() -> None:
     state = attack_scene("DC", wc_7c=WEST, ec_13c="4031", do_1=NORTH_WEST, do_2="4032", do_3="4225")
     drive(state, f"attack {WEST} {NORTH_WEST}", "attack 4031 4032")
-    play = inner(state)
-    play.position.place(unit(state, "do-3"), play.game.map.ids["4032"])
+    there = state.game.map.ids["4032"]
+    state = changed(state, lambda play: play.position.place(unit(state, "do-3"), there))
     drive(state, "fight 4032")
     assert ids(state, attacks(state)[-1].defenders) == ["do-2"]
     drive(state, "roll 1")
@@ -317,6 +317,5 @@ def test_10_7_who_comes_into_a_hex_under_attack_has_no_part_in_that() -> None:
 def test_10_2_an_attack_on_nobody_does_not_take_place() -> None:
     state = attack_scene("AC", wc_7c=WEST, ec_13c="4031", do_1=NORTH_WEST, do_2="4032")
     drive(state, f"attack {WEST} {NORTH_WEST}", "attack 4031 4032")
-    play = inner(state)
-    play.position.lift(unit(state, "do-2"))
+    state = changed(state, lambda play: play.position.lift(unit(state, "do-2")))
     assert "lapse" in kinds(drive(state, "fight 4032")) and at(state, "ec-13c") == "4031"

@@ -22,7 +22,7 @@ from battle import (
 from hypothesis import given
 from hypothesis import strategies as st
 from markers import asked
-from scenes import INDIAN, MAD_ANTHONY, US, VILLA, game, inner, texts
+from scenes import INDIAN, MAD_ANTHONY, US, VILLA, changed, game, inner, texts
 
 from gtc_tui.engine.state import State
 from gtc_tui.rules.boots.combat import shifts
@@ -109,7 +109,7 @@ def test_10_16_not_against_several_hexes() -> None:
 
 def test_10_16_not_against_an_entrenchment() -> None:
     state = attack_scene(wc_7c=WEST, wc_10c=EAST, do_1=MIDDLE)
-    ground.entrench(inner(state), inner(state).game.map.ids[MIDDLE], VILLA)
+    state = changed(state, lambda play: ground.entrench(play, play.game.map.ids[MIDDLE], VILLA))
     assert found(state, ("wc-7c", "wc-10c"), MIDDLE) == {"D works": 1}
 
 
@@ -120,7 +120,7 @@ def test_10_16_not_against_a_fort_garrison() -> None:
 
 def test_22_20_in_a_raided_hex_walls_do_not_keep_the_flanks() -> None:
     state = attack_scene(fc_bliss="4214", do_1="4213", do_2="4215", commands=("Do",), side=VILLA)
-    ground.raid(inner(state), inner(state).game.map.ids["4214"])
+    state = changed(state, lambda play: ground.raid(play, play.game.map.ids["4214"]))
     assert found(state, ("do-1", "do-2"), "4214") == {"A flank": 1}
 
 
@@ -207,9 +207,9 @@ def test_22_20_a_raided_hex_helps_nobody() -> None:
     play = inner(state)
     where = play.game.map.ids["4107"]
     ground.entrench(play, where, US)
-    assert found(state, ("do-1",), "4107") == {"D terrain": 1, "D works": 1}
+    assert found(State.from_play(play), ("do-1",), "4107") == {"D terrain": 1, "D works": 1}
     ground.raid(play, where)
-    assert found(state, ("do-1",), "4107") == {}
+    assert found(State.from_play(play), ("do-1",), "4107") == {}
 
 
 def test_10_19_works_come_on_top_of_the_terrain() -> None:
@@ -219,7 +219,7 @@ def test_10_19_works_come_on_top_of_the_terrain() -> None:
 
 def test_17_3_an_enemy_entrenchment_is_none() -> None:
     state = attack_scene(wc_7c=WEST, do_1=MIDDLE)
-    ground.entrench(inner(state), inner(state).game.map.ids[MIDDLE], US)
+    state = changed(state, lambda play: ground.entrench(play, play.game.map.ids[MIDDLE], US))
     assert found(state, ("wc-7c",), MIDDLE) == {}
 
 
@@ -256,7 +256,7 @@ def test_18_4_engineers_who_charge_works_are_sappers() -> None:
     state = attack_scene(ec_6i=WEST, nc_eng=WEST, gh_eng=EAST, do_1=MIDDLE)
     attackers = ("ec-6i", "nc-eng", "gh-eng")
     assert "A sappers" not in found(state, attackers, MIDDLE, table=CHARGE)
-    ground.entrench(inner(state), inner(state).game.map.ids[MIDDLE], VILLA)
+    state = changed(state, lambda play: ground.entrench(play, play.game.map.ids[MIDDLE], VILLA))
     assert found(state, attackers, MIDDLE, table=CHARGE)["A sappers"] == 1
     assert "A sappers" not in found(state, attackers, MIDDLE)
     assert "A sappers" not in found(state, ("ec-6i",), MIDDLE, table=CHARGE)
@@ -313,6 +313,5 @@ def test_10_15_the_order_of_markers_makes_no_difference() -> None:
 
 def test_21_1_british_in_a_stockade_have_its_shift() -> None:
     state = attack_scene(game_id=MAD_ANTHONY, commands=("Hm",), hm_1="3235", br_cb="3236", side=US)
-    play = inner(state)
-    ground.fortify(play, play.game.map.ids["3236"], INDIAN)
+    state = changed(state, lambda play: ground.fortify(play, play.game.map.ids["3236"], INDIAN))
     assert found(state, ("hm-1",), "3236")["D works"] == 1

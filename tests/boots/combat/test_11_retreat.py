@@ -15,6 +15,7 @@ from scenes import (
     US,
     VILLA,
     at,
+    changed,
     drive,
     game,
     inner,
@@ -39,8 +40,7 @@ def retreat(state: State, units: tuple[str, ...], hexes: int, side: str = VILLA)
     numbers = tuple(unit(state, name) for name in units)
     start = play.position.hex(numbers[0])
     play.stack[:] = [*play.stack[:3], Retreat(side, side, numbers, start, (start,), hexes)]  # type: ignore[arg-type]
-    state._decision = play.settle()
-    return state
+    return State.from_play(play)
 
 
 def running(units: dict[str, str], hexes: int, **others: str) -> State:
@@ -83,7 +83,7 @@ def test_11_1_a_retreat_ends_as_many_hexes_from_the_battle_as_it_was_sent() -> N
 
     def walk(made: list[str]) -> None:
         state = scene(PERSHING, sub="combat", commands=("EC",), ec_6i="2417", ec_16i="2517", ec_wag="2417", do_1="2418")
-        retreat(state, ("do-1",), 4)
+        state = retreat(state, ("do-1",), 4)
         drive(state, *made)
         if state.decision is not None and state.decision.kind == "retreat":
             for text in texts(state):
@@ -177,7 +177,7 @@ def test_11_2_what_a_scenario_closes_to_a_unit_is_no_way() -> None:
 
     found = dataclasses.replace(game(PERSHING), rules=Closed())
     state = scene(found, sub="combat", commands=("NC",), do_1=MIDDLE, wc_7c=WEST)
-    retreat(state, ("do-1",), 1)
+    state = retreat(state, ("do-1",), 1)
     assert hexes(state) == {NORTH_EAST, SOUTH_EAST}
     assert refused(state, f"retreat {EAST}") == ("11.2", "not there")
 
@@ -192,14 +192,12 @@ def test_11_2_a_retreat_that_cannot_be_finished_goes_as_far_as_it_can() -> None:
     """4034 is the last hex of its row, and the government's militia, which has no zone as yet, closes the rest."""
     militia = {"cm_1": "4132", "cm_2": "4133", "cm_3": "3933", "cm_4": "3932", "cm_5": "4134", "cm_6": "3934"}
     state = attack_scene(do_1="4033", wc_7c="4032", **militia)
-    play = inner(state)
-    retreat(state, ("do-1",), 1)
+    state = retreat(state, ("do-1",), 1)
     assert at(state, "do-1") == "4034"
     state = attack_scene(do_1="4033", wc_7c="4032", **militia)
-    play = inner(state)
-    retreat(state, ("do-1",), 2)
+    state = retreat(state, ("do-1",), 2)
     assert at(state, "do-1") is None
-    told = {event.kind: event.hexes for event in play.events}
+    told = {event.kind: event.hexes for event in state.opening}
     assert told["retreat"] == ("4033", "4034") and told["surrender"] == ("4034",)
 
 
@@ -257,7 +255,7 @@ def test_11_2_a_stack_splits_where_only_its_parts_stay_unharmed() -> None:
         nc_5c=SOUTH_EAST,
         do_1=WEST,
     )
-    retreat(state, ("ec-13c", "ec-11c", "ec-6i"), 1, US)
+    state = retreat(state, ("ec-13c", "ec-11c", "ec-6i"), 1, US)
     assert set(texts(state)) == {"apart ec-13c", "apart ec-11c", "apart ec-6i"}
     assert refused(state, f"retreat {EAST}")[0] == "11.2"
     drive(state, "apart ec-11c", "apart ec-6i")
@@ -303,7 +301,7 @@ def test_11_3_a_stack_that_reaches_a_fort_garrison_may_stop_there() -> None:
 
 def test_11_3_an_entrenchment_is_no_shelter() -> None:
     state = attack_scene("DW", wc_7c=WEST, do_1=MIDDLE)
-    ground.entrench(inner(state), inner(state).game.map.ids[MIDDLE], VILLA)
+    state = changed(state, lambda play: ground.entrench(play, play.game.map.ids[MIDDLE], VILLA))
     fight(state, WEST, MIDDLE)
     assert "halt" not in texts(state) and hexes(state)
     assert refused(state, "halt")[0] == "11.3"
@@ -311,12 +309,12 @@ def test_11_3_an_entrenchment_is_no_shelter() -> None:
 
 def test_11_3_units_in_a_stockade_may_stay_but_nobody_stops_in_one() -> None:
     state = attack_scene("DW", game_id=MAD_ANTHONY, commands=("Indian",), side=INDIAN, in_mia="1727", st_1us="1728")
-    ground.fortify(inner(state), inner(state).game.map.ids["1728"], US)
+    state = changed(state, lambda play: ground.fortify(play, play.game.map.ids["1728"], US))
     fight(state, "1727", "1728")
     assert {"halt", "done"} <= set(texts(state))
     state = attack_scene(game_id=MAD_ANTHONY, commands=("St",), in_mia="1726", st_1us="1727")
-    ground.fortify(inner(state), inner(state).game.map.ids["1728"], US)
-    retreat(state, ("st-1us",), 2, US)
+    state = changed(state, lambda play: ground.fortify(play, play.game.map.ids["1728"], US))
+    state = retreat(state, ("st-1us",), 2, US)
     drive(state, "retreat 1728")
     assert at(state, "st-1us") == "1729"
 

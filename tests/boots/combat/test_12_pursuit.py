@@ -18,7 +18,7 @@ from battle import (
     ids,
     unit,
 )
-from scenes import US, at, drive, inner, refused, spread, texts
+from scenes import US, at, changed, drive, inner, refused, spread, texts
 
 from gtc_tui.engine.state import State
 from gtc_tui.rules.boots.combat.pursuit import runners
@@ -150,8 +150,8 @@ def test_12_5_fresh_active_units_may_join_and_those_that_have_fought_may_not() -
     """6I has not fought: it was beside nobody. 13C took part in the first attack and stayed where it was."""
     state = attack_scene("DC", wc_7c=WEST, ec_13c="4128", do_1=MIDDLE, do_2="4031", commands=("WC", "EC"))
     drive(state, f"attack {WEST} {MIDDLE}", "roll 1")
-    play = inner(state)
-    play.position.place(unit(state, "ec-6i"), play.game.map.ids["4032"])
+    there = state.game.map.ids["4032"]
+    state = changed(state, lambda play: play.position.place(unit(state, "ec-6i"), there))
     drive(state, f"pursue wc-7c {MIDDLE}", f"pursue wc-7c {EAST}", "done")
     drive(on(state), f"press {EAST}")
     assert texts(state) == ["join 4032", "done"]
@@ -163,8 +163,8 @@ def test_12_5_who_has_fought_does_not_fight_again_without_a_pursuit() -> None:
     """10C stays beside the enemy that 7C falls upon after its pursuit."""
     state = attack_scene("DC", wc_7c=WEST, wc_10c=NORTH_WEST, do_1=MIDDLE, do_2="2503")
     fight(state, WEST, MIDDLE)
-    play = inner(state)
-    play.position.place(unit(state, "do-2"), play.game.map.ids[NORTH_EAST])
+    there = state.game.map.ids[NORTH_EAST]
+    state = changed(state, lambda play: play.position.place(unit(state, "do-2"), there))
     drive(state, f"pursue wc-7c {MIDDLE}", "done")
     drive(on(state), f"press {MIDDLE}")
     assert ids(state, attacks(state)[0].attackers) == ["wc-7c"]

@@ -12,6 +12,7 @@ from scenes import (
     US,
     VILLA,
     at,
+    changed,
     drive,
     game,
     inner,
@@ -130,19 +131,19 @@ def test_6_6_an_empty_hand_loses_nothing() -> None:
 
 def test_6_7_an_earthquake_takes_all_entrenchments_and_stays_for_the_turn() -> None:
     state = catastrophe(r_1="2115")
-    play = inner(state)
-    ground.entrench(play, play.game.map.ids["2115"], MEXGOV)
+    where = state.game.map.ids["2115"]
+    state = changed(state, lambda play: ground.entrench(play, where, MEXGOV))
     drive(state, "roll 1")
-    assert ground.entrenchment(inner(state), play.game.map.ids["2115"]) is None
+    assert ground.entrenchment(inner(state), where) is None
     assert [effect.until for effect in effects(state, "earthquake")] == ["turn"]
 
 
 def test_6_7_an_earthquake_leaves_stockades() -> None:
     state = catastrophe(MAD_ANTHONY, st_1us="1432")
-    play = inner(state)
-    ground.fortify(play, play.game.map.ids["1432"], US)
+    where = state.game.map.ids["1432"]
+    state = changed(state, lambda play: ground.fortify(play, where, US))
     drive(state, "roll 1")
-    assert ground.stockade(inner(state), play.game.map.ids["1432"]) == US
+    assert ground.stockade(inner(state), where) == US
 
 
 @pytest.mark.parametrize("die", [2, 3, 4])

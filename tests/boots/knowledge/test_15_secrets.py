@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from scenes import INDIAN, MAD_ANTHONY, PERSHING, US, VILLA, drive, inner, scene
+from scenes import INDIAN, MAD_ANTHONY, PERSHING, US, VILLA, changed, drive, scene
 
 import gtc_tui
 from gtc_tui.engine.action import CHANCE, Side
@@ -31,9 +31,7 @@ def begun(state: State, *people: Side) -> Session:
     game = state.game
     players = {side: "human" if side in people else "bot:greedy" for side in game.sides}
     session = Session.new(game, players, seed=1)
-    state._history.clear()
-    state._snapshots.clear()
-    session._timeline = Timeline.at(state)
+    session._timeline = Timeline.at(State.from_play(state.play))
     session._timeline.root = None
     return session
 
@@ -52,8 +50,7 @@ def test_14_2_a_unit_in_sight_does_not_tell_whether_it_is_in_supply() -> None:
     texts, own = [], []
     for wagon in ("3504", "4214"):
         state = scene(PERSHING, fc_col="4107", wc_7c="3504", wc_wag=wagon, do_1="3505")
-        play = inner(state)
-        play.amend(seen=((), (_sight(play, "wc-7c"),)))
+        state = changed(state, lambda play: play.amend(seen=((), (_sight(play, "wc-7c"),))))
         own.append(piece(state, US, "wc-7c").note)
         texts.append((piece(state, VILLA, "wc-7c").note, state.query(VILLA, "reach", piece="wc-7c")))
     assert texts[0] == texts[1] and "supply" not in texts[0][0]
@@ -125,9 +122,7 @@ def test_18_2_a_pontoon_does_not_name_its_engineers() -> None:
 
 def test_14_5_dice_for_units_out_of_sight_do_not_name_them() -> None:
     state = scene(st_1us="2733", m_fw="1432", in_mia="3236")
-    play = inner(state)
-    play.push(Attrition(1, (play.game.index["st-1us"],)))  # type: ignore[index]
-    state._decision = play.settle()
+    state = changed(state, lambda play: play.push(Attrition(1, (play.game.index["st-1us"],))))
     face, own = Seat(state, INDIAN).decision, Seat(state, US).decision
     assert face is not None and own is not None and face.side == CHANCE and len(face.actions) == 6
     assert (face.subject, own.subject) == (None, "st-1us")
@@ -137,9 +132,7 @@ def test_14_5_dice_for_units_out_of_sight_do_not_name_them() -> None:
 def test_6_2_what_may_be_drawn_is_not_told() -> None:
     """The pool less one's own hand is the enemy's hand."""
     state = scene(st_1us="1731", in_mia="2733")
-    play = inner(state)
-    play.push(Drawing(US, 1))
-    state._decision = play.settle()
+    state = changed(state, lambda play: play.push(Drawing(US, 1)))
     for side in state.game.sides:
         face = Seat(state, side).decision
         assert face is not None and face.actions == () and face.weights == ()

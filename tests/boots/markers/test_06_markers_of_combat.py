@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from battle import EAST, MIDDLE, NORTH_WEST, WEST, attack_scene
 from markers import asked, chances, effects, hands, offered, points
-from scenes import US, VILLA, at, drive, inner, kinds, texts
+from scenes import US, VILLA, at, changed, drive, inner, kinds, texts
 
 from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.state import State
@@ -97,8 +97,7 @@ def test_6_7_morale_lasts_for_the_sub_phase_whatever_the_points() -> None:
     lead = {"ledger": (points(1, US, 10),)}
     state = attack_scene("NE", hands=(("morale", "morale"), ()), record=lead, **placed)
     drive(state, f"attack {WEST} {NORTH_WEST}", "attack 4031 4032", "fight 4032", "play morale", "roll 1")
-    play = inner(state)
-    play.amend(ledger=())
+    state = changed(state, lambda play: play.amend(ledger=()))
     assert [effect.until for effect in effects(state, "morale")] == ["operation"]
     assert asked(state) == (CHANCE, "combat")  # no second one of the same kind
     drive(state, "roll 1")

@@ -308,13 +308,12 @@ def clash(state: State, attacker: str, target: str) -> State:
     number, goal = play.game.index[PieceId(attacker)], play.game.map.ids[target]
     attack = Declared((number,), (play.position.hex(number),), (goal,), tuple(play.position.at(goal)), "skirmish")
     play.stack = [*play.stack[:-1], attacks.CombatPhase("fight"), Combat(attack)]
-    state._decision = play.settle()
-    return state
+    return State.from_play(play)
 
 
 def test_21_18_british_on_us_units_in_a_town_give_the_united_states_a_die() -> None:
     state = scene(commands="Br", side=INDIAN, sub="combat", br_cb="1331", m_lm="1432")
-    clash(state, "br-cb", "1432")
+    state = clash(state, "br-cb", "1432")
     assert asked(state) == (CHANCE, "clash")
     drive(state, "roll 4")
     assert victory.points(inner(state)) == 4 and asked(state) == (CHANCE, "combat")
@@ -343,7 +342,7 @@ def test_21_18_what_is_no_clash(attacker: str, defender: str, target: str, mark:
     side = US if attacker.startswith("sc") else INDIAN
     code = {"in_del": "Indian", "br_cb": "Br", "sc_frnd": "Sc"}[attacker]
     state = scene(commands=code, side=side, sub="combat", marks={target: mark}, **{attacker: origin, defender: target})
-    clash(state, attacker.replace("_", "-"), target)
+    state = clash(state, attacker.replace("_", "-"), target)
     assert asked(state) == (CHANCE, "combat")
 
 

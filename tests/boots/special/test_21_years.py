@@ -23,10 +23,7 @@ def year_ends(turn: int = 8, **more: Any) -> State:
     """The inter-turn phase of a year's last turn is over: up to the first question."""
     record = {"aside": (), **more.pop("record", {})}
     state = scene(turn=turn, record=record, **more)
-    play = inner(state)
-    play.stack = [Game()]
-    drop(state, phase="interturn", drawer=None)
-    return state
+    return drop(state, [Game()], phase="interturn", drawer=None)
 
 
 def entries(state: State) -> list[tuple[str, str, int]]:

@@ -193,7 +193,7 @@ def test_22_13_the_government_acts_for_who_draws_and_all_its_units_change_sides(
     assert inner(state).record.alignment == US and asked(state) == ("us", "move")
     play = inner(state)
     assert pieces.owner(play, number(state, "r-1")) == US
-    drop(state, pool=("rurales",))
+    state = drop(state, pool=("rurales",))
     drive(state, "done", *(["done"] if "done" in texts(state) else []))
     while asked(state) != ("villa", "operation"):
         drive(state, "done")
@@ -299,8 +299,8 @@ def test_22_18_22_19_points_by_strength(unit: str, side: Side, points: int) -> N
     state = scene(
         PERSHING, do_1="2115", dn_lop="2514", b_1="2516", wc_7c="4202", ec_wag="4107", t_1="0520", do_2="2008"
     )
-    pieces.eliminate(inner(state), number(state, unit), "combat", "10.23")
     play = inner(state)
+    pieces.eliminate(play, number(state, unit), "combat", "10.23")
     assert (victory.of(play, side), victory.of(play, play.game.enemy(side))) == (points, 0)
 
 
@@ -314,17 +314,16 @@ def test_22_18_1_nine_points_for_the_last_of_the_dorados() -> None:
 
 def test_22_18_1_no_points_for_dorados_lost_otherwise() -> None:
     state = scene(PERSHING, do_1="2115", do_2="2115", do_3="2115")
+    play = inner(state)
     for unit in ("do-1", "do-2", "do-3"):
-        pieces.eliminate(inner(state), number(state, unit), "plague", "6.7")
-    assert victory.points(inner(state)) == 0
+        pieces.eliminate(play, number(state, unit), "plague", "6.7")
+    assert victory.points(play) == 0
 
 
 def ends(war: bool = False, **placed: str) -> State:
     """The last turn is over."""
     state = scene(game(PERSHING, MEXICAN_WAR) if war else game(PERSHING), turn=11, **placed)
-    inner(state).stack = [Game()]
-    drop(state, phase="interturn", drawer=None)
-    return state
+    return drop(state, [Game()], phase="interturn", drawer=None)
 
 
 def test_22_19_3_and_4_mexican_cities_and_towns_at_the_end() -> None:
@@ -367,7 +366,7 @@ def test_22_20_a_retreat_in_a_us_phase_raids_at_the_end_of_villas_next_sub_phase
     hachita = play.game.map.ids["4202"]
     assert asked(state) == ("villa", "operation") and at(state, "do-1") == "4202"
     assert not ground.raided(play, hachita)
-    drop(state, pool=("dorados",))
+    state = drop(state, pool=("dorados",))
     drive(state, "draw", "drawn dorados", "done")
     assert ground.raided(inner(state), hachita)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scenes import INDIAN, MEXGOV, PERSHING, US, VILLA, inner, scene
+from scenes import INDIAN, MEXGOV, PERSHING, US, VILLA, changed, inner, scene
 
 from gtc_tui.engine.state import State
 from gtc_tui.rules.boots.state import pieces, zones
@@ -32,8 +32,7 @@ def test_9_3_a_fort_garrison_has_none_nor_has_who_is_with_it() -> None:
 
 def test_9_3_with_the_garrison_gone_the_others_have_a_zone_again() -> None:
     state = scene(PERSHING, fc_col="4107", ec_13c="4107")
-    play = inner(state)
-    pieces.eliminate(play, play.game.index["fc-col"], "combat", "10.23")  # type: ignore[index]
+    state = changed(state, lambda play: pieces.eliminate(play, play.game.index["fc-col"], "combat", "10.23"))
     assert all(zone(state, US, "4106", "4108", "4007"))
     assert not state.faults()
 

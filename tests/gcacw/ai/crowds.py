@@ -59,14 +59,6 @@ def _put(play: GcacwPlay, number: int, hex_id: int, random: Random) -> None:
 
 def menu(play: GcacwPlay, side: int) -> State:
     """A state in which that side is asked for an action in this position, and for nothing after it."""
-    state = play.game.new_state()
-    twin = inner(state)
-    twin.position.copy_from(play.position)
-    twin.position.set_board(play.position.board)
-    twin.record = play.record
+    twin = play.clone()
     twin.stack = [Menu(play.game.sides[side])]
-    state._decision = twin.settle()
-    twin.events = []
-    state._history.clear()
-    state._snapshots.clear()
-    return state
+    return State.from_play(twin)

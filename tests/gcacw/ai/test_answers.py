@@ -170,8 +170,9 @@ def test_every_proposal_is_legal(game_id: str, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(search, "_all_known", lambda play, side: True)
     game, random, seen = scenario(game_id), Random(game_id), Counter[str]()
     while seen.total() < 12:
-        state = menu(crowd(game, random, radius=3), random.randint(0, 1))
-        inner(state).stack[:0] = [Game(), Cycle()]
+        play = inner(menu(crowd(game, random, radius=3), random.randint(0, 1)))
+        play.stack[:0] = [Game(), Cycle()]
+        state = State.from_play(play)
         for _answer in range(30):
             decision = state.decision
             if decision is None:

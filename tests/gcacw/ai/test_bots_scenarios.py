@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -14,7 +15,7 @@ from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
 from gtc_tui.rules.gcacw.campaign import stations
 from gtc_tui.rules.gcacw.state import ground, map_state
-from support import CONFEDERATE, UNION, At, at, drive, inner, scenario, scene
+from support import CONFEDERATE, UNION, At, at, changed, drive, inner, scenario, scene
 
 WILDERNESS, RAPIDAN, RIDES_SOUTH, BLOW, BETHESDA, TREVILIAN = (
     scenario(f"gtc/{name}")
@@ -111,9 +112,10 @@ def test_13_2_wagon_trains_go_to_their_base_and_pioneers_to_the_fords() -> None:
     assert len(errands["base"].worth) == 3 and errands["base"].late
     assert {"barlow", "getty"} <= set(errands["screen"].worth) and "griffin" in errands["front"].worth
     assert not set(errands["screen"].worth) & set(errands["front"].worth)
-    map_state.put(inner(state), "bridge:N3009/N3010", ground.PONTOON)
-    ground.refresh(inner(state))
-    assert {errand.key for errand in RAPIDAN.rules.errands(inner(state))} == {"base", "screen", "front", "N2409/N2510"}
+    play = inner(state)
+    map_state.put(play, "bridge:N3009/N3010", ground.PONTOON)
+    ground.refresh(play)
+    assert {errand.key for errand in RAPIDAN.rules.errands(play)} == {"base", "screen", "front", "N2409/N2510"}
 
 
 @pytest.mark.parametrize(("turn", "enemy", "wanted"), [(5, "N3314", False), (5, "N3618", True), (4, "N3314", True)])
@@ -213,6 +215,6 @@ def test_13_7_xviii_corps_goes_where_it_was_sent_first() -> None:
 def test_13_8_once_a_station_burns_brigades_leave_by_the_west() -> None:
     state = scene(game=TREVILIAN, acting=UNION, record={"turn": 5}, custer="N0329", davies="N0429", wickham="S4030")
     for station in TREVILIAN.stations:
-        map_state.put(inner(state), f"station:{station.hex}", stations.DAMAGED)
+        state = changed(state, partial(map_state.put, key=f"station:{station.hex}", value=stations.DAMAGED))
     gone = play_on(state, lambda now: len(inner(now).record.left) == 2)
     assert {"custer", "davies"} == set(inner(gone).record.left)

@@ -21,7 +21,6 @@ from gtc_tui.rules.gcacw.campaign.stations import Burn
 from gtc_tui.rules.gcacw.march.march import March
 from gtc_tui.rules.gcacw.state import ground
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from gtc_tui.rules.gcacw.turn.initiative import Menu
 from gtc_tui.systems import scenarios
 from support import CONFEDERATE, UNION, inner, scenario
 
@@ -116,15 +115,12 @@ def test_5_4_the_core_burns_a_station_as_the_rules_do(die: int, disorganized: in
     play = alone(TREVILIAN, 2, {rider: station.hex})
     number = game.index[PieceId(rider)]
     play.position.set(number, DISORGANIZED, disorganized)
-    state = game.new_state()
-    twin = inner(state)
-    twin.position.copy_from(play.position)
-    twin.record, twin.stack = play.record, [Menu(UNION)]
-    state._decision = twin.settle()
+    state = menu(play, 0)
     world = simulation.world(play, simulation.figures(play), UNION)
     assert world.burn(number, bytes([die])) == 1
     state.apply(Burn(PieceId(rider)))
     state.apply(Roll((die,)))
+    twin = inner(state)
     needed = 2 if disorganized else 4
     assert (stations.state(twin, station) != stations.WHOLE) == (die <= needed)
     assert world.points == victory.points(twin)

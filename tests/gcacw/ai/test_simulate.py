@@ -126,9 +126,8 @@ def test_8_0_both_sides_rest_as_the_rules_have_it(game_id: str) -> None:
     for number in range(60):
         play = crowd(game, random)
         play.amend(turn=1 if number % 2 else game.turns)
-        state = menu(play, 0)
-        inner(state).stack = [Recovery(game.sides[0])]
-        state._decision = inner(state).settle()
+        play.stack = [Recovery(game.sides[0])]
+        state = State.from_play(play)
         twin = world(play, figures(play), game.sides[0])
         twin.recover(play.record.turn < game.turns)
         answers = 0

@@ -96,9 +96,10 @@ def test_10_1_a_pontoon_is_a_bridge_to_all_who_march() -> None:
     """A unit pays for the ford, then no more."""
     state = marching("griffin", "roll 6", griffin="N2409", **FAR)
     before = next(line for line in map(state.describe, state.legal_actions()) if "N2510" in line)
-    bridged = scene(game=RAPIDAN, acting=UNION, griffin="N2409", **FAR)
-    map_state.put(inner(bridged), f"bridge:{GERMANNA}", ground.PONTOON)
-    ground.refresh(inner(bridged))
+    play = inner(scene(game=RAPIDAN, acting=UNION, griffin="N2409", **FAR))
+    map_state.put(play, f"bridge:{GERMANNA}", ground.PONTOON)
+    ground.refresh(play)
+    bridged = State.from_play(play)
     drive(bridged, "march griffin", "roll 6")
     after = next(line for line in map(bridged.describe, bridged.legal_actions()) if "N2510" in line)
     assert (before[-4:], after[-4:]) == ("3 MP", "1 MP")
@@ -270,11 +271,10 @@ def test_10_2_it_takes_points_and_no_wagons() -> None:
 
 def test_2_4_a_zone_of_control_does_not_cross_where_the_bridge_is_gone() -> None:
     state = marching("custer", "roll 6 6", custer="N0813", chambliss="N0512")
-    play = inner(state)
-    beyond = play.game.map.ids["N0814"]
-    assert play.position.zoc(0, beyond)[0] == 1
+    beyond = state.game.map.ids["N0814"]
+    assert state.position.zoc(0, beyond)[0] == 1
     drive(state, f"demolish {RAIL}", "roll 1")
-    assert play.position.zoc(0, beyond) == (0, 0)
+    assert state.position.zoc(0, beyond) == (0, 0)
 
 
 def test_10_2_a_ferry_too() -> None:
@@ -304,7 +304,7 @@ def test_10_3_a_ferry_is_repaired() -> None:
     play = inner(state)
     map_state.put(play, f"bridge:{PORT_CONWAY}", ground.DESTROYED)
     ground.refresh(play)
-    state._decision = play.settle()
+    state = State.from_play(play)
     drive(state, f"repair griffin {PORT_CONWAY}", "roll 3")
     assert lies(state, PORT_CONWAY) & Edge.FERRY
 

@@ -12,11 +12,12 @@ from gtc_tui.rules.gcacw.campaign import control, victory
 from gtc_tui.rules.gcacw.combat.advance import AdvanceAfterCombat
 from gtc_tui.rules.gcacw.combat.retreat import Retreat
 from gtc_tui.rules.gcacw.state import pieces
-from support import CONFEDERATE, UNION, At, drive, inner, race, scene
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from support import CONFEDERATE, UNION, At, changed, drive, inner, race, scene
 
 
-def holder(state: State, where: str) -> str:
-    play = inner(state)
+def holder(state: State | GcacwPlay, where: str) -> str:
+    play = inner(state) if isinstance(state, State) else state
     number = next(n for n, objective in enumerate(play.game.objectives) if objective.hex == where)
     return control.holder(play, number)
 
@@ -40,7 +41,7 @@ def test_13_0_the_other_side_takes_it_back() -> None:
     play = inner(state)
     control.enter(play, PieceId("robinson"), "N3318", "march")
     control.enter(play, PieceId("kershaw"), "N3418", "march")
-    assert holder(state, "N3418") == CONFEDERATE
+    assert holder(play, "N3418") == CONFEDERATE
     assert play.events[-1].amount == -6
     assert victory.points(play) == 0
 
@@ -63,7 +64,7 @@ def test_13_0_infantry_that_retreats_takes_control_too(unit: str, taken: str) ->
 @pytest.mark.parametrize("unit", ["chapman", "warren"])
 def test_13_0_neither_cavalry_nor_leaders_take_control(unit: str) -> None:
     state = scene(acting=UNION, chapman="N3318", robinson="N3318", warren="N3318", rodes="N2413")
-    control.enter(inner(state), PieceId(unit), "N3418", "retreat")
+    state = changed(state, lambda play: control.enter(play, PieceId(unit), "N3418", "retreat"))
     assert holder(state, "N3418") == CONFEDERATE
 
 
@@ -94,7 +95,7 @@ def test_13_0_the_ledger_tells_each_point_with_when_and_why() -> None:
     drive(state, "march robinson", "roll 1", "step N3418")
     play = inner(state)
     pieces.lose_manpower(play, PieceId("kershaw"), 2, "cavalry-retreat", "7.7", True)
-    report = state.query(UNION, "points")
+    report = State.from_play(play).query(UNION, "points")
     assert isinstance(report, Ledger)
     held, lost = report.entries
     assert (held.label, held.points, held.hex, held.side) == ("Laurel Hill held", 6, "N3418", UNION)

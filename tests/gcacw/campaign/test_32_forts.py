@@ -29,7 +29,7 @@ from gtc_tui.rules.gcacw.tables.tables import (
     BIT_ROUT,
     BIT_ROUT2,
 )
-from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scenario, scene, texts
+from support import CONFEDERATE, UNION, At, at, changed, drive, inner, refused, scenario, scene, texts
 
 RAID = scenario("gtc/05-sheridan-rides-south")
 FORT, NORTH = "S3523", "S3522"
@@ -112,7 +112,7 @@ def test_32_0_no_flank_bonus_against_a_fort() -> None:
     assert flanks.cover(play, FORT, UNION, combat_values.defence(play, FORT)).covered >= 5
     assert line(state, "flanks") == 0
     map_state.put(play, forts.key(FORT), 1)
-    assert line(state, "flanks")
+    assert line(State.from_play(play), "flanks")
 
 
 def test_32_0_union_units_do_not_enter_retreat_into_or_command_through_a_fort() -> None:
@@ -154,6 +154,7 @@ def test_32_0_a_retreat_destroys_the_fort_for_good_and_leaves_a_redoubt() -> Non
     assert play.record.ledger == ()  # a fort is no manpower
     assert "advance devin" in texts(state)
     drive(state, "advance devin")
+    play = inner(state)
     assert at(state, "devin").hex == FORT
     assert combat_values.defence(play, FORT).value == Fraction(3, 2) * 3
     assert not forts.stands(play, FORT)
@@ -224,5 +225,5 @@ def test_32_0_a_union_unit_in_a_fort_that_stands_is_a_fault() -> None:
     state = scene(game=RAID, devin=FORT)
     fault = f"{FORT}: an enemy in a fort that stands"
     assert fault in state.faults()
-    map_state.put(inner(state), forts.key(FORT), 1)
+    state = changed(state, lambda play: map_state.put(play, forts.key(FORT), 1))
     assert fault not in state.faults()

@@ -63,7 +63,6 @@ def test_7_1_hexes_that_could_not_be_entered_cannot_be_attacked(
 def test_7_1_rain_closes_fords_and_creeks_off_the_roads(features: Edge, open_in_rain: bool) -> None:
     game = field(hexsides={(CENTRE, N): features})
     state = scene(game=game, robinson=CENTRE, rodes=N, record={"rain": True})
-    inner(state).position.set_board(game.rain_board)
     assert attack.targets(inner(state), ROBINSON) == ([N] if open_in_rain else [])
 
 

@@ -29,8 +29,7 @@ def met(points: int = 6, game: GcacwGame | None = None, **riders: At | str) -> S
     state = scene(game=game or field(), stack=(Witness(), stage), robinson=N, **placed)
     play = inner(state)
     play.replace(msgspec.structs.replace(stage, facing=cavalry_retreat.met(play, stage.unit)))
-    state._decision = play.settle()
-    return state
+    return State.from_play(play)
 
 
 def left(state: State) -> int:
@@ -250,6 +249,7 @@ def test_7_7_those_who_ride_off_may_join_others_who_are_then_asked_together_or_n
     drive(state, "march robinson", "roll 6", f"step {CENTRE}")
     play = inner(state)
     play.position.place(play.game.index[PieceId("rodes")], play.game.map.ids[west])  # as if he had come by
+    state = State.from_play(play)
     fall_back(state, drive(state, "evade", "roll 2"))
     assert kind(state) == "march"
 
@@ -294,13 +294,12 @@ def test_7_7_odds_of_the_attack_that_may_come_are_told_to_the_cavalry() -> None:
     state = met()
     report = state.query(None, "odds")
     assert isinstance(report, Odds) and "Robinson" in report.title
-    crossed = met()
-    play = inner(crossed)
+    play = inner(met())
     march = play.stack[1]
     assert isinstance(march, Marching)
     play.stack[1] = msgspec.structs.replace(march, crossed=True)
     with pytest.raises(IllegalAction, match="zone to zone"):
-        crossed.query(None, "odds")
+        State.from_play(play).query(None, "odds")
 
 
 def test_7_7_greedy_rides_off_before_what_would_crush_it_if_it_comes() -> None:
@@ -311,7 +310,7 @@ def test_7_7_greedy_rides_off_before_what_would_crush_it_if_it_comes() -> None:
     march = play.stack[1]
     assert isinstance(march, Marching)
     play.stack[1] = msgspec.structs.replace(march, crossed=True)
-    assert chosen(strong) == Stand()
+    assert chosen(State.from_play(play)) == Stand()
     weak = met(6, lomax=At(CENTRE, 16))
     assert chosen(weak) == Stand()
 

@@ -93,7 +93,6 @@ def test_7_4_barriers_cover(terrain: str, features: Edge, covered: int) -> None:
 def test_12_0_rain_closes_creeks_off_the_roads(features: Edge, covered: int) -> None:
     game = field(hexsides={(CENTRE, S): features})
     state = scene(game=game, kershaw=N, cutler=CENTRE, record={"rain": True})
-    inner(state).position.set_board(game.rain_board)
     assert bonus(state)[0] == covered
 
 

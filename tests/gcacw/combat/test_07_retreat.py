@@ -199,7 +199,7 @@ def test_7_6_fords_are_closed_to_retreats_in_rain() -> None:
     game = field(hexsides={(CENTRE, S): Edge.MINOR_RIVER | Edge.FORD}, closed=(NE, SE, SW, NW))
     state = scene(game=game, cutler=CENTRE, rodes=N)
     assert completable(inner(state), UNION, (CENTRE,), N, 1)
-    inner(state).position.set_board(game.rain_board)
+    state = scene(game=game, cutler=CENTRE, rodes=N, record={"rain": True})
     assert not completable(inner(state), UNION, (CENTRE,), N, 1)
 
 

@@ -227,7 +227,6 @@ def rain_assault() -> State:
         cutler=At(CENTRE, 12),
         robinson=At(S, 6),
     )
-    inner(state).position.set_board(game.rain_board)
     return state
 
 

@@ -7,7 +7,7 @@ from ground import CENTRE, SE, N, fall_back, field
 from gtc_tui.engine.action import PieceId
 from gtc_tui.rules.gcacw.combat import attack, demoralization, results
 from gtc_tui.rules.gcacw.tables.tables import BIT_ROUT
-from support import CONFEDERATE, UNION, At, at, drive, inner, scene
+from support import CONFEDERATE, UNION, At, at, changed, drive, inner, scene
 
 
 def test_11_0_rout_demoralizes_and_a_second_one_to_the_worst_level() -> None:
@@ -18,7 +18,7 @@ def test_11_0_rout_demoralizes_and_a_second_one_to_the_worst_level() -> None:
     assert [event.amount for event in events if event.kind == "demoralized"] == [1]
     fall_back(state, events)
     assert at(state, "cutler").demoralized == 1
-    results.mark(inner(state), PieceId("cutler"), BIT_ROUT)
+    state = changed(state, lambda play: results.mark(play, PieceId("cutler"), BIT_ROUT))
     assert at(state, "cutler").demoralized == 2
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gtc_tui.engine.state import State
-from support import RACE, UNION, At, at, drive, inner, refused, scenario, scene, texts
+from support import RACE, UNION, At, at, changed, drive, refused, scenario, scene, texts
 
 GAME = scenario(RACE, "fifth-activation")
 
@@ -55,10 +55,7 @@ def test_5_2_option_once_a_turn() -> None:
         drive(state, "done")
     drive(state, "roll 6 1", "activate warren")
     assert "choose robinson" not in texts(state)
-    later = inner(state)
-    later.amend(turn=2)
-    state._decision = later.settle()
-    assert "choose robinson" in texts(state)
+    assert "choose robinson" in texts(changed(state, lambda play: play.amend(turn=2)))
 
 
 def test_5_2_option_the_fourth_march_of_a_unit_is_not_harder() -> None:

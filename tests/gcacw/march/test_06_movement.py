@@ -79,12 +79,10 @@ def test_5_1_but_not_through_a_closed_hexside_or_an_enemy() -> None:
 def test_6_2_a_march_in_rain() -> None:
     """Hooker, rain, die 1: one road hex (cost 2). Huger, rain: pikes cost 1."""
     state = scene(acting=UNION, robinson="N3117", rodes="N2413", record={"rain": True})
-    inner(state).position.set_board(inner(state).game.rain_board)
     drive(state, "march robinson", "roll 1")
     events = drive(state, "step N3217")
     assert events[0].amount == 2
     state = scene(acting=CONFEDERATE, rodes="N3213", robinson="N3520", record={"rain": True})
-    inner(state).position.set_board(inner(state).game.rain_board)
     drive(state, "march rodes", "roll 5", "step N3314", "step N3315")
     assert points(state) == 4
 

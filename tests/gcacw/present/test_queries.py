@@ -13,7 +13,7 @@ from gtc_tui.engine.report import Ledger, Odds, Overlay, Report, Roster, Text
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, IllegalAction, UnknownName
 from gtc_tui.rules.gcacw.chapters import CATALOGUE
-from support import CONFEDERATE, UNION, At, drive, inner, race, scene
+from support import CONFEDERATE, UNION, At, changed, drive, inner, race, scene
 
 
 def overlay(state: State, what: str, **args: Any) -> dict[str, str]:
@@ -105,7 +105,7 @@ def test_threat_counts_the_units_that_can_come() -> None:
 def test_threat_leaves_out_units_at_the_highest_fatigue() -> None:
     state = scene(acting=UNION, robinson="N3217", lomax="N3520", wickham="N3520")
     before = overlay(state, "threat")
-    inner(state).position.set(inner(state).game.index["wickham"], FATIGUE, 4)
+    state = changed(state, lambda play: play.position.set(play.game.index["wickham"], FATIGUE, 4))
     assert set(overlay(state, "threat").values()) == {"1"} and "2" in before.values()
     told = lines(state, "fatigue", side=CONFEDERATE)
     assert "Lomax" in told[0] and "Wickham F4" in told[1]

@@ -259,7 +259,7 @@ def test_13_1_the_union_is_told_when_the_escort_is_too_small_and_when_it_is_back
     play = inner(state)
     WILDERNESS.rules.eliminated(play, PieceId("j-i-gregg"), "combat")
     assert [event.kind for event in play.events] == ["escort"]
-    events = drive(state, "march custer", "roll 6 6", "step N3315")
+    events = drive(State.from_play(play), "march custer", "roll 6 6", "step N3315")
     assert "Enough cavalry guards the trains at N3213 again" in [event.text for event in events]
 
 

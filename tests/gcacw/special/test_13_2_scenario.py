@@ -15,7 +15,7 @@ from gtc_tui.rules.gcacw.state import ground, map_state
 from gtc_tui.rules.gcacw.turn.initiative import Cycle
 from gtc_tui.rules.gcacw.turn.recovery import Recovery
 from gtc_tui.rules.gcacw.turn.sequence import Game
-from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scene, texts
+from support import CONFEDERATE, UNION, At, at, changed, drive, inner, refused, scene, texts
 
 
 def opening(**placed: At | str) -> State:
@@ -35,8 +35,7 @@ def evening(turn: int = 1, **placed: At | str) -> State:
     state = scene(game=RAPIDAN, stack=(Game(), Recovery(UNION)), record={"phase": "recovery", "turn": turn}, **placed)
     play = inner(state)
     play.game.rules.recovery_begins(play)
-    state._decision = play.settle()
-    return state
+    return State.from_play(play)
 
 
 # -- the scenario's file -------------------------------------------------------------------------------
@@ -117,7 +116,7 @@ def test_13_2_3_no_union_unit_enters_a_confederate_zone_before_the_first_roll() 
             "13.2",
             "no Union unit enters a Confederate zone of control before the first initiative roll",
         )
-    map_state.put(inner(state), "opening", 1)  # once the dice have decided
+    state = changed(state, lambda play: map_state.put(play, "opening", 1))  # once the dice have decided
     assert [RAPIDAN.rules.bars_step(inner(state), PieceId("custer"), name) for name in zone] == [None] * len(zone)
 
 

@@ -20,7 +20,7 @@ from gtc_tui.rules.gcacw.march import extended_march
 from gtc_tui.rules.gcacw.state import ground, map_state, pieces
 from gtc_tui.rules.gcacw.turn.initiative import Cycle
 from gtc_tui.rules.gcacw.turn.sequence import Game
-from support import UNION, At, at, drive, inner, race, refused, scene, texts
+from support import UNION, At, at, changed, drive, inner, race, refused, scene, texts
 
 UPPER = ("N0813/N0814", "N0516/N0616", "N0119/N0120")  # bridges of the upper Rapidan
 CHANCELLORSVILLE, ORANGE = "N3213", "N0618"
@@ -31,20 +31,21 @@ def awards(state: State) -> list[tuple[str, int]]:
     return [(award.key, award.points) for award in RAPIDAN.rules.standing(inner(state))]
 
 
-def span(state: State, *hexsides: str) -> None:
+def span(state: State, *hexsides: str) -> State:
     """Union pontoons over hexsides."""
-    _bridges(state, hexsides, ground.PONTOON)
+    return _bridges(state, hexsides, ground.PONTOON)
 
 
-def destroy(state: State, *hexsides: str) -> None:
-    _bridges(state, hexsides, ground.DESTROYED)
+def destroy(state: State, *hexsides: str) -> State:
+    return _bridges(state, hexsides, ground.DESTROYED)
 
 
-def _bridges(state: State, hexsides: tuple[str, ...], now: int) -> None:
+def _bridges(state: State, hexsides: tuple[str, ...], now: int) -> State:
     play = inner(state)
     for hexside in hexsides:
         map_state.put(play, f"bridge:{hexside}", now)
     ground.refresh(play)
+    return State.from_play(play)
 
 
 # -- 6: wagon trains -----------------------------------------------------------------------------------
@@ -61,7 +62,7 @@ def step_price(state: State, piece: str, to: str) -> int | None:
 def test_13_2_6_a_wagon_train_pays_five_more_at_a_minor_ford() -> None:
     state = scene(game=RAPIDAN, acting=UNION, wagon_train_a="N2409", griffin="N2408", **FAR)
     assert step_price(state, TRAIN, "N2510") == 1 + 5  # along the pike
-    span(state, GERMANNA)
+    state = span(state, GERMANNA)
     assert step_price(state, TRAIN, "N2510") == 1
 
 
@@ -123,8 +124,8 @@ def at_base(where: str, *hexsides: str, **placed: At | str) -> State:
     """A wagon train where it counts. The bridges of the upper Rapidan are down for those who would go round by them."""
     state = scene(game=RAPIDAN, acting=UNION, wagon_train_a=where, **{**FAR, **placed})
     if where != ORANGE:
-        destroy(state, *UPPER)
-    span(state, *hexsides)
+        state = destroy(state, *UPPER)
+    state = span(state, *hexsides)
     return state
 
 
@@ -158,9 +159,7 @@ def test_13_2_no_line_no_points() -> None:
     assert awards(at_base(CHANCELLORSVILLE, ELYS, heth="N3212")) == []  # an enemy zone at its end
     assert awards(at_base("N3212", ELYS)) == []  # nor elsewhere
     assert awards(scene(game=RAPIDAN, acting=UNION, griffin=CHANCELLORSVILLE, **FAR)) == []  # nor for other units
-    cut = at_base(ORANGE)
-    destroy(cut, *UPPER)
-    assert awards(cut) == []
+    assert awards(destroy(at_base(ORANGE), *UPPER)) == []
 
 
 @pytest.mark.parametrize(
@@ -181,8 +180,8 @@ def test_13_2_every_source_counts_and_one_is_enough() -> None:
 
     def supplied(*hexsides: str, **placed: At | str) -> bool:
         state = at_base(CHANCELLORSVILLE, **placed)
-        map_state.put(inner(state), "bridge:N2404/N2504", ground.AS_PRINTED)  # Kelly's Ford leads both ways
-        span(state, *hexsides)
+        state = _bridges(state, ("N2404/N2504",), ground.AS_PRINTED)  # Kelly's Ford leads both ways
+        state = span(state, *hexsides)
         return bool(awards(state))
 
     assert supplied(ELYS, **east) and not supplied(ELYS, **west)
@@ -230,7 +229,7 @@ def test_13_2_each_hex_of_a_retreat_costs_one_and_a_march_nothing() -> None:
         lines = texts(state)
         drive(state, "halt" if "halt" in lines else lines[0])
     assert [(entry.cause, entry.points) for entry in inner(state).record.ledger] == [("wagon-retreat", -1)] * 2
-    control.enter(inner(state), TRAIN, "N1704", "march")
+    state = changed(state, lambda play: control.enter(play, TRAIN, "N1704", "march"))
     assert len(inner(state).record.ledger) == 2
 
 
@@ -261,7 +260,7 @@ def test_13_2_a_train_that_its_own_marches_wear_out_is_not_destroyed_by_the_enem
     state = scene(game=RAPIDAN, acting=UNION, wagon_train_a=At("N1705", manpower=1), griffin="N1405", **FAR)
     play = inner(state)
     pieces.lose_manpower(play, TRAIN, 1, "extended-march", "5.1", scores=False)
-    assert play.record.ledger == () and at(state, TRAIN).hex is None
+    assert play.record.ledger == () and at(State.from_play(play), TRAIN).hex is None
 
 
 def test_13_2_other_scenarios_ask_for_no_lines() -> None:

@@ -17,7 +17,7 @@ from gtc_tui.rules.gcacw.march.movement import Mover
 from gtc_tui.rules.gcacw.state import map_state, pieces
 from gtc_tui.rules.gcacw.turn.initiative import Cycle
 from gtc_tui.rules.gcacw.turn.sequence import Game
-from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scenario, scene, texts, verbs
+from support import CONFEDERATE, UNION, At, at, changed, drive, inner, refused, scenario, scene, texts, verbs
 
 SPOTSYLVANIA = scenario("gtc/04-bloody-spotsylvania")
 SOUTH = "N2134"  # a road runs off the map to the south
@@ -164,6 +164,7 @@ def test_13_4_russell_takes_over_strength_and_condition_and_the_result_of_the_co
     play = inner(state)
     lost = sum(entry.manpower for entry in play.record.ledger if entry.side == UNION)
     until(state, "initiative", "action")
+    play = inner(state)
     assert at(state, "russell").manpower == 13 - lost and lost > 0
     assert {entry.unit for entry in play.record.ledger if entry.side == UNION} == {"russell"}
     assert at(state, "russell").fatigue > 2 and at(state, "wright").manpower == 0
@@ -190,7 +191,7 @@ def test_13_4_russell_takes_over_ammunition_and_what_was_attached() -> None:
     there = {"sedgwick": "N3217", "ricketts": "N3217", "wright": At("N2611", manpower=18), "kershaw": "N3318"}
     record = {**RECORD, "attached": (("kitching", "wright"),)}
     state = scene(game=game, acting=UNION, record=record, **there)
-    map_state.put(inner(state), "spent:wright", 2)
+    state = changed(state, lambda play: map_state.put(play, "spent:wright", 2))
     drive(state, "assault sedgwick N3318")
     until(state, "combat")
     guns = pieces.artillery(inner(state), PieceId("wright"))
@@ -321,12 +322,12 @@ def test_13_4_confederate_points_are_capped_by_the_unions_and_stuarts_wait_for_u
     play.amend(left=("wickham", "stuart"))
     for piece in ("wickham", "stuart"):
         play.position.lift(play.game.index[piece])
-    assert points(state) == {}  # nothing to set off, and no Union cavalry has left
+    assert points(State.from_play(play)) == {}  # nothing to set off, and no Union cavalry has left
     play.amend(left=("wickham", "stuart", "devin"))
     assert pieces.manpower(play, play.game.pieces[play.game.index["wickham"]].id) == 3
-    assert points(state) == {"union-left": 4, "confederate-left": -4, "stuart-left": -3}
+    assert points(State.from_play(play)) == {"union-left": 4, "confederate-left": -4, "stuart-left": -3}
     play.amend(left=("wickham", "stuart", "devin", "gibbs"))
-    assert points(state) == {"union-left": 10, "confederate-left": -9, "stuart-left": -3}
+    assert points(State.from_play(play)) == {"union-left": 10, "confederate-left": -9, "stuart-left": -3}
 
 
 # -- victory, ground --------------------------------------------------------------------------------------------------
@@ -337,10 +338,10 @@ def test_13_4_all_six_small_objectives_give_ten_points_more() -> None:
     assert len(small) == 6
     for number in small[:-1]:
         play.position.set_mark(number, 0)
-    assert control.holder(play, small[-1]) == CONFEDERATE and "all-held" not in points(state)
+    assert control.holder(play, small[-1]) == CONFEDERATE and "all-held" not in points(State.from_play(play))
     before = victory.points(play)
     play.position.set_mark(small[-1], 0)
-    assert points(state) == {"all-held": 10} and victory.points(play) == before + 14
+    assert points(State.from_play(play)) == {"all-held": 10} and victory.points(play) == before + 14
 
 
 def test_13_4_the_unions_bridge_at_fredericksburg_stands() -> None:

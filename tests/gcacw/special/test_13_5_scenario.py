@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from gtc_tui.rules.gcacw.combat.modifiers import Battle
 from gtc_tui.rules.gcacw.combat.retreat import first_choice
 from gtc_tui.rules.gcacw.march.movement import Mover, legal_steps
 from gtc_tui.rules.gcacw.state import map_state
-from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scenario, scene, texts, verbs
+from support import CONFEDERATE, UNION, At, at, changed, drive, inner, refused, scenario, scene, texts, verbs
 
 RAID = scenario("gtc/05-sheridan-rides-south")
 D, RETREAT = 1 << 2, 1 << 4
@@ -169,8 +170,7 @@ def meeting(faces: tuple[int, int], defender: int, attacker: int) -> State:
     outcome = Outcome(0, (0, defender), (0, attacker), (PieceId("lomax"),))
     play.push(Combat(battle, "defender", outcome=outcome))
     RAID.rules.combat_dice(play, battle, faces, outcome)
-    state._decision = play.settle()
-    return state
+    return State.from_play(play)
 
 
 def asked(state: State) -> str | None:
@@ -235,8 +235,8 @@ def test_13_5_a_real_combat_asks_for_his_life() -> None:
 # -- points -----------------------------------------------------------------------------------------------------------
 def test_13_5_stations_count_while_damaged() -> None:
     state = scene(game=RAID, devin="S4520")
-    map_state.put(inner(state), "station:S2202", 1)
-    map_state.put(inner(state), "station:S3719", 2)
+    for station, burned in (("S2202", 1), ("S3719", 2)):
+        state = changed(state, partial(map_state.put, key=f"station:{station}", value=burned))
     found = awards(state)
     assert (found["station:S2202"], found["station:S3719"]) == (3, 1) and "station:S3313" not in found
 
@@ -244,7 +244,7 @@ def test_13_5_stations_count_while_damaged() -> None:
 def test_13_5_each_destroyed_fort_counts_three() -> None:
     state = scene(game=RAID, devin="S4520")
     for where in ("S3523", "S3425"):
-        map_state.put(inner(state), forts.key(where), 1)
+        state = changed(state, partial(map_state.put, key=forts.key(where), value=1))
     assert (awards(state)["fort:S3523"], awards(state)["fort:S3425"]) == (3, 3)
 
 

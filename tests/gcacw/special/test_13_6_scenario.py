@@ -80,6 +80,7 @@ def test_13_6_rule_6_infantry_that_passes_takes_control() -> None:
     assert play.game.sides[play.position.mark(number)] == CONFEDERATE
     before = victory.points(play)
     drive(state, "march griffin", "roll 6", "step N4323")
+    play = inner(state)
     assert play.game.sides[play.position.mark(number)] == UNION
     assert victory.points(play) == before + 2
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from gtc_tui._core import OPEN
@@ -12,7 +14,7 @@ from gtc_tui.rules.gcacw.campaign import victory
 from gtc_tui.rules.gcacw.combat.retreat import first_choice
 from gtc_tui.rules.gcacw.march.movement import Mover, legal_steps
 from gtc_tui.rules.gcacw.state import map_state, pieces
-from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scenario, scene, texts, verbs
+from support import CONFEDERATE, UNION, At, at, changed, drive, inner, refused, scenario, scene, texts, verbs
 
 TREVILIAN = scenario("gtc/08-trevilian-station")
 LATER = {"turn": 2}
@@ -187,7 +189,7 @@ def test_13_8_hampton_leads_every_confederate_unit_on_two_dice_plus_three() -> N
 def at_the_edge(where: str = EXIT, station: str | None = "N0930", **changes: object) -> State:
     state = scene(game=TREVILIAN, acting=UNION, record=LATER, devin=At(where, **changes), lomax="S3313")
     if station is not None:
-        map_state.put(inner(state), f"station:{station}", 1)
+        state = changed(state, lambda play: map_state.put(play, f"station:{station}", 1))
     drive(state, "march devin", "roll 1 1")
     return state
 
@@ -207,7 +209,7 @@ def test_13_8_who_may_not_leave() -> None:
     assert refused(at_the_edge("N0130"), "leave")[0] == "13.8"
     assert refused(at_the_edge(demoralized=1), "leave") == ("13.8", "Devin is demoralized and may not leave the map")
     raider = scene(game=TREVILIAN, acting=CONFEDERATE, record=LATER, lomax=EXIT, devin="S5310")
-    map_state.put(inner(raider), "station:N0930", 1)
+    raider = changed(raider, lambda play: map_state.put(play, "station:N0930", 1))
     drive(raider, "march lomax", "roll 6 6")
     assert "leave" not in verbs(raider)
     assert refused(raider, "leave") == ("13.8", "only Union cavalry may leave the map")
@@ -223,7 +225,7 @@ def test_13_8_points_for_exactly_so_many_units(gone: int, points: int) -> None:
 def test_13_8_stations() -> None:
     state = scene(game=TREVILIAN, lomax="S3313")
     for where in ("N0930", "N0225", "N1332"):
-        map_state.put(inner(state), f"station:{where}", 1)
+        state = changed(state, partial(map_state.put, key=f"station:{where}", value=1))
     assert awards(state) == {"station:N0930": 8, "station:N0225": 4, "station:N1332": 4}
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from gtc_tui._core import DISORGANIZED, FATIGUE, MANPOWER, NO_HEX
 from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.data.piecefile import load_pieces
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.scenario.locate import find_file
@@ -117,6 +118,7 @@ def test_2_2_a_leader_is_never_left_alone() -> None:
     play = inner(state)
     pieces.lose_manpower(play, PieceId("robinson"), 1, "combat", "7.5", True)
     pieces.settle_leaders(play, "N3217")
+    state = State.from_play(play)
     assert at(state, "warren").hex == "N3117"
 
 
@@ -125,6 +127,7 @@ def test_2_2_without_a_command_he_leaves_the_map() -> None:
     play = inner(state)
     pieces.lose_manpower(play, PieceId("chapman"), 5, "combat", "7.5", True)
     pieces.settle_leaders(play, "N3315")
+    state = State.from_play(play)
     assert (at(state, "wilson").hex, at(state, "chapman").hex) == (None, None)
     assert at(state, "chapman").manpower == 0
 
@@ -137,7 +140,7 @@ def test_2_2_a_position_that_cannot_be_is_told() -> None:
     number = index[PieceId("robinson")]
 
     def told(part: str) -> bool:
-        return any(part in fault for fault in state.faults())
+        return any(part in fault for fault in State.from_play(play).faults())
 
     position.set(number, MANPOWER, 12)
     assert told("robinson: manpower 12, set up with 9")
@@ -158,5 +161,5 @@ def test_2_2_a_position_that_cannot_be_is_told() -> None:
     assert told("robinson: manpower 9 and off the map")
     position.place(number, ids["N3217"])
     position.set(number, DISORGANIZED, 0)
-    assert state.faults() == []
+    assert State.from_play(play).faults() == []
     assert position.hex(number) != NO_HEX

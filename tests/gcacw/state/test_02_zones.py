@@ -227,8 +227,6 @@ def test_2_5_not_over_ground_that_no_unit_can_enter(rain: bool, road: bool, reac
     ways = {(CENTRE, N): Edge.ROAD} if road else {}
     game = field(terrain={N: "swamp"}, hexsides=ways)
     state = scene(game=game, warren=CENTRE, robinson=CENTRE, cutler=N, record={"rain": rain})
-    if rain:
-        inner(state).position.set_board(game.rain_board)
     assert ("cutler" in candidates(state, "warren")) == reached
 
 

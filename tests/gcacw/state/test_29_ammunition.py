@@ -15,13 +15,11 @@ from support import RACE, UNION, At, at, drive, inner, refused, scenario, scene,
 GAME = scenario(RACE, "ammunition")
 
 
-def spend(state: State, **levels: int) -> None:
+def spend(state: State, **levels: int) -> State:
+    play = inner(state)
     for name, used in levels.items():
-        map_state.put(inner(state), f"spent:{name}", used)
-
-
-def refresh(state: State) -> None:
-    state._decision = inner(state).settle()
+        map_state.put(play, f"spent:{name}", used)
+    return State.from_play(play)
 
 
 def test_29_7_every_unit_begins_with_four_levels() -> None:
@@ -53,14 +51,14 @@ def test_29_7_without_the_option_nothing_is_counted() -> None:
 )
 def test_29_7_half_the_combat_value_rounded_down_but_never_below_one_half(manpower: int, value: Fraction) -> None:
     state = scene(game=GAME, robinson=At("N3217", manpower), lomax="N3520")
-    spend(state, robinson=4)
+    state = spend(state, robinson=4)
     assert combat_values.attack(inner(state), [PieceId("robinson")]).value == value
     assert combat_values.defence(inner(state), "N3217").value == value
 
 
 def test_29_7_units_without_ammunition_are_halved_together_the_others_are_not() -> None:
     state = scene(game=GAME, robinson=At("N3217", 9), griffin=At("N3217", 4), cutler=At("N3217", 6), lomax="N3520")
-    spend(state, robinson=4, griffin=4)
+    state = spend(state, robinson=4, griffin=4)
     assert (
         combat_values.attack(inner(state), [PieceId("robinson"), PieceId("griffin"), PieceId("cutler")]).value == 6 + 6
     )
@@ -69,14 +67,14 @@ def test_29_7_units_without_ammunition_are_halved_together_the_others_are_not() 
 
 def test_29_7_entrenchments_multiply_the_half() -> None:
     state = scene(game=GAME, robinson=At("N3217", 8, works="abatis"), lomax="N3520")
-    spend(state, robinson=4)
+    state = spend(state, robinson=4)
     assert combat_values.defence(inner(state), "N3217").value == 4 * Fraction(3, 2)
 
 
 def test_29_7_no_artillery_value_without_ammunition() -> None:
     state = scene(game=GAME, robinson="N3217", lomax="N3520")
     assert combat_values.attack(inner(state), [PieceId("robinson")]).guns > 0
-    spend(state, robinson=4)
+    state = spend(state, robinson=4)
     assert (
         combat_values.attack(inner(state), [PieceId("robinson")]).guns
         == combat_values.defence(inner(state), "N3217").guns
@@ -86,11 +84,10 @@ def test_29_7_no_artillery_value_without_ammunition() -> None:
 
 def test_29_7_demoralized_and_without_ammunition_a_unit_does_not_attack() -> None:
     state = scene(game=GAME, acting=UNION, robinson=At("N3217", demoralized=1), griffin="N3316", rodes="N3317")
-    spend(state, robinson=3)
+    state = spend(state, robinson=3)
     drive(state, "march robinson", "roll 2")
     assert "attack N3317" in texts(state)
-    spend(state, robinson=4)
-    refresh(state)
+    state = spend(state, robinson=4)
     assert "attack N3317" not in texts(state)
     assert refused(state, "attack N3317")[0] == "29.7"
 
@@ -98,7 +95,7 @@ def test_29_7_demoralized_and_without_ammunition_a_unit_does_not_attack() -> Non
 def test_29_7_two_less_on_the_die_of_a_cavalry_retreat() -> None:
     def lost(used: int, die: int) -> int:
         state = scene(game=GAME, acting=UNION, robinson="N3217", lomax=At("N3317", 2), rodes="N3520")
-        spend(state, lomax=used)
+        state = spend(state, lomax=used)
         drive(state, "march robinson", "roll 6", "evade")
         events = drive(state, f"roll {die}")
         return next(event.amount for event in events if event.kind == "roll" and event.rule == "7.7")
@@ -108,6 +105,6 @@ def test_29_7_two_less_on_the_die_of_a_cavalry_retreat() -> None:
 
 def test_29_7_the_side_that_is_out_is_told_and_shown() -> None:
     state = scene(game=GAME, robinson="N3217", lomax="N3520")
-    spend(state, robinson=4)
+    state = spend(state, robinson=4)
     piece = next(piece for piece in state.view().pieces if piece.id == "robinson")
     assert " o" in piece.code and "ammunition 0" in piece.note

@@ -13,7 +13,7 @@ from gtc_tui.model.terrain import TERRAINS, Edge
 from gtc_tui.rules.gcacw.combat.modifiers import Battle, assess_battle
 from gtc_tui.rules.gcacw.march import extended_march
 from gtc_tui.rules.gcacw.turn import random_events
-from support import UNION, At, drive, inner, refused, scenario, scene, texts
+from support import UNION, At, changed, drive, inner, refused, scenario, scene, texts
 
 GAME = scenario("gtc/04-bloody-spotsylvania")
 LINES = Edge.PIKE | Edge.ROAD | Edge.RAILROAD | Edge.TRAIL
@@ -52,8 +52,7 @@ CREEK_ROAD = first(lambda edge: bool(edge & Edge.CREEK) and edge & LINES == Edge
 def weather(rain: bool, **placed: At | str) -> State:
     """The second turn, wet or dry, with the Union at its menu."""
     state = scene(game=GAME, acting=UNION, record={"turn": 2, "rainy": (2,) if rain else ()}, **placed)
-    random_events.set_weather(inner(state))
-    return state
+    return changed(state, random_events.set_weather)
 
 
 def step(rain: bool, unit: str, way: tuple[str, str]) -> tuple[int, int]:

@@ -168,13 +168,14 @@ def test_30_2_manpower_and_points_stay_in_balance_and_losses_score_later() -> No
     play = inner(state)
     assert not state.faults()
     pieces.lose_manpower(play, PieceId("ricketts"), 2, "combat", "7.5", scores=True)
+    state = State.from_play(play)
     assert not state.faults()
     assert play.record.ledger[-1].points == -4
     shown = {piece.id: piece for piece in state.view(None).pieces}
     assert shown[PieceId("kitching")].note == "attached to Ricketts"
     assert shown[PieceId("ricketts")].strength == 14
     play.position.set(WILDERNESS.index[PieceId("ricketts")], 0, 19)
-    assert any("by attachment" in fault for fault in state.faults())
+    assert any("by attachment" in fault for fault in State.from_play(play).faults())
 
 
 def test_30_3_artillery_values_go_along_by_an_option_only() -> None:
@@ -206,5 +207,6 @@ def test_30_2_ammunition_is_that_of_the_stronger(joining: int, there: int, spent
     play = inner(state)
     for unit in ("kitching", "kitching", "provisional"):
         ammunition.spend(play, PieceId(unit))
+    state = State.from_play(play)
     drive(state, "attach kitching provisional")
-    assert ammunition.left(play, PieceId("provisional")) == game.tables.ammunition.levels - spent
+    assert ammunition.left(inner(state), PieceId("provisional")) == game.tables.ammunition.levels - spent
