@@ -731,7 +731,7 @@ class Entry:
 
 @final
 class Rulebook:
-    """The rules of a game as figures, and what is done by them to a position: every effect of the Civil War rules, each
+    """The rules of a game as figures, and what is done by them to a position: every effect of the rules, each
     told in a small record. Immutable. Who decides, in which order, and what special rules make of it is the caller's.
 
     order: the pieces as printed. dice, bonus: of marches, by mount; bonus by side, mount, and alone, under a leader,

@@ -148,7 +148,11 @@ def _attacker_tactical(play: GcacwPlay, battle: Battle) -> int:
 
 def _helped(play: GcacwPlay, battle: Battle) -> bool:
     chiefs = [*pieces.leaders_in(play, battle.origins[0]), *([battle.army] if battle.army else [])]
-    return any(leader_ratings.lends_bonus(play, chief, chief == battle.leader) for chief in chiefs)
+    game = play.game
+    return any(
+        leader_ratings.lends_bonus(game.piece(chief), game.rules.is_sick(play, chief), chief == battle.leader)
+        for chief in chiefs
+    )
 
 
 def _hexside(play: GcacwPlay, battle: Battle) -> int:
