@@ -23,4 +23,4 @@ atexit.register(shutil.rmtree, os.environ["XDG_CACHE_HOME"], ignore_errors=True)
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--regenerate", action="store_true", help="write the golden playthroughs anew")
-    parser.addoption("--games", type=int, default=200, help="random games of each scenario (200)")
+    parser.addoption("--games", type=int, help="random games of each scenario (10, and 200 with -m long)")

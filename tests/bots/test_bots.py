@@ -11,6 +11,7 @@ from gtc_tui.bots.base import Bot, bot_names, make_bot
 from gtc_tui.engine.dice import Referee
 
 RACE = "gtc/03-race-for-spotsylvania"
+QUICK = {"bot:search": ":nodes=12"}
 GAMES = 40  # a side; seeds are fixed, so the outcome is
 
 
@@ -22,7 +23,9 @@ def play_out(game: Game, bots: Mapping[Side, Bot], seed: int) -> State:
     return state
 
 
-@pytest.mark.parametrize("name", bot_names())
+@pytest.mark.parametrize(
+    "name", [*(name + QUICK.get(name, "") for name in bot_names()), pytest.param("bot:search", marks=pytest.mark.long)]
+)
 def test_bots_play_whole_games_and_leave_the_state_alone(name: str) -> None:
     game = load(RACE)
     state, referee, bot = game.new_state(), Referee(5), make_bot(name, 3)
@@ -40,7 +43,7 @@ def test_bots_play_whole_games_and_leave_the_state_alone(name: str) -> None:
 
 @pytest.mark.parametrize("name", bot_names())
 def test_the_same_seeds_give_the_same_game(name: str) -> None:
-    game, settings = load(RACE), ":nodes=60" if name == "bot:search" else ""
+    game, settings = load(RACE), QUICK.get(name, "")
     one, two, other = (
         play_out(game, {side: make_bot(name + settings, bot_seed) for side in game.sides}, 9).history
         for bot_seed in (4, 4, 5)
@@ -66,6 +69,7 @@ def test_greedy_appraises_every_action_of_every_kind_of_decision() -> None:
     assert {"transfer", "action", "choose", "unit", "march", "join", "evade", "loss", "retreat"} <= kinds
 
 
+@pytest.mark.long
 def test_greedy_beats_random() -> None:
     """At least 95 % of the games, both sides averaged."""
     game = load(RACE)

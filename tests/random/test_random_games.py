@@ -21,7 +21,8 @@ from gtc_tui.play.table.replay import replay_lines
 from gtc_tui.rules.gcacw.system import SYSTEM
 from support import inner
 
-_LOT = 20  # games in one test, so that a failure is near and workers share them
+_FEW, _MANY = 10, 200  # games of each scenario: always, and in the long run; `--games` says otherwise
+_LOT = 10  # games in one test, so that a failure is near and workers share them
 _LONGEST = 9000  # actions; random games take about 200 a turn
 _CLONED = 0.25  # share of the decisions at which a clone goes its own way
 _THOROUGH = 0.005  # share of the decisions at which every single answer is tried
@@ -29,12 +30,12 @@ _ONCE_MORE = 0.1  # share of the games that are taken back to their first decisi
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    games: int = metafunc.config.getoption("--games")
-    lots = [
-        (scenario, first, min(first + _LOT, games))
-        for scenario in gtc_tui.scenarios()
-        for first in range(0, games, _LOT)
-    ]
+    wanted: int | None = metafunc.config.getoption("--games")
+    lots = []
+    for scenario in gtc_tui.scenarios():
+        for first in range(0, wanted or _MANY, _LOT):
+            marks = [pytest.mark.long] if wanted is None and first >= _FEW else []
+            lots.append(pytest.param(scenario, first, min(first + _LOT, wanted or _MANY), marks=marks))
     metafunc.parametrize(("scenario", "first", "last"), lots)
 
 
