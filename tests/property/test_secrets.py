@@ -21,7 +21,7 @@ from gtc_tui.engine.action import CHANCE, Side
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError
-from gtc_tui.rules.boots.state import boards, stacking
+from gtc_tui.rules.boots.state import boards, scouting, stacking
 from gtc_tui.rules.boots.state.game import BootsPlay
 
 MAD_ANTHONY, PERSHING = "boots2/mad-anthony", "boots2/pershing"
@@ -38,6 +38,10 @@ def secret(play: BootsPlay, side: Side) -> list[int]:
     for stage in play.stack:
         if hasattr(stage, "attack"):
             shown.update((*stage.attack.attackers, *stage.attack.defenders))
+        if getattr(stage, "by", None) == side:  # led by the enemy (6.7)
+            shown.update(getattr(stage, "units", ()))
+        if hasattr(stage, "forced") and hasattr(stage, "units"):  # pursuers whose combat goes on (12.5)
+            shown.update(stage.units)
     return [
         number
         for number, unit in enumerate(game.pieces)
@@ -57,48 +61,85 @@ def to_come(play: BootsPlay, side: Side) -> list[int]:
     ]
 
 
-def named(play: BootsPlay) -> set[int]:
-    """Units that the stages and effects of the moment name: another in their place would be another game."""
-    found = {play.game.index[unit] for effect in play.record.effects for unit in effect.pieces}
-    for stage in play.stack:
-        found.update(getattr(stage, "units", ()) or ())
-        found.update(unit for unit in (getattr(stage, "piece", None),) if isinstance(unit, int))
-        moment = getattr(stage, "moment", None)
-        if getattr(moment, "piece", None) is not None:
-            found.add(play.game.index[moment.piece])
-    return found
+_SLOTS = {"units", "piece", "done", "moved", "attackers", "defenders", "fought", "still", "free", "builders"} | {
+    *("pieces", "only", "pending", "made", "attack", "moment")
+}
+"""Fields of stages, attacks, moments and effects that are about units where they stand."""
 
 
-def another(state: State, side: Side, rng: random.Random) -> State | None:
-    """Units of one sub-command that lie face down have changed places, also with such as have not come, and the enemy's
-    hand is another; None where there is nothing to change."""
+def renamed(value: Any, stead: dict[Any, Any]) -> Any:
+    """A stage, or an effect, that is about other units in the same places."""
+    if isinstance(value, msgspec.Struct):
+        fields = {name: getattr(value, name) for name in value.__struct_fields__ if name in _SLOTS}
+        slots = {name: one for name, one in fields.items() if name == "piece" or not isinstance(one, int)}
+        return msgspec.structs.replace(value, **{name: renamed(one, stead) for name, one in slots.items()})
+    if isinstance(value, tuple):
+        return tuple(renamed(one, stead) for one in value)
+    return stead.get(value, value)
+
+
+def coming(play: BootsPlay) -> set[int]:
+    """Units that are being put down, and are not seen yet."""
+    return {
+        number
+        for stage in play.stack
+        for number in (*getattr(stage, "placed", ()), *getattr(stage, "driven", ()), *in_set_up(play, stage))
+    }
+
+
+def in_set_up(play: BootsPlay, stage: Any) -> list[int]:
+    groups = play.game.set_up
+    if not hasattr(stage, "site") or stage.group == len(groups):
+        return []
+    return [play.game.index[unit] for unit in groups[stage.group].pieces]
+
+
+def another(state: State, side: Side, rng: random.Random, hands: bool = True) -> State | None:
+    """Units of one sub-command that lie face down have changed places, also with such as have not come, whatever they
+    are doing; and the enemy's hand is another; None where there is nothing to change."""
+    found = exchanged(state, side, rng, hands)
+    return found and found[0]
+
+
+def exchanged(state: State, side: Side, rng: random.Random, hands: bool) -> tuple[State, dict[Any, Any]] | None:
+    """`another`, and who is in whose place."""
     if not state.game.system.secrets:
         return None
     other = state.clone()
     play: BootsPlay = other._play
     game, position = play.game, play.position
-    fixed = named(play)
+    fixed = coming(play)
     units = [number for number in secret(play, side) if number not in fixed]
     pool = [*units, *to_come(play, side)]
-    changed = False
+    places = {number: position.hex(number) for number in pool}
+    who = {number: number for number in pool}
+    """Who is where each of them was."""
     for one in rng.sample(units, len(units)):
         mates = [
             number
             for number in pool
             if game.pieces[number].subcommand == game.pieces[one].subcommand
             and position.hex(number) != position.hex(one)
-            and game.is_bound(number) == game.is_bound(one)  # its zone ends at the border, and that is seen (22.9)
+            and game.is_bound(number) == game.is_bound(one)  # its zone ends at the border (22.9)
         ]
-        if mates:
-            changed |= swap(play, one, rng.choice(mates))
-    changed |= redraw(play, side, rng)
+        mate = rng.choice(mates) if mates else one
+        if mates and swap(play, one, mate):
+            slots = {now: slot for slot, now in who.items()}
+            who[slots[one]], who[slots[mate]] = mate, one
+    stead: dict[Any, Any] = {slot: now for slot, now in who.items() if slot != now and places[slot] != NO_HEX}
+    changed = bool(stead)
+    stead |= {game.pieces[slot].id: game.pieces[now].id for slot, now in stead.items()}
+    play.stack[:] = [stage if hasattr(stage, "unit") else renamed(stage, stead) for stage in play.stack]
+    active = play.record.active
+    play.amend(effects=renamed(play.record.effects, stead), active=active and renamed(active, stead))
+    changed |= hands and redraw(play, side, rng)
     if not changed:
         return None
     boards.refresh(play)
     if play.stack[-1].decision(play) is None:  # another hand: there is nothing to ask any more
         return None
     other._decision = play.settle()
-    return other
+    return other, stead
 
 
 def swap(play: BootsPlay, one: int, other: int) -> bool:
@@ -109,12 +150,7 @@ def swap(play: BootsPlay, one: int, other: int) -> bool:
         if hex_id == NO_HEX:
             continue
         units = [*(number for number in position.at(hex_id) if number != goes), comes]
-        sighted = any(
-            sight.hex == game.map.names[hex_id] and game.pieces[comes].id in sight.pieces
-            for sights in play.record.seen
-            for sight in sights
-        )
-        if sighted or stacking.fault(play, hex_id, units) or game.rules.bars_move(play, comes, hex_id):
+        if stacking.fault(play, hex_id, units) or game.rules.bars_move(play, comes, hex_id):
             return False
     for number in (one, other):
         position.lift(number)
@@ -257,6 +293,117 @@ def test_15_1_what_a_side_does_not_know_does_not_show(game_id: str, seed: int) -
                 assert not found, (len(state), side, state.decision and state.decision.kind, found[0])
                 compared += 1
     assert compared > 40
+
+
+@pytest.mark.parametrize("game_id", [MAD_ANTHONY, PERSHING])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_15_1_what_is_done_unseen_does_not_tell_who_does_it(game_id: str, seed: int) -> None:
+    """Other units of the sub-command do the same: go to and fro, out of a hex in which they have been looked at and
+    back into it."""
+    steps = 0
+    for state in positions(game_id, seed, 4, 600):
+        decision = state.decision
+        if decision is None or decision.kind != "move":
+            continue
+        side, rng = state.game.enemy(decision.side), random.Random(len(state))
+        walk, start = state.clone(), None
+        looked_at(walk._play, side)
+        for action in rng.sample(decision.actions, len(decision.actions)):
+            if action.verb == "move":
+                start = walk.view(None).pieces[walk._play.game.index[action.piece]].hex
+                walk.apply(action)
+                break
+        away = [one for one in walk.legal_actions() if one.verb == "step"]
+        if start is None or walk.decision is None or walk.decision.kind != "march" or not away:
+            continue
+        walk.apply(rng.choice(away))
+        found = exchanged(walk, side, rng, hands=False)
+        for _step in range(8):
+            if found is None or walk.decision is None:
+                break
+            other, stead = found
+            actions = walk.legal_actions()
+            back = [one for one in actions if one.verb == "step" and one.to == start]
+            action = (back or [rng.choice(actions)])[0]
+            twin = renamed_action(action, stead)
+            if action.verb in ("site", "attack", "play", "lose") or twin not in other.legal_actions():
+                break
+            told = [Seat(one, side).events(one.apply(done)) for one, done in ((walk, action), (other, twin))]
+            assert told[0] == told[1], (len(walk), action)
+            kinds = [one.decision and (one.decision.side, one.decision.kind) for one in (walk, other)]
+            if any(hasattr(stage, "attack") for stage in walk._play.stack) or kinds[0] != kinds[1]:
+                break
+            shown = [Seat(one, side) for one in (walk, other)]
+            assert shown[0].view() == shown[1].view(), (len(walk), action, twin)
+            if shown[0].asked:
+                break
+            assert shown[0].decision == shown[1].decision
+            steps += 1
+    assert steps > 5
+
+
+def looked_at(play: BootsPlay, side: Side) -> None:
+    """A side has looked at all stacks of the enemy."""
+    for hex_id in scouting.enemy_stacks(play, side):
+        scouting.look(play, side, hex_id, "15.2")
+    play.events = []
+
+
+def renamed_action(action: Any, stead: dict[Any, Any]) -> Any:
+    fields = {name: getattr(action, name) for name in action.__struct_fields__}
+    return type(action)(**{name: stead.get(value, value) for name, value in fields.items()})
+
+
+@pytest.mark.parametrize("game_id", [MAD_ANTHONY, PERSHING])
+def test_15_1_who_is_put_down_where_is_not_told_by_the_order_of_the_questions(game_id: str) -> None:
+    """Units of a group that is placed change hexes: the other side is told the same, at every step."""
+    compared, kinds = 0, set()
+    for seed in (1, 2, 3):
+        state, rng, bot = gtc_tui.load(game_id).new_state(), random.Random(seed), GreedyBot(seed)
+        while (decision := state.decision) is not None and len(state) < 700:
+            if decision.kind in ("set-up", "reinforce", "winter") and decision.actions[0].verb == "place":
+                side = state.game.enemy(decision.side)
+                batch = placed(state, side, {}, rng)
+                where = {action.piece: action.hex for action, _told in batch if action.verb == "place"}
+                mixed = list(where.values())
+                rng.shuffle(mixed)
+                otherwise = placed(state, side, dict(zip(where, mixed, strict=True)), rng)
+                if otherwise and len(where) > 1 and sorted(mixed) == sorted(hexes_of(otherwise)):
+                    assert [told for _action, told in otherwise] == [told for _action, told in batch]
+                    compared += mixed != list(where.values())
+                    kinds.add(decision.kind)
+            if decision.side == CHANCE:
+                state.apply(rng.choices(decision.actions, decision.weights)[0])
+            else:
+                state.apply(bot.choose(state) if rng.random() < 0.5 else rng.choice(decision.actions))
+    assert compared > 10 and {"set-up"} < kinds
+
+
+def hexes_of(batch: list[tuple[Any, bytes]]) -> list[str]:
+    return [action.hex for action, _told in batch if action.verb == "place"]
+
+
+def placed(state: State, side: Side, where: dict[Any, str], rng: random.Random) -> list[tuple[Any, bytes]]:
+    """A group is placed, units in these hexes or at random: actions with what the other side is told after each; empty
+    where it cannot be."""
+    walk, found = state.clone(), []
+    assert walk.decision is not None
+    kind, mover = walk.decision.kind, walk.decision.side
+    group = getattr(walk._play.stack[-1], "group", None)
+    while walk.decision is not None and (walk.decision.kind, walk.decision.side) == (kind, mover):
+        if getattr(walk._play.stack[-1], "group", None) != group:
+            break
+        actions = [one for one in walk.legal_actions() if one.verb == "place"]
+        fits = [one for one in actions if where.get(one.piece, one.hex) == one.hex]
+        if not fits:
+            return []
+        action = rng.choice(fits)
+        seat = Seat(walk, side)
+        events = seat.events(walk.apply(action))
+        done = walk.decision is None or walk.decision.side != mover or walk.decision.kind != kind
+        told = msgspec.json.encode((events, seat.view(), None if done else seat.decision))
+        found.append((action, told))
+    return found
 
 
 def concealed(state: State, side: Side) -> set[str]:

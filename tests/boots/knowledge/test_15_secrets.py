@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from gtc_tui.play.table.session import NotAgreed, Session
 from gtc_tui.play.table.timeline import Timeline
 from gtc_tui.rules.boots.heroism.heroism import Drawing
 from gtc_tui.rules.boots.movement.attrition import Attrition
+from gtc_tui.rules.boots.state.actions import Place
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.record import Sight
 
@@ -97,6 +99,72 @@ def test_6_7_who_may_ambush_is_not_told_whom() -> None:
     decision = state.decision
     assert decision is not None and decision.side == US and decision.kind == "heroism"
     assert decision.subject is None and "Miami" not in decision.prompt and "a unit in 2733" in decision.prompt
+
+
+def placing(hexes: dict[str, str]) -> tuple[dict[str, str], list[object]]:
+    """St. Clair's army is placed, in these hexes as far as they say: where it stands, and what the Indians are told
+    after each answer."""
+    state, chance, told = gtc_tui.load(MAD_ANTHONY).new_state(), random.Random(4), list[object]()
+    while state.decision is not None and str(state.decision.subject).startswith("st-"):
+        answers = [one for one in state.legal_actions() if isinstance(one, Place)]
+        action = next((one for one in answers if hexes.get(one.piece) == one.hex), chance.choice(answers))
+        seat = Seat(state, INDIAN)
+        told += [seat.events(state.apply(action)), seat.view(), seat.query("stack", hex="1432")]
+    return {piece.id: piece.hex for piece in state.view(US).pieces if piece.hex}, told
+
+
+def test_21_5_the_order_in_which_units_are_placed_does_not_tell_which_is_where() -> None:
+    where, told = placing({"st-1us": "1532", "st-2us": "1431", "st-bu": "1431"})
+    stead = {**where, "st-1us": where["st-bu"], "st-bu": where["st-1us"]}
+    assert stead != where and placing(stead) == (stead, told)
+    assert told[0] == [] and len(told[-3]) == 11  # type: ignore[arg-type]
+
+
+def test_13_3_units_that_arrive_together_are_seen_when_all_are_there() -> None:
+    told: list[list[object]] = []
+    for order in (("4107", "4214"), ("4214", "4107")):
+        units = {"gh_mc": "4107", "fc_col": "4107", "fc_bliss": "4214", "do_1": "2018"}
+        state = scene(PERSHING, commands="NC", sub="reinforcement", turn=2, **units)
+        seat = Seat(state, VILLA)
+        told.append([])
+        for hex_name in (*order, "4107"):
+            action = next(one for one in state.legal_actions() if getattr(one, "hex", "") == hex_name)
+            told[-1] += [seat.events(state.apply(action)), seat.view().signs]
+    assert told[0] == told[1] and told[0][0] == told[0][2] == [] and told[0][1] == told[0][3]
+    assert [event.text for event in told[0][4]] == [  # type: ignore[attr-defined]
+        "A unit arrives in 4107",
+        "A unit arrives in 4107",
+        "A unit arrives in 4214",
+    ]
+
+
+def test_22_9_zones_of_units_not_in_sight_do_not_tell_whether_they_end_at_the_border() -> None:
+    told = []
+    for band in ("dn-lop", "b-1"):
+        units = {"fc_col": "4107", "ec_6i": "4107", "gh_trk": "4107", band.replace("-", "_"): "4006"}
+        state = scene(PERSHING, do_1="2018", **units)
+        seat = Seat(state, US)
+        told.append((seat.query("zoc", side="villa"), seat.query("supply", side="us"), seat.query("stack", hex="4106")))
+        assert seat.query("zoc") != Seat(state, None).query("zoc") or band == "b-1"
+    assert told[0] == told[1]
+
+
+def test_15_1_a_unit_on_the_move_is_dealt_anew_like_others() -> None:
+    """Whom an ambush meets is not to be had from an imagined game, and the move goes on as somebody else's."""
+    placed = {"in_mia": "2734", "in_sha": "2935", "in_del": "2830", "in_wya": "2931", "in_ott": "3133"}
+    state = scene(hands=(("ambush",), ()), commands="Indian", side=INDIAN, st_1us="2732", **placed)
+    drive(state, "move in-mia", "step 2733")
+    assert state.to_move == US
+    met = set()
+    for seed in range(12):
+        other = state.imagined(US, seed)
+        assert other is not None and other.view(US) == state.view(US)
+        here = [one.id for one in other.view(INDIAN).pieces if one.hex == "2733"]
+        drive(other, "keep")
+        moving = other.decision
+        assert moving is not None and [moving.subject] == here
+        met.update(here)
+    assert len(met) > 2
 
 
 @pytest.mark.parametrize(("hex_name", "beside"), [("3236", "3235"), ("2118", "2119")])

@@ -9,7 +9,7 @@ from scenes import INDIAN, MEXGOV, PERSHING, US, VILLA, at, drive, inner, refuse
 
 from gtc_tui.engine.action import CHANCE, PieceId
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots.state import scouting
+from gtc_tui.rules.boots.state import pieces, scouting
 from gtc_tui.rules.boots.state.record import Entry, Loss
 from gtc_tui.rules.boots.turn import victory
 
@@ -32,11 +32,23 @@ def test_6_7_spies_look_at_all_units_of_an_enemy_hex() -> None:
     assert asked(state) == ("us", "operation")
 
 
-def test_15_1_what_was_seen_is_known_until_it_moves_on() -> None:
-    state = scene(hands=(("spies",), ()), sc_1ky="1026", in_tec="2118", in_del="2118")
+def test_15_1_what_was_seen_is_known_until_one_of_them_leaves_and_not_again_when_it_comes_back() -> None:
+    """Which of them has gone, a counter that lies face down does not tell."""
+    state = scene(hands=(("spies",), ()), sc_1ky="1026", in_tec="2118", in_del="2118", in_mia="2429")
     drive(state, "play spies", "site 2118", "pass", "draw", "drawn blue-jacket", "move in-tec")
+    assert seen(state, US) == {"in-tec", "in-del"}
     step = next(text for text in texts(state) if text.startswith("step"))
     drive(state, step)
+    assert seen(state, US) == set()
+    drive(state, "step 2118")
+    assert seen(state, US) == set()
+
+
+def test_15_1_who_is_eliminated_is_named_and_the_others_are_still_known() -> None:
+    state = scene(hands=(("spies",), ()), sc_1ky="1026", in_tec="2118", in_del="2118")
+    drive(state, "play spies", "site 2118")
+    play = inner(state)
+    pieces.eliminate(play, play.game.index[PieceId("in-tec")], "plague", "6.7")
     assert seen(state, US) == {"in-del"}
 
 

@@ -47,9 +47,9 @@ STANDING = 0.5  # share of what goals promise from where the units stand, in the
 
 
 def propose(play: BootsPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
-    """The answers that were played out, the best first; none for kinds that are not searched, and while a unit that the
-    side does not see is on the move. A node of the budget is an action of a playout."""
-    if decision.kind not in KINDS or len(decision.actions) < 2 or not dealing.settled(play, decision.side):
+    """The answers that were played out, the best first; none for kinds that are not searched. A node of the budget is
+    an action of a playout."""
+    if decision.kind not in KINDS or len(decision.actions) < 2:
         return ()
     values = list(policy.appraise(play, decision))
     ranked = best_first(values, WIDTH)

@@ -8,7 +8,6 @@ from typing import NamedTuple
 import msgspec
 
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import Message, _
 from gtc_tui.rules.boots.combat import losses, pursuit, shifts
 from gtc_tui.rules.boots.combat.losses import Losses
@@ -17,6 +16,7 @@ from gtc_tui.rules.boots.combat.retreat import Retreat
 from gtc_tui.rules.boots.heroism import heroism
 from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
 from gtc_tui.rules.boots.state import effects, ground, pieces
+from gtc_tui.rules.boots.state.disclosure import Disclosing
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.grouping import Declared
 from gtc_tui.rules.boots.state.options import WINNER_DRAWS
@@ -65,7 +65,7 @@ def _toll(loses: str, strength: int) -> Toll:
             return Toll()
 
 
-class Aftermath(Stage, frozen=True):
+class Aftermath(Disclosing, frozen=True):
     """A combat whose die has fallen: its result is carried out step by step. Finishes with `Fought`.
 
     code: the result. at: step, in the order of `_STEPS`. hexes: length of a rout, once known. stood: all units of each
@@ -78,6 +78,9 @@ class Aftermath(Stage, frozen=True):
     hexes: int = 0
     stood: tuple[tuple[int, ...], ...] = ()
     pursuers: tuple[int, ...] = ()
+
+    def shown(self, play: BootsPlay) -> tuple[int, ...]:
+        return (*self.attack.attackers, *self.attack.defenders)
 
     def _result(self, play: BootsPlay) -> CombatResult:
         return play.game.tables.results[self.code]

@@ -21,6 +21,7 @@ from gtc_tui.rules.boots.state import grouping, pieces
 from gtc_tui.rules.boots.state.actions import Fight
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.grouping import Declared
+from gtc_tui.rules.boots.state.slots import Slot
 
 
 class CombatPhase(Stage, frozen=True):
@@ -31,7 +32,7 @@ class CombatPhase(Stage, frozen=True):
 
     step: str = "begin"
     pending: tuple[Declared, ...] = ()
-    fought: tuple[int, ...] = ()
+    fought: tuple[Slot, ...] = ()
 
     def _go(self, play: BootsPlay, **changes: object) -> None:
         play.replace(msgspec.structs.replace(self, **changes))

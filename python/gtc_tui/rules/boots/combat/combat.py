@@ -13,13 +13,13 @@ from __future__ import annotations
 import msgspec
 
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import Message, _
 from gtc_tui.rules.boots.combat import declaring, shifts
 from gtc_tui.rules.boots.combat.aftermath import Aftermath, Fought
 from gtc_tui.rules.boots.heroism import heroism
 from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
 from gtc_tui.rules.boots.state import effects, grouping, pieces
+from gtc_tui.rules.boots.state.disclosure import Disclosing
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.grouping import Declared
 from gtc_tui.rules.boots.state.phrases import kept_places, names, places
@@ -28,7 +28,7 @@ from gtc_tui.rules.boots.tables.tables import CHARGE, SKIRMISH
 _RULE = "10.2"
 
 
-class Combat(Stage, frozen=True):
+class Combat(Disclosing, frozen=True):
     """A declared attack is resolved. Finishes with `Fought`.
 
     step: "begin", "heroism", "ready".
@@ -36,6 +36,9 @@ class Combat(Stage, frozen=True):
 
     attack: Declared
     step: str = "begin"
+
+    def shown(self, play: BootsPlay) -> tuple[int, ...]:
+        return (*self.attack.attackers, *self.attack.defenders)
 
     def _go(self, play: BootsPlay, **changes: object) -> None:
         play.replace(msgspec.structs.replace(self, **changes))

@@ -16,6 +16,7 @@ from gtc_tui.rules.boots.state.actions import Against, Attack, Charge, Done, Joi
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.grouping import Declared, Front
 from gtc_tui.rules.boots.state.phrases import place, places
+from gtc_tui.rules.boots.state.slots import Slot
 from gtc_tui.rules.boots.tables.tables import CHARGE, SKIRMISH
 
 TABLE_NAMES = {SKIRMISH: N_("Skirmish"), CHARGE: N_("Charge")}
@@ -39,7 +40,7 @@ class Declaring(Stage, frozen=True):
     origins: tuple[int, ...] = ()
     targets: tuple[int, ...] = ()
     step: str = "open"
-    free: tuple[int, ...] | None = None
+    free: tuple[Slot, ...] | None = None
 
     def _front(self, play: BootsPlay) -> Front:
         front = grouping.front(play, self.made, self.free)

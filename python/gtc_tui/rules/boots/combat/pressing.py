@@ -8,14 +8,15 @@ import msgspec
 
 from gtc_tui.engine.action import Action
 from gtc_tui.engine.decision import Decision
-from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
 from gtc_tui.rules.boots.combat import shifts
 from gtc_tui.rules.boots.combat.declaring import Declarations, Declaring
 from gtc_tui.rules.boots.state import grouping, pieces
 from gtc_tui.rules.boots.state.actions import Attack, Done, Press
+from gtc_tui.rules.boots.state.disclosure import Disclosing
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.grouping import Declared
+from gtc_tui.rules.boots.state.slots import Slot
 
 _RULE = "12.5"
 
@@ -28,7 +29,7 @@ class Pressed(msgspec.Struct, frozen=True):
     joined: Declared | None = None
 
 
-class Pressing(Stage, frozen=True):
+class Pressing(Disclosing, frozen=True):
     """Pursuers choose whether, where from and what they attack. Finishes with `Pressed`.
 
     They must attack every enemy whose zone they stand in, but for those that a declared attack is on: nothing is
@@ -38,11 +39,15 @@ class Pressing(Stage, frozen=True):
     the stack that fights on.
     """
 
-    units: tuple[int, ...]
+    units: tuple[Slot, ...]
     forced: bool
     pending: tuple[Declared, ...]
-    fought: tuple[int, ...]
+    fought: tuple[Slot, ...]
     marked: int | None = None
+
+    def shown(self, play: BootsPlay) -> tuple[int, ...]:
+        """The combat in which they have been seen goes on."""
+        return self.units
 
     # -- who and what ----------------------------------------------------------------------------------
     def _free(self, play: BootsPlay) -> list[int]:

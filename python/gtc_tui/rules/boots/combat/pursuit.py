@@ -89,7 +89,7 @@ class Pursuit(Stage, frozen=True):
             return
         unit, to = play.game.index[action.piece], play.game.map.ids[action.to]
         hexes = (pieces.name_at(play, play.position.hex(unit)), action.to)
-        play.position.place(unit, to)
+        pieces.move(play, unit, to)
         text = _("{unit} pursues to {hex}").format(unit=play.game.pieces[unit].name, hex=place(play, to))
         play.emit(Event("pursuit", text, _RULE, self.side, (action.piece,), hexes))
         runners = tuple(

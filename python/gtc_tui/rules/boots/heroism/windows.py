@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from gtc_tui.engine.action import Action, PieceId, Side
+from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
@@ -16,6 +16,7 @@ from gtc_tui.rules.boots.knowledge import fog
 from gtc_tui.rules.boots.state import scouting
 from gtc_tui.rules.boots.state.actions import Discard, Keep, Play
 from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.slots import SlotId
 
 _RULE = "6.3"
 STAFF_WORK, SPIES = "staff-work", "spies"
@@ -43,7 +44,7 @@ class Moment(msgspec.Struct, frozen=True):
 
     kind: str
     side: Side | None = None
-    piece: PieceId | None = None
+    piece: SlotId | None = None
     hex: int | None = None
     marker: str = ""
     count: int = 0

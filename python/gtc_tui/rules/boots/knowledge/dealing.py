@@ -8,35 +8,37 @@ position goes into it, so the same seed deals the same from all positions that l
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
 from gtc_tui._core import MANPOWER, NO_HEX
-from gtc_tui.engine.action import Side
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.stage import Stage
 from gtc_tui.rules.boots.combat.attacks import CombatPhase
 from gtc_tui.rules.boots.combat.declaring import Declaring
 from gtc_tui.rules.boots.combat.pressing import Pressing
-from gtc_tui.rules.boots.combat.retreat import Retreat
 from gtc_tui.rules.boots.heroism.windows import Choosing, Played
 from gtc_tui.rules.boots.knowledge import fog
 from gtc_tui.rules.boots.markers.kinds import MARKERS
+from gtc_tui.rules.boots.movement import engineers
 from gtc_tui.rules.boots.movement.marching import MARCHED, RAIL, Moving
 from gtc_tui.rules.boots.movement.movement import Beginning
 from gtc_tui.rules.boots.special.bands import Bands
-from gtc_tui.rules.boots.state import grouping, pieces, stacking
+from gtc_tui.rules.boots.state import stacking
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.grouping import Declared
+from gtc_tui.rules.boots.state.slots import filled
 
 _TRIES = 6
 """Deals of the units of a sub-command before they are left where they are."""
 
-Kind = tuple[str, bool]
-"""Units that may be taken for one another: of a sub-command, and bound to their country or not (22.9)."""
-
 
 def imagined(play: BootsPlay, side: Side, chance: random.Random) -> BootsPlay | None:
-    """A copy with what a side does not know dealt anew; None where a marker on the table could not have been played."""
+    """A copy with what a side does not know dealt anew; None where a marker on the table could not have been played,
+    and while the enemy puts units down."""
+    if fog.unannounced(play, side):
+        return None
     twin = play.clone()
     deal(twin, side, chance)
     for stage in twin.stack:
@@ -54,91 +56,104 @@ def deal(play: BootsPlay, side: Side, chance: random.Random) -> None:
     _hand(play, side, chance)
 
 
-def settled(play: BootsPlay, side: Side) -> bool:
-    """Is no unit that a side does not see in the middle of something by its name? Such a unit is not dealt."""
-    return _named(play).isdisjoint(fog.hidden(play, side))
-
-
 class _Deal:
-    """One deal of the units."""
+    """One deal of the units. stead: units that have been dealt others' places, with who has theirs."""
 
     def __init__(self, play: BootsPlay, side: Side, chance: random.Random) -> None:
         self.play, self.side, self.chance = play, side, chance
         self.hidden = fog.hidden(play, side)
-        named = _named(play)
-        self.free = [n for n in sorted(self.hidden) if n not in named and play.game.pieces[n].mf]
-        self.sighted = {
-            (play.game.index[unit], play.game.map.hex_id(sight.hex))
-            for sight in play.record.seen[play.game.side_index(side)]
-            for unit in sight.pieces
-        }
+        self.free = [number for number in sorted(self.hidden) if play.game.pieces[number].mf]
+        self.moving = _moving(play)
+        self.bridging = _bridging(play)
+        self.stead: dict[int, int] = {}
 
     def units(self) -> None:
         play = self.play
-        attacks = list(_attacks(play))
-        bands: dict[Kind, list[int]] = {}
+        bands: dict[str, list[int]] = {}
         for number in self.free:
-            bands.setdefault(self._kind(number), []).append(number)
+            bands.setdefault(play.game.pieces[number].subcommand, []).append(number)
         drawn = {play.game.index[stage.drawn] for stage in play.stack if isinstance(stage, Bands) and stage.drawn}
         absent = [n for n in sorted(fog.doubtful(play, self.side) - drawn) if play.game.pieces[n].enters == "random"]
-        for kind, present in sorted(bands.items()):
-            self._mix(present, [number for number in absent if self._kind(number) == kind])
-        self._swap_stacks(attacks)
-        _declare_anew(play)
-
-    def _kind(self, number: int) -> Kind:
-        return self.play.game.pieces[number].subcommand, self.play.game.is_bound(number)
+        for command, present in sorted(bands.items()):
+            self._mix(present, [number for number in absent if play.game.pieces[number].subcommand == command])
+        self._rename()
+        self._swap_stacks()
 
     # -- units of a sub-command ------------------------------------------------------------------------
     def _mix(self, present: list[int], absent: list[int]) -> None:
-        """Units of a kind over the places where such units are. absent: others that may be there in their stead."""
+        """Units of a sub-command over the places of such units. absent: others that may be there in their stead."""
         play = self.play
-        spots = sorted(play.position.hex(number) for number in present)
-        if len(set(spots)) < 2 and not absent:
+        spots = {number: play.position.hex(number) for number in present}
+        if len(present) + len(absent) < 2:
             return
-        before = {number: play.position.hex(number) for number in present}
+        slots = sorted(present, key=lambda number: (spots[number], self.moving.get(number, (0, False)), number))
         pool = sorted((*present, *absent))
         for number in present:
             play.position.lift(number)
         for _try in range(_TRIES):
-            found = self._spread(pool, spots)
+            found = self._spread(pool, slots, spots)
             if found is not None:
                 break
         else:
-            found = before
+            found = {number: number for number in present}
+        there = set(found.values())
         for number in pool:
-            play.position.set(number, MANPOWER, int(number in found))
-        for number, hex_id in found.items():
-            play.position.place(number, hex_id)
-        self._note_entered(pool, found)
+            play.position.set(number, MANPOWER, int(number in there))
+        for slot, number in found.items():
+            play.position.place(number, spots[slot])
+        self.stead.update(found)
+        self._note_entered(pool, there)
 
-    def _spread(self, pool: Sequence[int], spots: Sequence[int]) -> dict[int, int] | None:
-        """A unit of the pool for every place; None where these have no room for one another there. Who may stand in few
-        places goes first."""
+    def _spread(self, pool: Sequence[int], slots: Sequence[int], spots: Mapping[int, int]) -> dict[int, int] | None:
+        """A unit of the pool for every slot, the unit whose place it is; None where these have no room for one another
+        there. Who fits in few slots goes first."""
         play, chance = self.play, self.chance
-        chosen = chance.sample(list(pool), len(spots))
-        different = sorted(set(spots))
-        room = {number: [h for h in different if self._may_stand(number, h)] for number in chosen}
-        left, found = list(spots), dict[int, int]()
-        there: dict[int, list[int]] = {hex_id: list(play.position.at(hex_id)) for hex_id in different}
+        chosen = chance.sample(list(pool), len(slots))
+        room = {number: [slot for slot in slots if self._fits(number, slot, spots[slot])] for number in chosen}
+        left, found = list(slots), dict[int, int]()
+        there: dict[int, list[int]] = {hex_id: list(play.position.at(hex_id)) for hex_id in sorted(set(spots.values()))}
         for number in sorted(chosen, key=lambda number: len(room[number])):
-            able = [hex_id for hex_id in left if hex_id in room[number]]
-            able = [h for h in able if all(self._agree(number, other) for other in there[h])]
+            able = [slot for slot in left if slot in room[number]]
+            able = [slot for slot in able if all(self._agree(number, other) for other in there[spots[slot]])]
             if not able:
                 return None
-            hex_id = chance.choice(able)
-            left.remove(hex_id)
-            there[hex_id].append(number)
-            found[number] = hex_id
+            slot = chance.choice(able)
+            left.remove(slot)
+            there[spots[slot]].append(number)
+            found[slot] = number
         return found
 
-    def _may_stand(self, number: int, hex_id: int) -> bool:
-        """Could the unit lie there unseen?"""
-        play = self.play
+    def _fits(self, number: int, slot: int, hex_id: int) -> bool:
+        """Could the unit lie there unseen, having done what is known of who does?"""
+        play, unit = self.play, self.play.game.pieces[number]
+        spent, mobile = self.moving.get(slot, (0, unit.mobile))
         return (
-            (number, hex_id) not in self.sighted
+            2 * unit.mf >= spent
+            and unit.mobile == mobile
+            and (slot not in self.bridging or unit.arm == "engineer")
             and stacking.fault(play, hex_id, [number]) is None
             and play.game.rules.bars_move(play, number, hex_id) is None
+        )
+
+    def _rename(self) -> None:
+        """What is under way and in force is about those who stand there now."""
+        play, units = self.play, self.play.game.pieces
+        stead: dict[int | PieceId, int | PieceId] = {}
+        for slot, number in self.stead.items():
+            stead |= {slot: number, units[slot].id: units[number].id}
+        for at, stage in enumerate(play.stack):
+            renamed = filled(stage, stead)
+            if isinstance(stage, Moving) and isinstance(renamed, Moving) and any(stage.points):
+                allowances = [
+                    (units[old].mf, units[new].mf) for old, new in zip(stage.units, renamed.units, strict=True)
+                ]
+                points = (p - 2 * old + 2 * new for p, (old, new) in zip(stage.points, allowances, strict=True))
+                renamed = msgspec.structs.replace(renamed, points=tuple(points))
+            play.stack[at] = renamed
+        active = play.record.active
+        play.amend(
+            effects=tuple(filled(effect, stead) for effect in play.record.effects),
+            active=None if active is None else filled(active, stead),
         )
 
     def _agree(self, number: int, other: int) -> bool:
@@ -153,10 +168,11 @@ class _Deal:
         self.play.amend(entered=(*others, *come))
 
     # -- whole stacks ----------------------------------------------------------------------------------
-    def _swap_stacks(self, attacks: list[Declared]) -> None:
-        """Stacks all of which lies face down and that nothing under way names change places where they may."""
+    def _swap_stacks(self) -> None:
+        """Stacks all of which lies face down and that nothing under way is about change places where they may."""
         play = self.play
         enemy = play.game.enemy(self.side)
+        attacks = [attack for stage in play.stack for attack in _attacks(stage)]
         busy = {hex_id for attack in attacks for hex_id in (*attack.origins, *attack.targets)}
         for stage in play.stack:
             if isinstance(stage, Declaring):
@@ -180,17 +196,16 @@ class _Deal:
             self._swap(one, self.chance.choice(able))
 
     def _swap(self, one: int, other: int) -> None:
-        """Two stacks change places, unless one may not stand where the other does, or its zone would show it (22.9)."""
+        """Two stacks change places, unless one may not stand where the other does."""
         play = self.play
         first, second = play.position.at(one), play.position.at(other)
-        bound = [all(play.game.is_bound(number) for number in units) for units in (first, second)]
-        if one == other or bound[0] != bound[1]:
+        if one == other:
             return
         bars = play.game.rules.bars_move
         for units, hex_id in ((first, other), (second, one)):
             if stacking.fault(play, hex_id, units) is not None:
                 return
-            if any((n, hex_id) in self.sighted or bars(play, n, hex_id) is not None for n in units):
+            if any(bars(play, number, hex_id) is not None for number in units):
                 return
         for number in first:
             play.position.lift(number)
@@ -200,9 +215,25 @@ class _Deal:
             play.position.place(number, other)
 
 
+def _moving(play: BootsPlay) -> dict[int, tuple[int, bool]]:
+    """Units on the move: half points that each has spent, and whether it goes as a mobile unit."""
+    pieces_ = play.game.pieces
+    return {
+        number: (2 * pieces_[number].mf - left if any(stage.points) else 0, pieces_[number].mobile)
+        for stage in play.stack
+        if isinstance(stage, Moving)
+        for number, left in zip(stage.units, stage.points, strict=True)
+    }
+
+
+def _bridging(play: BootsPlay) -> set[int]:
+    """Units of which a pontoon tells that they are engineers (18.2)."""
+    found = (effect for effect in play.record.effects if effect.kind == engineers.PONTOON)
+    return {play.game.index[unit] for effect in found for unit in effect.pieces}
+
+
 def _named(play: BootsPlay) -> set[int]:
-    """Units that something under way or in force names, so that they are those and no others: on the move, in a
-    retreat, pursuing, ambushed."""
+    """Units that something under way or in force is about: their sub-command is known."""
     index = play.game.index
     lasting = (effect for effect in play.record.effects if effect.kind not in (MARCHED, RAIL))
     found = {index[unit] for effect in lasting for unit in effect.pieces}
@@ -210,7 +241,7 @@ def _named(play: BootsPlay) -> set[int]:
         found.update(index[unit] for unit in play.record.active.only)
     for stage in play.stack:
         match stage:
-            case Moving() | Retreat() | Pressing():
+            case Moving() | Pressing():
                 found.update(stage.units)
             case Beginning():
                 found.add(stage.piece)
@@ -219,38 +250,14 @@ def _named(play: BootsPlay) -> set[int]:
     return found
 
 
-def _attacks(play: BootsPlay) -> Iterator[Declared]:
-    """Attacks that are declared and not fought, who attacks whom in them being unknown to the other side."""
-    for stage in play.stack:
-        match stage:
-            case CombatPhase() | Pressing():
-                yield from stage.pending
-            case Declaring():
-                yield from stage.made
-
-
-def _declare_anew(play: BootsPlay) -> None:
-    """Attacks that are declared are of those, and on those, who stand there now."""
-    for number, stage in enumerate(play.stack):
-        match stage:
-            case CombatPhase() | Pressing():
-                pending = tuple(_anew(play, attack) for attack in stage.pending)
-                play.stack[number] = msgspec.structs.replace(stage, pending=pending)
-            case Declaring():
-                made = tuple(_anew(play, attack) for attack in stage.made)
-                play.stack[number] = msgspec.structs.replace(stage, made=made)
-
-
-def _anew(play: BootsPlay, attack: Declared) -> Declared:
-    """The attack with as many units of either side in its hexes as there were."""
-    attackers, defenders = attack.attackers, attack.defenders
-    if any(play.position.hex(unit) not in attack.origins for unit in attackers):
-        able = grouping.attackers(play, attack.origins, attack.targets, pieces.active(play))
-        attackers = able if len(able) == len(attackers) else attackers
-    if any(play.position.hex(unit) not in attack.targets for unit in defenders):
-        there = grouping.defenders(play, attack.targets)
-        defenders = there if len(there) == len(defenders) else defenders
-    return msgspec.structs.replace(attack, attackers=attackers, defenders=defenders)
+def _attacks(stage: Stage) -> tuple[Declared, ...]:
+    """Attacks that a stage has declared and not fought, who attacks whom in them being unknown to the other side."""
+    match stage:
+        case CombatPhase() | Pressing():
+            return stage.pending
+        case Declaring():
+            return stage.made
+    return ()
 
 
 def _hand(play: BootsPlay, side: Side, chance: random.Random) -> None:

@@ -7,9 +7,8 @@ from collections.abc import Callable
 
 from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import Side
-from gtc_tui.rules.boots.combat.aftermath import Aftermath
-from gtc_tui.rules.boots.combat.combat import Combat
-from gtc_tui.rules.boots.state import pieces, scouting
+from gtc_tui.rules.boots.state import boards, pieces, scouting
+from gtc_tui.rules.boots.state.disclosure import Disclosing
 from gtc_tui.rules.boots.state.game import BootsPlay
 
 
@@ -19,8 +18,8 @@ def hidden(play: BootsPlay, side: Side | None) -> frozenset[int]:
         return frozenset()
     shown = set(scouting.known(play, side))
     for stage in play.stack:
-        if isinstance(stage, Combat | Aftermath):
-            shown.update(stage.attack.attackers, stage.attack.defenders)
+        if isinstance(stage, Disclosing):
+            shown.update(stage.shown(play))
     return frozenset(
         number
         for number in range(len(play.game.pieces))
@@ -28,6 +27,34 @@ def hidden(play: BootsPlay, side: Side | None) -> frozenset[int]:
         and pieces.owner(play, number) not in (side, None)
         and number not in shown
     )
+
+
+def unannounced(play: BootsPlay, side: Side | None) -> list[int]:
+    """Enemy units that a side does not see yet, as others are still being put down with them."""
+    if side is None:
+        return []
+    return [
+        number
+        for stage in play.stack
+        if isinstance(stage, Disclosing)
+        for number in stage.unannounced(play)
+        if play.position.hex(number) != NO_HEX and pieces.owner(play, number) not in (side, None)
+    ]
+
+
+def seen_by(play: BootsPlay, side: Side | None) -> BootsPlay:
+    """The game as a side finds it on the map: without the units that it does not see yet; and zones of those that it
+    does not know go over the border, as they may (22.9). Not to be played on."""
+    unseen = unannounced(play, side)
+    bound = [number for number in hidden(play, side) if play.game.is_bound(number)]
+    if not unseen and not bound:
+        return play
+    twin = play.clone()
+    for number in unseen:
+        twin.position.lift(number)
+    if bound:
+        boards.unbind(twin, bound)
+    return twin
 
 
 def doubtful(play: BootsPlay, side: Side | None) -> frozenset[int]:

@@ -15,6 +15,7 @@ from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
 from gtc_tui.rules.boots.heroism.windows import Moment
 from gtc_tui.rules.boots.state import ground, pieces, scouting, stacking, ways
 from gtc_tui.rules.boots.state.actions import Name, Place, Site, Step
+from gtc_tui.rules.boots.state.disclosure import Disclosing
 from gtc_tui.rules.boots.state.game import US, VILLA, BootsPlay
 from gtc_tui.rules.boots.turn import reinforcement
 
@@ -198,11 +199,15 @@ def _risings(play: BootsPlay) -> list[int]:
     ]
 
 
-class Uprising(Stage, frozen=True):
+class Uprising(Disclosing, frozen=True):
     """22.27: a Mexican city or town rises; its US units move out one hex, then a unit of Villa's appears. hex: that
-    place."""
+    place; driven: units that have left it, of which is told when all have."""
 
     hex: int | None = None
+    driven: tuple[int, ...] = ()
+
+    def unannounced(self, play: BootsPlay) -> tuple[int, ...]:
+        return self.driven
 
     def decision(self, play: BootsPlay) -> Decision | None:
         game = play.game
@@ -210,10 +215,10 @@ class Uprising(Stage, frozen=True):
             prompt = _("{side}: Anti-US Uprising, in which place?").format(side=game.side_names[VILLA])
             answers = tuple(Site(pieces.name_at(play, hex_id)) for hex_id in _risings(play))
             return Decision(VILLA, "uprising", prompt, "22.27", answers)
-        driven = play.position.at(self.hex)
+        left = play.position.at(self.hex)
         spot = pieces.name_at(play, self.hex)
-        if driven:
-            number = driven[0]
+        if left:
+            number = left[0]
             prompt = _("{side}: where does {unit} go?").format(side=game.side_names[US], unit=game.pieces[number].name)
             steps = tuple(Step(pieces.name_at(play, to)) for to in _ways_out(play, number))
             if not steps:
@@ -224,6 +229,7 @@ class Uprising(Stage, frozen=True):
 
     def run(self, play: BootsPlay) -> None:
         """A unit that the others have left no way out stays, and nobody rises."""
+        self._announce(play)
         play.finish()
 
     def apply(self, play: BootsPlay, action: Action) -> None:
@@ -235,13 +241,17 @@ class Uprising(Stage, frozen=True):
             case Step(to):
                 assert self.hex is not None
                 number = play.position.at(self.hex)[0]
-                unit = play.game.pieces[number]
-                play.position.place(number, play.game.map.hex_id(to))
-                text = _("{unit} is driven out to {hex}").format(unit=unit.name, hex=to)
-                hexes = (pieces.name_at(play, self.hex), to)
-                outline = _("A unit is driven out to {hex}").format(hex=to)
-                play.emit(scouting.veiled(play, number, Event("march", text, "22.27", US, (unit.id,), hexes), outline))
+                pieces.move(play, number, play.game.map.hex_id(to))
+                gone = Uprising(self.hex, (*self.driven, number))
+                if not play.position.at(self.hex):
+                    gone._announce(play)
+                    gone = Uprising(self.hex)
+                play.replace(gone)
             case Place():
                 reinforcement.arrive(play, action, "22.27")
                 play.finish()
                 stacking.enforce(play)
+
+    def _announce(self, play: BootsPlay) -> None:
+        sentences = _("{unit} is driven out to {hex}"), _("A unit is driven out to {hex}")
+        scouting.announce(play, self.driven, "march", "22.27", *sentences)

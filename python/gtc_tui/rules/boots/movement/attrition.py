@@ -10,6 +10,7 @@ from gtc_tui.i18n import _
 from gtc_tui.rules.boots.movement import supply
 from gtc_tui.rules.boots.state import pieces, scouting, stacking
 from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.slots import Slot
 
 _RULE = "14.5"
 
@@ -19,7 +20,7 @@ class Attrition(Stage, frozen=True):
     side before that still have to roll."""
 
     side: int = 0
-    waiting: tuple[int, ...] = ()
+    waiting: tuple[Slot, ...] = ()
 
     def decision(self, play: BootsPlay) -> Decision | None:
         if not self.waiting:

@@ -10,14 +10,15 @@ from gtc_tui._core import NO_HEX, OPEN
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
 from gtc_tui.rules.boots.heroism import heroism
 from gtc_tui.rules.boots.movement import engineers, supply
 from gtc_tui.rules.boots.state import boards, ground, pieces, scouting, stacking, ways, zones
 from gtc_tui.rules.boots.state.actions import Entrain, Step, Stop
+from gtc_tui.rules.boots.state.disclosure import Disclosing
 from gtc_tui.rules.boots.state.game import MEXGOV, US, BootsPlay
 from gtc_tui.rules.boots.state.record import Effect
+from gtc_tui.rules.boots.state.slots import Slot
 
 _RULE = "7.2"
 _MOST_RAIL = 254
@@ -125,20 +126,24 @@ def _note_march(play: BootsPlay, units: Sequence[int]) -> None:
         play.amend(effects=(*others, Effect(MARCHED, "turn", pieces=tuple(sorted(known | ids)))))
 
 
-class Moving(Stage, frozen=True):
+class Moving(Disclosing, frozen=True):
     """Units of one hex on the move together, one hex a decision; usually one unit (8.5).
 
     by: who moves them. points: half points left, one entry a unit. profiles: of the board, one a unit. left: they have
     left the hex where they began. rail: they may still take the train. free: hexes that cost nothing.
     """
 
-    units: tuple[int, ...]
+    units: tuple[Slot, ...]
     by: Side
     points: tuple[int, ...]
     profiles: tuple[int, ...]
     left: bool = False
     rail: bool = False
     free: int = 0
+
+    def shown(self, play: BootsPlay) -> tuple[int, ...]:
+        """6.7 Into the Valley: an enemy who leads them has to know how far they can go."""
+        return self.units if pieces.owner(play, self.units[0]) != self.by else ()
 
     def steps(self, play: BootsPlay) -> list[tuple[int, tuple[int, ...]]]:
         """(hex, cost for each unit) of the steps that all of them can make."""
@@ -223,14 +228,12 @@ class Moving(Stage, frozen=True):
     def _go(self, play: BootsPlay, to: int, rule: str, sentence: str) -> None:
         start, name = pieces.name_at(play, play.position.hex(self.units[0])), pieces.name_at(play, to)
         for number in self.units:
-            whose = pieces.owner(play, number)
-            seen = whose is not None and number in scouting.known(play, play.game.enemy(whose))
-            play.position.place(number, to)
+            pieces.move(play, number, to)
             unit = play.game.pieces[number]
             text = sentence.format(unit=unit.name, start=start, hex=name)
             event = Event("march", text, rule, self.by, (unit.id,), (start, name))
             outline = sentence.format(unit=_("A unit"), start=start, hex=name)
-            play.emit(event if seen else scouting.veiled(play, number, event, outline))
+            play.emit(scouting.veiled(play, number, event, outline))
 
     def _entered(self, play: BootsPlay) -> None:
         """6.7: the enemy may ambush who comes into his zone."""

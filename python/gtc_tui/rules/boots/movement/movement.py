@@ -17,6 +17,7 @@ from gtc_tui.rules.boots.state import pieces, scouting
 from gtc_tui.rules.boots.state.actions import Discard, Done, Leave, Move, Play, Span
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.record import Effect
+from gtc_tui.rules.boots.state.slots import Slot
 
 _RULE = "7.1"
 
@@ -28,8 +29,8 @@ class Movement(Stage, frozen=True):
     side has been asked about as they began to move (Parlay).
     """
 
-    done: tuple[int, ...] = ()
-    moved: tuple[int, ...] = ()
+    done: tuple[Slot, ...] = ()
+    moved: tuple[Slot, ...] = ()
     asked: tuple[int, ...] = ()
 
     def waiting(self, play: BootsPlay) -> list[int]:
@@ -173,7 +174,7 @@ def _depart(play: BootsPlay, number: int) -> None:
 class Beginning(Stage, frozen=True):
     """A unit begins to move, after whatever the other side had to say to it. by: who moves it."""
 
-    piece: int
+    piece: Slot
     by: Side
 
     def run(self, play: BootsPlay) -> None:

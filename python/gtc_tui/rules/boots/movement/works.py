@@ -12,6 +12,7 @@ from gtc_tui.rules.boots.movement import supply
 from gtc_tui.rules.boots.state import ground, pieces, scouting
 from gtc_tui.rules.boots.state.actions import Done, Work
 from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.slots import Slot
 
 _RULE = "17.2"
 
@@ -57,7 +58,7 @@ class Building(Stage, frozen=True):
     """17.2: at the end of the movement sub-phase, hex by hex. still: units that stayed where they were. tried: hexes
     where a die has been rolled."""
 
-    still: tuple[int, ...]
+    still: tuple[Slot, ...]
     tried: tuple[int, ...] = ()
 
     def _hexes(self, play: BootsPlay) -> list[int]:
@@ -99,7 +100,7 @@ class BuildingRoll(Stage, frozen=True):
     """The die for a work. fallen: it has been thrown."""
 
     hex: int
-    builders: tuple[int, ...]
+    builders: tuple[Slot, ...]
     fallen: bool = False
 
     def run(self, play: BootsPlay) -> None:

@@ -28,7 +28,7 @@ def answer(play: BootsPlay, side: Side | None, what: str, args: Mapping[str, Any
     (default both). hand: side. stack: hex. odds: hex, piece (default: all that may attack it; without hex: the attack
     that is being decided), table (default: Charge where that may be). objectives, markers, points (or ledger), help.
     """
-    return ask(_QUESTIONS, BootsQuestion(play, side, what, args))
+    return ask(_QUESTIONS, BootsQuestion(fog.seen_by(play, side), side, what, args))
 
 
 class BootsQuestion(Question[BootsPlay]):

@@ -52,6 +52,7 @@ TYPES = {
 
 def view(play: BootsPlay, side: Side | None) -> View:
     """Everything an interface draws beside the decision. side: None for a spectator."""
+    play = fog.seen_by(play, side)
     game, total, hidden = play.game, victory.points(play), fog.hidden(play, side)
     first, second = (game.side_names[who] for who in game.sides)
     return View(

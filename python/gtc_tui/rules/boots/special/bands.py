@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from gtc_tui.engine.action import CHANCE, Action, PieceId
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
@@ -10,6 +12,7 @@ from gtc_tui.i18n import Message, _
 from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
 from gtc_tui.rules.boots.state import ground
 from gtc_tui.rules.boots.state.actions import DrawnUnit, Place
+from gtc_tui.rules.boots.state.disclosure import Disclosing
 from gtc_tui.rules.boots.state.game import VILLA, BootsPlay
 from gtc_tui.rules.boots.state.options import BANDS_RETURN
 from gtc_tui.rules.boots.turn import reinforcement
@@ -93,13 +96,17 @@ class Bands(Stage, frozen=True):
                 play.replace(Bands(self.command, self.count))
 
 
-class Army(Stage, frozen=True):
+class Army(Disclosing, frozen=True):
     """22.14, 22.28.3: a whole sub-command comes at the south edge, where who controls it places its units. sure: no die
-    is thrown."""
+    is thrown. placed: units that are told of when all are there."""
 
     command: str
     sure: bool = False
     thrown: bool = False
+    placed: tuple[int, ...] = ()
+
+    def unannounced(self, play: BootsPlay) -> tuple[int, ...]:
+        return self.placed
 
     @property
     def _rule(self) -> str:
@@ -128,6 +135,7 @@ class Army(Stage, frozen=True):
     def run(self, play: BootsPlay) -> None:
         active = play.record.active
         if self.sure or self.thrown or active is None:
+            reinforcement.announce(play, self.placed, self._rule)
             play.finish()
             return
         play.replace(Army(self.command, False, True))
@@ -152,4 +160,5 @@ class Army(Stage, frozen=True):
 
     def apply(self, play: BootsPlay, action: Action) -> None:
         assert isinstance(action, Place)
-        reinforcement.arrive(play, action, self._rule)
+        placed = (*self.placed, reinforcement.put_down(play, action))
+        play.replace(msgspec.structs.replace(self, placed=placed))

@@ -8,11 +8,11 @@ from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import CHANCE, Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
 from gtc_tui.rules.boots.heroism import heroism
 from gtc_tui.rules.boots.state import ground, pieces
 from gtc_tui.rules.boots.state.actions import DrawnUnit, Place
+from gtc_tui.rules.boots.state.disclosure import Disclosing
 from gtc_tui.rules.boots.state.game import INDIAN, US, BootsPlay
 from gtc_tui.rules.boots.turn import reinforcement
 
@@ -25,13 +25,18 @@ NEW_MARKERS = ("wayne", "wilkinson", "hamtramck")
 """Sub-command markers that go and come between the years (21.6.4, 21.6.5)."""
 
 
-class NewYear(Stage, frozen=True):
+class NewYear(Disclosing, frozen=True):
     """Step by step. step: number of the one under way, -1 before the first. waiting: units still to be placed in it,
-    each with the hex where it stood (NO_HEX: none). returns: tribes that may still come back."""
+    each with the hex where it stood (NO_HEX: none). returns: tribes that may still come back. placed: units of the step
+    that are told of when all are there."""
 
     step: int = -1
     waiting: tuple[tuple[int, int], ...] = ()
     returns: int = 0
+    placed: tuple[int, ...] = ()
+
+    def unannounced(self, play: BootsPlay) -> tuple[int, ...]:
+        return self.placed
 
     # -- what is asked ---------------------------------------------------------------------------------
     def decision(self, play: BootsPlay) -> Decision | None:
@@ -98,6 +103,9 @@ class NewYear(Stage, frozen=True):
                 self._nowhere(play, number)
         elif self.returns and self._fallen(play):
             self._back(play, self._fallen(play)[0])
+        elif self.placed:
+            reinforcement.announce(play, self.placed, self._rule)
+            play.replace(NewYear(self.step))
         elif self.step + 1 == len(_STEPS):
             play.finish()
         else:
@@ -159,8 +167,8 @@ class NewYear(Stage, frozen=True):
         play.replace(NewYear(top.step, tuple(found)))
 
     def _place(self, play: BootsPlay, action: Place) -> None:
-        reinforcement.arrive(play, action, self._rule)
-        play.replace(msgspec.structs.replace(self, waiting=self.waiting[1:]))
+        placed = (*self.placed, reinforcement.put_down(play, action))
+        play.replace(msgspec.structs.replace(self, waiting=self.waiting[1:], placed=placed))
 
     def _nowhere(self, play: BootsPlay, number: int) -> None:
         """Reinforcements come later (13.3); who has lost his place takes no further part (21.10.3)."""
@@ -173,7 +181,7 @@ class NewYear(Stage, frozen=True):
 
     def _back(self, play: BootsPlay, piece: PieceId) -> None:
         """A tribe comes back; `arrive` takes it off the list of losses."""
-        play.replace(NewYear(self.step, ((play.game.index[piece], NO_HEX),), self.returns - 1))
+        play.replace(NewYear(self.step, ((play.game.index[piece], NO_HEX),), self.returns - 1, self.placed))
 
     def _markers(self, play: BootsPlay, side: Side) -> None:
         """21.6.6, 21.10.4: a new hand. Natural Catastrophe is back in the pool for 1794 (6.7)."""
@@ -206,10 +214,15 @@ def _strays(play: BootsPlay, number: int) -> bool:
     return not towns and ground.stockade(play, where) is None
 
 
-class Late(Stage, frozen=True):
-    """Units of 1794 that found no place at the start of the year arrive when their sub-command acts (13.3)."""
+class Late(Disclosing, frozen=True):
+    """Units of 1794 that found no place at the start of the year arrive when their sub-command acts (13.3). units:
+    those left; placed: units that are told of when all are there."""
 
     units: tuple[int, ...]
+    placed: tuple[int, ...] = ()
+
+    def unannounced(self, play: BootsPlay) -> tuple[int, ...]:
+        return self.placed
 
     @staticmethod
     def waiting(play: BootsPlay) -> list[int]:
@@ -236,11 +249,11 @@ class Late(Stage, frozen=True):
 
     def run(self, play: BootsPlay) -> None:
         if self.units:
-            play.replace(Late(self.units[1:]))
+            play.replace(Late(self.units[1:], self.placed))
         else:
+            reinforcement.announce(play, self.placed, "13.3")
             play.finish()
 
     def apply(self, play: BootsPlay, action: Action) -> None:
         assert isinstance(action, Place)
-        reinforcement.arrive(play, action, "13.3")
-        play.replace(Late(self.units[1:]))
+        play.replace(Late(self.units[1:], (*self.placed, reinforcement.put_down(play, action))))

@@ -5,7 +5,7 @@ Costs, zones of control and what they may not pass are settled here once; a posi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from gtc_tui._core import Board, HexMap, Profile, Roster
 from gtc_tui.engine.action import Side
@@ -117,9 +117,17 @@ def is_bound(piece: PieceDef, borders: bool) -> bool:
     return borders and (piece.subcommand in ("NG", "DN") or piece.side == MEXGOV)
 
 
-def build_roster(pieces: Sequence[PieceDef], sides: Sequence[Side], aligned: Side | None, borders: bool) -> Roster:
+def build_roster(
+    pieces: Sequence[PieceDef], sides: Sequence[Side], aligned: Side | None, borders: bool, free: Container[int] = ()
+) -> Roster:
     """Printed figures of all pieces for the native core, in piece order. aligned: side that the Mexican government's
-    pieces belong to, None: nobody (22.13). borders: there are units that may not cross the border (22.28)."""
+    pieces belong to, None: nobody (22.13). borders: there are units that may not cross the border (22.28). free: those
+    whose zones do all the same."""
+
+    def zone(number: int, piece: PieceDef) -> int:
+        if piece.is_garrison:
+            return 0
+        return 2 if is_bound(piece, borders) and number not in free else 1
 
     def side(piece: PieceDef) -> int:
         whose = piece.side if piece.side in sides else aligned
@@ -135,10 +143,16 @@ def build_roster(pieces: Sequence[PieceDef], sides: Sequence[Side], aligned: Sid
         side=bytes(side(piece) for piece in pieces),
         kind=bytes(len(pieces)),
         profile=bytes(profile(piece) for piece in pieces),
-        zoc=bytes(0 if piece.is_garrison else 2 if is_bound(piece, borders) else 1 for piece in pieces),
+        zoc=bytes(zone(number, piece) for number, piece in enumerate(pieces)),
         artillery=bytes(piece.artillery for piece in pieces),
         disorganized_cv2=b"\x00\x02",
     )
+
+
+def unbind(play: BootsPlay, units: Container[int]) -> None:
+    """Lets zones of units go over the border (22.9)."""
+    game = play.game
+    play.position.set_roster(build_roster(game.pieces, game.sides, play.record.alignment, game.borders, units))
 
 
 def refresh(play: BootsPlay, bridged: Iterable[int] = ()) -> None:

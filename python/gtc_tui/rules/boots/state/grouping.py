@@ -14,6 +14,7 @@ import msgspec
 from gtc_tui._core import NO_HEX
 from gtc_tui.rules.boots.state import pieces, zones
 from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.slots import Slot
 
 Group = tuple[frozenset[int], frozenset[int]]
 """Hexes of the attackers and of the defenders."""
@@ -23,10 +24,10 @@ class Declared(msgspec.Struct, frozen=True):
     """An attack as declared (10.2): units by number, hexes by id; table as in `tables`, chosen by the attacker unless
     the defender screened (16.1)."""
 
-    attackers: tuple[int, ...]
+    attackers: tuple[Slot, ...]
     origins: tuple[int, ...]
     targets: tuple[int, ...]
-    defenders: tuple[int, ...]
+    defenders: tuple[Slot, ...]
     table: str
     screened: bool = False
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import msgspec
+
 from gtc_tui._core import MANPOWER, NO_HEX
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
@@ -66,7 +68,7 @@ def place(play: BootsPlay, piece: int, hex_id: int) -> None:
     """Puts a unit onto the map, or elsewhere on it. Legality is the caller's concern."""
     unit = play.game.pieces[piece].id
     play.position.set(piece, MANPOWER, 1)
-    play.position.place(piece, hex_id)
+    move(play, piece, hex_id)
     _settle(play, piece)
     if unit not in play.record.entered:
         play.amend(entered=(*play.record.entered, unit))
@@ -74,8 +76,41 @@ def place(play: BootsPlay, piece: int, hex_id: int) -> None:
         play.amend(lost=tuple(loss for loss in play.record.lost if loss.piece != unit))
 
 
+def move(play: BootsPlay, piece: int, hex_id: int) -> None:
+    """A unit goes to a hex, out of the one in which it was, if it was in any."""
+    if play.position.hex(piece) != hex_id:
+        _lose_sight(play, piece)
+    play.position.place(piece, hex_id)
+
+
+def _lose_sight(play: BootsPlay, piece: int) -> None:
+    """15.1: counters lie face down. Who has looked at those of a hex does not see which of them leaves it, and knows
+    none of them any more."""
+    where = hex_of(play, piece)
+    spot = None if where is None else name_at(play, where)
+    first, second = (tuple(sight for sight in sights if sight.hex != spot) for sights in play.record.seen)
+    play.amend(seen=(first, second))
+
+
+def _strike_out(play: BootsPlay, unit: PieceId) -> None:
+    """15.1: a unit is taken away by name; those who were with it are known as before."""
+    first, second = (
+        tuple(
+            msgspec.structs.replace(sight, pieces=tuple(other for other in sight.pieces if other != unit))
+            for sight in sights
+        )
+        for sights in play.record.seen
+    )
+    play.amend(seen=(first, second))
+
+
 def lift(play: BootsPlay, piece: int) -> None:
     """Takes a unit off the map without eliminating it (13.6)."""
+    _lose_sight(play, piece)
+    _take_off(play, piece)
+
+
+def _take_off(play: BootsPlay, piece: int) -> None:
     play.position.lift(piece)
     play.position.set(piece, MANPOWER, 0)
     _settle(play, piece)
@@ -107,8 +142,9 @@ def eliminate(play: BootsPlay, piece: int, cause: str, rule: str, factor: int = 
     """
     game, unit = play.game, play.game.pieces[piece]
     where = hex_of(play, piece)
-    lift(play, piece)
+    _take_off(play, piece)
     spot = None if where is None else name_at(play, where)
+    _strike_out(play, unit.id)
     text = _("{unit} is eliminated").format(unit=unit.name)
     play.emit(Event("eliminated", text, rule, owner(play, piece), (unit.id,), (spot,) if spot else ()))
     points, due = 0, game.rules.loss_points(play, piece) if cause in SCORING else None

@@ -6,6 +6,7 @@ import msgspec
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.i18n import UNSAID, Message
+from gtc_tui.rules.boots.state.slots import SlotId
 
 
 class Active(msgspec.Struct, frozen=True):
@@ -19,7 +20,7 @@ class Active(msgspec.Struct, frozen=True):
     drawer: Side
     side: Side
     commands: tuple[str, ...]
-    only: tuple[PieceId, ...] = ()
+    only: tuple[SlotId, ...] = ()
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -52,7 +53,7 @@ class Effect(msgspec.Struct, frozen=True):
     kind: str
     until: str
     side: Side | None = None
-    pieces: tuple[PieceId, ...] = ()
+    pieces: tuple[SlotId, ...] = ()
     hex: str | None = None
 
 

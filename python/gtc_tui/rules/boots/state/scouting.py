@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from gtc_tui._core import NO_HEX
@@ -34,7 +36,7 @@ def foreign_stacks(play: BootsPlay, side: Side) -> list[int]:
 
 
 def look(play: BootsPlay, side: Side, hex_id: int, rule: str) -> None:
-    """A side looks at all units of a hex (15.1). What it sees counts as known until they part or move on."""
+    """A side looks at all units of a hex (15.1). What it sees counts as known until one of them leaves the hex."""
     spot = pieces.name_at(play, hex_id)
     units = tuple(unit.id for unit in pieces.defs(play, play.position.at(hex_id)))
     seen, at = list(play.record.seen), play.game.side_index(side)
@@ -45,17 +47,15 @@ def look(play: BootsPlay, side: Side, hex_id: int, rule: str) -> None:
 
 
 def known(play: BootsPlay, side: Side) -> frozenset[int]:
-    """Units of others that a side has looked at and that still stand where it saw them; and fort garrisons, which lie
-    on top of their stacks (8.6)."""
+    """Units of others that a side has looked at, nobody having left the hex since; and fort garrisons, which lie on top
+    of their stacks (8.6)."""
     found = {
         number
         for number, unit in enumerate(play.game.pieces)
         if unit.is_garrison and unit.side != side and play.position.hex(number) != NO_HEX
     }
-    for sight in play.record.seen[play.game.side_index(side)]:
-        here = play.game.map.hex_id(sight.hex)
-        found |= {play.game.index[unit] for unit in sight.pieces if play.position.hex(play.game.index[unit]) == here}
-    return frozenset(found)
+    sights = play.record.seen[play.game.side_index(side)]
+    return frozenset(found.union(play.game.index[unit] for sight in sights for unit in sight.pieces))
 
 
 def veiled(play: BootsPlay, number: int, event: Event, outline: str) -> Event:
@@ -63,6 +63,17 @@ def veiled(play: BootsPlay, number: int, event: Event, outline: str) -> Event:
     before and after what happened."""
     owner = secret_of(play, number)
     return event if owner is None else msgspec.structs.replace(event, known=owner, outline=outline)
+
+
+def announce(play: BootsPlay, units: Iterable[int], kind: str, rule: str, told: str, outline: str) -> None:
+    """Units that have been put down one by one are told of together (see `Disclosing`): hex by hex, so that the order
+    says nothing of who is where. told, outline: sentences with {unit} and {hex}, and with {hex}."""
+    standing = [(play.position.hex(number), number) for number in units]
+    for where, number in sorted(one for one in standing if one[0] != NO_HEX):
+        unit, spot = play.game.pieces[number], pieces.name_at(play, where)
+        text = told.format(unit=unit.name, hex=spot)
+        event = Event(kind, text, rule, pieces.owner(play, number), (unit.id,), (spot,))
+        play.emit(veiled(play, number, event, outline.format(hex=spot)))
 
 
 def secret_of(play: BootsPlay, number: int) -> Side | None:

@@ -11,6 +11,7 @@ from gtc_tui.rules.boots.heroism import heroism
 from gtc_tui.rules.boots.state import ground, pieces, scouting, stacking
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.record import Effect
+from gtc_tui.rules.boots.state.slots import Slot
 from gtc_tui.rules.boots.turn import operations
 
 _RULE = "6.7"
@@ -73,7 +74,7 @@ def _storm(play: BootsPlay) -> None:
 class Plague(Stage, frozen=True):
     """A die for every unit on the map. units: those still to be diced for."""
 
-    units: tuple[int, ...]
+    units: tuple[Slot, ...]
 
     def _left(self, play: BootsPlay) -> tuple[int, ...]:
         return tuple(number for number in self.units if pieces.hex_of(play, number) is not None)

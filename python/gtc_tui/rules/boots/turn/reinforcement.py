@@ -6,12 +6,11 @@ from collections.abc import Collection, Container, Iterable
 
 from gtc_tui.engine.action import Action, PieceId
 from gtc_tui.engine.decision import Decision
-from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
 from gtc_tui.rules.boots.heroism import heroism
 from gtc_tui.rules.boots.state import pieces, scouting, stacking
 from gtc_tui.rules.boots.state.actions import Done, Place
+from gtc_tui.rules.boots.state.disclosure import Disclosing
 from gtc_tui.rules.boots.state.game import BootsPlay
 
 
@@ -45,14 +44,21 @@ def why_not(
     return None if why is None else ("13.3", why)
 
 
-def arrive(play: BootsPlay, action: Place, rule: str) -> None:
-    """A unit is placed as a reinforcement (13.4)."""
+def put_down(play: BootsPlay, action: Place) -> int:
+    """A unit is placed as a reinforcement (13.4), of which is told later. Its number."""
     number = play.game.index[action.piece]
     pieces.place(play, number, play.game.map.hex_id(action.hex))
-    text = _("{unit} arrives in {hex}").format(unit=play.game.pieces[number].name, hex=action.hex)
-    side = pieces.owner(play, number)
-    event = Event("arrival", text, rule, side, (action.piece,), (action.hex,))
-    play.emit(scouting.veiled(play, number, event, _("A unit arrives in {hex}").format(hex=action.hex)))
+    return number
+
+
+def announce(play: BootsPlay, units: Iterable[int], rule: str) -> None:
+    """Units have arrived."""
+    scouting.announce(play, units, "arrival", rule, _("{unit} arrives in {hex}"), _("A unit arrives in {hex}"))
+
+
+def arrive(play: BootsPlay, action: Place, rule: str) -> None:
+    """A unit is placed as a reinforcement (13.4), and no others with it."""
+    announce(play, [put_down(play, action)], rule)
 
 
 def due(play: BootsPlay) -> list[PieceId]:
@@ -84,12 +90,16 @@ def returning(play: BootsPlay) -> list[Place]:
     return found
 
 
-class Reinforcements(Stage, frozen=True):
+class Reinforcements(Disclosing, frozen=True):
     """The reinforcement sub-phase of the operations phase under way. step: "due", "supply", "scenario", "heroism".
-    waiting: units that found no place."""
+    waiting: units that found no place. placed: units that are told of when all are there."""
 
     step: str = "due"
     waiting: tuple[PieceId, ...] = ()
+    placed: tuple[int, ...] = ()
+
+    def unannounced(self, play: BootsPlay) -> tuple[int, ...]:
+        return self.placed
 
     def decision(self, play: BootsPlay) -> Decision | None:
         active = play.record.active
@@ -113,16 +123,15 @@ class Reinforcements(Stage, frozen=True):
         if self.step == "due":
             answers = self._due(play)
             if answers:
-                arrive(play, answers[0], "13.3")
+                self._place(play, answers[0])
                 return
             next_one = self._next(play)
             if next_one is not None:
-                play.replace(Reinforcements("due", (*self.waiting, next_one)))
+                play.replace(Reinforcements("due", (*self.waiting, next_one), self.placed))
             else:
-                play.replace(Reinforcements("supply"))
+                play.replace(Reinforcements("supply", (), self.placed))
         elif self.step == "supply":
-            play.replace(Reinforcements("scenario"))
-            play.game.rules.arrivals(play)
+            self._placed(play, self.placed)
         elif self.step == "scenario":
             play.replace(Reinforcements("heroism"))
             heroism.window(play, "reinforcement")
@@ -130,11 +139,21 @@ class Reinforcements(Stage, frozen=True):
             play.finish()
 
     def apply(self, play: BootsPlay, action: Action) -> None:
-        if isinstance(action, Place):
-            arrive(play, action, "14.7" if self.step == "supply" else "13.3")
-        if self.step == "supply":
-            play.replace(Reinforcements("scenario"))
-            play.game.rules.arrivals(play)
+        if self.step == "due":
+            assert isinstance(action, Place)
+            self._place(play, action)
+        else:
+            back = (put_down(play, action),) if isinstance(action, Place) else ()
+            self._placed(play, (*self.placed, *back))
+
+    def _place(self, play: BootsPlay, action: Place) -> None:
+        play.replace(Reinforcements(self.step, self.waiting, (*self.placed, put_down(play, action))))
+
+    def _placed(self, play: BootsPlay, units: Iterable[int]) -> None:
+        """All are there that were due or have returned."""
+        announce(play, units, "13.3")
+        play.replace(Reinforcements("scenario"))
+        play.game.rules.arrivals(play)
 
     def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
         if self.step == "supply":

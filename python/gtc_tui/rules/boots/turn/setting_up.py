@@ -4,23 +4,30 @@ from __future__ import annotations
 
 from gtc_tui.engine.action import CHANCE, Action, PieceId
 from gtc_tui.engine.decision import Decision
-from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import _
 from gtc_tui.rules.boots.heroism import heroism
 from gtc_tui.rules.boots.state import ground, pieces, scouting, stacking
 from gtc_tui.rules.boots.state.actions import DrawnUnit, Place, Site
+from gtc_tui.rules.boots.state.disclosure import Disclosing
 from gtc_tui.rules.boots.state.game import BootsPlay, SetUpGroup
 from gtc_tui.rules.boots.turn import reinforcement
 
 
-class SetUp(Stage, frozen=True):
+class SetUp(Disclosing, frozen=True):
     """The groups of the scenario in their order. group: the one under way; left: its pieces not yet placed, None before
     the first; site: hex named for a piece that is then drawn unseen (22.13)."""
 
     group: int = 0
     left: tuple[PieceId, ...] | None = None
     site: str = ""
+
+    def unannounced(self, play: BootsPlay) -> list[int]:
+        """Pieces of the group on the map; but for those that are drawn, of which nobody chooses which comes when."""
+        if self.left is None or self.group == len(play.game.set_up) or play.game.set_up[self.group].unseen:
+            return []
+        pieces_ = play.game.set_up[self.group].pieces
+        return [play.game.index[piece] for piece in pieces_ if piece not in self.left]
 
     def decision(self, play: BootsPlay) -> Decision | None:
         if not self.left:
@@ -53,6 +60,7 @@ class SetUp(Stage, frozen=True):
                 play.amend(stockades=len(game.works))
             play.replace(SetUp(self.group, game.set_up[self.group].pieces))
         elif not self.left:
+            self._announce(play, self.unannounced(play))
             play.replace(SetUp(self.group + 1))
         else:
             hexes = self._hexes(play)
@@ -76,11 +84,14 @@ class SetUp(Stage, frozen=True):
         game, group = play.game, play.game.set_up[self.group]
         number = game.index[piece]
         pieces.place(play, number, game.map.hex_id(hex_name))
-        text = _("{unit} begins in {hex}").format(unit=game.pieces[number].name, hex=hex_name)
-        event = Event("set-up", text, group.rule, group.by, (piece,), (hex_name,))
-        play.emit(scouting.veiled(play, number, event, _("A unit begins in {hex}").format(hex=hex_name)))
+        if group.unseen:
+            self._announce(play, [number])
         assert self.left is not None
         play.replace(SetUp(self.group, tuple(other for other in self.left if other != piece)))
+
+    def _announce(self, play: BootsPlay, units: list[int]) -> None:
+        rule = play.game.set_up[self.group].rule
+        scouting.announce(play, units, "set-up", rule, _("{unit} begins in {hex}"), _("A unit begins in {hex}"))
 
     def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
         if not self.left or not isinstance(action, (Place, Site)):

@@ -190,6 +190,11 @@ class Scene:
         at = chances.column(danger, strength, -cover)
         return ATTACKED * _HOPE[at] * chances.lost_share(at) * worth
 
+    @cached_property
+    def seen(self) -> BootsPlay:
+        """The game as the side finds it on the map: it does not see whose zones end at the border (22.9)."""
+        return fog.seen_by(self.play, self.side)
+
     # -- supply ------------------------------------------------------------------------------------------
     def supply_row(self, number: int) -> bytes | None:
         """UNREACHED where the unit would be out of supply, as the others stand; None: it never is."""
@@ -199,7 +204,7 @@ class Scene:
         origins = tuple(supply.sources(self.play, number))
         row = self._supply.get(origins)
         if row is None:
-            row = self._supply[origins] = supply.reach(self.play, self.index, list(origins))
+            row = self._supply[origins] = supply.reach(self.seen, self.index, list(origins))
         return row
 
     def in_supply(self, number: int) -> bool:

@@ -101,6 +101,15 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Fog of war"),
         (
             N_("Enemy stacks are only seen when a combat is resolved, by scouts, and by heroism markers."),
+            N_(
+                "What has been looked at is known until a unit leaves the hex: which of them it is, a face-down "
+                "counter does not say."
+            ),
+            N_("Units placed together are seen when all of them stand."),
+            N_(
+                "Zones of units that are not in sight are shown as if they all went over the border (22.9), and own "
+                "supply lines by that."
+            ),
             N_("Fort garrisons lie on top of their stacks, in sight of everybody (8.6)."),
         ),
     ),

@@ -24,6 +24,10 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "Markers are held in hand and played when their owner likes and their text allows; any number in a "
                 "turn or in a combat. A marker that was played goes back into the pool, if it says nothing else."
             ),
+            N_(
+                "Who holds none for the moment is not asked: the other player, who waits, can tell that one is held, "
+                "as at a table from who stops to think, but not which."
+            ),
         ),
     ),
     (
