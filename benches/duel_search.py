@@ -14,7 +14,8 @@ from statistics import mean, stdev
 from time import process_time
 
 from gtc_tui._core import Judge
-from gtc_tui.rules.gcacw.ai.search import figures_of, load_weights
+from gtc_tui.rules.gcacw.ai import weights
+from gtc_tui.rules.gcacw.ai.judgement import figures_of
 from tune_weights import HORIZON, opening
 
 
@@ -27,7 +28,7 @@ def main() -> None:
     parser.add_argument("--scenario", default="gtc/03-race-for-spotsylvania")
     given = parser.parse_args()
     play, world = opening(given.scenario)
-    judge = Judge(figures_of(play), play.position, list(load_weights()))
+    judge = Judge(figures_of(play), play.position, list(weights.load().core))
     sign = 1 if play.game.scoring_side == play.game.sides[0] else -1
     nodes, depth = tuple(given.nodes), tuple(given.depth)
     random, found = Random(given.seed), list[float]()

@@ -10,7 +10,8 @@ import pytest
 
 from gtc_tui._core import Judge, World
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw.ai.search import judge_of, world_of
+from gtc_tui.rules.gcacw.ai.judgement import judge_of
+from gtc_tui.rules.gcacw.ai.search import world_of
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from timing import RESULTS, Figure
 

@@ -22,7 +22,9 @@ from statistics import mean, stdev
 from gtc_tui import CHANCE, State, load
 from gtc_tui._core import WEIGHTS, Judge, World
 from gtc_tui.engine.dice import Referee
-from gtc_tui.rules.gcacw.ai.search import figures_of, load_weights, world_of
+from gtc_tui.rules.gcacw.ai.judgement import figures_of
+from gtc_tui.rules.gcacw.ai.search import world_of
+from gtc_tui.rules.gcacw.ai.weights import load as load_weights
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 
 STEP = 0.15  # relative size of the first perturbation
@@ -65,7 +67,7 @@ def difference(
 def judge(scenes: list[tuple[GcacwPlay, World]], path: Path, seeds: list[int], nodes: int) -> None:
     """Points a game by which the weights of a file are better than those of ai.toml, and its standard error."""
     told = dict(line.split(" = ") for line in path.read_text().splitlines() if " = " in line)
-    tuned, present = [float(told[name]) for name in WEIGHTS], list(load_weights())
+    tuned, present = [float(told[name]) for name in WEIGHTS], list(load_weights().core)
     found = [difference(play, world, tuned, present, [seed], nodes) for play, world in scenes for seed in seeds]
     error = stdev(found) / len(found) ** 0.5
     print(f"{mean(found):+.2f} points a game, standard error {error:.2f}, {2 * len(found)} games")
@@ -85,7 +87,7 @@ def main() -> None:
     if given.judge is not None:
         judge(scenes, given.judge, [random.getrandbits(60) for _game in range(given.games)], given.nodes)
         return
-    weights, average = list(load_weights()), list(load_weights())
+    weights, average = list(load_weights().core), list(load_weights().core)
     for number in range(1, given.rounds + 1):
         step = STEP / number**0.101
         rate = RATE * ((1 + SLOW) / (number + SLOW)) ** 0.602

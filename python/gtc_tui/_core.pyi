@@ -17,7 +17,7 @@ mirror image: west, south-west, south-east, east, north-east, north-west.)
 Errors: `CoreError` (a ValueError) naming the piece, hex or table at fault; never a panic.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, final
 
 __all__ = [
@@ -50,12 +50,14 @@ __all__ = [
     "UNREACHED",
     "WEIGHTS",
     "Advice",
+    "AttackParts",
     "BattleTable",
     "Board",
     "Change",
     "CombatTable",
     "CoreError",
     "Entry",
+    "Evaluation",
     "Factors",
     "Figures",
     "Flank",
@@ -65,6 +67,7 @@ __all__ = [
     "Loss",
     "Order",
     "Parts",
+    "Place",
     "Position",
     "Profile",
     "Roster",
@@ -1017,8 +1020,90 @@ class World:
 class Judge:
     """What things are worth, in one game on one board. Immutable. weights: in the order of WEIGHTS."""
     def __new__(cls, figures: Figures, position: Position, weights: Sequence[float]) -> Judge: ...
+    def with_figures(self, figures: Figures) -> Judge:
+        """The same with figures that differ in their order of battle alone: nothing is measured anew."""
     def value(self, points: float) -> float:
         """Points of the side that scores, with what winning is worth besides."""
+
+@final
+class Place:
+    """Where a unit should go. gain: points against staying. target: hex to attack from there. left: movement points."""
+    @property
+    def gain(self) -> float: ...
+    @property
+    def hex(self) -> int: ...
+    @property
+    def target(self) -> int | None: ...
+    @property
+    def left(self) -> int: ...
+
+@final
+class AttackParts:
+    """What an attack is worth its points for: manpower of both sides, the defender driven off, fatigue and disorder of
+    the attacker, what falls with the hex."""
+    @property
+    def losses(self) -> float: ...
+    @property
+    def retreat(self) -> float: ...
+    @property
+    def disorder(self) -> float: ...
+    @property
+    def ground(self) -> float: ...
+
+@final
+class Evaluation:
+    """One position, read once for many questions: points to a unit's own side. Units and leaders by number.
+
+    bars: says of a unit and a hex whether a special rule keeps the unit out; disarms: of a unit whether it attacks
+    nothing. What they raise is raised by the question.
+    """
+    def __new__(
+        cls,
+        world: World,
+        judge: Judge,
+        bars: Callable[[int, int], bool] | None = None,
+        disarms: Callable[[int], bool] | None = None,
+    ) -> Evaluation: ...
+    def worth(self, unit: int, hex: int, spent: int = 0) -> float:
+        """Standing in a hex, after so many more marches in this turn."""
+    def exposure(self, unit: int, hex: int) -> float:
+        """What enemies beside a hex may cost the unit there."""
+    def tiring(self, unit: int) -> float:
+        """The price of one more level of fatigue."""
+    def march_price(self, unit: int) -> float:
+        """The price of a march: fatigue, the toll of an extended march (5.1), what a special rule takes."""
+    def works(self, unit: int) -> float:
+        """Works of the unit where it stands."""
+    def pace(self, unit: int, led: bool) -> int:
+        """Movement points of an average march, alone or under a leader."""
+    def march_gain(self, unit: int, led: bool) -> float:
+        """A march of average length, less its price; where that promises nothing, what a lucky one may bring."""
+    def best_place(
+        self,
+        unit: int,
+        points: int,
+        spent: int,
+        bound: bool = False,
+        moved: bool = False,
+        crossed: bool = False,
+    ) -> Place:
+        """Where the unit should go with so many movement points, and whether to attack from there. spent: marches that
+        going there costs. bound: it may not step any more (2.4), only attack. moved: it has left the hex where its
+        march began. crossed: its last step led from zone to zone."""
+    def attack(self, unit: int, hex: int, target: int, left: int) -> AttackParts:
+        """An attack of the unit out of a hex with so many movement points left."""
+    def menace(self, unit: int, target: int, points: int, sure: bool) -> float:
+        """What an attack of a unit from where it stands, with so many movement points left, may cost those in a hex.
+        sure: it comes in any case."""
+    def assault(self, leader: int, target: int, units: Sequence[int]) -> float:
+        """An assault by all of some units that a leader can order, over the chances of the command roll."""
+    def burning(self, unit: int) -> float | None:
+        """Setting fire to what is in the unit's hex; None where it has no reason to."""
+    def passing(self, side: int, points: int) -> float:
+        """Passing of a side, with so many points of the scoring side: it may end the turn."""
+    def saves(self, unit: int, hex: int, points: int) -> bool:
+        """Does a step into a hex beside the unit save it so many movement points on the way to a goal that it may still
+        get to?"""
 
 @final
 class Stop:

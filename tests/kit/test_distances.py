@@ -12,8 +12,6 @@ import gtc_tui
 from gtc_tui.rules.boots.ai.policy.ways import ways as boots_ways
 from gtc_tui.rules.boots.state import boards
 from gtc_tui.rules.boots.state.game import BootsGame
-from gtc_tui.rules.gcacw.ai.distances import ways as gcacw_ways
-from gtc_tui.rules.gcacw.state.game import GcacwGame
 from gtc_tui.rules.kit.caches import Caches, Recent
 
 Row = Callable[[int], Sequence[int]]
@@ -28,15 +26,6 @@ def _threads_change_often() -> Iterator[None]:
     sys.setswitchinterval(usual)
 
 
-def _civil_war() -> tuple[Row, int]:
-    game = gtc_tui.load("gtc/03-race-for-spotsylvania")
-    assert isinstance(game, GcacwGame)
-    game.__dict__.pop("caches", None)  # nothing is known yet
-    found, hexes = gcacw_ways(game, game.board), sorted(set(range(game.map.hexmap.size)) - set(game.barred))[::7]
-    kinds = [(side, kind) for side in game.sides for kind in ("foot", "cavalry")]
-    return lambda n: found.row(str(n), (hexes[n // 4],), *kinds[n % 4]), 4 * len(hexes)
-
-
 def _boots() -> tuple[Row, int]:
     game = gtc_tui.load("boots2/mad-anthony")
     assert isinstance(game, BootsGame)
@@ -45,15 +34,14 @@ def _boots() -> tuple[Row, int]:
     return lambda n: found.row(7 * (n // 2), (boards.FOOT, boards.FOOT_BOUND)[n % 2]), 2 * (game.map.hexmap.size // 7)
 
 
-@pytest.mark.parametrize("fresh", [_civil_war, _boots])
-def test_two_threads_measure_what_one_alone_does(fresh: Callable[[], tuple[Row, int]]) -> None:
-    row, count = fresh()
+def test_two_threads_measure_what_one_alone_does() -> None:
+    row, count = _boots()
     numbers = range(count)
     with ThreadPoolExecutor(2) as pool:
         for thread in [pool.submit(lambda order: [row(n) for n in order], order) for order in (numbers, numbers[::-1])]:
             thread.result()
     shared = [list(row(n)) for n in numbers]
-    alone, _count = fresh()
+    alone, _count = _boots()
     assert shared == [list(alone(n)) for n in numbers]
 
 

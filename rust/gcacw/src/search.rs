@@ -60,7 +60,7 @@ impl<'a> Playout<'a> {
     }
 
     /// Points of the side that scores, as they are to be expected.
-    fn points(&mut self) -> f32 {
+    fn points(&mut self) -> f64 {
         self.judge.points(&self.world, &mut self.work.scratch)
     }
 }
@@ -103,8 +103,8 @@ impl mcts::Sim for Playout<'_> {
     fn score(&mut self) -> Score {
         let points = self.points();
         let score = Score {
-            value: f64::from(self.judge.value(points)),
-            points: f64::from(points),
+            value: self.judge.value(points),
+            points,
         };
         score.to(self.judge.figures.rules.scores)
     }
@@ -126,7 +126,7 @@ pub fn search(
     stop: &AtomicBool,
 ) -> Report {
     let begin = || Playout::new(judge, root, question, seed);
-    let margin = f64::from(judge.weights.margin);
+    let margin = judge.weights.margin;
     mcts::search(begin, usual, budget, margin, stop)
 }
 
@@ -152,7 +152,7 @@ pub fn playouts(
             });
         }
         mcts::Sim::roll_on(&mut playout, horizon);
-        sum += f64::from(playout.points());
+        sum += playout.points();
         steps += playout.steps;
     }
     (sum / count.max(1) as f64, steps)

@@ -11,7 +11,7 @@ use crate::eval::eval_cache::{Glance, Memo};
 use crate::eval::evaluation::Judge;
 use crate::march::constraints::Narrow;
 use crate::march::prompts::Steps;
-use crate::policy::candidates::{Foes, View};
+use crate::policy::candidates::{Foes, Limits, View};
 use crate::world::dice::Dice;
 use crate::world::figures::Figures;
 use hexcore::geom::Hex;
@@ -40,10 +40,10 @@ pub struct World {
     /// What special rules make of the pieces.
     pub special: Arc<Special>,
     /// Points of the scoring side by errands done on the way, less prices paid.
-    pub earned: f32,
+    pub earned: f64,
     /// Units that have left together with others, and what of `earned` is theirs.
     pub gone: u8,
-    pub advanced: f32,
+    pub advanced: f64,
     /// Units whose first march has been paid for.
     pub paid: PieceSet,
     /// Units that have been where they were sent.
@@ -111,6 +111,16 @@ pub struct Work {
     pub(crate) narrow: Narrow,
 }
 
+impl Work {
+    /// For questions about one position.
+    pub fn small() -> Self {
+        Self {
+            memo: Memo::small(),
+            ..Self::default()
+        }
+    }
+}
+
 /// How choices on the way are made.
 #[derive(Clone, Copy, Debug)]
 pub enum Manner<'a> {
@@ -129,6 +139,7 @@ pub struct Sim<'a, D> {
     pub dice: &'a mut D,
     pub work: &'a mut Work,
     pub manner: Manner<'a>,
+    pub limits: Option<&'a dyn Limits>,
     /// What has been done.
     pub steps: Steps,
 }
@@ -147,6 +158,7 @@ impl<'a, D: Dice> Sim<'a, D> {
             dice,
             work,
             manner: Manner::Judged(judge),
+            limits: None,
             steps: Steps::default(),
         }
     }

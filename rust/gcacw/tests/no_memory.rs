@@ -312,7 +312,7 @@ fn world(random: &mut Random) -> (World, Judge) {
         .set_roster(Roster::new(neutral, &values).unwrap().into())
         .unwrap();
     assert!(figures.check(&peace).is_err(), "a war between two sides");
-    let weights: Vec<f32> = Weights::NAMES
+    let weights: Vec<f64> = Weights::NAMES
         .iter()
         .map(|&name| match name {
             "full-strength" => 8.0,
@@ -469,6 +469,7 @@ fn a_unit_on_the_march_enters_no_hex_that_it_cannot_pay_for() {
                     dice: &mut Chance::new(1),
                     work: &mut work,
                     manner: Manner::Fixed { evades: false },
+                    limits: None,
                     steps: Steps::default(),
                 };
                 let order = Assignment {

@@ -22,7 +22,7 @@ pub use tree::Tree;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Candidate<A> {
     pub action: A,
-    pub gain: f32,
+    pub gain: f64,
 }
 
 /// What a playout came to, to side 0; to side 1 it is the opposite.

@@ -29,7 +29,7 @@ pub struct Budget {
 pub struct Advice<A> {
     pub action: A,
     /// At first sight.
-    pub gain: f32,
+    pub gain: f64,
     pub playouts: u32,
     /// Average points afterwards, to the side that decides; not known without a playout.
     pub points: f64,

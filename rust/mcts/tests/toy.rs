@@ -65,7 +65,7 @@ impl Sim for Pile {
         // At first sight to take much looks best.
         found.extend(takes.rev().map(|action| Candidate {
             action,
-            gain: action as f32,
+            gain: action as f64,
         }));
     }
 

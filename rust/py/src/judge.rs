@@ -10,7 +10,7 @@ use hexcore::roster::Piece;
 use pyo3::prelude::*;
 
 use crate::args::List;
-use crate::errors::{OrRefuse, detach, refuse};
+use crate::errors::{CoreError, OrRefuse, detach, refuse};
 use crate::figures::Figures;
 use crate::position::Position;
 
@@ -27,7 +27,7 @@ impl Judge {
         py: Python<'_>,
         figures: &Figures,
         position: &Position,
-        weights: List<f32>,
+        weights: List<f64>,
     ) -> PyResult<Self> {
         let count = weights.len();
         let weights = Weights::from_values(&weights)
@@ -41,8 +41,20 @@ impl Judge {
         })
     }
 
+    /// The same with figures that differ in their order of battle alone.
+    fn with_figures(&self, figures: &Figures) -> PyResult<Self> {
+        let (own, other) = (&self.inner.figures, &figures.inner);
+        if own.order.size() != other.order.size() || own.goals.len() != other.goals.len() {
+            return Err(CoreError::new_err("the figures are of another game"));
+        }
+        let inner = self.inner.with_figures(other.clone());
+        Ok(Self {
+            inner: inner.into(),
+        })
+    }
+
     /// Points of the side that scores, with what winning is worth besides.
-    fn value(&self, points: f32) -> f32 {
+    fn value(&self, points: f64) -> f64 {
         self.inner.value(points)
     }
 }
@@ -74,7 +86,7 @@ pub struct Advice {
     pub hex: Option<Hex>,
     pub target: Option<Hex>,
     pub units: Option<Vec<Piece>>,
-    pub gain: f32,
+    pub gain: f64,
     pub playouts: u32,
     pub points: f64,
     pub value: f64,
@@ -82,7 +94,7 @@ pub struct Advice {
 }
 
 impl Advice {
-    pub fn of(plan: Plan, gain: f32) -> Self {
+    pub fn of(plan: Plan, gain: f64) -> Self {
         let place = |to: Option<(Hex, Option<Hex>)>| (to.map(|to| to.0), to.and_then(|to| to.1));
         let (mut units, mut way) = (None, (None, None));
         let (kind, piece) = match plan {

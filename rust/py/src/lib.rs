@@ -7,6 +7,7 @@ mod battle_table;
 mod board;
 mod combat_table;
 mod errors;
+mod evaluation;
 mod figures;
 mod hexmap;
 mod judge;
@@ -41,6 +42,8 @@ mod _core {
     use crate::combat_table::{CombatTable, ratio};
     #[pymodule_export]
     use crate::errors::CoreError;
+    #[pymodule_export]
+    use crate::evaluation::{AttackParts, Evaluation, Place};
     #[pymodule_export]
     use crate::figures::Figures;
     #[pymodule_export]

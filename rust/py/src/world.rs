@@ -32,9 +32,9 @@ type ActivatingRow = (Int, List<Int>, List<Int>, [u16; 2], bool);
 /// (action phases, answers, outcomes of dice)
 type StepsRow = (u64, u64, u64);
 /// (area, last turn, only its end counts, how it pays, points at most, points by piece, by number of those gone)
-type ErrandRow = (usize, u8, bool, String, i32, List<(Int, f32)>, List<i32>);
+type ErrandRow = (usize, u8, bool, String, i32, List<(Int, f64)>, List<i32>);
 /// (unit, points once, points when a march hurts it)
-type DueRow = (Int, i32, f32);
+type DueRow = (Int, i32, f64);
 /// (unit, points when a march hurts it, for each hex of a retreat, when it is destroyed, at most)
 type ChargeRow = (Int, u8, u8, u8, u8);
 
@@ -149,7 +149,7 @@ impl World {
         })
     }
 
-    fn judged(&self, judge: &Judge) -> PyResult<()> {
+    pub(super) fn judged(&self, judge: &Judge) -> PyResult<()> {
         if judge.inner.fits(&self.inner) && Arc::ptr_eq(&judge.inner.figures, &self.figures) {
             return Ok(());
         }
@@ -173,6 +173,7 @@ impl World {
                 dice: &mut Script::new(&[]),
                 work: &mut Work::default(),
                 manner: FIXED,
+                limits: None,
                 steps: Steps::default(),
             }))
         })
@@ -192,6 +193,7 @@ impl World {
             dice: &mut dice,
             work: &mut Work::default(),
             manner,
+            limits: None,
             steps: self.steps,
         };
         let told = act(&mut sim);
@@ -519,7 +521,7 @@ impl World {
     }
 
     /// What the position is worth to the side that scores, in points.
-    fn value(&self, judge: &Judge) -> PyResult<f32> {
+    fn value(&self, judge: &Judge) -> PyResult<f64> {
         self.judged(judge)?;
         Ok(with_scratch(|scratch| {
             judge.inner.points(&self.inner, scratch)
@@ -667,6 +669,7 @@ impl World {
                     dice: &mut dice,
                     work: &mut work,
                     manner: FIXED,
+                    limits: None,
                     steps: Steps::default(),
                 };
                 if let Some(points) = sim.set_out(order.unit) {

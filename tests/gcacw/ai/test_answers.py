@@ -19,7 +19,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget
-from gtc_tui.rules.gcacw.ai import policy, search, search_answers, simulation
+from gtc_tui.rules.gcacw.ai import judgement, policy, search, search_answers, simulation
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
 from gtc_tui.rules.gcacw.combat.assault import Assault
 from gtc_tui.rules.gcacw.combat.attack import MarchAttack
@@ -212,8 +212,8 @@ def test_an_answer_that_ends_the_turn_is_played_on_to_where_the_others_end(monke
     assert decision is not None and after.decision is not None
     search._answers(inner(before), decision, Budget(nodes=1))
     there = inner(after)
-    last, judge = simulation.until(inner(before)), search.judge_of(there)
-    world = simulation.world(there, search.figures_of(there), after.decision.side, last)
+    last, judge = simulation.until(inner(before)), judgement.judge_of(there)
+    world = simulation.world(there, judgement.figures_of(there), after.decision.side, last)
     told = outlooks[0](there, after.decision, 7)
     assert last > 2 and told is not None
     assert told[0] == world.playouts(judge, 1, Budget().horizon, 7)[0] != world.value(judge)

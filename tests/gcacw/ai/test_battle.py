@@ -10,6 +10,7 @@ from crowds import crowd
 from plainbattle import plain_sums
 
 from gtc_tui._core import CoreError, Order
+from gtc_tui.rules.gcacw.ai.evaluation import Scene
 from gtc_tui.rules.gcacw.combat import assault, attack
 from gtc_tui.rules.gcacw.combat.assault import Assault
 from gtc_tui.rules.gcacw.combat.modifiers import Battle, assess_battle
@@ -102,13 +103,19 @@ def test_7_4_the_core_sums_up_what_plain_reckoning_does(game_id: str, options: t
 
 
 @pytest.mark.parametrize("options", [(), ("ammunition",)])
-def test_7_5_a_prospect_is_what_the_odds_say(options: tuple[str, ...]) -> None:
+def test_7_5_what_an_attack_is_worth_follows_from_the_odds(options: tuple[str, ...]) -> None:
     game, random = scenario(SCENARIOS[0], *options), Random("prospects")
     for _number in range(10):
         play = crowd(game, random, rain=False)
+        scene = Scene(play)
         for battle in battles(play, random):
-            told, promised = odds.battle_odds(play, battle), odds.prospect(play, battle)
-            assert promised == pytest.approx((told.points, told.retreat, told.advance))
+            if battle.kind != "march":
+                continue
+            told, unit = odds.battle_odds(play, battle), game.index[battle.attackers[0]]
+            target, sign = game.map.ids[battle.target], 1 if battle.side(play) == game.scoring_side else -1
+            parts = scene.core.attack(unit, play.position.hex(unit), target, battle.points)
+            assert parts.losses == pytest.approx(sign * told.points)
+            assert parts.retreat == pytest.approx(scene.weights.of("retreat") * told.retreat)
 
 
 def test_an_order_of_battle_must_be_that_of_the_position() -> None:

@@ -16,7 +16,7 @@ from gtc_tui._core import MANPOWER, NO_HEX, Position
 from gtc_tui.engine.action import CHANCE, Action, PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget
-from gtc_tui.rules.gcacw.ai import search
+from gtc_tui.rules.gcacw.ai import judgement, search
 from gtc_tui.rules.gcacw.march.march import Attack, March, Marching, Step, Stop
 from gtc_tui.rules.gcacw.special import s01_wilderness as wilderness
 from gtc_tui.rules.gcacw.state import pieces
@@ -145,7 +145,7 @@ def test_13_1_13_7_every_plan_is_legal_where_units_are_bound(game_id: str) -> No
         play = bound_crowd(game_id, random)
         state = menu(play, 0)
         actions, bound = state.legal_actions(), told_where_to_go(play)
-        world, judge = search.world_of(play, UNION), search.judge_of(play)
+        world, judge = search.world_of(play, UNION), judgement.judge_of(play)
         for advice in world.candidates(judge, width=300):
             action = search._action(play, advice)[0]
             assert action in actions, action
@@ -161,7 +161,7 @@ def test_13_1_13_7_every_plan_is_legal_where_units_are_bound(game_id: str) -> No
             number, ids = play.game.index[unit], there.game.map.ids
             rest = number, stage.points, False, False, [ids[where] for where in stage.stood]
             world, route = search.world_of(there, UNION), search.router(there, UNION)
-            for advice in world.candidates(search.judge_of(there), marching=rest, width=300):
+            for advice in world.candidates(judgement.judge_of(there), marching=rest, width=300):
                 assert advice.hex is not None
                 way = search.steps(there, number, stage.points, advice.hex, advice.target, route)
                 twin = marching.clone()
@@ -189,7 +189,7 @@ def test_13_7_who_has_been_where_he_was_sent_is_free() -> None:
 def test_13_1_whom_a_good_roll_brings_back_may_set_out_in_the_core_too() -> None:
     """At N3018 no step leads nearer to the trains, but a march of 5 points does. At the trains none does."""
     play = alone(WILDERNESS, 2, {"custer": "N3018", "davies": "N3213", "lee": "N0130"})
-    world, judge = search.world_of(play, UNION), search.judge_of(play)
+    world, judge = search.world_of(play, UNION), judgement.judge_of(play)
     acting = {one.piece for one in world.marches(judge, 0)[0]}
     assert acting == {play.game.index[PieceId("custer")]}
 
@@ -223,7 +223,7 @@ def test_13_7_who_waits_is_freed_by_an_enemy_that_comes_up() -> None:
         if near:
             play.position.place(rider, near[0])
             world = search.world_of(play, UNION)
-            judge = search.judge_of(play)
+            judge = judgement.judge_of(play)
             world.march(rider, hex_id, bytes([6] * 20))
             if world.position().hex(rider) == hex_id:
                 break

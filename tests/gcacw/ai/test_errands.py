@@ -14,7 +14,7 @@ from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.engine.action import CHANCE, PieceId, Roll
 from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw.ai import search, simulation
+from gtc_tui.rules.gcacw.ai import judgement, search, simulation
 from gtc_tui.rules.gcacw.ai.policy import appraise
 from gtc_tui.rules.gcacw.campaign import stations, victory
 from gtc_tui.rules.gcacw.campaign.stations import Burn
@@ -75,7 +75,7 @@ def test_first_sight_of_a_scenario_with_all_its_rules_is_that_of_the_greedy_play
     for state in decisions(game_id, 1, False)[:-1:3]:
         decision, play = state.decision, inner(state)
         assert decision is not None
-        world, judge = search.world_of(play, decision.side), search.judge_of(play)
+        world, judge = search.world_of(play, decision.side), judgement.judge_of(play)
         looks = dict(zip(decision.actions, appraise(play, decision), strict=True))
         for advice in world.candidates(judge, width=500):
             action = search._action(play, advice)[0]
@@ -156,10 +156,10 @@ def test_13_8_who_has_left_brings_points_by_their_number_in_the_end(count: int) 
     for rider in staying:
         play.position.set(index[PieceId(rider)], FATIGUE, 4)
     play.position.set_mark(play.game.marks[f"station:{away}"], stations.DAMAGED)
-    world, before = simulation.world(play, search.figures_of(play), UNION), victory.points(play)
+    world, before = simulation.world(play, judgement.figures_of(play), UNION), victory.points(play)
     for rider in leaving:
         world.march(index[PieceId(rider)], play.game.map.ids["N0127"], bytes([3] * 20))
-    assert world.playouts(search.judge_of(play), 1, 50, 1)[0] == before + {2: 2, 3: 5, 4: 8, 5: 14}.get(count, 0)
+    assert world.playouts(judgement.judge_of(play), 1, 50, 1)[0] == before + {2: 2, 3: 5, 4: 8, 5: 14}.get(count, 0)
 
 
 @pytest.mark.parametrize("garrison", [{}, {"gracie": "S3523"}])
@@ -174,7 +174,7 @@ def test_32_0_a_fort_defends_itself_and_falls_in_the_core_as_in_the_rules(garris
         play.position.set(number, MANPOWER, (1, 4, 12, 20)[seed % 4])
         ground.refresh(play)
         state, faces = menu(play, 0), bytes(Random(seed).randint(1, 6) for _die in range(40))
-        world = simulation.world(play, search.figures_of(play), UNION)
+        world = simulation.world(play, judgement.figures_of(play), UNION)
         used = world.march(number, near, faces, fort)
         driver = Driver(state, March(PieceId(brigade)), [Order(PieceId(brigade), game.map.names[near], "S3523")], faces)
         driver.run()
@@ -188,7 +188,7 @@ def test_32_0_a_fort_defends_itself_and_falls_in_the_core_as_in_the_rules(garris
     assert fallen > 0 and held > 5
     play = alone(RIDES, 2, {brigade: game.map.names[near], **garrison})
     ground.refresh(play)
-    world, judge = search.world_of(play, UNION), search.judge_of(play)
+    world, judge = search.world_of(play, UNION), judgement.judge_of(play)
     found = world.candidates(judge, marching=(number, 6, False, False, []), width=300)
     assert any(advice.target == fort for advice in found)
 
@@ -211,7 +211,7 @@ def test_13_5_raiders_before_richmond_are_paid_at_the_end_of_the_third_turn() ->
         play = alone(RIDES, 3, dict.fromkeys(map(str, raiders[:count]), game.map.names[there[0]]))
         for rider in raiders[:count]:
             play.position.set(game.index[rider], FATIGUE, 4)  # who may not act ends the turn where he is
-        world, judge = search.world_of(play, CONFEDERATE), search.judge_of(play)
+        world, judge = search.world_of(play, CONFEDERATE), judgement.judge_of(play)
         before = world.points
         after = world.duel(judge, judge, [1], nodes=[1, 1], horizon=[1, 1])[0]
         assert after - before >= min(5, count), (before, after)
@@ -231,7 +231,7 @@ def test_13_6_a_division_on_its_way_home_is_worth_more_the_nearer_it_is() -> Non
     far = max(out, key=lambda one: hexmap.distance(one, home.hexes[0]))
     for name, where in (("home", home.hexes[0]), ("near", near), ("far", far)):
         play.position.place(number, where)
-        told[name] = search.world_of(play, CONFEDERATE).value(search.judge_of(play))
+        told[name] = search.world_of(play, CONFEDERATE).value(judgement.judge_of(play))
     assert told["home"] < told["near"] < told["far"]  # points are the Union's
 
 
@@ -241,7 +241,7 @@ def test_playouts_go_beyond_the_turn_where_few_units_are_on_the_map(monkeypatch:
         assert simulation.until(play) == max(1, play.record.turn) + ahead
     play = inner(scenario(TREVILIAN).new_state())
     play.amend(turn=2, phase="actions")
-    judge = search.judge_of(play)
+    judge = judgement.judge_of(play)
     far = search.world_of(play, UNION).playouts(judge, 4, 1000, 1)[1]
     monkeypatch.setattr(simulation, "_FEW", 0)
     near = search.world_of(play, UNION).playouts(judge, 4, 1000, 1)[1]

@@ -12,7 +12,7 @@ from test_simulate import KINDS, by_core, some_action
 
 from gtc_tui._core import FATIGUE, MANPOWER, NO_HEX
 from gtc_tui.engine.action import PieceId
-from gtc_tui.rules.gcacw.ai import search
+from gtc_tui.rules.gcacw.ai import judgement, search
 from gtc_tui.rules.gcacw.campaign import supply, victory
 from gtc_tui.rules.gcacw.state import ground, map_state
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
@@ -89,7 +89,7 @@ def test_13_2_lines_and_what_mishaps_of_trains_cost_are_those_of_the_rules() -> 
 
 def value(turn: int, **placed: At | str) -> float:
     play = position(turn, **placed)
-    return search.world_of(play, UNION).value(search.judge_of(play))
+    return search.world_of(play, UNION).value(judgement.judge_of(play))
 
 
 def test_13_2_what_trains_may_bring_counts_before_they_are_there() -> None:
@@ -115,7 +115,7 @@ def test_13_2_hunters_go_for_a_train_rather_than_for_as_much_manpower() -> None:
     def best(prey: dict[str, At]) -> float:
         play = position(3, heth="N2411", barlow="N1405", **prey)
         play.position.set(RAPIDAN.index[PieceId("heth")], FATIGUE, 0)
-        world, judge = search.world_of(play, CONFEDERATE), search.judge_of(play)
+        world, judge = search.world_of(play, CONFEDERATE), judgement.judge_of(play)
         return max(one.gain for one in world.candidates(judge) if one.piece == RAPIDAN.index[PieceId("heth")])
 
     assert best({"wagon_train_a": At("N2409", manpower=2)}) > best({"custer": At("N2409", manpower=2)}) + 1.0
@@ -130,5 +130,5 @@ def test_13_2_lines_have_to_be_open_at_the_end_however_it_was_before() -> None:
     tired = search.world_of(play, CONFEDERATE)
     assert world.points == tired.points == 6
     assert supply.reaches(play, supply.trace(play, UNION, BASE), (TODDS,))
-    points, _steps = tired.playouts(search.judge_of(play), 5, 100, 1)
+    points, _steps = tired.playouts(judgement.judge_of(play), 5, 100, 1)
     assert points == pytest.approx(6.0)  # nobody can do anything any more

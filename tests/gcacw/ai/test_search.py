@@ -23,9 +23,10 @@ from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget
 from gtc_tui.errors import DataError, UnknownName
-from gtc_tui.rules.gcacw.ai import search
+from gtc_tui.rules.gcacw.ai import search, weights
+from gtc_tui.rules.gcacw.ai.judgement import figures_of, judge_of
 from gtc_tui.rules.gcacw.ai.policy import appraise
-from gtc_tui.rules.gcacw.ai.search import figures_of, judge_of, load_weights, propose, world_of
+from gtc_tui.rules.gcacw.ai.search import propose, world_of
 from gtc_tui.rules.gcacw.ai.simulation import figures
 from gtc_tui.rules.gcacw.march import march
 from gtc_tui.rules.gcacw.march.march import Attack, March
@@ -70,7 +71,7 @@ def test_first_sight_is_that_of_the_greedy_player(game_id: str) -> None:
             for advice in world.candidates(judge, width=500):
                 if advice.units is None and (advice.kind != "march" or advice.hex is None):
                     action = search._action(inner(state), advice)[0]
-                    others += advice.gain != pytest.approx(looks[action], abs=1e-3)
+                    others += advice.gain != pytest.approx(looks[action], abs=1e-9)
                     seen[advice.kind] += 1
     # Of fronts that are as good either may be looked at; the appraisal knows more of what trains have to fear.
     assert others <= seen.total() / 50
@@ -195,7 +196,7 @@ def test_a_judge_belongs_to_its_figures() -> None:
     assert side is not None
     play = inner(state)
     world = world_of(play, side)
-    other = Judge(figures(play), play.position, load_weights())
+    other = Judge(figures(play), play.position, weights.load().core)
     with pytest.raises(CoreError, match="other figures"):
         world.value(other)
     with pytest.raises(CoreError, match=f"weights: 2 bytes where {len(WEIGHTS)}"):
@@ -204,12 +205,13 @@ def test_a_judge_belongs_to_its_figures() -> None:
 
 def test_faults_of_the_weights_name_file_and_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "ai.toml"
-    path.write_text('delay = "much"\nsurprise = 1\n')
-    monkeypatch.setattr(search, "find_file", lambda name: path)
+    path.write_text('delay = "much"\nsurprise = 1\n[choices]\nhalt = "never"\n')
+    monkeypatch.setattr(weights, "find_file", lambda name: path)
     with pytest.raises(DataError) as caught:
-        load_weights()
+        weights.load()
     told = "\n".join(caught.value.faults)
     assert "ai.toml:1: delay: must be a number" in told and "ai.toml:2: surprise" in told and "win is missing" in told
+    assert "ai.toml:4: [choices] halt" in told and "[choices] usual: missing" in told
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,8 @@ from test_simulate import SCENARIOS, plain
 
 from gtc_tui._core import FATIGUE, MANPOWER, NO_HEX, Advice, Judge, Stop, World
 from gtc_tui.bots.base import make_bot
-from gtc_tui.rules.gcacw.ai.search import judge_of, world_of
+from gtc_tui.rules.gcacw.ai.judgement import judge_of
+from gtc_tui.rules.gcacw.ai.search import world_of
 from gtc_tui.rules.gcacw.state.game import GcacwGame
 from support import inner
 

@@ -8,10 +8,10 @@ use hexcore::position::Position;
 
 impl Figures {
     /// Points of a side for the fall of a fort.
-    pub(crate) fn fall_of(&self, position: &Position, side: usize, hex: Hex) -> f32 {
+    pub(crate) fn fall_of(&self, position: &Position, side: usize, hex: Hex) -> f64 {
         self.rules
             .fortress(position, side, hex)
-            .map_or(0.0, |one| sign(self, side) * one.points as f32)
+            .map_or(0.0, |one| sign(self, side) * f64::from(one.points))
     }
 }
 

@@ -63,14 +63,14 @@ pub struct Errand {
     pub late: bool,
     pub pays: Pays,
     /// Points to the piece's own side.
-    pub worth: Vec<(Piece, f32)>,
+    pub worth: Vec<(Piece, f64)>,
     /// Points of the scoring side when the game is over, by how many units have left by this errand; empty: what each is
     /// worth.
     pub shared: Vec<i32>,
 }
 
 impl Errand {
-    pub fn worth_to(&self, piece: Piece) -> f32 {
+    pub fn worth_to(&self, piece: Piece) -> f64 {
         let found = self.worth.iter().find(|&&(one, _)| one == piece);
         found.map_or(0.0, |&(_, worth)| worth)
     }
@@ -83,7 +83,7 @@ pub struct Due {
     /// Points, once.
     pub once: i32,
     /// Points for each march whose toll hurts it.
-    pub hurt: f32,
+    pub hurt: f64,
 }
 
 /// Most charges at a time.
@@ -131,7 +131,7 @@ impl Special {
 }
 
 /// Points for the side that scores, of those that a side earns.
-pub(crate) fn sign(figures: &Figures, side: usize) -> f32 {
+pub(crate) fn sign(figures: &Figures, side: usize) -> f64 {
     if side == figures.rules.scores {
         1.0
     } else {
@@ -147,20 +147,20 @@ impl World {
 
     /// Points of the scoring side by what was done on the way; when the game is over, what those who have left bring
     /// together.
-    pub(crate) fn earned(&self) -> f32 {
+    pub(crate) fn earned(&self) -> f64 {
         let errands = &self.special.errands;
         let shared = errands.iter().find(|errand| !errand.shared.is_empty());
         match shared {
             Some(errand) if self.over => {
                 let most = errand.shared.len() - 1;
-                self.earned - self.advanced + errand.shared[usize::from(self.gone).min(most)] as f32
+                self.earned - self.advanced + errand.shared[usize::from(self.gone).min(most)] as f64
             }
             _ => self.earned,
         }
     }
 
     /// Points of the scoring side for the pieces that an errand finds in place.
-    fn in_place(&self, figures: &Figures, errand: &Errand) -> f32 {
+    fn in_place(&self, figures: &Figures, errand: &Errand) -> f64 {
         let area = &figures.areas[errand.area];
         let there = errand.worth.iter().filter(|&&(piece, _)| {
             let hex = self.position.hex(piece);
@@ -176,17 +176,17 @@ impl World {
     pub(crate) fn standing(&self, figures: &Figures) -> i32 {
         let errands = self.special.errands.iter();
         let standing = errands.filter(|errand| errand.pays == Pays::Standing);
-        let points: f32 = standing.map(|errand| self.in_place(figures, errand)).sum();
+        let points: f64 = standing.map(|errand| self.in_place(figures, errand)).sum();
         points.round() as i32
     }
 
     /// Points that units in a hex earn by their errands there.
-    pub(crate) fn at_stake(&self, figures: &Figures, hex: Hex) -> f32 {
+    pub(crate) fn at_stake(&self, figures: &Figures, hex: Hex) -> f64 {
         let errands = self.special.errands.iter();
         let here = errands.filter(|errand| figures.areas[errand.area].contains(hex));
-        here.map(|errand| {
+        here.flat_map(|errand| {
             let units = self.position.units_at(hex);
-            units.map(|unit| errand.worth_to(unit)).sum::<f32>()
+            units.map(|unit| errand.worth_to(unit))
         })
         .sum()
     }
@@ -196,11 +196,11 @@ impl World {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Trip {
     pub area: usize,
-    pub worth: f32,
+    pub worth: f64,
     /// Where its rates begin in the judge's table.
     pub rates: usize,
     /// What it adds to come there with movement points left.
-    pub door: f32,
+    pub door: f64,
 }
 
 impl Judge {
@@ -257,7 +257,7 @@ impl Judge {
 
     /// Points of the scoring side that are to be expected of errands under way, those that pieces in place bring already
     /// aside.
-    pub(crate) fn expected(&self, world: &World) -> f32 {
+    pub(crate) fn expected(&self, world: &World) -> f64 {
         let figures = &self.figures;
         let position = &world.position;
         let mut points = 0.0;
@@ -346,7 +346,7 @@ impl<D: Dice> Sim<'_, D> {
         }
         let due = self.world.special.dues.iter().find(|due| due.unit == unit);
         if let Some(&Due { once, .. }) = due {
-            self.world.earned -= sign(self.figures, self.side(unit)) * once as f32;
+            self.world.earned -= sign(self.figures, self.side(unit)) * f64::from(once);
             self.world.paid.insert(unit);
         }
     }
@@ -361,7 +361,7 @@ impl<D: Dice> Sim<'_, D> {
         let so_far = self.world.charged[number];
         let points = points(charge).min(charge.most.saturating_sub(so_far));
         self.world.charged[number] += points;
-        self.world.earned -= sign(self.figures, self.side(unit)) * f32::from(points);
+        self.world.earned -= sign(self.figures, self.side(unit)) * f64::from(points);
         true
     }
 
@@ -413,10 +413,10 @@ impl<D: Dice> Sim<'_, D> {
     }
 
     /// Points that setting fire to what is in its hex promises to a ready unit's side.
-    pub(crate) fn burning_worth(&self, judge: &Judge, mover: &Mover) -> Option<f32> {
+    pub fn burning_worth(&self, judge: &Judge, mover: &Mover) -> Option<f64> {
         let (number, die) = self.fire(mover.unit)?;
-        let points = self.figures.goals[number].points as f32;
-        Some(points * f32::from(die) / 6.0 - judge.tiring(mover))
+        let points = self.figures.goals[number].points as f64;
+        Some(points * f64::from(die) / 6.0 - judge.tiring(mover))
     }
 
     /// A unit sets fire to what is in its hex.

@@ -104,7 +104,7 @@ impl World {
 
 impl Judge {
     /// Points of the scoring side that units on their way to depots, and in them, are to be expected to bring by the end.
-    pub(crate) fn by_depots(&self, world: &World, scene: &Scene) -> f32 {
+    pub(crate) fn by_depots(&self, world: &World, scene: &Scene) -> f64 {
         let (figures, position) = (&self.figures, &world.position);
         let mut points = 0.0;
         for depot in &figures.lines.depots {
@@ -124,7 +124,7 @@ impl Judge {
     }
 
     /// How surely a unit gets to a depot by the end, by the errand that leads there.
-    fn arrives(&self, world: &World, unit: hexcore::roster::Piece, hex: Hex) -> f32 {
+    fn arrives(&self, world: &World, unit: hexcore::roster::Piece, hex: Hex) -> f64 {
         if world.position.hex(unit) == hex {
             return 1.0;
         }
@@ -143,29 +143,29 @@ impl Judge {
     }
 
     /// Points of each unit in a depot at the end, by the chances of the posts that its lines run through.
-    fn promise(&self, depot: &Depot, scene: &Scene) -> f32 {
+    fn promise(&self, depot: &Depot, scene: &Scene) -> f64 {
         let chance = |hex: Hex| {
             let mut goals = self.figures.goals.iter();
             let number = goals.position(|goal| goal.post.is_some() && goal.hex == hex);
             number.map_or(0.0, |number| self.chance(scene, number))
         };
-        let mut points = depot.points as f32;
+        let mut points = f64::from(depot.points);
         for &(hex, more) in depot.further.iter().rev() {
             let open = chance(hex);
-            points += open * (more as f32 - points);
+            points += open * (f64::from(more) - points);
         }
         points * chance(depot.hex)
     }
 
     /// The chance that the side that scores holds a goal in the end.
-    fn chance(&self, scene: &Scene, number: usize) -> f32 {
+    fn chance(&self, scene: &Scene, number: usize) -> f64 {
         let held = usize::from(scene.holder[number]) == self.figures.rules.scores;
         let turns = self.turns_over(scene, number);
         if held { 1.0 - turns } else { turns }
     }
 
     /// The chance that a goal changes hands.
-    pub(crate) fn turns_over(&self, scene: &Scene, number: usize) -> f32 {
+    pub(crate) fn turns_over(&self, scene: &Scene, number: usize) -> f64 {
         let open = (1.0 - scene.guards[number].best).max(0.0);
         scene.takers[number].best * open * self.weights.reach
     }

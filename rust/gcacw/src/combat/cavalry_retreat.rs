@@ -1,6 +1,6 @@
 //! Cavalry that gives way before infantry.
 
-use crate::combat::{Attack, PieceSet};
+use crate::combat::PieceSet;
 use crate::eval::evaluation::Judge;
 use crate::policy::plan::Marching;
 use crate::world::dice::Dice;
@@ -8,9 +8,6 @@ use crate::world::{Manner, Sim};
 use hexcore::geom::{Hex, NO_HEX, SIDES};
 use hexcore::position::Field;
 use hexcore::roster::Piece;
-
-/// How likely a unit that has come up to cavalry is thought to attack where that promises it nothing.
-const AIMLESS: f32 = 0.2;
 
 /// Hexes whose cavalry has stood before a march. Who stands where the march has come to ends it, so that those beside
 /// its beginning are all that can matter again.
@@ -88,7 +85,9 @@ impl<D: Dice> Sim<'_, D> {
         self.answer();
         let evades = match self.manner {
             Manner::Fixed { evades } => evades,
-            Manner::Judged(judge) => self.dreads(judge, first, target, 0, |_| 1.0),
+            Manner::Judged(judge) => {
+                self.menace(judge, first, target, 0, true) > judge.weights.evade
+            }
         };
         if evades {
             self.ride_off(attackers, target, false);
@@ -147,33 +146,21 @@ impl<D: Dice> Sim<'_, D> {
         let Manner::Judged(judge) = self.manner else {
             return matches!(self.manner, Manner::Fixed { evades: true });
         };
-        let likely = |attack: &Attack<'_>| match judge.attack(self.world, attack) {
-            Some(worth) if worth > 0.0 => 1.0,
-            _ => AIMLESS,
-        };
-        self.may_attack(march, target)
-            && self.dreads(judge, march.unit, target, march.points, likely)
+        let menace = || self.menace(judge, march.unit, target, march.points, false);
+        self.may_attack(march, target) && menace() > judge.weights.evade
     }
 
-    /// An attack of the unit with so many movement points left, as likely as this, is dearer to those in a hex than
-    /// riding off.
-    fn dreads(
-        &self,
-        judge: &Judge,
-        unit: Piece,
-        target: Hex,
-        points: u16,
-        likely: impl Fn(&Attack<'_>) -> f32,
-    ) -> bool {
+    /// Points that an attack of a unit from where it stands, with so many movement points left, may cost those in a hex.
+    /// sure: it comes in any case, not only where it promises something.
+    pub fn menace(&self, judge: &Judge, unit: Piece, target: Hex, points: u16, sure: bool) -> f64 {
         let list = [unit];
-        let attack = Attack {
-            fort: self
-                .figures
-                .rules
-                .fort(&self.world.position, self.side(unit), target),
-            ..Attack::of_march(&list, target, points, self.world.rain)
-        };
+        let attack = self.march_attack(&list, target, points);
         let risk = judge.risk(self.world, &attack);
-        risk > judge.weights.evade && risk * likely(&attack) > judge.weights.evade
+        let aimed = |worth: Option<f64>| worth.is_some_and(|worth| worth > 0.0);
+        if sure || risk <= 0.0 || aimed(judge.attack(self.world, &attack)) {
+            risk
+        } else {
+            risk * judge.weights.aimless
+        }
     }
 }

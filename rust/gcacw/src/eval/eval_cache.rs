@@ -13,15 +13,28 @@ use mcts::Table;
 const FACTOR: u64 = 0xf135_7aea_2e62_a9c5;
 /// Hexes beyond a march that count: an enemy beside its end, and who covers his flanks.
 const MARGIN: u16 = 3;
+/// Entries of a table that serves for one position.
+const SMALL: usize = 1 << 9;
 
 /// The tables of one judge and board.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Memo {
     /// Gains of marches of average length, alone and led.
-    pub gains: Table<[f32; 2]>,
+    pub gains: Table<[f64; 2]>,
     pub places: Table<Place>,
     /// Points of attacks that end a march.
-    pub attacks: Table<f32>,
+    pub attacks: Table<f64>,
+}
+
+impl Memo {
+    /// For questions about one position.
+    pub fn small() -> Self {
+        Self {
+            gains: Table::of(SMALL),
+            places: Table::of(SMALL),
+            attacks: Table::of(SMALL),
+        }
+    }
 }
 
 /// What an attack by a marching unit out of a hex hangs on: the pieces up to two hexes from its target, who cover
@@ -100,7 +113,7 @@ const EXHAUSTED: u8 = 0b10;
 pub(crate) struct Glance {
     /// As the pieces stood then.
     seen: Vec<State>,
-    known: Vec<Option<(u64, [f32; 2])>>,
+    known: Vec<Option<(u64, [f64; 2])>>,
 }
 
 /// Hexes within which a change of an enemy counts.
@@ -153,12 +166,12 @@ impl Glance {
         }
     }
 
-    pub fn get(&self, unit: Piece, aims: u64) -> Option<[f32; 2]> {
+    pub fn get(&self, unit: Piece, aims: u64) -> Option<[f64; 2]> {
         let (key, gains) = self.known[usize::from(unit)]?;
         (key == aims).then_some(gains)
     }
 
-    pub fn put(&mut self, unit: Piece, aims: u64, gains: [f32; 2]) {
+    pub fn put(&mut self, unit: Piece, aims: u64, gains: [f64; 2]) {
         self.known[usize::from(unit)] = Some((aims, gains));
     }
 }

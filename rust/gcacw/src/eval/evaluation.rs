@@ -28,8 +28,6 @@ pub(crate) const LEISURE: usize = 2;
 pub(crate) const IN_TIME: usize = 3;
 /// Sides, mounts, led or not, ways to reckon.
 const KINDS: usize = 2 * 2 * 2 * 4;
-/// Below this a threat does not count.
-const NO_THREAT: f32 = 0.02;
 
 /// Judgement for one game on one board: distances to its goals, measured once. Immutable.
 #[derive(Clone, Debug)]
@@ -37,21 +35,21 @@ pub struct Judge {
     pub figures: Arc<Figures>,
     pub weights: Weights,
     /// By side and profile, hex and goal: movement points on an empty board, 255 far or never.
-    rows: Box<[u8]>,
+    rows: Arc<[u8]>,
     /// The same to the areas of errands.
-    ways: Box<[u8]>,
+    ways: Arc<[u8]>,
     profiles: usize,
     hexes: usize,
     /// By side, mount, led or not, way to reckon, marches left and movement points: how surely the way is made.
-    near: Box<[f32]>,
+    near: Arc<[f64]>,
     /// Average march, by side, mount, and whether under a leader.
-    pace: [[[f32; 2]; 2]; 2],
+    pace: [[[f64; 2]; 2]; 2],
     /// Units that have a leader who can be activated.
     led: PieceSet,
     /// Marches a turn that its end makes good.
     daily: i32,
     /// By hex and goal: how far a unit there keeps enemies off.
-    covers: Box<[f32]>,
+    covers: Arc<[f64]>,
     board: Arc<Board>,
 }
 
@@ -68,7 +66,7 @@ impl Judge {
                 "figures: {goals} goals, at most {MOST_GOALS} are possible"
             )));
         }
-        let mut covers = vec![0.0; board.map().size() * goals].into_boxed_slice();
+        let mut covers = vec![0.0; board.map().size() * goals];
         for (number, goal) in figures.goals.iter().enumerate() {
             let mut cover = |hex: Hex, share| covers[usize::from(hex) * goals + number] = share;
             for &near in board
@@ -83,58 +81,36 @@ impl Judge {
         }
         let pace = [0, 1].map(|side: usize| {
             [0, 1].map(|mount: usize| {
-                let dice = 3.5 * f32::from(figures.rules.marches.dice[mount]);
+                let dice = 3.5 * f64::from(figures.rules.marches.dice[mount]);
                 let bonus = figures.rules.marches.bonus[side][mount];
-                [bonus[0], bonus[1]].map(|more| (dice + f32::from(more)).max(1.0))
+                [bonus[0], bonus[1]].map(|more| (dice + f64::from(more)).max(1.0))
             })
         });
-        let pieces = 0..roster.size() as Piece;
-        let active = pieces.filter(|&piece| figures.order.get(piece).active);
-        let led = active
-            .flat_map(|leader| figures.order.command(leader).iter().collect::<Vec<_>>())
-            .collect();
         let fresh = |level: &usize| figures.rules.tolls.recovery.rows[0][*level].fatigue == 0;
         let levels = 0..=usize::from(figures.rules.most_fatigue);
         let daily = levels.filter(fresh).max().unwrap_or(0) as i32;
-        let mut judge = Self {
-            rows: rows(&figures, board, roster)?,
-            ways: ways(&figures, board, roster)?,
+        Ok(Self {
+            rows: rows(&figures, board, roster)?.into(),
+            ways: ways(&figures, board, roster)?.into(),
             profiles: board.profiles(),
             hexes: board.map().size(),
+            near: surely(&pace, &weights),
+            led: led(&figures),
             figures,
             weights,
-            near: vec![0.0; KINDS * LEFT * FAR].into(),
             pace,
-            led,
             daily,
-            covers,
+            covers: covers.into(),
             board: board.clone(),
-        };
-        judge.measure();
-        Ok(judge)
+        })
     }
 
-    fn measure(&mut self) {
-        let Weights {
-            delay,
-            later,
-            beyond,
-            leisure,
-            ..
-        } = self.weights;
-        for way in 0..KINDS * LEFT {
-            let (kind, left) = (way / LEFT, (way % LEFT) as f32);
-            let pace = self.pace[kind >> 4][kind >> 3 & 1][kind >> 2 & 1];
-            let delay = [later, delay, leisure, 0.0][kind & 3];
-            for points in 0..FAR - 1 {
-                let marches = points as f32 / pace;
-                if kind & 3 == IN_TIME {
-                    self.near[way * FAR + points] = (1.0 - marches / (left + 1.0)).max(0.0);
-                    continue;
-                }
-                let short = (marches - left).max(0.0);
-                self.near[way * FAR + points] = (-delay * (marches - short) - beyond * short).exp();
-            }
+    /// The same judgement with other figures, which differ in their order of battle alone.
+    pub fn with_figures(&self, figures: Arc<Figures>) -> Self {
+        Self {
+            led: led(&figures),
+            figures,
+            ..self.clone()
         }
     }
 
@@ -161,12 +137,12 @@ impl Judge {
     }
 
     /// How surely a way of so many movement points is made, by a table.
-    pub(crate) fn sure(&self, table: usize, points: u8) -> f32 {
+    pub(crate) fn sure(&self, table: usize, points: u8) -> f64 {
         self.near[table + usize::from(points)]
     }
 
     /// How surely a unit makes its way in time, by movement points, after so many more marches in this turn.
-    fn nearness(&self, mover: &Mover, spent: usize) -> &[f32] {
+    fn nearness(&self, mover: &Mover, spent: usize) -> &[f64] {
         let left = usize::from(mover.left).saturating_sub(spent) + usize::from(mover.later);
         let at = self.table(mover, usize::from(mover.last), left);
         &self.near[at..at + FAR]
@@ -178,13 +154,31 @@ impl Judge {
     }
 
     /// Movement points of an average march of units of a side under a leader.
-    pub(crate) fn led_pace(&self, side: usize, mount: u8) -> f32 {
+    pub(crate) fn led_pace(&self, side: usize, mount: u8) -> f64 {
         self.pace[side][usize::from(mount)][1]
     }
 
     /// Movement points of an average march, fractions dropped.
     pub fn pace(&self, mover: &Mover, led: bool) -> u16 {
         self.pace[mover.side][usize::from(mover.mount)][usize::from(led)] as u16
+    }
+
+    /// Movement points of a lucky march, of those of an average one.
+    pub fn lucky(&self, pace: u16) -> u16 {
+        pace + (self.weights.lucky * f64::from(pace)) as u16
+    }
+
+    /// A step into a hex beside a unit saves it so many movement points on the way to a goal that it may still get to:
+    /// what a crossing there would be good for.
+    pub fn saves(&self, mover: &Mover, beyond: Hex, least: u8) -> bool {
+        let (here, there) = (
+            self.distances(mover, mover.hex),
+            self.distances(mover, beyond),
+        );
+        let near = self.nearness(mover, 0);
+        here.iter().zip(there).any(|(&here, &there)| {
+            here.saturating_sub(there) >= least && near[usize::from(there)] > self.weights.hope
+        })
     }
 
     /// The board this was made for.
@@ -201,7 +195,7 @@ impl Judge {
         let get = |field| position.get(unit, field);
         let mut daily = self.daily - i32::from(soldier.train);
         daily -= i32::from(get(Field::Exhausted) != 0 || get(Field::Disorganized) != 0);
-        let strength = f32::from(position.cv2(unit)) / 2.0 / self.weights.full_strength;
+        let strength = f64::from(position.cv2(unit)) / 2.0 / self.weights.full_strength;
         Mover {
             unit,
             hex: position.hex(unit),
@@ -221,7 +215,7 @@ impl Judge {
     }
 
     /// How far a unit in a hex keeps enemies off a goal.
-    pub(crate) fn cover(&self, goal: usize, hex: Hex, strength: f32) -> f32 {
+    pub(crate) fn cover(&self, goal: usize, hex: Hex, strength: f64) -> f64 {
         self.covers[usize::from(hex) * self.figures.goals.len() + goal] * strength
     }
 
@@ -263,35 +257,35 @@ impl Judge {
     ) -> Outlook<'a> {
         let mut hopes = [Aim::default(); MOST_GOALS];
         let mut count = 0;
-        for (number, goal) in self.figures.goals.iter().enumerate() {
-            let worth = goal.points as f32;
-            let takers = &scene.takers[number];
-            if !goal.counts(usize::from(scene.holder[number])) {
-                continue;
-            }
-            let mut aim = Aim {
-                goal: number,
-                worth,
-                guarding: false,
-                others: takers.without(mover.unit),
-            };
-            if usize::from(scene.holder[number]) == mover.side {
-                if takers.best < NO_THREAT {
+        // Those to be taken come before those to be guarded.
+        for guarding in [false, true] {
+            for (number, goal) in self.figures.goals.iter().enumerate() {
+                let holder = usize::from(scene.holder[number]);
+                let takers = &scene.takers[number];
+                let concerns = match guarding {
+                    true => takers.best >= self.weights.no_threat,
+                    false => goal.takers.contains(mover.unit),
+                };
+                if (holder == mover.side) != guarding || !goal.counts(holder) || !concerns {
                     continue;
                 }
-                aim.worth = worth * takers.best;
-                aim.guarding = true;
-                aim.others = scene.guards[number].without(mover.unit);
-            } else if !goal.takers.contains(mover.unit) {
-                continue;
+                let worth = f64::from(goal.points);
+                hopes[count] = Aim {
+                    goal: number,
+                    worth: if guarding { worth * takers.best } else { worth },
+                    guarding,
+                    others: match guarding {
+                        true => scene.guards[number].without(mover.unit),
+                        false => takers.without(mover.unit),
+                    },
+                };
+                count += 1;
             }
-            hopes[count] = aim;
-            count += 1;
         }
         let position = &world.position;
-        let manpower = f32::from(position.get(mover.unit, Field::Manpower));
-        let mut price = self.figures.rules.loss_points[mover.side].unsigned_abs() as f32 / 3.0
-            * self.weights.exposure;
+        let manpower = f64::from(position.get(mover.unit, Field::Manpower));
+        let loss = f64::from(self.figures.rules.loss_points[mover.side].unsigned_abs());
+        let mut price = self.weights.exposure * loss / 3.0;
         if self.figures.order.get(mover.unit).train {
             price *= self.weights.helpless;
         }
@@ -305,7 +299,7 @@ impl Judge {
             trips,
             errands,
             most: manpower.min(3.0),
-            own: f32::from(position.cv2(mover.unit)).max(1.0),
+            own: f64::from(position.cv2(mover.unit)).max(1.0),
             price,
             hunt: self.hunt(world, mover),
         }
@@ -319,16 +313,45 @@ impl Judge {
         mover: &Mover,
         hex: Hex,
         spent: usize,
-    ) -> f32 {
+    ) -> f64 {
         let outlook = self.outlook(world, scene, mover, spent);
         outlook.worth(hex, enemies(&world.position, 1 - mover.side, hex))
     }
 
     /// Points that enemies beside a hex may cost a unit there.
-    pub fn exposure(&self, world: &World, scene: &Scene, mover: &Mover, hex: Hex) -> f32 {
+    pub fn exposure(&self, world: &World, scene: &Scene, mover: &Mover, hex: Hex) -> f64 {
         let outlook = self.outlook(world, scene, mover, 0);
         outlook.exposure(enemies(&world.position, 1 - mover.side, hex))
     }
+}
+
+/// Units that have a leader who can be activated.
+fn led(figures: &Figures) -> PieceSet {
+    let pieces = 0..figures.order.size() as Piece;
+    let active = pieces.filter(|&piece| figures.order.get(piece).active);
+    active
+        .flat_map(|leader| figures.order.command(leader).iter().collect::<Vec<_>>())
+        .collect()
+}
+
+/// How surely ways are made (see `Judge::near`).
+fn surely(pace: &[[[f64; 2]; 2]; 2], weights: &Weights) -> Arc<[f64]> {
+    let mut near = vec![0.0; KINDS * LEFT * FAR];
+    for way in 0..KINDS * LEFT {
+        let (kind, left) = (way / LEFT, (way % LEFT) as f64);
+        let pace = pace[kind >> 4][kind >> 3 & 1][kind >> 2 & 1];
+        let delay = [weights.later, weights.delay, weights.leisure, 0.0][kind & 3];
+        for points in 0..FAR - 1 {
+            let marches = points as f64 / pace;
+            let short = (marches - left).max(0.0);
+            near[way * FAR + points] = if kind & 3 == IN_TIME {
+                (1.0 - marches / (left + 1.0)).max(0.0)
+            } else {
+                (-delay * marches.min(left) - weights.beyond * short).exp()
+            };
+        }
+    }
+    near.into()
 }
 
 /// Combat value, in half points, of a side's units beside a hex.
@@ -347,30 +370,30 @@ pub(crate) fn enemies(position: &Position, side: usize, hex: Hex) -> u32 {
 struct Aim {
     goal: usize,
     /// Points; of those it holds, what is threatened.
-    worth: f32,
+    worth: f64,
     guarding: bool,
     /// How near the best other unit of the side is, or how well it guards.
-    others: f32,
+    others: f64,
 }
 
 /// What the hexes promise to one unit.
 pub struct Outlook<'a> {
     judge: &'a Judge,
     mover: &'a Mover,
-    near: &'a [f32],
+    near: &'a [f64],
     aims: [Aim; MOST_GOALS],
     count: usize,
     trips: [Trip; MOST_ERRANDS],
     errands: usize,
-    most: f32,
-    own: f32,
-    price: f32,
+    most: f64,
+    own: f64,
+    price: f64,
     hunt: Option<Hunt>,
 }
 
 impl Outlook<'_> {
     /// Points that standing in a hex promises; enemies: their combat value beside it, in half points.
-    pub fn worth(&self, hex: Hex, enemies: u32) -> f32 {
+    pub fn worth(&self, hex: Hex, enemies: u32) -> f64 {
         let weights = &self.judge.weights;
         let points = self.judge.distances(self.mover, hex);
         let goals = points.len();
@@ -402,7 +425,7 @@ impl Outlook<'_> {
     }
 
     /// What it adds to come to a hex with movement points left.
-    pub(crate) fn door(&self, hex: Hex) -> f32 {
+    pub(crate) fn door(&self, hex: Hex) -> f64 {
         let areas = &self.judge.figures.areas;
         let mut doors = self.trips[..self.errands].iter();
         let found = doors.find(|trip| trip.door != 0.0 && areas[trip.area].contains(hex));
@@ -413,19 +436,21 @@ impl Outlook<'_> {
     pub(crate) fn each_number(&self, tell: &mut impl FnMut(u64)) {
         for aim in &self.aims[..self.count] {
             let kind = (aim.goal as u64) << 1 | u64::from(aim.guarding);
-            tell(u64::from(aim.worth.to_bits()) << 32 | u64::from(aim.others.to_bits()));
+            tell(aim.worth.to_bits());
+            tell(aim.others.to_bits());
             tell(kind);
         }
         for trip in &self.trips[..self.errands] {
-            tell(u64::from(trip.worth.to_bits()) << 32 | trip.rates as u64);
+            tell(trip.worth.to_bits());
+            tell(trip.rates as u64);
         }
         if let Some(hunt) = &self.hunt {
             hunt.each_number(tell);
         }
     }
 
-    pub fn exposure(&self, enemies: u32) -> f32 {
-        self.price * self.most.min(enemies as f32 / self.own)
+    pub fn exposure(&self, enemies: u32) -> f64 {
+        self.price * self.most.min(f64::from(enemies) / self.own)
     }
 }
 
@@ -447,19 +472,19 @@ pub struct Mover {
     /// Marches a turn that its end makes good.
     pub daily: u8,
     /// 0 to 1.
-    pub strength: f32,
+    pub strength: f64,
 }
 
 /// The best two of something, and whose the best is.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Best {
-    pub best: f32,
-    second: f32,
+    pub best: f64,
+    second: f64,
     who: Piece,
 }
 
 impl Best {
-    fn add(&mut self, value: f32, who: Piece) {
+    fn add(&mut self, value: f64, who: Piece) {
         if value > self.best {
             self.second = self.best;
             (self.best, self.who) = (value, who);
@@ -468,7 +493,7 @@ impl Best {
         }
     }
 
-    fn without(&self, unit: Piece) -> f32 {
+    fn without(&self, unit: Piece) -> f64 {
         if self.who == unit {
             self.second
         } else {

@@ -44,7 +44,7 @@ impl Hunt {
     }
 
     /// Points that enemies who may come for the unit are reckoned to cost it in a hex, beside who stands by there.
-    pub fn danger(&self, judge: &Judge, hex: Hex) -> f32 {
+    pub fn danger(&self, judge: &Judge, hex: Hex) -> f64 {
         let place = judge.place(hex);
         let (hunters, friends) = self.parties[..self.count].split_at(self.hunters);
         let comes = |one: &&Party| distance(one.place, place) <= one.reach;
@@ -54,8 +54,8 @@ impl Hunt {
         }
         let beside = friends.iter().filter(|one| one.hex == hex);
         let escort: u32 = beside.map(|one| one.value).sum();
-        let threat = threat as f32;
-        judge.weights.prey * threat / (threat + judge.weights.escort * escort as f32)
+        let threat = f64::from(threat);
+        judge.weights.prey * threat / (threat + judge.weights.escort * f64::from(escort))
     }
 
     /// Tells the numbers of those who hunt.
@@ -117,7 +117,7 @@ impl Judge {
     }
 
     /// What may befall a unit where it stands.
-    pub(crate) fn in_danger(&self, world: &World, unit: Piece) -> f32 {
+    pub(crate) fn in_danger(&self, world: &World, unit: Piece) -> f64 {
         let charges = &world.special.charges;
         if !charges.iter().any(|charge| charge.unit == unit) {
             return 0.0;
@@ -129,23 +129,23 @@ impl Judge {
 
     /// Points that an attack promises beside manpower, by the charges on units that it hits and what they might still
     /// bring.
-    pub(crate) fn prey(&self, world: &World, target: Hex, hope: &Hope) -> f32 {
+    pub(crate) fn prey(&self, world: &World, target: Hex, hope: &Hope) -> f64 {
         let mut points = 0.0;
         for (charge, &paid) in world.special.charges.iter().zip(&world.charged) {
             if world.position.hex(charge.unit) != target {
                 continue;
             }
-            let hexes = f32::from(self.figures.rules.retreats.length.0);
-            let away = (hope.retreat - hope.gone).max(0.0) * hexes * f32::from(charge.retreat);
-            let cost = away + hope.gone * f32::from(charge.destroyed);
-            let left = f32::from(charge.most.saturating_sub(paid));
+            let hexes = f64::from(self.figures.rules.retreats.length.0);
+            let away = (hope.retreat - hope.gone).max(0.0) * hexes * f64::from(charge.retreat);
+            let cost = away + hope.gone * f64::from(charge.destroyed);
+            let left = f64::from(charge.most.saturating_sub(paid));
             points += cost.min(left) + hope.gone * self.hopes(world, charge.unit);
         }
         points
     }
 
     /// Points that a unit is still to be expected to bring by its errands, however tired it is now.
-    fn hopes(&self, world: &World, unit: Piece) -> f32 {
+    fn hopes(&self, world: &World, unit: Piece) -> f64 {
         let mover = Mover {
             left: self.figures.rules.most_fatigue,
             daily: 1,
@@ -155,6 +155,6 @@ impl Judge {
         let ways = self.ways(&mover, mover.hex);
         let hopes = trips[..count].iter();
         let hopes = hopes.map(|trip| trip.worth * self.sure(trip.rates, ways[trip.area]));
-        self.weights.lines * hopes.sum::<f32>()
+        self.weights.lines * hopes.sum::<f64>()
     }
 }

@@ -8,12 +8,12 @@ use hexcore::search::Scratch;
 
 impl Judge {
     /// What a position is worth to the side that scores: its points, and what is to be expected of those still open.
-    pub fn points(&self, world: &World, scratch: &mut Scratch) -> f32 {
+    pub fn points(&self, world: &World, scratch: &mut Scratch) -> f64 {
         let figures = &self.figures;
         let position = &world.position;
-        let mut points = world.by_board(figures) as f32 + world.earned();
+        let mut points = world.by_board(figures) as f64 + world.earned();
         if world.over {
-            return points + world.by_lines(figures, scratch) as f32;
+            return points + world.by_lines(figures, scratch) as f64;
         }
         points += self.expected(world);
         let scene = self.scene(world);
@@ -23,7 +23,7 @@ impl Judge {
                 continue;
             }
             let held = usize::from(scene.holder[number]) == figures.rules.scores;
-            let lost = goal.points as f32 * self.turns_over(&scene, number);
+            let lost = f64::from(goal.points) * self.turns_over(&scene, number);
             points += if held { -lost } else { lost };
         }
         for side in 0..2 {
@@ -42,14 +42,14 @@ impl Judge {
     }
 
     /// The same with what winning is worth besides.
-    pub fn value(&self, points: f32) -> f32 {
-        let lead = (points - self.figures.wins_at as f32 + 0.5) / self.weights.win_scale;
+    pub fn value(&self, points: f64) -> f64 {
+        let lead = (points - self.figures.wins_at as f64 + 0.5) / self.weights.win_scale;
         points + self.weights.win * lead.clamp(-1.0, 1.0)
     }
 
-    fn state(&self, position: &Position, side: usize, unit: Piece) -> f32 {
+    fn state(&self, position: &Position, side: usize, unit: Piece) -> f64 {
         let weights = &self.weights;
-        let get = |field| f32::from(position.get(unit, field));
+        let get = |field| f64::from(position.get(unit, field));
         let hex = position.hex(unit);
         let mut state = weights.manpower * get(Field::Manpower)
             - weights.fatigue * get(Field::Fatigue)
@@ -60,7 +60,7 @@ impl Judge {
             let flank = position.flank(hex, 1 - side, 0);
             let given = self.figures.rules.battle.figures();
             let bonus = given.flank_bonus[usize::from(flank.covered)] - i32::from(flank.reductions);
-            state -= weights.flank * bonus.max(0) as f32;
+            state -= weights.flank * bonus.max(0) as f64;
             state += weights.works * get(Field::Entrenchment).min(3.0) / 2.0;
         }
         state

@@ -5,7 +5,7 @@ macro_rules! weights {
         /// Weights of judgement; they come from a data file.
         #[derive(Clone, Copy, Debug, Default, PartialEq)]
         pub struct Weights {
-            $($(#[doc = $doc])+ pub $name: f32,)+
+            $($(#[doc = $doc])+ pub $name: f64,)+
         }
 
         impl Weights {
@@ -13,7 +13,7 @@ macro_rules! weights {
             pub const NAMES: &'static [&'static str] = &[$($key,)+];
 
             /// In the order of [`Self::NAMES`]; None when the number of values differs.
-            pub fn from_values(values: &[f32]) -> Option<Self> {
+            pub fn from_values(values: &[f64]) -> Option<Self> {
                 let mut values = values.iter().copied();
                 let weights = Self { $($name: values.next()?,)+ };
                 values.next().is_none().then_some(weights)
@@ -37,6 +37,8 @@ weights! {
     second_guard "second-guard",
     /// A unit on its way to guard.
     lean "lean",
+    /// How surely somebody must get to a goal before it is guarded against him.
+    no_threat "no-threat",
     /// Combat value, in points, from which a unit counts whole.
     full_strength "full-strength",
     /// A level of fatigue in the last turn.
@@ -67,14 +69,22 @@ weights! {
     helpless "helpless",
     /// Driving an enemy off.
     retreat "retreat",
+    /// Driving him off one's own goal, besides.
+    relief "relief",
+    /// Being driven off, to a defender who may ride off before.
+    driven "driven",
     /// Fatigue and disorder that an attack brings on the attacker.
     disorder "disorder",
     /// Ground gained by an advance after combat.
     advance "advance",
     /// Ground, order and fatigue that a cavalry retreat costs.
     evade "evade",
+    /// How likely a unit that has come up to cavalry is thought to attack where that promises it nothing.
+    aimless "aimless",
     /// Works where enemies may come.
     works "works",
+    /// How surely a unit must get to a goal for a crossing on its way to count.
+    hope "hope",
     /// Passing in the last turn, to the side that would win now.
     least_gain "least-gain",
     /// Passing in the last turn, to the side that would lose now.

@@ -1,9 +1,11 @@
 //! What marches and assaults promise at first sight.
 
+use crate::combat::sequence::MOST_ATTACKERS;
 use crate::combat::{Attack, PieceSet};
 use crate::eval::eval_cache;
 use crate::eval::evaluation::{Judge, Mover, Outlook, Scene, enemies};
 use crate::policy::plan::Stance;
+use crate::policy::prices::Part;
 use crate::world::Sim;
 use crate::world::dice::Dice;
 use hexcore::cost::Block;
@@ -14,9 +16,31 @@ use hexcore::roster::Piece;
 /// A place for a unit: what it promises, and what to attack from there.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
-    pub gain: f32,
+    pub gain: f64,
     pub hex: Hex,
     pub target: Option<Hex>,
+    /// Movement points that are left there.
+    pub left: u16,
+}
+
+/// What the rules forbid beyond what a world knows; asked only about what looks best.
+pub trait Limits {
+    /// A march of the unit does not lead into the hex.
+    fn bars(&self, unit: Piece, hex: Hex) -> bool;
+    /// The unit attacks nothing.
+    fn disarms(&self, unit: Piece) -> bool;
+}
+
+impl Place {
+    /// It promises more than another, or the same march as much with more points left.
+    fn beats(&self, other: &Self) -> bool {
+        self.gain > other.gain
+            || (self.gain == other.gain && self.target.is_none() && self.left > other.left)
+    }
+}
+
+fn is_barred(limits: Option<&dyn Limits>, mover: &Mover, hex: Hex) -> bool {
+    hex != mover.hex && limits.is_some_and(|limits| limits.bars(mover.unit, hex))
 }
 
 /// A hex in reach.
@@ -24,49 +48,54 @@ pub struct Place {
 pub(crate) struct View {
     hex: Hex,
     cost: u16,
-    gain: f32,
+    gain: f64,
     /// Enemies are beside it.
     front: bool,
     /// What it adds to come there with movement points left.
-    door: f32,
-    /// A first step leads there, which may be taken with too few points; none are left then.
+    door: f64,
+    /// It is the first step of a march with fewer points than it costs; none are left then.
     first: bool,
     /// What a single step there from zone to zone costs; `u16::MAX`: none leads there so.
     across: u16,
 }
 
 impl View {
+    /// A march with so many points comes there so.
+    fn is_reached(&self, points: u16) -> bool {
+        (self.cost <= points) != self.first
+    }
+
     /// A march with so many points comes there by a single step from zone to zone.
     fn crosses(&self, points: u16) -> bool {
-        self.across != u16::MAX && (self.across <= self.cost || self.cost > points)
+        self.across != u16::MAX && self.across.min(points) <= self.cost
     }
 }
 
-/// Combat value of one side's units beside each hex, in half points.
+/// Combat value of one side's units beside each hex, in half points; None where there are none.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Foes {
-    beside: Vec<u32>,
+    beside: Vec<Option<u32>>,
     touched: Vec<Hex>,
 }
 
 impl Foes {
     fn look(&mut self, position: &Position, side: usize) {
-        self.beside.resize(position.size(), 0);
+        self.beside.resize(position.size(), None);
         for hex in self.touched.drain(..) {
-            self.beside[usize::from(hex)] = 0;
+            self.beside[usize::from(hex)] = None;
         }
         for unit in position.on_map(side, false, u8::MAX) {
             let value = u32::from(position.cv2(unit));
             for &near in position.board().map().neighbours(position.hex(unit)) {
                 if near != NO_HEX {
-                    self.beside[usize::from(near)] += value;
+                    *self.beside[usize::from(near)].get_or_insert(0) += value;
                     self.touched.push(near);
                 }
             }
         }
     }
 
-    fn beside(&self, hex: Hex) -> u32 {
+    fn beside(&self, hex: Hex) -> Option<u32> {
         self.beside[usize::from(hex)]
     }
 }
@@ -76,20 +105,20 @@ const FRONTS: usize = 6;
 
 impl<D: Dice> Sim<'_, D> {
     /// Every hex that a unit may march to with so many points, and what it gains there against staying. points: the
-    /// fewest that will be asked about, and the most. bound: it may only attack.
+    /// fewest that will be asked about, and the most.
     fn survey(
         &mut self,
         outlook: &Outlook<'_>,
-        here: f32,
+        here: f64,
         mover: &Mover,
         (least, points): (u16, u16),
-        bound: bool,
+        stance: Stance,
         views: &mut Vec<View>,
     ) {
         let mut reached = std::mem::take(&mut self.work.reached);
         let mut row = std::mem::take(&mut self.work.row);
         row.resize(self.world.position.size(), 0);
-        let bound = bound || self.world.is_rooted(mover.unit);
+        let bound = stance.bound || self.world.is_rooted(mover.unit);
         let bond = self.world.bond(mover.unit);
         let mut found = false;
         if let Some(bond) = bond.filter(|_| !bound) {
@@ -128,9 +157,9 @@ impl<D: Dice> Sim<'_, D> {
                 gain: if hex == mover.hex {
                     0.0
                 } else {
-                    outlook.worth(hex, beside) - here
+                    outlook.worth(hex, beside.unwrap_or(0)) - here
                 },
-                front: beside > 0 || before(hex),
+                front: beside.is_some() || before(hex),
                 door: outlook.door(hex),
                 first: false,
                 across: u16::MAX,
@@ -150,20 +179,21 @@ impl<D: Dice> Sim<'_, D> {
                 !self.world.permits(bond, mover.hex, step.to)
                     || !self.world.may_end(bond, mover.hex, step.to)
             };
-            let short = step.cost > least;
+            let short = !stance.moved && step.cost > least;
             let zones = held && step.block == Block::Open && position.in_zone(enemy, step.to);
             if step.block != Block::Open || !(short || zones) || bond.is_some_and(barred) {
                 continue;
             }
             let across = if zones { step.cost } else { u16::MAX };
-            match views.iter_mut().find(|view| view.hex == step.to) {
-                Some(view) => (view.first, view.across) = (short, across),
-                None if short => views.push(View {
+            if let Some(view) = views.iter_mut().find(|view| view.hex == step.to) {
+                view.across = across;
+            }
+            if short {
+                views.push(View {
                     first: true,
                     across,
                     ..view(step.to, step.cost)
-                }),
-                None => {}
+                });
             }
         }
         (self.work.reached, self.work.row, self.work.foes) = (reached, row, foes);
@@ -192,7 +222,7 @@ impl<D: Dice> Sim<'_, D> {
             enemies(&self.world.position, 1 - mover.side, mover.hex),
         );
         let span = (points, points);
-        self.survey(&outlook, here, mover, span, stance.bound, &mut views);
+        self.survey(&outlook, here, mover, span, stance, &mut views);
         self.tell_places(judge, mover, points, &views, stance, &mut tell);
         self.work.views = views;
     }
@@ -209,11 +239,8 @@ impl<D: Dice> Sim<'_, D> {
     ) {
         let restless = self.is_restless(mover.unit);
         let may_cross = self.figures.rules.marches.attack_between;
-        let mut fronts = [None::<(Place, u16)>; FRONTS];
-        for view in views
-            .iter()
-            .filter(|view| view.first || view.cost <= points)
-        {
+        let mut fronts = [None::<Place>; FRONTS];
+        for view in views.iter().filter(|view| view.is_reached(points)) {
             let door = if view.cost < points { view.door } else { 0.0 };
             if view.hex == mover.hex && restless {
                 continue;
@@ -222,6 +249,7 @@ impl<D: Dice> Sim<'_, D> {
                 gain: view.gain + door,
                 hex: view.hex,
                 target: None,
+                left: points.saturating_sub(view.cost),
             };
             tell(place);
             let spent = match view.hex == mover.hex {
@@ -229,10 +257,11 @@ impl<D: Dice> Sim<'_, D> {
                 false => !may_cross && view.crosses(points),
             };
             if view.front && !spent {
-                let mut one = (place, points.saturating_sub(view.cost));
+                let mut one = place;
+                let rank = |place: &Place| (place.gain, place.hex, place.left);
                 for slot in &mut fronts {
                     match slot {
-                        Some(known) if known.0.gain >= one.0.gain => {}
+                        Some(known) if rank(known) >= rank(&one) => {}
                         Some(known) => std::mem::swap(known, &mut one),
                         None => {
                             *slot = Some(one);
@@ -242,12 +271,15 @@ impl<D: Dice> Sim<'_, D> {
                 }
             }
         }
-        if judge.figures.order.get(mover.unit).train || !self.world.may_fight(mover.unit) {
+        let harmless = judge.figures.order.get(mover.unit).train
+            || !self.world.may_fight(mover.unit)
+            || self.limits.is_some_and(|limits| limits.disarms(mover.unit));
+        if harmless {
             return;
         }
-        for (place, left) in fronts.into_iter().flatten() {
+        for place in fronts.into_iter().flatten() {
             let moved = stance.moved || place.hex != mover.hex;
-            self.attacks_from(judge, mover, place, (left, moved), tell);
+            self.attacks_from(judge, mover, place, moved, tell);
         }
     }
 
@@ -256,12 +288,12 @@ impl<D: Dice> Sim<'_, D> {
         judge: &Judge,
         mover: &Mover,
         place: Place,
-        (left, moved): (u16, bool),
+        moved: bool,
         tell: &mut impl FnMut(Place),
     ) {
-        let position = &self.world.position;
+        let (position, left) = (&self.world.position, place.left);
         let near = *position.board().map().neighbours(place.hex);
-        let works = position.get(mover.unit, Field::Entrenchment);
+        let works = self.get(mover.unit, Field::Entrenchment);
         let modifier = judge
             .figures
             .rules
@@ -282,14 +314,8 @@ impl<D: Dice> Sim<'_, D> {
                     there = true;
                 }
                 let attackers = [mover.unit];
-                let attack = Attack {
-                    fort: self
-                        .figures
-                        .rules
-                        .fort(&self.world.position, mover.side, target),
-                    ..Attack::of_march(&attackers, target, left, self.world.rain)
-                };
-                let value = judge.attack(self.world, &attack).unwrap_or(f32::MIN);
+                let attack = self.march_attack(&attackers, target, left);
+                let value = judge.attack(self.world, &attack).unwrap_or(f64::MIN);
                 self.work.memo.attacks.put(key, value);
                 value
             });
@@ -302,6 +328,45 @@ impl<D: Dice> Sim<'_, D> {
         if there && place.hex != mover.hex {
             self.place(mover.unit, mover.hex);
             self.set(mover.unit, Field::Entrenchment, works);
+        }
+    }
+
+    /// Part by part, an attack of a unit out of a hex that it may march to, with so many movement points left.
+    pub fn attack_parts(
+        &mut self,
+        judge: &Judge,
+        unit: Piece,
+        (from, target): (Hex, Hex),
+        left: u16,
+        tell: impl FnMut(Part, f64),
+    ) {
+        let (here, works) = (self.hex(unit), self.get(unit, Field::Entrenchment));
+        if from != here {
+            self.place(unit, from);
+        }
+        let attackers = [unit];
+        judge.attack_parts(
+            self.world,
+            &self.march_attack(&attackers, target, left),
+            tell,
+        );
+        if from != here {
+            self.place(unit, here);
+            self.set(unit, Field::Entrenchment, works);
+        }
+    }
+
+    /// An attack from where its units stand that ends a march.
+    pub(crate) fn march_attack<'a>(
+        &self,
+        units: &'a [Piece],
+        target: Hex,
+        left: u16,
+    ) -> Attack<'a> {
+        let side = units.first().map_or(0, |&unit| self.side(unit));
+        Attack {
+            fort: self.figures.rules.fort(&self.world.position, side, target),
+            ..Attack::of_march(units, target, left, self.world.rain)
         }
     }
 
@@ -344,12 +409,14 @@ impl<D: Dice> Sim<'_, D> {
         }
         let restless = self.is_restless(mover.unit);
         let mut best = Place {
-            gain: if restless { f32::MIN } else { 0.0 },
+            gain: if restless { f64::MIN } else { 0.0 },
             hex: mover.hex,
             target: None,
+            left: points,
         };
+        let limits = self.limits;
         self.each_place(judge, scene, mover, points, spent, stance, |place| {
-            if place.gain > best.gain {
+            if place.beats(&best) && !is_barred(limits, mover, place.hex) {
                 best = place;
             }
         });
@@ -359,9 +426,9 @@ impl<D: Dice> Sim<'_, D> {
 
     /// Points that a march of average length promises, less what it costs the unit: alone, and under a leader. Where
     /// that promises nothing, a lucky roll may.
-    pub fn march_gains(&mut self, judge: &Judge, scene: &Scene, mover: &Mover) -> [f32; 2] {
+    pub fn march_gains(&mut self, judge: &Judge, scene: &Scene, mover: &Mover) -> [f64; 2] {
         let paces = [false, true].map(|led| judge.pace(mover, led));
-        let longer = paces.map(|pace| pace + (judge.weights.lucky * f32::from(pace)) as u16);
+        let longer = paces.map(|pace| judge.lucky(pace));
         let outlook = judge.outlook(self.world, scene, mover, 1);
         let forts = self.world.ruins(self.figures) << 32;
         let key = eval_cache::key(self.world, mover, &outlook, longer[0].max(longer[1]), forts);
@@ -380,7 +447,7 @@ impl<D: Dice> Sim<'_, D> {
             here,
             mover,
             (paces[0].min(paces[1]), most),
-            false,
+            Stance::default(),
             &mut views,
         );
         let mut gains = paces.map(|pace| self.most_gain(judge, mover, pace, &views));
@@ -391,7 +458,7 @@ impl<D: Dice> Sim<'_, D> {
                 here,
                 mover,
                 (longer[0].min(longer[1]), most),
-                false,
+                Stance::default(),
                 &mut views,
             );
             for (gain, points) in gains.iter_mut().zip(longer) {
@@ -406,47 +473,59 @@ impl<D: Dice> Sim<'_, D> {
         gains
     }
 
-    fn most_gain(&mut self, judge: &Judge, mover: &Mover, points: u16, views: &[View]) -> f32 {
-        let mut most = 0.0_f32;
-        let stance = Stance::default();
+    fn most_gain(&mut self, judge: &Judge, mover: &Mover, points: u16, views: &[View]) -> f64 {
+        let mut most = 0.0_f64;
+        let (stance, limits) = (Stance::default(), self.limits);
         self.tell_places(judge, mover, points, views, stance, &mut |place| {
-            most = most.max(place.gain);
+            if place.gain > most && !is_barred(limits, mover, place.hex) {
+                most = place.gain;
+            }
         });
         most
     }
 
-    /// Points that an assault promises, over the chances of the command roll.
-    pub fn assault_worth(&mut self, judge: &Judge, leader: Piece, target: Hex) -> f32 {
-        let mut waiting = self.eligible(leader);
-        let mut list = [0; crate::combat::sequence::MOST_ATTACKERS];
-        let value = usize::from(judge.figures.order.get(leader).command);
-        let (mut total, mut last, mut price, mut size) = (0.0, 0.0, 0.0, 0);
+    /// Points that an assault promises by all units that the leader can order, over the chances of the command roll.
+    pub fn assault_worth(&mut self, judge: &Judge, leader: Piece, target: Hex) -> f64 {
+        let units = self.eligible(leader);
+        self.assault_by(judge, leader, target, units)
+    }
+
+    /// The same by all of some units.
+    pub fn assault_by(
+        &self,
+        judge: &Judge,
+        leader: Piece,
+        target: Hex,
+        mut waiting: PieceSet,
+    ) -> f64 {
+        let mut list = [0; MOST_ATTACKERS];
+        let mut worth = [0.0; MOST_ATTACKERS];
+        let (mut price, mut size) = (0.0, 0);
         let origin = self.hex(leader);
-        // With a die of `die` so many may go; those who could go on a lower one add nothing beyond those who are there.
-        for allowed in 1..value.min(list.len()) {
-            if let Some(unit) = self.strongest(&waiting) {
-                waiting.remove(unit);
-                list[size] = unit;
-                size += 1;
-                let attack = Attack {
-                    leader: Some(leader),
-                    points: None,
-                    helped: self.helps(leader, origin),
-                    fort: self
-                        .figures
-                        .rules
-                        .fort(&self.world.position, self.side(leader), target),
-                    ..Attack::of_march(&list[..size], target, 0, self.world.rain)
-                };
-                price += judge.tiring(&judge.mover(self.world, unit));
-                last = judge.attack(self.world, &attack).unwrap_or(0.0) - price;
-            }
-            let die = value - allowed;
-            if (1..=6).contains(&die) {
-                total += last;
-            }
+        let value = usize::from(judge.figures.order.get(leader).command);
+        while size < list.len().min(value.saturating_sub(1)) {
+            let Some(unit) = self.strongest(&waiting) else {
+                break;
+            };
+            waiting.remove(unit);
+            list[size] = unit;
+            let attack = Attack {
+                leader: Some(leader),
+                points: None,
+                helped: self.helps(leader, origin),
+                fort: self
+                    .figures
+                    .rules
+                    .fort(&self.world.position, self.side(leader), target),
+                ..Attack::of_march(&list[..=size], target, 0, self.world.rain)
+            };
+            price += judge.tiring(&judge.mover(self.world, unit));
+            worth[size] = judge.attack(self.world, &attack).unwrap_or(0.0) - price;
+            size += 1;
         }
-        total / 6.0
+        let allowed = (1..=6).map(|die| value.saturating_sub(die).min(size));
+        let worth = allowed.filter_map(|allowed| Some(worth[allowed.checked_sub(1)?]));
+        worth.sum::<f64>() / 6.0
     }
 
     /// Units of the side that a leader might lead, without a look at ways: an upper bound of his followers.

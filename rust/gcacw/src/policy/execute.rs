@@ -167,7 +167,7 @@ impl<D: Dice> Sim<'_, D> {
         judge: &Judge,
         activating: &Activating,
         unit: Piece,
-    ) -> (f32, Option<Place>) {
+    ) -> (f64, Option<Place>) {
         let scene = judge.scene(self.world);
         let mover = judge.mover(self.world, unit);
         let points = activating.points[usize::from(mover.mount)];
@@ -184,7 +184,7 @@ impl<D: Dice> Sim<'_, D> {
 
     /// The rest of an activation: those who wait and gain by it, the one that gains most first.
     pub(crate) fn lead_rest(&mut self, judge: &Judge, mut activating: Activating) {
-        let mut gains = [f32::MIN; MOST_PIECES];
+        let mut gains = [f64::MIN; MOST_PIECES];
         for unit in activating.chosen.iter() {
             if self.hex(unit) == NO_HEX {
                 activating.waiting.remove(unit);

@@ -201,12 +201,12 @@ impl<D: Dice> Sim<'_, D> {
         &self,
         leader: Piece,
         followers: &PieceSet,
-        led: &[f32; MOST_PIECES],
-        add: &mut impl FnMut(Plan, f32),
+        led: &[f64; MOST_PIECES],
+        add: &mut impl FnMut(Plan, f64),
     ) {
         let gain = |unit: Piece| led[usize::from(unit)];
         let usual: PieceSet = followers.iter().filter(|&unit| gain(unit) > 0.0).collect();
-        let sum: f32 = usual.iter().map(gain).sum();
+        let sum: f64 = usual.iter().map(gain).sum();
         for unit in followers.iter() {
             let mut with = usual;
             if usual.contains(unit) {
@@ -352,19 +352,22 @@ impl<D: Dice> Sim<'_, D> {
 }
 
 impl Judge {
-    /// Would the side that decides win now?
-    fn leads(&self, world: &World, scratch: &mut Scratch) -> bool {
-        let figures = &self.figures;
-        (world.points(figures, scratch) >= figures.wins_at) == (world.side == figures.rules.scores)
+    /// What passing is worth to the side that decides: it may end the turn.
+    pub fn passing(&self, world: &World, scratch: &mut Scratch) -> f64 {
+        let last = world.turn >= self.figures.rules.turns;
+        let points = last.then(|| world.points(&self.figures, scratch));
+        self.passing_with(world, world.side, points.unwrap_or(0))
     }
 
-    /// What passing is worth to the side that decides: it may end the turn.
-    pub fn passing(&self, world: &World, scratch: &mut Scratch) -> f32 {
-        let weights = &self.weights;
-        if world.turn < self.figures.rules.turns {
+    /// The same for a side, with so many points of the scoring side: in the last turn fine for who would win now, poor
+    /// for the other.
+    pub fn passing_with(&self, world: &World, side: usize, points: i32) -> f64 {
+        let (figures, weights) = (&self.figures, &self.weights);
+        if world.turn < figures.rules.turns {
             return weights.patience;
         }
-        match (self.leads(world, scratch), world.passed) {
+        let leads = (points >= figures.wins_at) == (side == figures.rules.scores);
+        match (leads, world.passed) {
             (true, _) => weights.least_gain,
             (false, false) => weights.behind,
             (false, true) => 4.0 * weights.behind,

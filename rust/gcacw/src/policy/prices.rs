@@ -10,16 +10,41 @@ use hexcore::roster::Piece;
 /// him is gone, and that an advance is allowed.
 #[derive(Clone, Copy, Debug)]
 pub struct Hope {
-    pub points: f32,
-    pub retreat: f32,
-    pub gone: f32,
-    pub advance: f32,
+    pub points: f64,
+    pub retreat: f64,
+    pub gone: f64,
+    pub advance: f64,
+}
+
+/// What an attack is worth its points for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Manpower, and charges on units.
+    Losses,
+    /// The defender driven off, wherever he stood.
+    Retreat,
+    /// Fatigue and disorder of the attacker.
+    Disorder,
+    /// What falls with the hex.
+    Ground,
 }
 
 impl Judge {
     /// Points that an attack promises to the attacker's side.
-    pub fn attack(&self, world: &World, attack: &Attack<'_>) -> Option<f32> {
-        let figures = &self.figures;
+    pub fn attack(&self, world: &World, attack: &Attack<'_>) -> Option<f64> {
+        let mut worth = 0.0;
+        self.attack_parts(world, attack, |_, points| worth += points)?;
+        Some(worth)
+    }
+
+    /// The same part by part: what it costs and takes, the ground that it opens, what it does to both sides.
+    pub fn attack_parts(
+        &self,
+        world: &World,
+        attack: &Attack<'_>,
+        mut tell: impl FnMut(Part, f64),
+    ) -> Option<()> {
+        let (figures, weights) = (&self.figures, &self.weights);
         let position = &world.position;
         let first = *attack.attackers.first()?;
         let side = position.roster().side(first);
@@ -29,7 +54,11 @@ impl Judge {
             .assess(position, &figures.order, attack)
             .ok()?;
         let hope = self.prospect(world, attack, &found)?;
-        let mut worth = hope.points + hope.retreat * self.weights.retreat - self.weights.disorder;
+        tell(Part::Losses, hope.points);
+        tell(Part::Retreat, hope.retreat * weights.retreat);
+        tell(Part::Disorder, -weights.disorder);
+        let fall = figures.fall_of(position, side, attack.target);
+        tell(Part::Ground, hope.retreat * fall);
         let goals = figures.goals.iter();
         for goal in goals.filter(|goal| goal.hex == attack.target) {
             let holder = goal.holder(position);
@@ -37,15 +66,15 @@ impl Judge {
                 continue;
             }
             if holder == side {
-                worth += 0.5 * hope.retreat;
+                tell(Part::Ground, weights.relief * hope.retreat);
             } else {
-                worth += goal.points as f32 * hope.advance;
+                tell(Part::Ground, f64::from(goal.points) * hope.advance);
             }
         }
-        worth += hope.retreat * figures.fall_of(position, side, attack.target);
+        tell(Part::Losses, self.prey(world, attack.target, &hope));
         let at_stake = world.at_stake(figures, attack.target);
-        worth += self.prey(world, attack.target, &hope);
-        Some(worth + self.weights.guarded * hope.retreat * at_stake)
+        tell(Part::Ground, weights.guarded * hope.retreat * at_stake);
+        Some(())
     }
 
     fn prospect(&self, world: &World, attack: &Attack<'_>, found: &Assessment) -> Option<Hope> {
@@ -78,17 +107,17 @@ impl Judge {
             let follows = outcome.attacker.letters & figures.rules.letters.advance != 0;
             advance += if follows { weight } else { 0 };
         });
-        let whole = whole.ok()? as f32;
+        let whole = whole.ok()? as f64;
         Some(Hope {
-            points: sign * points as f32 / whole,
-            retreat: retreat as f32 / whole,
-            gone: gone as f32 / whole,
-            advance: advance as f32 / whole,
+            points: sign * points as f64 / whole,
+            retreat: retreat as f64 / whole,
+            gone: gone as f64 / whole,
+            advance: advance as f64 / whole,
         })
     }
 
     /// Points that an attack may cost a defender who stands, before the ground.
-    pub(crate) fn risk(&self, world: &World, attack: &Attack<'_>) -> f32 {
+    pub(crate) fn risk(&self, world: &World, attack: &Attack<'_>) -> f64 {
         let found = self
             .figures
             .rules
@@ -97,11 +126,12 @@ impl Judge {
         let hope = found
             .ok()
             .and_then(|found| self.prospect(world, attack, &found));
-        hope.map_or(0.0, |hope| hope.points + 0.5 * hope.retreat)
+        let ground = self.weights.driven;
+        hope.map_or(0.0, |hope| hope.points + ground * hope.retreat)
     }
 
     /// Points that one more level of fatigue is worth to a unit.
-    pub fn tiring(&self, mover: &Mover) -> f32 {
+    pub fn tiring(&self, mover: &Mover) -> f64 {
         if mover.last {
             return self.weights.fatigue;
         }
@@ -114,45 +144,45 @@ impl Judge {
     }
 
     /// Points that a march costs a unit: fatigue, the toll of a long day.
-    pub fn march_price(&self, world: &World, mover: &Mover) -> f32 {
+    pub fn march_price(&self, world: &World, mover: &Mover) -> f64 {
         let figures = &self.figures;
         let get = |field| world.position.get(mover.unit, field);
         let mut price = self.tiring(mover);
-        let due = world.special.dues.iter().find(|due| due.unit == mover.unit);
-        if let Some(due) = due.filter(|_| !world.paid.contains(mover.unit)) {
-            price += due.once as f32;
-        }
-        let harm = due.map_or(0.0, |due| due.hurt);
-        let Some(more) =
+        let mut hurt = 0.0;
+        if let Some(more) =
             figures
                 .rules
                 .long_day(&world.position, mover.unit, get(Field::Fatigue) + 1)
-        else {
-            return price;
-        };
-        let (weights, manpower) = (&self.weights, get(Field::Manpower));
-        let organized = get(Field::Disorganized) == 0;
-        for die in 1..=6 {
-            let (lost, disorganized) = figures.rules.tolls.extended.row(die + more, organized);
-            let mut cost = weights.toll * f32::from(lost);
-            cost += if disorganized && organized {
-                weights.straggling
-            } else {
-                0.0
-            };
-            cost += if lost >= manpower {
-                3.0 * weights.toll
-            } else {
-                0.0
-            };
-            cost += if lost > 0 || disorganized { harm } else { 0.0 };
-            price += cost / 6.0;
+        {
+            let (weights, manpower) = (&self.weights, get(Field::Manpower));
+            let organized = get(Field::Disorganized) == 0;
+            let one = |is: bool| f64::from(u8::from(is));
+            for die in 1..=6 {
+                let (lost, disorganized) = figures.rules.tolls.extended.row(die + more, organized);
+                let straggles = one(disorganized && organized);
+                price += (weights.toll * f64::from(lost) + weights.straggling * straggles) / 6.0;
+                price += 3.0 * weights.toll * one(lost >= manpower) / 6.0;
+                hurt += one(lost > 0 || disorganized) / 6.0;
+            }
         }
-        price
+        price + self.due(world, mover.unit, hurt)
+    }
+
+    /// Points that a special rule takes for a march of a unit that is hurt by it as likely as this.
+    fn due(&self, world: &World, unit: Piece, hurt: f64) -> f64 {
+        let due = world.special.dues.iter().find(|due| due.unit == unit);
+        due.map_or(0.0, |due| {
+            let once = if world.paid.contains(unit) {
+                0
+            } else {
+                due.once
+            };
+            f64::from(once) + due.hurt * hurt
+        })
     }
 
     /// Points that works of a unit where it stands promise.
-    pub fn works(&self, world: &World, scene: &Scene, mover: &Mover) -> f32 {
+    pub fn works(&self, world: &World, scene: &Scene, mover: &Mover) -> f64 {
         if world.position.get(mover.unit, Field::Entrenchment) > 0 {
             return 0.0;
         }
@@ -161,7 +191,7 @@ impl Judge {
             let holder = usize::from(scene.holder[number]);
             if holder == mover.side && goal.counts(holder) {
                 let cover = self.cover(number, mover.hex, mover.strength);
-                guarded += goal.points as f32 * scene.takers[number].best * cover;
+                guarded += f64::from(goal.points) * scene.takers[number].best * cover;
             }
         }
         let exposed = self.exposure(world, scene, mover, mover.hex);

@@ -16,7 +16,7 @@ impl Sim<'_, Chance> {
     }
 
     /// `march_gains`, as last looked at where nothing has happened close by.
-    fn at_a_glance(&mut self, judge: &Judge, scene: &Scene, mover: &Mover) -> [f32; 2] {
+    fn at_a_glance(&mut self, judge: &Judge, scene: &Scene, mover: &Mover) -> [f64; 2] {
         let bond = self.world.bond_number(mover.unit) | self.world.ruins(self.figures) << 8;
         let aims = eval_cache::aims(&judge.outlook(self.world, scene, mover, 1)) ^ bond;
         if let Some(known) = self.work.glance.get(mover.unit, aims) {
@@ -27,7 +27,7 @@ impl Sim<'_, Chance> {
         gains
     }
 
-    fn noise(&mut self, judge: &Judge) -> f32 {
+    fn noise(&mut self, judge: &Judge) -> f64 {
         if judge.weights.noise <= 0.0 {
             return 0.0;
         }
@@ -38,7 +38,7 @@ impl Sim<'_, Chance> {
     fn habit(&mut self, judge: &Judge) -> Plan {
         let side = self.world.side;
         let scene = judge.scene(self.world);
-        let mut led = [f32::MIN; MOST_PIECES];
+        let mut led = [f64::MIN; MOST_PIECES];
         let pass = judge.passing(self.world, &mut self.work.scratch);
         let mut best = (pass, Plan::Pass);
         let units: PieceSet = self.world.position.on_map(side, false, u8::MAX).collect();
@@ -98,8 +98,8 @@ impl Sim<'_, Chance> {
 }
 
 /// All who gain by an activation take part, or the one who loses least.
-pub(crate) fn together(gains: impl Iterator<Item = f32>) -> f32 {
-    let (mut sum, mut most) = (0.0, f32::MIN);
+pub(crate) fn together(gains: impl Iterator<Item = f64>) -> f64 {
+    let (mut sum, mut most) = (0.0, f64::MIN);
     for gain in gains {
         sum += gain.max(0.0);
         most = most.max(gain);

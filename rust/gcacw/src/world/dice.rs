@@ -45,8 +45,8 @@ impl Chance {
     }
 
     /// A number from 0 up to 1.
-    pub fn share(&mut self) -> f32 {
-        (self.next() >> 40) as f32 / (1 << 24) as f32
+    pub fn share(&mut self) -> f64 {
+        (self.next() >> 40) as f64 / (1 << 24) as f64
     }
 }
 

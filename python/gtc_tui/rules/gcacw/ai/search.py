@@ -8,32 +8,26 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from functools import lru_cache
-from pathlib import Path
 
-from gtc_tui._core import WEIGHTS, Advice, Board, Figures, Judge, Stop, World
+from gtc_tui._core import Advice, Stop, World
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.thinking import Budget, Proposal
-from gtc_tui.i18n import _
-from gtc_tui.rules.gcacw.ai import policy, search_answers, simulation
+from gtc_tui.rules.gcacw.ai import policy, search_answers, simulation, weights
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
-from gtc_tui.rules.gcacw.ai.policy import plans
+from gtc_tui.rules.gcacw.ai.judgement import figures_of, judge_of
+from gtc_tui.rules.gcacw.ai.policy import marching
 from gtc_tui.rules.gcacw.campaign import victory
 from gtc_tui.rules.gcacw.campaign.entrench import Entrench
 from gtc_tui.rules.gcacw.campaign.stations import Burn
 from gtc_tui.rules.gcacw.combat.assault import Assault
-from gtc_tui.rules.gcacw.march import activation, march, movement
+from gtc_tui.rules.gcacw.march import activation, march
 from gtc_tui.rules.gcacw.march.activation import Activate, Activation, Join
 from gtc_tui.rules.gcacw.march.march import Attack, Demolish, Force, March, Marching, Ride, Step
 from gtc_tui.rules.gcacw.state.actions import Choose, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.turn.initiative import Pass
-from gtc_tui.rules.kit.caches import Recent
-from gtc_tui.scenario.locate import find_file
-from gtc_tui.scenario.tomlfile import Reader
 
-FILE = "gcacw/ai.toml"
 WIDTH = 20  # plans that are looked at
 _POLL = 0.04  # seconds
 _PLANNED = (
@@ -43,55 +37,6 @@ _PLANNED = (
 )
 """Answers of which the core makes plans, or which it leaves to the appraisal while it does. Any other is taken where it
 looks best."""
-
-
-# -- figures and judgement, kept from decision to decision -----------------------------------------------
-def load_weights() -> tuple[float, ...]:
-    """The weights in use, in the core's order. Raises DataError with all faults."""
-    path = find_file(FILE)
-    stamp = path.stat()
-    return _weights(path, stamp.st_mtime_ns, stamp.st_size)
-
-
-@lru_cache(maxsize=4)
-def _weights(path: Path, _changed: int, _size: int) -> tuple[float, ...]:
-    reader = Reader(path)
-    reader.known(WEIGHTS)
-    found = []
-    for name in WEIGHTS:
-        value = reader.data.get(name)
-        if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= 1000:
-            found.append(float(value))
-        elif value is None:
-            reader.fault(_("{name} is missing").format(name=name))
-        else:
-            reader.fault(_("{name}: must be a number from -1000 to 1000").format(name=name), name)
-    reader.stop_if_faulty()
-    return tuple(found)
-
-
-class _Known:
-    """Figures of a game as its leaders are now, and judgement by board and weights."""
-
-    def __init__(self, figures: Figures) -> None:
-        self.figures = figures
-        self.judges: Recent[tuple[Board, tuple[float, ...]], Judge] = Recent(4)
-
-
-def figures_of(play: GcacwPlay) -> Figures:
-    """The core's figures of this game now; the same object as long as nothing in them changes."""
-    return _find(play).figures
-
-
-def _find(play: GcacwPlay) -> _Known:
-    recent = play.game.caches.get(_Known, lambda: Recent[object, _Known](4))
-    return recent.get(simulation.fingerprint(play), lambda: _Known(simulation.figures(play)))
-
-
-def judge_of(play: GcacwPlay) -> Judge:
-    """The core's judgement of this game on its present board."""
-    known, weights = _find(play), load_weights()
-    return known.judges.get((play.position.board, weights), lambda: Judge(known.figures, play.position, weights))
 
 
 def world_of(play: GcacwPlay, side: Side) -> World:
@@ -156,8 +101,7 @@ def _answers(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Propo
             points = world.value(judge)
         return points, judge.value(points)
 
-    margin = dict(zip(WEIGHTS, load_weights(), strict=True))["margin"]
-    return search_answers.propose(play, decision, budget, outlook, margin)
+    return search_answers.propose(play, decision, budget, outlook, weights.load().of("margin"))
 
 
 def _proposal(advice: Advice, actions: Sequence[Action]) -> Proposal:
@@ -323,17 +267,14 @@ def router(play: GcacwPlay, side: Side) -> _Route:
 
 def _usual_march(play: GcacwPlay, stage: Marching, usual: Action, route: _Route) -> _Plan | None:
     """Where the appraisal would go; None where its answer does not begin that march."""
-    scene = Scene(play)
-    mover, bound = scene.mover(stage.unit), movement.bound(play, stage.mover)
-    _gain, goal, target = plans.best_plan(play, scene, mover, stage.points, 0, bound, stage.moved, stage.crossed)
-    ids = play.game.map.ids
-    known = None if target is None else ids[target]
-    way = steps(play, mover.number, stage.points, goal, known, route)
+    unit, ids = play.game.index[stage.unit], play.game.map.ids
+    best = marching.rest_of_march(play, Scene(play), stage)
+    way = steps(play, unit, stage.points, best.hex, best.target, route)
     if way and way[0] == usual:
-        return "go", None, goal, known
-    if simulation.is_bound(play) and isinstance(usual, Step | march.Stop):
+        return "go", None, best.hex, best.target
+    if simulation.is_bound(play) and isinstance(usual, Step | Stop):
         # The way is barred: a step on another, or none.
-        return "go", None, ids[usual.to] if isinstance(usual, Step) else mover.hex_id, None
+        return "go", None, ids[usual.to] if isinstance(usual, Step) else play.position.hex(unit), None
     return None
 
 

@@ -6,7 +6,7 @@ options stay here: who holds a plan of the core against the legal actions learns
 
 from __future__ import annotations
 
-from gtc_tui._core import NO_HEX, Figures, Order, World
+from gtc_tui._core import NO_HEX, Figures, World
 from gtc_tui.engine.action import Side
 from gtc_tui.rules.gcacw.campaign import supply, victory
 from gtc_tui.rules.gcacw.special.objectives import Errand
@@ -21,7 +21,7 @@ def figures(play: GcacwPlay) -> Figures:
     game = play.game
     return Figures(
         rulebook.of(game),
-        order=Order(order_of_battle.rows(play), rulebook.leads(game)),
+        order=order_of_battle.of(play),
         posts=_posts(play),
         lines=_lines(play),
         areas=[list(errand.hexes) for errand in game.rules.errands(play)],
@@ -73,9 +73,29 @@ def _lines(play: GcacwPlay) -> tuple[int, list[tuple[int, int]], list[_Depot]]:
 
 def fingerprint(play: GcacwPlay) -> object:
     """Equal as long as `figures` of a game would be."""
+    return order_of_battle.key(play), places(play)
+
+
+def places(play: GcacwPlay) -> object:
+    """What there is to go to, in figures made now: equal as long as distances are measured to the same hexes."""
     rules = play.game.rules
-    errands = tuple(errand.key for errand in rules.errands(play))
-    return tuple(order_of_battle.rows(play)), errands, rules.strongholds(play), rules.depots(play)
+    return tuple(errand.key for errand in rules.errands(play)), rules.strongholds(play), rules.depots(play)
+
+
+def standing_world(play: GcacwPlay, given: Figures) -> World:
+    """The position with what the core has to know to judge it as it stands, nothing of what may come of it."""
+    record, rules = play.record, play.game.rules
+    return World(
+        play.position,
+        given,
+        turn=record.turn,
+        passed=record.passed is not None,
+        rain=record.rain,
+        held=_held(play) if rules.holding(play) else [],
+        errands=[_errand(play, area, errand) for area, errand in enumerate(rules.errands(play))],
+        dues=_dues(play),
+        charges=_charges(play),
+    )
 
 
 def world(play: GcacwPlay, given: Figures, side: Side, last: int | None = None) -> World:
@@ -93,18 +113,26 @@ def world(play: GcacwPlay, given: Figures, side: Side, last: int | None = None) 
         owed=None if record.owed is None else game.side_index(record.owed),
         rain=record.rain,
         points=victory.points(play),
-        held=[number for number, piece in enumerate(game.pieces) if game.rules.holds(play, piece.id) is not None],
+        held=_held(play),
         errands=[_errand(play, area, errand) for area, errand in enumerate(game.rules.errands(play))],
         dues=_dues(play),
-        charges=[
-            (game.index[one.unit], one.hurt, one.retreat, one.destroyed, one.most) for one in game.rules.charges(play)
-        ],
+        charges=_charges(play),
         rooted=_rooted(play),
         until=until(play) if last is None else last,
         sent=_sent(play),
         watch=_watch(play),
         waiting=[game.index[piece] for piece in game.rules.waiting(play)],
     )
+
+
+def _held(play: GcacwPlay) -> list[int]:
+    game = play.game
+    return [number for number, piece in enumerate(game.pieces) if game.rules.holds(play, piece.id) is not None]
+
+
+def _charges(play: GcacwPlay) -> list[tuple[int, int, int, int, int]]:
+    index = play.game.index
+    return [(index[one.unit], one.hurt, one.retreat, one.destroyed, one.most) for one in play.game.rules.charges(play)]
 
 
 _Errand = tuple[int, int, bool, str, int, list[tuple[int, float]], list[int]]

@@ -11,7 +11,7 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import Odds, OddsLine, Outcome
 from gtc_tui.errors import IllegalAction
 from gtc_tui.i18n import _
-from gtc_tui.rules.gcacw.combat import assault, attack, cavalry_retreat, flanks, modifiers
+from gtc_tui.rules.gcacw.combat import assault, attack, cavalry_retreat, flanks
 from gtc_tui.rules.gcacw.combat.assault import Assault
 from gtc_tui.rules.gcacw.combat.modifiers import Assessment, Battle, assess, assess_battle
 from gtc_tui.rules.gcacw.march.march import Marching
@@ -92,41 +92,6 @@ def battle_odds(play: GcacwPlay, battle: Battle, notes: Sequence[OddsLine] = (),
     )
     title = _("{units} against {hex}").format(units=names(play, battle.attackers), hex=place(play, battle.target))
     return _odds(play.game.tables, title, found, [*notes, *_choices(play, battle, found)], forces)
-
-
-class Prospect(NamedTuple):
-    """What a combat promises on average, the defender staying and not refusing his flanks: victory points of the side
-    that scores, and the chances of a retreat or rout and of an advance.
-    """
-
-    points: float
-    retreat: float
-    advance: float
-
-
-def prospect(play: GcacwPlay, battle: Battle) -> Prospect:
-    """As `battle_odds`, without words; for those who compare many attacks."""
-    game = play.game
-    side = battle.side(play)
-    numbers = modifiers.read(play, battle, False, bool(modifiers.helper(play, battle)))
-    parts = game.tables.battle.weigh(numbers)
-    attacker_cv2, defender_cv2 = numbers.columns
-    defenders = sum(pieces.manpower(play, unit) for unit in pieces.units_in(play, battle.target))
-    attackers = sum(pieces.manpower(play, unit) for unit in battle.attackers)
-    total = retreat = advance = 0
-    lost = [0, 0]
-    for weight, _difference, (loss, bits), (cost, marks) in game.tables.combat.distribution(
-        parts.attack - parts.defence, [parts.coin] if parts.coin else [], defender_cv2, attacker_cv2
-    ):
-        total += weight
-        driven = letters(bits)
-        retreat += weight * bool(driven.retreat or driven.rout)
-        advance += weight * letters(marks).advance
-        lost[0] += weight * min(loss, defenders)
-        lost[1] += weight * min(cost, attackers)
-    prices = game.loss_points.get(game.enemy(side), 0), game.loss_points.get(side, 0)
-    points = sum(price * loss for price, loss in zip(prices, lost, strict=True)) / total
-    return Prospect(points, retreat / total, advance / total)
 
 
 def _force(play: GcacwPlay, side: Side, units: Sequence[PieceId], due: int) -> _Force:

@@ -16,9 +16,13 @@ def rows(play: GcacwPlay) -> list[rulebook.Row]:
 
 def of(play: GcacwPlay) -> Order:
     """The order of battle as it is now, the optional rules' ammunition (29.7) and attached artillery (30.3) in it."""
-    game = play.game
-    key = _sick(play), ammunition.spent(play), _attached_guns(play)
-    return game.orders.get(key, lambda: Order(rows(play), rulebook.leads(game), spent=key[1], guns=key[2]))
+    game, now = play.game, key(play)
+    return game.orders.get(now, lambda: Order(rows(play), rulebook.leads(game), spent=now[1], guns=now[2]))
+
+
+def key(play: GcacwPlay) -> tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[int, int], ...]]:
+    """Equal as long as the order of battle is: leaders who are sick, units without ammunition, attached guns."""
+    return _sick(play), ammunition.spent(play), _attached_guns(play)
 
 
 def _sick(play: GcacwPlay) -> tuple[int, ...]:

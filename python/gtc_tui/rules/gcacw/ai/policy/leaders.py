@@ -13,9 +13,9 @@ from gtc_tui.rules.gcacw.turn.transfer import Transfer
 
 def transfer(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
     return [
-        _more_heard(play, decision, scene, action.leader, play.game.map.ids[action.to])
+        _more_heard(play, action.leader, play.game.map.ids[action.to])
         if isinstance(action, Transfer)
-        else 0.5
+        else scene.choices.usual
         for action in decision.actions
     ]
 
@@ -24,16 +24,15 @@ def join(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
     leader = decision.subject
     assert leader is not None
     return [
-        _more_heard(play, decision, scene, leader, pieces.hex_id(play, action.unit))
-        if isinstance(action, Join)
-        else 0.5
+        _more_heard(play, leader, pieces.hex_id(play, action.unit)) if isinstance(action, Join) else scene.choices.usual
         for action in decision.actions
     ]
 
 
-def _more_heard(play: GcacwPlay, decision: Decision, scene: Scene, leader: PieceId, there: int) -> float:
+def _more_heard(play: GcacwPlay, leader: PieceId, there: int) -> float:
     """How many more of his units would be in his command radius."""
-    radius, distance = play.game.tables.command_radius, play.game.map.hexmap.distance
-    here = pieces.hex_id(play, leader)
-    followers = [one.hex_id for one in scene.movers[decision.side] if pieces.leads(play.game, leader, one.id)]
+    game, radius = play.game, play.game.tables.command_radius
+    distance, here = game.map.hexmap.distance, pieces.hex_id(play, leader)
+    units = pieces.on_map(play, game.piece(leader).side)
+    followers = [pieces.hex_id(play, unit) for unit in units if pieces.leads(game, leader, unit)]
     return float(sum((distance(there, one) <= radius) - (distance(here, one) <= radius) for one in followers))

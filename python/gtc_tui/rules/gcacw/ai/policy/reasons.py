@@ -7,18 +7,8 @@ from collections.abc import Sequence
 from gtc_tui.engine.action import Action, PieceId
 from gtc_tui.engine.decision import Decision
 from gtc_tui.i18n import N_, _
-from gtc_tui.rules.gcacw.ai.evaluation import Mover, Scene
+from gtc_tui.rules.gcacw.ai.evaluation import Scene
 from gtc_tui.rules.gcacw.ai.policy import menu
-from gtc_tui.rules.gcacw.ai.policy.plans import (
-    LUCK,
-    LUCKY,
-    attack_parts,
-    attack_promise,
-    best_plan,
-    march_gain,
-    march_price,
-    tiring,
-)
 from gtc_tui.rules.gcacw.campaign.entrench import Entrench
 from gtc_tui.rules.gcacw.march import activation, march
 from gtc_tui.rules.gcacw.march.activation import Activate
@@ -29,12 +19,12 @@ from gtc_tui.rules.gcacw.state.game import GcacwPlay
 Parts = list[tuple[str, float]]
 _NAMED = 6  # units that are told one by one
 _LEAST = 0.005  # points: what rounds to nothing is not told
-_ATTACK = {
-    "losses": N_("losses in the attack on {hex}"),
-    "retreat": N_("the defender of {hex} driven off"),
-    "disorder": N_("what the attack on {hex} does to the attacker"),
-    "ground": N_("what falls with {hex}"),
-}
+_ATTACK = (
+    N_("losses in the attack on {hex}"),
+    N_("the defender of {hex} driven off"),
+    N_("what the attack on {hex} does to the attacker"),
+    N_("what falls with {hex}"),
+)
 
 
 def reasons(
@@ -46,84 +36,79 @@ def reasons(
     found: Parts = []
     match decision.kind, action:
         case "action" | "opening", March(unit):
-            found = _at_pace(play, scene, unit, led=False)
+            found = _at_pace(play, scene, scene.index[unit], led=False)
         case "action" | "opening", Activate(leader):
             chosen = [one.unit for one in following if isinstance(one, Choose)]
-            found = _together(play, scene, activation.candidates(play, leader), chosen)
+            found = _together(play, menu.led_gains(play, scene, leader), chosen)
         case "choose", Choose(unit):
-            found = _at_pace(play, scene, unit, led=True)
+            found = _at_pace(play, scene, scene.index[unit], led=True)
         case "unit", March(unit) if isinstance(stage, activation.Activation):
-            points = dict(stage.points)[march.mount(play, unit)]
-            mover = scene.mover(unit)
-            found = [*_plan(play, scene, mover, points, 1), *_price(play, scene, mover)]
+            number, points = scene.index[unit], dict(stage.points)[march.mount(play, unit)]
+            found = [*_plan(play, scene, number, points, 1), *_price(scene, number)]
         case _, Entrench(unit):
-            tired = -tiring(play, scene, scene.mover(unit))
-            found = [(_("works"), menu.entrench_worth(play, scene, unit)), (_("fatigue"), tired)]
+            number = scene.index[unit]
+            found = [(_("works"), scene.core.works(number)), (_("fatigue"), -scene.core.tiring(number))]
         case "march", _ if isinstance(stage, Marching):
             found = _rest_of_march(play, scene, stage, (action, *following))
     return tuple((name, points) for name, points in found if abs(points) >= _LEAST)
 
 
-def _at_pace(play: GcacwPlay, scene: Scene, unit: PieceId, led: bool) -> Parts:
+def _at_pace(play: GcacwPlay, scene: Scene, unit: int, led: bool) -> Parts:
     """A march of average length, or what a lucky one may bring."""
-    mover = scene.mover(unit)
-    pace = int(scene.ways.pace(mover.number, led))
-    if best_plan(play, scene, mover, pace, 1)[0] > 0:
-        return [*_plan(play, scene, mover, pace, 1), *_price(play, scene, mover)]
-    lucky = best_plan(play, scene, mover, pace + int(LUCKY * pace), 1)[0]
-    return [(_("what a long march may bring"), LUCK * lucky), *_price(play, scene, mover)]
+    pace, price = scene.core.pace(unit, led), _price(scene, unit)
+    if scene.core.best_place(unit, pace, 1).gain > 0:
+        return [*_plan(play, scene, unit, pace, 1), *price]
+    lucky = scene.core.march_gain(unit, led) + scene.core.march_price(unit)
+    return [(_("what a long march may bring"), lucky), *price]
 
 
-def _together(play: GcacwPlay, scene: Scene, able: Sequence[PieceId], chosen: Sequence[PieceId]) -> Parts:
+def _together(play: GcacwPlay, gains: dict[PieceId, float], chosen: Sequence[PieceId]) -> Parts:
     """Units of an activation, each as a whole: those chosen, or who gains by it, or the one who loses least."""
-    gains = {unit: march_gain(play, scene, unit, led=True) for unit in able}
-    taken = [unit for unit in chosen if unit in gains] or [unit for unit in able if gains[unit] > 0]
-    taken = taken or sorted(able, key=lambda unit: -gains[unit])[:1]
+    taken = [unit for unit in chosen if unit in gains] or [unit for unit in gains if gains[unit] > 0]
+    taken = taken or sorted(gains, key=lambda unit: -gains[unit])[:1]
     found = [(play.game.piece(unit).name, gains[unit]) for unit in sorted(taken, key=lambda unit: -gains[unit])]
     if len(found) > _NAMED:
         found[_NAMED:] = [(_("the other units"), sum(points for _name, points in found[_NAMED:]))]
     return found
 
 
-def _plan(play: GcacwPlay, scene: Scene, mover: Mover, points: int, spent: int) -> Parts:
-    gain, goal, target = best_plan(play, scene, mover, points, spent)
-    if goal == mover.hex_id and target is None:
+def _plan(play: GcacwPlay, scene: Scene, unit: int, points: int, spent: int) -> Parts:
+    best = scene.core.best_place(unit, points, spent)
+    if best.hex == play.position.hex(unit) and best.target is None:
         return []
-    return _split(play, scene, mover, points, goal, target, gain)
+    return _split(play, scene, unit, best.hex, best.target, best.left, best.gain)
 
 
 def _split(
-    play: GcacwPlay, scene: Scene, mover: Mover, points: int, goal: int, target: str | None, gain: float | None
+    play: GcacwPlay, scene: Scene, unit: int, goal: int, target: int | None, left: int, gain: float | None
 ) -> Parts:
-    """A march to a hex, and an attack from there. gain: of it all, where it is known already."""
-    danger = scene.exposure(mover, mover.hex_id) - scene.exposure(mover, goal)
-    fight: dict[str, float] = {}
+    """A march to a hex, and an attack from there with movement points left. gain: of it all, where it is known."""
+    core, here, names = scene.core, play.position.hex(unit), play.game.map.names
+    danger = core.exposure(unit, here) - core.exposure(unit, goal)
+    fight: Parts = []
     if target is not None:
-        cost = dict(play.position.reach_list(mover.number, points)).get(goal, points) if goal != mover.hex_id else 0
-        promised = attack_promise(play, mover, goal, target, points - cost)
-        for kind, worth in attack_parts(play, scene, mover.side, target, promised):
-            fight[kind] = fight.get(kind, 0.0) + worth
+        parts = core.attack(unit, goal, target, left)
+        worths = (parts.losses, parts.retreat, parts.disorder, parts.ground)
+        fight = [(_(text).format(hex=names[target]), worth) for text, worth in zip(_ATTACK, worths, strict=True)]
     if gain is None:
-        ground = scene.worth(mover, goal) - scene.worth(mover, mover.hex_id) - danger
+        ground = core.worth(unit, goal) - core.worth(unit, here) - danger
     else:
-        ground = gain - danger - sum(fight.values())
-    where = play.game.map.names[goal]
-    found = [(_("standing at {hex}").format(hex=where), ground), (_("enemies beside it"), danger)]
-    return [*found, *((_(_ATTACK[kind]).format(hex=target), worth) for kind, worth in fight.items())]
+        ground = gain - danger - sum(worth for _text, worth in fight)
+    return [(_("standing at {hex}").format(hex=names[goal]), ground), (_("enemies beside it"), danger), *fight]
 
 
-def _price(play: GcacwPlay, scene: Scene, mover: Mover) -> Parts:
-    tired = tiring(play, scene, mover)
-    return [(_("fatigue"), -tired), (_("what the road takes"), tired - march_price(play, scene, mover))]
+def _price(scene: Scene, unit: int) -> Parts:
+    tired = scene.core.tiring(unit)
+    return [(_("fatigue"), -tired), (_("what the road takes"), tired - scene.core.march_price(unit))]
 
 
 def _rest_of_march(play: GcacwPlay, scene: Scene, stage: Marching, way: Sequence[Action]) -> Parts:
     """Where steps lead that end in a stop or an attack."""
-    mover, names = scene.mover(stage.unit), play.game.map.ids
-    end = way[-1]
+    unit, ids, end = scene.index[stage.unit], play.game.map.ids, way[-1]
     if not isinstance(end, Stop | Attack):
         return []
-    steps = [names[one.to] for one in way if isinstance(one, Step)]
-    goal = steps[-1] if steps else mover.hex_id
-    target = end.target if isinstance(end, Attack) else None
-    return _split(play, scene, mover, stage.points, goal, target, None)
+    steps = [ids[one.to] for one in way if isinstance(one, Step)]
+    goal = steps[-1] if steps else play.position.hex(unit)
+    target = ids[end.target] if isinstance(end, Attack) else None
+    cost = dict(play.position.reach_list(unit, stage.points)).get(goal, stage.points) if steps else 0
+    return _split(play, scene, unit, goal, target, stage.points - cost, None)

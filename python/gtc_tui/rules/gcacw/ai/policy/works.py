@@ -6,7 +6,7 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
-from gtc_tui.rules.gcacw.ai.policy.plans import sign
+from gtc_tui.rules.gcacw.ai.policy.battle import sign
 from gtc_tui.rules.gcacw.campaign import bridges, victory
 from gtc_tui.rules.gcacw.campaign.bridges import Build, Lay, Repair
 from gtc_tui.rules.gcacw.campaign.entrench import Entrench
@@ -14,10 +14,6 @@ from gtc_tui.rules.gcacw.state import ground, map_state, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.turn.attachment import Attach
 from gtc_tui.rules.gcacw.turn.recovery import is_last
-
-_SMALL = 2  # manpower up to which a unit does more good in another
-_DETOUR = 4  # movement points that a crossing must save to be worth the work
-_LAST_CHANCE = 0.4  # work on a bridge at the end of the game that brings nothing: less than none
 
 
 def recovery(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
@@ -27,13 +23,13 @@ def recovery(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
     for action in decision.actions:
         match action:
             case Build(_unit, hexside) | Repair(_unit, hexside) if last:
-                values.append(_LAST_CHANCE + _points_of(play, decision.side, hexside))
+                values.append(scene.choices.last_work + _points_of(play, decision.side, hexside))
             case Build(_unit, hexside) | Repair(_unit, hexside):
                 values.append(_crossing_worth(play, scene, decision.side, hexside))
             case Entrench():
-                values.append(1.0)
+                values.append(scene.choices.works)
             case _:
-                values.append(0.5)
+                values.append(scene.choices.usual)
     return values
 
 
@@ -42,7 +38,7 @@ def pontoon(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
     values = []
     for action in decision.actions:
         if not isinstance(action, Lay):
-            values.append(0.5)
+            values.append(scene.choices.usual)
             continue
         road = bool(bridges.bits(play, action.hexside) & (Edge.ROAD | Edge.PIKE))
         values.append(_crossing_worth(play, scene, decision.side, action.hexside) + road)
@@ -53,15 +49,13 @@ def _crossing_worth(play: GcacwPlay, scene: Scene, side: Side, hexside: str) -> 
     """More than 1 where a bridge carries a line of communication or saves the side a long way, else 0."""
     value = 0.0
     if side == play.game.scoring_side and (before := _open_lines(play)) is not None:
-        value += 2.0 * ((_open_lines(_bridged(play, side, hexside)) or 0) - before)
+        value += scene.choices.line * ((_open_lines(_bridged(play, side, hexside)) or 0) - before)
     one, other = bridges.ends(play.game, hexside)
-    movers = [mover for mover in scene.movers[side] if mover.hex_id in (one, other)]
-    for mover in movers:
-        beyond = other if mover.hex_id == one else one
-        for goal in range(len(scene.goals)):
-            row = scene.row(mover, goal)
-            if row[mover.hex_id] - row[beyond] >= _DETOUR and scene.nearness(mover, goal, beyond) > 0.1:
-                return value + 1.5
+    number, detour = play.game.side_index(side), int(scene.choices.detour)
+    for here, beyond in ((one, other), (other, one)):
+        units = play.position.units_at(here) if play.position.owner(here) == number else ()
+        if any(scene.core.saves(unit, beyond, detour) for unit in units):
+            return value + scene.choices.crossing
     return value
 
 
@@ -89,9 +83,9 @@ def attach(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
     values = []
     for action in decision.actions:
         if not isinstance(action, Attach):
-            values.append(0.5)
+            values.append(scene.choices.usual)
             continue
-        small = pieces.manpower(play, action.unit) <= _SMALL < pieces.manpower(play, action.to)
+        small = pieces.manpower(play, action.unit) <= scene.choices.small < pieces.manpower(play, action.to)
         fresh = all(
             state(play, action.unit) <= state(play, action.to)
             for state in (pieces.fatigue, pieces.is_exhausted, pieces.demoralization)

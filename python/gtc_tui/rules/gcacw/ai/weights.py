@@ -1,0 +1,68 @@
+"""What the machine player thinks things are worth: `ai.toml`, the only place of such figures."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+
+from gtc_tui._core import WEIGHTS
+from gtc_tui.i18n import _
+from gtc_tui.scenario.locate import find_file
+from gtc_tui.scenario.tomlfile import Reader
+
+FILE = "gcacw/ai.toml"
+_CHOICES = "choices"
+
+
+class Choices(msgspec.Struct, frozen=True, rename="kebab"):
+    """Weights of choices that the native core does not plan; the file says what each means."""
+
+    fruitless: float
+    joining: float
+    halt: float
+    works: float
+    usual: float
+    crossing: float
+    detour: float
+    line: float
+    last_work: float
+    small: float
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """core: those of the native core, in the order of its WEIGHTS."""
+
+    core: tuple[float, ...]
+    choices: Choices
+
+    def of(self, name: str) -> float:
+        """One of the native core's."""
+        return self.core[WEIGHTS.index(name)]
+
+
+def load() -> Weights:
+    """The weights in use. Raises DataError with all faults."""
+    path = find_file(FILE)
+    stamp = path.stat()
+    return _read(path, stamp.st_mtime_ns, stamp.st_size)
+
+
+@lru_cache(maxsize=4)
+def _read(path: Path, _changed: int, _size: int) -> Weights:
+    reader = Reader(path)
+    reader.known((*WEIGHTS, _CHOICES))
+    found = []
+    for name in WEIGHTS:
+        value = reader.data.get(name)
+        if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= 1000:
+            found.append(float(value))
+        elif value is None:
+            reader.fault(_("{name} is missing").format(name=name))
+        else:
+            reader.fault(_("{name}: must be a number from -1000 to 1000").format(name=name), name)
+    choices = reader.group(_CHOICES, Choices)
+    reader.stop_if_faulty()
+    assert choices is not None
+    return Weights(tuple(found), choices)
