@@ -190,7 +190,7 @@ def test_a_line_of_the_log_leads_to_its_place(how: str) -> None:
         assert isinstance(log, LogScreen)
         assert log._found and all("wright" in event.pieces for event in log._found)
         log._chosen = next(n for n, event in enumerate(log._found) if event.kind == "march")
-        log._fill()
+        log.fill()
         if how == "key":
             await type_keys(pilot, "enter")
         else:

@@ -16,12 +16,12 @@ from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, pad, plain, wrap
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
-from gtc_tui.tui.windows.over import OverScreen
+from gtc_tui.tui.windows.table import TableScreen
 
 _LABEL = 24  # cells
 
 
-class SetupScreen(OverScreen[Plan | None]):
+class SetupScreen(TableScreen[Plan | None]):
     """Gives back how to begin, or None. scenario: one whose file is in order."""
 
     about = (
@@ -52,14 +52,10 @@ class SetupScreen(OverScreen[Plan | None]):
         yield LineWidget(self.look, id="note")
         yield HintLine(self.look, id="hints")
 
-    def on_mount(self) -> None:
-        hints = _("Up Down line  Left Right change  Enter begin, change  b begin  ? help  Esc back")
-        self.query_one("#hints", LineWidget).put([[(hints, "dim")]])
+    def hints(self) -> str:
+        return _("Up Down line  Left Right change  Enter begin, change  b begin  ? help  Esc back")
 
-    def on_resize(self) -> None:
-        self.call_after_refresh(self._fill)
-
-    def _fill(self) -> None:
+    def fill(self) -> None:
         panel = self.query_one("#table", Panel)
         lines: list[Line] = []
         self._rows = []
@@ -92,9 +88,6 @@ class SetupScreen(OverScreen[Plan | None]):
         short = choice.value if len(choice.value) < room - 12 else f"...{choice.value[15 - room :]}"
         return f"{count} [{short}]"
 
-    def _say(self, text: str) -> None:
-        self.query_one("#note", LineWidget).put([[(text, "error")]])
-
     # -- changing ----------------------------------------------------------------------------------------
     @property
     def _choice(self) -> Choice | None:
@@ -103,18 +96,18 @@ class SetupScreen(OverScreen[Plan | None]):
 
     def action_move(self, by: int) -> None:
         self._at = (self._at + by) % (len(self._choices.rows()) + 1)
-        self._say("")
-        self._fill()
+        self.say("")
+        self.fill()
 
     def action_turn(self, by: int) -> None:
         if self._choice is None:
             return
         if self._choice.kind == "seed":
-            self._say(_("digits write the seed, BkSp takes one away"))
+            self.say(_("digits write the seed, BkSp takes one away"))
             return
         self._choices.turn(self._at - 1, by)
-        self._say("")
-        self._fill()
+        self.say("")
+        self.fill()
 
     def action_enter(self) -> None:
         if self._at:
@@ -124,9 +117,6 @@ class SetupScreen(OverScreen[Plan | None]):
 
     def action_begin(self) -> None:
         self.dismiss(self._choices.plan())
-
-    def action_leave(self) -> None:
-        self.dismiss(None)
 
     def on_key(self, event: events.Key) -> None:
         if event.character is not None and event.character.isdecimal() and event.character.isascii():
@@ -145,10 +135,10 @@ class SetupScreen(OverScreen[Plan | None]):
         try:
             self._choices.write_seed(text)
         except GtcError as fault:
-            self._say(str(fault))
+            self.say(str(fault))
         else:
-            self._say("")
-        self._fill()
+            self.say("")
+        self.fill()
 
     def on_panel_clicked(self, message: Panel.Clicked) -> None:
         row = self._rows[message.line] if message.line < len(self._rows) else -1
@@ -157,4 +147,4 @@ class SetupScreen(OverScreen[Plan | None]):
         elif row > 0:
             self._at = row
             self.action_turn(1)
-            self._fill()
+            self.fill()

@@ -11,13 +11,13 @@ from gtc_tui.i18n import N_, _
 from gtc_tui.text.layout import columns
 from gtc_tui.tui.game.controller import Controller, Host
 from gtc_tui.tui.lines import Line, plain
-from gtc_tui.tui.screens.palette import Command, PaletteScreen
-from gtc_tui.tui.screens.setting import SettingScreen
 from gtc_tui.tui.settings.keyfile import FILE
 from gtc_tui.tui.settings.keys import PANELS, Key, at_a_glance
 from gtc_tui.tui.settings.settings import Settings
 from gtc_tui.tui.sheets import help_lines
 from gtc_tui.tui.windows.reading import ReadingScreen
+
+# The screens are imported when they are wanted: a faster start.
 
 _MOUSE = (
     (N_("hex"), N_("look; click a marked hex, or the same again: answer, or march there")),
@@ -52,9 +52,13 @@ class Menu(Controller):
         self._faults = faults
 
     def action_settings(self) -> None:
+        from gtc_tui.tui.screens.setting import SettingScreen
+
         self.host.open(SettingScreen(self.host.look, self.host.settings, self._faults, self._use))
 
     def action_palette(self) -> None:
+        from gtc_tui.tui.screens.palette import Command, PaletteScreen
+
         commands = [
             Command(key.name, key.shown, self._text(key), self._idle(key))
             for key in self.host.table

@@ -15,12 +15,12 @@ from gtc_tui.tui.lines import Line
 from gtc_tui.tui.sheets import event_lines
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
-from gtc_tui.tui.windows.over import OverScreen
+from gtc_tui.tui.windows.table import TableScreen
 
 _MOVES = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
 
 
-class LogScreen(OverScreen[str | None]):
+class LogScreen(TableScreen[str | None]):
     """Gives back the hex of the chosen event, or None. pieces: id -> name, so that a piece can be looked for."""
 
     about = (
@@ -57,14 +57,10 @@ class LogScreen(OverScreen[str | None]):
         yield Panel(self.look, _("What happened"), id="table")
         yield HintLine(self.look, id="hints")
 
-    def on_mount(self) -> None:
-        hints = _("type words to look for  Up Down choose  Enter shows the place  F1 help  Esc back")
-        self.query_one("#hints", LineWidget).put([[(hints, "dim")]])
+    def hints(self) -> str:
+        return _("type words to look for  Up Down choose  Enter shows the place  F1 help  Esc back")
 
-    def on_resize(self) -> None:
-        self.call_after_refresh(self._fill)
-
-    def _fill(self) -> None:
+    def fill(self) -> None:
         words = self._typed.casefold().split()
         self._found = [event for event, text in self._texts if all(word in text for word in words)]
         self._chosen = max(0, min(self._chosen, len(self._found) - 1))
@@ -92,24 +88,24 @@ class LogScreen(OverScreen[str | None]):
             self._go()
         elif event.key in _MOVES:
             self._chosen += _MOVES[event.key]
-            self._fill()
+            self.fill()
         elif event.key in ("home", "end"):
             self._chosen = 0 if event.key == "home" else len(self._found)
-            self._fill()
+            self.fill()
         elif event.key == "backspace" or (event.is_printable and event.character):
             self._typed = self._typed[:-1] if event.key == "backspace" else f"{self._typed}{event.character}"[:40]
             self._chosen = len(self._texts)
-            self._fill()
+            self.fill()
 
     def _go(self) -> None:
         hexes = self._found[self._chosen].hexes if self._found else ()
         if hexes:
             self.dismiss(hexes[-1])
         else:
-            self.query_one("#hints", LineWidget).put([[(_("that happened at no place of its own"), "error")]])
+            self.tell(_("that happened at no place of its own"))
 
     def on_panel_clicked(self, message: Panel.Clicked) -> None:
         """A click shows the place at once."""
         self._chosen = self._event_of[message.line]
-        self._fill()
+        self.fill()
         self._go()

@@ -13,7 +13,7 @@ from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, Span, pad
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
-from gtc_tui.tui.windows.over import OverScreen
+from gtc_tui.tui.windows.table import TableScreen
 
 
 class Command(NamedTuple):
@@ -25,7 +25,7 @@ class Command(NamedTuple):
     idle: bool = False
 
 
-class PaletteScreen(OverScreen[str | None]):
+class PaletteScreen(TableScreen[str | None]):
     """Gives back the name of a command, or None."""
 
     about = (
@@ -45,14 +45,10 @@ class PaletteScreen(OverScreen[str | None]):
         yield Panel(self.look, _("Commands"), id="table")
         yield HintLine(self.look, id="hints")
 
-    def on_mount(self) -> None:
-        hints = _("type a word of it  Up Down choose  Enter do it  F1 help  Esc back")
-        self.query_one("#hints", LineWidget).put([[(hints, "dim")]])
+    def hints(self) -> str:
+        return _("type a word of it  Up Down choose  Enter do it  F1 help  Esc back")
 
-    def on_resize(self) -> None:
-        self.call_after_refresh(self._fill)
-
-    def _fill(self) -> None:
+    def fill(self) -> None:
         words = self._typed.casefold().split()
         self._found = [
             one
@@ -79,14 +75,14 @@ class PaletteScreen(OverScreen[str | None]):
             self._do(self._chosen)
         elif event.key in moves:
             self._chosen += moves[event.key]
-            self._fill()
+            self.fill()
         elif event.key == "backspace":
             self._typed = self._typed[:-1]
-            self._fill()
+            self.fill()
         elif event.is_printable and event.character:
             self._typed = (self._typed + event.character)[:40]
             self._chosen = 0
-            self._fill()
+            self.fill()
 
     def on_panel_clicked(self, message: Panel.Clicked) -> None:
         self._do(message.line)
@@ -94,7 +90,7 @@ class PaletteScreen(OverScreen[str | None]):
     def _do(self, index: int) -> None:
         if self._found and self._found[index].idle:
             told = _("{command}: nothing to do now").format(command=self._found[index].name)
-            self.query_one("#hints", LineWidget).put([[(told, "error")]])
+            self.tell(told)
         else:
             self.dismiss(self._found[index].name if self._found else None)
 

@@ -16,7 +16,7 @@ from gtc_tui.tui.lines import Line, pad, wrap
 from gtc_tui.tui.sheets import side_style
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
-from gtc_tui.tui.windows.over import OverScreen
+from gtc_tui.tui.windows.table import MOVES, TableScreen
 
 # Letter, heading, width, what is sorted by (and then by place in the roster).
 _Key = Callable[[PieceView], object]
@@ -31,7 +31,7 @@ _COLUMNS: tuple[tuple[str, str, int, _Key], ...] = (
 )
 
 
-class RosterScreen(OverScreen[str | None]):
+class RosterScreen(TableScreen[str | None]):
     """Gives back the hex to go to, or None."""
 
     about = (
@@ -48,10 +48,9 @@ class RosterScreen(OverScreen[str | None]):
     )
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        *MOVES,
         Binding("escape,q,R", "leave", show=False),
         Binding("enter,space", "go", show=False),
-        Binding("down,j", "move(1)", show=False),
-        Binding("up,k", "move(-1)", show=False),
         Binding("pagedown", "move(15)", show=False),
         Binding("pageup", "move(-15)", show=False),
         Binding("home", "move(-9999)", show=False),
@@ -77,12 +76,8 @@ class RosterScreen(OverScreen[str | None]):
         yield LineWidget(self.look, id="note")
         yield HintLine(self.look, id="hints")
 
-    def on_mount(self) -> None:
-        hints = _("Enter go there  (letters) sort  1 side  2 kind  3 ready or not  ? help  Esc back")
-        self.query_one("#hints", LineWidget).put([[(hints, "dim")]])
-
-    def on_resize(self) -> None:
-        self.call_after_refresh(self._fill)
+    def hints(self) -> str:
+        return _("Enter go there  (letters) sort  1 side  2 kind  3 ready or not  ? help  Esc back")
 
     def _filters(self) -> tuple[list[tuple[str, Callable[[PieceView], bool]]], ...]:
         """By side, by kind, by state: what it is called, and which pieces it leaves."""
@@ -112,9 +107,9 @@ class RosterScreen(OverScreen[str | None]):
         self._pieces = [piece for piece in self._all if all(test(piece) for _name, test in on)]
         self._chosen = 0
         self._titled = ", ".join([_("Roster"), *(name for name, _test in on)])
-        self._fill()
+        self.fill()
 
-    def _fill(self) -> None:
+    def fill(self) -> None:
         panel = self.query_one("#table", Panel)
         room = panel.text_width
         fixed = sum(width for _letter, _heading, width, _key in _COLUMNS) + len(_COLUMNS)
@@ -142,7 +137,7 @@ class RosterScreen(OverScreen[str | None]):
 
     def action_move(self, rows: int) -> None:
         self._chosen = max(0, min(len(self._pieces) - 1, self._chosen + rows))
-        self._fill()
+        self.fill()
 
     def action_sort(self, column: int) -> None:
         """The same letter again turns the order round."""
@@ -155,17 +150,14 @@ class RosterScreen(OverScreen[str | None]):
         for pieces in (self._all, self._pieces):
             pieces.sort(key=key, reverse=self._falling)  # type: ignore[arg-type]  # one column has one type
         self._chosen = next(index for index, piece in enumerate(self._pieces) if piece.id == chosen)
-        self._fill()
+        self.fill()
 
     def on_panel_clicked(self, message: Panel.Clicked) -> None:
         again = message.line == self._chosen
         self._chosen = message.line
-        self._fill()
+        self.fill()
         if again:
             self.action_go()
 
     def action_go(self) -> None:
         self.dismiss(self._pieces[self._chosen].hex if self._pieces else None)
-
-    def action_leave(self) -> None:
-        self.dismiss(None)

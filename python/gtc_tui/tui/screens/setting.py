@@ -17,10 +17,10 @@ from gtc_tui.tui.settings import settings
 from gtc_tui.tui.settings.settings import CHOICES, Settings
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
-from gtc_tui.tui.windows.over import OverScreen
+from gtc_tui.tui.windows.table import MOVES, TableScreen
 
 
-class SettingScreen(OverScreen[None]):
+class SettingScreen(TableScreen[None]):
     """faults: of the player's files, told below. use: makes settings count."""
 
     about = (
@@ -31,9 +31,8 @@ class SettingScreen(OverScreen[None]):
     )
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        *MOVES,
         Binding("escape,q,O", "leave", show=False),
-        Binding("down,j", "move(1)", show=False),
-        Binding("up,k", "move(-1)", show=False),
         Binding("right,l,enter,space", "turn(1)", show=False),
         Binding("left,h", "turn(-1)", show=False),
     ]
@@ -50,14 +49,10 @@ class SettingScreen(OverScreen[None]):
         yield LineWidget(self.look, id="note")
         yield HintLine(self.look, id="hints")
 
-    def on_mount(self) -> None:
-        hints = _("Up Down choose  Left Right change  ? help  Esc back to the game")
-        self.query_one("#hints", LineWidget).put([[(hints, "dim")]])
+    def hints(self) -> str:
+        return _("Up Down choose  Left Right change  ? help  Esc back to the game")
 
-    def on_resize(self) -> None:
-        self.call_after_refresh(self._fill)
-
-    def _fill(self) -> None:
+    def fill(self) -> None:
         lines: list[Line] = []
         for choice in CHOICES:
             value = getattr(self._now, choice.key)
@@ -71,7 +66,7 @@ class SettingScreen(OverScreen[None]):
 
     def action_move(self, by: int) -> None:
         self._chosen = (self._chosen + by) % len(CHOICES)
-        self._fill()
+        self.fill()
 
     def action_turn(self, by: int) -> None:
         choice = CHOICES[self._chosen]
@@ -83,8 +78,8 @@ class SettingScreen(OverScreen[None]):
             settings.save(self._now)
         except GtcError as fault:
             note = _("not kept for the next game: {fault}").format(fault=fault)
-        self.query_one("#note", LineWidget).put([[(note, "error")]])
-        self._fill()
+        self.say(note)
+        self.fill()
 
     def on_panel_clicked(self, message: Panel.Clicked) -> None:
         if message.line >= 2 * len(CHOICES):
@@ -94,7 +89,4 @@ class SettingScreen(OverScreen[None]):
         if again:
             self.action_turn(1)
         else:
-            self._fill()
-
-    def action_leave(self) -> None:
-        self.dismiss()
+            self.fill()

@@ -18,10 +18,10 @@ from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, plain, wrap
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
-from gtc_tui.tui.windows.over import OverScreen
+from gtc_tui.tui.windows.table import MOVES, TableScreen
 
 
-class StandingScreen(OverScreen[None]):
+class StandingScreen(TableScreen[None]):
     """side: whose answers are set. unit: for which one answer may stand alone, if any. What fits the question asked
     now comes first."""
 
@@ -37,11 +37,10 @@ class StandingScreen(OverScreen[None]):
     )
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        *MOVES,
         Binding("escape,q,A", "leave", show=False),
         Binding("enter,space,delete", "turn", show=False),
         Binding("u", "for_unit", show=False),
-        Binding("down,j", "move(1)", show=False),
-        Binding("up,k", "move(-1)", show=False),
         Binding("home", "move(-999)", show=False),
         Binding("end", "move(999)", show=False),
     ]
@@ -60,15 +59,12 @@ class StandingScreen(OverScreen[None]):
         yield LineWidget(self.look, id="note")
         yield HintLine(self.look, id="hints")
 
-    def on_mount(self) -> None:
+    def hints(self) -> str:
         hints = _("Up Down choose  Enter stand, ask again  ? help  Esc back")
         if self._unit is not None:
             more = _("u for {unit} only").format(unit=self._unit.name)
             hints = f"{hints}  {more}"
-        self.query_one("#hints", LineWidget).put([[(hints, "dim")]])
-
-    def on_resize(self) -> None:
-        self.call_after_refresh(self._fill)
+        return hints
 
     # -- what is shown -----------------------------------------------------------------------------------------
     def _rules(self) -> list[Standing]:
@@ -84,7 +80,7 @@ class StandingScreen(OverScreen[None]):
         only: list[StandingOffer | None] = [] if ("", "") in standing else [None]
         return [*sorted(offers, key=lambda one: one.kind != now), *only]
 
-    def _fill(self) -> None:
+    def fill(self) -> None:
         panel = self.query_one("#table", Panel)
         rules, offers = self._rules(), self._offers()
         self._choices = [*rules, *offers]
@@ -117,8 +113,8 @@ class StandingScreen(OverScreen[None]):
     # -- changing ----------------------------------------------------------------------------------------------
     def action_move(self, by: int) -> None:
         self._chosen += by
-        self._say("")
-        self._fill()
+        self.say("")
+        self.fill()
 
     def action_turn(self) -> None:
         """Takes a standing answer back, or lets one stand for all units."""
@@ -135,11 +131,11 @@ class StandingScreen(OverScreen[None]):
             return
         choice = self._choices[self._chosen]
         if self._unit is None:
-            self._say(_("put the cursor on one of your units first"))
+            self.say(_("put the cursor on one of your units first"))
         elif isinstance(choice, StandingOffer) and choice.unit:
             self._add(Standing(self._side, choice.kind, choice.verb, self._unit.id))
         else:
-            self._say(_("that is not for single units"))
+            self.say(_("that is not for single units"))
 
     def _add(self, rule: Standing) -> None:
         self._use(self._session.standing | {rule})
@@ -148,13 +144,10 @@ class StandingScreen(OverScreen[None]):
         try:
             self._session.set_standing(rules)
         except GtcError as fault:
-            self._say(str(fault))
+            self.say(str(fault))
         else:
-            self._say("")
-        self._fill()
-
-    def _say(self, text: str) -> None:
-        self.query_one("#note", LineWidget).put([[(text, "error")]])
+            self.say("")
+        self.fill()
 
     def on_panel_clicked(self, message: Panel.Clicked) -> None:
         choice = self._lines_of[message.line] if message.line < len(self._lines_of) else -1
@@ -165,7 +158,4 @@ class StandingScreen(OverScreen[None]):
         if again:
             self.action_turn()
         else:
-            self._fill()
-
-    def action_leave(self) -> None:
-        self.dismiss()
+            self.fill()

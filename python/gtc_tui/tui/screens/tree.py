@@ -19,6 +19,7 @@ from gtc_tui.tui.sheets import side_style
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 from gtc_tui.tui.windows.over import PlacedScreen
+from gtc_tui.tui.windows.table import MOVES
 
 _TRACK = 30  # columns
 
@@ -44,8 +45,7 @@ class TreeScreen(PlacedScreen[str | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,D", "leave", show=False),
         Binding("enter,space", "go", show=False),
-        Binding("down,j", "move(1)", show=False),
-        Binding("up,k", "move(-1)", show=False),
+        *MOVES,
         Binding("pagedown", "move(15)", show=False),
         Binding("pageup", "move(-15)", show=False),
         Binding("home", "move(-9999)", show=False),

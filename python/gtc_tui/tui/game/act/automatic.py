@@ -16,7 +16,6 @@ from gtc_tui.tui.game.controller import Controller, Host
 from gtc_tui.tui.game.look.history import History
 from gtc_tui.tui.game.look.reading import Reading
 from gtc_tui.tui.lines import Line, plain, wrap
-from gtc_tui.tui.screens.end import EndScreen
 from gtc_tui.tui.settings.keys import GAME, Key
 
 # Seconds after a step in which something happened.
@@ -127,6 +126,8 @@ class Automatic(Controller):
         self.host.say(_("pace of automatic play: {pace}").format(pace=names[pace]))
 
     def _show_end(self) -> None:
+        from gtc_tui.tui.screens.end import EndScreen  # when it is wanted: a faster start
+
         result = self.desk.session.state.result
         if result is None:
             return

@@ -5,8 +5,9 @@ from __future__ import annotations
 from gtc_tui.i18n import N_, _
 from gtc_tui.tui.game.controller import Controller, Host
 from gtc_tui.tui.game.look.looking import Looking
-from gtc_tui.tui.screens.jump import JumpScreen, jump_letters
 from gtc_tui.tui.settings.keys import ANSWERING, Key
+
+# The screen is imported when it is wanted: a faster start.
 
 
 class Jumping(Controller):
@@ -21,6 +22,8 @@ class Jumping(Controller):
 
     def action_jump(self) -> None:
         """Letters on every legal hex in sight."""
+        from gtc_tui.tui.screens.jump import JumpScreen
+
         found = self._in_sight()
         if not found[0]:
             none = _("no legal hex in sight; c centres, z zooms") if found[1] else _("no hex can be answered now")
@@ -36,6 +39,8 @@ class Jumping(Controller):
     def _in_sight(self) -> tuple[dict[str, str], int]:
         """For the legal hexes in sight, the nearest to the cursor first; and how many there are out of sight. On a
         march every hex in reach is legal; pieces that can be answered about count with their hexes."""
+        from gtc_tui.tui.screens.jump import jump_letters
+
         desk, ids = self.desk, self.desk.game.map.ids
         reach = desk.reach()
         names = dict.fromkeys(place for answer in desk.answers for place in answer.where)

@@ -7,11 +7,11 @@ from gtc_tui.i18n import N_, _
 from gtc_tui.tui.game.controller import Controller, Host
 from gtc_tui.tui.game.look.looking import Looking
 from gtc_tui.tui.lines import Line, plain
-from gtc_tui.tui.screens.log import LogScreen
-from gtc_tui.tui.screens.roster import RosterScreen
 from gtc_tui.tui.settings.keys import PANELS, Key
 from gtc_tui.tui.sheets import goal_lines, hand_lines, ledger_lines, points_lines
 from gtc_tui.tui.windows.reading import ReadingScreen
+
+# The screens are imported when they are wanted: a faster start.
 
 
 class Reading(Controller):
@@ -27,9 +27,13 @@ class Reading(Controller):
         self._looking = looking
 
     def action_roster(self) -> None:
+        from gtc_tui.tui.screens.roster import RosterScreen
+
         self.host.open(RosterScreen(self.host.look, self.desk.view.pieces, self.desk.names), self._looking.show)
 
     def action_log(self) -> None:
+        from gtc_tui.tui.screens.log import LogScreen
+
         desk = self.desk
         events = [event for _count, event in desk.session.told(desk.viewer)]
         pieces: dict[str, str] = {piece.id: piece.name for piece in desk.view.pieces}
