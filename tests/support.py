@@ -13,7 +13,7 @@ import gtc_tui
 from gtc_tui._core import DEMORALIZED, DISORGANIZED, ENTRENCHMENT, EXHAUSTED, FATIGUE, MANPOWER
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
+from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.engine.state import State
 from gtc_tui.errors import IllegalAction
 from gtc_tui.rules.gcacw.state import ground
@@ -144,6 +144,11 @@ def refused(state: State, line: str) -> tuple[str, str]:
     with pytest.raises(IllegalAction) as caught:
         state.apply(state.game.system.codec.parse(line))
     return caught.value.rule, caught.value.reason
+
+
+def said(refusal: Refusal | None) -> tuple[str, str] | None:
+    """The same of a refusal that a rule gives."""
+    return None if refusal is None else (refusal[0], refusal[1].told())
 
 
 def texts(state: State) -> list[str]:

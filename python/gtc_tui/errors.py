@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gtc_tui.messages import Message
+
 
 class GtcError(Exception):
     """Base of everything that bad input can cause; `str()` is one line fit for a player's eyes."""
@@ -29,10 +31,18 @@ class UnknownName(GtcError):
 class IllegalAction(GtcError):
     """An action that the rules refuse here. The state is unchanged."""
 
-    def __init__(self, rule: str, reason: str) -> None:
+    def __init__(self, rule: str, message: Message) -> None:
+        super().__init__(rule, message)
         self.rule = rule
-        self.reason = reason
-        super().__init__(f"{rule}: {reason}" if rule else reason)
+        self.message = message
+
+    @property
+    def reason(self) -> str:
+        """As a sentence in the reader's language."""
+        return self.message.told()
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.reason}" if self.rule else self.reason
 
 
 class LogError(GtcError):

@@ -1,10 +1,15 @@
-"""Translation of every sentence a player sees. English is the source; catalogues live in locale/."""
+"""Translation of every sentence a player sees. English is the source; catalogues live in locale/.
+
+This is for what is told at once. Rules, whose sentences are kept and read by several, have `gtc_tui.messages`.
+"""
 
 from __future__ import annotations
 
 import gettext
 import os
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
 
@@ -12,19 +17,33 @@ _DOMAIN = "gtc_tui"
 _LOCALE_DIR = Path(__file__).parent / "locale"
 
 
-@lru_cache(maxsize=1)
+_reader: ContextVar[gettext.NullTranslations | None] = ContextVar("reader", default=None)
+
+
+@lru_cache(maxsize=16)
+def _found(code: str = "") -> gettext.NullTranslations:
+    """The catalogue of a language, else of the process."""
+    code = code or os.environ.get("GTC_LANG", "")
+    return gettext.translation(_DOMAIN, _LOCALE_DIR, languages=[code] if code else None, fallback=True)
+
+
 def _catalogue() -> gettext.NullTranslations:
-    languages = [code for code in (os.environ.get("GTC_LANG"),) if code] or None
-    return gettext.translation(_DOMAIN, _LOCALE_DIR, languages=languages, fallback=True)
+    return _reader.get() or _found()
 
 
-def language() -> object:
-    """What stands for the player's language in the key of a cache whose values have texts in it."""
-    return _catalogue()
+@contextmanager
+def reading(language: str | gettext.NullTranslations) -> Iterator[None]:
+    """What is told meanwhile, in this thread or task, is told in this language: a code ("ja"), or a catalogue. English
+    where there is no catalogue. Outside of it the language of the process (GTC_LANG) holds."""
+    token = _reader.set(_found(language) if isinstance(language, str) else language)
+    try:
+        yield
+    finally:
+        _reader.reset(token)
 
 
 def _(message: str) -> str:
-    """The message in the player's language. Format it afterwards: `_("{who} marches").format(who=...)`."""
+    """The message in the reader's language. Format it afterwards: `_("{who} marches").format(who=...)`."""
     return _catalogue().gettext(message)
 
 
@@ -36,51 +55,3 @@ def ngettext(singular: str, plural: str, count: int) -> str:
 def N_(message: str) -> str:
     """Marks a sentence for extraction where it is translated later."""
     return message
-
-
-BARE = "{name}"
-"""Key of a message that is but a name."""
-
-
-class Message:
-    """A sentence that a game keeps: its key and what fills it. It is told in the language of whoever reads it.
-
-    What goes into a digest or a file is its `source`, which no language changes.
-    """
-
-    __slots__ = ("_keys", "_number", "_values")
-
-    def __init__(self, key: str, plural: str = "", number: int = 1, /, **values: Message | str | int) -> None:
-        """key, and plural where it goes by number: in English. values: of their placeholders."""
-        self._keys, self._number, self._values = (key, plural or key), number, values
-
-    @property
-    def source(self) -> str:
-        """In English."""
-        return self._fill(self._keys[self._number != 1], lambda message: message.source)
-
-    def told(self) -> str:
-        """In the reader's language."""
-        singular, plural = self._keys
-        if singular == BARE:
-            key = BARE
-        else:
-            key = _(singular) if singular == plural else ngettext(singular, plural, self._number)
-        return self._fill(key, Message.told)
-
-    def _fill(self, key: str, inner: Callable[[Message], str]) -> str:
-        values = self._values.items()
-        return key.format(**{name: inner(one) if isinstance(one, Message) else one for name, one in values})
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Message) and self.source == other.source
-
-    def __hash__(self) -> int:
-        return hash(self.source)
-
-    def __repr__(self) -> str:
-        return f"Message({self.source!r})"
-
-
-UNSAID = Message(BARE, name="")
-"""Where there is nothing to tell."""

@@ -72,7 +72,7 @@ def draw(map_id: str, at: str | None, radius: int, numbers: bool, path: Path, fo
 def describe(map_data: MapData, hex_id: int) -> str:
     """One line: number, names, terrain, county; or the area and what water, bridge or supply symbol there is."""
     names = ", ".join(place.name for place in map_data.places.get(hex_id, ()))
-    words = [" ".join(filter(None, (map_data.names[hex_id], names))), terrain_name(map_data.terrain(hex_id))]
+    words = [" ".join(filter(None, (map_data.names[hex_id], names))), terrain_name(map_data.terrain(hex_id)).told()]
     if map_data.counties[hex_id]:
         words.append(_("{county} County").format(county=map_data.counties[hex_id]))
     words += map_data.rivers.get(hex_id, ())

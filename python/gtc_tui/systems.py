@@ -10,7 +10,7 @@ from typing import Any
 from gtc_tui.engine.game import Game, System
 from gtc_tui.engine.report import Brief
 from gtc_tui.errors import UnknownName
-from gtc_tui.i18n import _, language
+from gtc_tui.i18n import _
 from gtc_tui.scenario import locate
 from gtc_tui.scenario.locate import find_scenario, list_scenarios
 
@@ -19,7 +19,7 @@ _MODULES = {"gcacw": "gtc_tui.rules.gcacw.system", "boots": "gtc_tui.rules.boots
 
 _MOST_LOADED = 16
 # By id, options, language (names of sides are in it), content of all data files; last used last.
-_loaded: dict[tuple[str, str, object, str | None], Game] = {}
+_loaded: dict[tuple[str, str, str | None], Game] = {}
 _loading = RLock()
 
 
@@ -53,7 +53,7 @@ def load(game_id: str, options: Mapping[str, Any] | None = None) -> Game:
     wanted = dict(options or {})
     with _loading:
         content = locate.content()
-        key = game_id, repr(sorted(wanted.items())), language(), content
+        key = game_id, repr(sorted(wanted.items())), content
         game: Game | None = _loaded.pop(key, None)
         if game is None:
             folder, path = find_scenario(game_id)

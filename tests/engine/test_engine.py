@@ -18,9 +18,10 @@ from gtc_tui.engine.game import Game
 from gtc_tui.engine.log import header_line, new_header, parse_body, parse_header
 from gtc_tui.engine.play import Play
 from gtc_tui.engine.report import Result
-from gtc_tui.engine.stage import Stage
+from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, IllegalAction, LogError, UnknownName
+from gtc_tui.messages import bare
 
 RED, BLUE = Side("red"), Side("blue")
 GOAL = 30
@@ -50,7 +51,7 @@ class Turn(Stage, frozen=True):
         if max(play.record.score) >= GOAL:
             return None
         side = (RED, BLUE)[self.side]
-        return Decision(side, "turn", "?", "1", (Push(1), Push(2), Rest()), default=Rest())
+        return Decision(side, "turn", bare("?"), "1", (Push(1), Push(2), Rest()), default=Rest())
 
     def run(self, play: Any) -> None:
         play.finish()
@@ -67,22 +68,22 @@ class Turn(Stage, frozen=True):
         play.amend(score=tuple(score))
         play.replace(Turn(1 - self.side))
 
-    def refusal(self, play: Any, action: Action) -> tuple[str, str] | None:
-        return ("1.1", "too much") if isinstance(action, Push) else None
+    def refusal(self, play: Any, action: Action) -> Refusal | None:
+        return ("1.1", bare("too much")) if isinstance(action, Push) else None
 
 
 class Luck(Stage, frozen=True):
     by: int
 
     def decision(self, play: Any) -> Decision | None:
-        return dice(1, "luck", "?", "2")
+        return dice(1, "luck", bare("?"), "2")
 
     def apply(self, play: Any, action: Action) -> None:
         assert isinstance(action, Roll)
         if action.dice[0] == 6 and self.by == 2:
             raise ZeroDivisionError("a broken rule")
         play.position.set(0, 0, action.dice[0])
-        play.emit(Event("luck", "rolled", amount=action.dice[0]))
+        play.emit(Event("luck", bare("rolled"), amount=action.dice[0]))
         play.finish(self.by)
 
 
@@ -212,7 +213,7 @@ def test_chance_has_every_outcome_with_its_probability() -> None:
 
 
 def test_referee_is_fair_repeatable_and_free_of_the_past() -> None:
-    one = dice(1, "luck", "?", "2")
+    one = dice(1, "luck", bare("?"), "2")
     faces = [Referee(11).roll(one, count) for count in range(6000)]
     assert faces == [Referee(11).roll(one, count) for count in range(6000)]
     for action in one.actions:

@@ -17,6 +17,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.state import State
+from gtc_tui.messages import UNSAID
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import DIRECTIONS, TERRAIN_ID, Edge
 from gtc_tui.rules.gcacw.state.actions import Done
@@ -109,7 +110,7 @@ class Witness(Stage, frozen=True):
     told: tuple[str, ...] = ()
 
     def decision(self, play: GcacwPlay) -> Decision:
-        return Decision(UNION, "witness", "", "", (Done(),))
+        return Decision(UNION, "witness", UNSAID, "", (Done(),))
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
         play.finish()

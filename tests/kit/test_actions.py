@@ -8,6 +8,7 @@ import pytest
 
 from gtc_tui.engine.action import Action, ActionSyntax, Roll
 from gtc_tui.engine.stage import Stage
+from gtc_tui.messages import Message, bare
 from gtc_tui.rules.kit.actions import Catalogue, Choice, Menu
 
 
@@ -22,8 +23,8 @@ class Rest(Action, frozen=True, tag="rest"):
 class Yard(Stage, frozen=True):
     soil: int
 
-    def label(self, play: Any, action: Action) -> str | None:
-        return "Sleep" if self.soil == 0 and isinstance(action, Rest) else None
+    def label(self, play: Any, action: Action) -> Message | None:
+        return bare("Sleep") if self.soil == 0 and isinstance(action, Rest) else None
 
 
 class Toy:
@@ -44,7 +45,7 @@ def declared() -> tuple[Catalogue[Any], Menu[Any, int]]:
             place=20,
             offer=lambda play, soil: (Rest(),),
             begin=lambda play, soil, action: None,
-            label=lambda play, action: "Rest",
+            label=lambda play, action: bare("Rest"),
         )
     )
     menu.add(
@@ -52,14 +53,14 @@ def declared() -> tuple[Catalogue[Any], Menu[Any, int]]:
             action=Dig,
             place=10,
             offer=lambda play, soil: (Dig(depth) for depth in range(1, soil + 1)),
-            refusal=lambda play, soil, action: ("1.2", f"only {soil} deep") if action.depth > soil else None,
+            refusal=lambda play, soil, action: ("1.2", bare(f"only {soil} deep")) if action.depth > soil else None,
             begin=lambda play, soil, action: setattr(play, "dug", action.depth),
-            label=lambda play, action: f"Dig {action.depth}",
-            help=lambda play: ("Digging goes down.",),
+            label=lambda play, action: bare(f"Dig {action.depth}"),
+            help=lambda play: (bare("Digging goes down."),),
             value=lambda play, soil, action: float(action.depth),
         )
     )
-    catalogue.question("yard", lambda play: ("What next?", *menu.help(play)))
+    catalogue.question("yard", lambda play: (bare("What next?"), *menu.help(play)))
     return catalogue, menu
 
 
@@ -67,7 +68,7 @@ def test_an_action_declared_is_offered_refused_begun_named_explained_and_valued(
     catalogue, menu = declared()
     toy = Toy(2)
     assert menu.options(toy, 2) == [Dig(1), Dig(2), Rest()]
-    assert menu.refusal(toy, 2, Dig(3)) == ("1.2", "only 2 deep") and menu.refusal(toy, 2, Rest()) is None
+    assert menu.refusal(toy, 2, Dig(3)) == ("1.2", bare("only 2 deep")) and menu.refusal(toy, 2, Rest()) is None
     assert menu.refusal(toy, 2, Roll((1,))) is None and Dig(9) in menu and Roll((1,)) not in menu
     menu.begin(toy, 2, Dig(2))
     assert toy.dug == 2
@@ -90,6 +91,6 @@ def test_the_codec_knows_what_is_declared_and_nothing_else() -> None:
 def test_nothing_is_declared_twice() -> None:
     catalogue, _menu = declared()
     with pytest.raises(ValueError, match="Rest"):
-        catalogue.answer(Rest, lambda play, action: "")
+        catalogue.answer(Rest, lambda play, action: bare(""))
     with pytest.raises(ValueError, match="yard"):
         catalogue.question("yard", lambda play: ())

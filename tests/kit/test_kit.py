@@ -13,6 +13,7 @@ import pytest
 from gtc_tui.engine.action import Roll
 from gtc_tui.engine.decision import dice
 from gtc_tui.engine.thinking import Budget, Clock
+from gtc_tui.messages import UNSAID
 from gtc_tui.rules.kit.playouts import Dice, Outcome, Playouts, Tally, best_first, mean, next_action, standard_error
 from gtc_tui.rules.kit.words import series
 
@@ -36,7 +37,12 @@ def test_a_system_that_is_only_named_imports_no_rules(system: str) -> None:
 
 
 def test_a_series_of_names() -> None:
-    assert [series(names) for names in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a and b", "a, b and c"]
+    assert [series(names).told() for names in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == [
+        "",
+        "a",
+        "a and b",
+        "a, b and c",
+    ]
 
 
 def test_standard_errors_and_the_best_first() -> None:
@@ -73,17 +79,17 @@ def test_a_round_that_is_broken_off_counts_for_nobody() -> None:
 
 
 def test_throws_of_one_kind_do_not_change_those_of_another() -> None:
-    losses, march = dice(2, "losses", "", ""), dice(1, "march", "", "")
+    losses, march = dice(2, "losses", UNSAID, ""), dice(1, "march", UNSAID, "")
     apart, together = Dice("7:1", by_kind=True), Dice("7:1", by_kind=True)
     apart.throw(losses)
     assert [apart.throw(march) for _n in range(8)] == [together.throw(march) for _n in range(8)]
 
 
 def test_what_looks_best_is_done_and_ties_are_broken() -> None:
-    asked = dice(1, "any", "", "")
+    asked = dice(1, "any", UNSAID, "")
     asked = type(asked)("union", "any", "", "", asked.actions)  # type: ignore[arg-type]
     values = [0.0, 2.0, 1.0, 2.0, 0.0, 0.0]
     assert next_action(asked, Dice("1"), lambda: values) == asked.actions[1]
     drawn = {next_action(asked, Dice("1"), lambda: values, random.Random(n)) for n in range(20)}
     assert drawn == {asked.actions[1], asked.actions[3]}
-    assert isinstance(next_action(dice(1, "any", "", ""), Dice("1"), lambda: values), Roll)
+    assert isinstance(next_action(dice(1, "any", UNSAID, ""), Dice("1"), lambda: values), Roll)

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 import gtc_tui
+from gtc_tui import messages
 from gtc_tui._core import MANPOWER, NO_HEX
 from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.bots.search_bot import SearchBot
@@ -184,7 +185,7 @@ def redraw(play: BootsPlay, side: Side, rng: random.Random) -> bool:
 
 def told(ask: Callable[..., object], *args: object, **keys: object) -> bytes:
     try:
-        return msgspec.json.encode(ask(*args, **keys))
+        return msgspec.json.encode(ask(*args, **keys), enc_hook=messages.told)
     except GtcError as fault:
         return f"{type(fault).__name__}: {fault}".encode()
 

@@ -8,7 +8,7 @@ import pytest
 from pseudo import Ear, Pseudo, Reader, names_of
 
 import gtc_tui
-from gtc_tui import i18n, systems
+from gtc_tui import i18n
 from gtc_tui.rules.gcacw.state.game import GcacwGame
 from support import RACE
 
@@ -16,8 +16,7 @@ from support import RACE
 @pytest.fixture(scope="module", autouse=True)
 def language() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(i18n, "_catalogue", Pseudo)
-        patch.setattr(systems, "_loaded", {})  # games keep names of sides in the language they were loaded in
+        patch.setattr(i18n, "_found", lambda code="": Pseudo())
         yield
 
 

@@ -10,9 +10,9 @@ import pytest
 from pseudo import Pseudo
 
 import gtc_tui
-from gtc_tui import i18n, systems
+from gtc_tui import i18n
 from gtc_tui.engine.report import Ledger
-from gtc_tui.i18n import UNSAID, Message
+from gtc_tui.messages import UNSAID, Message
 
 _WHOLE = ("gtc/02-grant-crosses-the-rapidan", "gtc/05-sheridan-rides-south")  # special rules book points there
 _Speak = Callable[[Callable[[], gettext.NullTranslations]], None]
@@ -20,11 +20,10 @@ _Speak = Callable[[Callable[[], gettext.NullTranslations]], None]
 
 @pytest.fixture
 def speak(monkeypatch: pytest.MonkeyPatch) -> _Speak:
-    """From now on in another language; games are loaded anew."""
+    """From now on in another language."""
 
     def speak(catalogue: Callable[[], gettext.NullTranslations]) -> None:
-        monkeypatch.setattr(i18n, "_catalogue", catalogue)
-        monkeypatch.setattr(systems, "_loaded", {})
+        monkeypatch.setattr(i18n, "_found", lambda code="": catalogue())
 
     return speak
 

@@ -15,7 +15,9 @@ def print_json(answer: Any) -> int:
     """To standard output; 0."""
     import msgspec
 
-    text = msgspec.json.format(msgspec.json.encode(answer), indent=2).decode()
+    from gtc_tui.messages import told
+
+    text = msgspec.json.format(msgspec.json.encode(answer, enc_hook=told), indent=2).decode()
     # What a foreign file may hold must not steer the terminal; only strings have such characters.
     print(re.sub(r"[^\n -~]", lambda found: found[0] if found[0].isprintable() else _escaped(found[0]), text))
     return 0

@@ -9,25 +9,25 @@ from itertools import product
 import msgspec
 
 from gtc_tui.engine.action import CHANCE, Action, PieceId, Roll, Side
-from gtc_tui.i18n import _
+from gtc_tui.messages import UNSAID, Message, _
 
 WAITING = "waiting"
 """Kind of a question as those see it who are not asked."""
 
 
-class Decision(msgspec.Struct, frozen=True):
+class Decision(msgspec.Struct, frozen=True, rename={"question": "prompt"}):
     """One question. `actions` is never empty; what is not in it is not legal.
 
     side: who answers (CHANCE: a referee). kind: stable key of the question ("initiative", "march", ...), for
-    interfaces and bots. prompt: the question as a sentence in the player's language. rule: section that asks.
+    interfaces and bots. question: what is asked, as a sentence. rule: section that asks.
     subject: the piece it is about; target: the hex. weights: for CHANCE, how often each action out of their sum.
     default: the routine answer (pass, done, stop), if there is one. known: for CHANCE, the only side that may know what
-    the dice are for, None: everybody; outline: what the other is told in place of the prompt.
+    the dice are for, None: everybody; outline: what the other is told in place of the question.
     """
 
     side: Side
     kind: str
-    prompt: str
+    question: Message
     rule: str
     actions: tuple[Action, ...]
     weights: tuple[int, ...] = ()
@@ -35,14 +35,19 @@ class Decision(msgspec.Struct, frozen=True):
     target: str | None = None
     default: Action | None = None
     known: Side | None = None
-    outline: str = ""
+    outline: Message = UNSAID
+
+    @property
+    def prompt(self) -> str:
+        """The question, in the reader's language."""
+        return self.question.told()
 
     def probability(self, action: Action) -> Fraction:
         """Chance decisions only: exact probability of one outcome."""
         return Fraction(self.weights[self.actions.index(action)], sum(self.weights))
 
 
-def face(decision: Decision, side: Side, names: Mapping[Side, str]) -> Decision:
+def face(decision: Decision, side: Side, names: Mapping[Side, Message]) -> Decision:
     """A question as a side may know it. All of it to who is asked; dice with what they are for, as far as that is open,
     and without what may be drawn out of a pool; of a question to the other side only that it is awaited: no prompt, no
     answers, no subject. names: of the sides, as players read them."""
@@ -53,8 +58,8 @@ def face(decision: Decision, side: Side, names: Mapping[Side, str]) -> Decision:
     rolls = all(isinstance(action, Roll) for action in decision.actions)
     actions, weights = (decision.actions, decision.weights) if rolls else ((), ())
     open_ = decision.known in (None, side)
-    prompt, subject = (decision.prompt, decision.subject) if open_ else (decision.outline, None)
-    return Decision(CHANCE, decision.kind, prompt, decision.rule, actions, weights, subject, decision.target)
+    question, subject = (decision.question, decision.subject) if open_ else (decision.outline, None)
+    return Decision(CHANCE, decision.kind, question, decision.rule, actions, weights, subject, decision.target)
 
 
 _ROLLS = {count: tuple(Roll(faces) for faces in product(range(1, 7), repeat=count)) for count in (1, 2, 3)}
@@ -63,12 +68,12 @@ _ROLLS = {count: tuple(Roll(faces) for faces in product(range(1, 7), repeat=coun
 def dice(
     count: int,
     kind: str,
-    prompt: str,
+    question: Message,
     rule: str,
     subject: PieceId | None = None,
     known: Side | None = None,
-    outline: str = "",
+    outline: Message = UNSAID,
 ) -> Decision:
     """A roll of `count` six-sided dice (1 to 3): every ordered outcome is an action."""
     rolls = _ROLLS[count]
-    return Decision(CHANCE, kind, prompt, rule, rolls, (1,) * len(rolls), subject, known=known, outline=outline)
+    return Decision(CHANCE, kind, question, rule, rolls, (1,) * len(rolls), subject, known=known, outline=outline)

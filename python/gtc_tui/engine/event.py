@@ -5,33 +5,39 @@ from __future__ import annotations
 import msgspec
 
 from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.messages import UNSAID, Message
 
 UNSEEN = PieceId("?")
 """A piece of which a side knows no more than that it is one."""
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, rename={"message": "text"}):
     """One thing that happened while an action was carried out.
 
-    kind: stable key ("march", "loss", "roll", "points", ...). text: a sentence in the player's language.
+    kind: stable key ("march", "loss", "roll", "points", ...). message: what is told of it.
     hexes: places it concerns, in order (a path, or from and to). amount: its number, if it has one
     (manpower points lost, victory points, movement points). known: the only side that knows of it before the game is
     over, None: everybody. outline: what others are told in its place.
     """
 
     kind: str
-    text: str
+    message: Message
     rule: str = ""
     side: Side | None = None
     pieces: tuple[PieceId, ...] = ()
     hexes: tuple[str, ...] = ()
     amount: int | None = None
     known: Side | None = None
-    outline: str = ""
+    outline: Message = UNSAID
+
+    @property
+    def text(self) -> str:
+        """What is told of it, in the reader's language."""
+        return self.message.told()
 
     def for_side(self, side: Side | None) -> Event:
         """As much of it as a side may know; None: a spectator, to whom nothing is hidden."""
         if self.known is None or side in (None, self.known):
             return self
         pieces = (UNSEEN,) if self.pieces else ()
-        return msgspec.structs.replace(self, text=self.outline, pieces=pieces, known=None, outline="")
+        return msgspec.structs.replace(self, message=self.outline, pieces=pieces, known=None, outline=UNSAID)

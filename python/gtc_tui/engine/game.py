@@ -11,6 +11,7 @@ from gtc_tui.engine.action import Action, Codec, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.report import Brief, FigureGroup, Lesson, Odds, Report, Result, Section, StandingOffer, View
 from gtc_tui.engine.thinking import Budget, Proposal
+from gtc_tui.messages import Message
 from gtc_tui.model.mapdata import MapData
 
 if TYPE_CHECKING:
@@ -29,9 +30,14 @@ class Game:
     title: str
     system: System[Any]
     sides: tuple[Side, Side]  # index = the native core's side number
-    side_names: Mapping[Side, str]  # as players read them
+    side_words: Mapping[Side, Message]  # what players call them
     map: MapData
     options: Mapping[str, Any]
+
+    @property
+    def side_names(self) -> dict[Side, str]:
+        """What players call the sides, in the reader's language."""
+        return {side: name.told() for side, name in self.side_words.items()}
 
     def new_state(self) -> State:
         """The game before its first decision."""

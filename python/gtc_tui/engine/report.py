@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.messages import Message
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -123,16 +124,21 @@ class Overlay(Report, frozen=True):
     lines: tuple[str, ...] = ()
 
 
-class OddsLine(msgspec.Struct, frozen=True):
-    """One modifier of an attack. value None: a fact without a number of its own; chance: applies at 50 %. key: stable
-    name of the kind of modifier, so that two attacks can be compared ("" for other facts)."""
+class OddsLine(msgspec.Struct, frozen=True, rename={"message": "label"}):
+    """One modifier of an attack. message: what it is. value None: a fact without a number of its own; chance: applies
+    at 50 %. key: stable name of the kind of modifier, so that two attacks can be compared ("" for other facts)."""
 
-    label: str
+    message: Message
     value: int | None
     rule: str
     attacker: bool  # to the attacker's die, else to the defender's
     chance: bool = False
     key: str = ""
+
+    @property
+    def label(self) -> str:
+        """What it is, in the reader's language."""
+        return self.message.told()
 
 
 class Outcome(msgspec.Struct, frozen=True):

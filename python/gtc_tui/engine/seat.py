@@ -11,7 +11,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.report import Report, View
 from gtc_tui.engine.state import State
 from gtc_tui.errors import IllegalAction
-from gtc_tui.i18n import _
+from gtc_tui.messages import _
 
 
 class Seat:
@@ -38,7 +38,7 @@ class Seat:
         decision = self._state.decision
         if decision is None or self.side is None or not self._state.game.system.secrets:
             return decision
-        return face(decision, self.side, self._state.game.side_names)
+        return face(decision, self.side, self._state.game.side_words)
 
     def legal_actions(self) -> tuple[Action, ...]:
         """The legal answers when the side is asked, none else."""

@@ -8,6 +8,10 @@ import msgspec
 
 from gtc_tui.engine.action import Action
 from gtc_tui.engine.decision import Decision
+from gtc_tui.messages import Message
+
+Refusal = tuple[str, Message]
+"""Why an answer is not legal: the section of the rules, and a sentence."""
 
 
 class Stage(msgspec.Struct, frozen=True, tag=True):
@@ -32,10 +36,10 @@ class Stage(msgspec.Struct, frozen=True, tag=True):
     def resumed(self, play: Any, result: Any) -> None:
         """Called when the stage pushed above this one finished with `result`."""
 
-    def refusal(self, play: Any, action: Action) -> tuple[str, str] | None:
-        """(rule, reason) why an action that is not offered is refused, where the stage can tell."""
+    def refusal(self, play: Any, action: Action) -> Refusal | None:
+        """Why an action that is not offered is refused, where the stage can tell."""
         return None
 
-    def label(self, play: Any, action: Action) -> str | None:
+    def label(self, play: Any, action: Action) -> Message | None:
         """What one of the actions that `decision` offered is called here, where it has not its usual name."""
         return None

@@ -18,7 +18,8 @@ from gtc_tui.engine.report import Report, Result, View
 from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.thinking import Budget, Proposal
 from gtc_tui.errors import GtcError, IllegalAction, UnknownName
-from gtc_tui.i18n import Message, _
+from gtc_tui.i18n import _
+from gtc_tui.messages import Message, source
 
 # Snapshots for undo: all of the last _RECENT actions, every _SPACING-th before; others are replayed.
 _RECENT = 256
@@ -26,13 +27,6 @@ _SPACING = 64
 
 
 _Snapshot = tuple[Snapshot, tuple[Stage, ...], msgspec.Struct]
-
-
-def _source(thing: Any) -> str:
-    """How a digest takes in what is no plain data."""
-    if isinstance(thing, Message):
-        return thing.source
-    raise TypeError(type(thing))
 
 
 class State:
@@ -138,17 +132,17 @@ class State:
     def refusal(self, action: Action) -> IllegalAction | None:
         """Why an action is not legal now; None where it is."""
         if self._decision is None:
-            return IllegalAction("", _("the game is over"))
+            return IllegalAction("", Message("the game is over"))
         return None if action in self._decision.actions else self._refuse(self._decision, action)
 
     def _refuse(self, decision: Decision, action: Action) -> IllegalAction:
         if not isinstance(action, Action):  # a text, say: parse it first
-            return IllegalAction(decision.rule, _("{what}: not an action").format(what=repr(action)[:60]))
+            return IllegalAction(decision.rule, Message("{what}: not an action", what=repr(action)[:60]))
         told = self._play.stack[-1].refusal(self._play, action)
         if told is not None:
             return IllegalAction(*told)
         text = self.game.system.codec.text(action)
-        return IllegalAction(decision.rule, _("{action}: not among the legal answers here").format(action=text))
+        return IllegalAction(decision.rule, Message("{action}: not among the legal answers here", action=text))
 
     def undo(self) -> Action:
         """Takes the last action back (dice included) and returns it. Raises GtcError at the start."""
@@ -203,7 +197,7 @@ class State:
         digest = hashlib.blake2b(digest_size=8)
         digest.update(self.game.id.encode())
         digest.update(self._play.position.hash.to_bytes(8, "little"))
-        digest.update(msgspec.msgpack.encode((self._play.stack, self._play.record), enc_hook=_source))
+        digest.update(msgspec.msgpack.encode((self._play.stack, self._play.record), enc_hook=source))
         return int.from_bytes(digest.digest(), "little")
 
     def view(self, side: Side | None = None) -> View:
@@ -283,4 +277,4 @@ class State:
 def _face(state: State, side: Side) -> Decision | None:
     """The question as a side may know it."""
     decision = state.decision
-    return None if decision is None else face(decision, side, state.game.side_names)
+    return None if decision is None else face(decision, side, state.game.side_words)

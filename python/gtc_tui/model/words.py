@@ -1,8 +1,9 @@
-"""Words of the map in the player's language."""
+"""Words of the map."""
 
 from __future__ import annotations
 
 from gtc_tui.i18n import N_, _
+from gtc_tui.messages import Message
 from gtc_tui.model.terrain import FLAT, Geometry
 
 _TERRAINS = {
@@ -34,9 +35,9 @@ _DIRECTIONS = {
 }
 
 
-def terrain_name(kind: str) -> str:
+def terrain_name(kind: str) -> Message:
     """A kind of terrain (one of `terrain.TERRAINS` or `terrain.POINTY_TERRAINS`)."""
-    return _(_TERRAINS[kind])
+    return Message(_TERRAINS[kind])
 
 
 def lake_name(kind: str) -> str:

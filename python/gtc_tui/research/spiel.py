@@ -27,6 +27,7 @@ from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
+from gtc_tui.messages import told
 from gtc_tui.research import observation
 from gtc_tui.research.numbering import SIZE, numbered
 
@@ -208,8 +209,8 @@ class Observer:
         return "\n".join((str(player), *_memories(gtc, gtc.game.sides[player]), _json((seat.decision, seat.view()))))
 
 
-def _json(told: object) -> str:
-    return msgspec.json.encode(told).decode()
+def _json(thing: object) -> str:
+    return msgspec.json.encode(thing, enc_hook=told).decode()
 
 
 def _memories(state: State, side: Side) -> Iterator[str]:

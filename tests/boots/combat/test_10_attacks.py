@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from scenes import PERSHING, US, VILLA, drive, game, inner, refused, scene, texts
 
 from gtc_tui.engine.action import PieceId
+from gtc_tui.messages import Message, bare
 from gtc_tui.rules.boots.special.base import ScenarioRules
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.grouping import Front
@@ -136,8 +137,8 @@ def test_6_7_parlay_keeps_a_stack_from_attacking_and_ends_its_duty() -> None:
 
 def test_22_what_a_scenario_bars_is_no_attack_and_no_duty() -> None:
     class Barred(ScenarioRules):
-        def bars_attack(self, play: BootsPlay, piece: int, target: int) -> str | None:
-            return "beyond the border" if play.game.pieces[piece].subcommand == "WC" else None
+        def bars_attack(self, play: BootsPlay, piece: int, target: int) -> Message | None:
+            return bare("beyond the border") if play.game.pieces[piece].subcommand == "WC" else None
 
         def must_attack(self, play: BootsPlay, piece: int, target: int) -> bool:
             return play.game.pieces[piece].subcommand != "NC"

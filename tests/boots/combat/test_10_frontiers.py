@@ -8,6 +8,7 @@ from scenes import INDIAN, MAD_ANTHONY, MEXGOV, PERSHING, US, VILLA, at, drive, 
 
 from gtc_tui.engine.action import CHANCE, Side
 from gtc_tui.engine.state import State
+from gtc_tui.messages import bare
 from gtc_tui.rules.boots.state import ways
 
 COLUMBUS, PALOMAS = "4107", "4007"  # side by side, the border between them
@@ -60,7 +61,7 @@ def test_11_2_the_border_closes_the_way_of_a_retreat_to_whom_it_binds() -> None:
     here, to = play.game.map.ids[COLUMBUS], play.game.map.ids[PALOMAS]
     direction = play.game.map.hexmap.direction(here, to)
     assert direction is not None
-    assert ways.barred(play, unit(state, "ng-tx"), here, direction) == "Tx/NG may not cross the border"
+    assert ways.barred(play, unit(state, "ng-tx"), here, direction) == bare("Tx/NG may not cross the border")
     assert ways.barred(play, unit(state, "nc-1nm"), here, direction) is None
 
 

@@ -28,6 +28,7 @@ from scenes import (
 from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
+from gtc_tui.messages import Message, bare
 from gtc_tui.rules.boots.combat.retreat import Retreat, choices
 from gtc_tui.rules.boots.special.base import ScenarioRules
 from gtc_tui.rules.boots.state import boards, ground, stacking
@@ -172,8 +173,8 @@ def test_11_2_enemies_and_water_and_the_edge_are_no_way() -> None:
 
 def test_11_2_what_a_scenario_closes_to_a_unit_is_no_way() -> None:
     class Closed(ScenarioRules):
-        def bars_move(self, play: BootsPlay, piece: int, to: int) -> str | None:
-            return "not there" if play.game.map.names[to] == EAST else None
+        def bars_move(self, play: BootsPlay, piece: int, to: int) -> Message | None:
+            return bare("not there") if play.game.map.names[to] == EAST else None
 
     found = dataclasses.replace(game(PERSHING), rules=Closed())
     state = scene(found, sub="combat", commands=("NC",), do_1=MIDDLE, wc_7c=WEST)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from scenes import INDIAN, US, inner, scene
 
-from gtc_tui.i18n import Message
+from gtc_tui.messages import Message
 from gtc_tui.rules.boots.state import pieces
 from gtc_tui.rules.boots.state.record import Entry
 from gtc_tui.rules.boots.turn import victory

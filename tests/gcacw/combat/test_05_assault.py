@@ -18,7 +18,7 @@ from gtc_tui.rules.gcacw.combat.assault import Assault
 from gtc_tui.rules.gcacw.combat.combat import Combat
 from gtc_tui.rules.gcacw.state.actions import Acting
 from gtc_tui.rules.gcacw.state.game import GcacwGame
-from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scene, texts
+from support import CONFEDERATE, UNION, At, at, drive, inner, refused, said, scene, texts
 
 LEE = {"like": "ewell", "id": "lee", "name": "Lee", "size": "Army", "command": "ANV", "command_value": 6,
        "tactical_attack": 0, "tactical_defence": 0, "assault_bonus": "stacked"}  # fmt: skip
@@ -73,7 +73,7 @@ def test_5_3_army_leaders_lead_no_assault() -> None:
     game = field(extra=(LEE,))
     assert offered(game=game, lee=N, rodes=N, cutler=CENTRE) == []
     state = scene(game=game, lee=N, rodes=N, cutler=CENTRE)
-    assert assault.refusal(inner(state), Assault(PieceId("lee"), CENTRE)) == (
+    assert said(assault.refusal(inner(state), Assault(PieceId("lee"), CENTRE))) == (
         "5.3",
         "Lee leads an army and assaults only through others",
     )
@@ -81,7 +81,7 @@ def test_5_3_army_leaders_lead_no_assault() -> None:
 
 def test_5_3_refusals_name_the_reason() -> None:
     def why(leader: str, target: str, **placed: At | str) -> tuple[str, str] | None:
-        return assault.refusal(inner(scene(game=field(), **placed)), Assault(PieceId(leader), target))
+        return said(assault.refusal(inner(scene(game=field(), **placed)), Assault(PieceId(leader), target)))
 
     tired = At(N, fatigue=4)
     assert why("ewell", CENTRE, ewell=N, rodes=tired, cutler=CENTRE) == (

@@ -10,7 +10,7 @@ from gtc_tui.errors import IllegalAction
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw.combat import attack
 from gtc_tui.rules.gcacw.combat.attack import MarchAttack
-from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scene, texts
+from support import CONFEDERATE, UNION, At, at, drive, inner, refused, said, scene, texts
 
 ROBINSON = PieceId("robinson")
 
@@ -29,7 +29,7 @@ def test_7_1_wagons_never_attack() -> None:
     game = field(figures={"robinson": {"arm": "wagon"}})
     state = scene(game=game, robinson=CENTRE, rodes=N)
     assert attack.targets(inner(state), ROBINSON) == []
-    assert attack.refusal(inner(state), ROBINSON, N) == ("7.1", "Robinson is a wagon train and never attacks")
+    assert said(attack.refusal(inner(state), ROBINSON, N)) == ("7.1", "Robinson is a wagon train and never attacks")
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_7_1_hexes_that_could_not_be_entered_cannot_be_attacked(
     game = field(terrain={N: terrain}, hexsides={(CENTRE, N): features})
     state = scene(game=game, robinson=CENTRE, rodes=N)
     play = inner(state)
-    fault = attack.refusal(play, ROBINSON, N)
+    fault = said(attack.refusal(play, ROBINSON, N))
     assert attack.targets(play, ROBINSON) == ([] if reason else [N])
     if reason is None:
         assert fault is None
@@ -103,8 +103,8 @@ def test_7_1_the_odds_of_an_attack_after_a_step_are_refused_alike() -> None:
 def test_7_1_refusals() -> None:
     state = scene(game=field(), robinson=CENTRE, rodes=step(CENTRE, "n", "n"))
     play = inner(state)
-    assert attack.refusal(play, ROBINSON, step(CENTRE, "n", "n"))[1].endswith("is not adjacent to Robinson")
-    assert attack.refusal(play, ROBINSON, N) == ("7.1", f"no enemy unit stands in {N}")
+    assert said(attack.refusal(play, ROBINSON, step(CENTRE, "n", "n")))[1].endswith("is not adjacent to Robinson")
+    assert said(attack.refusal(play, ROBINSON, N)) == ("7.1", f"no enemy unit stands in {N}")
 
 
 def test_7_1_an_attack_ends_the_march() -> None:

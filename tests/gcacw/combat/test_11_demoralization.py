@@ -7,7 +7,7 @@ from ground import CENTRE, SE, N, fall_back, field
 from gtc_tui.engine.action import PieceId
 from gtc_tui.rules.gcacw.combat import attack, demoralization, results
 from gtc_tui.rules.gcacw.tables.tables import BIT_ROUT
-from support import CONFEDERATE, UNION, At, at, changed, drive, inner, scene
+from support import CONFEDERATE, UNION, At, at, changed, drive, inner, said, scene
 
 
 def test_11_0_rout_demoralizes_and_a_second_one_to_the_worst_level() -> None:
@@ -34,7 +34,7 @@ def test_11_0_demoralized_units_may_attack_from_a_march_but_not_assault() -> Non
     state = scene(game=field(), acting=UNION, robinson=At(N, demoralized=1), warren=N, rodes=CENTRE)
     assert attack.targets(inner(state), PieceId("robinson")) == [CENTRE]
     assert not any(action.verb == "assault" for action in state.legal_actions())
-    assert demoralization.assault_refusal(inner(state), PieceId("robinson")) == (
+    assert said(demoralization.assault_refusal(inner(state), PieceId("robinson"))) == (
         "11.0",
         "Robinson is demoralized and may not assault",
     )

@@ -17,7 +17,7 @@ from gtc_tui.rules.gcacw.march.movement import Mover
 from gtc_tui.rules.gcacw.state import map_state, pieces
 from gtc_tui.rules.gcacw.turn.initiative import Cycle
 from gtc_tui.rules.gcacw.turn.sequence import Game
-from support import CONFEDERATE, UNION, At, at, changed, drive, inner, refused, scenario, scene, texts, verbs
+from support import CONFEDERATE, UNION, At, at, changed, drive, inner, refused, said, scenario, scene, texts, verbs
 
 SPOTSYLVANIA = scenario("gtc/04-bloody-spotsylvania")
 SOUTH = "N2134"  # a road runs off the map to the south
@@ -246,7 +246,7 @@ def test_13_4_leaving_takes_a_movement_point(points: int, may: bool) -> None:
     if may:
         assert "leave" in texts(state)
     else:
-        told = exits.refusal(inner(state), Mover(PieceId("devin"), points, True))
+        told = said(exits.refusal(inner(state), Mover(PieceId("devin"), points, True)))
         assert told == ("13.4", "leaving the map costs 1 movement point; 0 left")
         assert "leave" not in texts(state)
 

@@ -15,7 +15,7 @@ from gtc_tui.rules.gcacw.march.march import Marching
 from gtc_tui.rules.gcacw.state import zones
 from gtc_tui.rules.gcacw.turn.initiative import Cycle
 from gtc_tui.rules.gcacw.turn.sequence import Game
-from support import CONFEDERATE, RACE, UNION, At, at, drive, inner, refused, scenario, scene, texts
+from support import CONFEDERATE, RACE, UNION, At, at, drive, inner, refused, said, scenario, scene, texts
 
 CROSSED = Marching(PieceId("griffin"), 4, moved=True, crossed=True, began="N3316")
 
@@ -130,7 +130,7 @@ def test_2_4_6_the_refusal_says_so_where_something_else_can_be_done() -> None:
     state = scene(acting=UNION, griffin="N3217", rodes="N3318", stack=(Game(), Cycle(), CROSSED))
     play = inner(state)
     assert attack.targets(play, PieceId("griffin"), True, True) == []
-    assert attack.refusal(play, PieceId("griffin"), "N3318", True, True) == (
+    assert said(attack.refusal(play, PieceId("griffin"), "N3318", True, True)) == (
         "2.4",
         "Griffin has stepped from zone to zone and attacks nothing in this march",
     )

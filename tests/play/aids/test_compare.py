@@ -6,6 +6,7 @@ import msgspec
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.report import Node, Odds, OddsLine, Tree
+from gtc_tui.messages import bare
 from gtc_tui.play.aids.compare import Comparison, compare
 from support import CONFEDERATE, UNION, At, inner, race, scene
 
@@ -25,10 +26,10 @@ def test_what_a_game_does_not_know_is_not_compared() -> None:
 
 
 def test_modifiers_of_one_kind_stand_beside_one_another() -> None:
-    ratio = OddsLine("Ratio 2:1", 1, "7.4", True, key="ratio")
-    better = OddsLine("Ratio 4:1", 3, "7.4", True, key="ratio")
-    rain = OddsLine("Rain", -1, "12.0", True, key="rain")
-    creek = OddsLine("Creek", 1, "7.4", False, key="hexside")
+    ratio = OddsLine(bare("Ratio 2:1"), 1, "7.4", True, key="ratio")
+    better = OddsLine(bare("Ratio 4:1"), 3, "7.4", True, key="ratio")
+    rain = OddsLine(bare("Rain"), -1, "12.0", True, key="rain")
+    creek = OddsLine(bare("Creek"), 1, "7.4", False, key="hexside")
     found = compare(plan(ratio, creek), plan(rain, better))
     assert [(pair.first, pair.second) for pair in found.pairs] == [(ratio, better), (None, rain), (creek, None)]
     assert [pair.same for pair in found.pairs] == [False, False, False] and found.pairs[1].line is rain
@@ -36,8 +37,8 @@ def test_modifiers_of_one_kind_stand_beside_one_another() -> None:
 
 
 def test_a_modifier_in_doubt_is_not_one_for_sure() -> None:
-    sure = OddsLine("Artillery", -1, "7.4", True, key="artillery")
-    doubt = OddsLine("Artillery", -1, "7.4", True, chance=True, key="artillery")
+    sure = OddsLine(bare("Artillery"), -1, "7.4", True, key="artillery")
+    doubt = OddsLine(bare("Artillery"), -1, "7.4", True, chance=True, key="artillery")
     found = compare(plan(sure, doubt), plan(doubt))
     assert [(pair.first, pair.second) for pair in found.pairs] == [(sure, None), (doubt, doubt)]
 

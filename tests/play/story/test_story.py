@@ -10,6 +10,7 @@ from gtc_tui import cli
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.errors import GtcError
+from gtc_tui.messages import bare
 from gtc_tui.play.story.last_look import Looks
 from gtc_tui.play.story.story import Playback, Story, join_walks
 from gtc_tui.play.table.replay import replay_file
@@ -139,10 +140,10 @@ def test_matches_takes_all_conditions_together(story: Story) -> None:
 def test_a_walk_keeps_what_happened_on_the_way_and_who_came_along() -> None:
     one, two = PieceId("one"), PieceId("two")
     events = [
-        Event("march", "a", "6.2", UNION, (one,), ("A", "B"), 2),
-        Event("control", "taken", "13.3", UNION, (one,), ("B",)),
-        Event("march", "b", "6.2", UNION, (one, two), ("B", "C"), 1),
-        Event("march", "c", "6.2", UNION, (two,), ("B", "D"), 1),
+        Event("march", bare("a"), "6.2", UNION, (one,), ("A", "B"), 2),
+        Event("control", bare("taken"), "13.3", UNION, (one,), ("B",)),
+        Event("march", bare("b"), "6.2", UNION, (one, two), ("B", "C"), 1),
+        Event("march", bare("c"), "6.2", UNION, (two,), ("B", "D"), 1),
     ]
     joined = join_walks(events, {one: "One", two: "Two"})
     assert [event.text for event in joined] == ["One with Two marches A > B > C (3 movement points)", "taken", "c"]

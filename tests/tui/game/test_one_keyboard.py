@@ -163,4 +163,4 @@ def test_what_both_may_read_is_what_neither_keeps_for_himself(tmp_path: Path) ->
     assert secret
     for event in secret:
         told = for_both(event)
-        assert told.text == event.outline and told.text != event.text
+        assert told.text == event.outline.told() and told.text != event.text

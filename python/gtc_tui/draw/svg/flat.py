@@ -144,7 +144,7 @@ def _samples(sheet: Sheet, land: FlatLand) -> Iterator[tuple[str, str]]:
     terrains = {land.terrain[hex_id] for hex_id in sheet.hexes}
     for terrain in ("clear", "rolling", "rough", "mountain", "woods", "swamp", "city", "water"):
         if terrain in terrains:
-            yield swatch(terrain), terrain_name(terrain)
+            yield swatch(terrain), terrain_name(terrain).told()
     streams = {stream for hex_id in sheet.hexes for stream in land.streams[hex_id]}
     for kind, name in (("creek", _("creek")), ("river", _("minor river")), ("wide-river", _("major river"))):
         if kind in streams:

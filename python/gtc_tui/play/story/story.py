@@ -16,7 +16,8 @@ from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.event import UNSEEN, Event
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.state import State
-from gtc_tui.i18n import _, ngettext
+from gtc_tui.i18n import _
+from gtc_tui.messages import Message, bare
 from gtc_tui.play.table.replay import replay_file
 
 if TYPE_CHECKING:
@@ -291,15 +292,15 @@ def join_walks(events: Sequence[Event], names: Mapping[PieceId, str]) -> list[Ev
 def _walk(event: Event, names: Mapping[PieceId, str]) -> Event:
     """The sentence of a walk over several hexes."""
     first, *others = (names.get(piece, piece) for piece in event.pieces)
-    who = _("{first} with {others}").format(first=first, others=", ".join(others)) if others else first
+    who = Message("{first} with {others}", first=first, others=", ".join(others)) if others else bare(first)
     path = " > ".join(event.hexes)
     told = {
-        "march": _("{who} marches {path}"),
-        "retreat": _("{who} retreats {path}"),
-        "rout": _("{who} routs {path}"),
+        "march": Message("{who} marches {path}", who=who, path=path),
+        "retreat": Message("{who} retreats {path}", who=who, path=path),
+        "rout": Message("{who} routs {path}", who=who, path=path),
     }
-    text = told[event.kind].format(who=who, path=path)
+    message = told[event.kind]
     if event.amount is not None:
-        points = ngettext("{n} movement point", "{n} movement points", event.amount).format(n=event.amount)
-        text = _("{text} ({points})").format(text=text, points=points)
-    return msgspec.structs.replace(event, text=text)
+        points = Message("{n} movement point", "{n} movement points", event.amount, n=event.amount)
+        message = Message("{text} ({points})", text=message, points=points)
+    return msgspec.structs.replace(event, message=message)

@@ -22,6 +22,7 @@ from gtc_tui.engine.log import UNDO, Header, header_line, new_header
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, IllegalAction, LogError, UnknownName
 from gtc_tui.i18n import _
+from gtc_tui.messages import Message
 from gtc_tui.names import unknown
 from gtc_tui.play.table.pondering import Pondering
 from gtc_tui.play.table.replay import replay_lines
@@ -207,7 +208,7 @@ class Session:
         """A human's answer. Raises IllegalAction, or GtcError when the log cannot be written (a full disk): the
         state is then unchanged."""
         if self.waiting in ("chance", "bot"):
-            raise IllegalAction("", _("it is not a person's turn"))
+            raise IllegalAction("", Message("it is not a person's turn"))
         return self._take(action)
 
     def auto(self, chosen: Action | None = None) -> tuple[Event, ...] | None:
@@ -256,7 +257,7 @@ class Session:
         """The answer that a rule gives; the event that tells it is not in the log."""
         decision = self.state.decision
         assert decision is not None
-        text = _("Standing answer: {answer}").format(answer=self.state.describe(action))
+        text = Message("Standing answer: {answer}", answer=self.state.describe(action))
         pieces = () if rule.piece is None else (rule.piece,)
         told = Event(
             "standing", text, decision.rule, decision.side, pieces, (decision.target,) if decision.target else ()

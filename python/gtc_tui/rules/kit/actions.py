@@ -12,30 +12,28 @@ from typing import Any, Generic, TypeVar
 
 from gtc_tui.engine.action import Action, Codec, Roll
 from gtc_tui.engine.play import Play
-from gtc_tui.i18n import _
+from gtc_tui.engine.stage import Refusal
+from gtc_tui.messages import Message, _
 
 PlayT = TypeVar("PlayT", bound=Play[Any, Any])
 ActionT = TypeVar("ActionT", bound=Action)
 AskedT = TypeVar("AskedT")
 
-Refusal = tuple[str, str]
-"""Why not: the section of the rule, and the reason as a sentence in the player's language."""
-
 
 class Catalogue(Generic[PlayT]):
-    """Of one system. Labels and help are in the player's language, made when they are asked for."""
+    """Of one system. Labels and help are made and told when they are asked for."""
 
     def __init__(self) -> None:
-        self._labels: dict[type[Action], Callable[[PlayT, Any], str]] = {Roll: _roll}
-        self._help: dict[str, Callable[[PlayT], Iterable[str]]] = {}
+        self._labels: dict[type[Action], Callable[[PlayT, Any], Message]] = {Roll: _roll}
+        self._help: dict[str, Callable[[PlayT], Iterable[Message]]] = {}
 
-    def answer(self, action: type[ActionT], label: Callable[[PlayT, ActionT], str]) -> None:
+    def answer(self, action: type[ActionT], label: Callable[[PlayT, ActionT], Message]) -> None:
         """Declares an answer. label: as interfaces list it, one line of a narrow list where it can be."""
         if action in self._labels:
             raise ValueError(f"{action.__name__} is declared twice")
         self._labels[action] = label
 
-    def question(self, kind: str, help: Callable[[PlayT], Iterable[str]]) -> None:
+    def question(self, kind: str, help: Callable[[PlayT], Iterable[Message]]) -> None:
         """Declares a kind of decision. help: what it means, in a few sentences with the figures in use."""
         if kind in self._help:
             raise ValueError(f"the question {kind} is declared twice")
@@ -47,10 +45,10 @@ class Catalogue(Generic[PlayT]):
 
     def label(self, play: PlayT, action: Action) -> str:
         """A legal answer to the question under way."""
-        return play.stack[-1].label(play, action) or self._labels[type(action)](play, action)
+        return (play.stack[-1].label(play, action) or self._labels[type(action)](play, action)).told()
 
     def help(self, play: PlayT, kind: str) -> tuple[str, ...]:
-        return tuple(self._help[kind](play))
+        return tuple(line.told() for line in self._help[kind](play))
 
     @property
     def questions(self) -> frozenset[str]:
@@ -58,11 +56,11 @@ class Catalogue(Generic[PlayT]):
         return frozenset(self._help)
 
 
-def _roll(play: object, roll: Roll) -> str:
+def _roll(play: object, roll: Roll) -> Message:
     return _("Roll {dice}").format(dice=" ".join(str(face) for face in roll.dice))
 
 
-def _none(play: object) -> Iterable[str]:
+def _none(play: object) -> Iterable[Message]:
     return ()
 
 
@@ -84,9 +82,9 @@ class Choice(Generic[PlayT, AskedT, ActionT]):
     place: int
     offer: Callable[[PlayT, AskedT], Iterable[ActionT]]
     begin: Callable[[PlayT, AskedT, ActionT], None]
-    label: Callable[[PlayT, ActionT], str]
+    label: Callable[[PlayT, ActionT], Message]
     refusal: Callable[[PlayT, AskedT, ActionT], Refusal | None] = lambda play, asked, action: None
-    help: Callable[[PlayT], Iterable[str]] = _none
+    help: Callable[[PlayT], Iterable[Message]] = _none
     value: Callable[[PlayT, AskedT, ActionT], float] = _nothing
 
 
@@ -119,7 +117,7 @@ class Menu(Generic[PlayT, AskedT]):
     def value(self, play: PlayT, asked: AskedT, action: Action) -> float:
         return self._by_action[type(action)].value(play, asked, action)
 
-    def help(self, play: PlayT) -> Iterable[str]:
+    def help(self, play: PlayT) -> Iterable[Message]:
         """What each of them means, in order."""
         return (line for choice in self._choices for line in choice.help(play))
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.play import Play
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.messages import Message, Value, _
 
 
 class Phase(NamedTuple):
@@ -31,7 +31,9 @@ class Phases(dict[str, Phase]):
         self.update(every)
 
 
-def enter(play: Play[Any, Any], phases: Mapping[str, Phase], key: str, rule: str, text: str, **words: object) -> None:
+def enter(
+    play: Play[Any, Any], phases: Mapping[str, Phase], key: str, rule: str, text: Message, **words: Value
+) -> None:
     """Begins a phase; the record says which it is. text: what tells of it, with {phase} and these words."""
     play.amend(phase=key)
     play.emit(Event("phase", text.format(phase=_(phases[key].name), **words), rule))

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gtc_tui.i18n import BARE, Message
+from gtc_tui.messages import Message, Value, plain
 
 
-def series(parts: Iterable[str]) -> str:
+def series(parts: Iterable[Value]) -> Message:
     """Several names in one breath: "Wright, Ricketts and Neill"."""
-    return kept_series(parts).told()
-
-
-def kept_series(parts: Iterable[str]) -> Message:
-    """The same, for a message that is kept."""
     every = list(parts)
     if len(every) < 2:
-        return Message(BARE, name="".join(every))
-    return Message("{most} and {last}", most=", ".join(every[:-1]), last=every[-1])
+        return listed(every)
+    return Message("{most} and {last}", most=listed(every[:-1]), last=every[-1])
+
+
+def listed(parts: Iterable[Value], between: str = ", ") -> Message:
+    """One after the other: "Wright, Ricketts, Neill"."""
+    named = {f"part{number}": part for number, part in enumerate(parts)}
+    return plain(between.join(f"{{{name}}}" for name in named), **named)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from gtc_tui.engine.event import Event
-from gtc_tui.i18n import Message, _
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.boots.combat import losses, pursuit, shifts
 from gtc_tui.rules.boots.combat.losses import Losses
 from gtc_tui.rules.boots.combat.pursuit import Pursued, Pursuit

@@ -10,7 +10,7 @@ import msgspec
 from gtc_tui.engine.action import Action
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.messages import _
 from gtc_tui.rules.boots.combat import shifts
 from gtc_tui.rules.boots.combat.aftermath import Fought
 from gtc_tui.rules.boots.combat.combat import Combat
@@ -41,7 +41,7 @@ class CombatPhase(Stage, frozen=True):
         if self.step != "fight" or len(self.pending) < 2:
             return None
         side = shifts.sides(play)[0]
-        prompt = _("{side}: which attack is resolved next?").format(side=play.game.side_names[side])
+        prompt = _("{side}: which attack is resolved next?").format(side=play.game.side_words[side])
         answers: tuple[Action, ...] = tuple(Fight(pieces.name_at(play, attack.targets[0])) for attack in self.pending)
         return Decision(side, "fight", prompt, "10.4", answers, default=answers[0])
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 import msgspec
 
 from gtc_tui.engine.event import Event
-from gtc_tui.i18n import Message, _
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.boots.combat import declaring, shifts
 from gtc_tui.rules.boots.combat.aftermath import Aftermath, Fought
 from gtc_tui.rules.boots.heroism import heroism
@@ -22,7 +22,7 @@ from gtc_tui.rules.boots.state import effects, grouping, pieces
 from gtc_tui.rules.boots.state.disclosure import Disclosing
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.grouping import Declared
-from gtc_tui.rules.boots.state.phrases import kept_places, names, places
+from gtc_tui.rules.boots.state.phrases import names, places
 from gtc_tui.rules.boots.tables.tables import CHARGE, SKIRMISH
 
 _RULE = "10.2"
@@ -77,7 +77,7 @@ class Combat(Disclosing, frozen=True):
         play.finish(Fought(()))
 
     def _throw(self, play: BootsPlay, attack: Declared) -> None:
-        prompt = Message("{hexes}: a die for the attack", hexes=kept_places(play, attack.targets))
+        prompt = Message("{hexes}: a die for the attack", hexes=places(play, attack.targets))
         first, spot = play.game.pieces[attack.attackers[0]].id, pieces.name_at(play, attack.targets[0])
         play.push(Throw(shifts.sides(play)[0], 1, "combat", prompt, "10.13", first, spot))
 

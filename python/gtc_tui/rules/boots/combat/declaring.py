@@ -7,8 +7,9 @@ import msgspec
 from gtc_tui.engine.action import Action
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import N_, _
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.i18n import N_
+from gtc_tui.messages import _
 from gtc_tui.rules.boots.combat import shifts
 from gtc_tui.rules.boots.movement import supply
 from gtc_tui.rules.boots.state import grouping, pieces
@@ -76,7 +77,7 @@ class Declaring(Stage, frozen=True):
         if not answers:
             return None
         side = shifts.sides(play)[0]
-        who = play.game.side_names[side]
+        who = play.game.side_words[side]
         if front.owed:
             prompt = _("{side}: declare an attack (a duty beside enemies)").format(side=who)
             forced = answers[0] if len(answers) == 1 else None
@@ -96,7 +97,7 @@ class Declaring(Stage, frozen=True):
         answers += (Against(pieces.name_at(play, target)) for target in foes)
         side = shifts.sides(play)[0]
         prompt = _("{side}: who else takes part in the attack on {hexes}?").format(
-            side=play.game.side_names[side], hexes=places(play, self.targets)
+            side=play.game.side_words[side], hexes=places(play, self.targets)
         )
         spot = pieces.name_at(play, self.targets[0])
         if complete:
@@ -113,7 +114,7 @@ class Declaring(Stage, frozen=True):
             return None
         side = shifts.sides(play)[1]
         prompt = _("{side}: screening in {hexes}: which table is used?").format(
-            side=play.game.side_names[side], hexes=places(play, self.targets)
+            side=play.game.side_words[side], hexes=places(play, self.targets)
         )
         spot = pieces.name_at(play, self.targets[0])
         return Decision(side, "table", prompt, "16.1", (Skirmish(), Charge(), Yield()), target=spot, default=Skirmish())
@@ -123,7 +124,7 @@ class Declaring(Stage, frozen=True):
             return None
         side = shifts.sides(play)[0]
         prompt = _("{side}: Skirmish or Charge against {hexes}?").format(
-            side=play.game.side_names[side], hexes=places(play, self.targets)
+            side=play.game.side_words[side], hexes=places(play, self.targets)
         )
         spot = pieces.name_at(play, self.targets[0])
         return Decision(side, "table", prompt, "10.12", (Skirmish(), Charge()), target=spot, default=Skirmish())
@@ -188,7 +189,7 @@ class Declaring(Stage, frozen=True):
             play.replace(Declaring((*self.made, attack)))
 
     # -- why not ---------------------------------------------------------------------------------------
-    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         match action:
             case Done() if self.step == "open":
                 spots = sorted(self._front(play).owed)
@@ -208,7 +209,7 @@ class Declaring(Stage, frozen=True):
                 return self._why_not(play, pieces.name_at(play, self.origins[0]), action.target)
         return None
 
-    def _why_not(self, play: BootsPlay, origin: str, target: str) -> tuple[str, str] | None:
+    def _why_not(self, play: BootsPlay, origin: str, target: str) -> Refusal | None:
         """Why the stack in one hex may not be in an attack on another."""
         one, other = play.game.map.ids.get(origin), play.game.map.ids.get(target)
         if one is None or other is None:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _, ngettext
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.messages import _, ngettext
 from gtc_tui.rules.boots.combat.shifts import strength
 from gtc_tui.rules.boots.state import pieces
 from gtc_tui.rules.boots.state.actions import Lose
@@ -77,7 +77,7 @@ class Losses(Stage, frozen=True):
         alike = {(play.game.pieces[unit].cf, play.game.pieces[unit].type, pieces.hex_of(play, unit)) for unit in able}
         if len(able) < 2 or (len(alike) == 1 and self._everybody(play, able)):
             return None
-        prompt = _("{side}: which unit is lost?").format(side=play.game.side_names[self.side])
+        prompt = _("{side}: which unit is lost?").format(side=play.game.side_words[self.side])
         if self.need is not None:
             left = self.need - strength(play, self.picked)
             text = ngettext(
@@ -85,7 +85,7 @@ class Losses(Stage, frozen=True):
                 "{side}: which unit is lost? {n} strength points to go",
                 left,
             )
-            prompt = text.format(side=play.game.side_names[self.side], n=left)
+            prompt = text.format(side=play.game.side_words[self.side], n=left)
         answers: tuple[Action, ...] = tuple(Lose(play.game.pieces[unit].id) for unit in able)
         where = pieces.hex_of(play, able[0])
         target = None if where is None else pieces.name_at(play, where)
@@ -110,7 +110,7 @@ class Losses(Stage, frozen=True):
         play.replace(Losses(self.side, self.units, self.need, self.rule, (*self.picked, unit), self.factor))
         pieces.eliminate(play, unit, "combat", self.rule, self.factor)
 
-    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         if not isinstance(action, Lose):
             return None
         number = play.game.index.get(action.piece)

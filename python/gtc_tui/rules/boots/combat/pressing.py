@@ -8,7 +8,8 @@ import msgspec
 
 from gtc_tui.engine.action import Action
 from gtc_tui.engine.decision import Decision
-from gtc_tui.i18n import _
+from gtc_tui.engine.stage import Refusal
+from gtc_tui.messages import _
 from gtc_tui.rules.boots.combat import shifts
 from gtc_tui.rules.boots.combat.declaring import Declarations, Declaring
 from gtc_tui.rules.boots.state import grouping, pieces
@@ -76,7 +77,7 @@ class Pressing(Disclosing, frozen=True):
     # -- what is asked ---------------------------------------------------------------------------------
     def decision(self, play: BootsPlay) -> Decision | None:
         side = shifts.sides(play)[0]
-        who = play.game.side_names[side]
+        who = play.game.side_words[side]
         if self.marked is not None:
             return self._ask_target(play, self.marked)
         hexes = self._hexes(play)
@@ -97,7 +98,7 @@ class Pressing(Disclosing, frozen=True):
         if must or len(goals) == 1:
             return None
         side, name = shifts.sides(play)[0], pieces.name_at
-        prompt = _("{side}: which enemy do the pursuers attack?").format(side=play.game.side_names[side])
+        prompt = _("{side}: which enemy do the pursuers attack?").format(side=play.game.side_words[side])
         answers: tuple[Action, ...] = tuple(Attack(name(play, marked), name(play, goal)) for goal in goals)
         return Decision(side, "attack", prompt, "12.6", answers, target=name(play, marked), default=answers[0])
 
@@ -148,7 +149,7 @@ class Pressing(Disclosing, frozen=True):
         if isinstance(result, Declarations):
             play.finish(Pressed(result.attacks[0]))
 
-    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         if isinstance(action, Done):
             return "6.7", _("Wild Charge: pursuers beside an enemy must fight on")
         if isinstance(action, Press):

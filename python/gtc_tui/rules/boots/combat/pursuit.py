@@ -10,8 +10,8 @@ from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.messages import _
 from gtc_tui.rules.boots.state import pieces, ways
 from gtc_tui.rules.boots.state.actions import Done, Pursue
 from gtc_tui.rules.boots.state.game import BootsPlay
@@ -72,10 +72,10 @@ class Pursuit(Stage, frozen=True):
             Pursue(play.game.pieces[runner.unit].id, pieces.name_at(play, to)) for runner, to in options
         ]
         target = pieces.name_at(play, self.vacated[0])
-        prompt = _("{side}: which units pursue, and where to?").format(side=play.game.side_names[self.side])
+        prompt = _("{side}: which units pursue, and where to?").format(side=play.game.side_words[self.side])
         if self._held:
             prompt = _("{side}: Wild Charge, at least one unit must pursue").format(
-                side=play.game.side_names[self.side]
+                side=play.game.side_words[self.side]
             )
             return Decision(self.side, "pursuit", prompt, "6.7", tuple(answers), target=target)
         return Decision(self.side, "pursuit", prompt, _RULE, (*answers, Done()), target=target, default=Done())
@@ -97,7 +97,7 @@ class Pursuit(Stage, frozen=True):
         )
         play.replace(msgspec.structs.replace(self, runners=runners))
 
-    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         if isinstance(action, Done):
             return "6.7", _("Wild Charge: at least one unit that can pursue must do so")
         if not isinstance(action, Pursue):

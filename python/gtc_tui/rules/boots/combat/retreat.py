@@ -17,8 +17,8 @@ from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _, ngettext
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.messages import _, ngettext
 from gtc_tui.rules.boots.combat import shifts
 from gtc_tui.rules.boots.combat.losses import Losses
 from gtc_tui.rules.boots.state import actions, grouping, pieces, stacking, ways
@@ -158,7 +158,7 @@ class Retreat(Stage, frozen=True):
         else:
             play.finish()
 
-    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         units = self._alive(play)
         if isinstance(action, Halt):
             return "11.3", _("only in the hex of a fort garrison or in a stockade of one's own may a stack stay")
@@ -285,7 +285,7 @@ def _leads_away(play: BootsPlay, retreat: Retreat, here: int, to: int) -> bool:
     return sum(distance(to, one) for one in retreat.battle) > sum(distance(here, one) for one in retreat.battle)
 
 
-def why_closed(play: BootsPlay, retreat: Retreat, units: Sequence[int], here: int, to: int) -> tuple[str, str]:
+def why_closed(play: BootsPlay, retreat: Retreat, units: Sequence[int], here: int, to: int) -> Refusal:
     """Why a stack may not enter an adjacent hex at all."""
     direction = play.game.map.hexmap.direction(here, to)
     assert direction is not None

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import OddsLine
-from gtc_tui.i18n import N_, _
+from gtc_tui.i18n import N_
+from gtc_tui.messages import _
 from gtc_tui.rules.boots.state import boards, effects, ground, pieces
 from gtc_tui.rules.boots.state.game import BootsPlay, PieceDef
 from gtc_tui.rules.boots.state.grouping import Declared

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Brief
-from gtc_tui.rules.boots.data.piecefile import load_pieces, side_names
+from gtc_tui.rules.boots.data.piecefile import load_pieces, side_words
 from gtc_tui.rules.boots.data.scenario_track import read_turns
 from gtc_tui.rules.boots.data.schema import ScenarioText
 from gtc_tui.rules.boots.state import options
@@ -27,12 +27,12 @@ def brief(path: Path) -> Brief:
     assert text is not None and turns
     part = load_pieces(find_file(f"boots/{path.parent.parent.name}/pieces.toml")).get(text.pieces)
     units = part.pieces.values() if part is not None else ()
-    names = side_names()
+    names = side_words()
     return header.brief(
         text,
         (turns[0].first, turns[-1].last),
         len(turns),
         sum(unit.enters != _UNUSED for unit in units),
-        {Side(side): names[Side(side)] for side in text.sides},
+        {Side(side): names[Side(side)].told() for side in text.sides},
         options.offers(text.pieces),
     )

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.i18n import _
+from gtc_tui.messages import Message
 from gtc_tui.rules.boots.data.schema import CommandText, UnitText
 from gtc_tui.rules.boots.state.game import SIDE_NAMES, PieceDef
 from gtc_tui.rules.kit.piecefile import accepted, table
@@ -33,9 +34,9 @@ _ARMS = {
 _MOBILE = ("cavalry", "motorcycle", "supply")  # 22.23
 
 
-def side_names() -> dict[Side, str]:
-    """The sides as players read them."""
-    return {side: _(name) for side, name in SIDE_NAMES.items()}
+def side_words() -> dict[Side, Message]:
+    """What players call the sides."""
+    return {side: Message(name) for side, name in SIDE_NAMES.items()}
 
 
 class PieceFile(NamedTuple):

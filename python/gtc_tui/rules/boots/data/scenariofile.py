@@ -13,7 +13,7 @@ from gtc_tui.errors import DataError
 from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import POINTY
-from gtc_tui.rules.boots.data.piecefile import PieceFile, load_pieces, side_names
+from gtc_tui.rules.boots.data.piecefile import PieceFile, load_pieces, side_words
 from gtc_tui.rules.boots.data.scenario_forces import Forces
 from gtc_tui.rules.boots.data.scenario_places import Places
 from gtc_tui.rules.boots.data.scenario_track import read_turns, track
@@ -83,13 +83,13 @@ class _Scenario(Scenario[ScenarioText]):
             roster = boards.build_roster(pieces, sides, None, borders)
         except CoreError as error:
             raise DataError([f"{reader.path}: {error}"]) from error
-        names = side_names()
+        names = side_words()
         return BootsGame(
             id=game_id,
             title=text.title,
             system=system,
             sides=sides,
-            side_names={side: names[side] for side in sides},
+            side_words={side: names[side] for side in sides},
             map=data,
             options=dict(wanted),
             pieces=pieces,

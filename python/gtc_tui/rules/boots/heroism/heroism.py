@@ -11,8 +11,8 @@ from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import CHANCE, Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.boots.state import effects
 from gtc_tui.rules.boots.state.actions import Discard, DrawnHeroism, Play
 from gtc_tui.rules.boots.state.game import BootsPlay
@@ -54,8 +54,8 @@ def give_back(play: BootsPlay, side: Side) -> None:
         spend(play, side, marker)
 
 
-def name(play: BootsPlay, marker: str) -> str:
-    """Printed name of a marker in the player's language."""
+def name(play: BootsPlay, marker: str) -> Message:
+    """Printed name of a marker."""
     return _(play.game.tables.heroism_names[marker])
 
 
@@ -105,7 +105,7 @@ class Drawing(Stage, frozen=True):
         if not self.count or not deck:
             return None
         kinds = tuple(dict.fromkeys(deck))
-        prompt = _("{side}: a heroism marker is drawn").format(side=play.game.side_names[self.side])
+        prompt = _("{side}: a heroism marker is drawn").format(side=play.game.side_words[self.side])
         actions = tuple(DrawnHeroism(marker) for marker in kinds)
         return Decision(CHANCE, "draw-heroism", prompt, _RULE, actions, tuple(map(deck.count, kinds)))
 
@@ -125,7 +125,7 @@ class Drawing(Stage, frozen=True):
         deck.remove(action.marker)
         play.amend(deck=tuple(deck))
         play.replace(msgspec.structs.replace(self, count=self.count - 1, drawn=self.drawn + 1))
-        name_ = play.game.side_names[self.side]
+        name_ = play.game.side_words[self.side]
         if action.marker == CATASTROPHE:
             from gtc_tui.rules.boots.turn.catastrophe import Catastrophe
 
@@ -161,7 +161,7 @@ class Surplus(Stage, frozen=True):
             return None
         prompt = _("{side}: {n} heroism markers, {most} allowed: which goes back?")
         answers = tuple(Discard(marker) for marker in dict.fromkeys(held))
-        told = prompt.format(side=play.game.side_names[self.side], n=len(held), most=most)
+        told = prompt.format(side=play.game.side_words[self.side], n=len(held), most=most)
         return Decision(self.side, "discard", told, "6.5", answers)
 
     def run(self, play: BootsPlay) -> None:
@@ -181,7 +181,7 @@ def discard(play: BootsPlay, side: Side, marker: str) -> None:
     """6.5: a marker goes back into the pool unused."""
     spend(play, side, marker)
     text = _("{side}: {marker} goes back into the pool").format(
-        side=play.game.side_names[side], marker=name(play, marker)
+        side=play.game.side_words[side], marker=name(play, marker)
     )
     play.emit(Event("discard", text, "6.5", side))
 
@@ -197,7 +197,7 @@ class Forfeit(Stage, frozen=True):
         if not self.count or not held:
             return None
         kinds = tuple(dict.fromkeys(held))
-        prompt = _("{side}: a heroism marker is lost").format(side=play.game.side_names[self.side])
+        prompt = _("{side}: a heroism marker is lost").format(side=play.game.side_words[self.side])
         actions = tuple(DrawnHeroism(marker) for marker in kinds)
         return Decision(CHANCE, "lose-heroism", prompt, "6.6", actions, tuple(map(held.count, kinds)))
 
@@ -207,7 +207,7 @@ class Forfeit(Stage, frozen=True):
     def apply(self, play: BootsPlay, action: Action) -> None:
         assert isinstance(action, DrawnHeroism)
         spend(play, self.side, action.marker)
-        text = _("{side}: a heroism marker is lost").format(side=play.game.side_names[self.side])
+        text = _("{side}: a heroism marker is lost").format(side=play.game.side_words[self.side])
         play.emit(Event("lose-heroism", text, "6.6", self.side))
         play.replace(Forfeit(self.side, self.count - 1))
 
@@ -277,7 +277,7 @@ def play_instead(play: BootsPlay, side: Side, action: Action) -> None:
         windows.put_down(play, side, action.marker, windows.Moment("operation", side))
 
 
-def refusal(play: BootsPlay, side: Side, action: Action) -> tuple[str, str] | None:
+def refusal(play: BootsPlay, side: Side, action: Action) -> Refusal | None:
     """(rule, reason) why a side cannot play, or discard, a marker now."""
     from gtc_tui.rules.boots.heroism import windows
 

@@ -8,7 +8,7 @@ from gtc_tui.engine.action import Action, PieceId, Roll, Side
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import UNSAID, Message, _
+from gtc_tui.messages import UNSAID, Message, _
 from gtc_tui.rules.boots.heroism import heroism
 from gtc_tui.rules.boots.state import effects
 from gtc_tui.rules.boots.state.game import BootsPlay
@@ -38,14 +38,13 @@ class Throw(Stage, frozen=True):
     def decision(self, play: BootsPlay) -> Decision | None:
         if self.faces:
             return None
-        prompt, outline = self.prompt.told(), self.outline.told()
-        asked = dice(self.count, self.kind, prompt, self.rule, self.subject, self.known, outline)
+        asked = dice(self.count, self.kind, self.prompt, self.rule, self.subject, self.known, self.outline)
         return asked if self.target is None else msgspec.structs.replace(asked, target=self.target)
 
     def apply(self, play: BootsPlay, action: Action) -> None:
         assert isinstance(action, Roll)
         text = _("{side}: die {faces}").format(
-            side=play.game.side_names[self.side], faces=" + ".join(map(str, action.dice))
+            side=play.game.side_words[self.side], faces=" + ".join(map(str, action.dice))
         )
         play.emit(Event("roll", text, self.rule, self.side, amount=sum(action.dice)))
         play.replace(msgspec.structs.replace(self, faces=action.dice))

@@ -9,8 +9,9 @@ import msgspec
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import N_, _
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.i18n import N_
+from gtc_tui.messages import _
 from gtc_tui.rules.boots.heroism import heroism
 from gtc_tui.rules.boots.knowledge import fog
 from gtc_tui.rules.boots.state import scouting
@@ -100,7 +101,7 @@ def put_down(play: BootsPlay, side: Side, marker: str, moment: Moment) -> None:
 
 
 def _tell(play: BootsPlay, side: Side, marker: str) -> None:
-    text = _("{side}: {marker} is played").format(side=play.game.side_names[side], marker=heroism.name(play, marker))
+    text = _("{side}: {marker} is played").format(side=play.game.side_words[side], marker=heroism.name(play, marker))
     play.emit(Event("play", text, "6.7", side))
 
 
@@ -112,7 +113,7 @@ def _ask(
     spot = None if moment.hex is None else game.map.names[moment.hex]
     seen = moment.piece is None or game.index[moment.piece] not in fog.hidden(play, side)
     prompt = _(_PROMPTS[moment.kind]).format(
-        side=game.side_names[side],
+        side=game.side_words[side],
         hex="" if moment.hex is None else game.map.label(moment.hex),
         marker="" if drawn is None else _(drawn.name),
         unit="" if moment.piece is None else game.piece(moment.piece).name if seen else _("a unit"),
@@ -121,7 +122,7 @@ def _ask(
     return Decision(side, "heroism", prompt, _RULE, (*answers, Keep(), *besides), (), subject, spot, Keep())
 
 
-def why_not(play: BootsPlay, side: Side, action: Action) -> tuple[str, str] | None:
+def why_not(play: BootsPlay, side: Side, action: Action) -> Refusal | None:
     """(rule, reason) why a side cannot play, or discard, a marker now."""
     if not isinstance(action, Play | Discard):
         return None
@@ -130,7 +131,7 @@ def why_not(play: BootsPlay, side: Side, action: Action) -> tuple[str, str] | No
         return "6.7", _("{marker}: no such heroism marker").format(marker=action.marker[:40])
     if action.marker not in heroism.hand(play, side):
         text = _("{side}: no {marker} in hand")
-        return _RULE, text.format(side=play.game.side_names[side], marker=heroism.name(play, action.marker))
+        return _RULE, text.format(side=play.game.side_words[side], marker=heroism.name(play, action.marker))
     return "6.7", _("{marker} cannot be played now").format(marker=heroism.name(play, action.marker))
 
 
@@ -169,7 +170,7 @@ class Window(Stage, frozen=True):
         else:
             play.replace(Window(self.moment, self.waiting[1:]))
 
-    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         return why_not(play, self.waiting[0], action)
 
 
@@ -209,7 +210,7 @@ class Choosing(Stage, frozen=True):
         else:
             play.replace(Choosing(self.moment, self.waiting[1:], self.chosen))
 
-    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         return why_not(play, self.waiting[0], action)
 
 
@@ -233,7 +234,7 @@ class Played(Stage, frozen=True):
         if self.asked is None or STAFF_WORK not in heroism.hand(play, self.asked):
             return None
         against = heroism.name(play, STAFF_WORK if self.cancelled else self.marker)
-        prompt = _("{side}: Staff Work against {marker}?").format(side=play.game.side_names[self.asked], marker=against)
+        prompt = _("{side}: Staff Work against {marker}?").format(side=play.game.side_words[self.asked], marker=against)
         return Decision(self.asked, "heroism", prompt, "6.7", (Play(STAFF_WORK), Keep()), default=Keep())
 
     def run(self, play: BootsPlay) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.event import Event
-from gtc_tui.i18n import _
+from gtc_tui.messages import _
 from gtc_tui.rules.boots.combat import shifts
 from gtc_tui.rules.boots.combat.combat import Combat
 from gtc_tui.rules.boots.heroism.windows import Moment

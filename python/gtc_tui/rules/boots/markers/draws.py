@@ -6,7 +6,7 @@ from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import Message, _
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.boots.heroism import heroism
 from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
 from gtc_tui.rules.boots.heroism.windows import Moment
@@ -98,7 +98,7 @@ class Dashing(Stage, frozen=True):
     side: Side
 
     def decision(self, play: BootsPlay) -> Decision:
-        prompt = _("{side}: which sub-command makes the Mad Dash?").format(side=play.game.side_names[self.side])
+        prompt = _("{side}: which sub-command makes the Mad Dash?").format(side=play.game.side_words[self.side])
         answers = tuple(map(Activate, dashing(play, self.side)))
         return Decision(self.side, "activate", prompt, _RULE, answers)
 
@@ -163,7 +163,7 @@ class Valley(Stage, frozen=True):
     marker: str
 
     def decision(self, play: BootsPlay) -> Decision:
-        name = play.game.side_names[self.side]
+        name = play.game.side_words[self.side]
         prompt = _("{side}: which enemy stack goes Into the Valley of the Shadow of Death?").format(side=name)
         answers = tuple(Site(spot) for spot in _leadable(play, self.side, self.marker))
         return Decision(self.side, "valley", prompt, _RULE, answers)

@@ -7,7 +7,7 @@ import msgspec
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.messages import _
 from gtc_tui.rules.boots.heroism.windows import Moment
 from gtc_tui.rules.boots.movement import engineers, marching, movement
 from gtc_tui.rules.boots.state import pieces, zones
@@ -123,7 +123,7 @@ class Inspired(Stage, frozen=True):
         answers = self._answers(play)
         if not answers:
             return None
-        prompt = _("{side}: which unit or stack goes a hex further?").format(side=play.game.side_names[self.side])
+        prompt = _("{side}: which unit or stack goes a hex further?").format(side=play.game.side_words[self.side])
         return Decision(self.side, "inspired", prompt, _RULE, tuple(answers))
 
     def run(self, play: BootsPlay) -> None:

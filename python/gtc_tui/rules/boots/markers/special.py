@@ -9,8 +9,8 @@ from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import Message, _
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
 from gtc_tui.rules.boots.heroism.windows import Moment
 from gtc_tui.rules.boots.state import ground, pieces, scouting, stacking, ways
@@ -44,7 +44,7 @@ class Spying(Stage, frozen=True):
     rule: str
 
     def decision(self, play: BootsPlay) -> Decision:
-        prompt = _("{side}: which enemy stack is looked at?").format(side=play.game.side_names[self.side])
+        prompt = _("{side}: which enemy stack is looked at?").format(side=play.game.side_words[self.side])
         spots = scouting.enemy_stacks(play, self.side)
         answers = tuple(Site(pieces.name_at(play, hex_id)) for hex_id in spots)
         return Decision(self.side, "look", prompt, self.rule, answers)
@@ -97,7 +97,7 @@ class Desertion(Stage, frozen=True):
     def decision(self, play: BootsPlay) -> Decision | None:
         if self.unit >= 0:
             return None
-        prompt = _("{side}: which enemy unit may desert?").format(side=play.game.side_names[self.side])
+        prompt = _("{side}: which enemy unit may desert?").format(side=play.game.side_words[self.side])
         answers = tuple(Name(unit.id) for unit in pieces.defs(play, _deserters(play, self.side)))
         return Decision(self.side, "desertion", prompt, "21.22", answers)
 
@@ -111,7 +111,7 @@ class Desertion(Stage, frozen=True):
         prompt = Message("Desertion: {unit} goes on a die higher than {cf}", unit=unit.name, cf=unit.cf)
         play.push(Throw(self.side, 1, "desertion", prompt, "21.22", action.piece))
 
-    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         if isinstance(action, Name) and action.piece in play.game.index:
             unit = play.game.piece(action.piece)
             if unit.subcommand in _LOYAL:
@@ -161,7 +161,7 @@ class MoraleSpike(Stage, frozen=True):
     """22.27: a US unit returns to a Mexican city or town that its sub-command holds."""
 
     def decision(self, play: BootsPlay) -> Decision:
-        prompt = _("{side}: US Morale Spike, which unit returns?").format(side=play.game.side_names[US])
+        prompt = _("{side}: US Morale Spike, which unit returns?").format(side=play.game.side_words[US])
         return Decision(US, "rally", prompt, "22.27", tuple(_spikes(play)))
 
     def apply(self, play: BootsPlay, action: Action) -> None:
@@ -212,19 +212,19 @@ class Uprising(Disclosing, frozen=True):
     def decision(self, play: BootsPlay) -> Decision | None:
         game = play.game
         if self.hex is None:
-            prompt = _("{side}: Anti-US Uprising, in which place?").format(side=game.side_names[VILLA])
+            prompt = _("{side}: Anti-US Uprising, in which place?").format(side=game.side_words[VILLA])
             answers = tuple(Site(pieces.name_at(play, hex_id)) for hex_id in _risings(play))
             return Decision(VILLA, "uprising", prompt, "22.27", answers)
         left = play.position.at(self.hex)
         spot = pieces.name_at(play, self.hex)
         if left:
             number = left[0]
-            prompt = _("{side}: where does {unit} go?").format(side=game.side_names[US], unit=game.pieces[number].name)
+            prompt = _("{side}: where does {unit} go?").format(side=game.side_words[US], unit=game.pieces[number].name)
             steps = tuple(Step(pieces.name_at(play, to)) for to in _ways_out(play, number))
             if not steps:
                 return None
             return Decision(US, "uprising", prompt, "22.27", steps, (), game.pieces[number].id, spot)
-        prompt = _("{side}: which unit appears in {hex}?").format(side=game.side_names[VILLA], hex=spot)
+        prompt = _("{side}: which unit appears in {hex}?").format(side=game.side_words[VILLA], hex=spot)
         return Decision(VILLA, "uprising", prompt, "22.27", tuple(Place(unit, spot) for unit in _rebels(play)))
 
     def run(self, play: BootsPlay) -> None:

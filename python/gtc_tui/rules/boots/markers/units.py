@@ -6,8 +6,8 @@ from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.messages import _
 from gtc_tui.rules.boots.heroism.windows import Moment
 from gtc_tui.rules.boots.state import pieces
 from gtc_tui.rules.boots.state.actions import Name, Place
@@ -66,7 +66,7 @@ class Rally(Stage, frozen=True):
     unit: PieceId | None = None
 
     def decision(self, play: BootsPlay) -> Decision:
-        name = play.game.side_names[self.side]
+        name = play.game.side_words[self.side]
         units = [self.unit] if self.unit is not None else _rallying(play)
         if len(units) > 1:
             prompt = _("{side}: which unit rallies?").format(side=name)
@@ -83,7 +83,7 @@ class Rally(Stage, frozen=True):
         pieces.bring_back(play, action.piece, action.hex, _RULE)
         play.finish()
 
-    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         units = _lost(play) if self.unit is None else [self.unit]
         hexes = _hexes(play, action.piece) if isinstance(action, Place) and action.piece in units else ()
         return reinforcement.why_not(play, action, units, hexes, _RULE)
@@ -136,7 +136,7 @@ class NativeAllies(Stage, frozen=True):
     side: Side
 
     def decision(self, play: BootsPlay) -> Decision:
-        prompt = _("{side}: where do the native allies come?").format(side=play.game.side_names[self.side])
+        prompt = _("{side}: where do the native allies come?").format(side=play.game.side_words[self.side])
         return Decision(self.side, "reinforce", prompt, _RULE, tuple(_meeting(play)), subject=FRIENDS)
 
     def apply(self, play: BootsPlay, action: Action) -> None:
@@ -144,5 +144,5 @@ class NativeAllies(Stage, frozen=True):
         reinforcement.arrive(play, action, _RULE)
         play.finish()
 
-    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         return reinforcement.why_not(play, action, (FRIENDS,), _near_scott(play), _RULE)

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
-from gtc_tui.i18n import _
+from gtc_tui.engine.stage import Refusal
+from gtc_tui.messages import _
 from gtc_tui.rules.boots.state import ground, pieces, scouting
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.record import Effect
@@ -22,7 +23,7 @@ def may_span(play: BootsPlay, piece: PieceId) -> bool:
     return refusal(play, piece) is None
 
 
-def refusal(play: BootsPlay, piece: PieceId) -> tuple[str, str] | None:
+def refusal(play: BootsPlay, piece: PieceId) -> Refusal | None:
     """Why a unit may not bridge its hex."""
     number = play.game.index[piece]
     unit, where = play.game.pieces[number], play.position.hex(number)

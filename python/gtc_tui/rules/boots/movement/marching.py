@@ -10,7 +10,8 @@ from gtc_tui._core import NO_HEX, OPEN
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
-from gtc_tui.i18n import _
+from gtc_tui.engine.stage import Refusal
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.boots.heroism import heroism
 from gtc_tui.rules.boots.movement import engineers, supply
 from gtc_tui.rules.boots.state import boards, ground, pieces, scouting, stacking, ways, zones
@@ -225,7 +226,7 @@ class Moving(Disclosing, frozen=True):
         play.replace(msgspec.structs.replace(self, points=points, left=True, rail=False, free=free))
         self._entered(play)
 
-    def _go(self, play: BootsPlay, to: int, rule: str, sentence: str) -> None:
+    def _go(self, play: BootsPlay, to: int, rule: str, sentence: Message) -> None:
         start, name = pieces.name_at(play, play.position.hex(self.units[0])), pieces.name_at(play, to)
         for number in self.units:
             pieces.move(play, number, to)
@@ -242,7 +243,7 @@ class Moving(Disclosing, frozen=True):
         if whose is not None and zones.in_enemy_zone(play, whose, where):
             heroism.window(play, "entered", piece=play.game.pieces[self.units[0]].id, hex=where)
 
-    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         if not isinstance(action, Step) or action.to not in play.game.map.ids:
             return None
         to = play.game.map.ids[action.to]

@@ -8,8 +8,8 @@ from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.messages import _
 from gtc_tui.rules.boots.heroism import heroism
 from gtc_tui.rules.boots.movement import engineers, marching, works
 from gtc_tui.rules.boots.movement.marching import Moved, Moving
@@ -55,7 +55,7 @@ class Movement(Stage, frozen=True):
             return None
         spanning = [Span(unit.id) for unit in pieces.defs(play, waiting) if engineers.may_span(play, unit.id)]
         moves = [Move(unit.id) for unit in pieces.defs(play, waiting)]
-        prompt = _("{side}: which unit moves?").format(side=play.game.side_names[active.side])
+        prompt = _("{side}: which unit moves?").format(side=play.game.side_words[active.side])
         answers = (*moves, *spanning, *extra, Done(), *heroism.discards(play, active.side))
         return Decision(active.side, "move", prompt, _RULE, answers, default=Done())
 
@@ -96,7 +96,7 @@ class Movement(Stage, frozen=True):
                 )
             )
 
-    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         match action:
             case Move(piece):
                 return self._why_not(play, piece)
@@ -104,7 +104,7 @@ class Movement(Stage, frozen=True):
                 return self._why_not(play, piece) or engineers.refusal(play, piece)
         return None
 
-    def _why_not(self, play: BootsPlay, piece: PieceId) -> tuple[str, str] | None:
+    def _why_not(self, play: BootsPlay, piece: PieceId) -> Refusal | None:
         if piece not in play.game.index:
             return _RULE, _("{piece}: no such unit").format(piece=piece[:40])
         number = play.game.index[piece]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from gtc_tui.engine.action import Action
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import Message, _
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
 from gtc_tui.rules.boots.movement import supply
 from gtc_tui.rules.boots.state import ground, pieces, scouting
@@ -71,13 +71,13 @@ class Building(Stage, frozen=True):
         if active is None or not hexes:
             return None
         answers = tuple(Work(pieces.name_at(play, hex_id)) for hex_id in hexes)
-        prompt = _("{side}: build works where units have stayed?").format(side=play.game.side_names[active.side])
+        prompt = _("{side}: build works where units have stayed?").format(side=play.game.side_words[active.side])
         return Decision(active.side, "build", prompt, _RULE, (*answers, Done()), default=answers[0])
 
     def run(self, play: BootsPlay) -> None:
         play.finish()
 
-    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         if not isinstance(action, Work) or action.hex not in play.game.map.ids:
             return None
         hex_id = play.game.map.ids[action.hex]

@@ -16,6 +16,7 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Odds, OddsLine, Outcome
 from gtc_tui.errors import IllegalAction, UnknownName
 from gtc_tui.i18n import _, ngettext
+from gtc_tui.messages import Message
 from gtc_tui.rules.boots.combat import declaring, shifts
 from gtc_tui.rules.boots.combat.aftermath import Aftermath, Toll, tolls
 from gtc_tui.rules.boots.combat.attacks import CombatPhase
@@ -88,22 +89,22 @@ def attack_odds(
     """
     goals, units = tuple(targets), tuple(attackers)
     if play.record.active is None:
-        raise IllegalAction("10.3", _("no sub-command is active"))
+        raise IllegalAction("10.3", Message("no sub-command is active"))
     side = play.game.side_index(shifts.sides(play)[0])
     for unit in units:
         here = pieces.hex_of(play, unit)
         name = play.game.pieces[unit].name
         if here is None or not pieces.is_active(play, unit):
-            raise IllegalAction("10.3", _("{unit} is not active on the map").format(unit=name))
+            raise IllegalAction("10.3", Message("{unit} is not active on the map", unit=name))
         for goal in goals:
             if goal not in grouping.foes_beside(play, here, side) or not grouping.may_attack(play, unit, goal):
                 where = pieces.name_at(play, goal)
-                raise IllegalAction("10.9", _("{unit} cannot attack {hex}").format(unit=name, hex=where))
+                raise IllegalAction("10.9", Message("{unit} cannot attack {hex}", unit=name, hex=where))
     if not units or not goals:
-        raise IllegalAction("10.3", _("nobody there can attack"))
+        raise IllegalAction("10.3", Message("nobody there can attack"))
     charge = declaring.may_charge(play, units)
     if table == CHARGE and not charge:
-        raise IllegalAction("14.4", _("none of the attackers is in supply: no Charge"))
+        raise IllegalAction("14.4", Message("none of the attackers is in supply: no Charge"))
     origins = tuple(dict.fromkeys(play.position.hex(unit) for unit in units))
     chosen = table or (CHARGE if charge else SKIRMISH)
     return odds(play, Declared(units, origins, goals, grouping.defenders(play, goals), chosen), viewer)
@@ -159,14 +160,16 @@ def _by_table(play: BootsPlay, attack: Declared, viewer: Side | None) -> Odds:
     unseen = None if viewer is None or hidden.isdisjoint(attack.defenders) else _unseen(play, attack, viewer)
     if unseen is not None:
         lines = [line for line in found.lines if line.attacker or line.key != "artillery"]
-        text = _("The defender's strength is not known: reckoned with {n} for each stack not in sight, their average")
-        per_stack = unseen // len(attack.targets)
-        lines.append(OddsLine(text.format(n=per_stack), None, "15.1", False))
+        text = Message(
+            "The defender's strength is not known: reckoned with {n} for each stack not in sight, their average",
+            n=unseen // len(attack.targets),
+        )
+        lines.append(OddsLine(text, None, "15.1", False))
         theirs = _Side((_Unit(unseen, 0),), 1)
         return _odds(tables, title, attack.table, found.attack, unseen, lines, (ours, theirs), stand)
     lines = list(found.lines)
     if declaring.screens(play, attack.attackers, attack.targets) and not attack.screened:
-        lines.append(OddsLine(_("The defender may screen and choose the table"), None, "16.1", False))
+        lines.append(OddsLine(Message("The defender may screen and choose the table"), None, "16.1", False))
     theirs = _force(play, attack.defenders, factor)
     return _odds(tables, title, attack.table, found.attack, found.defence, lines, (ours, theirs), stand)
 
@@ -273,7 +276,7 @@ def bare(args: Mapping[str, str]) -> Odds:
     shift, table = _number(args, "shift", -20, "0"), args.get("table", CHARGE)
     if table not in TABLE_NAMES:
         raise UnknownName(_("table: {given}; known: {known}").format(given=table[:40], known=", ".join(TABLE_NAMES)))
-    lines = [OddsLine(_("Shift"), shift, "10.15", True)] if shift else []
+    lines = [OddsLine(Message("Shift"), shift, "10.15", True)] if shift else []
     forces = _Side((_Unit(attack, 0),), 1), _Side((_Unit(defence, 0),), 1)
     title = _("{attacker} against {defender}: {table}").format(
         attacker=attack, defender=defence, table=_(TABLE_NAMES[table])

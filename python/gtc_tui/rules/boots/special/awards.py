@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import Message
+from gtc_tui.messages import Message
 from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
 from gtc_tui.rules.boots.state import pieces
 from gtc_tui.rules.boots.state.game import SIDE_NAMES, BootsPlay

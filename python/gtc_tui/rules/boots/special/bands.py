@@ -7,8 +7,8 @@ import msgspec
 from gtc_tui.engine.action import CHANCE, Action, PieceId
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import Message, _
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
 from gtc_tui.rules.boots.state import ground
 from gtc_tui.rules.boots.state.actions import DrawnUnit, Place
@@ -67,7 +67,7 @@ class Bands(Stage, frozen=True):
             if not answers:
                 return None
             unit = play.game.piece(self.drawn)
-            prompt = _("{side}: where does {unit} appear?").format(side=play.game.side_names[VILLA], unit=unit.name)
+            prompt = _("{side}: where does {unit} appear?").format(side=play.game.side_words[VILLA], unit=unit.name)
             return Decision(VILLA, "reinforce", prompt, "22.11", tuple(answers), (), unit.id)
         left = unused(play, self.command)
         if not self.count or not left:
@@ -82,7 +82,7 @@ class Bands(Stage, frozen=True):
         else:
             play.finish()
 
-    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         if self.drawn is None:
             return None
         return reinforcement.why_not(play, action, (self.drawn,), mexico(play), "22.11")
@@ -129,7 +129,7 @@ class Army(Disclosing, frozen=True):
         if not answers:
             return None
         unit = play.game.piece(answers[0].piece)
-        prompt = _("{side}: where does {unit} enter?").format(side=play.game.side_names[active.side], unit=unit.name)
+        prompt = _("{side}: where does {unit} enter?").format(side=play.game.side_words[active.side], unit=unit.name)
         return Decision(active.side, "reinforce", prompt, self._rule, tuple(answers), (), unit.id)
 
     def run(self, play: BootsPlay) -> None:
@@ -154,7 +154,7 @@ class Army(Disclosing, frozen=True):
         play.emit(Event("no-entry", _("{command} does not come yet").format(command=name), "22.14"))
         play.amend(active=None)
 
-    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         units = {answer.piece for answer in self._next(play)}
         return reinforcement.why_not(play, action, units, edge(play, north=False), self._rule)
 

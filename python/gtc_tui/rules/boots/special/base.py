@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.messages import Message
 from gtc_tui.rules.boots.state.game import BootsPlay, MarkerDef, PieceDef
 from gtc_tui.rules.boots.state.record import Active
 
@@ -83,7 +84,7 @@ class ScenarioRules:
         """5.6: may two units of one side end stacked, no fort garrison in their hex?"""
         return one.subcommand == other.subcommand
 
-    def bars_move(self, play: BootsPlay, piece: int, to: int) -> str | None:
+    def bars_move(self, play: BootsPlay, piece: int, to: int) -> Message | None:
         """Why a unit may not enter a hex that map and enemies leave open (7.4)."""
         return None
 
@@ -124,7 +125,7 @@ class ScenarioRules:
         """10.5: must the enemy in hex `target`, in whose zone an active unit stands, be attacked?"""
         return True
 
-    def bars_attack(self, play: BootsPlay, piece: int, target: int) -> str | None:
+    def bars_attack(self, play: BootsPlay, piece: int, target: int) -> Message | None:
         """Why an active unit may not attack the enemy in hex `target`."""
         return None
 

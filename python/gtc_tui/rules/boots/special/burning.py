@@ -5,8 +5,8 @@ from __future__ import annotations
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.messages import _
 from gtc_tui.rules.boots.state import ground, pieces
 from gtc_tui.rules.boots.state.actions import Burn, Done
 from gtc_tui.rules.boots.state.game import US, BootsPlay
@@ -45,7 +45,7 @@ class Burning(Stage, frozen=True):
             return None
         answers = tuple(Burn(pieces.name_at(play, hex_id)) for hex_id in hexes)
         routine = [Burn(pieces.name_at(play, one)) for one in hexes if _routine(play, active.side, one)]
-        prompt = _("{side}: burn something?").format(side=play.game.side_names[active.side])
+        prompt = _("{side}: burn something?").format(side=play.game.side_words[active.side])
         default: Action = routine[0] if routine else Done()
         return Decision(active.side, "burn", prompt, _RULE, (*answers, Done()), default=default)
 
@@ -60,11 +60,11 @@ class Burning(Stage, frozen=True):
         assert active is not None
         ground.burn(play, hex_id)
         text = _("{side}: {hex} is burned").format(
-            side=play.game.side_names[active.side], hex=play.game.map.label(hex_id)
+            side=play.game.side_words[active.side], hex=play.game.map.label(hex_id)
         )
         play.emit(Event("burned", text, _RULE, active.side, (), (action.hex,)))
 
-    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         if not isinstance(action, Burn) or action.hex not in play.game.map.ids:
             return None
         hex_id, active = play.game.map.ids[action.hex], play.record.active

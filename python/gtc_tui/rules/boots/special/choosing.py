@@ -8,7 +8,7 @@ from gtc_tui.engine.action import Action
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.messages import _
 from gtc_tui.rules.boots.state import pieces, scouting
 from gtc_tui.rules.boots.state.actions import Activate, Done, Site
 from gtc_tui.rules.boots.state.game import US, BootsPlay
@@ -35,7 +35,7 @@ class Headquarters(Stage, frozen=True):
         active = play.record.active
         assert active is not None
         answers = tuple(Activate(code) for code in _commands(play) if code not in active.commands)
-        prompt = _("{side}: which sub-command acts with GHQ?").format(side=play.game.side_names[US])
+        prompt = _("{side}: which sub-command acts with GHQ?").format(side=play.game.side_words[US])
         return Decision(US, "activate", prompt, "22.8", (*answers, Done()), default=answers[0])
 
     def apply(self, play: BootsPlay, action: Action) -> None:
@@ -50,7 +50,7 @@ class Aero(Stage, frozen=True):
     def decision(self, play: BootsPlay) -> Decision:
         answers = [Activate(code) for code in _commands(play)]
         looks = [Site(pieces.name_at(play, hex_id)) for hex_id in scouting.foreign_stacks(play, US)]
-        prompt = _("{side}: Aero activates a sub-command, or looks at a stack").format(side=play.game.side_names[US])
+        prompt = _("{side}: Aero activates a sub-command, or looks at a stack").format(side=play.game.side_words[US])
         return Decision(US, "aero", prompt, "22.22", (*answers, *looks), default=answers[0])
 
     def apply(self, play: BootsPlay, action: Action) -> None:

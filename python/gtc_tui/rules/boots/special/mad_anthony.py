@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from gtc_tui.engine.action import PieceId, Side
-from gtc_tui.i18n import Message
+from gtc_tui.messages import Message
 from gtc_tui.rules.boots.special.awards import Award
 from gtc_tui.rules.boots.special.base import ScenarioRules
 from gtc_tui.rules.boots.special.burning import Burning, targets

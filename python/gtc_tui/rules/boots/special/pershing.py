@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.event import Event
-from gtc_tui.i18n import Message, _
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.boots.special import bands
 from gtc_tui.rules.boots.special.awards import Award
 from gtc_tui.rules.boots.special.base import ScenarioRules
@@ -77,7 +77,7 @@ class Pershing(ScenarioRules):
             return
         boards.align(play, drawer)
         text = _("The Mexican government now stands with this side: {side}")
-        play.emit(Event("alignment", text.format(side=play.game.side_names[drawer]), "22.13", drawer))
+        play.emit(Event("alignment", text.format(side=play.game.side_words[drawer]), "22.13", drawer))
 
     def activation(self, play: BootsPlay, marker: MarkerDef, drawer: Side) -> Active | None:
         """22.13, 22.22, 22.28.2: the government's markers act for who draws them; Villa sets Aero aside."""
@@ -114,11 +114,11 @@ class Pershing(ScenarioRules):
             return True
         return one.side == other.side == US and _HEADQUARTERS in (one.subcommand, other.subcommand)
 
-    def bars_move(self, play: BootsPlay, piece: int, to: int) -> str | None:
+    def bars_move(self, play: BootsPlay, piece: int, to: int) -> Message | None:
         """22.9, 22.12, 22.15: units that keep to their own country, wherever they come from."""
         return self._foreign(play, piece, to)
 
-    def _foreign(self, play: BootsPlay, piece: int, hex_id: int) -> str | None:
+    def _foreign(self, play: BootsPlay, piece: int, hex_id: int) -> Message | None:
         if not play.game.is_bound(piece):
             return None
         unit = play.game.pieces[piece]
@@ -226,7 +226,7 @@ class Pershing(ScenarioRules):
             return _HOSTILE in play.record.flags or self._war(play)
         return True
 
-    def bars_attack(self, play: BootsPlay, piece: int, target: int) -> str | None:
+    def bars_attack(self, play: BootsPlay, piece: int, target: int) -> Message | None:
         """22.9, 22.12, 22.15: no combat abroad."""
         if self._foreign(play, piece, target) is None:
             return None

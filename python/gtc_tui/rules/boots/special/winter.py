@@ -8,7 +8,8 @@ from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import CHANCE, Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
-from gtc_tui.i18n import _
+from gtc_tui.engine.stage import Refusal
+from gtc_tui.messages import _
 from gtc_tui.rules.boots.heroism import heroism
 from gtc_tui.rules.boots.state import ground, pieces
 from gtc_tui.rules.boots.state.actions import DrawnUnit, Place
@@ -56,7 +57,7 @@ class NewYear(Disclosing, frozen=True):
             return None
         unit = play.game.pieces[number]
         prompt = _("{side}: where is {unit} in the spring?").format(
-            side=play.game.side_names[unit.side], unit=unit.name
+            side=play.game.side_words[unit.side], unit=unit.name
         )
         at_home = [answer for answer in answers if home != NO_HEX and answer.hex == pieces.name_at(play, home)]
         default = (at_home or answers)[0]
@@ -81,7 +82,7 @@ class NewYear(Disclosing, frozen=True):
             case _:
                 return list(rules.entry_hexes(play, number))
 
-    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         if not self.waiting:
             return None
         number = self.waiting[0][0]
@@ -243,7 +244,7 @@ class Late(Disclosing, frozen=True):
         prompt = _("Where does {unit} arrive?").format(unit=unit.name)
         return Decision(unit.side, "reinforce", prompt, "13.3", tuple(answers), (), unit.id)
 
-    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         unit, hexes = play.game.pieces[self.units[0]].id, play.game.rules.entry_hexes(play, self.units[0])
         return reinforcement.why_not(play, action, (unit,), hexes, "13.3")
 

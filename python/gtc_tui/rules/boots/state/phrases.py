@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gtc_tui.i18n import Message
+from gtc_tui.messages import Message
 from gtc_tui.rules.boots.state.game import BootsPlay
-from gtc_tui.rules.kit.words import kept_series, series
+from gtc_tui.rules.kit.words import series
 
 
-def names(play: BootsPlay, units: Iterable[int]) -> str:
+def names(play: BootsPlay, units: Iterable[int]) -> Message:
     """Several units in one breath: "7C/WC, B6/WC and Wagon/WC"."""
     return series(play.game.pieces[unit].name for unit in units)
 
@@ -19,11 +19,6 @@ def place(play: BootsPlay, hex_id: int) -> str:
     return play.game.map.label(hex_id)
 
 
-def places(play: BootsPlay, hexes: Iterable[int]) -> str:
+def places(play: BootsPlay, hexes: Iterable[int]) -> Message:
     """Several hexes in one breath."""
-    return kept_places(play, hexes).told()
-
-
-def kept_places(play: BootsPlay, hexes: Iterable[int]) -> Message:
-    """The same, for a message that is kept."""
-    return kept_series(place(play, hex_id) for hex_id in hexes)
+    return series(place(play, hex_id) for hex_id in hexes)

@@ -9,7 +9,7 @@ import msgspec
 from gtc_tui._core import MANPOWER, NO_HEX
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
-from gtc_tui.i18n import Message, _
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.boots.state import boards
 from gtc_tui.rules.boots.state.game import BootsPlay, PieceDef
 from gtc_tui.rules.boots.state.record import Entry, Loss
@@ -128,7 +128,7 @@ def score(play: BootsPlay, entry: Entry) -> None:
         return
     play.amend(ledger=(*play.record.ledger, entry))
     text = _("{side}: {points:+d} victory points, {why}").format(
-        side=play.game.side_names[entry.side], points=entry.points, why=entry.text.told()
+        side=play.game.side_words[entry.side], points=entry.points, why=entry.text
     )
     hexes = (entry.hex,) if entry.hex else ()
     units = (entry.piece,) if entry.piece else ()

@@ -10,8 +10,8 @@ from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.boots.state import pieces
 from gtc_tui.rules.boots.state.actions import Done, Site
 from gtc_tui.rules.boots.state.game import BootsPlay
@@ -42,7 +42,7 @@ def look(play: BootsPlay, side: Side, hex_id: int, rule: str) -> None:
     seen, at = list(play.record.seen), play.game.side_index(side)
     seen[at] = (*(sight for sight in seen[at] if sight.hex != spot), Sight(spot, units, play.record.turn))
     play.amend(seen=tuple(seen))
-    text = _("{side}: a look at the units in {hex}").format(side=play.game.side_names[side], hex=spot)
+    text = _("{side}: a look at the units in {hex}").format(side=play.game.side_words[side], hex=spot)
     play.emit(Event("look", text, rule, side, (), (spot,)))
 
 
@@ -58,14 +58,14 @@ def known(play: BootsPlay, side: Side) -> frozenset[int]:
     return frozenset(found.union(play.game.index[unit] for sight in sights for unit in sight.pieces))
 
 
-def veiled(play: BootsPlay, number: int, event: Event, outline: str) -> Event:
+def veiled(play: BootsPlay, number: int, event: Event, outline: Message) -> Event:
     """15.1: what a unit does that the other side may not know; that side is told the outline. Its owner is the same
     before and after what happened."""
     owner = secret_of(play, number)
     return event if owner is None else msgspec.structs.replace(event, known=owner, outline=outline)
 
 
-def announce(play: BootsPlay, units: Iterable[int], kind: str, rule: str, told: str, outline: str) -> None:
+def announce(play: BootsPlay, units: Iterable[int], kind: str, rule: str, told: Message, outline: Message) -> None:
     """Units that have been put down one by one are told of together (see `Disclosing`): hex by hex, so that the order
     says nothing of who is where. told, outline: sentences with {unit} and {hex}, and with {hex}."""
     standing = [(play.position.hex(number), number) for number in units]
@@ -122,7 +122,7 @@ class Scouting(Stage, frozen=True):
         left, active = self._left(play), play.record.active
         if not left or active is None:
             return None
-        prompt = _("{side}: which stack do the scouts look at?").format(side=play.game.side_names[active.side])
+        prompt = _("{side}: which stack do the scouts look at?").format(side=play.game.side_words[active.side])
         answers = tuple(Site(pieces.name_at(play, hex_id)) for hex_id in left)
         return Decision(active.side, "look", prompt, _RULE, (*answers, Done()), default=answers[0])
 
@@ -150,7 +150,7 @@ class Scouting(Stage, frozen=True):
             text = _("{unit} in {hex} shows itself").format(unit=unit.name, hex=here)
             play.emit(Event("look", text, _RULE, to, (unit.id,), (here,)))
 
-    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         if not isinstance(action, Site) or action.hex not in play.game.map.ids:
             return None
         if play.game.map.ids[action.hex] in self.seen:

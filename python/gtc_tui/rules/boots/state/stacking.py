@@ -9,15 +9,15 @@ from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.boots.state import ground, pieces, scouting
 from gtc_tui.rules.boots.state.actions import Lose
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.options import ROUGH_ALONE
 
 
-def fault(play: BootsPlay, hex_id: int, units: Sequence[int]) -> str | None:
+def fault(play: BootsPlay, hex_id: int, units: Sequence[int]) -> Message | None:
     """Why these units may not end stacked in a hex; None where they may."""
     game = play.game
     defs = [game.pieces[number] for number in units]
@@ -64,7 +64,7 @@ def may_join(play: BootsPlay, piece: int, hex_id: int) -> bool:
     return fits(play, (piece,), hex_id)
 
 
-def surplus(play: BootsPlay) -> tuple[int, str] | None:
+def surplus(play: BootsPlay) -> tuple[int, Message] | None:
     """The first hex with units that may not stay together there, and why."""
     stacks: dict[int, list[int]] = {}
     hex_of = play.position.hex
@@ -89,7 +89,7 @@ def enforce(play: BootsPlay) -> None:
 class Surplus(Stage, frozen=True):
     """Units that may not stay where they are, one by one, hex by hex."""
 
-    def _asked(self, play: BootsPlay) -> tuple[Side, int, str, list[int]] | None:
+    def _asked(self, play: BootsPlay) -> tuple[Side, int, Message, list[int]] | None:
         found = surplus(play)
         if found is None:
             return None
@@ -122,14 +122,14 @@ class Surplus(Stage, frozen=True):
         assert isinstance(action, Lose) and asked is not None
         self._lose(play, play.game.index[action.piece], asked[2])
 
-    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         asked = self._asked(play)
         if asked is None or not isinstance(action, Lose):
             return None
         name = pieces.name_at(play, asked[1])
         return "8.2", _("a unit that may not stay in {hex} must go").format(hex=name)
 
-    def _lose(self, play: BootsPlay, piece: int, why: str) -> None:
+    def _lose(self, play: BootsPlay, piece: int, why: Message) -> None:
         name = pieces.name_at(play, play.position.hex(piece))
         event = Event("over-stack", _("{hex}: {why}").format(hex=name, why=why), "8.2", hexes=(name,))
         there = play.position.at(play.position.hex(piece))

@@ -6,7 +6,7 @@ from gtc_tui.engine.action import Action, Roll, Side
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.messages import _
 from gtc_tui.rules.boots.heroism import heroism
 from gtc_tui.rules.boots.state import ground, pieces, scouting, stacking
 from gtc_tui.rules.boots.state.game import BootsPlay

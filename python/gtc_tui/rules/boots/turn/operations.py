@@ -5,8 +5,8 @@ from __future__ import annotations
 from gtc_tui.engine.action import CHANCE, Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.messages import _
 from gtc_tui.rules.boots.combat import attacks
 from gtc_tui.rules.boots.heroism import heroism
 from gtc_tui.rules.boots.movement import movement, works
@@ -27,7 +27,7 @@ class Operations(Stage, frozen=True):
         record = play.record
         if record.drawer is None or not record.pool or play.game.rules.game_over(play):
             return None
-        name = play.game.side_names[record.drawer]
+        name = play.game.side_words[record.drawer]
         prompt = _("{side}: draw a sub-command marker ({n} in the pool), or pass").format(side=name, n=len(record.pool))
         answers: tuple[Action, ...] = (Draw(), *heroism.instead_of_drawing(play, record.drawer), Pass())
         return Decision(record.drawer, "operation", prompt, "4.5", answers, default=Draw())
@@ -45,14 +45,14 @@ class Operations(Stage, frozen=True):
             case Play() | Discard():
                 heroism.play_instead(play, side, action)
             case _:
-                play.emit(Event("pass", _("{side}: no draw").format(side=play.game.side_names[side]), "4.5", side))
+                play.emit(Event("pass", _("{side}: no draw").format(side=play.game.side_words[side]), "4.5", side))
                 if play.record.passed is not None:
                     play.emit(Event("operations-end", _("Both sides have passed: no more operations"), "4.5"))
                     play.amend(drawer=None)
                 else:
                     play.amend(passed=side, drawer=play.game.enemy(side))
 
-    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         side = play.record.drawer
         return None if side is None else heroism.refusal(play, side, action)
 
@@ -77,7 +77,7 @@ class DrawMarker(Stage, frozen=True):
     def decision(self, play: BootsPlay) -> Decision:
         kinds = tuple(dict.fromkeys(play.record.pool))
         weights = tuple(play.record.pool.count(marker) for marker in kinds)
-        prompt = _("{side}: a sub-command marker is drawn").format(side=play.game.side_names[self.side])
+        prompt = _("{side}: a sub-command marker is drawn").format(side=play.game.side_words[self.side])
         return Decision(CHANCE, "draw-marker", prompt, _RULE, tuple(Drawn(marker) for marker in kinds), weights)
 
     def apply(self, play: BootsPlay, action: Action) -> None:
@@ -86,7 +86,7 @@ class DrawMarker(Stage, frozen=True):
         pool.remove(action.marker)
         play.amend(pool=tuple(pool), aside=(*play.record.aside, action.marker))
         name = play.game.marker_defs[action.marker].name
-        text = _("{side}: {marker} is drawn").format(side=play.game.side_names[self.side], marker=_(name))
+        text = _("{side}: {marker} is drawn").format(side=play.game.side_words[self.side], marker=_(name))
         play.emit(Event("draw-marker", text, _RULE, self.side))
         play.game.rules.marker_drawn(play, play.game.marker_defs[action.marker], self.side)
         play.replace(Answered(self.side, action.marker))

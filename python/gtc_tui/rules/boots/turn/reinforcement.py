@@ -6,7 +6,8 @@ from collections.abc import Collection, Container, Iterable
 
 from gtc_tui.engine.action import Action, PieceId
 from gtc_tui.engine.decision import Decision
-from gtc_tui.i18n import _
+from gtc_tui.engine.stage import Refusal
+from gtc_tui.messages import _
 from gtc_tui.rules.boots.heroism import heroism
 from gtc_tui.rules.boots.state import pieces, scouting, stacking
 from gtc_tui.rules.boots.state.actions import Done, Place
@@ -23,7 +24,7 @@ def places(play: BootsPlay, piece: int, hexes: Iterable[int]) -> list[Place]:
 
 def why_not(
     play: BootsPlay, action: Action, units: Collection[PieceId], hexes: Container[int], rule: str
-) -> tuple[str, str] | None:
+) -> Refusal | None:
     """(rule, reason) why an answer that would place a unit is refused. units: those that may be placed now; hexes:
     where, other units apart; rule: the section that says so."""
     if not isinstance(action, Place):
@@ -155,7 +156,7 @@ class Reinforcements(Disclosing, frozen=True):
         play.replace(Reinforcements("scenario"))
         play.game.rules.arrivals(play)
 
-    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         if self.step == "supply":
             units = {answer.piece for answer in returning(play)}
         else:

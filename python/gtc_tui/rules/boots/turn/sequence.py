@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from gtc_tui._core import Position
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import N_, _
+from gtc_tui.i18n import N_
+from gtc_tui.messages import _
 from gtc_tui.rules.boots.heroism import heroism
 from gtc_tui.rules.boots.movement import attrition, works
 from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gtc_tui.engine.action import CHANCE, Action, PieceId
 from gtc_tui.engine.decision import Decision
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.messages import _
 from gtc_tui.rules.boots.heroism import heroism
 from gtc_tui.rules.boots.state import ground, pieces, scouting, stacking
 from gtc_tui.rules.boots.state.actions import DrawnUnit, Place, Site
@@ -40,7 +40,7 @@ class SetUp(Disclosing, frozen=True):
         hexes = self._hexes(play)
         if len(hexes) < 2:
             return None
-        name = play.game.side_names[group.by]
+        name = play.game.side_words[group.by]
         if group.unseen:
             prompt = _("{side}: a hex for the next unit, which is then drawn unseen").format(side=name)
             return Decision(group.by, "set-up", prompt, group.rule, tuple(map(Site, hexes)))
@@ -93,7 +93,7 @@ class SetUp(Disclosing, frozen=True):
         rule = play.game.set_up[self.group].rule
         scouting.announce(play, units, "set-up", rule, _("{unit} begins in {hex}"), _("A unit begins in {hex}"))
 
-    def refusal(self, play: BootsPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         if not self.left or not isinstance(action, (Place, Site)):
             return None
         rule, ids = play.game.set_up[self.group].rule, play.game.map.ids

@@ -12,8 +12,8 @@ from gtc_tui._core import HexMap
 from gtc_tui.engine.action import Action, PieceId, Roll, Side
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.messages import _
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import TERRAINS, Edge
 from gtc_tui.rules.gcacw.state import ground, map_state, pieces
@@ -21,6 +21,7 @@ from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.ground import AS_PRINTED, DESTROYED, PONTOON
 from gtc_tui.rules.gcacw.words.phrases import arm_name, name
+from gtc_tui.rules.kit.words import listed
 
 _RULE = "10.0"
 _BUILD, _DESTROY, _REPAIR = "10.1", "10.2", "10.3"
@@ -28,8 +29,6 @@ _RIVER = Edge.MINOR_RIVER | Edge.MAJOR_RIVER
 _PERMANENT = Edge.BRIDGE | Edge.FERRY
 _DRY = Edge.BRIDGE | Edge.DAM
 _NOWHERE = ("water", "off-map")
-
-Refusal = tuple[str, str]
 
 
 # -- hexsides ------------------------------------------------------------------------------------------
@@ -150,7 +149,7 @@ def work_refusal(play: GcacwPlay, unit: PieceId, hexside: str, repair: bool, tri
         return play.game.rules.section, held
     if piece.arm not in figures.arms or pieces.manpower(play, unit) < figures.manpower:
         return rule, _("{unit} cannot work on bridges: that takes {arms} of manpower {n} or more").format(
-            unit=piece.name, arms=", ".join(map(arm_name, figures.arms)), n=figures.manpower
+            unit=piece.name, arms=listed(map(arm_name, figures.arms)), n=figures.manpower
         )
     if pieces.fatigue(play, unit) > figures.max_fatigue:
         return rule, _("{unit} is at fatigue {n}; more than {most} is too tired for bridge work").format(
@@ -248,7 +247,7 @@ def lay(play: GcacwPlay, side: Side, hexside: str) -> None:
     """A pontoon without a die, by a rule of the scenario."""
     _put(play, hexside, PONTOON + play.game.side_index(side))
     text = _("{side} lays a pontoon at {hexside}").format(
-        side=play.game.side_names[side], hexside=label(play.game, hexside)
+        side=play.game.side_words[side], hexside=label(play.game, hexside)
     )
     play.emit(Event("bridge", text, play.game.rules.section, side, (), tuple(hexside.split("/"))))
 

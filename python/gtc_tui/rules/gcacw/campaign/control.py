@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
-from gtc_tui.i18n import _
+from gtc_tui.messages import _
 from gtc_tui.rules.gcacw.state import pieces, rulebook
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 
@@ -44,5 +44,5 @@ def _tell_taken(play: GcacwPlay, piece: PieceId, to: str, taken: Sequence[int]) 
     side = game.piece(piece).side
     for objective in (game.objectives[number] for number in taken):
         gain = objective.points if side == game.scoring_side else -objective.points
-        text = _("{side} takes control of {hex} {name}").format(side=game.side_names[side], hex=to, name=objective.name)
+        text = _("{side} takes control of {hex} {name}").format(side=game.side_words[side], hex=to, name=objective.name)
         play.emit(Event("control", text, game.rules.section, side, (piece,), (to,), gain))

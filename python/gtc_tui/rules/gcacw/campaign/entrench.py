@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping
 
 from gtc_tui.engine.action import Action, PieceId
 from gtc_tui.engine.event import Event
-from gtc_tui.i18n import N_, _
+from gtc_tui.engine.stage import Refusal
+from gtc_tui.i18n import N_
+from gtc_tui.messages import Message, _, bare
 from gtc_tui.rules.gcacw.state import condition, pieces, rulebook
 from gtc_tui.rules.gcacw.state.actions import MENU
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
@@ -31,9 +33,9 @@ class Entrench(Action, frozen=True, tag="entrench"):
     unit: PieceId
 
 
-def level_name(step: str) -> str:
-    """A step of the ladder in the player's language."""
-    return _(_NAMES[step]) if step in _NAMES else step
+def level_name(step: str) -> Message:
+    """A step of the ladder in words."""
+    return _(_NAMES[step]) if step in _NAMES else bare(step)
 
 
 def next_level(play: GcacwPlay, unit: PieceId, resting: bool = False) -> int | None:
@@ -56,13 +58,13 @@ def able(play: GcacwPlay, units: Iterable[PieceId]) -> list[PieceId]:
     return found
 
 
-def _forbidden(play: GcacwPlay, unit: PieceId) -> str | None:
+def _forbidden(play: GcacwPlay, unit: PieceId) -> Message | None:
     """Why the scenario's rules let the unit not entrench."""
     rules = play.game.rules
     return rules.holds(play, unit) or rules.bars_entrenching(play, unit)
 
 
-def refusal(play: GcacwPlay, unit: PieceId, resting: bool = False) -> tuple[str, str] | None:
+def refusal(play: GcacwPlay, unit: PieceId, resting: bool = False) -> Refusal | None:
     """Why a ready unit may not entrench."""
     name = play.game.piece(unit).name
     if play.game.piece(unit).arm not in DIGGERS:
@@ -111,7 +113,7 @@ def _begin(play: GcacwPlay, unit: PieceId) -> None:
     play.finish()
 
 
-def _label(play: GcacwPlay, action: Entrench) -> str:
+def _label(play: GcacwPlay, action: Entrench) -> Message:
     level = next_level(play, action.unit, resting=play.record.phase == "recovery")
     works = level_name(play.game.tables.ladder[level]) if level is not None else ""
     return _("{unit}: {works}").format(unit=play.game.piece(action.unit).name, works=works)

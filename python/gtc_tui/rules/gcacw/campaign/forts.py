@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.event import Event
-from gtc_tui.i18n import _
+from gtc_tui.engine.stage import Refusal
+from gtc_tui.messages import _
 from gtc_tui.rules.gcacw.state import ground, map_state, rulebook
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE
@@ -33,7 +34,7 @@ def resists(play: GcacwPlay, where: str, attacker: Side) -> bool:
     return attacker != CONFEDERATE and stands(play, where)
 
 
-def entry_refusal(play: GcacwPlay, where: str, side: Side) -> tuple[str, str] | None:
+def entry_refusal(play: GcacwPlay, where: str, side: Side) -> Refusal | None:
     """Why no unit of the side enters the hex, if a fort is the reason."""
     if not resists(play, where, side):
         return None

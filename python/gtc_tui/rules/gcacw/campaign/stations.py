@@ -5,8 +5,9 @@ from __future__ import annotations
 from gtc_tui.engine.action import Action, PieceId, Roll
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import N_, _
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.i18n import N_
+from gtc_tui.messages import Message, Value, _
 from gtc_tui.rules.gcacw.state import condition, map_state, pieces, rulebook
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU
 from gtc_tui.rules.gcacw.state.game import Award, GcacwPlay, Station
@@ -31,8 +32,8 @@ def state(play: GcacwPlay, station: Station) -> int:
     return map_state.get(play, f"station:{station.hex}")
 
 
-def state_name(number: int) -> str:
-    """A state in the player's language."""
+def state_name(number: int) -> Message:
+    """A state in words."""
     return _(_STATES[number])
 
 
@@ -49,7 +50,7 @@ def may_burn(play: GcacwPlay, unit: PieceId) -> bool:
     return here(play, unit) is not None and refusal(play, unit) is None
 
 
-def refusal(play: GcacwPlay, unit: PieceId) -> tuple[str, str] | None:
+def refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
     """Why a ready unit may not set fire to a station; None when it may."""
     who, tables = play.game.piece(unit), play.game.tables.stations
     station = here(play, unit)
@@ -57,7 +58,7 @@ def refusal(play: GcacwPlay, unit: PieceId) -> tuple[str, str] | None:
         return RULE, _("{unit} is at no station of this scenario").format(unit=who.name)
     if station.by != who.side:
         return RULE, _("{side} has no interest in burning {name}").format(
-            side=play.game.side_names[who.side], name=station.name
+            side=play.game.side_words[who.side], name=station.name
         )
     if who.arm not in tables.arms:
         return RULE, _("{unit} is not of an arm that burns stations").format(unit=who.name)
@@ -98,7 +99,7 @@ class Burning(Stage, frozen=True):
         assert station is not None
         die, needed = action.dice[0], highest_die(play, self.unit)
         side = play.game.piece(self.unit).side
-        words = {"unit": name(play, self.unit), "name": station.name, "die": die, "n": needed}
+        words: dict[str, Value] = {"unit": name(play, self.unit), "name": station.name, "die": die, "n": needed}
         mark = play.game.marks[f"station:{station.hex}"]
         burnt = rulebook.of(play.game).set_fire(play.position, play.game.index[self.unit], mark, die)
         gain = 0
@@ -128,7 +129,7 @@ def awards(play: GcacwPlay) -> tuple[Award, ...]:
     )
 
 
-def _label(play: GcacwPlay, action: Burn) -> str:
+def _label(play: GcacwPlay, action: Burn) -> Message:
     station = here(play, action.unit)
     return _("{unit} burns {name}").format(unit=name(play, action.unit), name=station.name if station else "")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.campaign import control, forts
 from gtc_tui.rules.gcacw.combat.results import living
 from gtc_tui.rules.gcacw.state import pieces
@@ -55,7 +55,7 @@ class AdvanceAfterCombat(Stage, frozen=True):
         ]
         return [*waiting, *chiefs]
 
-    def label(self, play: GcacwPlay, action: Action) -> str | None:
+    def label(self, play: GcacwPlay, action: Action) -> Message | None:
         return _("No further advance") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
@@ -90,7 +90,7 @@ class AdvanceAfterCombat(Stage, frozen=True):
             control.enter(play, chief, self.target, "advance")
         pieces.settle_leaders(play, here)
 
-    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         if not isinstance(action, Advance):
             return None
         fault = refusals.not_own(play, action.piece, self.side)

@@ -10,8 +10,8 @@ from gtc_tui._core import DEMORALIZED, FATIGUE, NO_HEX
 from gtc_tui.engine.action import Action, PieceId, Roll, Side
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _, ngettext
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.messages import _, ngettext
 from gtc_tui.rules.gcacw.campaign import forts
 from gtc_tui.rules.gcacw.combat import attack, cavalry_retreat, grand_assault, upton
 from gtc_tui.rules.gcacw.combat.advance import AdvanceAfterCombat
@@ -56,7 +56,7 @@ def _obedient(play: GcacwPlay, leader: PieceId) -> Iterable[PieceId]:
                 yield unit
 
 
-def unit_refusal(play: GcacwPlay, leader: PieceId, unit: PieceId) -> tuple[str, str] | None:
+def unit_refusal(play: GcacwPlay, leader: PieceId, unit: PieceId) -> Refusal | None:
     """Why a unit cannot be ordered to an assault by this leader; None when it can."""
     who, chief = name(play, unit), name(play, leader)
     if not pieces.leads(play.game, leader, unit):
@@ -87,7 +87,7 @@ def options(play: GcacwPlay, acting: Acting) -> list[Assault]:
     return found
 
 
-def refusal(play: GcacwPlay, action: Assault) -> tuple[str, str] | None:
+def refusal(play: GcacwPlay, action: Assault) -> Refusal | None:
     """Why a leader cannot assault a hex of the map; None when he can."""
     leader = action.leader
     if play.game.piece(leader).size == "Army":

@@ -6,8 +6,8 @@ import msgspec
 
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.combat.demoralization import assault_refusal
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Choose, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
@@ -30,7 +30,7 @@ class Pick(Stage, frozen=True):
     most: int
     chosen: tuple[PieceId, ...] = ()
 
-    def label(self, play: GcacwPlay, action: Action) -> str | None:
+    def label(self, play: GcacwPlay, action: Action) -> Message | None:
         return _("These are enough") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
@@ -56,7 +56,7 @@ class Pick(Stage, frozen=True):
         else:
             play.finish(self.chosen)
 
-    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         if isinstance(action, Done):
             return _RULE, _("at least one unit must be named")
         if not isinstance(action, Choose):

@@ -7,8 +7,9 @@ import msgspec
 from gtc_tui._core import BLOCK_BANNED, BLOCK_CLOSED, BLOCK_HEXSIDE, BLOCK_TERRAIN, NO_HEX, OPEN
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import N_, _, ngettext
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.i18n import N_
+from gtc_tui.messages import _, ngettext
 from gtc_tui.rules.gcacw.campaign import forts
 from gtc_tui.rules.gcacw.combat.combat import Combat
 from gtc_tui.rules.gcacw.combat.modifiers import Battle, attack_type, type_name
@@ -32,7 +33,7 @@ class Fought(msgspec.Struct, frozen=True):
     """Result of a march attack: it took place, the march is over."""
 
 
-def forbidden(play: GcacwPlay, unit: PieceId) -> tuple[str, str] | None:
+def forbidden(play: GcacwPlay, unit: PieceId) -> Refusal | None:
     """Why the unit attacks nothing at all, wherever it stands (7.1); None when it may attack."""
     if play.game.piece(unit).arm == "wagon":
         return _RULE, _("{unit} is a wagon train and never attacks").format(unit=name(play, unit))
@@ -59,9 +60,7 @@ def targets(play: GcacwPlay, unit: PieceId, moved: bool = False, crossed: bool =
     return [names[hex_id] for hex_id in near]
 
 
-def refusal(
-    play: GcacwPlay, unit: PieceId, target: str, moved: bool = False, crossed: bool = False
-) -> tuple[str, str] | None:
+def refusal(play: GcacwPlay, unit: PieceId, target: str, moved: bool = False, crossed: bool = False) -> Refusal | None:
     """Why the unit may not attack a hex of the map from where it stands; None when it may. moved, crossed: as in
     `targets`."""
     here, goal = pieces.hex_id(play, unit), play.game.map.ids[target]

@@ -10,7 +10,7 @@ from gtc_tui.engine.action import Action, PieceId, Roll, Side
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _, ngettext
+from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.combat.results import Losses, living
 from gtc_tui.rules.gcacw.combat.retreat import Retreat
 from gtc_tui.rules.gcacw.state import ammunition, condition, order_of_battle, pieces, rulebook, zones
@@ -90,7 +90,7 @@ class CavalryRetreat(Stage, frozen=True):
     def _side(self, play: GcacwPlay) -> Side:
         return play.game.enemy(play.game.piece(self.attackers[0]).side)
 
-    def label(self, play: GcacwPlay, action: Action) -> str | None:
+    def label(self, play: GcacwPlay, action: Action) -> Message | None:
         return _("Stand and await the enemy") if isinstance(action, Stand) else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
@@ -106,7 +106,7 @@ class CavalryRetreat(Stage, frozen=True):
             prompt = text.format(
                 units=names(play, pieces.units_in(play, self.target)),
                 attackers=names(play, self.attackers),
-                n=self.points,
+                n=self.points or 0,
             )
             return Decision(
                 self._side(play),

@@ -9,7 +9,7 @@ from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.report import OddsLine
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.messages import Message, _, plain
 from gtc_tui.rules.gcacw.campaign import forts
 from gtc_tui.rules.gcacw.combat import flanks
 from gtc_tui.rules.gcacw.combat.advance import AdvanceAfterCombat
@@ -22,6 +22,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.tables.tables import letters, result_text
 from gtc_tui.rules.gcacw.words.phrases import names, place, signed
 from gtc_tui.rules.kit.caches import Recent
+from gtc_tui.rules.kit.words import listed
 
 _RULE = "7.1"
 _MOST = 4  # assessments that a game keeps
@@ -79,7 +80,7 @@ class Combat(Stage, frozen=True):
             return self._dice(2, "combat", prompt, _RULE)
         return None
 
-    def _dice(self, count: int, kind: str, prompt: str, rule: str) -> Decision:
+    def _dice(self, count: int, kind: str, prompt: Message, rule: str) -> Decision:
         asked = dice(count, kind, prompt, rule, self.battle.attackers[0])
         return msgspec.structs.replace(asked, target=self.battle.target)
 
@@ -149,7 +150,7 @@ class Combat(Stage, frozen=True):
             if attacking and coin:
                 parts.append(_part(next(line for line in found.lines if line.chance)))
             text = _("Attacker's die {sum}: {parts}") if attacking else _("Defender's die {sum}: {parts}")
-            text = text.format(sum=signed(total), parts="; ".join(parts) or _("no modifiers"))
+            text = text.format(sum=signed(total), parts=listed(parts, "; ") if parts else _("no modifiers"))
             play.emit(Event("modifiers", text, "7.4", side, (), (self.battle.target,), total))
 
     # -- the dice --------------------------------------------------------------------------------------
@@ -235,8 +236,8 @@ class Combat(Stage, frozen=True):
         play.push(Retreat(kind, side, stack, (target,), self.battle.origins[0], least, most))
 
 
-def _part(line: OddsLine) -> str:
-    return f"{line.label} {signed(line.value or 0)}"
+def _part(line: OddsLine) -> Message:
+    return plain("{what} {value}", what=line.message, value=signed(line.value or 0))
 
 
 CATALOGUE.answer(Refuse, lambda play, action: _("Refuse the flanks"))

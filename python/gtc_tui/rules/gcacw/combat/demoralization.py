@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gtc_tui.engine.action import PieceId
-from gtc_tui.i18n import _
+from gtc_tui.engine.stage import Refusal
+from gtc_tui.messages import _
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words.phrases import name
@@ -19,7 +20,7 @@ def tactical(play: GcacwPlay, unit: PieceId, defending: bool) -> int:
     return piece.tactical_defence if defending else piece.tactical_attack
 
 
-def assault_refusal(play: GcacwPlay, unit: PieceId) -> tuple[str, str] | None:
+def assault_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
     """A demoralized unit takes no part in an assault; it may still attack from a march."""
     if pieces.demoralization(play, unit):
         return RULE, _("{unit} is demoralized and may not assault").format(unit=name(play, unit))

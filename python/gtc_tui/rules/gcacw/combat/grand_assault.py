@@ -8,8 +8,8 @@ from gtc_tui._core import NO_HEX, OPEN, UNREACHED
 from gtc_tui.engine.action import Action, PieceId, Roll, Side
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _, ngettext
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.combat.assault_force import Pick
 from gtc_tui.rules.gcacw.combat.attack import forbidden
 from gtc_tui.rules.gcacw.combat.demoralization import assault_refusal
@@ -82,7 +82,7 @@ class Naming(Stage, frozen=True):
     def _open(self, play: GcacwPlay) -> list[str]:
         return [where for where in hexes(play, self.leader, self.target) if where not in self.named]
 
-    def label(self, play: GcacwPlay, action: Action) -> str | None:
+    def label(self, play: GcacwPlay, action: Action) -> Message | None:
         if not isinstance(action, Done):
             return None
         return _("No further hex") if self.named else _("No grand assault")
@@ -105,7 +105,7 @@ class Naming(Stage, frozen=True):
         else:
             play.finish(self.named)
 
-    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         if not isinstance(action, Grand):
             return None
         fault = refusals.no_hex(play, action.origin)

@@ -8,7 +8,7 @@ from gtc_tui.engine.action import Action, PieceId, Roll
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.messages import _
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import GcacwPlay

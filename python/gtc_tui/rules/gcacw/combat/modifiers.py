@@ -14,7 +14,8 @@ import msgspec
 from gtc_tui import _core
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import OddsLine
-from gtc_tui.i18n import N_, _
+from gtc_tui.i18n import N_
+from gtc_tui.messages import Message, _, bare
 from gtc_tui.model.terrain import TERRAINS
 from gtc_tui.model.words import terrain_name
 from gtc_tui.rules.gcacw.campaign import forts
@@ -177,12 +178,12 @@ def attack_type(tables: Tables, unit: PieceDef, points: int) -> AttackType:
     return tables.attack_types[tables.battle.attack_kind(unit.mounted, points)]
 
 
-def type_name(key: str) -> str:
-    """An attack type in the player's language."""
-    return _(_TYPES[key]) if key in _TYPES else key
+def type_name(key: str) -> Message:
+    """An attack type in words."""
+    return _(_TYPES[key]) if key in _TYPES else bare(key)
 
 
-def _line(key: str, label: str, value: int | None, attacker: bool = True, rule: str = _RULE) -> OddsLine:
+def _line(key: str, label: Message, value: int | None, attacker: bool = True, rule: str = _RULE) -> OddsLine:
     return OddsLine(label, value, rule, attacker, key=key)
 
 
@@ -203,12 +204,12 @@ def _facts(given: Factors) -> list[OddsLine]:
     ]
 
 
-def _ratio_label(given: Factors) -> str:
+def _ratio_label(given: Factors) -> Message:
     attacker, defender = map(quantity, given.value)
     return _("Ratio {attacker}:{defender}").format(attacker=attacker, defender=defender)
 
 
-def _tactical_label(given: Factors) -> str:
+def _tactical_label(given: Factors) -> Message:
     sides = [
         f"{value} ({who})" if who else str(value) for value, who in zip(given.tactical, given.tactician, strict=True)
     ]
@@ -232,7 +233,7 @@ def _artillery_lines(given: Factors, parts: _core.Parts) -> list[OddsLine]:
     return lines
 
 
-def _flank_label(given: Factors) -> str:
+def _flank_label(given: Factors) -> Message:
     if given.numbers.fort:
         return _("Flanks: no bonus against a fort")
     if given.reductions and given.covered:

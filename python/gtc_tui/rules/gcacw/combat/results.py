@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.messages import _
 from gtc_tui.rules.gcacw.state import ammunition, condition, pieces, rulebook
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
@@ -46,10 +46,10 @@ class Losses(Stage, frozen=True):
         if not self.points or len(able) < 2 or self.points >= sum(pieces.manpower(play, unit) for unit in able):
             return None
         prompt = _("{side}: which unit loses the next of {n} manpower points?").format(
-            side=play.game.side_names[self.side], n=self.points
+            side=play.game.side_words[self.side], n=self.points
         )
         if self.points == 1:
-            prompt = _("{side}: which unit loses a manpower point?").format(side=play.game.side_names[self.side])
+            prompt = _("{side}: which unit loses a manpower point?").format(side=play.game.side_words[self.side])
         where = pieces.hex_of(play, able[0])
         return Decision(self.side, "loss", prompt, self.rule, tuple(Lose(unit) for unit in able), target=where)
 
@@ -69,7 +69,7 @@ class Losses(Stage, frozen=True):
             pieces.settle_leaders(play, where)  # at once: more points may have to be allotted before anything else
         play.replace(Losses(self.side, self.units, self.points - 1, self.cause, self.rule))
 
-    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         if not isinstance(action, Lose):
             return None
         fault = refusals.not_own(play, action.unit, self.side)

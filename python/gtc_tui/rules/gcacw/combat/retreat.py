@@ -10,8 +10,9 @@ from gtc_tui._core import BLOCK_BANNED, BLOCK_CLOSED, BLOCK_HEXSIDE, BLOCK_TERRA
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import N_, _, ngettext
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.i18n import N_
+from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.campaign import control, forts
 from gtc_tui.rules.gcacw.combat.results import Losses, living
 from gtc_tui.rules.gcacw.state import pieces, rulebook
@@ -193,7 +194,7 @@ class Retreat(Stage, frozen=True):
         pieces.settle_leaders(play, where)
         play.finish()
 
-    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         if isinstance(action, Halt | Stand):
             text = ngettext(
                 "{n} hex so far; at least {least} needed", "{n} hexes so far; at least {least} needed", self._gone
@@ -203,7 +204,7 @@ class Retreat(Stage, frozen=True):
             return None
         return refusals.no_hex(play, action.to) or (_RULE, self._why_not(play, action.to))
 
-    def _why_not(self, play: GcacwPlay, to: str) -> str:
+    def _why_not(self, play: GcacwPlay, to: str) -> Message:
         ids = play.game.map.ids
         here = ids[self.path[-1]]
         if to in self.path:
@@ -221,7 +222,7 @@ class Retreat(Stage, frozen=True):
         return _("another hex comes first in the priorities of retreat, before {hex}").format(hex=to)
 
 
-def _label(play: GcacwPlay, action: FallBack) -> str:
+def _label(play: GcacwPlay, action: FallBack) -> Message:
     stage, where = play.stack[-1], place(play, action.to)
     loss = 0
     if isinstance(stage, Retreat):

@@ -10,7 +10,7 @@ from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.state import map_state
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
@@ -49,7 +49,7 @@ class Placing(Stage, frozen=True):
     leader: PieceId
     target: str
 
-    def label(self, play: GcacwPlay, action: Action) -> str | None:
+    def label(self, play: GcacwPlay, action: Action) -> Message | None:
         return _("Upton goes with the assault") if isinstance(action, Upton) else _("Without Upton")
 
     def decision(self, play: GcacwPlay) -> Decision:
@@ -74,7 +74,7 @@ class Using(Stage, frozen=True):
     target: str
     value: int
 
-    def label(self, play: GcacwPlay, action: Action) -> str | None:
+    def label(self, play: GcacwPlay, action: Action) -> Message | None:
         return _("Without Upton") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision:
@@ -87,7 +87,7 @@ class Using(Stage, frozen=True):
         play.finish(isinstance(action, Upton))
 
 
-def _ask(side: Side, prompt: str, leader: PieceId, target: str) -> Decision:
+def _ask(side: Side, prompt: Message, leader: PieceId, target: str) -> Decision:
     return Decision(side, "upton", prompt, _RULE, (Upton(), Done()), subject=leader, target=target, default=Done())
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from gtc_tui.engine.report import Brief
 from gtc_tui.rules.gcacw.data.days import check_date, day_of
-from gtc_tui.rules.gcacw.data.piecefile import side_names
+from gtc_tui.rules.gcacw.data.piecefile import side_words
 from gtc_tui.rules.gcacw.data.schema import ScenarioText
 from gtc_tui.rules.gcacw.state import options
 from gtc_tui.rules.kit import header
@@ -22,5 +22,6 @@ def brief(path: Path) -> Brief:
     reader.stop_if_faulty()
     assert text is not None
     days = (text.date, day_of(text.date.isoformat(), text.turns))
+    names = {side: name.told() for side, name in side_words().items()}
     pieces = len(text.set_up) + len(text.reserve) + len(text.reinforcements)
-    return header.brief(text, days, text.turns, pieces, side_names(), options.offers("attachment" in text.phases))
+    return header.brief(text, days, text.turns, pieces, names, options.offers("attachment" in text.phases))

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.i18n import _
+from gtc_tui.messages import Message
 from gtc_tui.rules.gcacw.data.schema import LeaderText, UnitText
 from gtc_tui.rules.gcacw.state.game import PieceDef
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
@@ -18,9 +19,9 @@ SIDES = (UNION, CONFEDERATE)
 _DEEPEST = 8  # levels of command
 
 
-def side_names() -> dict[Side, str]:
-    """The sides as players read them."""
-    return {UNION: _("Union"), CONFEDERATE: _("Confederate")}
+def side_words() -> dict[Side, Message]:
+    """What players call the sides."""
+    return {UNION: Message("Union"), CONFEDERATE: Message("Confederate")}
 
 
 class PieceFile(NamedTuple):

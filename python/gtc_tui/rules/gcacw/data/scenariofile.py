@@ -14,7 +14,7 @@ from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw.campaign import bridges
 from gtc_tui.rules.gcacw.chapters import PHASES
 from gtc_tui.rules.gcacw.data.days import check_date
-from gtc_tui.rules.gcacw.data.piecefile import SIDES, PieceFile, load_pieces, side_names
+from gtc_tui.rules.gcacw.data.piecefile import SIDES, PieceFile, load_pieces, side_words
 from gtc_tui.rules.gcacw.data.scenario_pieces import Pieces, distinct
 from gtc_tui.rules.gcacw.data.scenario_places import Places
 from gtc_tui.rules.gcacw.data.schema import LevelText, ScenarioText
@@ -101,7 +101,7 @@ class _Scenario(Scenario[ScenarioText]):
             title=text.title,
             system=system,
             sides=SIDES,
-            side_names=side_names(),
+            side_words=side_words(),
             map=data,
             options=dict(options),
             pieces=defs,

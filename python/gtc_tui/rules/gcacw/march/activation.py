@@ -10,8 +10,8 @@ from gtc_tui._core import NO_HEX, UNREACHED
 from gtc_tui.engine.action import Action, PieceId, Roll
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.campaign import entrench
 from gtc_tui.rules.gcacw.campaign.entrench import Entrench
 from gtc_tui.rules.gcacw.march import fifth_activation, march
@@ -69,7 +69,7 @@ def options(play: GcacwPlay, leaders: Iterable[PieceId]) -> list[Activate]:
     return [Activate(leader) for leader in leaders if traced(index[leader], radius, units[leader], rested)]
 
 
-def leader_refusal(play: GcacwPlay, leader: PieceId) -> tuple[str, str] | None:
+def leader_refusal(play: GcacwPlay, leader: PieceId) -> Refusal | None:
     """Why one of the side's leaders may not be activated."""
     name = play.game.piece(leader).name
     if play.game.piece(leader).size == "Army":
@@ -102,7 +102,7 @@ class Choosing(Stage, frozen=True):
             return []
         return [unit for unit in candidates(play, self.leader) if unit not in self.chosen]
 
-    def label(self, play: GcacwPlay, action: Action) -> str | None:
+    def label(self, play: GcacwPlay, action: Action) -> Message | None:
         return _("These are enough") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
@@ -138,7 +138,7 @@ class Choosing(Stage, frozen=True):
         kinds = {"foot"} if by_army(play, self.leader) else {march.mount(play, unit) for unit in self.chosen}
         play.replace(LeaderRoll(self.leader, self.chosen, tuple(sorted(kinds))))
 
-    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         chief = play.game.piece(self.leader)
         if isinstance(action, Done):
             return _RULE, _("at least one unit must be chosen")
@@ -219,7 +219,7 @@ class Activation(Stage, frozen=True):
         here = pieces.hex_id(play, self.leader)
         return [Join(unit) for unit in self.chosen if pieces.hex_id(play, unit) != here]
 
-    def label(self, play: GcacwPlay, action: Action) -> str | None:
+    def label(self, play: GcacwPlay, action: Action) -> Message | None:
         return _("End the activation") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
@@ -268,7 +268,7 @@ class Activation(Stage, frozen=True):
     def _without(self, unit: PieceId) -> Activation:
         return msgspec.structs.replace(self, waiting=tuple(one for one in self.waiting if one != unit))
 
-    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         match action:
             case March(unit) | Entrench(unit):
                 if unit not in play.game.index:
@@ -292,7 +292,7 @@ class Activation(Stage, frozen=True):
                 return _RULE, _("at least one of the chosen units must act")
         return None
 
-    def _join_refusal(self, play: GcacwPlay, unit: PieceId) -> tuple[str, str] | None:
+    def _join_refusal(self, play: GcacwPlay, unit: PieceId) -> Refusal | None:
         fault = refusals.not_own(play, unit, play.game.piece(self.leader).side)
         if fault is not None:
             return fault
@@ -343,7 +343,7 @@ class Joining(Stage, frozen=True):
             return []
         return [Join(unit) for unit in self.chosen if pieces.hex_id(play, unit) not in (NO_HEX, here)]
 
-    def label(self, play: GcacwPlay, action: Action) -> str | None:
+    def label(self, play: GcacwPlay, action: Action) -> Message | None:
         return _("{leader} stays where he is").format(leader=name(play, self.leader)) if action == Done() else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
@@ -371,7 +371,7 @@ class Joining(Stage, frozen=True):
             _go_over(play, self.leader, action.unit)
         play.finish()
 
-    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         name = play.game.piece(self.leader).name
         match action:
             case Join(unit):
@@ -387,7 +387,7 @@ class Joining(Stage, frozen=True):
         return None
 
 
-def _join_label(play: GcacwPlay, action: Join) -> str:
+def _join_label(play: GcacwPlay, action: Join) -> Message:
     where = pieces.hex_of(play, action.unit) or ""
     return _("Join {unit} at {hex}").format(unit=name(play, action.unit), hex=place(play, where))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from gtc_tui.engine.action import Action, PieceId, Roll, Side
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.messages import _
 from gtc_tui.rules.gcacw.march import activation
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting
@@ -35,7 +35,7 @@ def options(play: GcacwPlay, acting: Acting) -> list[ArmyActivate]:
     return [ArmyActivate(leader) for leader in acting.leaders if refusal(play, leader) is None]
 
 
-def refusal(play: GcacwPlay, leader: PieceId) -> tuple[str, str] | None:
+def refusal(play: GcacwPlay, leader: PieceId) -> Refusal | None:
     """Why the army leader may not be activated now; None when he may."""
     game = play.game
     chief = game.piece(leader)
@@ -49,7 +49,7 @@ def refusal(play: GcacwPlay, leader: PieceId) -> tuple[str, str] | None:
     return _too_often(play, chief.side) or _unprepared(play, leader)
 
 
-def _too_often(play: GcacwPlay, side: Side) -> tuple[str, str] | None:
+def _too_often(play: GcacwPlay, side: Side) -> Refusal | None:
     turn = play.record.turn
     tries = [one for one in play.record.army_tries if one.side == side]
     if any(one.succeeded and turn - one.turn <= _PAUSE for one in tries):
@@ -59,7 +59,7 @@ def _too_often(play: GcacwPlay, side: Side) -> tuple[str, str] | None:
     return None
 
 
-def _unprepared(play: GcacwPlay, leader: PieceId) -> tuple[str, str] | None:
+def _unprepared(play: GcacwPlay, leader: PieceId) -> Refusal | None:
     """He needs another leader with him who does not lead cavalry, and ready infantry within his command radius."""
     game = play.game
     where = pieces.hex_of(play, leader)
@@ -115,7 +115,7 @@ def _succeed(play: GcacwPlay, leader: PieceId) -> None:
     enemy = play.game.enemy(side)
     play.amend(owed=enemy)
     text = _("{leader} activates the army; {side} will have the next initiative").format(
-        leader=name(play, leader), side=play.game.side_names[enemy]
+        leader=name(play, leader), side=play.game.side_words[enemy]
     )
     play.emit(Event("army-activation", text, _RULE, side, (leader,)))
     play.replace(activation.Choosing(leader))

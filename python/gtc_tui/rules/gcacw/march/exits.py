@@ -11,13 +11,13 @@ from collections.abc import Iterable
 from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
-from gtc_tui.i18n import _, ngettext
+from gtc_tui.engine.stage import Refusal
+from gtc_tui.messages import _, ngettext
 from gtc_tui.model.terrain import DIRECTIONS, Edge
 from gtc_tui.rules.gcacw.march import movement
 from gtc_tui.rules.gcacw.state import pieces, rulebook
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.words.phrases import names
-from gtc_tui.rules.gcacw.words.refusals import Refusal
 
 _WAYS = Edge.PIKE | Edge.ROAD | Edge.RAILROAD
 SOUTH = tuple(DIRECTIONS.index(name) for name in ("se", "s", "sw"))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
-from gtc_tui.i18n import _
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.march import fifth_activation
 from gtc_tui.rules.gcacw.state import condition, pieces, rulebook
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.kit.words import listed
 
 _RULE = "5.1"
 
@@ -46,8 +47,8 @@ def carry_out(play: GcacwPlay, unit: PieceId, die: int) -> None:
     play.game.rules.extended_marched(play, unit, toll.due, toll.disorganized)
 
 
-def _words(lost: int, disorganized: bool) -> str:
+def _words(lost: int, disorganized: bool) -> Message:
     parts = [_("{n} manpower lost").format(n=lost)] if lost else []
     if disorganized:
         parts.append(_("disorganized"))
-    return ", ".join(parts) or _("no effect")
+    return listed(parts) if parts else _("no effect")

@@ -10,8 +10,9 @@ from gtc_tui._core import NO_HEX, UNREACHED
 from gtc_tui.engine.action import Action, PieceId, Roll
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import N_, _, ngettext
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.i18n import N_
+from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.campaign import bridges
 from gtc_tui.rules.gcacw.combat import attack, cavalry_retreat
 from gtc_tui.rules.gcacw.combat.modifiers import attack_type
@@ -249,7 +250,7 @@ class Marching(Stage, frozen=True):
         found = bridges.demolitions(play, self.unit, self.points, self.razed)
         return [hexside for hexside in found if self._bars_demolition(play, hexside) is None]
 
-    def _bars_demolition(self, play: GcacwPlay, hexside: str) -> str | None:
+    def _bars_demolition(self, play: GcacwPlay, hexside: str) -> Message | None:
         """10.2. To take up a pontoon ends the march: only where it may end. A try at another crossing costs points."""
         if bridges.is_enemy_pontoon(play, self.unit, hexside):
             return self._bars_stop(play)
@@ -272,7 +273,7 @@ class Marching(Stage, frozen=True):
             side, "march", prompt, "6.1", (*options, *stop), subject=self.unit, default=Stop() if stop else None
         )
 
-    def _bars_stop(self, play: GcacwPlay) -> str | None:
+    def _bars_stop(self, play: GcacwPlay) -> Message | None:
         return play.game.rules.bars_stop(play, self.unit, self.began)
 
     def run(self, play: GcacwPlay) -> None:
@@ -389,7 +390,7 @@ class Marching(Stage, frozen=True):
             self._end(play)
 
     # -- why not ---------------------------------------------------------------------------------------
-    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         name = play.game.piece(self.unit).name
         match action:
             case Step(to):
@@ -419,14 +420,14 @@ class Marching(Stage, frozen=True):
                 return None if barred is None else (play.game.rules.section, barred)
         return None
 
-    def _demolish_refusal(self, play: GcacwPlay, hexside: str) -> tuple[str, str] | None:
+    def _demolish_refusal(self, play: GcacwPlay, hexside: str) -> Refusal | None:
         fault = bridges.demolish_refusal(play, self.unit, hexside, self.points, self.razed)
         if fault is not None:
             return fault
         barred = self._bars_demolition(play, hexside)
         return None if barred is None else (play.game.rules.section, barred)
 
-    def _ride_refusal(self, play: GcacwPlay, leader: PieceId) -> tuple[str, str] | None:
+    def _ride_refusal(self, play: GcacwPlay, leader: PieceId) -> Refusal | None:
         side = play.game.piece(self.unit).side
         fault = refusals.not_a_leader(play, leader, side)
         if fault is not None:
@@ -459,7 +460,7 @@ def _steps(game: GcacwGame) -> tuple[Step, ...]:
     return game.caches.get(Step, lambda: tuple(Step(str(name)) for name in game.map.names))
 
 
-def _step_label(play: GcacwPlay, action: Step) -> str:
+def _step_label(play: GcacwPlay, action: Step) -> Message:
     stage, where = play.stack[-1], place(play, action.to)
     if not isinstance(stage, Marching):
         return _("March to {hex}").format(hex=where)
@@ -469,7 +470,7 @@ def _step_label(play: GcacwPlay, action: Step) -> str:
     return _("March to {hex}: {n} MP").format(hex=where, n=cost)
 
 
-def _attack_label(play: GcacwPlay, action: Attack) -> str:
+def _attack_label(play: GcacwPlay, action: Attack) -> Message:
     stage, where = play.stack[-1], place(play, action.target)
     if not isinstance(stage, Marching):
         return _("Attack {hex}").format(hex=where)
@@ -478,14 +479,14 @@ def _attack_label(play: GcacwPlay, action: Attack) -> str:
     return _("Attack {hex}: {kind}").format(hex=where, kind=told)
 
 
-def _demolish_label(play: GcacwPlay, action: Demolish) -> str:
+def _demolish_label(play: GcacwPlay, action: Demolish) -> Message:
     stage, where = play.stack[-1], bridges.label(play.game, action.hexside)
     if isinstance(stage, Marching) and bridges.is_enemy_pontoon(play, stage.unit, action.hexside):
         return _("Take up the pontoon {hexside} and end the march").format(hexside=where)
     return _("Try to destroy {hexside}: {n} MP").format(hexside=where, n=play.game.tables.bridges.demolition_points)
 
 
-def _march_help(play: GcacwPlay) -> Iterable[str]:
+def _march_help(play: GcacwPlay) -> Iterable[Message]:
     tables = play.game.tables
     yield _("Move hex by hex; the first hex may always be entered, however few points there are.")
     yield _("A unit stops in the first enemy zone of control it enters; leaving one costs {exit} more.").format(

@@ -14,11 +14,11 @@ from gtc_tui._core import (
 )
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
-from gtc_tui.i18n import _, ngettext
+from gtc_tui.engine.stage import Refusal
+from gtc_tui.messages import _, ngettext
 from gtc_tui.rules.gcacw.campaign import control, forts
 from gtc_tui.rules.gcacw.state import condition, pieces, rulebook, zones
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from gtc_tui.rules.gcacw.words.refusals import Refusal
 
 
 class Mover(msgspec.Struct, frozen=True):

@@ -35,7 +35,7 @@ _LINE_KINDS = {
 def stack(play: GcacwPlay, number: int) -> Text:
     """What is in a hex, in full words."""
     data = play.game.map
-    terrain = terrain_name(TERRAINS[data.hexmap.terrain(number)])
+    terrain = terrain_name(TERRAINS[data.hexmap.terrain(number)]).told()
     county = data.counties[number]
     ground = _("{terrain}, {county} County").format(terrain=terrain, county=county) if county else terrain
     lines = [ground, *_names(play, number), *_ways(play, number), *_water(play, number)]

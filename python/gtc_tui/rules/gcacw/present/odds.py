@@ -11,6 +11,7 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import Odds, OddsLine, Outcome
 from gtc_tui.errors import IllegalAction
 from gtc_tui.i18n import _
+from gtc_tui.messages import Message
 from gtc_tui.rules.gcacw.combat import assault, attack, cavalry_retreat, flanks
 from gtc_tui.rules.gcacw.combat.assault import Assault
 from gtc_tui.rules.gcacw.combat.modifiers import Assessment, Battle, assess, assess_battle
@@ -64,18 +65,18 @@ def assault_odds(play: GcacwPlay, leader: PieceId, target: str, units: Sequence[
     for unit in units:
         fault = fault or assault.unit_refusal(play, leader, unit)
     if fault is None and not units:
-        fault = "5.3", _("at least one unit must be named")
+        fault = "5.3", Message("at least one unit must be named")
     if fault is not None:
         raise IllegalAction(*fault)
     origin = pieces.hex_of(play, leader)
     assert origin is not None
     most = leader_ratings.value(play, leader) - len(units) - upton
     if most >= 6:
-        label = _("Command roll: all of these units may attack")
+        label = Message("Command roll: all of these units may attack")
     elif most >= 1:
-        label = _("Command roll: all of these units may attack on {die} or less").format(die=most)
+        label = Message("Command roll: all of these units may attack on {die} or less", die=most)
     else:
-        label = _("Command roll: never may so many units attack")
+        label = Message("Command roll: never may so many units attack")
     roll = OddsLine(label, None, "5.3", True)
     return battle_odds(play, Battle("assault", tuple(units), (origin,), target, leader, upton=upton), (roll,), due=1)
 
@@ -108,10 +109,10 @@ def _choices(play: GcacwPlay, battle: Battle, found: Assessment) -> list[OddsLin
     """What the defender may still do before the dice."""
     lines = []
     if cavalry_retreat.possible(play, battle.attackers, battle.target, battle.origins[0]):
-        lines.append(OddsLine(_("The cavalry may retreat before the attack"), None, "7.7", False))
+        lines.append(OddsLine(Message("The cavalry may retreat before the attack"), None, "7.7", False))
     if found.flank_bonus and flanks.refusing(play, battle.target):
         less = play.game.tables.refuse.get(found.flank_bonus, 0)
-        label = _("The defender may refuse his flanks for {modifier}").format(modifier=signed(less))
+        label = Message("The defender may refuse his flanks for {modifier}", modifier=signed(less))
         lines.append(OddsLine(label, None, "7.8", False))
     return lines
 

@@ -124,7 +124,7 @@ def _step_line(play: GcacwPlay, unit: PieceId, origin: int, to: int, total: int,
     stream = next((_(text) for bit, text in WATER if bits & bit), "")
     crossing = next((_(text) for bit, text in CROSSINGS if bits & bit), "")
     across = _("{stream} by {crossing}").format(stream=stream, crossing=crossing) if crossing else stream
-    met = [way or terrain_name(TERRAINS[game.map.hexmap.terrain(to)]), across]
+    met = [way or terrain_name(TERRAINS[game.map.hexmap.terrain(to)]).told(), across]
     if zones.enemy_zone(play, side, to):
         met.append(_("enemy zone, stops"))
     friends = [name(play, game.pieces[other].id) for other in play.position.units_at(to)]

@@ -176,7 +176,8 @@ def _points(question: _Question) -> Report:
         if control.holder(play, number) == game.scoring_side
     ]
     for award in game.rules.standing(play):
-        entries.append(ScoreLine(award.text, award.points, next(iter(award.hexes), None), game.scoring_side, now))
+        where = next(iter(award.hexes), None)
+        entries.append(ScoreLine(award.text.told(), award.points, where, game.scoring_side, now))
     for entry in play.record.ledger:
         label = entry.text.told()
         if entry.manpower and entry.unit is not None:

@@ -87,7 +87,7 @@ def piece_view(play: GcacwPlay, piece: PieceId) -> PieceView:
         name=printed.name,
         side=printed.side,
         kind=printed.arm,
-        kind_text=arm_name(printed.arm),
+        kind_text=arm_name(printed.arm).told(),
         size=printed.size,
         command=printed.command,
         hex=where,
@@ -147,7 +147,7 @@ def _leader_note(play: GcacwPlay, leader: PieceDef) -> str:
 def _unit_note(play: GcacwPlay, unit: PieceDef) -> str:
     if pieces.hex_of(play, unit.id) is None:
         return _absence(play, unit)
-    parts = [arm_name(unit.arm), unit.size, unit.command]
+    parts = [arm_name(unit.arm).told(), unit.size, unit.command]
     head = " ".join(part for part in parts if part)
     values = _("manpower {manpower}, combat value {cv}, tactical {tactical}, artillery {artillery}").format(
         manpower=pieces.manpower(play, unit.id),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.report import Lesson
-from gtc_tui.i18n import _
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.special.objectives import (
     Bonus,
     Charge,
@@ -57,7 +57,7 @@ class ScenarioRules:
         cls.overridden = frozenset(name for name in hooks if getattr(cls, name) is not getattr(ScenarioRules, name))
 
     # -- the game --------------------------------------------------------------------------------------
-    def words(self) -> tuple[str, ...]:
+    def words(self) -> tuple[Message, ...]:
         """The special rules as sentences in the player's language."""
         return ()
 
@@ -112,7 +112,7 @@ class ScenarioRules:
         """Does the action cycle end here, whatever could still be done? Asked before each action phase."""
         return False
 
-    def bars(self, play: GcacwPlay, side: Side, action: Action) -> str | None:
+    def bars(self, play: GcacwPlay, side: Side, action: Action) -> Message | None:
         """Why an action of the menu of an action phase may not be taken now (passing included), or an attachment."""
         return None
 
@@ -129,7 +129,7 @@ class ScenarioRules:
         return entry.fatigue
 
     # -- what pieces may do ----------------------------------------------------------------------------
-    def holds(self, play: GcacwPlay, piece: PieceId) -> str | None:
+    def holds(self, play: GcacwPlay, piece: PieceId) -> Message | None:
         """Why a unit or leader may not act now: march, entrench, attack, be activated, transfer, lead an assault."""
         return None
 
@@ -142,32 +142,32 @@ class ScenarioRules:
         """Are phases under way that come before the first initiative roll, with bounds of their own?"""
         return False
 
-    def bars_step(self, play: GcacwPlay, unit: PieceId, to: str) -> str | None:
+    def bars_step(self, play: GcacwPlay, unit: PieceId, to: str) -> Message | None:
         """Why a march may not enter a hex that the map leaves open."""
         return None
 
-    def bars_advance(self, play: GcacwPlay, unit: PieceId, to: str) -> str | None:
+    def bars_advance(self, play: GcacwPlay, unit: PieceId, to: str) -> Message | None:
         """Why a unit that has attacked may not advance into the vacated hex (7.6)."""
         return self.bars_step(play, unit, to)
 
-    def bars_stop(self, play: GcacwPlay, unit: PieceId, began: str) -> str | None:
+    def bars_stop(self, play: GcacwPlay, unit: PieceId, began: str) -> Message | None:
         """Why a march may not end where the unit is now, as long as it can do something else. began: its first hex."""
         return None
 
-    def bars_demolition(self, play: GcacwPlay, unit: PieceId, began: str, hexside: str, left: int) -> str | None:
+    def bars_demolition(self, play: GcacwPlay, unit: PieceId, began: str, hexside: str, left: int) -> Message | None:
         """Why a march may not try to destroy a permanent crossing (10.2), so that so many movement points are left.
         began: its first hex."""
         return None
 
-    def bars_attack(self, play: GcacwPlay, unit: PieceId) -> str | None:
+    def bars_attack(self, play: GcacwPlay, unit: PieceId) -> Message | None:
         """Why a unit may attack nothing."""
         return None
 
-    def bars_entrenching(self, play: GcacwPlay, unit: PieceId) -> str | None:
+    def bars_entrenching(self, play: GcacwPlay, unit: PieceId) -> Message | None:
         """Why a unit that may act otherwise may not entrench (5.5)."""
         return None
 
-    def bars_exit(self, play: GcacwPlay, unit: PieceId) -> str | None:
+    def bars_exit(self, play: GcacwPlay, unit: PieceId) -> Message | None:
         """Why a unit may not leave the map from where it stands (see `exits`)."""
         return _("no unit may leave the map in this scenario")
 

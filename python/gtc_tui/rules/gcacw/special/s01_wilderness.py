@@ -10,7 +10,8 @@ from gtc_tui._core import NO_HEX, OPEN, HexMap
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.report import Lesson
-from gtc_tui.i18n import _
+from gtc_tui.i18n import N_
+from gtc_tui.messages import Message, _
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import DIRECTIONS
 from gtc_tui.rules.gcacw.campaign import bridges
@@ -22,6 +23,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
 from gtc_tui.rules.gcacw.turn.attachment import Attach
 from gtc_tui.rules.gcacw.turn.reinforcement import Reinforce
+from gtc_tui.rules.kit.lessons import Draft, lesson
 
 TRAINS = "N3213"
 """Chancellorsville, where the trains are parked."""
@@ -35,7 +37,7 @@ class Wilderness(ScenarioRules):
     section: ClassVar[str] = "13.1"
     needs_hexes: ClassVar[tuple[str, ...]] = (TRAINS,)
 
-    def words(self) -> tuple[str, ...]:
+    def words(self) -> tuple[Message, ...]:
         return (
             _("There are no random events. The Confederates win the first initiative of the game without dice."),
             _(
@@ -55,35 +57,34 @@ class Wilderness(ScenarioRules):
         )
 
     def lessons(self, game: GcacwGame) -> tuple[Lesson, ...]:
-        return (
-            Lesson(
+        drafts = (
+            Draft(
                 "wilderness-union",
-                _("The trains, and Burnside"),
+                N_("The trains, and Burnside"),
                 (
-                    _(
-                        "Two units of your cavalry must stay within {radius} hexes of {hex}: march with the others."
-                    ).format(radius=_RADIUS, hex=TRAINS),
-                    _("Burnside's men wait in the north. They enter in place of one action, on turn 1 only."),
-                    _("You hold most of the places that count. Lee comes to take them, and losses count too."),
+                    N_("Two units of your cavalry must stay within {radius} hexes of {hex}: march with the others."),
+                    N_("Burnside's men wait in the north. They enter in place of one action, on turn 1 only."),
+                    N_("You hold most of the places that count. Lee comes to take them, and losses count too."),
                 ),
                 kind="action",
                 side=UNION,
                 look=("objectives", "rules"),
-                good=_("Bring Burnside in early, then entrench at the crossroads."),
+                good=N_("Bring Burnside in early, then entrench at the crossroads."),
             ),
-            Lesson(
+            Draft(
                 "wilderness-confederate",
-                _("Into the woods"),
+                N_("Into the woods"),
                 (
-                    _("You have the first action of the game without dice. The Union's corps are strung out."),
-                    _("Each objective you take costs the Union its points, and so does each of its losses."),
+                    N_("You have the first action of the game without dice. The Union's corps are strung out."),
+                    N_("Each objective you take costs the Union its points, and so does each of its losses."),
                 ),
                 kind="action",
                 side=CONFEDERATE,
                 look=("objectives", "threat", "rules"),
-                good=_("Activate Ewell or Hill and strike the nearest Union units before they entrench."),
+                good=N_("Activate Ewell or Hill and strike the nearest Union units before they entrench."),
             ),
         )
+        return tuple(lesson(draft, {"radius": _RADIUS, "hex": TRAINS}) for draft in drafts)
 
     def marks(self) -> tuple[str, ...]:
         return (_SHORT,)
@@ -105,7 +106,7 @@ class Wilderness(ScenarioRules):
     def barring(self, play: GcacwPlay, side: Side) -> bool:
         return play.record.turn > 1 and side == UNION and not play.record.entered
 
-    def bars(self, play: GcacwPlay, side: Side, action: Action) -> str | None:
+    def bars(self, play: GcacwPlay, side: Side, action: Action) -> Message | None:
         if isinstance(action, Reinforce) and play.record.turn > 1:
             return _("reinforcements enter on turn 1 only")
         if isinstance(action, Attach) and _leaves_too_few(play, action.unit):
@@ -116,7 +117,7 @@ class Wilderness(ScenarioRules):
     def holding(self, play: GcacwPlay) -> bool:
         return play.record.phase == "actions" and escort(play) < _ESCORT
 
-    def holds(self, play: GcacwPlay, piece: PieceId) -> str | None:
+    def holds(self, play: GcacwPlay, piece: PieceId) -> Message | None:
         """While the escort is too small: cavalry that could not end a march nearer to it can do nothing at all."""
         if play.record.phase != "actions" or not _recalled(play, piece) or _can_come_nearer(play, piece):
             return None
@@ -124,17 +125,17 @@ class Wilderness(ScenarioRules):
             unit=play.game.piece(piece).name, hex=TRAINS
         )
 
-    def bars_step(self, play: GcacwPlay, unit: PieceId, to: str) -> str | None:
+    def bars_step(self, play: GcacwPlay, unit: PieceId, to: str) -> Message | None:
         barred = self.bars_advance(play, unit, to)
         if barred is not None or not _recalled(play, unit):
             return barred
         return None if _keeps_coming(play, unit, play.game.map.ids[to]) else _not_nearer(play, unit)
 
-    def bars_advance(self, play: GcacwPlay, unit: PieceId, to: str) -> str | None:
+    def bars_advance(self, play: GcacwPlay, unit: PieceId, to: str) -> Message | None:
         outside = play.game.map.ids[to] not in _circle(play.game.map)
         return _too_few(play, unit) if outside and _leaves_too_few(play, unit) else None
 
-    def bars_stop(self, play: GcacwPlay, unit: PieceId, began: str) -> str | None:
+    def bars_stop(self, play: GcacwPlay, unit: PieceId, began: str) -> Message | None:
         if not _recalled(play, unit):
             return None
         game = play.game
@@ -142,20 +143,20 @@ class Wilderness(ScenarioRules):
         nearer = _distance(game, here) < _distance(game, game.map.ids[began])
         return None if nearer else _not_nearer(play, unit)
 
-    def bars_demolition(self, play: GcacwPlay, unit: PieceId, began: str, hexside: str, left: int) -> str | None:
+    def bars_demolition(self, play: GcacwPlay, unit: PieceId, began: str, hexside: str, left: int) -> Message | None:
         """The march must still be able to end nearer when the crossing is down."""
         if not _recalled(play, unit) or _can_end_nearer(bridges.without(play, hexside), unit, began, left):
             return None
         return _not_nearer(play, unit)
 
-    def bars_attack(self, play: GcacwPlay, unit: PieceId) -> str | None:
+    def bars_attack(self, play: GcacwPlay, unit: PieceId) -> Message | None:
         if not _recalled(play, unit):
             return None
         return _(
             "Union cavalry may not attack while fewer than {n} of its units are within {radius} hexes of {hex}"
         ).format(n=_ESCORT, radius=_RADIUS, hex=TRAINS)
 
-    def bars_entrenching(self, play: GcacwPlay, unit: PieceId) -> str | None:
+    def bars_entrenching(self, play: GcacwPlay, unit: PieceId) -> Message | None:
         if not _recalled(play, unit):
             return None
         return _(
@@ -282,13 +283,13 @@ def _keeps_coming(play: GcacwPlay, unit: PieceId, to: int) -> bool:
     return any(_distance(game, end) < limit for end, _cost in ahead.reach_list(number, left))
 
 
-def _too_few(play: GcacwPlay, unit: PieceId) -> str:
+def _too_few(play: GcacwPlay, unit: PieceId) -> Message:
     return _("{unit} may not leave: {n} units of Union cavalry must be within {radius} hexes of {hex}").format(
         unit=play.game.piece(unit).name, n=_ESCORT, radius=_RADIUS, hex=TRAINS
     )
 
 
-def _not_nearer(play: GcacwPlay, unit: PieceId) -> str:
+def _not_nearer(play: GcacwPlay, unit: PieceId) -> Message:
     return _("{unit} must end its march nearer to {hex} than it began: the escort there is too small").format(
         unit=play.game.piece(unit).name, hex=TRAINS
     )

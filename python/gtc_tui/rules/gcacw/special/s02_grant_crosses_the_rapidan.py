@@ -7,8 +7,8 @@ from typing import ClassVar
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import Message, _
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.messages import Message, _
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw.campaign import bridges, supply
 from gtc_tui.rules.gcacw.campaign.bridges import Lay
@@ -70,7 +70,7 @@ class GrantCrossesTheRapidan(ScenarioRules):
         *_BANKS,
     )
 
-    def words(self) -> tuple[str, ...]:
+    def words(self) -> tuple[Message, ...]:
         return (
             _("The game lasts five turns, May 4 to 8. There are no random events. Nothing is detached (30.2)."),
             _(
@@ -135,7 +135,7 @@ class GrantCrossesTheRapidan(ScenarioRules):
     def opening(self, play: GcacwPlay) -> bool:
         return _is_opening(play)
 
-    def bars_step(self, play: GcacwPlay, unit: PieceId, to: str) -> str | None:
+    def bars_step(self, play: GcacwPlay, unit: PieceId, to: str) -> Message | None:
         if not _is_opening(play) or play.game.piece(unit).side != UNION:
             return None
         if not zones.enemy_zone(play, UNION, play.game.map.ids[to]):
@@ -146,7 +146,7 @@ class GrantCrossesTheRapidan(ScenarioRules):
     def holding(self, play: GcacwPlay) -> bool:
         return play.record.turn < max(_JOHNSTON_TURN, _CAVALRY_TURN)
 
-    def holds(self, play: GcacwPlay, piece: PieceId) -> str | None:
+    def holds(self, play: GcacwPlay, piece: PieceId) -> Message | None:
         if piece == _JOHNSTON and play.record.turn < _JOHNSTON_TURN:
             return _("{piece} does not act before turn {n}").format(piece=play.game.piece(piece).name, n=_JOHNSTON_TURN)
         if piece in _CAVALRY and play.record.turn < _CAVALRY_TURN and not map_state.get(play, _ALARM):
@@ -356,7 +356,7 @@ def callable_leaders(play: GcacwPlay) -> list[PieceId]:
 class Opening(Stage, frozen=True):
     """One of the activations before the first initiative roll, or no more of them."""
 
-    def label(self, play: GcacwPlay, action: Action) -> str | None:
+    def label(self, play: GcacwPlay, action: Action) -> Message | None:
         return _("No more of them: dice decide") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision:
@@ -373,7 +373,7 @@ class Opening(Stage, frozen=True):
         play.emit(Event("pass", _("The Union ends its activations without dice"), _RULE, UNION))
         play.finish()
 
-    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         if not isinstance(action, Activate):
             return _RULE, _("before the first initiative roll the Union only activates leaders")
         fault = refusals.not_a_leader(play, action.leader, UNION)
@@ -431,7 +431,7 @@ def pontoon_sites(play: GcacwPlay) -> list[str]:
     return sorted(hexside for hexside in sides if _site_fault(play, hexside) is None)
 
 
-def _site_fault(play: GcacwPlay, hexside: str) -> str | None:
+def _site_fault(play: GcacwPlay, hexside: str) -> Message | None:
     """Why no pontoon may be laid over a river hexside without dice."""
     bits = bridges.bits(play, hexside)
     owners = {play.position.owner(number) for number in bridges.ends(play.game, hexside)}
@@ -450,14 +450,14 @@ class FreePontoons(Stage, frozen=True):
 
     left: int
 
-    def label(self, play: GcacwPlay, action: Action) -> str | None:
+    def label(self, play: GcacwPlay, action: Action) -> Message | None:
         return _("No more pontoons") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         sites = pontoon_sites(play) if self.left else []
         if not sites:
             return None
-        prompt = _("{side}: lay pontoons without dice, {n} left").format(side=play.game.side_names[UNION], n=self.left)
+        prompt = _("{side}: lay pontoons without dice, {n} left").format(side=play.game.side_words[UNION], n=self.left)
         return Decision(UNION, "pontoon", prompt, _RULE, (*map(Lay, sites), Done()), default=Done())
 
     def run(self, play: GcacwPlay) -> None:
@@ -470,7 +470,7 @@ class FreePontoons(Stage, frozen=True):
         else:
             play.finish()
 
-    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         if not isinstance(action, Lay):
             return None
         if f"bridge:{action.hexside}" not in play.game.marks:

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.event import Event
-from gtc_tui.i18n import _
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.campaign import control
 from gtc_tui.rules.gcacw.combat import upton
 from gtc_tui.rules.gcacw.combat.combat import Outcome
@@ -39,7 +39,7 @@ class BloodySpotsylvania(ScenarioRules):
     needs_reserve: ClassVar[tuple[PieceId, ...]] = (SUCCESSOR, NEW_DIVISION)
     most_rain: ClassVar[int | None] = 2
 
-    def words(self) -> tuple[str, ...]:
+    def words(self) -> tuple[Message, ...]:
         return (
             _("From the second turn on two dice tell the weather; no other random event counts."),
             _("It rains on two turns at most. After that the weather is fair and no dice are rolled."),
@@ -75,7 +75,7 @@ class BloodySpotsylvania(ScenarioRules):
     def barring(self, play: GcacwPlay, side: Side) -> bool:
         return _opening(play) and side == UNION
 
-    def bars(self, play: GcacwPlay, side: Side, action: Action) -> str | None:
+    def bars(self, play: GcacwPlay, side: Side, action: Action) -> Message | None:
         if _opening(play) and side == UNION and not isinstance(action, ArmyActivate):
             return _("the game begins with the Union's army activation")
         return None
@@ -84,7 +84,7 @@ class BloodySpotsylvania(ScenarioRules):
         return "sure" if _opening(play) and side == UNION else ""
 
     # -- leaving the map -------------------------------------------------------------------------------
-    def bars_exit(self, play: GcacwPlay, unit: PieceId) -> str | None:
+    def bars_exit(self, play: GcacwPlay, unit: PieceId) -> Message | None:
         where = pieces.hex_of(play, unit)
         if where is None or not where.endswith(_SOUTH_ROW) or not exits.leads_off(play.game, where, exits.SOUTH):
             return _("no road or railroad leads off the map to the south from here")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from gtc_tui._core import BAN_ATTACK, BAN_COVER, BAN_MARCH, BAN_RETREAT
 from gtc_tui.engine.action import PieceId, Side
-from gtc_tui.i18n import Message, _, ngettext
+from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.model.terrain import TERRAINS
 from gtc_tui.rules.gcacw.campaign import forts, rivers, stations
 from gtc_tui.rules.gcacw.combat import combat_values, leader_death
@@ -50,7 +50,7 @@ class SheridanRidesSouth(ScenarioRules):
     needs_hexes: ClassVar[tuple[str, ...]] = (*_SHUT, _EAST_OF)
     fort_points: ClassVar[int] = 3
 
-    def words(self) -> tuple[str, ...]:
+    def words(self) -> tuple[Message, ...]:
         return (
             _("There are no random events. On turn 1 no leader transfers; the first two initiatives are the Union's."),
             _(
@@ -110,7 +110,7 @@ class SheridanRidesSouth(ScenarioRules):
             ledger.award(play, "richmond", points, text, UNION)
 
     # -- what pieces may do ------------------------------------------------------------------------------
-    def bars_step(self, play: GcacwPlay, unit: PieceId, to: str) -> str | None:
+    def bars_step(self, play: GcacwPlay, unit: PieceId, to: str) -> Message | None:
         if unit not in _LATE or play.record.turn >= _LATE_UNTIL:
             return None
         return _("{unit} does not move before turn {n}").format(unit=play.game.piece(unit).name, n=_LATE_UNTIL)

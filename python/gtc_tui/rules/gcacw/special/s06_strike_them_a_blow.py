@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from gtc_tui.engine.action import Action, PieceId, Side
-from gtc_tui.i18n import _, ngettext
+from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.march.activation import Activate
 from gtc_tui.rules.gcacw.special.base import ScenarioRules
 from gtc_tui.rules.gcacw.special.objectives import Errand, place
@@ -22,7 +22,7 @@ class StrikeThemABlow(ScenarioRules):
     section: ClassVar[str] = "13.6"
     needs_set_up: ClassVar[tuple[PieceId, ...]] = (*_FIRST, _LEE, _PICKETT)
 
-    def words(self) -> tuple[str, ...]:
+    def words(self) -> tuple[Message, ...]:
         return (
             _("There are no random events, and no leader is transferred on turn 1."),
             _("The game begins with an activation of Torbert, then one of Hancock; from then on the dice decide."),
@@ -38,7 +38,7 @@ class StrikeThemABlow(ScenarioRules):
     def barring(self, play: GcacwPlay, side: Side) -> bool:
         return side == UNION and _due(play) is not None
 
-    def bars(self, play: GcacwPlay, side: Side, action: Action) -> str | None:
+    def bars(self, play: GcacwPlay, side: Side, action: Action) -> Message | None:
         leader = _due(play)
         if leader is None or side != UNION or action == Activate(leader):
             return None
@@ -47,7 +47,7 @@ class StrikeThemABlow(ScenarioRules):
     def holding(self, play: GcacwPlay) -> bool:
         return play.record.turn == 1
 
-    def holds(self, play: GcacwPlay, piece: PieceId) -> str | None:
+    def holds(self, play: GcacwPlay, piece: PieceId) -> Message | None:
         if piece == _PICKETT and play.record.turn == 1:
             return _("{unit} does not act before turn 2").format(unit=play.game.piece(piece).name)
         return None

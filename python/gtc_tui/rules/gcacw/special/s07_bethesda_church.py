@@ -7,7 +7,7 @@ from typing import ClassVar
 from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
-from gtc_tui.i18n import _
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.special.base import ScenarioRules
 from gtc_tui.rules.gcacw.special.objectives import Errand, Sent
 from gtc_tui.rules.gcacw.state import map_state, pieces
@@ -37,7 +37,7 @@ class BethesdaChurch(ScenarioRules):
     )
     needs_hexes: ClassVar[tuple[str, ...]] = (_GOAL,)
 
-    def words(self) -> tuple[str, ...]:
+    def words(self) -> tuple[Message, ...]:
         return (
             _("There are no random events. The Confederates win the first initiative of turn 1 without dice."),
             _("On turn 1 Wilson's cavalry, II and XVIII Corps and Grant wait: they neither move nor entrench."),
@@ -58,7 +58,7 @@ class BethesdaChurch(ScenarioRules):
     def holding(self, play: GcacwPlay) -> bool:
         return play.record.turn == 1 and not all(map_state.get(play, f"freed:{side}") for side in play.game.sides)
 
-    def holds(self, play: GcacwPlay, piece: PieceId) -> str | None:
+    def holds(self, play: GcacwPlay, piece: PieceId) -> Message | None:
         printed = play.game.piece(piece)
         if play.record.turn > 1 or map_state.get(play, f"freed:{printed.side}") or not _waits(printed):
             return None
@@ -92,7 +92,7 @@ class BethesdaChurch(ScenarioRules):
         play.emit(Event("freed", text, self.section, enemy, (piece, woken.id)))
 
     # -- XVIII Corps -----------------------------------------------------------------------------------
-    def bars_step(self, play: GcacwPlay, unit: PieceId, to: str) -> str | None:
+    def bars_step(self, play: GcacwPlay, unit: PieceId, to: str) -> Message | None:
         """No step of a march or an advance leads farther away; one that keeps the distance is as good as one nearer."""
         if not _astray(play, unit) or not _leads_farther(play, unit, play.game.map.ids[to]):
             return None

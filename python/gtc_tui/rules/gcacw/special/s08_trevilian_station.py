@@ -8,7 +8,7 @@ from typing import ClassVar
 from gtc_tui._core import BAN_ATTACK, BAN_MARCH, NO_HEX
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.event import Event
-from gtc_tui.i18n import _, ngettext
+from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.campaign import rivers, stations
 from gtc_tui.rules.gcacw.march.activation import Activate
 from gtc_tui.rules.gcacw.special.base import ScenarioRules
@@ -39,7 +39,7 @@ class TrevilianStation(ScenarioRules):
     needs_set_up: ClassVar[tuple[PieceId, ...]] = (_SHERIDAN,)
     needs_hexes: ClassVar[tuple[str, ...]] = _WAYS_OUT
 
-    def words(self) -> tuple[str, ...]:
+    def words(self) -> tuple[Message, ...]:
         points = ", ".join(f"{count}: {worth}" for count, worth in _EXIT_POINTS.items())
         return (
             _("There are no random events."),
@@ -98,7 +98,7 @@ class TrevilianStation(ScenarioRules):
     def barring(self, play: GcacwPlay, side: Side) -> bool:
         return play.record.turn == 1
 
-    def bars(self, play: GcacwPlay, side: Side, action: Action) -> str | None:
+    def bars(self, play: GcacwPlay, side: Side, action: Action) -> Message | None:
         if play.record.turn > 1 or action in (Pass(), Activate(_SHERIDAN)):
             return None
         return _("on turn 1 the Union only activates Sheridan")
@@ -106,13 +106,13 @@ class TrevilianStation(ScenarioRules):
     def holding(self, play: GcacwPlay) -> bool:
         return play.record.turn == 1
 
-    def holds(self, play: GcacwPlay, piece: PieceId) -> str | None:
+    def holds(self, play: GcacwPlay, piece: PieceId) -> Message | None:
         if play.record.turn > 1 or play.game.piece(piece).side == UNION:
             return None
         return _("the Confederates do nothing on turn 1")
 
     # -- leaving the map ---------------------------------------------------------------------------------
-    def bars_exit(self, play: GcacwPlay, unit: PieceId) -> str | None:
+    def bars_exit(self, play: GcacwPlay, unit: PieceId) -> Message | None:
         piece = play.game.piece(unit)
         if piece.side != UNION or not piece.mounted:
             return _("only Union cavalry may leave the map")

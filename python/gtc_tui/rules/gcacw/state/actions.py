@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from gtc_tui.engine.action import Action, PieceId, Side
-from gtc_tui.i18n import _
+from gtc_tui.messages import _
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.kit.actions import Catalogue, Menu

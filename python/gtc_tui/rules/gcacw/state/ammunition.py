@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
-from gtc_tui.i18n import _
+from gtc_tui.messages import _
 from gtc_tui.rules.gcacw.state import map_state, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay, PieceDef
 from gtc_tui.rules.gcacw.state.options import AMMUNITION

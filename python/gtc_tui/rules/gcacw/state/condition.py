@@ -5,7 +5,7 @@ from __future__ import annotations
 from gtc_tui._core import Change, Toll
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
-from gtc_tui.i18n import _
+from gtc_tui.messages import _
 from gtc_tui.rules.gcacw.state import pieces, rulebook
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 

@@ -13,6 +13,7 @@ from gtc_tui._core import Board, Roster
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.play import Play
+from gtc_tui.messages import Message
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw.state.record import Record
 from gtc_tui.rules.gcacw.tables.tables import Tables
@@ -123,11 +124,11 @@ class Station(msgspec.Struct, frozen=True):
 class Award(msgspec.Struct, frozen=True):
     """Points of the scoring side that follow from the map as it stands, for one reason.
 
-    key: stable name of the reason. text: the reason in the player's language. hexes: where, by name.
+    key: stable name of the reason. text: the reason. hexes: where, by name.
     """
 
     key: str
-    text: str
+    text: Message
     points: int
     hexes: tuple[str, ...] = ()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
-from gtc_tui.i18n import Message
+from gtc_tui.messages import Message, plain
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import Entry
 
@@ -18,7 +18,7 @@ def loss(play: GcacwPlay, cause: str, side: Side, unit: PieceId, manpower: int) 
 def award(play: GcacwPlay, cause: str, points: int, text: Message, side: Side, unit: PieceId | None = None) -> None:
     """Enters points of a special rule of the scenario, and tells of it. side: whose doing it was."""
     _enter(play, Entry(play.record.turn, play.record.action, cause, side, unit, 0, points, text))
-    told = f"{text.told()} ({points:+d})" if points else text.told()
+    told = plain("{text} ({points:+d})", text=text, points=points) if points else text
     who = () if unit is None else (unit,)
     play.emit(Event("points", told, play.game.rules.section, side, who, (), points))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from gtc_tui.engine.action import PieceId, Side
-from gtc_tui.i18n import UNSAID, Message
+from gtc_tui.messages import UNSAID, Message
 
 UNION = Side("union")
 CONFEDERATE = Side("confederate")

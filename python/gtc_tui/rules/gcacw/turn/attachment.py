@@ -12,8 +12,9 @@ from gtc_tui._core import DEMORALIZED, DISORGANIZED, ENTRENCHMENT, EXHAUSTED, FA
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import N_, _
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.i18n import N_
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.state import ammunition, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
@@ -67,7 +68,7 @@ def _beside(play: GcacwPlay, unit: PieceId) -> Sequence[PieceId]:
     return [] if where is None else [other for other in pieces.units_in(play, where) if other != unit]
 
 
-def refusal(play: GcacwPlay, side: Side, action: Attach) -> tuple[str, str] | None:
+def refusal(play: GcacwPlay, side: Side, action: Attach) -> Refusal | None:
     """Why one unit may not be attached to another."""
     for piece in (action.unit, action.to):
         fault = refusals.not_own(play, piece, side)
@@ -128,14 +129,14 @@ class Attachment(Stage, frozen=True):
 
     side: Side
 
-    def label(self, play: GcacwPlay, action: Action) -> str | None:
+    def label(self, play: GcacwPlay, action: Action) -> Message | None:
         return _("No more attachments") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         found = options(play, self.side)
         if not found:
             return None
-        prompt = _("{side}: attach units to others in their hex").format(side=play.game.side_names[self.side])
+        prompt = _("{side}: attach units to others in their hex").format(side=play.game.side_words[self.side])
         return Decision(self.side, "attach", prompt, _RULE, (*found, Done()), default=Done())
 
     def run(self, play: GcacwPlay) -> None:
@@ -150,7 +151,7 @@ class Attachment(Stage, frozen=True):
         else:
             self.run(play)
 
-    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         return refusal(play, self.side, action) if isinstance(action, Attach) else None
 
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from gtc_tui.engine.action import Action, Roll, Side
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import N_, _
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.i18n import N_
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.march.march import March
 from gtc_tui.rules.gcacw.state import pieces, rulebook
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
-from gtc_tui.rules.kit.actions import Choice, Refusal
+from gtc_tui.rules.kit.actions import Choice
 from gtc_tui.rules.kit.sequence import Phase
 
 _RULE = "4.0"
@@ -68,9 +69,9 @@ class Cycle(Stage, frozen=True):
             play.finish()
 
 
-def _won(play: GcacwPlay, side: Side, sentence: str, rule: str) -> None:
+def _won(play: GcacwPlay, side: Side, sentence: Message, rule: str) -> None:
     """The initiative without dice."""
-    text = sentence.format(side=play.game.side_names[side])
+    text = sentence.format(side=play.game.side_words[side])
     play.emit(Event("initiative", text, rule, side))
     play.push(Menu(side))
     play.game.rules.initiative_decided(play, side, False)
@@ -86,7 +87,7 @@ class InitiativeRoll(Stage, frozen=True):
         assert isinstance(action, Roll)
         union, confederate = action.dice
         winner = play.game.sides[rulebook.of(play.game).initiative(union, confederate)]
-        names = play.game.side_names
+        names = play.game.side_words
         text = _("Initiative: {union} {u}, {confederate} {c}; {winner} wins it").format(
             union=names[UNION], u=union, confederate=names[CONFEDERATE], c=confederate, winner=names[winner]
         )
@@ -111,7 +112,7 @@ class Menu(Stage, frozen=True):
         options = self.options(play)
         if not options:
             return None  # asked after the other side's pass, with nothing to act with
-        rules, names = play.game.rules, play.game.side_names
+        rules, names = play.game.rules, play.game.side_words
         if rules.barring(play, self.side) and rules.bars(play, self.side, Pass()) is not None:
             prompt = _("{side} has the initiative: one action").format(side=names[self.side])
             return Decision(self.side, "action", prompt, _RULE, tuple(options))
@@ -138,7 +139,7 @@ class Menu(Stage, frozen=True):
 
 
 def _pass(play: GcacwPlay, acting: Acting, action: Pass) -> None:
-    text = _("{side} passes").format(side=play.game.side_names[acting.side])
+    text = _("{side} passes").format(side=play.game.side_words[acting.side])
     play.emit(Event("pass", text, _RULE, acting.side))
     if play.record.passed is None:
         play.amend(passed=acting.side)

@@ -12,7 +12,8 @@ from gtc_tui.engine.action import Action, Roll
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import N_, _, ngettext
+from gtc_tui.i18n import N_
+from gtc_tui.messages import _, ngettext
 from gtc_tui.rules.gcacw.state import ground
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import GcacwPlay

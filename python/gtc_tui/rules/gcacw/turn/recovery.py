@@ -5,8 +5,9 @@ from __future__ import annotations
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import N_, _
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.i18n import N_
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.campaign import bridges, entrench
 from gtc_tui.rules.gcacw.campaign.bridges import Build, Repair
 from gtc_tui.rules.gcacw.campaign.entrench import Entrench
@@ -16,6 +17,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.kit.sequence import Phase
+from gtc_tui.rules.kit.words import listed
 
 _RULE = "8.0"
 
@@ -60,7 +62,7 @@ class Recovery(Stage, frozen=True):
                 works.append(Repair(unit, hexside) if repair else Build(unit, hexside))
         return works
 
-    def label(self, play: GcacwPlay, action: Action) -> str | None:
+    def label(self, play: GcacwPlay, action: Action) -> Message | None:
         return _("No more work") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
@@ -72,7 +74,7 @@ class Recovery(Stage, frozen=True):
             text = _("{side}: work on bridges")
         elif any(not isinstance(action, Entrench) for action in options):
             text = _("{side}: improve entrenchments, work on bridges")
-        prompt = text.format(side=play.game.side_names[self.side])
+        prompt = text.format(side=play.game.side_words[self.side])
         return Decision(self.side, "recovery", prompt, _RULE, (*options, Done()), default=Done())
 
     def run(self, play: GcacwPlay) -> None:
@@ -93,7 +95,7 @@ class Recovery(Stage, frozen=True):
         else:
             self.run(play)
 
-    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         if not isinstance(action, Entrench | Build | Repair):
             return None
         unit = action.unit
@@ -121,11 +123,11 @@ def rest(play: GcacwPlay, side: Side) -> None:
         parts = _recover(play, unit)
         if parts:
             name = play.game.piece(unit).name
-            text = _("{unit} rests: {changes}").format(unit=name, changes=", ".join(parts))
+            text = _("{unit} rests: {changes}").format(unit=name, changes=listed(parts))
             play.emit(Event("recovery", text, _RULE, side, (unit,)))
 
 
-def _recover(play: GcacwPlay, unit: PieceId) -> list[str]:
+def _recover(play: GcacwPlay, unit: PieceId) -> list[Message]:
     """Step 3 by the recovery table; step 4: demoralization falls by one level out of enemy zones, for units that were
     fresh enough as the phase began. Tells what changed.
     """

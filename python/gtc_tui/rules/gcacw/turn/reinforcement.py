@@ -9,8 +9,8 @@ from gtc_tui._core import FATIGUE
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _, ngettext
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.campaign import control
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Done
@@ -59,7 +59,7 @@ def options(play: GcacwPlay, side: Side) -> list[Reinforce]:
     return [Reinforce(group[0].group, where) for where in _open(play, side)]
 
 
-def refusal(play: GcacwPlay, side: Side, action: Reinforce) -> tuple[str, str] | None:
+def refusal(play: GcacwPlay, side: Side, action: Reinforce) -> Refusal | None:
     """Why a group may not enter there now."""
     game, group = play.game, waiting(play, side)
     rule = game.rules.section
@@ -120,7 +120,7 @@ class Entering(Stage, frozen=True):
         found = [Enter(piece, to) for piece in self.waiting for to in self.others]
         return [enter for enter in found if self._fault(play, enter) is None]
 
-    def label(self, play: GcacwPlay, action: Action) -> str | None:
+    def label(self, play: GcacwPlay, action: Action) -> Message | None:
         return _("The others enter here") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
@@ -146,12 +146,12 @@ class Entering(Stage, frozen=True):
         left = tuple(piece for piece in self.waiting if pieces.hex_of(play, piece) == self.where)
         play.replace(Entering(self.side, left, self.where, self.others))
 
-    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         if not isinstance(action, Enter):
             return None
         return refusals.not_own(play, action.piece, self.side) or self._fault(play, action)
 
-    def _fault(self, play: GcacwPlay, action: Enter) -> tuple[str, str] | None:
+    def _fault(self, play: GcacwPlay, action: Enter) -> Refusal | None:
         """Why a piece of the side may not enter there."""
         rule, who = play.game.rules.section, name(play, action.piece)
         if action.piece not in self.waiting:

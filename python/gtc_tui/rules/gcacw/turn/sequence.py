@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gtc_tui._core import DISORGANIZED, ENTRENCHMENT, EXHAUSTED, FATIGUE, MANPOWER, Position
 from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import _
+from gtc_tui.messages import _
 from gtc_tui.rules.gcacw.state import ground
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.ground import DESTROYED, PONTOON

@@ -6,8 +6,9 @@ from gtc_tui._core import UNREACHED
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
-from gtc_tui.i18n import N_, _
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.i18n import N_
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.state import pieces, zones
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
@@ -44,7 +45,7 @@ class LeaderTransfer(Stage, frozen=True):
         leaders = pieces.free_leaders(play, self.side)
         return [Transfer(leader, to) for leader in leaders if leader not in self.done for to in goals(play, leader)]
 
-    def label(self, play: GcacwPlay, action: Action) -> str | None:
+    def label(self, play: GcacwPlay, action: Action) -> Message | None:
         return _("No more transfers") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
@@ -52,7 +53,7 @@ class LeaderTransfer(Stage, frozen=True):
         if not options:
             return None
         prompt = _("{side}: transfer leaders to other units of their command").format(
-            side=play.game.side_names[self.side]
+            side=play.game.side_words[self.side]
         )
         return Decision(self.side, "transfer", prompt, _RULE, (*options, Done()), default=Done())
 
@@ -80,7 +81,7 @@ class LeaderTransfer(Stage, frozen=True):
         else:
             play.finish()
 
-    def refusal(self, play: GcacwPlay, action: Action) -> tuple[str, str] | None:
+    def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         if not isinstance(action, Transfer):
             return None
         fault = refusals.not_a_leader(play, action.leader, self.side) or refusals.no_hex(play, action.to)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from gtc_tui.engine.action import PieceId
-from gtc_tui.i18n import N_, _
+from gtc_tui.i18n import N_
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.kit.words import series
 
@@ -19,8 +20,8 @@ _ARMS = {
 }
 
 
-def arm_name(arm: str) -> str:
-    """An arm in the player's language."""
+def arm_name(arm: str) -> Message:
+    """An arm in words."""
     return _(_ARMS[arm])
 
 
@@ -29,7 +30,7 @@ def name(play: GcacwPlay, piece: PieceId) -> str:
     return play.game.piece(piece).name
 
 
-def names(play: GcacwPlay, pieces: Sequence[PieceId]) -> str:
+def names(play: GcacwPlay, pieces: Sequence[PieceId]) -> Message:
     """Several names in one breath: "Wright, Ricketts and Neill"."""
     return series(name(play, piece) for piece in pieces)
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from gtc_tui.engine.action import PieceId, Side
-from gtc_tui.i18n import _
+from gtc_tui.engine.stage import Refusal
+from gtc_tui.messages import _
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
-
-Refusal = tuple[str, str]
 
 
 def no_hex(play: GcacwPlay, where: str) -> Refusal | None:

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from gtc_tui.engine.report import Section
 from gtc_tui.i18n import N_, _, ngettext
+from gtc_tui.messages import Value
 from gtc_tui.rules.gcacw.campaign.entrench import level_name
 from gtc_tui.rules.gcacw.campaign.victory import title
 from gtc_tui.rules.gcacw.combat.modifiers import type_name
@@ -16,6 +17,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwGame
 from gtc_tui.rules.gcacw.tables.tablefile import load_tables
 from gtc_tui.rules.gcacw.tables.tables import Bridges, Recovery, Tables
 from gtc_tui.rules.gcacw.words.phrases import arm_name, quantity, signed
+from gtc_tui.rules.kit.words import listed
 
 _HOW = {
     "individual": N_("{n} alone"),
@@ -40,7 +42,7 @@ def scenario_section(game: GcacwGame) -> Section:
     """A scenario's own rules: objectives, points, victory levels, closed hexes, and what its rules module says."""
     names = game.side_names
     scoring = names[game.scoring_side]
-    paragraphs = list(game.rules.words())
+    paragraphs = [text.told() for text in game.rules.words()]
     if game.sheets != sheets_of(game.map):
         paragraphs.append(_("Sheets of the map in play: {sheets}.").format(sheets=", ".join(game.sheets)))
     if game.closed:
@@ -96,8 +98,8 @@ def _figures(tables: Tables) -> Mapping[str, object]:
     }
 
 
-def _list(parts: Iterable[str]) -> str:
-    return ", ".join(parts)
+def _list(parts: Iterable[Value]) -> str:
+    return listed(parts).told()
 
 
 def _half(cv2: int) -> str:
@@ -234,7 +236,7 @@ def _figures_of_forts(tables: Tables) -> dict[str, object]:
 
 def _figures_of_bridges(figures: Bridges) -> dict[str, object]:
     return {
-        "bridge_arms": ", ".join(arm_name(arm) for arm in figures.arms),
+        "bridge_arms": _list(arm_name(arm) for arm in figures.arms),
         "bridge_manpower": figures.manpower,
         "bridge_fatigue": figures.max_fatigue,
         "bridge_minor": figures.minor,
@@ -257,7 +259,7 @@ def _rain(tables: Tables) -> str:
 
 def _attachment(tables: Tables) -> str:
     """ "infantry Div 18, Brig 8, Regt 4"."""
-    return _list(" ".join((arm_name(arm), size, str(most))) for (arm, size), most in tables.attachment.items())
+    return _list(f"{arm_name(arm)} {size} {most}" for (arm, size), most in tables.attachment.items())
 
 
 def _rest(level: int, row: Recovery) -> str:
