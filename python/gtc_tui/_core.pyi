@@ -125,10 +125,30 @@ class HexMap:
 
     columns, rows, terrain: one byte a hex, sorted by (row, column). edges: six little-endian u16 a hex
     (12 bytes a hex), direction order; bits are the caller's. Both copies of a hexside must agree.
+
+    boxes: how many there are; they are numbered after the hexes. A box has no neighbours and no zones of control, units
+    of both sides may be in it, however many, and the only ways in and out are links (place, place, bits), one end of
+    each a box. Wherever a hex is asked for a box will do, where a row holds one byte a hex the boxes follow, and
+    ranges, routes and traces go over links; only column and row of a box are 255.
     """
-    def __new__(cls, columns: bytes, rows: bytes, terrain: bytes, edges: bytes) -> HexMap: ...
+    def __new__(
+        cls,
+        columns: bytes,
+        rows: bytes,
+        terrain: bytes,
+        edges: bytes,
+        *,
+        boxes: int = 0,
+        links: Sequence[tuple[int, int, int]] = (),
+    ) -> HexMap: ...
     @property
-    def size(self) -> int: ...
+    def size(self) -> int:
+        """Hexes."""
+    @property
+    def places(self) -> int:
+        """Hexes and boxes."""
+    def links(self, place: int) -> list[tuple[int, int]]:
+        """(to, bits) of the links of a place, in the order given."""
     def hex_at(self, column: int, row: int) -> int | None: ...
     def column(self, hex: int) -> int: ...
     def row(self, hex: int) -> int: ...
@@ -138,7 +158,8 @@ class HexMap:
     def direction(self, origin: int, to: int) -> int | None:
         """None unless adjacent."""
     def distance(self, origin: int, to: int) -> int:
-        """Hexes in a straight count, whatever lies between (holes of the map included)."""
+        """Hexes in a straight count, whatever lies between (holes of the map included). To and from a box the fewest
+        links and hexes, 65535 where nothing leads."""
     def terrain(self, hex: int) -> int: ...
     def edge(self, hex: int, direction: int) -> int: ...
     def within(self, hex: int, radius: int) -> list[int]: ...
@@ -157,7 +178,8 @@ class Profile:
     directions 0..2 whose hexside meets the mask `forward`, or in directions 3..5 whose hexside meets `backward`, when
     it does not meet `unless` (a bridge); extra 255 = closed. Lines pay it too. So a feature that runs through a hex
     costs whoever leaves it: mark all sides of the hex, those of directions 0..2 with a bit of `forward`, the others
-    with one of `backward`. A step costs at most 254 altogether.
+    with one of `backward`. A step costs at most 254 altogether. links: (mask, cost) in order; the first whose mask
+    meets the bits of a link is its cost, 255 or none = closed.
     """
     def __new__(
         cls,
@@ -168,6 +190,7 @@ class Profile:
         stacking: Sequence[tuple[int, int, int]],
         zoc_exit: int,
         leaving: Sequence[tuple[int, int, int, int]] = (),
+        links: Sequence[tuple[int, int]] = (),
     ) -> Profile: ...
 
 @final
@@ -317,8 +340,10 @@ class Position:
         """The six of them."""
     def between_zones(self, piece: int, direction: int) -> bool:
         """Does that step lead off the lines, out of an enemy (full) zone into one?"""
+    def link_steps(self, piece: int, profile: int | None = None) -> list[tuple[int, int, int]]:
+        """(place, cost, reason) of the steps over the links of where the piece stands, in the map's order."""
     def open_steps(self, piece: int, points: int = 65535, profile: int | None = None) -> list[tuple[int, int]]:
-        """(hex, cost) of the steps that are OPEN and cost at most `points`, direction order."""
+        """(hex, cost) of the steps that are OPEN and cost at most `points`, direction order, then links."""
     def reach(self, piece: int, points: int, ignore_enemy: bool = False, profile: int | None = None) -> bytes:
         """One byte a hex: least cost of a march of at most `points`, UNREACHED beyond. A march stops in the first
         enemy (full) zone entered; the exit cost is paid only on the first step (neither where the board's `zones_stop`

@@ -54,6 +54,7 @@ class Table:
     stacking: list[tuple[int, int, int]]
     zoc_exit: int
     leaving: list[tuple[int, int, int, int]]
+    links: list[tuple[int, int]] = field(default_factory=list)
 
     def core(self) -> core.Profile:
         return core.Profile(
@@ -63,6 +64,7 @@ class Table:
             stacking=self.stacking,
             zoc_exit=self.zoc_exit,
             leaving=self.leaving,
+            links=self.links,
         )
 
 
@@ -386,11 +388,15 @@ class World:
         """(cost, reason) with friends, without the exit from a zone."""
         piece = self.pieces[index]
         profile = piece.profile if profile is None else profile
-        table = self.tables[profile]
         cost, reason = self.printed(profile, origin, direction, piece.side)
         to = self.next[origin][direction]
         if reason != core.OPEN or to is None:
             return CLOSED, reason
+        return self.entry(index, to, cost, self.tables[profile], ignore_enemy)
+
+    def entry(self, index: int, to: int, cost: int, table: Table, ignore_enemy: bool) -> tuple[int, int]:
+        """What is paid, and why it may not be done, by one who enters at this cost a place where others are."""
+        piece = self.pieces[index]
         if not ignore_enemy and self.strangers(piece.side, to):
             return CLOSED, core.BLOCK_ENEMY
         friends = [other for other in self.units_at(to) if self.pieces[other].side == piece.side and other != index]
@@ -422,12 +428,22 @@ class World:
             zone = not ignore_enemy and self.held_up(piece.side, hex)
             if zone and hex != start:
                 continue
-            for direction, to in enumerate(self.next[hex]):
-                extra, reason = self.step(index, hex, direction, ignore_enemy=ignore_enemy, profile=profile)
-                if reason == core.OPEN and to is not None and to not in found:
-                    extra += table.zoc_exit if zone else 0
+            for to, step in self.steps_out(index, hex, ignore_enemy=ignore_enemy, profile=profile):
+                if to not in found:
+                    extra = step + (table.zoc_exit if zone else 0)
                     heapq.heappush(heap, (cost + extra, hexes + 1, (*way, to), to))
         return found
+
+    def steps_out(
+        self, index: int, hex: int, *, ignore_enemy: bool = False, profile: int | None = None
+    ) -> list[tuple[int, int]]:
+        """(to, cost) of the steps that are open, without the exit from a zone."""
+        steps = []
+        for direction, to in enumerate(self.next[hex]):
+            cost, reason = self.step(index, hex, direction, ignore_enemy=ignore_enemy, profile=profile)
+            if reason == core.OPEN and to is not None:
+                steps.append((to, cost))
+        return steps
 
     # Traces.
 
@@ -437,17 +453,23 @@ class World:
         for length in range(1, radius + 1):
             following = []
             for origin in front:
-                for direction, to in enumerate(self.next[origin]):
-                    reasons = [self.unbanned(profile, origin, direction)[1] for profile in range(len(self.tables))]
-                    if to is None or to in found or core.OPEN not in reasons:
-                        continue
-                    if self.banned(side, origin, direction, core.BAN_TRACE):
+                for to in self.passable(side, origin):
+                    if to in found:
                         continue
                     if self.strangers(side, to) or (self.owner(to) is None and self.threatened(side, to)):
                         continue
                     found[to] = length
                     following.append(to)
             front = following
+        return found
+
+    def passable(self, side: int, origin: int) -> list[int]:
+        """Where a trace may lead next, units and zones aside."""
+        found = []
+        for direction, to in enumerate(self.next[origin]):
+            reasons = [self.unbanned(profile, origin, direction)[1] for profile in range(len(self.tables))]
+            if to is not None and core.OPEN in reasons and not self.banned(side, origin, direction, core.BAN_TRACE):
+                found.append(to)
         return found
 
     def line_trace(self, side: int, hex: int, lines: int, barred: list[tuple[int, int]], radius: int) -> dict[int, int]:

@@ -68,7 +68,7 @@ impl Board {
                 profiles.len()
             )));
         }
-        let all = || 0..map.size() as Hex;
+        let all = || 0..map.places() as Hex;
         let mut hexes: Box<[u8]> = all()
             .map(|hex| {
                 let close = rules.close_terrain.contains(&map.terrain(hex));
@@ -93,16 +93,17 @@ impl Board {
             })
             .collect();
         let zoc_within = within_borders(&zoc, &edges, &rules.zoc_borders);
-        let spare = map.size() as Hex;
+        let spare = map.places() as Hex;
         let slots = all()
             .map(|hex| {
                 map.neighbours(hex)
                     .map(|to| if to == NO_HEX { spare } else { to })
             })
             .collect();
+        let closed = |hex: Hex| hexes[usize::from(hex)] & CLOSED_HEX != 0;
         let bars = |hex: Hex, direction: usize| {
             let to = map.neighbours(hex)[direction];
-            if hexes[usize::from(to)] & CLOSED_HEX != 0 {
+            if closed(to) {
                 Block::Closed
             } else if sides[usize::from(hex)][direction] & BARRIER != 0 {
                 Block::Hexside
@@ -113,7 +114,10 @@ impl Board {
         let costs = profiles
             .iter()
             .enumerate()
-            .map(|(index, profile)| CostTable::new(index, profile, &map, &edges, bars))
+            .map(|(index, profile)| {
+                CostTable::new(index, profile, &map, &edges, bars)
+                    .map(|table| table.with_links(profile, &map, closed))
+            })
             .collect::<Result<Vec<CostTable>>>()?;
         for table in &costs {
             for (bits, step) in sides
@@ -210,6 +214,12 @@ impl Board {
     /// Some kind of mover may cross this hexside into the hex beyond, bans aside.
     pub fn passable(&self, origin: Hex, direction: usize) -> bool {
         self.sides[usize::from(origin)][direction] & PASSABLE != 0
+    }
+
+    /// Some kind of mover may go over this link of a place, numbered in the order of the map.
+    pub fn links_on(&self, origin: Hex, number: usize) -> bool {
+        let mut tables = self.costs.iter();
+        tables.any(|by_side| by_side[NEUTRAL].links(origin)[number].block == Block::Open)
     }
 
     /// Pieces of `side` are barred from something in `mask` (bits of [`ban`]) over this hexside; neutrals from nothing.

@@ -66,6 +66,7 @@ pub struct Profile {
     lines: Box<[(u16, u8)]>,
     hexsides: Box<[HexsideCost]>,
     leaving: Box<[LeavingCost]>,
+    links: Box<[(u16, u8)]>,
     stacking: Box<[StackingTier]>,
     zoc_exit: u8,
 }
@@ -95,6 +96,7 @@ impl Profile {
             lines: lines.into(),
             hexsides: hexsides.into(),
             leaving: Box::default(),
+            links: Box::default(),
             stacking: stacking.into(),
             zoc_exit,
         })
@@ -104,6 +106,17 @@ impl Profile {
     pub fn with_leaving(mut self, leaving: Vec<LeavingCost>) -> Self {
         self.leaving = leaving.into();
         self
+    }
+
+    /// Costs of links: the first whose mask meets the link holds; none: it is closed.
+    pub fn with_links(mut self, links: Vec<(u16, u8)>) -> Self {
+        self.links = links.into();
+        self
+    }
+
+    fn link(&self, bits: u16) -> u8 {
+        let cost = self.links.iter().find(|(mask, _)| mask & bits != 0);
+        cost.map_or(CLOSED, |&(_, cost)| cost)
     }
 
     /// Cost of a step into `terrain` over a hexside with the bits `edge` in a direction, or why there is none.
@@ -151,6 +164,9 @@ pub struct CostTable {
     pub(crate) steps: Box<[[Step; SIDES]]>,
     /// Cost of the cheapest step out of each hex.
     pub(crate) cheapest: Box<[u8]>,
+    /// Over the map's links, in its order, and where those of each place begin; nothing without boxes.
+    links: Box<[Step]>,
+    link_starts: Box<[usize]>,
     stacking: Box<[StackingTier]>,
     pub(crate) zoc_exit: u8,
 }
@@ -164,9 +180,9 @@ impl CostTable {
         edges: &[[u16; SIDES]],
         bars: impl Fn(Hex, usize) -> Block,
     ) -> Result<Self> {
-        let mut steps = Vec::with_capacity(map.size());
+        let mut steps = Vec::with_capacity(map.places());
         let mut memo = Memo::new(profile);
-        for hex in 0..map.size() as Hex {
+        for hex in 0..map.places() as Hex {
             let mut around = [Step {
                 to: hex,
                 cost: CLOSED,
@@ -210,12 +226,78 @@ impl CostTable {
             }
             steps.push(around);
         }
-        Ok(Self {
-            cheapest: steps.iter().map(cheapest).collect(),
+        let mut table = Self {
+            cheapest: Box::default(),
             steps: steps.into(),
+            links: Box::default(),
+            link_starts: Box::default(),
             stacking: profile.stacking.clone(),
             zoc_exit: profile.zoc_exit,
-        })
+        };
+        table.find_cheapest();
+        Ok(table)
+    }
+
+    /// With the steps over the map's links; those into closed places are closed.
+    pub(crate) fn with_links(
+        mut self,
+        profile: &Profile,
+        map: &HexMap,
+        closed: impl Fn(Hex) -> bool,
+    ) -> Self {
+        if map.places() == map.size() {
+            return self;
+        }
+        let (mut links, mut link_starts) = (Vec::new(), vec![0]);
+        for from in 0..map.places() as Hex {
+            links.extend(map.links(from).iter().map(|&(to, bits)| {
+                let shut = |block| Step {
+                    to: from,
+                    cost: CLOSED,
+                    block,
+                };
+                match profile.link(bits) {
+                    CLOSED => shut(Block::Hexside),
+                    _ if closed(to) => shut(Block::Closed),
+                    cost => Step {
+                        to,
+                        cost,
+                        block: Block::Open,
+                    },
+                }
+            }));
+            link_starts.push(links.len());
+        }
+        (self.links, self.link_starts) = (links.into(), link_starts.into());
+        self.find_cheapest();
+        self
+    }
+
+    fn find_cheapest(&mut self) {
+        let places = 0..self.steps.len() as Hex;
+        self.cheapest = places.map(|place| self.cheapest_from(place)).collect();
+    }
+
+    /// Steps over the links of a place, in the order of the map.
+    pub(crate) fn links(&self, place: Hex) -> &[Step] {
+        match self
+            .link_starts
+            .get(usize::from(place)..=usize::from(place) + 1)
+        {
+            Some(&[start, end]) => &self.links[start..end],
+            _ => &[],
+        }
+    }
+
+    /// All of them.
+    pub(crate) fn all_links(&self) -> usize {
+        self.links.len()
+    }
+
+    fn cheapest_from(&self, place: Hex) -> u8 {
+        let steps = self.steps[usize::from(place)].iter();
+        let steps = steps.chain(self.links(place)).map(|step| step.cost);
+        steps.min().unwrap_or(CLOSED)
     }
 
     /// As this one, with further steps banned.
@@ -230,7 +312,7 @@ impl CostTable {
                     cost: CLOSED,
                     block: Block::Banned,
                 };
-                table.cheapest[usize::from(hex)] = cheapest(around);
+                table.cheapest[usize::from(hex)] = table.cheapest_from(hex);
             }
         }
         table
@@ -252,6 +334,9 @@ impl CostTable {
             print.add(u64::from(tier.least) << 16 | extras);
         }
         print.add(u64::from(self.zoc_exit));
+        for step in &self.links {
+            print.add(u64::from(step.cost) << 8 | step.block as u64);
+        }
     }
 
     /// Extra for entering a hex with friends of `cv2` half points, a half rounded up.
@@ -267,12 +352,6 @@ impl CostTable {
     pub fn crowded(&self, close: bool) -> u16 {
         self.stacking.first().map_or(0, |tier| tier.extra(close))
     }
-}
-
-fn cheapest(around: &[Step; SIDES]) -> u8 {
-    around
-        .iter()
-        .fold(CLOSED, |least, step| least.min(step.cost))
 }
 
 /// The steps of a profile as they were last worked out: a map has few kinds of hexsides.

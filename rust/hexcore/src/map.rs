@@ -1,4 +1,4 @@
-//! The printed map: which hexes exist, their terrain, what lies on their hexsides.
+//! The printed map: which hexes exist, their terrain, what lies on their hexsides; boxes off the map, and what links them.
 
 use std::sync::Arc;
 
@@ -6,10 +6,20 @@ use crate::error::{Error, Result};
 use crate::geom::{self, Hex, NO_HEX, SIDES};
 use crate::zobrist::Fingerprint;
 
-/// Most hexes a map may have: `NO_HEX` and one spare number stay free.
+/// Most places a map may have: `NO_HEX` and one spare number stay free.
 pub const MAX_HEXES: usize = NO_HEX as usize - 1;
+/// What boxes have in place of a column and row, and of terrain.
+const OFF_GRID: u8 = u8::MAX;
 
-/// Hexes in dense numbers, row after row, west to east, over those that exist. Immutable.
+/// A way between two places, one of them a box at least. It bears bits as a hexside does.
+#[derive(Clone, Copy, Debug)]
+pub struct Link {
+    pub ends: (Hex, Hex),
+    pub bits: u16,
+}
+
+/// Places in dense numbers: the hexes, row after row, west to east, over those that exist; then the boxes. A box has no
+/// neighbours, only links, and so no zones of control; units of both sides may be in it, however many. Immutable.
 #[derive(Debug)]
 pub struct HexMap {
     places: Box<[(u8, u8)]>,
@@ -19,6 +29,12 @@ pub struct HexMap {
     /// `NO_HEX` or the hex, by row and column of the bounding grid.
     grid: Box<[Hex]>,
     grid_columns: usize,
+    hexes: usize,
+    /// (to, bits) of all links, place by place, and where those of each place begin; nothing without boxes.
+    links: Box<[(Hex, u16)]>,
+    link_starts: Box<[usize]>,
+    /// From each box to each place.
+    box_distances: Box<[u16]>,
     fingerprint: u64,
 }
 
@@ -57,12 +73,94 @@ impl HexMap {
             neighbours: Box::default(),
             grid,
             grid_columns,
+            hexes: size,
+            links: Box::default(),
+            link_starts: Box::default(),
+            box_distances: Box::default(),
             fingerprint: 0,
         };
         map.neighbours = map.find_neighbours();
         map.check_edges()?;
         map.fingerprint = map.work_out_fingerprint();
         Ok(map)
+    }
+
+    /// The same with so many boxes and these links.
+    pub fn with_boxes(mut self, boxes: usize, links: &[Link]) -> Result<Self> {
+        let places = self.hexes + boxes;
+        if places > MAX_HEXES {
+            return Err(Error::Table(format!(
+                "a map has at most {MAX_HEXES} places, not {places}"
+            )));
+        }
+        if boxes == 0 && links.is_empty() {
+            return Ok(self);
+        }
+        let mut from = vec![Vec::new(); places];
+        for &Link { ends: (a, b), bits } in links {
+            let (one, other) = (usize::from(a), usize::from(b));
+            if one.max(other) >= places || one.max(other) < self.hexes || one == other {
+                return Err(Error::Table(format!(
+                    "map: a link leads from a box to another place, not from {a} to {b}"
+                )));
+            }
+            if from[one].iter().any(|&(to, _)| to == b) {
+                return Err(Error::Table(format!("map: {a} and {b} are linked twice")));
+            }
+            from[one].push((b, bits));
+            from[other].push((a, bits));
+        }
+        let mut print = Fingerprint::default();
+        print.add(self.fingerprint);
+        print.add(boxes as u64);
+        for &Link { ends: (a, b), bits } in links {
+            print.add(u64::from(a) << 32 | u64::from(b) << 16 | u64::from(bits));
+        }
+        self.fingerprint = print.finish();
+        self.places = extended(self.places, places, (OFF_GRID, OFF_GRID));
+        self.terrain = extended(self.terrain, places, OFF_GRID);
+        self.neighbours = extended(self.neighbours, places, [NO_HEX; SIDES]);
+        self.edges = extended(self.edges.to_vec().into(), places, [0; SIDES]).into();
+        let mut starts = vec![0];
+        starts.extend(from.iter().scan(0, |end, links| {
+            *end += links.len();
+            Some(*end)
+        }));
+        self.link_starts = starts.into();
+        self.links = from.into_iter().flatten().collect();
+        self.box_distances = self.measure_boxes();
+        Ok(self)
+    }
+
+    /// From each box the fewest links and hexes to each place, whatever lies between; `u16::MAX` where nothing leads.
+    fn measure_boxes(&self) -> Box<[u16]> {
+        let linked: Vec<Hex> = (0..self.places() as Hex)
+            .filter(|&place| self.is_box(place) || !self.links(place).is_empty())
+            .collect();
+        let mut rows = Vec::with_capacity((self.places() - self.hexes) * self.places());
+        for start in self.hexes as Hex..self.places() as Hex {
+            let mut known: Vec<u16> = vec![u16::MAX; self.places()];
+            known[usize::from(start)] = 0;
+            let mut waiting = linked.clone();
+            while let Some(at) =
+                (0..waiting.len()).min_by_key(|&at| known[usize::from(waiting[at])])
+            {
+                let here = waiting.swap_remove(at);
+                let before = known[usize::from(here)];
+                let mut come = |there: Hex, length: u16| {
+                    let known = &mut known[usize::from(there)];
+                    *known = before.saturating_add(length).min(*known);
+                };
+                self.links(here).iter().for_each(|&(to, _)| come(to, 1));
+                if !self.is_box(here) {
+                    for hex in 0..self.hexes as Hex {
+                        come(hex, geom::distance(self.place(here), self.place(hex)));
+                    }
+                }
+            }
+            rows.extend(known);
+        }
+        rows.into()
     }
 
     fn find_neighbours(&self) -> Box<[[Hex; SIDES]]> {
@@ -112,7 +210,27 @@ impl HexMap {
 
     /// Hexes on the map.
     pub fn size(&self) -> usize {
+        self.hexes
+    }
+
+    /// Hexes and boxes.
+    pub fn places(&self) -> usize {
         self.places.len()
+    }
+
+    pub fn is_box(&self, place: Hex) -> bool {
+        usize::from(place) >= self.hexes
+    }
+
+    /// (to, bits) of the links of a place, in the order given.
+    pub fn links(&self, place: Hex) -> &[(Hex, u16)] {
+        match self
+            .link_starts
+            .get(usize::from(place)..=usize::from(place) + 1)
+        {
+            Some(&[start, end]) => &self.links[start..end],
+            _ => &[],
+        }
     }
 
     pub fn hex_at(&self, column: u8, row: u8) -> Option<Hex> {
@@ -123,7 +241,7 @@ impl HexMap {
         self.grid.get(at).copied().filter(|&hex| hex != NO_HEX)
     }
 
-    /// Column and row. Panics on a hex that does not exist, as do the other plain readers here.
+    /// Column and row, the last there could be for a box. Panics on a hex that does not exist, as do the other plain readers here.
     pub fn place(&self, hex: Hex) -> (u8, u8) {
         self.places[usize::from(hex)]
     }
@@ -137,9 +255,14 @@ impl HexMap {
         self.neighbours(origin).iter().position(|&hex| hex == to)
     }
 
-    /// Hexes in a straight count, whatever lies between.
+    /// Hexes in a straight count, whatever lies between; to and from a box with the links, `u16::MAX` where none leads.
     pub fn distance(&self, origin: Hex, to: Hex) -> u16 {
-        geom::distance(self.place(origin), self.place(to))
+        match usize::from(origin.max(to)).checked_sub(self.hexes) {
+            None => geom::distance(self.place(origin), self.place(to)),
+            Some(number) => {
+                self.box_distances[number * self.places() + usize::from(origin.min(to))]
+            }
+        }
     }
 
     pub fn terrain(&self, hex: Hex) -> u8 {
@@ -155,8 +278,11 @@ impl HexMap {
         &self.edges
     }
 
-    /// Hexes at most `radius` away, the hex itself included, ascending.
+    /// Hexes at most `radius` away, the hex itself included, ascending; none from a box but itself.
     pub fn within(&self, hex: Hex, radius: u16) -> Vec<Hex> {
+        if self.is_box(hex) {
+            return vec![hex];
+        }
         let centre = self.place(hex);
         let (column, row) = (usize::from(centre.0), usize::from(centre.1));
         let radius_ = usize::from(radius);
@@ -181,13 +307,19 @@ impl HexMap {
         self.fingerprint
     }
 
-    /// A caller's number as a hex of this map.
+    /// A caller's number as a place of this map.
     pub fn check_hex(&self, hex: i64) -> Result<Hex> {
         Hex::try_from(hex)
             .ok()
-            .filter(|&hex| usize::from(hex) < self.size())
-            .ok_or(Error::Hex(hex, self.size()))
+            .filter(|&hex| usize::from(hex) < self.places())
+            .ok_or(Error::Hex(hex, self.places()))
     }
+}
+
+fn extended<T: Copy>(row: Box<[T]>, length: usize, with: T) -> Box<[T]> {
+    let mut row = row.into_vec();
+    row.resize(length, with);
+    row.into()
 }
 
 /// A caller's number as a direction.

@@ -54,7 +54,7 @@ impl Position {
             return Err(Error::Range("number of marks", marks, 0, most));
         }
         let pieces = vec![State::OFF_MAP; roster.size()].into_boxed_slice();
-        let cells = vec![Cell::EMPTY; board.map().size() + 1].into_boxed_slice();
+        let cells = vec![Cell::EMPTY; board.map().places() + 1].into_boxed_slice();
         let mut position = Self {
             board,
             roster,
@@ -71,7 +71,7 @@ impl Position {
         &self.board
     }
 
-    /// Hexes of the map.
+    /// Places of the map.
     pub fn size(&self) -> usize {
         self.cells.len() - 1
     }
@@ -100,7 +100,8 @@ impl Position {
         }
     }
 
-    /// Puts or moves a piece. Fails where units of another side stand; a leader left alone does not keep them out.
+    /// Puts or moves a piece. Fails where units of another side stand, in a box aside; a leader left alone does not keep
+    /// them out.
     pub fn place(&mut self, piece: Piece, hex: Hex) -> Result<()> {
         if self.hex(piece) != hex {
             self.check_entry(piece, hex)?;
@@ -111,6 +112,9 @@ impl Position {
 
     fn check_entry(&self, piece: Piece, hex: Hex) -> Result<()> {
         let side = self.roster.side(piece);
+        if self.board.map().is_box(hex) {
+            return Ok(());
+        }
         if self.owner(hex).is_some_and(|owner| owner != side) {
             let (column, row) = self.board.map().place(hex);
             return Err(Error::EnemyThere(usize::from(piece), column, row));
@@ -224,7 +228,7 @@ impl Position {
         self.at(hex).filter(|&piece| self.roster.is_unit(piece))
     }
 
-    /// Side of the units in a hex, which may be `NEUTRAL`.
+    /// Side of the units in a hex, which may be `NEUTRAL`; in a box, of the first of them.
     pub fn owner(&self, hex: Hex) -> Option<usize> {
         self.units_at(hex)
             .next()

@@ -87,15 +87,56 @@ impl Position {
         }
     }
 
+    /// The steps over the links of where the piece stands, in the order of the map.
+    pub fn link_steps(&self, mover: impl Into<Mover>) -> Result<Vec<March>> {
+        let mover = mover.into();
+        let (going, origin) = (self.going(mover)?, self.standing(mover.piece)?);
+        let exit = going.exit(&self.cells[usize::from(origin)]);
+        let links = self.board.map().links(origin).iter();
+        let steps = links
+            .zip(going.table.links(origin))
+            .map(|(&(to, _), step)| {
+                let closed = |block| March {
+                    to,
+                    cost: u16::from(CLOSED),
+                    block,
+                };
+                if step.block != Block::Open {
+                    return closed(step.block);
+                }
+                match self.friends(going.table, going.side, to) {
+                    None => closed(Block::Enemy),
+                    Some(friends) => March {
+                        to,
+                        cost: u16::from(step.cost) + friends + exit,
+                        block: Block::Open,
+                    },
+                }
+            });
+        Ok(steps.collect())
+    }
+
     /// A step leads from where the piece stands to that hex, whatever it costs.
     pub fn opens(&self, piece: Piece, to: Hex) -> bool {
         let from = self.hex(piece);
+        if self
+            .board
+            .map()
+            .links(from)
+            .iter()
+            .any(|&(place, _)| place == to)
+        {
+            let steps = self.link_steps(piece).unwrap_or_default();
+            return steps
+                .iter()
+                .any(|step| step.to == to && step.block == Block::Open);
+        }
         let direction = self.board.map().direction(from, to);
         let step = direction.map(|direction| self.step_from(piece, from, direction));
         step.is_some_and(|step| step.block == Block::Open)
     }
 
-    /// (hex, cost) of the steps open to a piece with so many points, in the order of directions.
+    /// (hex, cost) of the steps open to a piece with so many points, in the order of directions, then of links.
     pub fn open_steps(&self, mover: impl Into<Mover>, points: u16) -> Result<Vec<(Hex, u16)>> {
         let mover = mover.into();
         let mut steps = Vec::new();
@@ -105,6 +146,9 @@ impl Position {
                 steps.push((to, cost));
             }
         }
+        let links = self.link_steps(mover)?.into_iter();
+        let open = links.filter(|step| step.block == Block::Open && step.cost <= points);
+        steps.extend(open.map(|step| (step.to, step.cost)));
         Ok(steps)
     }
 
@@ -211,8 +255,11 @@ impl Position {
         Ok(costs)
     }
 
-    /// Extra for the friends in a hex; nothing when an enemy unit closes it.
+    /// Extra for the friends in a hex; nothing when an enemy unit closes it. A box is open to all.
     fn friends(&self, table: &CostTable, side: usize, hex: Hex) -> Option<u16> {
+        if self.board.map().is_box(hex) {
+            return Some(0);
+        }
         let (mut friends, mut crowded, mut cv2) = (false, false, 0);
         for unit in self.units_at(hex) {
             if self.roster.side(unit) != side {
@@ -271,7 +318,7 @@ impl Position {
             pool,
             open,
             corrections,
-        } = ring.opened(costs.len());
+        } = ring.opened(costs.len(), table.all_links());
         let (mut used, mut popped) = (0, 0);
 
         let exit = if ENEMY {
@@ -283,6 +330,8 @@ impl Position {
         let first = cost + u32::from(exit);
         let steps = &table.steps[usize::from(start)];
         expand(steps, first, costs, buckets, pool, &mut used);
+        expand(table.links(start), first, costs, buckets, pool, &mut used);
+        let linked = table.all_links() > 0;
         while used > popped {
             let bucket = bucket_of(cost);
             // First all hexes of this cost are settled, then those from which a march may go on are expanded: one
@@ -332,6 +381,12 @@ impl Position {
                     let steps = &table.steps[usize::from(hex)];
                     expand(steps, cost, costs, buckets, pool, &mut used);
                 }
+                if linked {
+                    for &hex in &open[..number] {
+                        let steps = table.links(hex);
+                        expand(steps, cost, costs, buckets, pool, &mut used);
+                    }
+                }
             }
             // Not before the end of its bucket: others of that cost may lie on equally cheap ways.
             if goal.is_some_and(|goal| is_known(goal, cost, costs, corrections)) {
@@ -353,7 +408,7 @@ impl Position {
 /// more than the work: hence no branch.
 #[inline(always)]
 fn expand<D: Cost>(
-    steps: &[Step; SIDES],
+    steps: &[Step],
     cost: u32,
     costs: &mut [D],
     buckets: &mut [u32; BUCKETS],

@@ -21,11 +21,13 @@ impl Position {
         scratch: &mut Scratch,
     ) -> Result<()> {
         let board = &self.board;
-        self.spread([hex], radius, out, scratch, |from, direction, to| {
+        let open = |from, direction, to| {
             board.passable(from, direction)
                 && !board.bans(side, from, direction, ban::TRACE)
                 && self.lets_pass(side, to)
-        })
+        };
+        let linked = |from, number, _, to| board.links_on(from, number) && self.lets_pass(side, to);
+        self.spread([hex], radius, out, scratch, open, linked)
     }
 
     /// Those of `pieces` on the map, with a fatigue of at most `max_fatigue`, to which a trace of at most `radius` hexes
@@ -80,16 +82,16 @@ impl Position {
         scratch: &mut Scratch,
     ) -> Result<()> {
         let board = &self.board;
-        let free = |hex: Hex| {
-            !self.is_threatened(side, hex) && self.owner(hex).is_none_or(|owner| owner == side)
-        };
-        self.spread([hex], radius, out, scratch, |from, direction, to| {
-            let edge = board.edge(from, direction);
+        let free = |hex: Hex| !self.is_threatened(side, hex) && self.has_no_enemy(side, hex);
+        let along = |edge: u16, to: Hex| {
             lines & edge != 0
                 && !barred.iter().any(|sides| sides.meets(edge))
                 && !board.is_closed(to)
                 && free(to)
-        })?;
+        };
+        let open = |from, direction, to| along(board.edge(from, direction), to);
+        let linked = |_, _, bits, to| along(bits, to);
+        self.spread([hex], radius, out, scratch, open, linked)?;
         if !free(hex) {
             out.fill(UNREACHED);
         }
@@ -112,21 +114,23 @@ impl Position {
         scratch: &mut Scratch,
     ) -> Result<()> {
         let board = &self.board;
-        let held = |hex: Hex| self.owner(hex).is_none_or(|owner| owner == side);
-        let starts = sources.iter().copied().filter(|&hex| held(hex));
+        let starts = sources.iter().copied();
+        let starts = starts.filter(|&hex| self.has_no_enemy(side, hex));
         let ends =
             |hex: Hex| ends_in.contains(&board.map().terrain(hex)) && !sources.contains(&hex);
-        self.spread(starts, radius, out, scratch, |from, direction, to| {
-            let edge = board.edge(from, direction);
+        let along = |from: Hex, edge: u16, to: Hex| {
             !barred.iter().any(|sides| sides.meets(edge))
                 && !board.is_closed(to)
                 && self.lets_pass(side, to)
                 && !ends(from)
-        })
+        };
+        let open = |from, direction, to| along(from, board.edge(from, direction), to);
+        let linked = |from, _, bits, to| along(from, bits, to);
+        self.spread(starts, radius, out, scratch, open, linked)
     }
 
     /// Fewest steps from one of some hexes to each within `radius`, over the hexsides that are `open` (from, direction,
-    /// to).
+    /// to) and the links that are (`linked`: from, number, bits, to).
     fn spread(
         &self,
         starts: impl IntoIterator<Item = Hex>,
@@ -134,6 +138,7 @@ impl Position {
         out: &mut [u8],
         scratch: &mut Scratch,
         open: impl Fn(Hex, usize, Hex) -> bool,
+        linked: impl Fn(Hex, usize, u16, Hex) -> bool,
     ) -> Result<()> {
         if out.len() != self.size() {
             return Err(Error::Length("trace", out.len(), self.size()));
@@ -159,11 +164,30 @@ impl Position {
                     queue.push(to);
                 }
             }
+            for (number, &(to, bits)) in self.board.map().links(from).iter().enumerate() {
+                if out[usize::from(to)] == UNREACHED && linked(from, number, bits, to) {
+                    out[usize::from(to)] = length;
+                    queue.push(to);
+                }
+            }
         }
         Ok(())
     }
 
+    /// No unit of another side is there; in a box there may be units of both.
+    fn has_no_enemy(&self, side: usize, hex: Hex) -> bool {
+        if self.board.map().is_box(hex) {
+            return self
+                .units_at(hex)
+                .all(|unit| self.roster.side(unit) == side);
+        }
+        self.owner(hex).is_none_or(|owner| owner == side)
+    }
+
     fn lets_pass(&self, side: usize, hex: Hex) -> bool {
+        if self.board.map().is_box(hex) {
+            return self.has_no_enemy(side, hex);
+        }
         match self.owner(hex) {
             Some(owner) => owner == side,
             None => !self.is_threatened(side, hex),

@@ -22,8 +22,8 @@ pub struct Profile {
 impl Profile {
     #[new]
     #[pyo3(
-        signature = (*, terrain, lines, hexsides, stacking, zoc_exit, leaving = List::new()),
-        text_signature = "(*, terrain, lines, hexsides, stacking, zoc_exit, leaving=())"
+        signature = (*, terrain, lines, hexsides, stacking, zoc_exit, leaving = List::new(), links = List::new()),
+        text_signature = "(*, terrain, lines, hexsides, stacking, zoc_exit, leaving=(), links=())"
     )]
     fn new(
         terrain: List<Int>,
@@ -32,6 +32,7 @@ impl Profile {
         stacking: List<(Int, Int, Int)>,
         zoc_exit: Int,
         leaving: List<(Int, Int, Int, Int)>,
+        links: List<(Int, Int)>,
     ) -> PyResult<Self> {
         let terrain = terrain.iter().map(|cost| cost.byte("cost of terrain"));
         let lines = lines
@@ -59,6 +60,10 @@ impl Profile {
             })
         });
         let leaving = leaving.collect::<PyResult<_>>()?;
+        let links = links
+            .iter()
+            .map(|(mask, cost)| Ok((mask.mask("mask of a link")?, cost.byte("cost of a link")?)));
+        let links = links.collect::<PyResult<_>>()?;
         let inner = cost::Profile::new(
             terrain.collect::<PyResult<_>>()?,
             lines.collect::<PyResult<_>>()?,
@@ -67,7 +72,7 @@ impl Profile {
             zoc_exit.within("zoc_exit", 254)?,
         );
         Ok(Self {
-            inner: inner.or_refuse()?.with_leaving(leaving),
+            inner: inner.or_refuse()?.with_leaving(leaving).with_links(links),
         })
     }
 }

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use hexcore::geom::Hex;
-use hexcore::map::{self, check_direction};
+use hexcore::map::{self, Link, MAX_HEXES, check_direction};
 use pyo3::prelude::*;
 
-use crate::args::Int;
+use crate::args::{Int, List};
 use crate::errors::OrRefuse;
 
 /// The printed map: which hexes exist, their terrain and hexside features. Immutable.
@@ -24,15 +24,50 @@ impl HexMap {
 #[pymethods]
 impl HexMap {
     #[new]
-    fn new(columns: &[u8], rows: &[u8], terrain: &[u8], edges: &[u8]) -> PyResult<Self> {
-        let map = map::HexMap::new(columns, rows, terrain, edges).or_refuse()?;
-        Ok(Self { inner: map.into() })
+    #[pyo3(
+        signature = (columns, rows, terrain, edges, *, boxes = Int(0), links = List::new()),
+        text_signature = "(columns, rows, terrain, edges, *, boxes=0, links=())"
+    )]
+    fn new(
+        columns: &[u8],
+        rows: &[u8],
+        terrain: &[u8],
+        edges: &[u8],
+        boxes: Int,
+        links: List<(Int, Int, Int)>,
+    ) -> PyResult<Self> {
+        let most = MAX_HEXES as i64;
+        let boxes = boxes.within("number of boxes", most)?;
+        let links = links.iter().map(|(one, other, bits)| {
+            let end = |end: &Int| end.within("end of a link", most);
+            Ok(Link {
+                ends: (end(one)?, end(other)?),
+                bits: bits.mask("bits of a link")?,
+            })
+        });
+        let links = links.collect::<PyResult<Vec<_>>>()?;
+        let map = map::HexMap::new(columns, rows, terrain, edges);
+        let map = map.and_then(|map| map.with_boxes(boxes, &links));
+        Ok(Self {
+            inner: map.or_refuse()?.into(),
+        })
     }
 
     /// Hexes on the map.
     #[getter]
     fn size(&self) -> usize {
         self.inner.size()
+    }
+
+    /// Hexes and boxes, which come after them.
+    #[getter]
+    fn places(&self) -> usize {
+        self.inner.places()
+    }
+
+    /// (to, bits) of the links of a place, in the order given.
+    fn links(&self, place: Int) -> PyResult<Vec<(Hex, u16)>> {
+        Ok(self.inner.links(self.check(place)?).to_vec())
     }
 
     /// The hex in a column and row, or None.

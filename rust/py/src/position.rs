@@ -95,7 +95,7 @@ impl Position {
     }
 
     fn size(&self) -> usize {
-        self.inner.board().map().size()
+        self.inner.size()
     }
 }
 
@@ -280,7 +280,14 @@ impl Position {
             .collect()
     }
 
-    /// (hex, cost) of the steps open to a piece with so many points, in the order of directions.
+    /// (place, cost, reason) of the steps over the links of where the piece stands, in the order of the map.
+    #[pyo3(signature = (piece, profile = None))]
+    fn link_steps(&self, piece: Int, profile: Option<Int>) -> PyResult<Vec<Step>> {
+        let steps = self.inner.link_steps(self.mover_of(piece, profile)?);
+        Ok(steps.or_refuse()?.into_iter().map(step).collect())
+    }
+
+    /// (hex, cost) of the steps open to a piece with so many points, in the order of directions, then of links.
     #[pyo3(
         signature = (piece, points = Int(u16::MAX as i64), profile = None),
         text_signature = "($self, piece, points=65535, profile=None)"
@@ -384,7 +391,7 @@ impl Position {
             let tasks = pieces.iter().zip(points.iter()).map(task);
             (this.inner.clone(), tasks.collect::<PyResult<Vec<_>>>()?)
         };
-        let size = position.board().map().size();
+        let size = position.size();
         PyBytes::new_with(py, size * tasks.len(), |rows| {
             detach(py, || {
                 with_scratch(|scratch| position.reach_many(&tasks, rows, scratch))

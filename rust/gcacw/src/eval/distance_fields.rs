@@ -40,7 +40,7 @@ pub(crate) fn ways(
         })
         .collect();
     let mut ways = measured(board, roster, &starts)?;
-    let (hexes, areas) = (board.map().size(), figures.areas.len());
+    let (hexes, areas) = (board.map().places(), figures.areas.len());
     for row in walkers(board, roster).map(|(row, _)| row) {
         for (number, area) in figures.areas.iter().enumerate() {
             for &hex in &area.hexes {
@@ -57,7 +57,7 @@ fn measured(
     roster: &Arc<Roster>,
     places: &[impl AsRef<[Hex]>],
 ) -> Result<Box<[u8]>> {
-    let hexes = board.map().size();
+    let hexes = board.map().places();
     let mut found = vec![u8::MAX; 2 * board.profiles() * hexes * places.len()].into_boxed_slice();
     let mut scratch = Scratch::default();
     for (row, walker) in walkers(board, roster) {

@@ -66,7 +66,7 @@ impl Judge {
                 "figures: {goals} goals, at most {MOST_GOALS} are possible"
             )));
         }
-        let mut covers = vec![0.0; board.map().size() * goals];
+        let mut covers = vec![0.0; board.map().places() * goals];
         for (number, goal) in figures.goals.iter().enumerate() {
             let mut cover = |hex: Hex, share| covers[usize::from(hex) * goals + number] = share;
             for &near in board
@@ -93,7 +93,7 @@ impl Judge {
             rows: rows(&figures, board, roster)?.into(),
             ways: ways(&figures, board, roster)?.into(),
             profiles: board.profiles(),
-            hexes: board.map().size(),
+            hexes: board.map().places(),
             near: surely(&pace, &weights),
             led: led(&figures),
             figures,

@@ -51,7 +51,7 @@ impl Position {
             let bytes = header[at..at + width].iter().rev();
             bytes.fold(0_u64, |number, &byte| number << 8 | u64::from(byte))
         };
-        let hexes = board.map().size();
+        let hexes = board.map().places();
         if number(5, 2) != hexes as u64 {
             return bad(format!("{} hexes, the board has {hexes}", number(5, 2)));
         }

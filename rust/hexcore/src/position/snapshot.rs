@@ -33,7 +33,7 @@ impl Position {
 impl Snapshot {
     /// The position as it was.
     pub fn position(&self) -> Position {
-        let mut cells = vec![Cell::EMPTY; self.board.map().size() + 1].into_boxed_slice();
+        let mut cells = vec![Cell::EMPTY; self.board.map().places() + 1].into_boxed_slice();
         // Each piece names the next of its stack; the first is the lowest.
         for (piece, state) in self.pieces.iter().enumerate().rev() {
             if state.hex != NO_HEX {

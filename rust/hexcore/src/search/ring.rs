@@ -97,10 +97,10 @@ impl Default for Ring {
 }
 
 impl Ring {
-    /// Empty, with room for a search over so many hexes: each of them is expanded once, and paid for once.
-    pub fn opened(&mut self, hexes: usize) -> &mut Self {
+    /// Empty, with room for a search over so many hexes and links: each of them is expanded once, and paid for once.
+    pub fn opened(&mut self, hexes: usize, links: usize) -> &mut Self {
         self.buckets.fill(NO_ENTRY);
-        let room = (SIDES + 1) * hexes + 1;
+        let room = (SIDES + 1) * hexes + links + 1;
         if self.pool.len() < room {
             self.pool.resize(room, Entry::default());
             self.open.resize(hexes + 1, NO_HEX);

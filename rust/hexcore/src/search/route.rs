@@ -2,7 +2,7 @@
 
 use super::mover::{Going, Mover};
 use super::{NO_WAY, Scratch};
-use crate::cost::Block;
+use crate::cost::{Block, Step};
 use crate::error::Result;
 use crate::geom::{Hex, NO_HEX, SIDES, opposite};
 use crate::position::Position;
@@ -74,13 +74,26 @@ struct Way<'a> {
 impl Way<'_> {
     /// The step lies on a cheapest way to `to`.
     fn tight(&self, from: Hex, direction: usize, to: Hex) -> bool {
+        self.is_tight(
+            from,
+            self.going.table.steps[usize::from(from)][direction],
+            to,
+        )
+    }
+
+    /// So does one over a link.
+    fn tight_link(&self, from: Hex, to: Hex) -> bool {
+        let mut links = self.going.table.links(from).iter();
+        links.any(|&step| step.to == to && self.is_tight(from, step, to))
+    }
+
+    fn is_tight(&self, from: Hex, step: Step, to: Hex) -> bool {
         let position = self.position;
         let cost = self.costs[usize::from(from)];
         if cost == NO_WAY {
             return false;
         }
         let going = self.going;
-        let step = going.table.steps[usize::from(from)][direction];
         if step.block != Block::Open {
             return false;
         }
@@ -124,6 +137,12 @@ impl Way<'_> {
                     queue.push(from);
                 }
             }
+            for &(from, _) in self.position.board.map().links(to) {
+                if hexes[usize::from(from)] == NO_WAY && self.tight_link(from, to) {
+                    hexes[usize::from(from)] = hexes[usize::from(to)] + 1;
+                    queue.push(from);
+                }
+            }
         }
     }
 
@@ -137,8 +156,12 @@ impl Way<'_> {
                     let to = around[direction];
                     to != NO_HEX && hexes[usize::from(to)] < left && self.tight(here, direction, to)
                 })
-                .map(|direction| around[direction])
-                .min();
+                .map(|direction| around[direction]);
+            let links = self.position.board.map().links(here).iter();
+            let links = links
+                .map(|&(to, _)| to)
+                .filter(|&to| hexes[usize::from(to)] < left && self.tight_link(here, to));
+            let next = next.chain(links).min();
             match next {
                 Some(to) => here = to,
                 None => break,
