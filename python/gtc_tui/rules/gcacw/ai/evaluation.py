@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 
 from gtc_tui._core import Evaluation
 from gtc_tui.engine.action import PieceId
@@ -36,18 +36,23 @@ class Scene:
         return Evaluation(
             world,
             judgement.judge_of(play),
-            self._is_barred if "bars_step" in hooks else None,
-            self._is_harmless if "bars_attack" in hooks or ammunition.in_force(play.game) else None,
+            partial(_is_barred, play) if "bars_step" in hooks else None,
+            partial(_is_harmless, play) if "bars_attack" in hooks or ammunition.in_force(play.game) else None,
         )
-
-    def _is_barred(self, unit: int, hex_id: int) -> bool:
-        """Does a rule of the scenario keep the unit out of the hex?"""
-        game = self.play.game
-        return game.rules.bars_step(self.play, game.ids[unit], game.map.names[hex_id]) is not None
-
-    def _is_harmless(self, unit: int) -> bool:
-        """Does the unit attack nothing, wherever it stands (7.1)?"""
-        return attack.forbidden(self.play, self.play.game.ids[unit]) is not None
 
     def hex_id(self, unit: PieceId) -> int:
         return self.play.position.hex(self.index[unit])
+
+
+# The core keeps what it asks: these know the position alone, because a scene would keep itself for ever by them.
+
+
+def _is_barred(play: GcacwPlay, unit: int, hex_id: int) -> bool:
+    """Does a rule of the scenario keep the unit out of the hex?"""
+    game = play.game
+    return game.rules.bars_step(play, game.ids[unit], game.map.names[hex_id]) is not None
+
+
+def _is_harmless(play: GcacwPlay, unit: int) -> bool:
+    """Does the unit attack nothing, wherever it stands (7.1)?"""
+    return attack.forbidden(play, play.game.ids[unit]) is not None
