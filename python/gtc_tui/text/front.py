@@ -157,11 +157,8 @@ class Front:
         session = self._real
         if self.session is not session:
             return
-        side = session.state.to_move
         try:
-            for one in session.game.sides:
-                if side in (one, None) and session.players[one] is None:
-                    self._looks.look(one, len(session.state))
+            self._looks.seen(session)
         except GtcError as fault:
             self._show([str(fault)])
 

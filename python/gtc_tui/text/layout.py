@@ -92,3 +92,12 @@ def table(rows: Sequence[Sequence[str]], width: int) -> list[str]:
         lines.append(f"{front}  {last[0]}".rstrip())
         lines.extend(" " * lead + more for more in last[1:])
     return lines
+
+
+def percent(share: float) -> str:
+    """Never "0%" for what can happen, never "100%" for what may not."""
+    if 0 < share < 0.005:
+        return "<1%"
+    if 0.995 <= share < 1:
+        return ">99%"
+    return f"{share * 100:.0f}%"

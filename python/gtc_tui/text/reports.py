@@ -22,7 +22,7 @@ from gtc_tui.engine.report import (
 )
 from gtc_tui.i18n import _
 from gtc_tui.play.aids.compare import Comparison
-from gtc_tui.text.layout import cells, columns, pad, table, wrap
+from gtc_tui.text.layout import cells, columns, pad, percent, table, wrap
 
 Names = Mapping[Side, str]
 
@@ -99,15 +99,6 @@ def _condition(odds: Odds) -> list[str]:
             )
         )
     return lines
-
-
-def percent(share: float) -> str:
-    """Never "0%" for what can happen, never "100%" for what may not."""
-    if 0 < share < 0.005:
-        return "<1%"
-    if 0.995 <= share < 1:
-        return ">99%"
-    return f"{share * 100:.0f}%"
 
 
 def place_text(piece: PieceView) -> str:

@@ -8,18 +8,9 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.report import Ledger, Odds, PieceView, Text, View
 from gtc_tui.i18n import _
-from gtc_tui.text.layout import cells
+from gtc_tui.text.layout import cells, percent
 from gtc_tui.text.layout import wrap as wrap_text
 from gtc_tui.tui.lines import Line, bar, pad, plain, row, wrap
-
-
-def _percent(share: float) -> str:
-    """Never "0%" for what can happen, never "100%" for what may not."""
-    if 0 < share < 0.005:
-        return "<1%"
-    if 0.995 <= share < 1:
-        return ">99%"
-    return f"{share * 100:.0f}%"
 
 
 def odds_lines(odds: Odds, width: int) -> list[Line]:
@@ -29,7 +20,7 @@ def odds_lines(odds: Odds, width: int) -> list[Line]:
     for text in odds.basis:
         lines += wrap(text, width, "strong")
     chances = _("retreat {retreat}  rout {rout}  advance {advance}").format(
-        retreat=_percent(odds.retreat), rout=_percent(odds.rout), advance=_percent(odds.advance)
+        retreat=percent(odds.retreat), rout=percent(odds.rout), advance=percent(odds.advance)
     )
     lines += wrap(chances, width, "strong")
     losses = _("losses A {a:.1f} D {d:.1f}, points {p:+.1f}")
@@ -40,7 +31,7 @@ def odds_lines(odds: Odds, width: int) -> list[Line]:
         lines += wrap(fatigue, width, "strong")
     if odds.attacker_disorganized is not None and odds.defender_disorganized is not None:
         disorganized = _("newly disorganized A {a} D {d}").format(
-            a=_percent(odds.attacker_disorganized), d=_percent(odds.defender_disorganized)
+            a=percent(odds.attacker_disorganized), d=percent(odds.defender_disorganized)
         )
         lines += wrap(disorganized, width, "strong")
     for entry in odds.lines:
@@ -71,7 +62,7 @@ def _results(odds: Odds, width: int) -> list[Line]:
     lines: list[Line] = [plain(pad("  " + _("dice  chance attacker/defender"), width), "dim")]
     for result, span, share in rows:
         dice = "..".join(str(number) if odds.one_die else f"{number:+d}" for number in span)
-        lead = f"{dice:>6} {_percent(share):>4} {pad(result, wide)} "
+        lead = f"{dice:>6} {percent(share):>4} {pad(result, wide)} "
         lines.append([(lead, "text"), (bar(share / most, max(4, width - cells(lead))), "bar")])
     return lines
 

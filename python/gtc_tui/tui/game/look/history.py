@@ -87,15 +87,11 @@ class History(Controller):
         return self._looks
 
     def look_now(self) -> None:
-        """Whoever is asked has seen the game as it is now; without an open question every person here has."""
-        session = self.desk.session
+        """Who is asked has seen the game as it is now."""
         if self.desk.cover is not None:
             return
-        side = session.state.to_move
         try:
-            for one in session.game.sides:
-                if side in (one, None) and session.players[one] is None:
-                    self.looks.look(one, len(session.state))
+            self.looks.seen(self.desk.session)
         except GtcError as fault:
             self.host.say(str(fault), "error")
 
