@@ -14,7 +14,7 @@ from gtc_tui import __version__
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import Result, View
-from gtc_tui.engine.state import State
+from gtc_tui.engine.seat import Seat
 from gtc_tui.model.mapdata import MapData
 
 PROTOCOL = 1
@@ -115,11 +115,11 @@ def begin(game: Game, side: Side, seed: int, limit: float, wants: frozenset[str]
     return encode(Begin(game.id, game.title, side, game.side_names, game.options, seed, limit, hexes))
 
 
-def ask(state: State, number: int, clock: Clock, wants: frozenset[str]) -> bytes:
-    """The line of the decision that a side has to make now."""
-    decision = state.decision
-    assert decision is not None
-    text = state.game.system.codec.text
+def ask(seat: Seat, number: int, clock: Clock, wants: frozenset[str]) -> bytes:
+    """The line of the decision that the side has to make now."""
+    decision = seat.decision
+    assert decision is not None and seat.asked
+    text = seat.game.system.codec.text
     return encode(
         Ask(
             number=number,
@@ -130,8 +130,8 @@ def ask(state: State, number: int, clock: Clock, wants: frozenset[str]) -> bytes
             target=decision.target,
             default=None if decision.default is None else text(decision.default),
             actions=tuple(map(text, decision.actions)),
-            labels=tuple(map(state.describe, decision.actions)) if LABELS in wants else None,
-            view=state.view(decision.side) if VIEW in wants else None,
+            labels=tuple(map(seat.describe, decision.actions)) if LABELS in wants else None,
+            view=seat.view() if VIEW in wants else None,
             clock=clock,
         )
     )

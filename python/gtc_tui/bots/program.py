@@ -15,6 +15,7 @@ from gtc_tui.bots.lineprotocol import Clock, Welcome
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import Result
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.folders import data_root
@@ -87,12 +88,13 @@ class ProgramBot:
         pipe, welcome = self._pipe, self.welcome
         assert pipe is not None and welcome is not None
         self._number += 1
-        question = lineprotocol.ask(state, self._number, Clock(self.limit, round(self._used, 3)), welcome.wants)
+        seat = Seat(state, decision.side)
+        question = lineprotocol.ask(seat, self._number, Clock(self.limit, round(self._used, 3)), welcome.wants)
         try:
             begun = time.monotonic()
             line = pipe.ask(question, self.limit)
             self._used += time.monotonic() - begun
-            return self._take(pipe, state, line)
+            return self._take(pipe, seat, line)
         except BaseException:  # an interrupted question must not be answered later
             self.close()
             raise
@@ -108,8 +110,8 @@ class ProgramBot:
         assert self._pipe is not None
         self._pipe.tell(line, self.limit)
 
-    def _take(self, pipe: LinePipe, state: State, line: bytes) -> Action:
-        decision = state.decision
+    def _take(self, pipe: LinePipe, seat: Seat, line: bytes) -> Action:
+        decision = seat.decision
         assert decision is not None
         try:
             said = lineprotocol.read_answer(line)
@@ -124,7 +126,7 @@ class ProgramBot:
                 return actions[said.answer]
             told = _("answer {n}; at {kind} there are answers 0 to {last}")
             raise pipe.refuse(told.format(n=said.answer, kind=decision.kind, last=len(actions) - 1))
-        codec = state.game.system.codec
+        codec = seat.game.system.codec
         try:
             action = codec.parse(said.answer)
         except GtcError as fault:

@@ -8,6 +8,7 @@ from typing import Any
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision, face
 from gtc_tui.engine.event import Event
+from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import Report, View
 from gtc_tui.engine.state import State
 from gtc_tui.errors import IllegalAction
@@ -24,6 +25,11 @@ class Seat:
         """Raises UnknownName for a side that does not play."""
         state.check_side(side)
         self._state, self.side = state, side
+
+    @property
+    def game(self) -> Game:
+        """What never changes while it is played."""
+        return self._state.game
 
     @property
     def asked(self) -> bool:
