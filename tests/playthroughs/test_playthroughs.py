@@ -1,19 +1,26 @@
-"""Whole games as golden texts: every question, answer and event, the map now and then.
+"""Whole games as golden texts: questions, answers and events, the map now and then.
 
-The games are logs beside this file. `pytest --regenerate tests/playthroughs` plays each anew with the players and the
-seed of its header and writes log and text; read the difference before committing it.
+Kinds of answers and events are told in full where they come first; between them stand digests of what is of no new
+kind (`... 14 more: 5be1...`), so that every line counts and a file is short enough to be read. The games are logs
+beside this file. `pytest --regenerate tests/playthroughs` plays each anew with the players and the seed of its header
+and writes log and text; read the difference before committing it. A test that fails names a file with the whole text:
+beside that of the commit before it shows what is behind a digest.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from gtc_tui.draw import MapPainter, to_plain
 from gtc_tui.draw.standing import Marks, layers
 from gtc_tui.engine.action import Action
+from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.log import parse_body, parse_header
 from gtc_tui.engine.state import State
@@ -25,20 +32,24 @@ from gtc_tui.text.reports import event_lines, roster_lines
 GAMES = sorted(Path(__file__).parent.glob("*.log"))
 _WIDTH = 100
 _EVERY = 40  # actions between two maps
+_SHOWN = 2  # moments of a kind that are told in full
 _MAP_WIDTH, _MAP_HEIGHT = 72, 17
 
 
 @pytest.mark.parametrize("log", GAMES, ids=lambda log: log.stem)
-def test_playthrough(log: Path, pytestconfig: pytest.Config) -> None:
+def test_playthrough(log: Path, pytestconfig: pytest.Config, tmp_path: Path) -> None:
     golden = log.with_suffix(".txt")
     if pytestconfig.getoption("--regenerate"):
         play_anew(log)
-        golden.write_text("\n".join(playthrough(log)) + "\n")
+        golden.write_text("\n".join(playthrough(log, abridged)) + "\n")
     expected = golden.read_text().splitlines()
-    found = list(playthrough(log))
+    found = list(playthrough(log, abridged))
+    whole = tmp_path / golden.name
+    if found != expected:
+        whole.write_text("\n".join(playthrough(log, unabridged)) + "\n")
     for number, (old, new) in enumerate(zip(expected, found, strict=False), 1):
-        assert new == old, f"{golden.name}:{number}"
-    assert len(found) == len(expected)
+        assert new == old, f"{golden.name}:{number}; the whole game is in {whole}"
+    assert len(found) == len(expected), whole
 
 
 def test_there_are_playthroughs_of_games_with_every_kind_of_machine_player() -> None:
@@ -56,23 +67,60 @@ def play_anew(log: Path) -> None:
     session.close()
 
 
-def playthrough(log: Path) -> Iterator[str]:
+class Moment(NamedTuple):
+    """What is told of an action, or a map. kinds: of the question and of what happened."""
+
+    kinds: frozenset[str]
+    lines: list[str]
+
+
+def playthrough(log: Path, pick: Callable[[Iterable[Moment]], Iterator[str]]) -> Iterator[str]:
     """The game as text, line by line."""
     lines = read_log(log).lines
     state = replay_lines(lines[:1], log.name).timeline.state
     yield f"{state.game.title} ({state.game.id})"
     yield from told(state.opening)
-    for entry in parse_body(lines, state.game.system.codec, log.name):
-        assert entry.action is not None
-        if len(state) % _EVERY == 0:
-            yield from picture(state)
-        yield from asked(state)
-        yield f"> {state.game.system.codec.text(entry.action)}"
-        yield from told(taken(state, entry.action, entry.line))
+    yield from pick(moments(state, lines, log.name))
     yield from picture(state)
     assert state.result is not None
     yield f"{state.result.title}: {state.result.points} ({state.result.level})"
     yield from roster_lines(state.view(None).pieces, _WIDTH)
+
+
+def moments(state: State, lines: list[str], name: str) -> Iterator[Moment]:
+    for entry in parse_body(lines, state.game.system.codec, name):
+        assert entry.action is not None and state.decision is not None
+        if len(state) % _EVERY == 0:
+            yield Moment(frozenset({"map"}), list(picture(state)))
+        asked = [question(state, state.decision), f"> {state.game.system.codec.text(entry.action)}"]
+        kind = f"{state.decision.kind} {entry.action.verb}"
+        events = taken(state, entry.action, entry.line)
+        yield Moment(frozenset({kind, *(event.kind for event in events)}), [*asked, *told(events)])
+
+
+def unabridged(found: Iterable[Moment]) -> Iterator[str]:
+    for moment in found:
+        yield from moment.lines
+
+
+def abridged(found: Iterable[Moment]) -> Iterator[str]:
+    """Moments with anything that is new, or nearly; digests of those between."""
+    seen, folded = Counter[str](), list[Moment]()
+    for moment in found:
+        if any(seen[kind] < _SHOWN for kind in moment.kinds):
+            yield from digest(folded)
+            folded = []
+            yield from moment.lines
+        else:
+            folded.append(moment)
+        seen.update(moment.kinds)
+    yield from digest(folded)
+
+
+def digest(folded: list[Moment]) -> Iterator[str]:
+    if folded:
+        text = "\n".join(line for moment in folded for line in moment.lines)
+        yield f"... {len(folded)} more: {hashlib.blake2b(text.encode(), digest_size=6).hexdigest()}"
 
 
 def taken(state: State, action: Action, line: int) -> tuple[Event, ...]:
@@ -88,11 +136,9 @@ def told(events: tuple[Event, ...]) -> Iterator[str]:
             yield f"  {line}"
 
 
-def asked(state: State) -> Iterator[str]:
+def question(state: State, decision: Decision) -> str:
     """The question in one line: number, decider, kind, rule, sentence, how many answers."""
-    decision = state.decision
-    assert decision is not None
-    yield f"{len(state)} {decision.side} {decision.kind} {decision.rule} ({len(decision.actions)}): {decision.prompt}"
+    return f"{len(state)} {decision.side} {decision.kind} {decision.rule} ({len(decision.actions)}): {decision.prompt}"
 
 
 def picture(state: State) -> Iterator[str]:
