@@ -73,7 +73,7 @@ def test_first_sight_is_that_of_the_greedy_player(game_id: str) -> None:
                     action = search._action(inner(state), advice)[0]
                     others += advice.gain != pytest.approx(looks[action], abs=1e-9)
                     seen[advice.kind] += 1
-    # Of fronts that are as good either may be looked at; the appraisal knows more of what trains have to fear.
+    # Of fronts that are as good either may be looked at.
     assert others <= seen.total() / 50
     assert min(seen[kind] for kind in ("march", "activate", "assault", "entrench", "pass")) > 10, seen
 
