@@ -401,7 +401,7 @@ def placed(state: State, side: Side, where: dict[Any, str], rng: random.Random) 
         seat = Seat(walk, side)
         events = seat.events(walk.apply(action))
         done = walk.decision is None or walk.decision.side != mover or walk.decision.kind != kind
-        told = msgspec.json.encode((events, seat.view(), None if done else seat.decision))
+        told = msgspec.json.encode((events, seat.view(), None if done else seat.decision), enc_hook=messages.told)
         found.append((action, told))
     return found
 
