@@ -49,7 +49,7 @@ def test_15_1_who_is_eliminated_is_named_and_the_others_are_still_known() -> Non
     drive(state, "play spies", "site 2118")
     play = inner(state)
     pieces.eliminate(play, play.game.index[PieceId("in-tec")], "plague", "6.7")
-    assert seen(state, US) == {"in-del"}
+    assert {play.game.pieces[number].id for number in scouting.known(play, US)} == {"in-del"}
 
 
 def test_6_7_spies_of_the_defender_as_a_combat_sub_phase_begins() -> None:
