@@ -13,13 +13,13 @@ from scenes import INDIAN, MAD_ANTHONY, MEXGOV, PERSHING, US, VILLA, at, drive, 
 from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.state import State
+from gtc_tui.rules.boots.ai.dealing import deal
 from gtc_tui.rules.boots.ai.policy import JUDGES
 from gtc_tui.rules.boots.ai.policy.chances import Chances, force, of_result, rough
 from gtc_tui.rules.boots.ai.policy.goals import settled, threatened
 from gtc_tui.rules.boots.ai.policy.scene import Scene
 from gtc_tui.rules.boots.ai.policy.ways import ways
 from gtc_tui.rules.boots.knowledge import fog
-from gtc_tui.rules.boots.knowledge.dealing import deal
 from gtc_tui.rules.boots.state.ground import MEXICO, USA
 from gtc_tui.rules.boots.tables.tables import CHARGE, SKIRMISH
 

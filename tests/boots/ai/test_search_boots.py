@@ -14,9 +14,10 @@ from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget
+from gtc_tui.rules.boots.ai.dealing import deal
 from gtc_tui.rules.boots.ai.search import KINDS, WIDTH, propose, standing
-from gtc_tui.rules.boots.heroism.windows import Moment, playable, put_down
-from gtc_tui.rules.boots.knowledge.dealing import deal
+from gtc_tui.rules.boots.heroism.kinds import Moment
+from gtc_tui.rules.boots.heroism.windows import playable, put_down
 from gtc_tui.rules.boots.state import ground, pieces
 from gtc_tui.rules.boots.state.actions import Keep, Play
 

@@ -17,7 +17,7 @@ from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.play.story.story import Story
 from gtc_tui.play.table.session import NotAgreed, Session
 from gtc_tui.play.table.timeline import Timeline
-from gtc_tui.rules.boots.heroism.heroism import Drawing
+from gtc_tui.rules.boots.heroism.drawing import Drawing
 from gtc_tui.rules.boots.movement.attrition import Attrition
 from gtc_tui.rules.boots.state.actions import Place
 from gtc_tui.rules.boots.state.game import BootsPlay

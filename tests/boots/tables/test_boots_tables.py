@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gtc_tui.errors import DataError
-from gtc_tui.rules.boots.markers.kinds import MARKERS
+from gtc_tui.rules.boots.heroism.kinds import MARKERS
 from gtc_tui.rules.boots.state import options
 from gtc_tui.rules.boots.tables.schema import CODES, KINDS
 from gtc_tui.rules.boots.tables.tablefile import FILE, figure_groups, load_tables, load_tables_file

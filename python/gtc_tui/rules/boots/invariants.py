@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from gtc_tui._core import MANPOWER, NO_HEX
+from gtc_tui.rules.boots.markers.catastrophe import Plague
 from gtc_tui.rules.boots.movement.attrition import Attrition
 from gtc_tui.rules.boots.state import boards, ground, pieces, stacking
 from gtc_tui.rules.boots.state.game import BootsPlay
-from gtc_tui.rules.boots.turn.catastrophe import Plague
 
 
 def faults(play: BootsPlay) -> list[str]:

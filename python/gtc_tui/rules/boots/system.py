@@ -12,10 +12,9 @@ from gtc_tui.rules.kit.system import Late, RuleSystem
 
 if TYPE_CHECKING:
     from gtc_tui.rules.boots import invariants
-    from gtc_tui.rules.boots.ai import policy, search
+    from gtc_tui.rules.boots.ai import dealing, policy, search
     from gtc_tui.rules.boots.ai.policy import reasons
     from gtc_tui.rules.boots.data import header, scenariofile
-    from gtc_tui.rules.boots.knowledge import dealing
     from gtc_tui.rules.boots.present import describe, lessons, odds, queries, standing_answers, view
     from gtc_tui.rules.boots.present.reference import sections
     from gtc_tui.rules.boots.tables import tablefile
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 else:
     policy = Late("gtc_tui.rules.boots.ai.policy")
     header = Late("gtc_tui.rules.boots.data.header")
-    dealing = Late("gtc_tui.rules.boots.knowledge.dealing")
+    dealing = Late("gtc_tui.rules.boots.ai.dealing")
     describe = Late("gtc_tui.rules.boots.present.describe")
     standing_answers = Late("gtc_tui.rules.boots.present.standing_answers")
     invariants = Late("gtc_tui.rules.boots.invariants")

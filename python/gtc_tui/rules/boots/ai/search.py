@@ -14,11 +14,10 @@ from functools import partial
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.thinking import Budget, Clock, Proposal
-from gtc_tui.rules.boots.ai import policy
+from gtc_tui.rules.boots.ai import dealing, policy
 from gtc_tui.rules.boots.ai.policy.chances import DRAW_WORTH
 from gtc_tui.rules.boots.ai.policy.scene import Scene
 from gtc_tui.rules.boots.ai.policy.value import Valuer
-from gtc_tui.rules.boots.knowledge import dealing
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.turn import victory
 from gtc_tui.rules.kit.playouts import (

@@ -13,10 +13,10 @@ from gtc_tui.rules.boots.combat import losses, pursuit, shifts
 from gtc_tui.rules.boots.combat.losses import Losses
 from gtc_tui.rules.boots.combat.pursuit import Pursued, Pursuit
 from gtc_tui.rules.boots.combat.retreat import Retreat
-from gtc_tui.rules.boots.heroism import heroism
+from gtc_tui.rules.boots.heroism import drawing, windows
 from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
+from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
 from gtc_tui.rules.boots.state import effects, ground, pieces
-from gtc_tui.rules.boots.state.disclosure import Disclosing
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.grouping import Declared
 from gtc_tui.rules.boots.state.options import WINNER_DRAWS
@@ -189,7 +189,7 @@ class Aftermath(Disclosing, frozen=True):
         for units, hex_id in zip(self.stood, (*self.attack.origins, *self.attack.targets), strict=True):
             if units and all(pieces.hex_of(play, unit) is None for unit in units):
                 side = shifts.sides(play)[0 if hex_id in self.attack.origins else 1]
-                heroism.window(play, "wiped-out", side=side, hex=hex_id)
+                windows.window(play, "wiped-out", side=side, hex=hex_id)
 
     def _pursuit(self, play: BootsPlay) -> None:
         vacated = tuple(target for target in self.attack.targets if play.position.owner(target) == -1)
@@ -209,7 +209,7 @@ class Aftermath(Disclosing, frozen=True):
     def _correspondents(self, play: BootsPlay) -> None:
         for side, count in zip(shifts.sides(play), self._draws(play), strict=True):
             if count:
-                heroism.window(play, "combat-draws", side=side, count=count)
+                windows.window(play, "combat-draws", side=side, count=count)
 
     def _draws(self, play: BootsPlay) -> tuple[int, int]:
         """Heroism markers for attacker and defender."""
@@ -222,7 +222,7 @@ class Aftermath(Disclosing, frozen=True):
         times = play.game.tables.heroism.correspondents
         for side, count in zip(shifts.sides(play), self._draws(play), strict=True):
             doubled = effects.of(play, "correspondents", side)
-            heroism.draw(play, side, count * times if doubled else count)
+            drawing.draw(play, side, count * times if doubled else count)
 
     def _end(self, play: BootsPlay) -> None:
         fights = self._result(play).fights

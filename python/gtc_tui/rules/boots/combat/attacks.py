@@ -16,7 +16,7 @@ from gtc_tui.rules.boots.combat.aftermath import Fought
 from gtc_tui.rules.boots.combat.combat import Combat
 from gtc_tui.rules.boots.combat.declaring import Declarations, Declaring
 from gtc_tui.rules.boots.combat.pressing import Pressed, Pressing
-from gtc_tui.rules.boots.heroism import heroism
+from gtc_tui.rules.boots.heroism import windows
 from gtc_tui.rules.boots.state import grouping, pieces
 from gtc_tui.rules.boots.state.actions import Fight
 from gtc_tui.rules.boots.state.game import BootsPlay
@@ -50,7 +50,7 @@ class CombatPhase(Stage, frozen=True):
             case "begin":
                 self._go(play, step="declare")
                 if grouping.front(play).against:
-                    heroism.window(play, "combat-phase")
+                    windows.window(play, "combat-phase")
             case "declare":
                 self._go(play, step="fight")
                 play.push(Declaring())

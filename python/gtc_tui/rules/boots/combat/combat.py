@@ -1,6 +1,6 @@
 """10.2 One combat, from the heroism markers to the die (see `aftermath` for what the die brings).
 
-Moments for heroism markers (`heroism.window`), each with the attacker's and defender's side in `shifts.sides`:
+Moments for heroism markers (`windows.window`), each with the attacker's and defender's side in `shifts.sides`:
 "combat-phase" (): the sub-phase begins. "combat" (attackers, targets): before the die; both sides choose unseen of one
 another. "rolled" (side): that side has thrown a die that it may throw again. "wiped-out" (side, hex): a result has
 taken all its units of a hex. "combat-draws" (side, count): it is about to draw that many markers.
@@ -16,10 +16,10 @@ from gtc_tui.engine.event import Event
 from gtc_tui.messages import Message, _
 from gtc_tui.rules.boots.combat import declaring, shifts
 from gtc_tui.rules.boots.combat.aftermath import Aftermath, Fought
-from gtc_tui.rules.boots.heroism import heroism
+from gtc_tui.rules.boots.heroism import windows
 from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
+from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
 from gtc_tui.rules.boots.state import effects, grouping, pieces
-from gtc_tui.rules.boots.state.disclosure import Disclosing
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.grouping import Declared
 from gtc_tui.rules.boots.state.phrases import names, places
@@ -49,7 +49,7 @@ class Combat(Disclosing, frozen=True):
                 self._begin(play)
             case "heroism":
                 self._go(play, step="ready")
-                heroism.window(play, "combat", attackers=self.attack.attackers, targets=self.attack.targets)
+                windows.window(play, "combat", attackers=self.attack.attackers, targets=self.attack.targets)
             case _:
                 attack = present(play, self.attack)
                 if attack is None:

@@ -12,9 +12,9 @@ from gtc_tui.engine.stage import Refusal
 from gtc_tui.messages import _
 from gtc_tui.rules.boots.combat import shifts
 from gtc_tui.rules.boots.combat.declaring import Declarations, Declaring
+from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
 from gtc_tui.rules.boots.state import grouping, pieces
 from gtc_tui.rules.boots.state.actions import Attack, Done, Press
-from gtc_tui.rules.boots.state.disclosure import Disclosing
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.grouping import Declared
 from gtc_tui.rules.boots.state.slots import Slot

@@ -13,12 +13,12 @@ from gtc_tui.errors import DataError
 from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import POINTY
+from gtc_tui.rules.boots.chapters import RULES
 from gtc_tui.rules.boots.data.piecefile import PieceFile, load_pieces, side_words
 from gtc_tui.rules.boots.data.scenario_forces import Forces
 from gtc_tui.rules.boots.data.scenario_places import Places
 from gtc_tui.rules.boots.data.scenario_track import read_turns, track
 from gtc_tui.rules.boots.data.schema import ScenarioText
-from gtc_tui.rules.boots.special import RULES
 from gtc_tui.rules.boots.special.base import ScenarioRules
 from gtc_tui.rules.boots.state import boards, options
 from gtc_tui.rules.boots.state.game import BootsGame, MarkerDef, PieceDef

@@ -9,7 +9,7 @@ from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.messages import UNSAID, Message, _
-from gtc_tui.rules.boots.heroism import heroism
+from gtc_tui.rules.boots.heroism.windows import window
 from gtc_tui.rules.boots.state import effects
 from gtc_tui.rules.boots.state.game import BootsPlay
 
@@ -49,7 +49,7 @@ class Throw(Stage, frozen=True):
         play.emit(Event("roll", text, self.rule, self.side, amount=sum(action.dice)))
         play.replace(msgspec.structs.replace(self, faces=action.dice))
         if not self.again:
-            heroism.window(play, "rolled", side=self.side)
+            window(play, "rolled", side=self.side)
 
     def run(self, play: BootsPlay) -> None:
         if not self.again and effects.take(play, "do-or-die"):

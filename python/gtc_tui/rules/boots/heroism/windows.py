@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from gtc_tui.engine.action import Action, Side
+from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import _
-from gtc_tui.rules.boots.heroism import heroism
+from gtc_tui.rules.boots.heroism import hands
+from gtc_tui.rules.boots.heroism.kinds import MARKERS, Kind, Moment, declare
 from gtc_tui.rules.boots.knowledge import fog
 from gtc_tui.rules.boots.state import scouting
 from gtc_tui.rules.boots.state.actions import Discard, Keep, Play
 from gtc_tui.rules.boots.state.game import BootsPlay
-from gtc_tui.rules.boots.state.slots import SlotId
 
 _RULE = "6.3"
 STAFF_WORK, SPIES = "staff-work", "spies"
-_ADD_UP = ("inspired", "out-of-ammo")
-"""Markers of which several in one combat have more effect than one."""
+MAD_DASH = "mad-dash"
 
 _PROMPTS = {
     "heroism": N_("{side}: play a heroism marker before going on?"),
@@ -39,16 +38,11 @@ _PROMPTS = {
 }
 
 
-class Moment(msgspec.Struct, frozen=True):
-    """What has just happened. kind: as in `heroism.window`, beside them "operation" (a side is to draw a sub-command
-    marker) and "moving" (between the moves of its units). side: whose doing it is; the rest: what it is about."""
+class Answer(msgspec.Struct, frozen=True):
+    """Result of a marker that was played. stood: it was not cancelled by Staff Work."""
 
-    kind: str
-    side: Side | None = None
-    piece: SlotId | None = None
-    hex: int | None = None
-    marker: str = ""
-    count: int = 0
+    marker: str
+    stood: bool
 
 
 def _asked(play: BootsPlay, moment: Moment) -> tuple[Side, ...]:
@@ -74,34 +68,81 @@ def _asked(play: BootsPlay, moment: Moment) -> tuple[Side, ...]:
 
 def playable(play: BootsPlay, side: Side, moment: Moment, without: Iterable[str] = ()) -> tuple[Action, ...]:
     """Answers that play a marker of a side's hand now. without: markers of the hand that are laid aside."""
-    held = list(heroism.hand(play, side))
+    held = list(hands.hand(play, side))
     for marker in without:
         held.remove(marker)
     if not held:
         return ()
-    from gtc_tui.rules.boots.markers.kinds import MARKERS
-
     kinds = dict.fromkeys(marker for marker in held if moment.kind in MARKERS[marker].moments)
     return tuple(Play(marker) for marker in kinds if MARKERS[marker].able(play, side, moment))
 
 
-def open_window(play: BootsPlay, moment: Moment) -> None:
-    """See `heroism.window`."""
-    asked = tuple(one for one in _asked(play, moment) if playable(play, one, moment))
-    if asked:
-        play.push(Choosing(moment, asked) if moment.kind == "combat" else Window(moment, _asked(play, moment)))
+def window(
+    play: BootsPlay,
+    moment: str,
+    *,
+    side: Side | None = None,
+    drawer: Side | None = None,
+    piece: PieceId | None = None,
+    hex: int | None = None,
+    marker: str = "",
+    count: int = 0,
+    attackers: Sequence[int] = (),
+    targets: Sequence[int] = (),
+) -> None:
+    """A moment at which markers may be played (6.3): pushes a stage that asks those who hold one for it, or nothing
+    where nobody does. What is played leaves `Effect`s in the record, or stages on the stack.
+
+    Moments and what they are about: "heroism" (side): its heroism phase. "heroism-drawn" (side, count): it has drawn
+    heroism markers. "drawn" (drawer, marker): a sub-command marker has been drawn. "reinforcement" (): the
+    reinforcement sub-phase. "stack-moves" (hex): units of a hex begin to move. "entered" (piece, hex): a moving unit
+    has entered an enemy zone. Combat's own are in `combat`; which combat it is, they find on the stack.
+    """
+    found = Moment(moment, side or drawer, piece, hex, marker, count)
+    asked = _asked(play, found)
+    if any(playable(play, one, found) for one in asked):
+        able = tuple(one for one in asked if playable(play, one, found))
+        play.push(Choosing(found, able) if moment == "combat" else Window(found, asked))
+
+
+def while_moving(play: BootsPlay, side: Side) -> tuple[Action, ...]:
+    """Markers that the phasing side may play between the moves of its units (Inspired Subordinates, Spies)."""
+    return playable(play, side, Moment("moving", side))
+
+
+def play_while_moving(play: BootsPlay, side: Side, action: Play | Discard) -> None:
+    """Carries out one of `while_moving`, or a discard (6.5); `movement.Movement` lies on top of the stack."""
+    _carry_out(play, side, action, Moment("moving", side))
+
+
+def instead_of_drawing(play: BootsPlay, side: Side) -> tuple[Action, ...]:
+    """What a side may do with its markers when it is to draw a sub-command marker: Mad Dash in place of the draw,
+    markers that may be played at any time, discards (6.5)."""
+    return (*playable(play, side, Moment("operation", side)), *hands.discards(play, side))
+
+
+def play_instead(play: BootsPlay, side: Side, action: Play | Discard) -> None:
+    """Carries out one of `instead_of_drawing`; `Operations` is resumed with an `Answer` when a marker was played."""
+    _carry_out(play, side, action, Moment("operation", side))
+
+
+def _carry_out(play: BootsPlay, side: Side, action: Play | Discard, moment: Moment) -> None:
+    if isinstance(action, Discard):
+        hands.discard(play, side, action.marker)
+    else:
+        put_down(play, side, action.marker, moment)
 
 
 def put_down(play: BootsPlay, side: Side, marker: str, moment: Moment) -> None:
     """A side plays a marker: pushes the stage that carries it out unless it is cancelled. Finishes with
-    `heroism.Answer`."""
-    heroism.spend(play, side, marker)
+    `Answer`."""
+    hands.spend(play, side, marker)
     _tell(play, side, marker)
     play.push(Played(side, marker, moment, play.game.enemy(side)))
 
 
 def _tell(play: BootsPlay, side: Side, marker: str) -> None:
-    text = _("{side}: {marker} is played").format(side=play.game.side_words[side], marker=heroism.name(play, marker))
+    text = _("{side}: {marker} is played").format(side=play.game.side_words[side], marker=hands.name(play, marker))
     play.emit(Event("play", text, "6.7", side))
 
 
@@ -129,15 +170,15 @@ def why_not(play: BootsPlay, side: Side, action: Action) -> Refusal | None:
     names = play.game.tables.heroism_names
     if action.marker not in names:
         return "6.7", _("{marker}: no such heroism marker").format(marker=action.marker[:40])
-    if action.marker not in heroism.hand(play, side):
+    if action.marker not in hands.hand(play, side):
         text = _("{side}: no {marker} in hand")
-        return _RULE, text.format(side=play.game.side_words[side], marker=heroism.name(play, action.marker))
-    return "6.7", _("{marker} cannot be played now").format(marker=heroism.name(play, action.marker))
+        return _RULE, text.format(side=play.game.side_words[side], marker=hands.name(play, action.marker))
+    return "6.7", _("{marker} cannot be played now").format(marker=hands.name(play, action.marker))
 
 
 def _with_spies(play: BootsPlay, side: Side, answers: tuple[Action, ...]) -> tuple[Action, ...]:
     """6.7: a side that is asked may play Spies as well."""
-    held = SPIES in heroism.hand(play, side) and bool(scouting.enemy_stacks(play, side))
+    held = SPIES in hands.hand(play, side) and bool(scouting.enemy_stacks(play, side))
     return (*answers, Play(SPIES)) if held and Play(SPIES) not in answers else answers
 
 
@@ -154,7 +195,7 @@ class Window(Stage, frozen=True):
         if not answers:
             return None
         side = self.waiting[0]
-        return _ask(play, side, self.moment, _with_spies(play, side, answers), heroism.discards(play, side))
+        return _ask(play, side, self.moment, _with_spies(play, side, answers), hands.discards(play, side))
 
     def run(self, play: BootsPlay) -> None:
         if self.waiting:
@@ -166,7 +207,7 @@ class Window(Stage, frozen=True):
         if isinstance(action, Play):
             put_down(play, self.waiting[0], action.marker, self.moment)
         elif isinstance(action, Discard):
-            heroism.discard(play, self.waiting[0], action.marker)
+            hands.discard(play, self.waiting[0], action.marker)
         else:
             play.replace(Window(self.moment, self.waiting[1:]))
 
@@ -187,7 +228,7 @@ class Choosing(Stage, frozen=True):
             return None
         side = self.waiting[0]
         laid = [marker for owner, marker in self.chosen if owner == side]
-        once = {Play(marker) for marker in laid if marker not in _ADD_UP}
+        once = {Play(marker) for marker in laid if not MARKERS[marker].adds_up}
         answers = tuple(answer for answer in playable(play, side, self.moment, laid) if answer not in once)
         return _ask(play, side, self.moment, answers) if answers else None
 
@@ -198,7 +239,7 @@ class Choosing(Stage, frozen=True):
         play.stack.pop()
         play.push(Shown())
         for side, marker in self.chosen:
-            heroism.spend(play, side, marker)
+            hands.spend(play, side, marker)
             _tell(play, side, marker)
         for side, marker in reversed(self.chosen):
             play.push(Played(side, marker, self.moment, play.game.enemy(side)))
@@ -231,27 +272,25 @@ class Played(Stage, frozen=True):
     cancelled: bool = False
 
     def decision(self, play: BootsPlay) -> Decision | None:
-        if self.asked is None or STAFF_WORK not in heroism.hand(play, self.asked):
+        if self.asked is None or STAFF_WORK not in hands.hand(play, self.asked):
             return None
-        against = heroism.name(play, STAFF_WORK if self.cancelled else self.marker)
+        against = hands.name(play, STAFF_WORK if self.cancelled else self.marker)
         prompt = _("{side}: Staff Work against {marker}?").format(side=play.game.side_words[self.asked], marker=against)
         return Decision(self.asked, "heroism", prompt, "6.7", (Play(STAFF_WORK), Keep()), default=Keep())
 
     def run(self, play: BootsPlay) -> None:
         if self.cancelled:
-            text = _("{marker} has no effect").format(marker=heroism.name(play, self.marker))
+            text = _("{marker} has no effect").format(marker=hands.name(play, self.marker))
             play.emit(Event("cancelled", text, "6.7", self.side))
-            play.finish(heroism.Answer(self.marker, False))
+            play.finish(Answer(self.marker, False))
             return
-        from gtc_tui.rules.boots.markers.kinds import MARKERS
-
         play.replace(Settled(self.marker))
         MARKERS[self.marker].carry_out(play, self.side, self.moment)
 
     def apply(self, play: BootsPlay, action: Action) -> None:
         if isinstance(action, Play):
             assert self.asked is not None
-            heroism.spend(play, self.asked, STAFF_WORK)
+            hands.spend(play, self.asked, STAFF_WORK)
             _tell(play, self.asked, STAFF_WORK)
             answered = play.game.enemy(self.asked)
             play.replace(msgspec.structs.replace(self, asked=answered, cancelled=not self.cancelled))
@@ -265,4 +304,13 @@ class Settled(Stage, frozen=True):
     marker: str
 
     def run(self, play: BootsPlay) -> None:
-        play.finish(heroism.Answer(self.marker, True))
+        play.finish(Answer(self.marker, True))
+
+
+declare(
+    "staff-work",
+    Kind(
+        words=N_("The enemy plays a marker: it has no effect."),
+        kept=0.8,
+    ),
+)

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import Side
+from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
 from gtc_tui.rules.boots.state import boards, pieces, scouting
-from gtc_tui.rules.boots.state.disclosure import Disclosing
 from gtc_tui.rules.boots.state.game import BootsPlay
 
 

@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.event import Event
+from gtc_tui.i18n import N_
 from gtc_tui.messages import _
 from gtc_tui.rules.boots.combat import shifts
 from gtc_tui.rules.boots.combat.combat import Combat
-from gtc_tui.rules.boots.heroism.windows import Moment
+from gtc_tui.rules.boots.heroism.kinds import Kind, Moment, declare
 from gtc_tui.rules.boots.state import effects
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.record import Effect
@@ -73,3 +74,90 @@ def sole_survivor(play: BootsPlay, side: Side, moment: Moment) -> None:
     play.amend(deck=tuple(deck), kept=tuple(kept))
     text = _("A sole survivor: {n} point at the end of the game").format(n=play.game.tables.heroism.survivor)
     play.emit(Event("sole-survivor", text, _RULE, side))
+
+
+declare(
+    "out-of-ammo",
+    Kind(
+        words=N_("Before the die of a combat: {ammunition} column in your favour."),
+        moments=("combat",),
+        carry_out=holds("out-of-ammo"),
+        adds_up=True,
+        kept=0.5,
+    ),
+)
+declare(
+    "flank-success",
+    Kind(
+        words=N_(
+            "Before the die: attacking on a flank, a shift of {flank} in place of the usual one; defending, no flank "
+            "shift."
+        ),
+        moments=("combat",),
+        able=can_flank,
+        carry_out=holds("flank-success"),
+        kept=0.5,
+    ),
+)
+declare(
+    "last-stand",
+    Kind(
+        words=N_(
+            "Defending, before the die: no flank shift, you do not retreat; points for defenders lost are times "
+            "{stand}."
+        ),
+        moments=("combat",),
+        able=defends,
+        carry_out=holds("last-stand"),
+        kept=0.7,
+    ),
+)
+declare(
+    "morale",
+    Kind(
+        words=N_("{lead} points or more ahead: {morale} column in your favour in every combat of the sub-phase."),
+        moments=("combat",),
+        able=can_morale,
+        carry_out=morale,
+        kept=0.6,
+    ),
+)
+declare(
+    "sole-survivor",
+    Kind(
+        words=N_("A result removes all your units of a hex: laid before you, worth {survivor} at the end."),
+        moments=("wiped-out",),
+        carry_out=sole_survivor,
+    ),
+)
+declare(
+    "correspondents",
+    Kind(
+        words=N_("A combat result lets you draw heroism markers: times {correspondents}."),
+        moments=("combat-draws",),
+        able=once("correspondents"),
+        carry_out=holds("correspondents"),
+    ),
+)
+declare(
+    "wild-charge",
+    Kind(
+        words=N_(
+            "Before the die of your attack: {charge} column in your favour; pursuit is a duty and {pursuit} hex longer."
+        ),
+        moments=("combat",),
+        able=attacks,
+        carry_out=holds("wild-charge"),
+        kept=0.6,
+    ),
+)
+declare(
+    "do-or-die",
+    Kind(
+        words=N_("After a die of your own: it is rolled again, and the second one counts."),
+        moments=("rolled",),
+        able=once("do-or-die"),
+        carry_out=holds("do-or-die"),
+        kept=1.0,
+    ),
+)

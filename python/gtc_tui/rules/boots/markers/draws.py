@@ -6,10 +6,11 @@ from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, _
-from gtc_tui.rules.boots.heroism import heroism
+from gtc_tui.rules.boots.heroism import drawing, hands, windows
+from gtc_tui.rules.boots.heroism.kinds import Kind, Moment, declare
 from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
-from gtc_tui.rules.boots.heroism.windows import Moment
 from gtc_tui.rules.boots.movement import marching
 from gtc_tui.rules.boots.state import pieces
 from gtc_tui.rules.boots.state.actions import Activate, Site
@@ -20,21 +21,12 @@ from gtc_tui.rules.boots.turn import operations, victory
 _RULE = "6.7"
 
 
-def always(play: BootsPlay, side: Side, moment: Moment) -> bool:
-    """Whenever the moment is there."""
-    return True
-
-
-def nothing(play: BootsPlay, side: Side, moment: Moment) -> None:
-    """Markers that are dealt with elsewhere."""
-
-
 # -- Heroism phase -----------------------------------------------------------------------------------------------------
 
 
 def delusions(play: BootsPlay, side: Side, moment: Moment) -> None:
     """Delusions of Grandeur: as many markers as the enemy has just drawn."""
-    heroism.draw(play, side, moment.count)
+    drawing.draw(play, side, moment.count)
 
 
 def can_jaws(play: BootsPlay, side: Side, moment: Moment) -> bool:
@@ -57,13 +49,13 @@ class Jaws(Stage, frozen=True):
 
     def resumed(self, play: BootsPlay, result: object) -> None:
         if isinstance(result, Thrown):
-            room = play.game.tables.heroism.hand - len(heroism.hand(play, self.side))
+            room = play.game.tables.heroism.hand - len(hands.hand(play, self.side))
             play.replace(Jaws(self.side, min(result.faces[0], room)))
 
     def run(self, play: BootsPlay) -> None:
         if self.count > 0:
             play.replace(Jaws(self.side, 0))
-            heroism.draw(play, self.side, self.count)
+            drawing.draw(play, self.side, self.count)
         else:
             play.finish()
 
@@ -108,7 +100,7 @@ class Dashing(Stage, frozen=True):
         play.emit(Event("activate", _("Mad Dash: {command} acts").format(command=name), _RULE, self.side))
         commands = dashing(play, self.side)[action.command]
         play.stack.pop()
-        operations.begin(play, Active(heroism.MAD_DASH, self.side, self.side, commands))
+        operations.begin(play, Active(windows.MAD_DASH, self.side, self.side, commands))
 
 
 def can_blunder(play: BootsPlay, side: Side, moment: Moment) -> bool:
@@ -176,3 +168,52 @@ class Valley(Stage, frozen=True):
         play.emit(Event("valley", text, _RULE, self.side, (), (action.hex,)))
         play.amend(effects=(*play.record.effects, Effect("valley", "operation", self.side, ids, action.hex)))
         play.finish()
+
+
+declare(
+    "delusions",
+    Kind(
+        words=N_("When the enemy draws heroism markers: draw as many."),
+        moments=("heroism-drawn",),
+        carry_out=delusions,
+    ),
+)
+declare(
+    "jaws",
+    Kind(
+        words=N_("At your draw, {lead} points or more behind: a die tells how many markers you draw as well."),
+        moments=("heroism",),
+        able=can_jaws,
+        carry_out=jaws,
+    ),
+)
+declare(
+    "mad-dash",
+    Kind(
+        words=N_("In place of drawing a sub-command marker: one of your sub-commands acts, even one that has acted."),
+        moments=("operation",),
+        able=can_mad_dash,
+        carry_out=mad_dash,
+        kept=1.5,
+    ),
+)
+declare(
+    "valley",
+    Kind(
+        words=N_("You drew an enemy marker: you move one of its stacks, which must attack if it ends beside yours."),
+        moments=("drawn",),
+        able=can_valley,
+        carry_out=valley,
+        kept=0.7,
+    ),
+)
+declare(
+    "blundered",
+    Kind(
+        words=N_("The enemy drew a marker: it activates nothing this turn."),
+        moments=("drawn",),
+        able=can_blunder,
+        carry_out=blunder,
+        kept=1.0,
+    ),
+)

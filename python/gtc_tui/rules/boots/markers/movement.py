@@ -7,8 +7,9 @@ import msgspec
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import N_
 from gtc_tui.messages import _
-from gtc_tui.rules.boots.heroism.windows import Moment
+from gtc_tui.rules.boots.heroism.kinds import Kind, Moment, declare
 from gtc_tui.rules.boots.movement import engineers, marching, movement
 from gtc_tui.rules.boots.state import pieces, zones
 from gtc_tui.rules.boots.state.actions import Move, Site
@@ -145,3 +146,36 @@ class Inspired(Stage, frozen=True):
                     moved = tuple(sorted({*stage.moved, *result.pieces}))
                     play.stack[number] = msgspec.structs.replace(stage, moved=moved)
         play.finish()
+
+
+declare(
+    "ambush",
+    Kind(
+        words=N_("An enemy unit enters your zone of control: it stops there."),
+        moments=("entered",),
+        able=can_ambush,
+        carry_out=ambush,
+        kept=0.4,
+    ),
+)
+declare(
+    "parlay",
+    Kind(
+        words=N_("An enemy stack begins to move: it may not split, and may not attack in the coming combat sub-phase."),
+        moments=("stack-moves",),
+        able=can_parlay,
+        carry_out=parlay,
+        kept=0.5,
+    ),
+)
+declare(
+    "inspired",
+    Kind(
+        words=N_("A unit or stack of yours moves a hex farther; or, in any combat, a shift of {inspired} column."),
+        moments=("moving", "combat"),
+        able=can_inspire,
+        carry_out=inspire,
+        adds_up=True,
+        kept=0.5,
+    ),
+)

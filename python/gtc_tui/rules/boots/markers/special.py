@@ -10,13 +10,14 @@ from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, _
+from gtc_tui.rules.boots.heroism.kinds import Kind, Moment, declare
 from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
-from gtc_tui.rules.boots.heroism.windows import Moment
+from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
 from gtc_tui.rules.boots.state import ground, pieces, scouting, stacking, ways
 from gtc_tui.rules.boots.state.actions import Name, Place, Site, Step
-from gtc_tui.rules.boots.state.disclosure import Disclosing
-from gtc_tui.rules.boots.state.game import US, VILLA, BootsPlay
+from gtc_tui.rules.boots.state.game import US, VILLA, BootsGame, BootsPlay
 from gtc_tui.rules.boots.turn import reinforcement
 
 _RULE = "6.7"
@@ -73,6 +74,14 @@ def special(play: BootsPlay, side: Side, moment: Moment) -> None:
         play.push(MoraleSpike())
     else:
         play.push(Uprising())
+
+
+def _special_words(game: BootsGame, side: Side) -> str:
+    if VILLA not in game.sides:
+        return N_("Desertion: name an enemy unit; a die higher than its strength removes it.")
+    if side == US:
+        return N_("Morale Spike: an eliminated unit returns to a Mexican city or town that its sub-command holds.")
+    return N_("Uprising against the United States: their units are driven out of a Mexican city or town.")
 
 
 # -- 21.22 Desertion ---------------------------------------------------------------------------------------------------
@@ -255,3 +264,25 @@ class Uprising(Disclosing, frozen=True):
     def _announce(self, play: BootsPlay) -> None:
         sentences = _("{unit} is driven out to {hex}"), _("A unit is driven out to {hex}")
         scouting.announce(play, self.driven, "march", "22.27", *sentences)
+
+
+declare(
+    "spies",
+    Kind(
+        words=N_("At any time: look at all units of an enemy hex."),
+        moments=("operation", "combat-phase", "moving", "drawn"),
+        able=can_spy,
+        carry_out=spy,
+        kept=0.1,
+    ),
+)
+declare(
+    "special",
+    Kind(
+        words=_special_words,
+        moments=("operation", "combat-phase"),
+        able=can_special,
+        carry_out=special,
+        kept=0.9,
+    ),
+)

@@ -7,8 +7,9 @@ from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.i18n import N_
 from gtc_tui.messages import _
-from gtc_tui.rules.boots.heroism.windows import Moment
+from gtc_tui.rules.boots.heroism.kinds import Kind, Moment, declare
 from gtc_tui.rules.boots.state import pieces
 from gtc_tui.rules.boots.state.actions import Name, Place
 from gtc_tui.rules.boots.state.game import US, BootsPlay
@@ -146,3 +147,28 @@ class NativeAllies(Stage, frozen=True):
 
     def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         return reinforcement.why_not(play, action, (FRIENDS,), _near_scott(play), _RULE)
+
+
+declare(
+    "rally",
+    Kind(
+        words=N_(
+            "Your reinforcement sub-phase: an eliminated unit of the sub-command returns, and its points are taken "
+            "back."
+        ),
+        moments=("reinforcement",),
+        able=can_rally,
+        carry_out=rally,
+        kept=1.5,
+    ),
+)
+declare(
+    "native-allies",
+    Kind(
+        words=N_("Your reinforcement sub-phase: the friendly Indians join Scott, or leave the map."),
+        moments=("reinforcement",),
+        able=can_native_allies,
+        carry_out=native_allies,
+        kept=0.6,
+    ),
+)

@@ -12,11 +12,11 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal
 from gtc_tui.messages import Message, _
-from gtc_tui.rules.boots.heroism import heroism
+from gtc_tui.rules.boots.heroism import windows
+from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
 from gtc_tui.rules.boots.movement import engineers, supply
 from gtc_tui.rules.boots.state import boards, ground, pieces, scouting, stacking, ways, zones
 from gtc_tui.rules.boots.state.actions import Entrain, Step, Stop
-from gtc_tui.rules.boots.state.disclosure import Disclosing
 from gtc_tui.rules.boots.state.game import MEXGOV, US, BootsPlay
 from gtc_tui.rules.boots.state.record import Effect
 from gtc_tui.rules.boots.state.slots import Slot
@@ -241,7 +241,7 @@ class Moving(Disclosing, frozen=True):
         where = play.position.hex(self.units[0])
         whose = pieces.owner(play, self.units[0])
         if whose is not None and zones.in_enemy_zone(play, whose, where):
-            heroism.window(play, "entered", piece=play.game.pieces[self.units[0]].id, hex=where)
+            windows.window(play, "entered", piece=play.game.pieces[self.units[0]].id, hex=where)
 
     def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         if not isinstance(action, Step) or action.to not in play.game.map.ids:

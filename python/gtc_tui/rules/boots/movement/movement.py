@@ -10,7 +10,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import _
-from gtc_tui.rules.boots.heroism import heroism
+from gtc_tui.rules.boots.heroism import hands, windows
 from gtc_tui.rules.boots.movement import engineers, marching, works
 from gtc_tui.rules.boots.movement.marching import Moved, Moving
 from gtc_tui.rules.boots.state import pieces, scouting
@@ -50,13 +50,13 @@ class Movement(Stage, frozen=True):
         if active is None:
             return None
         waiting = self.waiting(play)
-        extra = (*heroism.while_moving(play, active.side), *leaving(play))
+        extra = (*windows.while_moving(play, active.side), *leaving(play))
         if not waiting and not extra:
             return None
         spanning = [Span(unit.id) for unit in pieces.defs(play, waiting) if engineers.may_span(play, unit.id)]
         moves = [Move(unit.id) for unit in pieces.defs(play, waiting)]
         prompt = _("{side}: which unit moves?").format(side=play.game.side_words[active.side])
-        answers = (*moves, *spanning, *extra, Done(), *heroism.discards(play, active.side))
+        answers = (*moves, *spanning, *extra, Done(), *hands.discards(play, active.side))
         return Decision(active.side, "move", prompt, _RULE, answers, default=Done())
 
     def run(self, play: BootsPlay) -> None:
@@ -72,14 +72,14 @@ class Movement(Stage, frozen=True):
                 if where not in self.asked:
                     play.replace(msgspec.structs.replace(self, asked=(*self.asked, where)))
                     play.push(Beginning(number, active.side))
-                    heroism.window(play, "stack-moves", hex=where)
+                    windows.window(play, "stack-moves", hex=where)
                 else:
                     play.push(Beginning(number, active.side))
             case Span(piece):
                 engineers.span(play, piece)
                 play.replace(msgspec.structs.replace(self, done=(*self.done, play.game.index[piece])))
             case Play() | Discard():
-                heroism.play_while_moving(play, active.side, action)
+                windows.play_while_moving(play, active.side, action)
             case Leave(piece):
                 leave(play, piece)
             case _:

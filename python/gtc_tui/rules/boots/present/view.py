@@ -5,6 +5,7 @@ from __future__ import annotations
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import PieceView, ScoreLine, TurnLine, View
 from gtc_tui.i18n import N_, _
+from gtc_tui.rules.boots.chapters import PHASES
 from gtc_tui.rules.boots.knowledge import fog
 from gtc_tui.rules.boots.movement import supply
 from gtc_tui.rules.boots.movement.movement import Movement
@@ -12,7 +13,6 @@ from gtc_tui.rules.boots.present import hands, mapsigns
 from gtc_tui.rules.boots.state import ground, pieces
 from gtc_tui.rules.boots.state.game import BootsPlay, PieceDef
 from gtc_tui.rules.boots.turn import victory
-from gtc_tui.rules.boots.turn.sequence import PHASES
 from gtc_tui.rules.kit.sequence import names
 
 _PHASES = names(

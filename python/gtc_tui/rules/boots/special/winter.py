@@ -10,10 +10,11 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal
 from gtc_tui.messages import _
-from gtc_tui.rules.boots.heroism import heroism
+from gtc_tui.rules.boots.heroism import drawing, hands
+from gtc_tui.rules.boots.heroism.kinds import strikes
+from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
 from gtc_tui.rules.boots.state import ground, pieces
 from gtc_tui.rules.boots.state.actions import DrawnUnit, Place
-from gtc_tui.rules.boots.state.disclosure import Disclosing
 from gtc_tui.rules.boots.state.game import INDIAN, US, BootsPlay
 from gtc_tui.rules.boots.turn import reinforcement
 
@@ -186,11 +187,11 @@ class NewYear(Disclosing, frozen=True):
 
     def _markers(self, play: BootsPlay, side: Side) -> None:
         """21.6.6, 21.10.4: a new hand. Natural Catastrophe is back in the pool for 1794 (6.7)."""
-        out = tuple(marker for marker in play.record.out if marker != heroism.CATASTROPHE)
-        back = len(play.record.out) - len(out)
-        play.amend(out=out, deck=tuple(sorted((*play.record.deck, *(heroism.CATASTROPHE,) * back))))
-        heroism.give_back(play, side)
-        heroism.draw(play, side, play.game.tables.new_year.draws, set_up=True)
+        back = tuple(marker for marker in play.record.out if strikes(marker))
+        out = tuple(marker for marker in play.record.out if marker not in back)
+        play.amend(out=out, deck=tuple(sorted((*play.record.deck, *back))))
+        hands.give_back(play, side)
+        drawing.draw(play, side, play.game.tables.new_year.draws, set_up=True)
 
 
 def _is_tribe(play: BootsPlay, number: int) -> bool:

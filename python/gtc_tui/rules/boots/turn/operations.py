@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import CHANCE, Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import _
 from gtc_tui.rules.boots.combat import attacks
-from gtc_tui.rules.boots.heroism import heroism
-from gtc_tui.rules.boots.movement import movement, works
-from gtc_tui.rules.boots.state import boards, scouting, stacking
+from gtc_tui.rules.boots.heroism import windows
+from gtc_tui.rules.boots.movement import marching, movement, works
+from gtc_tui.rules.boots.state import boards, effects, scouting, stacking
 from gtc_tui.rules.boots.state.actions import Discard, Draw, Drawn, Pass, Play
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.options import PASS_FOR_GOOD
@@ -29,7 +30,7 @@ class Operations(Stage, frozen=True):
             return None
         name = play.game.side_words[record.drawer]
         prompt = _("{side}: draw a sub-command marker ({n} in the pool), or pass").format(side=name, n=len(record.pool))
-        answers: tuple[Action, ...] = (Draw(), *heroism.instead_of_drawing(play, record.drawer), Pass())
+        answers: tuple[Action, ...] = (Draw(), *windows.instead_of_drawing(play, record.drawer), Pass())
         return Decision(record.drawer, "operation", prompt, "4.5", answers, default=Draw())
 
     def run(self, play: BootsPlay) -> None:
@@ -43,7 +44,7 @@ class Operations(Stage, frozen=True):
             case Draw():
                 play.push(DrawMarker(side))
             case Play() | Discard():
-                heroism.play_instead(play, side, action)
+                windows.play_instead(play, side, action)
             case _:
                 play.emit(Event("pass", _("{side}: no draw").format(side=play.game.side_words[side]), "4.5", side))
                 if play.record.passed is not None:
@@ -54,12 +55,12 @@ class Operations(Stage, frozen=True):
 
     def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         side = play.record.drawer
-        return None if side is None else heroism.refusal(play, side, action)
+        return None if side is None else windows.why_not(play, side, action)
 
     def resumed(self, play: BootsPlay, result: object) -> None:
         """A phase is over, or a marker has been set aside: the other side draws. Heroism markers take nobody's turn to
         draw, but for a Mad Dash that was made."""
-        if isinstance(result, heroism.Answer) and result != heroism.Answer(heroism.MAD_DASH, True):
+        if isinstance(result, windows.Answer) and result != windows.Answer(windows.MAD_DASH, True):
             return
         drawer, passed = play.record.drawer, play.record.passed
         assert drawer is not None
@@ -90,7 +91,7 @@ class DrawMarker(Stage, frozen=True):
         play.emit(Event("draw-marker", text, _RULE, self.side))
         play.game.rules.marker_drawn(play, play.game.marker_defs[action.marker], self.side)
         play.replace(Answered(self.side, action.marker))
-        heroism.window(play, "drawn", drawer=self.side, marker=action.marker)
+        windows.window(play, "drawn", drawer=self.side, marker=action.marker)
 
 
 class Answered(Stage, frozen=True):
@@ -102,10 +103,8 @@ class Answered(Stage, frozen=True):
     def run(self, play: BootsPlay) -> None:
         marker = play.game.marker_defs[self.marker]
         active = None
-        if not heroism.blundered(play):
-            active = play.game.rules.activation(play, marker, self.side) or heroism.led_alone(
-                play, self.marker, self.side
-            )
+        if not effects.take(play, "blundered"):  # 6.7
+            active = play.game.rules.activation(play, marker, self.side) or _led_alone(play, self.marker, self.side)
         if active is None:
             text = _("{marker} is set aside").format(marker=_(marker.name))
             play.emit(Event("set-aside", text, _RULE, self.side))
@@ -113,6 +112,23 @@ class Answered(Stage, frozen=True):
             return
         play.stack.pop()
         begin(play, active)
+
+
+def _led_alone(play: BootsPlay, marker: str, drawer: Side) -> Active | None:
+    """Into the Valley with a marker that activates nothing (21.12): only the stack chosen acts."""
+    for effect in effects.of(play, "valley"):
+        return Active(marker, drawer, play.game.marker_defs[marker].side, (), effect.pieces)
+    return None
+
+
+def _lead(play: BootsPlay) -> None:
+    """6.7 Into the Valley: the enemy moves the stack that he has chosen, before all others; `movement.Movement` lies on
+    top of the stack."""
+    for effect in effects.of(play, "valley"):
+        units = [play.game.index[unit] for unit in effect.pieces]
+        units = [number for number in units if play.position.hex(number) != NO_HEX]
+        if units and effect.side is not None:
+            play.push(marching.begin(play, units, effect.side))
 
 
 def begin(play: BootsPlay, active: Active) -> None:
@@ -142,7 +158,7 @@ class Operation(Stage, frozen=True):
                 play.amend(sub="movement")
                 works.abandon(play)
                 play.push(movement.Movement())
-                heroism.lead(play)
+                _lead(play)
             case "movement":
                 play.amend(sub="movement-end")
                 stacking.enforce(play)
@@ -168,8 +184,7 @@ class Operation(Stage, frozen=True):
                 self._over(play)
 
     def _over(self, play: BootsPlay) -> None:
-        effects = tuple(effect for effect in play.record.effects if effect.until == "turn")
-        play.amend(effects=effects)
+        play.amend(effects=tuple(effect for effect in play.record.effects if effect.until == "turn"))
         boards.refresh(play)  # no pontoon outlasts the phase (18.2)
         play.finish()
 

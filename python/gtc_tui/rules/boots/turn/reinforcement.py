@@ -8,10 +8,10 @@ from gtc_tui.engine.action import Action, PieceId
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.stage import Refusal
 from gtc_tui.messages import _
-from gtc_tui.rules.boots.heroism import heroism
+from gtc_tui.rules.boots.heroism import windows
+from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
 from gtc_tui.rules.boots.state import pieces, scouting, stacking
 from gtc_tui.rules.boots.state.actions import Done, Place
-from gtc_tui.rules.boots.state.disclosure import Disclosing
 from gtc_tui.rules.boots.state.game import BootsPlay
 
 
@@ -135,7 +135,7 @@ class Reinforcements(Disclosing, frozen=True):
             self._placed(play, self.placed)
         elif self.step == "scenario":
             play.replace(Reinforcements("heroism"))
-            heroism.window(play, "reinforcement")
+            windows.window(play, "reinforcement")
         else:
             play.finish()
 

@@ -6,7 +6,7 @@ from gtc_tui._core import Position
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import _
-from gtc_tui.rules.boots.heroism import heroism
+from gtc_tui.rules.boots.heroism import drawing
 from gtc_tui.rules.boots.movement import attrition, works
 from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
 from gtc_tui.rules.boots.state.record import Record
@@ -17,7 +17,7 @@ from gtc_tui.rules.kit.sequence import Phase
 _RULE = "4.2"
 
 PHASES = {
-    "heroism": Phase(N_("Heroism phase"), lambda play: heroism.HeroismPhase()),
+    "heroism": Phase(N_("Heroism phase"), lambda play: drawing.HeroismPhase()),
     "operations": Phase(N_("Operations phases"), lambda play: _operations(play)),
     "interturn": Phase(N_("Inter-turn phase"), lambda play: _interturn(play)),
 }

@@ -6,10 +6,10 @@ from gtc_tui.engine.action import CHANCE, Action, PieceId
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import _
-from gtc_tui.rules.boots.heroism import heroism
+from gtc_tui.rules.boots.heroism import drawing
+from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
 from gtc_tui.rules.boots.state import ground, pieces, scouting, stacking
 from gtc_tui.rules.boots.state.actions import DrawnUnit, Place, Site
-from gtc_tui.rules.boots.state.disclosure import Disclosing
 from gtc_tui.rules.boots.state.game import BootsPlay, SetUpGroup
 from gtc_tui.rules.boots.turn import reinforcement
 
@@ -152,4 +152,4 @@ class FirstMarkers(Stage, frozen=True):
             play.finish()
             return
         play.replace(FirstMarkers(self.side + 1))
-        heroism.draw(play, play.game.sides[self.side], play.game.set_up_heroism[self.side], set_up=True)
+        drawing.draw(play, play.game.sides[self.side], play.game.set_up_heroism[self.side], set_up=True)

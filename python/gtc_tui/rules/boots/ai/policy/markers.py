@@ -10,37 +10,16 @@ from gtc_tui.rules.boots.ai.policy.moving import Phase
 from gtc_tui.rules.boots.ai.policy.scene import Scene
 from gtc_tui.rules.boots.combat import shifts
 from gtc_tui.rules.boots.combat.combat import Combat
-from gtc_tui.rules.boots.heroism import heroism
+from gtc_tui.rules.boots.heroism import hands
+from gtc_tui.rules.boots.heroism.kinds import MARKERS, Moment
 from gtc_tui.rules.boots.heroism.throws import Throw
-from gtc_tui.rules.boots.heroism.windows import Choosing, Moment, Played, Window
+from gtc_tui.rules.boots.heroism.windows import Choosing, Played, Window
 from gtc_tui.rules.boots.markers.draws import dashing
 from gtc_tui.rules.boots.state import actions as act
 from gtc_tui.rules.boots.state.game import VILLA, BootsPlay
 from gtc_tui.rules.boots.state.grouping import Declared
 
 # Weights, in victory points; found by playing.
-KEEP = {
-    "mad-dash": 1.5,
-    "rally": 1.5,
-    "staff-work": 0.8,
-    "do-or-die": 1.0,
-    "blundered": 1.0,
-    "last-stand": 0.7,
-    "wild-charge": 0.6,
-    "morale": 0.6,
-    "out-of-ammo": 0.5,
-    "inspired": 0.5,
-    "flank-success": 0.5,
-    "parlay": 0.5,
-    "ambush": 0.4,
-    "valley": 0.7,
-    "special": 0.9,
-    "native-allies": 0.6,
-    "spies": 0.1,
-    "sole-survivor": 0.3,
-}
-"""What a marker in the hand may still bring: it is played for more than that."""
-USUAL = 0.3  # markers not named above
 FULL_HAND = 0.5  # share of that which counts when the hand is full
 COLUMN = ("out-of-ammo", "inspired", "morale")
 ACTING = 0.15  # a strength point that acts, before it is known what for
@@ -66,9 +45,9 @@ def operation(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
 
 def keep(play: BootsPlay, decision: Decision, marker: str) -> float:
     """What keeping a marker is worth: less with a full hand, nothing when the game is nearly over."""
-    held, most = len(heroism.hand(play, decision.side)), play.game.tables.heroism.hand
+    held, most = len(hands.hand(play, decision.side)), play.game.tables.heroism.hand
     left = len(play.game.turns) - play.record.turn
-    worth = KEEP.get(marker, USUAL) * (FULL_HAND if held >= most - 1 else 1.0)
+    worth = MARKERS[marker].kept * (FULL_HAND if held >= most - 1 else 1.0)
     return worth * min(1.0, left / 2 + 0.1)
 
 
@@ -150,7 +129,7 @@ def played(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
         if not isinstance(action, act.Play):
             found.append(-1.0 if isinstance(action, act.Discard) else 0.0)
         elif isinstance(stage, Played):
-            found.append(KEEP.get(stage.marker, USUAL) + 0.2 - keep(play, decision, action.marker))
+            found.append(MARKERS[stage.marker].kept + 0.2 - keep(play, decision, action.marker))
         else:
             assert isinstance(stage, Window | Choosing)
             gain = _gain(play, scene, action.marker, stage.moment)
@@ -282,7 +261,7 @@ _MOMENTS: dict[str, Callable[[BootsPlay, Scene, str, Moment], float]] = {
 
 def discard(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
     """The least useful one goes."""
-    return [-KEEP.get(action.marker, USUAL) if isinstance(action, act.Discard) else 0.0 for action in decision.actions]
+    return [-MARKERS[action.marker].kept if isinstance(action, act.Discard) else 0.0 for action in decision.actions]
 
 
 def desertion(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:

@@ -6,8 +6,10 @@ from gtc_tui.engine.action import Action, Roll, Side
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import N_
 from gtc_tui.messages import _
-from gtc_tui.rules.boots.heroism import heroism
+from gtc_tui.rules.boots.heroism import drawing, hands
+from gtc_tui.rules.boots.heroism.kinds import Kind, declare
 from gtc_tui.rules.boots.state import ground, pieces, scouting, stacking
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.record import Effect
@@ -31,9 +33,9 @@ class Catastrophe(Stage, frozen=True):
     def run(self, play: BootsPlay) -> None:
         play.replace(Catastrophe(self.side, True))
         for side in reversed(play.game.sides):
-            held = len(heroism.hand(play, side))
+            held = len(hands.hand(play, side))
             if held:
-                play.push(heroism.Forfeit(side, play.game.tables.lost_of_hand(held)))
+                play.push(hands.Forfeit(side, play.game.tables.lost_of_hand(held)))
 
     def apply(self, play: BootsPlay, action: Action) -> None:
         assert isinstance(action, Roll)
@@ -46,6 +48,13 @@ class Catastrophe(Stage, frozen=True):
         else:
             play.emit(Event("plague", _("Plague"), _RULE))
             play.replace(Plague(tuple(n for n in range(len(play.game.pieces)) if pieces.hex_of(play, n) is not None)))
+
+
+def strike(play: BootsPlay, side: Side) -> None:
+    """Natural Catastrophe is drawn by a side."""
+    text = _("{side}: Natural Catastrophe is drawn").format(side=play.game.side_words[side])
+    play.emit(Event("catastrophe", text, _RULE, side))
+    play.push(Catastrophe(side))
 
 
 def _earthquake(play: BootsPlay) -> None:
@@ -65,9 +74,9 @@ def _storm(play: BootsPlay) -> None:
         play.finish()
         return
     play.emit(Event("storm", _("Storm: the operations phase under way ends"), _RULE))
-    drawing = [stage for stage in play.stack if isinstance(stage, heroism.Drawing)]
+    under_way = [stage for stage in play.stack if isinstance(stage, drawing.Drawing)]
     operations.cut_short(play)
-    for stage in drawing:
+    for stage in under_way:
         play.push(stage)
 
 
@@ -101,3 +110,12 @@ class Plague(Stage, frozen=True):
         play.replace(Plague(tuple(rest)))
         if action.dice[0] <= play.game.tables.catastrophe.plague_die:
             pieces.eliminate(play, number, "plague", _RULE)
+
+
+declare(
+    "catastrophe",
+    Kind(
+        words=N_("At once when drawn: both hands lose a share, and a die decides on earthquake, storm or plague."),
+        drawn=strike,
+    ),
+)

@@ -18,9 +18,9 @@ from gtc_tui.engine.stage import Stage
 from gtc_tui.rules.boots.combat.attacks import CombatPhase
 from gtc_tui.rules.boots.combat.declaring import Declaring
 from gtc_tui.rules.boots.combat.pressing import Pressing
+from gtc_tui.rules.boots.heroism.kinds import MARKERS
 from gtc_tui.rules.boots.heroism.windows import Choosing, Played
 from gtc_tui.rules.boots.knowledge import fog
-from gtc_tui.rules.boots.markers.kinds import MARKERS
 from gtc_tui.rules.boots.movement import engineers
 from gtc_tui.rules.boots.movement.marching import MARCHED, RAIL, Moving
 from gtc_tui.rules.boots.movement.movement import Beginning
