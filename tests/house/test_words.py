@@ -152,8 +152,6 @@ NO_SENTENCES = {
     "rules/boots/data/piecefile.py": "^commands, units$",  # keys of the file
     "rules/boots/system.py": "^They Died",  # the name of the series
     "rules/gcacw/invariants.py": ".",
-    "rules/gcacw/special/s05_sheridan_rides_south.py": "^Ni River$",  # names on the map
-    "rules/gcacw/special/s08_trevilian_station.py": "^North Anna River$",
     "rules/gcacw/tables/campaign_figures.py": r"organize\|refresh",
     "scenario/mapreader.py": "^sheet ",
     "scenario/tomlfile.py": r"^ \\\(at line",

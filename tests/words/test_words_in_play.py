@@ -28,7 +28,7 @@ from gtc_tui.rules.gcacw.chapters import CATALOGUE
 from gtc_tui.rules.gcacw.combat.assault import Assault
 from gtc_tui.rules.gcacw.combat.leader_death import InDanger
 from gtc_tui.rules.gcacw.march.army_activation import ArmyActivate
-from gtc_tui.rules.gcacw.special.base import ScenarioRules
+from gtc_tui.rules.gcacw.special.hooks import Hooks
 from gtc_tui.rules.gcacw.state.board import build_roster
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.system import SYSTEM
@@ -195,7 +195,7 @@ def test_recovery_speaks_the_players_language(ear: Ear, game: GcacwGame) -> None
     assert asked["recovery"] > 0
 
 
-class ByTheDie(ScenarioRules):
+class ByTheDie:
     """31.0 with its die, as the basic scenarios never have it."""
 
     def army_activation(self, play: GcacwPlay, side: Side) -> str:
@@ -203,7 +203,7 @@ class ByTheDie(ScenarioRules):
 
 
 def army_activation() -> State:
-    game = dataclasses.replace(scenario("gtc/04-bloody-spotsylvania"), rules=ByTheDie())
+    game = dataclasses.replace(scenario("gtc/04-bloody-spotsylvania"), rules=Hooks([ByTheDie()]))
     state = scene(
         game=game, acting=UNION, record={"turn": 3}, grant="N2612", warren="N2612", griffin="N2612", field="N2920"
     )

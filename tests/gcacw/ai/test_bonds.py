@@ -18,7 +18,6 @@ from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget
 from gtc_tui.rules.gcacw.ai import judgement, search
 from gtc_tui.rules.gcacw.march.march import Attack, March, Marching, Step, Stop
-from gtc_tui.rules.gcacw.special import s01_wilderness as wilderness
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import Stand
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
@@ -46,7 +45,7 @@ def bound_crowd(game_id: str, random: Random) -> GcacwPlay:
             free = [one for one in near if play.position.owner(one) in (-1, 0)]
             play.position.place(number, random.choice(free))
         if game_id == WILDERNESS:  # near the trains, one, two or three of them
-            hexmap, centre = game.map.hexmap, game.map.ids[wilderness.TRAINS]
+            hexmap, centre = game.map.hexmap, game.map.ids["N3213"]
             some = [one for one in hexmap.within(centre, random.randint(1, 5)) if one not in game.barred]
             for unit in units:
                 free = [one for one in some if play.position.owner(one) in (-1, 0)]

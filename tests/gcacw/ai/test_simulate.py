@@ -20,7 +20,7 @@ from gtc_tui.rules.gcacw.combat.assault import Assault
 from gtc_tui.rules.gcacw.march import activation
 from gtc_tui.rules.gcacw.march.activation import Activate
 from gtc_tui.rules.gcacw.march.march import March
-from gtc_tui.rules.gcacw.special.base import ScenarioRules
+from gtc_tui.rules.gcacw.special.hooks import Hooks
 from gtc_tui.rules.gcacw.state.actions import Done
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.turn.recovery import Recovery
@@ -33,7 +33,7 @@ KINDS = {"march", "activate", "assault", "entrench"}
 
 def plain(game_id: str, *options: str) -> GcacwGame:
     """A scenario without its special rules: what the core plays."""
-    return dataclasses.replace(scenario(game_id), rules=ScenarioRules(), options=dict.fromkeys(options, True))
+    return dataclasses.replace(scenario(game_id), rules=Hooks(), options=dict.fromkeys(options, True))
 
 
 def some_order(play: GcacwPlay, unit: str, random: Random) -> Order:

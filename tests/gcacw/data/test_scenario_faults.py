@@ -69,7 +69,12 @@ def faults(path: Path, game_id: str = RACE) -> list[str]:
         ("manpower = 6, fatigue = 1", "manpower = 6, fatigue = 5", "crawford: fatigue 5 is out of range (0 to 4)"),
         ('entrenchment = "abatis"', 'entrenchment = "logs"', "lomax: no entrenchment logs; there are none, abatis"),
         ('piece = "ewell", hex = "N2413"', 'piece = "ewell", hex = "N2413", fatigue = 1', "ewell: a leader has a hex"),
-        ('rules = "s03-', 'rules = "s99-', "rules: no special rules 's99-race-for-spotsylvania'"),
+        (
+            'rule = "second-to-the-loser"',
+            'rule = "second"',
+            "rule 2: no special rule 'second'; known: all-",
+        ),
+        ('good = "The routine', 'goods = "The routine', "rule 3 (lesson) goods: unknown; there are "),
         ('map = "gtc/virginia"', 'map = "gtc/virginio"', "map: gtc/virginio: unknown; perhaps gtc/virginia?"),
         ('"N3118", "N3017"', '"N3118", "N9917"', "closed: no hex N9917 on the map"),
         ('hex = "N3321", name', 'hex = "N3520", name', "N3520 is an objective already"),
@@ -97,6 +102,13 @@ def test_a_fault_is_named(player: Path, old: str, new: str, told: str) -> None:
     path = corrupt(player, SCENARIO, (old, new))
     found = faults(path)
     assert any(told in fault for fault in found), found
+
+
+def test_a_file_that_names_its_rules_by_one_key_is_told_what_to_write(player: Path) -> None:
+    path = corrupt(player, SCENARIO, ("turns = 1", 'turns = 1\nrules = "none"'))
+    path.write_text(path.read_text().partition("# Special rules")[0])
+    (found,) = faults(path)
+    assert "rules: entries [[rules]], one a rule (see the README); leave the key out" in found
 
 
 WILDERNESS, RAPIDAN, RIDE = "01-wilderness", "02-grant-crosses-the-rapidan", "05-sheridan-rides-south"
@@ -198,7 +210,7 @@ def test_all_faults_at_once(player: Path) -> None:
         ('piece = "rodes"', 'piece = "rhodes"'),
         ('"N2412", manpower = 10', '"N2412", manpower = 40'),
         ('"N3118", "N3017"', '"N3118", "N9917"'),
-        ('rules = "s03-', 'rules = "s99-'),
+        ('rule = "second-to-the-loser"', 'rule = "s99"'),
         ("points = 12", "points = 1200"),
         ("turns = 1", "turns = 0"),
     )
@@ -209,7 +221,7 @@ def test_all_faults_at_once(player: Path) -> None:
         "ewell: no unit of his command",
         "manpower 40",
         "N9917",
-        "s99-",
+        "s99",
         "points: expected",
         "turns",
     ):

@@ -12,8 +12,8 @@ import pytest
 import gtc_tui
 from gtc_tui.errors import UnknownName
 from gtc_tui.rules.gcacw.campaign import victory
+from gtc_tui.rules.gcacw.chapters import COMPONENTS
 from gtc_tui.rules.gcacw.data import schema
-from gtc_tui.rules.gcacw.special import RULES
 from gtc_tui.rules.gcacw.state.game import BridgeDef, GcacwGame
 from gtc_tui.rules.gcacw.state.options import offers
 from gtc_tui.scenario.locate import find_file
@@ -279,14 +279,15 @@ def test_the_guides_example_is_a_scenario(tmp_path: Path, monkeypatch: pytest.Mo
 def test_the_guides_pieces_of_a_file_are_right(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The other blocks, put into the example."""
     monkeypatch.setenv("GTC_DATA", str(tmp_path))
-    example, *parts = blocks()
+    example, *parts, rules = blocks()
     assert len(parts) == 2
     path = tmp_path / "scenarios" / "gcacw" / "gtc" / "scenarios" / "morning.toml"
     path.parent.mkdir(parents=True)
-    path.write_text("".join(parts) + example.replace('sheets = ["N"]\n', ""))
+    path.write_text("".join(parts) + example.replace('sheets = ["N"]\n', "") + rules)
     game = gtc_tui.load("gtc/morning")
     assert isinstance(game, GcacwGame)
     assert (len(game.reserve), len(game.reinforcements), len(game.bridges), len(game.stations)) == (2, 2, 1, 1)
+    assert [text.told() for text in game.rules.sentences()] == ["Kershaw does not act before turn 2."]
 
 
 @pytest.mark.parametrize(
@@ -310,7 +311,7 @@ def test_the_guide_explains_every_key(name: str) -> None:
 
 def test_the_guide_names_rules_and_options() -> None:
     told = set(re.findall(r"`([a-z0-9-]+)`", GUIDE.read_text()))
-    assert {*RULES, *OPTIONS} <= told
+    assert {*COMPONENTS.kinds, *OPTIONS} <= told
 
 
 # -- options ---------------------------------------------------------------------------------------------

@@ -9,19 +9,19 @@ import pytest
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw.special.base import ScenarioRules
+from gtc_tui.rules.gcacw.special.hooks import Hooks
 from gtc_tui.rules.gcacw.state import zones
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import ArmyTry
 from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scenario, scene, texts, verbs
 
 
-class ByTheDie(ScenarioRules):
+class ByTheDie:
     def army_activation(self, play: GcacwPlay, side: Side) -> str:
         return "die"
 
 
-GAME = dataclasses.replace(scenario("gtc/04-bloody-spotsylvania"), rules=ByTheDie())
+GAME = dataclasses.replace(scenario("gtc/04-bloody-spotsylvania"), rules=Hooks([ByTheDie()]))
 RECORD = {"turn": 3}
 CAMP: dict[str, Any] = {"grant": "N2612", "warren": "N2612", "griffin": "N2612", "field": "N2920", "lee": None}
 
@@ -43,7 +43,7 @@ def activated(*units: str, roll: int = 4, **given: Any) -> State:
 
 # -- conditions -------------------------------------------------------------------------------------------------------
 def test_31_0_only_a_scenario_that_allows_it_has_it() -> None:
-    plain = dataclasses.replace(GAME, rules=ScenarioRules())
+    plain = dataclasses.replace(GAME, rules=Hooks(section="13.0"))
     state = camp(game=plain)
     assert "army-activate" not in verbs(state) and refused(state, "army-activate grant")[0] == "13.0"
     assert "army-activate grant" in texts(camp())

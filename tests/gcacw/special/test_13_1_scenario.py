@@ -9,7 +9,8 @@ from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign import victory
 from gtc_tui.rules.gcacw.combat.advance import AdvanceAfterCombat
 from gtc_tui.rules.gcacw.march.activation import Activation
-from gtc_tui.rules.gcacw.special.s01_wilderness import escort
+from gtc_tui.rules.gcacw.special.guarded_area import GuardedArea
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.turn.attachment import Attachment
 from gtc_tui.rules.gcacw.turn.initiative import Cycle
 from gtc_tui.rules.gcacw.turn.sequence import Game
@@ -103,6 +104,11 @@ def test_13_1_they_are_the_unions() -> None:
 
 
 # -- the escort ----------------------------------------------------------------------------------------
+def escort(play: GcacwPlay) -> int:
+    """Units of Union cavalry near enough to the trains."""
+    return next(rule.present(play) for rule in WILDERNESS.rules.rules if isinstance(rule, GuardedArea))
+
+
 def test_13_1_two_units_of_cavalry_escort_the_trains_at_the_start() -> None:
     assert escort(inner(WILDERNESS.new_state())) == 2
 

@@ -10,7 +10,7 @@ from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.state import State
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw.campaign import bridges, control
-from gtc_tui.rules.gcacw.special.s02_grant_crosses_the_rapidan import FreePontoons
+from gtc_tui.rules.gcacw.special.pontoons import FreePontoons
 from gtc_tui.rules.gcacw.state import ground, map_state
 from gtc_tui.rules.gcacw.turn.initiative import Cycle
 from gtc_tui.rules.gcacw.turn.recovery import Recovery

@@ -305,7 +305,7 @@ def test_13_5_brigades_in_the_works_of_richmond_after_turn_3(turn: int, placed: 
 
 
 def test_13_5_the_words_name_every_rule() -> None:
-    told = " ".join(text.told() for text in RAID.rules.words())
+    told = " ".join(text.told() for text in RAID.rules.sentences())
     for word in ("Spotsylvania", "Ni river", "Hunton", "Barton", "Stuart", "Sheridan", "Richmond", "Louisa", "32.0"):
         assert word in told
     assert "{" not in told

@@ -230,7 +230,7 @@ def test_13_8_stations() -> None:
 
 
 def test_13_8_the_words_name_every_rule() -> None:
-    told = " ".join(text.told() for text in TREVILIAN.rules.words())
+    told = " ".join(text.told() for text in TREVILIAN.rules.sentences())
     for word in ("turn 1", "Hanover", "Caroline", "North Anna", "Hampton", "N0126", "5: 14"):
         assert word in told
     assert "{" not in told

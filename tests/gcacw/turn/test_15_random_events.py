@@ -8,7 +8,7 @@ import pytest
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw.special.base import ScenarioRules
+from gtc_tui.rules.gcacw.special.hooks import Hooks
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.turn.sequence import Game
 from support import drive, inner, race, scenario, scene
@@ -16,33 +16,33 @@ from support import drive, inner, race, scenario, scene
 _PHASES = ("events", "actions", "recovery")
 
 
-class WithoutRain(ScenarioRules):
+class WithoutRain:
     def event_counts(self, event: str) -> bool:
         return event != "rain"
 
 
-class LeeSick(ScenarioRules):
+class LeeSick:
     def is_sick(self, play: GcacwPlay, leader: PieceId) -> bool:
         return leader == "lee"
 
 
-def begins(turn: int, rules: ScenarioRules, rainy: tuple[int, ...] = ()) -> State:
+def begins(turn: int, *rules: object, rainy: tuple[int, ...] = ()) -> State:
     """The random events of a turn are due."""
     every = scenario("gtc/04-bloody-spotsylvania")
-    game = dataclasses.replace(every, rules=rules, usual_phases=_PHASES, first_phases=_PHASES)
+    game = dataclasses.replace(every, rules=Hooks(rules), usual_phases=_PHASES, first_phases=_PHASES)
     record = {"turn": turn, "phase": "start", "rainy": rainy, "rain": bool(rainy)}
     return scene(game=game, stack=(Game(),), record=record, griffin="N2612", field="N2715")
 
 
 def test_15_0_two_dice_at_the_start_of_the_turn() -> None:
-    state = begins(1, ScenarioRules())
+    state = begins(1)
     assert state.decision is not None
     assert (state.decision.kind, state.decision.rule, len(state.decision.actions)) == ("events", "15.0", 36)
 
 
 @pytest.mark.parametrize(("roll", "rainy"), [("1 1", (1, 2, 3)), ("2 1", (1, 2)), ("4 1", (1,)), ("6 6", (1, 2))])
 def test_15_0_rain_today_and_in_the_turns_after(roll: str, rainy: tuple[int, ...]) -> None:
-    state = begins(1, ScenarioRules())
+    state = begins(1)
     events = drive(state, f"roll {roll}")
     record = inner(state).record
     assert (record.rain, record.rainy) == (True, rainy)
@@ -50,19 +50,19 @@ def test_15_0_rain_today_and_in_the_turns_after(roll: str, rainy: tuple[int, ...
 
 
 def test_15_0_more_rain_on_a_wet_turn_lengthens_it_without_counting_twice() -> None:
-    state = begins(2, ScenarioRules(), rainy=(1, 2))
+    state = begins(2, rainy=(1, 2))
     drive(state, "roll 6 6")
     assert inner(state).record.rainy == (1, 2, 3)
 
 
 def test_15_0_rain_does_not_outlast_the_game() -> None:
-    state = begins(5, ScenarioRules())
+    state = begins(5)
     drive(state, "roll 1 1")
     assert inner(state).record.rainy == (5,)
 
 
 def test_15_0_the_weather_clears_on_a_dry_turn() -> None:
-    state = begins(3, ScenarioRules(), rainy=(1, 2))
+    state = begins(3, rainy=(1, 2))
     events = drive(state, "roll 4 4")
     assert not inner(state).record.rain
     assert "Fair weather today" in [event.text for event in events]
@@ -76,7 +76,7 @@ def test_15_0_which_events_count_is_the_scenarios() -> None:
 
 
 def test_15_0_an_eight_paralyses_the_confederates_only_while_lee_is_sick() -> None:
-    well, sick = begins(1, ScenarioRules()), begins(1, LeeSick())
+    well, sick = begins(1), begins(1, LeeSick())
     assert "Random events 4+4: no event" in [event.text for event in drive(well, "roll 4 4")]
     assert "Random events 4+4: Confederate command paralysis" in [event.text for event in drive(sick, "roll 4 4")]
 

@@ -4,6 +4,7 @@ is there."""
 from __future__ import annotations
 
 from gtc_tui.engine.action import Codec
+from gtc_tui.rules.gcacw.special.hooks import COMPONENTS
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.kit.actions import import_rooms
@@ -18,4 +19,4 @@ def codec() -> Codec:
     return _CODEC
 
 
-__all__ = ["CATALOGUE", "PHASES", "codec"]
+__all__ = ["CATALOGUE", "COMPONENTS", "PHASES", "codec"]

@@ -113,7 +113,8 @@ def _gone(play: GcacwPlay) -> Iterator[str]:
 def _weather(play: GcacwPlay) -> Iterator[str]:
     """12.0, 15.0: no more rain than the scenario has, and the board that belongs to it."""
     game, record = play.game, play.record
-    if game.rules.most_rain is not None and len(record.rainy) > game.rules.most_rain:
+    most = game.rules.most_rain()
+    if most is not None and len(record.rainy) > most:
         yield f"rain on {len(record.rainy)} turns"
     if len(set(record.rainy)) < len(record.rainy) or any(not 1 <= turn <= game.turns for turn in record.rainy):
         yield f"rain on the turns {record.rainy}"

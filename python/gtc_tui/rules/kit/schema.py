@@ -15,12 +15,11 @@ Printed: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
 
 
 class HeaderText(msgspec.Struct, frozen=True, rename="kebab", kw_only=True):
-    """What the top level of every scenario file has. section: of the scenario's own rules; rules: their key."""
+    """What the top level of every scenario file has. section: of the scenario's own rules."""
 
     title: Name
     section: Name
     map: Name
-    rules: Word
     introduction: Prose = ""
 
 

@@ -32,12 +32,12 @@ class Scene:
     @cached_property
     def core(self) -> Evaluation:
         play = self.play
-        hooks, world = play.game.rules.overridden, simulation.standing_world(play, judgement.figures_of(play))
+        rules, world = play.game.rules, simulation.standing_world(play, judgement.figures_of(play))
         return Evaluation(
             world,
             judgement.judge_of(play),
-            partial(_is_barred, play) if "bars_step" in hooks else None,
-            partial(_is_harmless, play) if "bars_attack" in hooks or ammunition.in_force(play.game) else None,
+            partial(_is_barred, play) if rules.bars_step else None,
+            partial(_is_harmless, play) if rules.bars_attack or ammunition.in_force(play.game) else None,
         )
 
     def hex_id(self, unit: PieceId) -> int:

@@ -156,7 +156,7 @@ def until(play: GcacwPlay) -> int:
 def _dues(play: GcacwPlay) -> list[tuple[int, int, float]]:
     """(unit, points once, points when it is hurt) of the units whose marches a special rule makes dear."""
     game = play.game
-    if "march_price" not in game.rules.overridden:
+    if not game.rules.march_price:
         return []
     found = []
     for number, piece in enumerate(game.pieces):
@@ -182,13 +182,13 @@ def _watch(play: GcacwPlay) -> tuple[list[int], list[int], int, int] | None:
 
 def is_bound(play: GcacwPlay) -> bool:
     """May units be sent somewhere, or kept somewhere (`Sent`, `Watch`)?"""
-    return bool(play.game.rules.overridden & {"sent", "watch"})
+    return bool(play.game.rules.sent or play.game.rules.watch)
 
 
 def _rooted(play: GcacwPlay) -> list[int]:
     """Units all of whose steps a special rule bars in this turn."""
     game, position, names = play.game, play.position, play.game.map.names
-    if "bars_step" not in game.rules.overridden or is_bound(play) or not play.stack:
+    if not game.rules.bars_step or is_bound(play) or not play.stack:
         return []
     found = []
     for number, piece in enumerate(game.pieces):

@@ -53,7 +53,7 @@ def able(play: GcacwPlay, units: Iterable[PieceId]) -> list[PieceId]:
     game = play.game
     numbers = rulebook.of(game).diggers(play.position, [game.index[unit] for unit in units])
     found = [game.ids[number] for number in numbers]
-    if "bars_entrenching" in game.rules.overridden and game.rules.holding(play):
+    if game.rules.bars_entrenching and game.rules.holding(play):
         found = [unit for unit in found if not game.rules.bars_entrenching(play, unit)]
     return found
 

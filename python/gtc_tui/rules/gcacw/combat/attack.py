@@ -39,7 +39,7 @@ def forbidden(play: GcacwPlay, unit: PieceId) -> Refusal | None:
         return _RULE, _("{unit} is a wagon train and never attacks").format(unit=name(play, unit))
     if ammunition.is_out(play, unit) and pieces.demoralization(play, unit):
         return "29.7", _("{unit} is demoralized and without ammunition").format(unit=name(play, unit))
-    barred = play.game.rules.bars_attack(play, unit) if "bars_attack" in play.game.rules.overridden else None
+    barred = play.game.rules.bars_attack(play, unit)
     return None if barred is None else (play.game.rules.section, barred)
 
 

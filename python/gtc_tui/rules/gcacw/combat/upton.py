@@ -1,6 +1,6 @@
 """33.0 Upton: his massed column goes with one assault of the game and finds no entrenchments in its way.
 
-A scenario plays with him by naming his mark among its own (`ScenarioRules.marks`). The mark is the turn from which he
+A scenario plays with him by listing the rule `upton` (`special/leaders`). The mark is the turn from which he
 is available, or GONE.
 """
 

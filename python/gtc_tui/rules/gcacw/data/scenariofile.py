@@ -12,15 +12,14 @@ from gtc_tui.engine.game import System
 from gtc_tui.errors import DataError
 from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw.campaign import bridges
-from gtc_tui.rules.gcacw.chapters import PHASES
+from gtc_tui.rules.gcacw.chapters import COMPONENTS, PHASES
 from gtc_tui.rules.gcacw.data.days import check_date
 from gtc_tui.rules.gcacw.data.piecefile import SIDES, PieceFile, load_pieces, side_words
 from gtc_tui.rules.gcacw.data.scenario_pieces import Pieces, distinct
 from gtc_tui.rules.gcacw.data.scenario_places import Places
 from gtc_tui.rules.gcacw.data.schema import LevelText, ScenarioText
 from gtc_tui.rules.gcacw.march import fifth_activation
-from gtc_tui.rules.gcacw.special import RULES
-from gtc_tui.rules.gcacw.special.base import ScenarioRules
+from gtc_tui.rules.gcacw.special.hooks import Hooks
 from gtc_tui.rules.gcacw.state import ammunition
 from gtc_tui.rules.gcacw.state.board import build_board, build_roster
 from gtc_tui.rules.gcacw.state.game import GcacwGame, Level
@@ -47,6 +46,11 @@ def load_scenario(system: System[GcacwGame], game_id: str, path: Path, options: 
     return _Scenario(reader, pieces, load_tables()).load(system, game_id, options)
 
 
+def _of_pieces(mark: str) -> bool:
+    """Marks that stand for one of several things come after those that stand for one ("called:warren")."""
+    return ":" in mark
+
+
 class _Scenario(Scenario[ScenarioText]):
     """Checks what a schema cannot and puts the game together."""
 
@@ -58,12 +62,12 @@ class _Scenario(Scenario[ScenarioText]):
 
     def load(self, system: System[GcacwGame], game_id: str, options: Mapping[str, Any]) -> GcacwGame:
         text, data, pieces = self.text, self.map, self.pieces
-        rules = self.find_rules(RULES)
+        rules = COMPONENTS.read(self.reader)
+        hooks = Hooks(rules, text.section if text is not None else "")
         # As many faults as can be told, even where the top level is at fault.
         places = Places(self.reader, data) if data is not None else None
         pieces.read(places, text.turns if text is not None else _MANY)
-        if rules is not None:
-            self.needed(rules, places)
+        self.needed(hooks, places)
         levels = self.levels()
         if places is not None:
             closed, entry = places.hexes("closed"), places.hexes("entry")
@@ -71,7 +75,7 @@ class _Scenario(Scenario[ScenarioText]):
             stations = places.stations(str(self.reader.data.get("scores")))
             laid, forts = places.bridges(), places.forts()
         self.reader.stop_if_faulty()
-        assert text is not None and data is not None and places is not None and rules is not None
+        assert text is not None and data is not None and places is not None
         check_date(self.reader, text)
         self.check_phases("phases", text.phases)
         self.check_phases("first-phases", text.first_phases or text.phases)
@@ -89,7 +93,7 @@ class _Scenario(Scenario[ScenarioText]):
             *(ammunition.keys(defs) if AMMUNITION in options else ()),
             *(fifth_activation.keys(defs) if FIFTH_ACTIVATION in options else ()),
         )
-        marks = layout(len(objectives), changed, rules.marks())
+        marks = layout(len(objectives), changed, sorted(hooks.marks(), key=_of_pieces))
         try:
             board = build_board(data, self.tables, "normal", barred)
             rain_board = build_board(data, self.tables, "rain", barred)
@@ -128,21 +132,21 @@ class _Scenario(Scenario[ScenarioText]):
             bridges=tuple(laid),
             stations=tuple(stations),
             forts=tuple(forts),
-            rules=rules,
+            rules=hooks,
             index={piece.id: number for number, piece in enumerate(defs)},
         )
 
-    def needed(self, rules: ScenarioRules, places: Places | None) -> None:
+    def needed(self, rules: Hooks, places: Places | None) -> None:
         """What the special rules name: without it the game would break off in play."""
-        for key, wanted in (("set-up", rules.needs_set_up), ("reserve", rules.needs_reserve)):
+        for key, wanted in (("set-up", rules.needs_set_up()), ("reserve", rules.needs_reserve())):
             given = [entry.get("piece") for entry in self.entries(key)]
-            for piece in wanted:
+            for piece in dict.fromkeys(wanted):
                 if piece not in given:
                     what = _("{list}: {piece} is missing, which the special rules name")
                     self.fault(what.format(list=key, piece=piece), key)
         if places is None:
             return
-        for name in rules.needs_hexes:
+        for name in dict.fromkeys(rules.needs_hexes()):
             if name not in places.map.ids or places.map.ids[name] in places.outside:
                 what = _("{hex}: the special rules name it, and it is not on the map in play")
                 self.fault(what.format(hex=name), "map")

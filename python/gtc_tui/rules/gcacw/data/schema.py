@@ -2,7 +2,7 @@
 
 # Annotations are no strings here: those would be compiled at every start.
 import datetime
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -118,3 +118,4 @@ class ScenarioText(HeaderText, msgspec.Struct, frozen=True, rename="kebab", kw_o
     objectives: list[dict[str, object]] = []
     levels: Annotated[list[dict[str, object]], Meta(min_length=1)]
     loss_points: dict[SideName, Points]
+    rules: Any = ()  # read by its own schemas (`special/hooks.COMPONENTS`)

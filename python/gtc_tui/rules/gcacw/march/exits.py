@@ -1,6 +1,6 @@
 """Leaving the map for good, where a scenario lets units do so (13.4, 13.8).
 
-Which units, from which hexes, in which turns, and what it is worth is the scenario's (`ScenarioRules.bars_exit` and
+Which units, from which hexes, in which turns, and what it is worth is the scenario's (`Hooks.bars_exit` and
 `standing`); here is what it costs and what becomes of the unit and of the leaders with it.
 """
 
@@ -44,6 +44,8 @@ def refusal(play: GcacwPlay, mover: movement.Mover) -> Refusal | None:
     """Why the marching unit may not leave the map from where it stands; None where it may."""
     rules = play.game.rules
     barred = rules.bars_exit(play, mover.unit)
+    if not rules.bars_exit:
+        barred = _("no unit may leave the map in this scenario")
     if barred is not None:
         return rules.section, barred
     name = play.game.piece(mover.unit).name
@@ -62,7 +64,7 @@ def refusal(play: GcacwPlay, mover: movement.Mover) -> Refusal | None:
 
 def possible(play: GcacwPlay, mover: movement.Mover) -> bool:
     """May the marching unit leave the map from where it stands?"""
-    return "bars_exit" in play.game.rules.overridden and refusal(play, mover) is None
+    return bool(play.game.rules.bars_exit) and refusal(play, mover) is None
 
 
 def leave(play: GcacwPlay, unit: PieceId, riders: tuple[PieceId, ...]) -> None:

@@ -57,7 +57,7 @@ def open_steps(play: GcacwPlay, mover: Mover) -> list[tuple[int, int]]:
         return []
     names, rules = play.game.map.names, play.game.rules
     open_to = play.position.open_steps(play.game.index[mover.unit])
-    if "bars_step" in rules.overridden:
+    if rules.bars_step:
         open_to = [(to, cost) for to, cost in open_to if rules.bars_step(play, mover.unit, names[to]) is None]
     if mover.wary:
         side = play.game.piece(mover.unit).side

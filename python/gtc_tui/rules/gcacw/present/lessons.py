@@ -209,4 +209,4 @@ _DRAFTS: tuple[Draft, ...] = (
 
 def lessons(game: GcacwGame) -> tuple[Lesson, ...]:
     """The scenario's own, then the general ones."""
-    return (*game.rules.lessons(game), *(lesson(draft, {}) for draft in _DRAFTS))
+    return (*game.rules.taught(game), *(lesson(draft, {}) for draft in _DRAFTS))

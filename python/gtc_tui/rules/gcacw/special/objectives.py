@@ -1,6 +1,6 @@
 """What a scenario's rules make worth going to, beside objectives and stations: told to whoever looks for good moves.
 
-Not a rule: nothing is allowed or refused by it. `ScenarioRules.errands`, `posts` and the hooks beside them tell what
+Not a rule: nothing is allowed or refused by it. `Hooks.errands`, `posts` and the hooks beside them tell what
 there is now.
 """
 
@@ -23,7 +23,7 @@ class Errand(msgspec.Struct, frozen=True):
     key: stable name of the errand; it stands for the same hexes for the whole of a game. hexes: ids. worth: points to
     the pieces' own side, by piece. until: last turn in which it can be done. leaves: the piece leaves the map there.
     late: only the end of that turn counts; where the piece has been before does not. pays: how it brings points:
-    "standing": as long as the piece is there (see `ScenarioRules.standing`), "last": when its last turn ends, `most`
+    "standing": as long as the piece is there (see `Hooks.standing`), "last": when its last turn ends, `most`
     at most; "": when the piece leaves, or not by itself. open: pieces may leave the map now. shared: points of the
     scoring side in the end by how many units have left from now on, where they do not bring points one by one; `worth`
     is the share of each then.

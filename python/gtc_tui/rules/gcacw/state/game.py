@@ -20,7 +20,7 @@ from gtc_tui.rules.gcacw.tables.tables import Tables
 from gtc_tui.rules.kit.caches import Caches
 
 if TYPE_CHECKING:
-    from gtc_tui.rules.gcacw.special.base import ScenarioRules
+    from gtc_tui.rules.gcacw.special.hooks import Hooks
 
 _MOST = 64  # boards and orders of battle that a game keeps
 
@@ -169,7 +169,7 @@ class GcacwGame(Game):
     bridges: tuple[BridgeDef, ...]
     stations: tuple[Station, ...]
     forts: tuple[str, ...]  # 32.0: hexes of the printed forts; empty where that rule is not in force
-    rules: ScenarioRules
+    rules: Hooks
     index: Mapping[PieceId, int]
 
     def phases(self, turn: int) -> tuple[str, ...]:

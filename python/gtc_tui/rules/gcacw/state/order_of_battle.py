@@ -27,7 +27,7 @@ def key(play: GcacwPlay) -> tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[
 
 def _sick(play: GcacwPlay) -> tuple[int, ...]:
     game = play.game
-    if "is_sick" not in game.rules.overridden:
+    if not game.rules.is_sick:
         return ()
     return tuple(number for number in game.leaders if game.rules.is_sick(play, game.ids[number]))
 

@@ -132,7 +132,7 @@ def _forts(game: GcacwGame) -> list[tuple[int, int, int, int, int, int]]:
             game.map.ids[where],
             game.marks[f"fort:{where}"],
             against,
-            game.rules.fort_points,
+            game.rules.fort_points() or 0,
             fort.combat_value,
             fort.artillery,
         )

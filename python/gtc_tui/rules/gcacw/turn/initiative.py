@@ -52,7 +52,7 @@ class Cycle(Stage, frozen=True):
             play.emit(Event("cycle-end", text, rule))
             play.finish()
             return
-        owed = play.game.rules.automatic_initiative(play)
+        owed = play.game.rules.automatic_initiative(play) or play.record.owed
         if play.record.owed is not None:
             play.amend(owed=None)
         if len(able) == 1:

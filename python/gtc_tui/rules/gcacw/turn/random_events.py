@@ -33,7 +33,7 @@ NAMES = {
 
 def rain_left(play: GcacwPlay) -> int | None:
     """How many more turns of rain the scenario allows; None: as many as come."""
-    most = play.game.rules.most_rain
+    most = play.game.rules.most_rain()
     return None if most is None else most - len(play.record.rainy)
 
 

@@ -35,7 +35,7 @@ def is_last(play: GcacwPlay) -> bool:
 
 def bridges_count(play: GcacwPlay) -> bool:
     """May a bridge bring or cost points by itself when the game ends? It carries lines of communication (13.2)."""
-    return "supply_lines" in play.game.rules.overridden
+    return bool(play.game.rules.supply_lines)
 
 
 class Recovery(Stage, frozen=True):

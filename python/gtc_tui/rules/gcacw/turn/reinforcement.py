@@ -5,6 +5,8 @@ A group that is due may wait; those behind it wait with it. Where it enters and 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gtc_tui._core import FATIGUE
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
@@ -45,10 +47,16 @@ def waiting(play: GcacwPlay, side: Side) -> tuple[Reinforcement, ...]:
     return tuple(entry for entry in own if entry.group == own[0].group)
 
 
+def _entry(play: GcacwPlay) -> Sequence[str]:
+    """Where reinforcements enter now, enemies or not."""
+    elsewhere = play.game.rules.entry_hexes(play)
+    return play.game.entry if elsewhere is None else elsewhere
+
+
 def _open(play: GcacwPlay, side: Side) -> list[str]:
     """Hexes where the side's reinforcements may enter now: an enemy there keeps them out."""
     enemy, ids = 1 - play.game.side_index(side), play.game.map.ids
-    return [where for where in play.game.rules.entry_hexes(play) if play.position.owner(ids[where]) != enemy]
+    return [where for where in _entry(play) if play.position.owner(ids[where]) != enemy]
 
 
 def options(play: GcacwPlay, side: Side) -> list[Reinforce]:
@@ -75,7 +83,7 @@ def refusal(play: GcacwPlay, side: Side, action: Reinforce) -> Refusal | None:
     fault = refusals.no_hex(play, action.hex)
     if fault is not None:
         return fault
-    if action.hex not in game.rules.entry_hexes(play):
+    if action.hex not in _entry(play):
         return rule, _("{hex} is no hex where reinforcements enter").format(hex=action.hex)
     if action.hex not in _open(play, side):
         return rule, _("an enemy stands in {hex}").format(hex=action.hex)
@@ -96,7 +104,8 @@ def enter(play: GcacwPlay, side: Side, action: Reinforce) -> None:
     play.amend(entered=(*play.record.entered, action.group))
     for entry in group:
         if not game.piece(entry.piece).is_leader:
-            play.position.set(game.index[entry.piece], FATIGUE, game.rules.arrival_fatigue(play, entry))
+            rested = game.rules.arrival_fatigue(play, entry)
+            play.position.set(game.index[entry.piece], FATIGUE, entry.fatigue if rested is None else rested)
         control.arrive(play, entry.piece, action.hex)
     others = tuple(where for where in _open(play, side) if where in game.entry and where != action.hex)
     if len(group) > 1 and action.hex in game.entry and others:

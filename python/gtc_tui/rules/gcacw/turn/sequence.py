@@ -55,9 +55,6 @@ class Game(Stage, frozen=True):
         game, record = play.game, play.record
         phases = game.phases(record.turn)
         if record.phase == "start":
-            if record.turn == 1:
-                game.rules.begins(play)
-            game.rules.turn_begins(play)
             self._begin(play, phases[0])
         elif record.phase != phases[-1]:
             self._begin(play, phases[phases.index(record.phase) + 1])

@@ -42,7 +42,7 @@ def scenario_section(game: GcacwGame) -> Section:
     """A scenario's own rules: objectives, points, victory levels, closed hexes, and what its rules module says."""
     names = game.side_names
     scoring = names[game.scoring_side]
-    paragraphs = [text.told() for text in game.rules.words()]
+    paragraphs = [text.told() for text in game.rules.sentences()]
     if game.sheets != sheets_of(game.map):
         paragraphs.append(_("Sheets of the map in play: {sheets}.").format(sheets=", ".join(game.sheets)))
     if game.closed:

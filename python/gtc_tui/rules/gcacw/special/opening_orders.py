@@ -1,0 +1,114 @@
+"""13.2 Activations before the first initiative roll."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.action import Action, PieceId, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.messages import Message, _
+from gtc_tui.rules.gcacw.march import activation
+from gtc_tui.rules.gcacw.march.activation import Activate
+from gtc_tui.rules.gcacw.special.hooks import COMPONENTS, SideKey
+from gtc_tui.rules.gcacw.state import map_state, pieces, zones
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.words import refusals
+from gtc_tui.rules.kit.special import SpecialRule
+
+_CALLED = "called:"
+_OPENING = "opening"  # 0 while these activations go on, 1 afterwards
+
+
+@COMPONENTS.declare("opening-orders")
+class OpeningOrders(SpecialRule, frozen=True):
+    """Before the first initiative roll a side may activate these leaders, once each, and none of its units enters an
+    enemy zone of control meanwhile."""
+
+    side: SideKey
+    leaders: tuple[PieceId, ...]
+
+    def needs_set_up(self) -> tuple[PieceId, ...]:
+        return self.leaders
+
+    def marks(self) -> tuple[str, ...]:
+        return (_OPENING, *(_CALLED + leader for leader in self.leaders))
+
+    def opening(self, play: GcacwPlay) -> bool:
+        return play.record.turn == 1 and play.record.phase == "actions" and not map_state.get(play, _OPENING)
+
+    def callable_leaders(self, play: GcacwPlay) -> list[PieceId]:
+        """Leaders who may still be activated before the first initiative roll; none once it is due."""
+        if not self.opening(play):
+            return []
+        here = pieces.free_leaders(play, self.side)
+        return [
+            leader
+            for leader in self.leaders
+            if leader in here and not map_state.get(play, _CALLED + leader) and activation.candidates(play, leader)
+        ]
+
+    def automatic_initiative(self, play: GcacwPlay) -> Side | None:
+        return self.side if self.callable_leaders(play) else None
+
+    def initiative_decided(self, play: GcacwPlay, winner: Side, rolled: bool) -> None:
+        if winner == self.side and self.callable_leaders(play):
+            play.replace(Opening())
+        else:
+            map_state.put(play, _OPENING, 1)
+
+    def bars_step(self, play: GcacwPlay, unit: PieceId, to: str) -> Message | None:
+        if not self.opening(play) or play.game.piece(unit).side != self.side:
+            return None
+        if not zones.enemy_zone(play, self.side, play.game.map.ids[to]):
+            return None
+        return _("no Union unit enters a Confederate zone of control before the first initiative roll")
+
+
+class Opening(Stage, frozen=True):
+    """One of the activations before the first initiative roll, or no more of them."""
+
+    def _orders(self, play: GcacwPlay) -> OpeningOrders:
+        return next(rule for rule in play.game.rules.rules if isinstance(rule, OpeningOrders))
+
+    def label(self, play: GcacwPlay, action: Action) -> Message | None:
+        return _("No more of them: dice decide") if isinstance(action, Done) else None
+
+    def decision(self, play: GcacwPlay) -> Decision:
+        orders = self._orders(play)
+        calls = tuple(Activate(leader) for leader in orders.callable_leaders(play))
+        prompt = _("Before the first initiative roll: activate a leader, or no more of them")
+        return Decision(orders.side, "opening", prompt, play.game.rules.section, (*calls, Done()), default=Done())
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        if isinstance(action, Activate):
+            map_state.put(play, _CALLED + action.leader, 1)
+            play.replace(activation.Choosing(action.leader))
+            return
+        map_state.put(play, _OPENING, 1)
+        text = _("The Union ends its activations without dice")
+        play.emit(Event("pass", text, play.game.rules.section, self._orders(play).side))
+        play.finish()
+
+    def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
+        orders, rule = self._orders(play), play.game.rules.section
+        if not isinstance(action, Activate):
+            return rule, _("before the first initiative roll the Union only activates leaders")
+        fault = refusals.not_a_leader(play, action.leader, orders.side)
+        if fault is not None:
+            return fault
+        name = play.game.piece(action.leader).name
+        if action.leader not in orders.leaders:
+            return rule, _("{leader} is not activated before the first initiative roll").format(leader=name)
+        if map_state.get(play, _CALLED + action.leader):
+            return rule, _("{leader} has been activated before the first initiative roll already").format(leader=name)
+        return activation.leader_refusal(play, action.leader)
+
+
+CATALOGUE.question(
+    "opening",
+    lambda play: (
+        _("Before the first initiative roll the Union may activate some of its leaders, once each."),
+        _("Nothing else is done, and no Union unit enters a Confederate zone of control. Then dice decide as usual."),
+    ),
+)

@@ -1,0 +1,209 @@
+"""Points that scenarios give beside objectives and losses (13.4 to 13.8)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from gtc_tui.engine.action import PieceId
+from gtc_tui.messages import Message, _, ngettext
+from gtc_tui.model.terrain import TERRAINS
+from gtc_tui.rules.gcacw.campaign import control, forts, stations
+from gtc_tui.rules.gcacw.combat import combat_values
+from gtc_tui.rules.gcacw.special.hooks import COMPONENTS, SideKey
+from gtc_tui.rules.gcacw.special.objectives import Bonus, Errand, place
+from gtc_tui.rules.gcacw.state import ledger, pieces
+from gtc_tui.rules.gcacw.state.game import Award, GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
+from gtc_tui.rules.gcacw.tables.core import WORKS
+from gtc_tui.rules.kit.schema import Name
+from gtc_tui.rules.kit.special import SpecialRule
+
+Points = Annotated[int, Meta(ge=0, le=99)]
+
+
+@COMPONENTS.declare("all-objectives")
+class AllObjectives(SpecialRule, frozen=True):
+    """All objectives of so many points each in Union hands are worth more (13.4)."""
+
+    each: Points
+    points: Points
+
+    def bonuses(self, game: GcacwGame) -> tuple[Bonus, ...]:
+        goals = tuple(n for n, goal in enumerate(game.objectives) if goal.points == self.each)
+        return (Bonus(goals, self.points),)
+
+    def standing(self, play: GcacwPlay) -> tuple[Award, ...]:
+        (bonus,) = self.bonuses(play.game)
+        if not all(control.holder(play, n) == UNION for n in bonus.objectives):
+            return ()
+        text = _("All objectives of {n} points held").format(n=self.each)
+        where = tuple(play.game.objectives[n].hex for n in bonus.objectives)
+        return (Award("all-held", text, bonus.points, where),)
+
+
+@COMPONENTS.declare("station-points")
+class StationPoints(SpecialRule, frozen=True):
+    """Stations that are damaged bring the points that their entries name (5.4)."""
+
+    def standing(self, play: GcacwPlay) -> tuple[Award, ...]:
+        return stations.awards(play)
+
+
+@COMPONENTS.declare("fort-points")
+class FortPoints(SpecialRule, frozen=True):
+    """Each fort that is destroyed (32.0) brings points."""
+
+    points: Points
+
+    def fort_points(self) -> int:
+        return self.points
+
+    def standing(self, play: GcacwPlay) -> tuple[Award, ...]:
+        return tuple(
+            Award(f"fort:{where}", _("fort at {hex} destroyed").format(hex=where), self.points, (where,))
+            for where in forts.fallen(play)
+        )
+
+
+@COMPONENTS.declare("moved-units")
+class MovedUnits(SpecialRule, frozen=True):
+    """What it costs to march or advance with some units for the first time; a retreat is the enemy's doing (13.5)."""
+
+    points: dict[PieceId, Points]
+
+    def needs_set_up(self) -> tuple[PieceId, ...]:
+        return tuple(self.points)
+
+    def _moved(self, play: GcacwPlay, unit: PieceId) -> bool:
+        return any(entry.cause == "moved" and entry.unit == unit for entry in play.record.ledger)
+
+    def entered(self, play: GcacwPlay, piece: PieceId, origin: str, how: str) -> None:
+        points = self.points.get(piece, 0)
+        if points and how != "retreat" and not self._moved(play, piece):
+            text = Message("{unit} has been moved", unit=play.game.piece(piece).name)
+            ledger.award(play, "moved", points, text, play.game.piece(piece).side, piece)
+
+    def march_price(self, play: GcacwPlay, unit: PieceId, hurt: float) -> float:
+        return 0.0 if self._moved(play, unit) else float(self.points.get(unit, 0))
+
+
+@COMPONENTS.declare("raid-on-works")
+class RaidOnWorks(SpecialRule, frozen=True):
+    """Each of a side's cavalry brigades that ends a turn in a redoubt or fort within some hexes of a city hex scores 1,
+    `most` at most (13.5). Richmond is the only city of the map."""
+
+    side: SideKey
+    turn: Annotated[int, Meta(ge=1, le=99)]
+    radius: Annotated[int, Meta(ge=0, le=20)]
+    most: Points
+
+    def turn_ends(self, play: GcacwPlay) -> None:
+        if play.record.turn != self.turn:
+            return
+        raiders = [unit for unit in _brigades(play.game, self.side) if self._before_city(play, unit)]
+        points = min(self.most, len(raiders))
+        if points:
+            text = Message(
+                "{n} Union cavalry brigade in the works of Richmond",
+                "{n} Union cavalry brigades in the works of Richmond",
+                len(raiders),
+                n=len(raiders),
+            )
+            ledger.award(play, "richmond", points, text, self.side)
+
+    def _before_city(self, play: GcacwPlay, unit: PieceId) -> bool:
+        where = pieces.hex_of(play, unit)
+        if where is None or combat_values.terrain(play, where) not in WORKS:
+            return False
+        return self._near_city(play.game, pieces.hex_id(play, unit))
+
+    def _near_city(self, game: GcacwGame, here: int) -> bool:
+        hexmap = game.map.hexmap
+        return any(TERRAINS[hexmap.terrain(number)] == "city" for number in hexmap.within(here, self.radius))
+
+    def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:
+        game, terrain = play.game, play.game.map.hexmap.terrain
+        works = place(game, "works", lambda one: TERRAINS[terrain(one)] in WORKS and self._near_city(game, one))
+        raiders = dict.fromkeys(_brigades(game, self.side), 1.0)
+        return (Errand("works", works, raiders, self.turn, late=True, pays="last", most=self.most),)
+
+
+@COMPONENTS.declare("end-of-the-raid")
+class EndOfTheRaid(SpecialRule, frozen=True):
+    """Each of a side's cavalry brigades costs points unless it ends the game in a county, or in one of some more east
+    of the column of a hex (13.5). Eliminated ones cost as much."""
+
+    side: SideKey
+    points: Points
+    county: Name
+    counties: tuple[Name, ...]
+    east_of: str
+
+    def needs_hexes(self) -> tuple[str, ...]:
+        return (self.east_of,)
+
+    def _is_refuge(self, game: GcacwGame, here: int) -> bool:
+        county, column = game.map.counties[here], game.map.hexmap.column
+        return county == self.county or (county in self.counties and column(here) > column(game.map.ids[self.east_of]))
+
+    def _is_home(self, play: GcacwPlay, unit: PieceId) -> bool:
+        return pieces.hex_of(play, unit) is not None and self._is_refuge(play.game, pieces.hex_id(play, unit))
+
+    def standing(self, play: GcacwPlay) -> tuple[Award, ...]:
+        stray = [unit for unit in _brigades(play.game, self.side) if not self._is_home(play, unit)]
+        if not stray:
+            return ()
+        text = ngettext(
+            "{n} Union cavalry brigade not where the raid is to end",
+            "{n} Union cavalry brigades not where the raid is to end",
+            len(stray),
+        )
+        return (Award("stray", text.format(n=len(stray)), -self.points * len(stray)),)
+
+    def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:
+        refuge = place(play.game, "refuge", lambda one: self._is_refuge(play.game, one))
+        raiders = dict.fromkeys(_brigades(play.game, self.side), float(self.points))
+        return (Errand("refuge", refuge, raiders, play.game.turns, late=True, pays="standing"),)
+
+
+def _brigades(game: GcacwGame, side: str) -> list[PieceId]:
+    """A side's cavalry brigades of the scenario, on the map or not."""
+    return [piece.id for piece in game.pieces if piece.side == side and piece.arm == "cavalry" and piece.size == "Brig"]
+
+
+@COMPONENTS.declare("home-counties")
+class HomeCounties(SpecialRule, frozen=True):
+    """Each Confederate infantry division that is gone, or not in one of these counties, is 1 point (13.6)."""
+
+    counties: tuple[Name, ...]
+
+    def _away(self, play: GcacwPlay, unit: PieceId) -> bool:
+        where = pieces.hex_of(play, unit)
+        return where is None or play.game.map.counties[play.game.map.ids[where]] not in self.counties
+
+    def standing(self, play: GcacwPlay) -> tuple[Award, ...]:
+        away = [unit for unit in _divisions(play.game) if self._away(play, unit)]
+        if not away:
+            return ()
+        text = ngettext(
+            "{n} Confederate infantry division gone or outside its counties",
+            "{n} Confederate infantry divisions gone or outside their counties",
+            len(away),
+        )
+        where = tuple(place for unit in away if (place := pieces.hex_of(play, unit)) is not None)
+        return (Award("divisions", text.format(n=len(away)), len(away), where),)
+
+    def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:
+        counties = play.game.map.counties
+        home = place(play.game, "home", lambda one: counties[one] in self.counties)
+        divisions = dict.fromkeys(_divisions(play.game), 1.0)
+        return (Errand("home", home, divisions, play.game.turns, late=True, pays="standing"),)
+
+
+def _divisions(game: GcacwGame) -> list[PieceId]:
+    """Confederate infantry divisions, on the map or not."""
+    return [
+        piece.id for piece in game.pieces if (piece.side, piece.arm, piece.size) == (CONFEDERATE, "infantry", "Div")
+    ]
