@@ -49,7 +49,9 @@ def test_13_6_rule_3_lee_is_sick_from_turn_2() -> None:
     sick = inner(scene(game=scenario(BLOW), record={"turn": 2}, **placed))
     lee = PieceId("lee")
     assert (leader_ratings.value(well, lee), leader_ratings.value(sick, lee)) == (6, 4)
-    assert leader_ratings.lends_bonus(well, lee, False) and not leader_ratings.lends_bonus(sick, lee, False)
+    chief = well.game.piece(lee)
+    assert [play.game.rules.is_sick(play, lee) for play in (well, sick)] == [False, True]
+    assert leader_ratings.lends_bonus(chief, False, False) and not leader_ratings.lends_bonus(chief, True, False)
 
 
 @pytest.mark.parametrize("regiment", ["5-ny", "8-il", "13-pa"])
