@@ -44,6 +44,7 @@ __all__ = [
     "ENTRENCHMENT",
     "EXHAUSTED",
     "FATIGUE",
+    "KNOWN_ANSWERS",
     "MANPOWER",
     "NO_HEX",
     "OPEN",
@@ -84,6 +85,8 @@ class CoreError(ValueError): ...
 
 NO_HEX: Final[int]  # 65535: a piece that is not on the map; a neighbour off the map
 UNREACHED: Final[int]  # 255: in byte rows of costs and distances
+KNOWN_ANSWERS: Final[tuple[str, ...]]
+"""Words of the answers that a world knows, its plans and what it does by habit; all others are the rules' alone."""
 WEIGHTS: Final[tuple[str, ...]]  # names of a Judge's weights, in their order
 
 # Fields of a piece that change during play (for Position.get / Position.set).
@@ -830,6 +833,10 @@ class Rulebook:
         """5.1: movement points by the sum of the dice. mount: 0 or 1; pace: alone 0, under a leader his."""
     def long_day(self, position: Position, unit: int, level: int) -> int | None:
         """5.1: what is added to the die of an extended march at a level of fatigue; None: no die."""
+    def is_bound(self, position: Position, unit: int, moved: bool) -> bool:
+        """2.4: a march ends in the first enemy zone entered; one that begins in a zone may leave it."""
+    def affords(self, points: int, moved: bool, cost: int) -> bool:
+        """5.1, 6.2: a march has the points for a step; the first hex may be entered with too few."""
     def long_march(self, position: Position, unit: int, sum: int) -> Toll:
         """5.1: the toll of an extended march by the sum of the die. CoreError off the map."""
     def cross_zones(self, position: Position, unit: int, direction: int) -> Toll | None:
@@ -849,6 +856,10 @@ class Rulebook:
         """5.4: the highest die with which a unit sets fire to a station."""
     def set_fire(self, position: Position, unit: int, mark: int, die: int) -> int | None:
         """5.4: a unit sets fire to the station with this mark: its new state; None: nothing comes of it."""
+    def resisting(self, position: Position, side: int) -> list[int]:
+        """32.0: hexes of the forts that take part in the defence of their hexes against a side."""
+    def is_target(self, position: Position, side: int, hex: int) -> bool:
+        """7.1, 32.0: there is something for a side to attack in a hex: enemies, or a fort without any."""
     def bring_down(self, position: Position, side: int, hex: int, letters: int) -> bool:
         """32.0: a retreat or rout of the defender destroys the fort that resists the side in a hex. Has it?"""
     def drive(self, letters: int) -> tuple[str, int, int]:
@@ -860,6 +871,8 @@ class Rulebook:
         """4.0: the side that wins by these dice, one for each side."""
     def is_fresh(self, position: Position, unit: int) -> bool:
         """5.0: a unit on the map below the highest level of fatigue."""
+    def assaulters(self, position: Position, leader: int) -> list[int]:
+        """5.3, 11.0: units that a leader may order to an assault as they stand, in piece order."""
     def fresh(self, position: Position, side: int) -> list[int]:
         """4.0, 5.0: those of a side, ascending."""
     def on_map(self, position: Position) -> int:
@@ -896,21 +909,22 @@ class World:
     """A game under way, as far as the board shows it: a copy of a position and what has to be known of the sequence.
 
     side: who decides. passed: the other side has passed in this action phase. owed: who wins the next initiative
-    without dice. points: of the side that scores, now. held: pieces that may not act. errands: (number of the area,
-    last turn, only its end counts, how it pays, points at most, points to the piece's side by piece, and if not
-    those, points of the side that scores in the end by how many have left); it pays while the pieces are there
-    ("standing"), at the end of the last turn ("last", so many at most), when they leave the map there ("leaving";
-    "barred": not now), or not by itself (""). dues: (unit, what its first march costs, what a march costs whose
-    toll hurts it). charges: (unit, points to its side for a march whose toll hurts it, for each hex of a retreat,
-    for its end by the enemy, at most altogether). rooted: units that may not step anywhere in this turn. until:
-    last turn that playouts go on to the end of, if not this one. sent: (units, the hex that they go nearer to with
-    every step until they have been there). watch: (units, hexes that they guard, the centre, how many of them at
-    least): so many stay there, and while they are fewer they only march nearer to the centre. waiting: pieces held
-    until an enemy marches up to one of them, which frees all of their side. Actions are carried out with dice
-    thrown beforehand, one byte (1..6) a die, in the order of the rules; choices on the way are made by habit: the
-    strongest unit bears a loss, foot refuses its flanks where it may, cavalry awaits attacks (`evades`: it gives
-    way where it may, and the march ends), nobody retreats farther than he must, all attackers advance, a leader
-    joins the strongest of his units. They return the number of dice used; CoreError when there were too few.
+    without dice. points: of the side that scores, now. held: (piece that may not act, the last turn of that).
+    errands: (number of the area, last turn, only its end counts, how it pays, points at most, points to the piece's
+    side by piece, and if not those, points of the side that scores in the end by how many have left); it pays while
+    the pieces are there ("standing"), at the end of the last turn ("last", so many at most), when they leave the
+    map there ("leaving"; "barred": not now), or not by itself (""). dues: (unit, what its first march costs, what a
+    march costs whose toll hurts it). charges: (unit, points to its side for a march whose toll hurts it, for each
+    hex of a retreat, for its end by the enemy, at most altogether). rooted: units that may not step anywhere in
+    this turn. until: last turn that playouts go on to the end of, if not this one. sent: (units, the hex that they
+    go nearer to with every step until they have been there). watch: (units, hexes that they guard, the centre, how
+    many of them at least): so many stay there, and while they are fewer they only march nearer to the centre.
+    waiting: pieces held until an enemy marches up to one of them, which frees all of their side. Actions are
+    carried out with dice thrown beforehand, one byte (1..6) a die, in the order of the rules; choices on the way
+    are made by habit: the strongest unit bears a loss, foot refuses its flanks where it may, cavalry awaits attacks
+    (`evades`: it gives way where it may, and the march ends), nobody retreats farther than he must, all attackers
+    advance, a leader joins the strongest of his units. They return the number of dice used; CoreError when there
+    were too few.
     """
     def __new__(
         cls,
@@ -923,7 +937,7 @@ class World:
         owed: int | None = None,
         rain: bool = False,
         points: int = 0,
-        held: Sequence[int] = (),
+        held: Sequence[tuple[int, int]] = (),
         errands: Sequence[tuple[int, int, bool, str, int, Sequence[tuple[int, float]], Sequence[int]]] = (),
         dues: Sequence[tuple[int, int, float]] = (),
         charges: Sequence[tuple[int, int, int, int, int]] = (),
@@ -962,6 +976,8 @@ class World:
     def assault(self, leader: int, target: int, dice: bytes, evades: bool = False) -> int:
         """A leader orders all units that he can to an assault; the strongest go that the command roll allows."""
     def entrench(self, unit: int) -> None: ...
+    def end_turn(self, dice: bytes) -> int:
+        """Both sides rest, and the next turn begins, if there is one."""
     def burn(self, unit: int, dice: bytes) -> int:
         """A unit sets fire to the station in its hex."""
     def recover(self, work: bool) -> None:

@@ -29,7 +29,7 @@ pub use march::Order as Assignment;
 pub use march::constraints::{Bonds, Sent, Watch};
 pub use march::prompts::Steps;
 pub use policy::candidates::{Limits, Place};
-pub use policy::plan::{Activating, Candidate, Marching, Plan, Question, Stance};
+pub use policy::plan::{Activating, Candidate, KNOWN_ANSWERS, Marching, Plan, Question, Stance};
 pub use policy::prices::{Hope, Part};
 pub use search::{Playout, Report, duel, playouts, search};
 pub use world::dice::{Chance, Dice, Script};

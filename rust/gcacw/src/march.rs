@@ -69,7 +69,7 @@ impl<D: Dice> Sim<'_, D> {
         }
         let open = target.filter(|&target| here == goal && self.may_attack(march, target));
         let Some(target) = open else {
-            if target.is_some() || here != goal || !self.leave(unit, march.points) {
+            if target.is_some() || here != goal || !self.leave(march) {
                 self.halt(march);
             }
             return false;
@@ -91,12 +91,11 @@ impl<D: Dice> Sim<'_, D> {
 
     /// What a march may still do.
     pub(crate) fn stance(&self, march: &Marching) -> Stance {
-        let position = &self.world.position;
-        let side = self.side(march.unit);
+        let rules = &self.figures.rules;
         Stance {
-            bound: march.moved && position.is_threatened(side, self.hex(march.unit)),
+            bound: rules.is_bound(&self.world.position, march.unit, march.moved),
             moved: march.moved,
-            spent: march.crossed && !self.figures.rules.marches.attack_between,
+            spent: march.crossed && !rules.marches.attack_between,
         }
     }
 
@@ -112,6 +111,9 @@ impl<D: Dice> Sim<'_, D> {
     /// False when the unit is gone.
     fn walk(&mut self, goal: Hex, march: &mut Marching, leader: Option<Piece>) -> bool {
         let (unit, points) = (march.unit, march.points);
+        if self.world.is_rooted(unit) {
+            return true;
+        }
         let mut way = std::mem::take(&mut self.work.way);
         if let Some(bond) = self.world.bond(unit) {
             self.narrow_way(unit, bond, goal, points, &mut way);
@@ -165,7 +167,8 @@ impl<D: Dice> Sim<'_, D> {
             };
             let step = position.step_from(unit, here, direction);
             let first = !march.moved;
-            if step.block != Block::Open || (step.cost > march.points && !first) {
+            let affords = rules.affords(march.points, march.moved, step.cost);
+            if step.block != Block::Open || !affords {
                 break;
             }
             self.steps.answers += 1;

@@ -1,8 +1,19 @@
 //! Initiative, the end of a turn.
 
 use crate::combat::PieceSet;
-use crate::world::Sim;
 use crate::world::dice::Dice;
+use crate::world::{Sim, World};
+
+impl World {
+    /// Pieces that a special rule has held up to the turn before may act.
+    fn release(&mut self) {
+        for &(piece, until) in &self.special.held {
+            if until < self.turn {
+                self.held.remove(piece);
+            }
+        }
+    }
+}
 
 impl<D: Dice> Sim<'_, D> {
     /// Somebody of the side may be selected.
@@ -52,7 +63,7 @@ impl<D: Dice> Sim<'_, D> {
             self.world.over = true;
         } else {
             self.world.turn += 1;
-            self.world.held = PieceSet::default();
+            self.world.release();
             self.next_phase();
         }
     }

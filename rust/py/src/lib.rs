@@ -22,7 +22,7 @@ use pyo3::prelude::*;
 /// The native core: boards, positions, searches, traces and combat arithmetic.
 #[pymodule]
 mod _core {
-    use gcacw::Weights;
+    use gcacw::{KNOWN_ANSWERS, Weights};
     use hexcore::board::ban;
     use hexcore::cost::Block;
     use hexcore::flank::cover;
@@ -65,6 +65,7 @@ mod _core {
     fn constants(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("NO_HEX", NO_HEX)?;
         module.add("UNREACHED", UNREACHED)?;
+        module.add("KNOWN_ANSWERS", PyTuple::new(module.py(), KNOWN_ANSWERS)?)?;
         module.add("WEIGHTS", PyTuple::new(module.py(), Weights::NAMES)?)?;
         for (name, field) in [
             ("MANPOWER", Field::Manpower),

@@ -392,6 +392,17 @@ impl Rulebook {
         Ok(self.inner.long_day(&position.inner, unit, level))
     }
 
+    /// A march ends in the first enemy zone entered.
+    fn is_bound(&self, position: &Position, unit: Int, moved: bool) -> PyResult<bool> {
+        let unit = self.standing(position, unit)?;
+        Ok(self.inner.is_bound(&position.inner, unit, moved))
+    }
+
+    /// A march has the points for a step.
+    fn affords(&self, points: u16, moved: bool, cost: u16) -> bool {
+        self.inner.affords(points, moved, cost)
+    }
+
     /// The toll of an extended march by the sum of the die.
     fn long_march(&self, position: &mut Position, unit: Int, sum: i32) -> PyResult<Toll> {
         let unit = self.standing(position, unit)?;
@@ -477,6 +488,20 @@ impl Rulebook {
         Ok(self.inner.set_fire(&mut position.inner, unit, mark, die))
     }
 
+    /// Hexes of the forts that resist a side now.
+    fn resisting(&self, position: &Position, side: Int) -> PyResult<Vec<Hex>> {
+        let side = check_side(side.0).or_refuse()?;
+        let forts = self.inner.resisting(&position.inner, side);
+        Ok(forts.map(|fort| fort.hex).collect())
+    }
+
+    /// There is something for a side to attack in a hex.
+    fn is_target(&self, position: &Position, side: Int, hex: Int) -> PyResult<bool> {
+        let side = check_side(side.0).or_refuse()?;
+        let hex = position.hex_of(hex)?;
+        Ok(self.inner.is_target(&position.inner, side, hex))
+    }
+
     /// A retreat or rout of the defender destroys the fort of his hex.
     fn bring_down(
         &self,
@@ -522,6 +547,12 @@ impl Rulebook {
     fn is_fresh(&self, position: &Position, unit: Int) -> PyResult<bool> {
         let unit = self.piece(position, unit)?;
         Ok(self.inner.is_fresh(&position.inner, unit))
+    }
+
+    /// Units that a leader may order to an assault as they stand.
+    fn assaulters(&self, position: &Position, leader: Int) -> PyResult<Vec<Piece>> {
+        let leader = self.piece(position, leader)?;
+        Ok(self.inner.assaulters(&position.inner, leader).collect())
     }
 
     /// Those of a side.

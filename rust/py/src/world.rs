@@ -288,7 +288,7 @@ impl World {
         owed: Option<Int>,
         rain: bool,
         points: i32,
-        held: List<Int>,
+        held: List<(Int, u8)>,
         errands: List<ErrandRow>,
         dues: List<DueRow>,
         charges: List<ChargeRow>,
@@ -327,6 +327,10 @@ impl World {
                     })
                 })
                 .collect::<PyResult<_>>()?,
+            held: held
+                .into_iter()
+                .map(|(piece, until)| Ok((position.piece_of(piece)?, until)))
+                .collect::<PyResult<_>>()?,
             rooted: set(rooted)?,
             bonds: bonds(&position.inner, sent, watch, set(waiting)?)?,
             turn,
@@ -345,7 +349,7 @@ impl World {
             owed: owed.or_refuse()?,
             rain,
             ledger: 0,
-            held: set(held)?,
+            held: special.held.iter().map(|&(piece, _)| piece).collect(),
             until,
             special: special.into(),
             earned: 0.0,
@@ -457,6 +461,11 @@ impl World {
         let unit = self.standing(unit)?;
         self.play(&[], FIXED, |sim| sim.entrench(unit))?;
         Ok(())
+    }
+
+    /// Both sides rest, then the next turn begins, if there is one. Dice used.
+    fn end_turn(&mut self, dice: &[u8]) -> PyResult<usize> {
+        Ok(self.play(dice, FIXED, |sim| sim.end_turn())?.0)
     }
 
     /// A unit sets fire to a station. Dice used.

@@ -4,6 +4,7 @@ use crate::combat::PieceSet;
 use crate::eval::evaluation::{Judge, Mover};
 use crate::eval::weights::Weights;
 use crate::march::constraints::Bonds;
+use crate::policy::plan::Marching;
 use crate::world::dice::Dice;
 use crate::world::figures::Figures;
 use crate::world::{Sim, World};
@@ -108,6 +109,8 @@ pub struct Special {
     pub errands: Vec<Errand>,
     pub dues: Vec<Due>,
     pub charges: Vec<Charge>,
+    /// Pieces that may not act, and up to the end of which turn.
+    pub held: Vec<(Piece, u8)>,
     /// Units that may not step anywhere in this turn.
     pub rooted: PieceSet,
     pub bonds: Bonds,
@@ -127,6 +130,7 @@ impl Special {
             && self.dues.iter().all(|due| known(due.unit))
             && self.charges.len() <= MOST_CHARGES
             && self.charges.iter().all(|charge| known(charge.unit))
+            && self.held.iter().all(|&(piece, _)| known(piece))
     }
 }
 
@@ -299,10 +303,18 @@ impl Judge {
 }
 
 impl<D: Dice> Sim<'_, D> {
-    /// A unit at the end of its march leaves the map, where it has reason to and movement points left. Has it?
-    pub(crate) fn leave(&mut self, unit: Piece, points: u16) -> bool {
+    /// A unit at the end of its march leaves the map, where it has reason to and may: it pays, and does not come out of
+    /// a zone that it has just entered. Has it?
+    pub(crate) fn leave(&mut self, march: &Marching) -> bool {
+        let unit = march.unit;
         let (hex, side) = (self.hex(unit), self.side(unit));
-        if points == 0 || hex == NO_HEX || self.world.special.errands.is_empty() {
+        if hex == NO_HEX || self.world.special.errands.is_empty() {
+            return false;
+        }
+        let (rules, position) = (&self.figures.rules, &self.world.position);
+        if rules.is_bound(position, unit, march.moved)
+            || rules.leaving_price(position, unit) > march.points
+        {
             return false;
         }
         let special = self.world.special.clone();
@@ -313,9 +325,6 @@ impl<D: Dice> Sim<'_, D> {
             let worth = errand.worth_to(unit);
             if !open || worth <= 0.0 || !figures.areas[errand.area].contains(hex) {
                 continue;
-            }
-            if self.world.position.in_zone(1 - side, hex) {
-                return false;
             }
             let mut earned = worth;
             for leader in self.leaders_at(hex).iter() {

@@ -17,21 +17,12 @@ pub(crate) const MOST_ATTACKERS: usize = 32;
 impl<D: Dice> Sim<'_, D> {
     /// Units that a leader may order to an assault: of his command, in his hex, ready, not demoralized.
     pub fn eligible(&mut self, leader: Piece) -> PieceSet {
-        let hex = self.hex(leader);
-        if hex == NO_HEX
-            || !self.figures.order.get(leader).active
-            || self.world.held.contains(leader)
-        {
+        if self.world.held.contains(leader) {
             return PieceSet::default();
         }
-        let order = &self.figures.order;
-        let units = self.world.position.units_at(hex).filter(|&unit| {
-            order.leads(leader, unit)
-                && !order.get(unit).train
-                && self.get(unit, Field::Demoralized) == 0
-                && self.world.may_fight(unit)
-        });
-        let units = units.collect();
+        let rules = &self.figures.rules;
+        let units = rules.assaulters(&self.world.position, leader);
+        let units = units.filter(|&unit| self.world.may_fight(unit)).collect();
         self.ready(units)
     }
 

@@ -123,7 +123,7 @@ impl World {
     /// It may advance into a hex beside it.
     pub(crate) fn may_advance(&self, unit: Piece, to: Hex) -> bool {
         let from = self.position.hex(unit);
-        (self.bond(unit)).is_none_or(|bond| self.permits(bond, from, to))
+        !self.is_rooted(unit) && (self.bond(unit)).is_none_or(|bond| self.permits(bond, from, to))
     }
 
     /// It may attack and entrench.

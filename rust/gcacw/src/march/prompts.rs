@@ -65,10 +65,10 @@ impl<D: Dice> Sim<'_, D> {
     /// A march could go on, or end with an attack: its end is an answer.
     fn may_go_on(&self, march: &Marching) -> bool {
         let (unit, position) = (march.unit, &self.world.position);
-        let (here, stance) = (position.hex(unit), self.stance(march));
+        let (here, stance, rules) = (position.hex(unit), self.stance(march), &self.figures.rules);
         let steps = |direction| {
             let step = position.step_from(unit, here, direction);
-            step.block == Block::Open && (step.cost <= march.points || !march.moved)
+            step.block == Block::Open && rules.affords(march.points, march.moved, step.cost)
         };
         (!stance.bound && (0..SIDES).any(steps))
             || (!stance.spent

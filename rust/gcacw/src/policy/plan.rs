@@ -11,6 +11,13 @@ use hexcore::geom::{Hex, NO_HEX};
 use hexcore::roster::Piece;
 use hexcore::search::Scratch;
 
+/// Words of the answers that the simulation knows: those that it makes plans of, and those that it gives by habit while
+/// it carries one out. Whatever else may be answered is played by the rules.
+pub const KNOWN_ANSWERS: [&str; 13] = [
+    "pass", "march", "activate", "assault", "entrench", "join", "done", "step", "stop", "attack",
+    "force", "ride", "demolish",
+];
+
 /// One decision, from the whole of an action to what is left of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plan {

@@ -31,6 +31,17 @@ impl Rulebook {
         table.modifier(side, level, exhausted, own.into())
     }
 
+    /// 2.4: a march ends in the first enemy zone entered; one that begins in a zone may leave it.
+    pub fn is_bound(&self, position: &Position, unit: Piece, moved: bool) -> bool {
+        let side = position.roster().side(unit);
+        moved && position.is_threatened(side, position.hex(unit))
+    }
+
+    /// 5.1, 6.2: a march has the points for a step; the first hex may be entered with too few.
+    pub fn affords(&self, points: u16, moved: bool, cost: u16) -> bool {
+        cost <= points || !moved
+    }
+
     /// 5.1: the toll of a long day by the sum of the die.
     pub fn long_march(
         &self,

@@ -23,6 +23,24 @@ impl Rulebook {
             && position.get(unit, Field::Fatigue) < self.most_fatigue
     }
 
+    /// 5.3: units that a leader may order to an assault as they stand: of his command, in his hex, fresh, no trains, not
+    /// demoralized (11.0).
+    pub fn assaulters<'a>(
+        &'a self,
+        position: &'a Position,
+        leader: Piece,
+    ) -> impl Iterator<Item = Piece> + 'a {
+        let hex = position.hex(leader);
+        let leads = hex != NO_HEX && self.order.get(leader).active;
+        let here = leads.then(|| position.units_at(hex));
+        here.into_iter().flatten().filter(move |&unit| {
+            self.order.leads(leader, unit)
+                && self.is_fresh(position, unit)
+                && !self.order.get(unit).train
+                && position.get(unit, Field::Demoralized) == 0
+        })
+    }
+
     /// 4.0, 5.0: those of a side.
     pub fn fresh<'a>(
         &self,

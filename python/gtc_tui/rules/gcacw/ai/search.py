@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 
-from gtc_tui._core import Advice, Stop, World
+from gtc_tui._core import KNOWN_ANSWERS, Advice, Stop, World
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.thinking import Budget, Proposal
@@ -22,21 +22,14 @@ from gtc_tui.rules.gcacw.campaign.entrench import Entrench
 from gtc_tui.rules.gcacw.campaign.stations import Burn
 from gtc_tui.rules.gcacw.combat.assault import Assault
 from gtc_tui.rules.gcacw.march import activation, march
-from gtc_tui.rules.gcacw.march.activation import Activate, Activation, Join
-from gtc_tui.rules.gcacw.march.march import Attack, Demolish, Force, March, Marching, Ride, Step
+from gtc_tui.rules.gcacw.march.activation import Activate, Activation
+from gtc_tui.rules.gcacw.march.march import Attack, March, Marching, Step
 from gtc_tui.rules.gcacw.state.actions import Choose, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.turn.initiative import Pass
 
 WIDTH = 20  # plans that are looked at
 _POLL = 0.04  # seconds
-_PLANNED = (
-    *(Pass, March, Activate, Assault, Entrench),
-    *(Join, Done),
-    *(Step, march.Stop, Attack, Force, Ride, Demolish),
-)
-"""Answers of which the core makes plans, or which it leaves to the appraisal while it does. Any other is taken where it
-looks best."""
 
 
 def world_of(play: GcacwPlay, side: Side) -> World:
@@ -58,7 +51,7 @@ def propose(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Propos
         return _answers(play, decision, budget)
     values = policy.appraise(play, decision)
     gain, usual = max(zip(values, decision.actions, strict=True), key=lambda pair: pair[0])
-    if not isinstance(usual, _PLANNED):
+    if usual.verb not in KNOWN_ANSWERS:  # played by the rules: taken where it looks best
         return (Proposal(usual, (), gain, 0.0, gain, 0),)
     match decision.kind:
         case "action":

@@ -6,6 +6,8 @@ options stay here: who holds a plan of the core against the legal actions learns
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from gtc_tui._core import NO_HEX, Figures, World
 from gtc_tui.engine.action import Side
 from gtc_tui.rules.gcacw.campaign import supply, victory
@@ -91,7 +93,7 @@ def standing_world(play: GcacwPlay, given: Figures) -> World:
         turn=record.turn,
         passed=record.passed is not None,
         rain=record.rain,
-        held=_held(play) if rules.holding(play) else [],
+        held=[(number, record.turn) for number in (_held_now(play) if rules.holding(play) else ())],
         errands=[_errand(play, area, errand) for area, errand in enumerate(rules.errands(play))],
         dues=_dues(play),
         charges=_charges(play),
@@ -125,9 +127,24 @@ def world(play: GcacwPlay, given: Figures, side: Side, last: int | None = None) 
     )
 
 
-def _held(play: GcacwPlay) -> list[int]:
-    game = play.game
-    return [number for number, piece in enumerate(game.pieces) if game.rules.holds(play, piece.id) is not None]
+def _held_now(play: GcacwPlay, some: Iterable[int] | None = None) -> list[int]:
+    """Pieces, of some or of all, that a special rule keeps from acting."""
+    ids, rules = play.game.ids, play.game.rules
+    return [n for n in (range(len(ids)) if some is None else some) if rules.holds(play, ids[n]) is not None]
+
+
+def _held(play: GcacwPlay) -> list[tuple[int, int]]:
+    """The same with the last turn of it, as far as the turns alone tell. What units have to guard the core works out
+    for itself."""
+    turn, held = play.record.turn, _held_now(play)
+    found = dict.fromkeys(held, turn)
+    ahead = play.clone() if held and play.game.rules.watch(play) is None else None
+    while ahead is not None and held and turn < play.game.turns:
+        turn += 1
+        ahead.amend(turn=turn)
+        held = _held_now(ahead, held)
+        found |= dict.fromkeys(held, turn)
+    return list(found.items())
 
 
 def _charges(play: GcacwPlay) -> list[tuple[int, int, int, int, int]]:

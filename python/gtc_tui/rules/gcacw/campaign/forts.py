@@ -57,16 +57,12 @@ def is_target(play: GcacwPlay, side: int, hex_id: int) -> bool:
 
     side: index of the attacking side.
     """
-    owner = play.position.owner(hex_id)
-    if owner >= 0 or not play.game.forts:
-        return owner == 1 - side
-    return resists(play, play.game.map.names[hex_id], play.game.sides[side])
+    return rulebook.of(play.game).is_target(play.position, side, hex_id)
 
 
 def barring(play: GcacwPlay, side: Side) -> list[int]:
     """Hex ids of the forts that take part in the defence of their hexes against this side."""
-    ids = play.game.map.ids
-    return [ids[where] for where in play.game.forts if resists(play, where, side)]
+    return rulebook.of(play.game).resisting(play.position, play.game.side_index(side))
 
 
 def suffer(play: GcacwPlay, where: str, attacker: Side, bits: int) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 import msgspec
 
-from gtc_tui._core import DEMORALIZED, FATIGUE, NO_HEX
 from gtc_tui.engine.action import Action, PieceId, Roll, Side
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
@@ -19,7 +18,7 @@ from gtc_tui.rules.gcacw.combat.assault_force import Pick
 from gtc_tui.rules.gcacw.combat.combat import Combat
 from gtc_tui.rules.gcacw.combat.demoralization import assault_refusal
 from gtc_tui.rules.gcacw.combat.modifiers import Battle
-from gtc_tui.rules.gcacw.state import condition, leader_ratings, pieces
+from gtc_tui.rules.gcacw.state import condition, leader_ratings, pieces, rulebook
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words import refusals
@@ -43,17 +42,11 @@ def eligible(play: GcacwPlay, leader: PieceId) -> list[PieceId]:
 
 def _obedient(play: GcacwPlay, leader: PieceId) -> Iterable[PieceId]:
     """Units of the leader's hex of which `unit_refusal` has nothing to say, found as they are asked for."""
-    game, position = play.game, play.position
-    where = position.hex(game.index[leader])
-    if where == NO_HEX or game.piece(leader).size == "Army":
-        return
-    for number in position.units_at(where):
-        if number not in game.commanded[leader] or position.get(number, FATIGUE) >= game.tables.max_fatigue:
-            continue
-        if not position.get(number, DEMORALIZED):
-            unit = game.ids[number]
-            if pieces.is_ready(play, unit) and attack.forbidden(play, unit) is None:
-                yield unit
+    game = play.game
+    for number in rulebook.of(game).assaulters(play.position, game.index[leader]):
+        unit = game.ids[number]
+        if game.rules.holds(play, unit) is None and attack.forbidden(play, unit) is None:
+            yield unit
 
 
 def unit_refusal(play: GcacwPlay, leader: PieceId, unit: PieceId) -> Refusal | None:

@@ -37,12 +37,12 @@ class Mover(msgspec.Struct, frozen=True):
 
 def bound(play: GcacwPlay, mover: Mover) -> bool:
     """2.4 items 4 and 5: a march ends in the first enemy zone entered; one that begins in a zone may leave it."""
-    return mover.moved and zones.in_enemy_zone(play, mover.unit)
+    return rulebook.of(play.game).is_bound(play.position, play.game.index[mover.unit], mover.moved)
 
 
-def _affordable(mover: Mover, cost: int) -> bool:
+def _affordable(play: GcacwPlay, mover: Mover, cost: int) -> bool:
     """6.2; 5.1: the first hex may always be entered, even with too few points."""
-    return cost <= mover.points or not mover.moved
+    return rulebook.of(play.game).affords(mover.points, mover.moved, cost)
 
 
 def legal_steps(play: GcacwPlay, mover: Mover) -> list[tuple[str, int]]:
@@ -62,7 +62,7 @@ def open_steps(play: GcacwPlay, mover: Mover) -> list[tuple[int, int]]:
     if mover.wary:
         side = play.game.piece(mover.unit).side
         open_to = [(to, cost) for to, cost in open_to if not zones.any_enemy_zone(play, side, to)] or open_to
-    return [(to, cost) for to, cost in open_to if cost <= mover.points] if mover.moved else open_to
+    return [(to, cost) for to, cost in open_to if _affordable(play, mover, cost)]
 
 
 def step_refusal(play: GcacwPlay, mover: Mover, to: str) -> Refusal | None:
@@ -95,7 +95,7 @@ def step_refusal(play: GcacwPlay, mover: Mover, to: str) -> Refusal | None:
         return "2.4", _("{unit} has entered an enemy zone of control at {here} and must stop").format(
             unit=name, here=here
         )
-    if not _affordable(mover, cost):
+    if not _affordable(play, mover, cost):
         text = ngettext(
             "{hex} costs {n} movement point; {left} left", "{hex} costs {n} movement points; {left} left", cost
         )
