@@ -169,7 +169,7 @@ class MapPainter:
         step = self._ground.asked_numbers
         taken = layers.stacks.keys() | layers.marks.keys() | layers.controls.keys() | layers.signs.keys()
         taken |= layers.outside
-        for hex_id, name in enumerate(self.map.names):
+        for hex_id, name in enumerate(self.map.names[: self.map.hexmap.size]):
             x, y = self._ground.centre(hex_id)
             x, y = x + across, y + down
             if hex_id in taken or not (view[0] - 4 < x < view[2] and view[1] <= y < view[3]):

@@ -68,7 +68,7 @@ def labels(
     found += [*_rivers(zoom, map_data, outside), *_lakes(zoom, map_data, outside)]
     found.sort(key=lambda label: (label.rank, label.order))
     if zoom.ground.number_at is not None:
-        for hex_id, number in enumerate(map_data.names):
+        for hex_id, number in enumerate(map_data.names[: map_data.hexmap.size]):
             if hex_id in outside:
                 continue
             found.append(Label(NUMBER_RANK, hex_id, (zoom.centre(hex_id),), (number,), "number"))

@@ -56,12 +56,14 @@ class Crossing:
 
 @dataclass(frozen=True)
 class MapData:
-    """A whole map on its grid. Hex ids are those of `hexmap`. What a map does not have is empty. Immutable."""
+    """A whole map on its grid, and the boxes beside it. Hex ids are those of `hexmap`; a box has one, too, after all
+    hexes, but no terrain and nothing that lies on the ground. What a map does not have is empty. Immutable.
+    """
 
     id: str
     title: str
     hexmap: HexMap
-    names: tuple[HexName, ...]  # canonical printed name by hex id
+    names: tuple[HexName, ...]  # canonical printed name by hex id, boxes included
     ids: Mapping[str, int]  # every printed name (both sheets where they overlap) -> hex id
     counties: tuple[str, ...]  # by hex id, "" on water
     places: Mapping[int, tuple[Place, ...]]  # every name in the hex, the chief one first
@@ -79,6 +81,7 @@ class MapData:
     lakes: Mapping[int, str] = field(default_factory=dict)  # all, partial or seasonal; names are in `waters`
     bridges: frozenset[int] = frozenset()  # river hexes with a bridge
     supplies: Mapping[int, str] = field(default_factory=dict)  # printed supply symbols: whose
+    boxes: Mapping[int, str] = field(default_factory=dict)  # boxes off the map: what they are called
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -86,8 +89,16 @@ class MapData:
         return self.geometry.vocabulary
 
     def terrain(self, hex_id: int) -> str:
-        """The kind of terrain, a word of the vocabulary."""
+        """The kind of terrain, a word of the vocabulary; "" in a box."""
+        if hex_id in self.boxes:
+            return ""
         return self.vocabulary.terrains[self.hexmap.terrain(hex_id)]
+
+    def links(self, hex_id: int) -> list[tuple[int, list[str]]]:
+        """Places linked with a box, or boxes with a hex, and what leads there, words of the vocabulary."""
+        features = self.vocabulary.features.items()
+        found = self.hexmap.links(hex_id)
+        return [(to, [name for name, bit in features if bits & bit]) for to, bits in found]
 
     def hex_id(self, name: str) -> int:
         """Raises UnknownName when no sheet prints that number."""
@@ -104,7 +115,7 @@ class MapData:
         wanted = " ".join(text.split()).casefold()
         if wanted.upper() in self.ids:
             return self.ids[wanted.upper()]
-        named = {name.casefold(): number for number, name in self.regions.items()}
+        named = {name.casefold(): number for number, name in (*self.regions.items(), *self.boxes.items())}
         named |= {place.name.casefold(): number for number, all_ in self.places.items() for place in all_}
         if wanted in named:
             return named[wanted]
@@ -112,7 +123,7 @@ class MapData:
         if len(begun) == 1:
             return begun.pop()
         known = {name.casefold(): name for name in self.ids}
-        known |= {name.casefold(): name for name in self.regions.values()}
+        known |= {name.casefold(): name for name in (*self.regions.values(), *self.boxes.values())}
         known |= {place.name.casefold(): place.name for all_ in self.places.values() for place in all_}
         close = difflib.get_close_matches(wanted, known, n=1)
         if close:
@@ -121,6 +132,8 @@ class MapData:
         raise UnknownName(_("{name}: no such hex or place on the map").format(name=text[:60]))
 
     def label(self, hex_id: int) -> str:
-        """The hex with its chief place, e.g. "N3520 Spotsylvania Court House"."""
+        """The hex with its chief place, e.g. "N3520 Spotsylvania Court House"; a box with its name."""
+        if hex_id in self.boxes:
+            return f"{self.names[hex_id]} {self.boxes[hex_id]}"
         places = self.places.get(hex_id, ())
         return f"{self.names[hex_id]} {places[0].name}" if places else str(self.names[hex_id])

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from gtc_tui._core import HexMap
 from gtc_tui.i18n import _
-from gtc_tui.model.mapdata import MapData, Place
+from gtc_tui.model.mapdata import HexName, MapData, Place
 from gtc_tui.scenario.mapreader import UNKNOWN, Side
 from gtc_tui.scenario.mapsections import Named, Sections, Way
 
@@ -38,7 +38,18 @@ class Draft(ABC):
             self.edges.byteswap()
         columns = bytes(column for _row, column in self.grid.places)
         rows = bytes(row for row, _column in self.grid.places)
-        return HexMap(columns, rows, bytes(self.terrain), self.edges.tobytes())
+        boxes, links = len(self.text.boxes), self.text.links
+        return HexMap(columns, rows, bytes(self.terrain), self.edges.tobytes(), boxes=boxes, links=links)
+
+    def place_names(self) -> tuple[HexName, ...]:
+        """Printed names of all hexes and boxes."""
+        return (*self.names, *(HexName(code) for code in self.text.boxes))
+
+    def place_ids(self) -> dict[str, int]:
+        return self.grid.ids | {box.code: box.place for box in self.text.boxes.values()}
+
+    def boxes(self) -> dict[int, str]:
+        return {box.place: box.name for box in self.text.boxes.values()}
 
     # hexsides
 

@@ -28,6 +28,14 @@ class Named(NamedTuple):
     sides: tuple[int, ...] = ()
 
 
+class Box(NamedTuple):
+    """A box off the map as written; `place` is its number."""
+
+    place: int
+    code: str
+    name: str
+
+
 @dataclass(slots=True)
 class Way:
     """A road, railroad or course of a river; `path` holds (line, hex), UNKNOWN for a hex that failed."""
@@ -60,6 +68,8 @@ class Sections(Reader):
         self.railroads: list[Way] = []
         self.places: list[Named] = []
         self.regions: dict[int, str] = {}
+        self.boxes: dict[str, Box] = {}
+        self.links: list[tuple[int, int, int]] = []  # place, place, bits
         self.heading: str | None = None
         self.way: Way | None = None
         self._names: set[str] = set()
@@ -83,6 +93,7 @@ class Sections(Reader):
             what = _("map format {n}; this program reads format {own}")
             return self.fault(1, what.format(n=first[1][:9], own=VERSION))
         sections = self.sections()
+        sections |= {"boxes": self.box_line, "links": self.link_line}
         section: Section = self._header_line
         seen: set[str] = set()
         for number, raw in enumerate(lines[1:], start=2):
@@ -107,7 +118,9 @@ class Sections(Reader):
                 section(number, raw[0] in " \t", line)
         if not seen and not self.lay_sheets(len(lines)):
             return None
-        missing = [f"[{name}]" for name in sections if name not in seen and name not in self.optional]
+        missing = [
+            f"[{name}]" for name in sections if name not in seen and name not in (*self.optional, "boxes", "links")
+        ]
         if missing:
             self.fault(len(lines), _("missing: {sections}").format(sections=" ".join(missing)))
         terrain = self.picture("terrain", len(lines))
@@ -187,6 +200,40 @@ class Sections(Reader):
         hex_id = self.hex(number, word)
         if hex_id is not None:
             self.regions[hex_id] = self.name(number, name.strip())
+
+    def box_line(self, number: int, _indented: bool, line: str) -> None:
+        """Printed name, name."""
+        code, _blank, name = line.partition(" ")
+        name = self.name(number, name)
+        self.once(number, name)
+        if code in self.grid.ids or code in self.boxes or not code.isalnum() or code != code.upper():
+            what = _("{word}: a box is called by capitals and digits that no hex or other box has")
+            return self.fault(number, what.format(word=code[:20]))
+        self.boxes[code] = Box(len(self.grid.names) + len(self.boxes), code, name)
+
+    def link_line(self, number: int, _indented: bool, line: str) -> None:
+        """Two places, one of them a box, and what leads from the one to the other: words for what lies on hexsides."""
+        one, other, *kinds = [*line.split(), "", ""][: max(2, len(line.split()))]
+        ends = [self.place(number, word) for word in (one, other)]
+        known = self.vocabulary.features
+        unknown = [kind for kind in kinds if kind not in known]
+        for kind in unknown:
+            self.fault(number, _("{word}: no such link; {known}").format(word=kind[:20], known=" ".join(known)))
+        if not kinds:
+            self.fault(number, _("a link is two places and what leads from one to the other"))
+        if None in ends or unknown or not kinds:
+            return
+        a, b = (end for end in ends if end is not None)
+        if a == b or max(a, b) < len(self.grid.names):
+            return self.fault(number, _("{a} {b}: a link leads from a box to another place").format(a=one, b=other))
+        if any({a, b} == {first, second} for first, second, _bits in self.links):
+            return self.fault(number, _("{a} {b}: linked twice").format(a=one, b=other))
+        self.links.append((a, b, sum(known[kind] for kind in set(kinds))))
+
+    def place(self, number: int, word: str) -> int | None:
+        """A box or a hex by its printed name."""
+        box = self.boxes.get(word)
+        return box.place if box is not None else self.hex(number, word)
 
     def kind_line(self, number: int, line: str, kinds: tuple[str, ...], into: list[Named]) -> None:
         """Hex, kind, name."""

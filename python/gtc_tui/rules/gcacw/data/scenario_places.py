@@ -50,7 +50,7 @@ class Places(Entries):
     def outside(self) -> frozenset[int]:
         """Hexes that no sheet in play prints."""
         inside = {number for name, number in self.map.ids.items() if _sheet(name) in self.sheets}
-        return frozenset(range(len(self.map.names))) - inside
+        return frozenset(range(self.map.hexmap.size)) - inside
 
     def hex_name(self, name: str, label: str, *where: str) -> str | None:
         """Canonical name; None (and a fault noted) when there is no such hex or nothing can stand there."""
