@@ -155,7 +155,7 @@ def test_8_0_recovery() -> None:
 
 
 def test_5_4_and_10_0_stations_and_bridges() -> None:
-    assert (TABLES.stations.organized, TABLES.stations.disorganized) == (4, 2)
+    assert (TABLES.stations.organized, TABLES.stations.disorganized) == (2, 1)
     assert "artillery" not in TABLES.stations.arms
     bridges = TABLES.bridges
     assert (bridges.minor, bridges.major, bridges.repair, bridges.attempts) == (4, 2, 1, 2)
