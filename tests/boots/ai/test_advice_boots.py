@@ -13,8 +13,8 @@ from gtc_tui.bots.search_bot import SearchBot
 from gtc_tui.bots.thought import Advice, Thought
 from gtc_tui.engine.action import CHANCE, Side
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots.ai import dealing
-from gtc_tui.rules.boots.knowledge import fog, search
+from gtc_tui.rules.boots.ai import dealing, search
+from gtc_tui.rules.boots.knowledge import fog
 from gtc_tui.rules.boots.state.game import BootsPlay
 
 BOTH = pytest.mark.parametrize("game_id", [MAD_ANTHONY, PERSHING])

@@ -15,8 +15,10 @@ from driving import PEOPLE, marching, session_at
 from pictures import GOLDENS, SIZES, Steps, resumed, screens
 
 from gtc_tui.play.table.session import Session
+from gtc_tui.play.table.timeline import Timeline
 from gtc_tui.rules.gcacw.state import ground, map_state
-from support import inner
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from support import changed
 
 _IDS = {
     "01": "wilderness",
@@ -34,13 +36,19 @@ def opening(number: str, rain: bool = False, **put: int) -> Session:
     session = Session.new(f"gtc/{number}-{_IDS[number]}", PEOPLE, 3, None)
     while session.auto() is not None:
         pass
-    play = inner(session.state)
-    for key, value in put.items():
-        map_state.put(play, key.replace("_", ":"), value)
-    if rain:
-        play.amend(rain=True, rainy=(1,))
-    ground.refresh(play)
-    return session
+
+    def change(play: GcacwPlay) -> None:
+        for key, value in put.items():
+            map_state.put(play, key.replace("_", ":"), value)
+        if rain:
+            play.amend(rain=True, rainy=(1,))
+        ground.refresh(play)
+
+    if not (put or rain):
+        return session
+    timeline = Timeline.at(changed(session.state, change))
+    timeline.happened = session.happened
+    return Session(session.game, session.header, timeline, session.players, [])
 
 
 def at(place: str) -> tuple[str, ...]:
