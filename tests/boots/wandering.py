@@ -11,7 +11,8 @@ from gtc_tui.engine.action import CHANCE, Action
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots.state.actions import Pass, Step
+from gtc_tui.rules.boots.movement.marching import Step
+from gtc_tui.rules.boots.turn.operations import Pass
 
 BOTH = pytest.mark.parametrize("game_id", [MAD_ANTHONY, PERSHING])
 

@@ -94,3 +94,11 @@ def test_nothing_is_declared_twice() -> None:
         catalogue.answer(Rest, lambda play, action: bare(""))
     with pytest.raises(ValueError, match="yard"):
         catalogue.question("yard", lambda play: ())
+
+
+def test_an_answer_of_several_questions_is_declared_once_and_offered_by_each() -> None:
+    catalogue, menu = declared()
+    other: Menu[Any, int] = Menu(catalogue)
+    other.add(Choice(action=Rest, place=10, offer=lambda play, soil: (Rest(),), begin=lambda play, soil, action: None))
+    assert other.options(Toy(1), 1) == [Rest()] and Rest() in menu
+    assert catalogue.label(Toy(1), Rest()) == "Rest"

@@ -11,9 +11,9 @@ from scenes import MAD_ANTHONY, PERSHING, game, inner, scene
 from wandering import Wanderer, step
 
 from gtc_tui._core import NO_HEX, OPEN, UNREACHED
-from gtc_tui.rules.boots.combat.retreat import Retreat
+from gtc_tui.rules.boots.combat.retreat import Retreat, RetreatTo
 from gtc_tui.rules.boots.movement import supply
-from gtc_tui.rules.boots.state import actions, pieces, stacking
+from gtc_tui.rules.boots.state import pieces, stacking
 from gtc_tui.rules.boots.state.game import BootsPlay
 
 BOTH = pytest.mark.parametrize("game_id", [MAD_ANTHONY, PERSHING])
@@ -147,7 +147,7 @@ def test_11_1_every_way_of_a_retreat_leads_away_from_the_battle(game_id: str, se
     state, player = game(game_id).new_state(), Wanderer(seed, 9)
     while state.decision is not None:
         play, stage = inner(state), inner(state).stack[-1]
-        ways = [action for action in state.legal_actions() if isinstance(action, actions.Retreat)]
+        ways = [action for action in state.legal_actions() if isinstance(action, RetreatTo)]
         if ways and isinstance(stage, Retreat):
             grid, data = play.game.map.hexmap, play.game.map
             here = next(where for where in (pieces.hex_of(play, unit) for unit in stage.units) if where is not None)

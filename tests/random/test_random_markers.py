@@ -7,7 +7,7 @@ from scenes import MAD_ANTHONY, PERSHING, game
 from wandering import Wanderer
 
 from gtc_tui.engine.action import CHANCE
-from gtc_tui.rules.boots.state.actions import Play
+from gtc_tui.rules.boots.heroism.windows import Play
 from gtc_tui.rules.boots.state.options import BANDS_RETURN, MEXICAN_WAR
 
 

@@ -17,9 +17,8 @@ from gtc_tui.engine.thinking import Budget
 from gtc_tui.rules.boots.ai.dealing import deal
 from gtc_tui.rules.boots.ai.search import KINDS, WIDTH, propose, standing
 from gtc_tui.rules.boots.heroism.kinds import Moment
-from gtc_tui.rules.boots.heroism.windows import playable, put_down
+from gtc_tui.rules.boots.heroism.windows import Keep, Play, playable, put_down
 from gtc_tui.rules.boots.state import ground, pieces
-from gtc_tui.rules.boots.state.actions import Keep, Play
 
 BOTH = pytest.mark.parametrize("game_id", [MAD_ANTHONY, PERSHING])
 

@@ -19,9 +19,9 @@ from gtc_tui.play.table.session import NotAgreed, Session
 from gtc_tui.play.table.timeline import Timeline
 from gtc_tui.rules.boots.heroism.drawing import Drawing
 from gtc_tui.rules.boots.movement.attrition import Attrition
-from gtc_tui.rules.boots.state.actions import Place
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.record import Sight
+from gtc_tui.rules.boots.turn.reinforcement import Place
 
 
 def piece(state: State, side: Side, name: str) -> PieceView:

@@ -9,7 +9,8 @@ from scenes import INDIAN, MAD_ANTHONY, PERSHING, US, VILLA, game, scene
 
 from gtc_tui.engine.report import Text, Tree
 from gtc_tui.rules import boots
-from gtc_tui.rules.boots.present import helptexts, marker_words
+from gtc_tui.rules.boots.chapters import CATALOGUE
+from gtc_tui.rules.boots.present import marker_words
 
 _ASKED = re.compile(r'\bDecision\(\s*(?!CHANCE)[\w.]+,\s*"([a-z-]+)"')
 
@@ -17,7 +18,7 @@ _ASKED = re.compile(r'\bDecision\(\s*(?!CHANCE)[\w.]+,\s*"([a-z-]+)"')
 def test_every_kind_of_decision_is_explained() -> None:
     folder = Path(boots.__file__).parent
     kinds = {kind for path in folder.rglob("*.py") for kind in _ASKED.findall(path.read_text())}
-    assert len(kinds) > 20 and not kinds - helptexts._TEXTS.keys()
+    assert len(kinds) > 20 and not kinds - CATALOGUE.questions
 
 
 def test_help_tells_what_a_marker_does_that_may_be_played_now() -> None:

@@ -3,11 +3,21 @@ is there."""
 
 from __future__ import annotations
 
+from gtc_tui.engine.action import Codec
 from gtc_tui.rules.boots.heroism.kinds import MARKERS
 from gtc_tui.rules.boots.special import RULES
+from gtc_tui.rules.boots.state.actions import CATALOGUE
 from gtc_tui.rules.boots.turn.sequence import PHASES
 from gtc_tui.rules.kit.actions import import_rooms
 
 import_rooms("gtc_tui.rules.boots", "heroism", "movement", "combat", "turn", "markers", "special")
 
-__all__ = ["MARKERS", "PHASES", "RULES"]
+_CODEC = CATALOGUE.codec()
+
+
+def codec() -> Codec:
+    """Text forms of every answer (as logs have them)."""
+    return _CODEC
+
+
+__all__ = ["CATALOGUE", "MARKERS", "PHASES", "RULES", "codec"]

@@ -5,13 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from gtc_tui.rules.boots.state import actions
 from gtc_tui.rules.boots.state.game import BootsGame
 from gtc_tui.rules.boots.state.record import Record
 from gtc_tui.rules.kit.system import Late, RuleSystem
 
 if TYPE_CHECKING:
-    from gtc_tui.rules.boots import invariants
+    from gtc_tui.rules.boots import chapters, invariants
     from gtc_tui.rules.boots.ai import dealing, policy, search
     from gtc_tui.rules.boots.ai.policy import reasons
     from gtc_tui.rules.boots.data import header, scenariofile
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from gtc_tui.rules.boots.tables import tablefile
     from gtc_tui.rules.boots.turn import sequence, victory
 else:
+    chapters = Late("gtc_tui.rules.boots.chapters")
     policy = Late("gtc_tui.rules.boots.ai.policy")
     header = Late("gtc_tui.rules.boots.data.header")
     dealing = Late("gtc_tui.rules.boots.ai.dealing")
@@ -41,7 +41,7 @@ else:
 SYSTEM = RuleSystem[BootsGame, Record](
     name="boots",
     title="They Died With Their Boots On",
-    answers=lambda: actions.CODEC,
+    answers=chapters.codec,
     secrets=True,
     brief=header.brief,
     read=scenariofile.load_scenario,

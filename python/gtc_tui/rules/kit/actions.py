@@ -74,15 +74,16 @@ class Choice(Generic[PlayT, AskedT, ActionT]):
 
     place: where it stands among the others, lower ones first. offer: every such answer that is legal now. refusal: why
     one that is not offered may not be given, where that can be told. begin: carries out a legal one. label: as
-    `Catalogue.answer` takes it. help: what to do so means. value: how good it looks, for the greedy policy, where that
-    can be told without judging the position; 0 is what to do nothing is worth.
+    `Catalogue.answer` takes it; None: the answer belongs to other questions too, and is declared apart. help: what to
+    do so means. value: how good it looks, for the greedy policy, where that can be told without judging the position; 0
+    is what to do nothing is worth.
     """
 
     action: type[ActionT]
     place: int
     offer: Callable[[PlayT, AskedT], Iterable[ActionT]]
     begin: Callable[[PlayT, AskedT, ActionT], None]
-    label: Callable[[PlayT, ActionT], Message]
+    label: Callable[[PlayT, ActionT], Message] | None = None
     refusal: Callable[[PlayT, AskedT, ActionT], Refusal | None] = lambda play, asked, action: None
     help: Callable[[PlayT], Iterable[Message]] = _none
     value: Callable[[PlayT, AskedT, ActionT], float] = _nothing
@@ -98,7 +99,8 @@ class Menu(Generic[PlayT, AskedT]):
         self._by_action: dict[type[Action], Choice[PlayT, AskedT, Any]] = {}
 
     def add(self, choice: Choice[PlayT, AskedT, Any]) -> None:
-        self._catalogue.answer(choice.action, choice.label)
+        if choice.label is not None:
+            self._catalogue.answer(choice.action, choice.label)
         insort(self._choices, choice, key=lambda one: (one.place, one.action.__name__))
         self._by_action[choice.action] = choice
 

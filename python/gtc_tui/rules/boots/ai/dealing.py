@@ -21,8 +21,7 @@ from gtc_tui.rules.boots.combat.pressing import Pressing
 from gtc_tui.rules.boots.heroism.kinds import MARKERS
 from gtc_tui.rules.boots.heroism.windows import Choosing, Played
 from gtc_tui.rules.boots.knowledge import fog
-from gtc_tui.rules.boots.movement import engineers
-from gtc_tui.rules.boots.movement.marching import MARCHED, RAIL, Moving
+from gtc_tui.rules.boots.movement.marching import MARCHED, PONTOON, RAIL, Moving
 from gtc_tui.rules.boots.movement.movement import Beginning
 from gtc_tui.rules.boots.special.bands import Bands
 from gtc_tui.rules.boots.state import stacking
@@ -228,7 +227,7 @@ def _moving(play: BootsPlay) -> dict[int, tuple[int, bool]]:
 
 def _bridging(play: BootsPlay) -> set[int]:
     """Units of which a pontoon tells that they are engineers (18.2)."""
-    found = (effect for effect in play.record.effects if effect.kind == engineers.PONTOON)
+    found = (effect for effect in play.record.effects if effect.kind == PONTOON)
     return {play.game.index[unit] for effect in found for unit in effect.pieces}
 
 

@@ -18,10 +18,17 @@ from gtc_tui.rules.boots.combat.declaring import Declarations, Declaring
 from gtc_tui.rules.boots.combat.pressing import Pressed, Pressing
 from gtc_tui.rules.boots.heroism import windows
 from gtc_tui.rules.boots.state import grouping, pieces
-from gtc_tui.rules.boots.state.actions import Fight
+from gtc_tui.rules.boots.state.actions import CATALOGUE
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.grouping import Declared
+from gtc_tui.rules.boots.state.phrases import spot
 from gtc_tui.rules.boots.state.slots import Slot
+
+
+class Fight(Action, frozen=True, tag="fight"):
+    """Resolve the declared attack on this hex next (10.4)."""
+
+    target: str
 
 
 class CombatPhase(Stage, frozen=True):
@@ -82,3 +89,9 @@ class CombatPhase(Stage, frozen=True):
             case Pressed() if result.attack is not None:
                 self._go(play, pending=tuple(other for other in self.pending if other != result.joined))
                 play.push(Combat(result.attack))
+
+
+CATALOGUE.answer(Fight, lambda play, action: _("Fight for {hex} next").format(hex=spot(play, action.target)))
+CATALOGUE.question(
+    "fight", lambda play: (_("All attacks have been declared. You choose the order in which they are fought."),)
+)

@@ -13,14 +13,45 @@ from gtc_tui.messages import _
 from gtc_tui.rules.boots.combat import shifts
 from gtc_tui.rules.boots.movement import supply
 from gtc_tui.rules.boots.state import grouping, pieces
-from gtc_tui.rules.boots.state.actions import Against, Attack, Charge, Done, Join, Skirmish, Yield
+from gtc_tui.rules.boots.state.actions import CATALOGUE, Done
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.grouping import Declared, Front
-from gtc_tui.rules.boots.state.phrases import place, places
+from gtc_tui.rules.boots.state.phrases import place, places, spot
 from gtc_tui.rules.boots.state.slots import Slot
 from gtc_tui.rules.boots.tables.tables import CHARGE, SKIRMISH
 
 TABLE_NAMES = {SKIRMISH: N_("Skirmish"), CHARGE: N_("Charge")}
+
+
+class Attack(Action, frozen=True, tag="attack"):
+    """Begin to declare an attack: the stack in one hex on the stack in another (10.2)."""
+
+    origin: str
+    target: str
+
+
+class Join(Action, frozen=True, tag="join"):
+    """The stack in this hex takes part in the attack that is being declared (10.9)."""
+
+    origin: str
+
+
+class Against(Action, frozen=True, tag="against"):
+    """The attack that is being declared is on this enemy hex too (10.9)."""
+
+    target: str
+
+
+class Skirmish(Action, frozen=True, tag="skirmish"):
+    """Use the Skirmish table (10.12, 16.1)."""
+
+
+class Charge(Action, frozen=True, tag="charge"):
+    """Use the Charge table (10.12, 16.1)."""
+
+
+class Yield(Action, frozen=True, tag="yield"):
+    """No screening: the attacker chooses the table (16.3)."""
 
 
 class Declarations(msgspec.Struct, frozen=True):
@@ -247,3 +278,32 @@ def screens(play: BootsPlay, attackers: tuple[int, ...], targets: tuple[int, ...
 def may_charge(play: BootsPlay, attackers: tuple[int, ...]) -> bool:
     """10.12, 14.4: some attacker is in supply; and they have any strength at all."""
     return bool(shifts.strength(play, attackers)) and any(supply.is_supplied(play, unit) for unit in attackers)
+
+
+# -- what the answers are called, and what the questions mean ------------------------------------------
+CATALOGUE.answer(
+    Attack,
+    lambda play, action: _("Attack {hex} from {origin}").format(
+        hex=spot(play, action.target), origin=spot(play, action.origin)
+    ),
+)
+CATALOGUE.answer(Join, lambda play, action: _("{hex} joins in").format(hex=spot(play, action.origin)))
+CATALOGUE.answer(Against, lambda play, action: _("Attack {hex} too").format(hex=spot(play, action.target)))
+CATALOGUE.answer(Skirmish, lambda play, action: _("Skirmish table"))
+CATALOGUE.answer(Charge, lambda play, action: _("Charge table"))
+CATALOGUE.answer(Yield, lambda play, action: _("The attacker chooses"))
+CATALOGUE.question(
+    "attack",
+    lambda play: (
+        _("Whoever acts and stands beside an enemy must attack; every enemy unit beside must be attacked, too."),
+        _("Name a stack and its target, then further stacks that join, or further targets of the same attack."),
+        _("Strength against strength as a percentage gives the column of the combat table."),
+    ),
+)
+CATALOGUE.question(
+    "table",
+    lambda play: (
+        _("The Charge table is bloodier than the Skirmish table for both. The attacker chooses between them,"),
+        _("unless the defender screens with cavalry alone: then he does, before the die."),
+    ),
+)

@@ -10,8 +10,9 @@ from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import _, ngettext
 from gtc_tui.rules.boots.combat.shifts import strength
 from gtc_tui.rules.boots.state import pieces
-from gtc_tui.rules.boots.state.actions import Lose
+from gtc_tui.rules.boots.state.actions import CATALOGUE
 from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.stacking import Lose
 
 _RULE = "10.23"
 
@@ -122,3 +123,9 @@ class Losses(Stage, frozen=True):
         if not play.game.pieces[number].cf:
             return self.rule, _("{unit} has no strength to lose").format(unit=name)
         return self.rule, _("{unit} with the others would be more than is needed").format(unit=name)
+
+
+CATALOGUE.question(
+    "losses",
+    lambda play: (_("The result takes units away. You choose which of yours; strength that is lost brings points."),),
+)

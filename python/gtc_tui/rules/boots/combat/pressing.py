@@ -11,15 +11,22 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.stage import Refusal
 from gtc_tui.messages import _
 from gtc_tui.rules.boots.combat import shifts
-from gtc_tui.rules.boots.combat.declaring import Declarations, Declaring
+from gtc_tui.rules.boots.combat.declaring import Attack, Declarations, Declaring
 from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
 from gtc_tui.rules.boots.state import grouping, pieces
-from gtc_tui.rules.boots.state.actions import Attack, Done, Press
+from gtc_tui.rules.boots.state.actions import CATALOGUE, Done
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.grouping import Declared
+from gtc_tui.rules.boots.state.phrases import spot
 from gtc_tui.rules.boots.state.slots import Slot
 
 _RULE = "12.5"
+
+
+class Press(Action, frozen=True, tag="press"):
+    """The pursuers in this hex fight on (12.5)."""
+
+    hex: str
 
 
 class Pressed(msgspec.Struct, frozen=True):
@@ -164,3 +171,6 @@ def may_join(play: BootsPlay, stack: Iterable[int], marked: int, attack: Declare
     return set(attack.targets) <= set(beside) and any(
         all(grouping.may_attack(play, unit, target) for target in attack.targets) for unit in stack
     )
+
+
+CATALOGUE.answer(Press, lambda play, action: _("Fight on from {hex}").format(hex=spot(play, action.hex)))

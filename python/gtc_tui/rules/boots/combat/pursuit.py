@@ -7,18 +7,25 @@ from collections.abc import Iterable
 import msgspec
 
 from gtc_tui._core import NO_HEX
-from gtc_tui.engine.action import Action, Side
+from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import _
 from gtc_tui.rules.boots.state import pieces, ways
-from gtc_tui.rules.boots.state.actions import Done, Pursue
+from gtc_tui.rules.boots.state.actions import CATALOGUE, Done
 from gtc_tui.rules.boots.state.game import BootsPlay
-from gtc_tui.rules.boots.state.phrases import place
+from gtc_tui.rules.boots.state.phrases import called, place, spot
 from gtc_tui.rules.boots.tables.tables import CombatResult
 
 _RULE = "12.2"
+
+
+class Pursue(Action, frozen=True, tag="pursue"):
+    """A unit pursues one hex (12.2)."""
+
+    piece: PieceId
+    to: str
 
 
 class Runner(msgspec.Struct, frozen=True):
@@ -133,3 +140,18 @@ def runners(play: BootsPlay, units: Iterable[int], found: CombatResult, extra: i
         if hexes:
             made.append(Runner(unit, hexes + extra))
     return tuple(made)
+
+
+CATALOGUE.answer(
+    Pursue,
+    lambda play, action: _("{unit} pursues to {hex}").format(
+        unit=called(play, action.piece), hex=spot(play, action.to)
+    ),
+)
+CATALOGUE.question(
+    "pursuit",
+    lambda play: (
+        _("The enemy has gone: units that attacked may follow, cavalry farther than infantry."),
+        _("Where the result allows it, pursuers beside an enemy fight again."),
+    ),
+)

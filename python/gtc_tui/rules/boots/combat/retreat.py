@@ -21,13 +21,29 @@ from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import _, ngettext
 from gtc_tui.rules.boots.combat import shifts
 from gtc_tui.rules.boots.combat.losses import Losses
-from gtc_tui.rules.boots.state import actions, grouping, pieces, stacking, ways
-from gtc_tui.rules.boots.state.actions import Apart, Done, Halt
+from gtc_tui.rules.boots.state import grouping, pieces, stacking, ways
+from gtc_tui.rules.boots.state.actions import CATALOGUE, Done
 from gtc_tui.rules.boots.state.game import BootsPlay
-from gtc_tui.rules.boots.state.phrases import names, place
+from gtc_tui.rules.boots.state.phrases import called, names, place, spot
 
 _RULE = "11.2"
 _NO_WAY = 1000  # units that a retreat costs which cannot be gone to its end
+
+
+class RetreatTo(Action, frozen=True, tag="retreat"):
+    """Retreat one hex (11.1)."""
+
+    to: str
+
+
+class Apart(Action, frozen=True, tag="apart"):
+    """This unit leaves the retreating stack and goes its own way afterwards (11.2)."""
+
+    piece: PieceId
+
+
+class Halt(Action, frozen=True, tag="halt"):
+    """Do not retreat, or no further: a fort garrison or a stockade is here (11.3)."""
 
 
 class Step(NamedTuple):
@@ -83,7 +99,7 @@ class Retreat(Stage, frozen=True):
             answers: tuple[Action, ...] = (Halt(), Done(), *apart)
             return Decision(self.side, "retreat", prompt, "11.3", answers, (), subject, spot, Halt())
         choice = choices(play, self, units, here)
-        ways_out: list[Action] = [actions.Retreat(pieces.name_at(play, step.to)) for step in choice.steps]
+        ways_out: list[Action] = [RetreatTo(pieces.name_at(play, step.to)) for step in choice.steps]
         if choice.split:
             prompt = _("{units} cannot retreat together: which unit goes apart?").format(units=who)
             return Decision(self.mover, "retreat", prompt, _RULE, tuple(apart), (), subject, spot, apart[0])
@@ -125,7 +141,7 @@ class Retreat(Stage, frozen=True):
                 unit = play.game.index[action.piece]
                 rest = tuple(other for other in units if other != unit)
                 play.replace(msgspec.structs.replace(self, units=rest, behind=(*self.behind, unit)))
-            case actions.Retreat():
+            case RetreatTo():
                 to = play.game.map.ids[action.to]
                 steps = choices(play, self, units, here).steps
                 self._enter(play, units, here, next(step for step in steps if step.to == to))
@@ -162,7 +178,7 @@ class Retreat(Stage, frozen=True):
         units = self._alive(play)
         if isinstance(action, Halt):
             return "11.3", _("only in the hex of a fort garrison or in a stockade of one's own may a stack stay")
-        if not isinstance(action, actions.Retreat) or not units:
+        if not isinstance(action, RetreatTo) or not units:
             return None
         to = play.game.map.ids.get(action.to)
         if to is None:
@@ -298,3 +314,17 @@ def why_closed(play: BootsPlay, retreat: Retreat, units: Sequence[int], here: in
 
 def _ids(play: BootsPlay, units: Iterable[int]) -> tuple[PieceId, ...]:
     return tuple(play.game.pieces[unit].id for unit in units)
+
+
+# -- what the answers are called, and what the questions mean ------------------------------------------
+CATALOGUE.answer(RetreatTo, lambda play, action: _("Retreat to {hex}").format(hex=spot(play, action.to)))
+CATALOGUE.answer(Apart, lambda play, action: _("{unit} goes its own way").format(unit=called(play, action.piece)))
+CATALOGUE.answer(Halt, lambda play, action: _("Stay here"))
+CATALOGUE.question(
+    "retreat",
+    lambda play: (
+        _("The stack falls back hex by hex, away from the battle and as straight as it can without losses."),
+        _("Where it has to enter an enemy zone of control, that costs a unit."),
+        _("A unit may leave the stack and go its own way. Garrisons and stockades may stand."),
+    ),
+)

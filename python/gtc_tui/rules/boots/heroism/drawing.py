@@ -10,9 +10,10 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.messages import _
 from gtc_tui.rules.boots.heroism import hands
+from gtc_tui.rules.boots.heroism.hands import Discard, DrawnHeroism
 from gtc_tui.rules.boots.heroism.kinds import MARKERS, strikes
 from gtc_tui.rules.boots.heroism.windows import window
-from gtc_tui.rules.boots.state.actions import Discard, DrawnHeroism
+from gtc_tui.rules.boots.state.actions import CATALOGUE
 from gtc_tui.rules.boots.state.game import BootsPlay
 
 _RULE = "6.2"
@@ -122,3 +123,20 @@ class Surplus(Stage, frozen=True):
     def apply(self, play: BootsPlay, action: Action) -> None:
         assert isinstance(action, Discard)
         hands.discard(play, self.side, action.marker)
+
+
+CATALOGUE.question(
+    "draw-heroism",
+    lambda play: (
+        _("A heroism marker comes out of the pool; each that is left is equally likely. Nobody else sees it."),
+        _("A hand holds at most {hand}; what is more goes back.").format(hand=play.game.tables.heroism.hand),
+    ),
+)
+CATALOGUE.question(
+    "discard",
+    lambda play: (
+        _("The hand holds more than {hand} heroism markers: one of them goes back into the pool.").format(
+            hand=play.game.tables.heroism.hand
+        ),
+    ),
+)

@@ -7,8 +7,20 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.messages import Message, _
-from gtc_tui.rules.boots.state.actions import Discard, DrawnHeroism
+from gtc_tui.rules.boots.state.actions import CATALOGUE
 from gtc_tui.rules.boots.state.game import BootsPlay
+
+
+class DrawnHeroism(Action, frozen=True, tag="drawn-heroism"):
+    """A heroism marker comes out of the pool, or out of a hand (6.2, 6.6). A chance action."""
+
+    marker: str
+
+
+class Discard(Action, frozen=True, tag="discard"):
+    """Put a heroism marker back into the pool (6.5)."""
+
+    marker: str
 
 
 def hand(play: BootsPlay, side: Side) -> tuple[str, ...]:
@@ -75,3 +87,9 @@ class Forfeit(Stage, frozen=True):
         text = _("{side}: a heroism marker is lost").format(side=play.game.side_words[self.side])
         play.emit(Event("lose-heroism", text, "6.6", self.side))
         play.replace(Forfeit(self.side, self.count - 1))
+
+
+# -- what the answers are called, and what the questions mean ------------------------------------------
+CATALOGUE.answer(DrawnHeroism, lambda play, action: name(play, action.marker))
+CATALOGUE.answer(Discard, lambda play, action: _("Discard {marker}").format(marker=name(play, action.marker)))
+CATALOGUE.question("lose-heroism", lambda play: (_("A marker of the hand, drawn unseen, is lost."),))

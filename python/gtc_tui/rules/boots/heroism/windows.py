@@ -13,11 +13,13 @@ from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import _
 from gtc_tui.rules.boots.heroism import hands
+from gtc_tui.rules.boots.heroism.hands import Discard
 from gtc_tui.rules.boots.heroism.kinds import MARKERS, Kind, Moment, declare
 from gtc_tui.rules.boots.knowledge import fog
 from gtc_tui.rules.boots.state import scouting
-from gtc_tui.rules.boots.state.actions import Discard, Keep, Play
+from gtc_tui.rules.boots.state.actions import CATALOGUE, MOVEMENT_MENU, OPERATION_MENU, Acting
 from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.kit.actions import Choice, Menu
 
 _RULE = "6.3"
 STAFF_WORK, SPIES = "staff-work", "spies"
@@ -36,6 +38,16 @@ _PROMPTS = {
     "wiped-out": N_("{side}: play a heroism marker, nobody being left in {hex}?"),
     "combat-draws": N_("{side}: play a heroism marker before drawing?"),
 }
+
+
+class Play(Action, frozen=True, tag="play"):
+    """Play a heroism marker (6.3)."""
+
+    marker: str
+
+
+class Keep(Action, frozen=True, tag="keep"):
+    """Play no heroism marker now (6.3)."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -103,34 +115,6 @@ def window(
     if any(playable(play, one, found) for one in asked):
         able = tuple(one for one in asked if playable(play, one, found))
         play.push(Choosing(found, able) if moment == "combat" else Window(found, asked))
-
-
-def while_moving(play: BootsPlay, side: Side) -> tuple[Action, ...]:
-    """Markers that the phasing side may play between the moves of its units (Inspired Subordinates, Spies)."""
-    return playable(play, side, Moment("moving", side))
-
-
-def play_while_moving(play: BootsPlay, side: Side, action: Play | Discard) -> None:
-    """Carries out one of `while_moving`, or a discard (6.5); `movement.Movement` lies on top of the stack."""
-    _carry_out(play, side, action, Moment("moving", side))
-
-
-def instead_of_drawing(play: BootsPlay, side: Side) -> tuple[Action, ...]:
-    """What a side may do with its markers when it is to draw a sub-command marker: Mad Dash in place of the draw,
-    markers that may be played at any time, discards (6.5)."""
-    return (*playable(play, side, Moment("operation", side)), *hands.discards(play, side))
-
-
-def play_instead(play: BootsPlay, side: Side, action: Play | Discard) -> None:
-    """Carries out one of `instead_of_drawing`; `Operations` is resumed with an `Answer` when a marker was played."""
-    _carry_out(play, side, action, Moment("operation", side))
-
-
-def _carry_out(play: BootsPlay, side: Side, action: Play | Discard, moment: Moment) -> None:
-    if isinstance(action, Discard):
-        hands.discard(play, side, action.marker)
-    else:
-        put_down(play, side, action.marker, moment)
 
 
 def put_down(play: BootsPlay, side: Side, marker: str, moment: Moment) -> None:
@@ -314,3 +298,42 @@ declare(
         kept=0.8,
     ),
 )
+
+
+# -- what the answers are called, and what the questions mean ------------------------------------------
+CATALOGUE.answer(Play, lambda play, action: _("Play {marker}").format(marker=hands.name(play, action.marker)))
+CATALOGUE.answer(Keep, lambda play, action: _("Play nothing"))
+CATALOGUE.question(
+    "heroism",
+    lambda play: (
+        _("A heroism marker that you hold may be played at this moment. Kept, it may be played another time."),
+        _("The other side may cancel it with Staff Work, if it holds that."),
+    ),
+)
+
+
+def _on_the_way(menu: Menu[BootsPlay, Acting], moment: str, place: int) -> None:
+    """6.3, 6.5: markers are among the answers of a menu: played at a moment between other things, or put back."""
+    menu.add(
+        Choice(
+            action=Play,
+            place=place,
+            offer=lambda play, acting: playable(play, acting.side, Moment(moment, acting.side)),
+            begin=lambda play, acting, action: put_down(play, acting.side, action.marker, Moment(moment, acting.side)),
+            refusal=lambda play, acting, action: why_not(play, acting.side, action),
+        )
+    )
+    menu.add(
+        Choice(
+            action=Discard,
+            place=60,
+            offer=lambda play, acting: hands.discards(play, acting.side),
+            begin=lambda play, acting, action: hands.discard(play, acting.side, action.marker),
+            refusal=lambda play, acting, action: why_not(play, acting.side, action),
+            value=lambda play, acting, action: -1.0,
+        )
+    )
+
+
+_on_the_way(OPERATION_MENU, "operation", 20)
+_on_the_way(MOVEMENT_MENU, "moving", 30)

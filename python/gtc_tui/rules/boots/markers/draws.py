@@ -13,7 +13,7 @@ from gtc_tui.rules.boots.heroism.kinds import Kind, Moment, declare
 from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
 from gtc_tui.rules.boots.movement import marching
 from gtc_tui.rules.boots.state import pieces
-from gtc_tui.rules.boots.state.actions import Activate, Site
+from gtc_tui.rules.boots.state.actions import CATALOGUE, Activate, Site
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.record import Active, Effect
 from gtc_tui.rules.boots.turn import operations, victory
@@ -215,5 +215,13 @@ declare(
         able=can_blunder,
         carry_out=blunder,
         kept=1.0,
+    ),
+)
+
+
+CATALOGUE.question(
+    "valley",
+    lambda play: (
+        _("The stack named moves as you wish, within its allowance, and attacks if it ends beside your units."),
     ),
 )

@@ -10,9 +10,10 @@ from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import _
 from gtc_tui.rules.boots.heroism.kinds import Kind, Moment, declare
-from gtc_tui.rules.boots.movement import engineers, marching, movement
+from gtc_tui.rules.boots.movement import marching, movement
+from gtc_tui.rules.boots.movement.movement import Move
 from gtc_tui.rules.boots.state import pieces, zones
-from gtc_tui.rules.boots.state.actions import Move, Site
+from gtc_tui.rules.boots.state.actions import CATALOGUE, Site
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.record import Effect
 
@@ -68,7 +69,7 @@ def parlay(play: BootsPlay, side: Side, moment: Moment) -> None:
 
 # -- Inspired Subordinates ---------------------------------------------------------------------------------------------
 
-_TIRED = (marching.RAIL, marching.LEAVING, "parlay", engineers.PONTOON)
+_TIRED = (marching.RAIL, marching.LEAVING, "parlay", marching.PONTOON)
 """Effects that keep units where they are: nobody rides on (22.23), turns back at the edge (13.7),
 leaves his stack, or lets a bridge go (18.2)."""
 
@@ -178,4 +179,9 @@ declare(
         adds_up=True,
         kept=0.5,
     ),
+)
+
+
+CATALOGUE.question(
+    "inspired", lambda play: (_("The marker gives a unit or stack a hex more than its movement points."),)
 )

@@ -15,10 +15,12 @@ from gtc_tui.messages import Message, _
 from gtc_tui.rules.boots.heroism.kinds import Kind, Moment, declare
 from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
 from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
+from gtc_tui.rules.boots.movement.marching import Step
 from gtc_tui.rules.boots.state import ground, pieces, scouting, stacking, ways
-from gtc_tui.rules.boots.state.actions import Name, Place, Site, Step
+from gtc_tui.rules.boots.state.actions import CATALOGUE, Name, Site
 from gtc_tui.rules.boots.state.game import US, VILLA, BootsGame, BootsPlay
 from gtc_tui.rules.boots.turn import reinforcement
+from gtc_tui.rules.boots.turn.reinforcement import Place
 
 _RULE = "6.7"
 _LOYAL = ("Hm", "Wlk")
@@ -285,4 +287,12 @@ declare(
         carry_out=special,
         kept=0.9,
     ),
+)
+
+
+CATALOGUE.question(
+    "desertion", lambda play: (_("A die is thrown for the unit named; higher than its strength, it is gone."),)
+)
+CATALOGUE.question(
+    "uprising", lambda play: (_("Units of the United States leave a Mexican city or town, and Villa's return to it."),)
 )

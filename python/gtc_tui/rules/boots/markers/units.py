@@ -11,9 +11,10 @@ from gtc_tui.i18n import N_
 from gtc_tui.messages import _
 from gtc_tui.rules.boots.heroism.kinds import Kind, Moment, declare
 from gtc_tui.rules.boots.state import pieces
-from gtc_tui.rules.boots.state.actions import Name, Place
+from gtc_tui.rules.boots.state.actions import CATALOGUE, Name
 from gtc_tui.rules.boots.state.game import US, BootsPlay
 from gtc_tui.rules.boots.turn import reinforcement
+from gtc_tui.rules.boots.turn.reinforcement import Place
 
 _RULE = "6.7"
 FRIENDS = PieceId("sc-frnd")
@@ -171,4 +172,9 @@ declare(
         carry_out=native_allies,
         kept=0.6,
     ),
+)
+
+
+CATALOGUE.question(
+    "rally", lambda play: (_("An eliminated unit comes back; the enemy loses the points that he had for it."),)
 )

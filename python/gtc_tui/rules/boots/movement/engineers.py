@@ -2,29 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from gtc_tui._core import NO_HEX
-from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.action import Action, PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal
 from gtc_tui.messages import _
+from gtc_tui.rules.boots.movement import movement
+from gtc_tui.rules.boots.movement.marching import PONTOON
 from gtc_tui.rules.boots.state import ground, pieces, scouting
+from gtc_tui.rules.boots.state.actions import MOVEMENT_MENU, Acting
 from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.phrases import called
 from gtc_tui.rules.boots.state.record import Effect
+from gtc_tui.rules.kit.actions import Choice
 
 _RULE = "18.2"
-PONTOON = "pontoon"
-"""Kind of the effect that a pontoon is."""
 
 
-def may_span(play: BootsPlay, piece: PieceId) -> bool:
-    """18.2: may this unit, which has not moved, bridge its river hex?"""
-    return refusal(play, piece) is None
+class Span(Action, frozen=True, tag="span"):
+    """An engineer unit stays and bridges its river hex (18.2)."""
+
+    piece: PieceId
 
 
-def refusal(play: BootsPlay, piece: PieceId) -> Refusal | None:
-    """Why a unit may not bridge its hex."""
+def _offer(play: BootsPlay, acting: Acting) -> Iterable[Span]:
+    """Units that have not moved."""
+    units = pieces.defs(play, acting.units)
+    return (Span(unit.id) for unit in units if _fault(play, unit.id) is None)
+
+
+def _fault(play: BootsPlay, piece: PieceId) -> Refusal | None:
+    """Why a unit that may move may not bridge its hex."""
     number = play.game.index[piece]
     unit, where = play.game.pieces[number], play.position.hex(number)
     if unit.arm != "engineer":
@@ -36,21 +46,25 @@ def refusal(play: BootsPlay, piece: PieceId) -> Refusal | None:
     return None
 
 
-def span(play: BootsPlay, piece: PieceId) -> None:
-    """An engineer unit stays where it is and bridges its hex for its sub-command in this movement sub-phase."""
-    number = play.game.index[piece]
+def _begin(play: BootsPlay, acting: Acting, action: Span) -> None:
+    """It stays where it is and bridges its hex for its sub-command in this movement sub-phase."""
+    number = play.game.index[action.piece]
     name = pieces.name_at(play, play.position.hex(number))
-    play.amend(effects=(*play.record.effects, Effect(PONTOON, "operation", pieces=(piece,), hex=name)))
+    play.amend(effects=(*play.record.effects, Effect(PONTOON, "operation", pieces=(action.piece,), hex=name)))
     text = _("{unit} bridges {hex}").format(unit=play.game.pieces[number].name, hex=name)
-    event = Event("pontoon", text, _RULE, pieces.owner(play, number), (piece,), (name,))
+    event = Event("pontoon", text, _RULE, pieces.owner(play, number), (action.piece,), (name,))
     play.emit(scouting.veiled(play, number, event, _("A pontoon bridges {hex}").format(hex=name)))
+    movement.has_stayed(play, number)
 
 
-def bridges(play: BootsPlay, units: Sequence[int]) -> list[int]:
-    """18.2: hexes that pontoons bridge for these units: those of engineers of their sub-command."""
-    codes = {unit.subcommand for unit in pieces.defs(play, units)}
-    return [
-        play.game.map.hex_id(effect.hex)
-        for effect in play.record.effects
-        if effect.kind == PONTOON and effect.hex is not None and codes == {play.game.piece(effect.pieces[0]).subcommand}
-    ]
+MOVEMENT_MENU.add(
+    Choice(
+        action=Span,
+        place=20,
+        offer=_offer,
+        begin=_begin,
+        refusal=lambda play, acting, action: movement.why_not(play, action.piece) or _fault(play, action.piece),
+        label=lambda play, action: _("{unit} bridges the river").format(unit=called(play, action.piece)),
+        value=lambda play, acting, action: -0.01,  # the engineers stay for it
+    )
+)

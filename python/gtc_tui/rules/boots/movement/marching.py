@@ -14,10 +14,11 @@ from gtc_tui.engine.stage import Refusal
 from gtc_tui.messages import Message, _
 from gtc_tui.rules.boots.heroism import windows
 from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
-from gtc_tui.rules.boots.movement import engineers, supply
+from gtc_tui.rules.boots.movement import supply
 from gtc_tui.rules.boots.state import boards, ground, pieces, scouting, stacking, ways, zones
-from gtc_tui.rules.boots.state.actions import Entrain, Step, Stop
+from gtc_tui.rules.boots.state.actions import CATALOGUE
 from gtc_tui.rules.boots.state.game import MEXGOV, US, BootsPlay
+from gtc_tui.rules.boots.state.phrases import spot
 from gtc_tui.rules.boots.state.record import Effect
 from gtc_tui.rules.boots.state.slots import Slot
 
@@ -29,8 +30,26 @@ MARCHED = "marched"
 """Kind of the effect that having moved in any other way is, where there are railroads."""
 LEAVING = "leaving"
 """Kind of the effect that waiting at the edge of the map is, to be taken off it (13.7)."""
+PONTOON = "pontoon"
+"""Kind of the effect that a pontoon is (see `engineers`)."""
 _COUNTRY = {US: ground.USA, MEXGOV: ground.MEXICO}
 """22.23: whose units may use the railroads of which area of the map."""
+
+
+class Step(Action, frozen=True, tag="step"):
+    """Move one hex (7.2)."""
+
+    to: str
+
+
+class Stop(Action, frozen=True, tag="stop"):
+    """End the unit's movement here."""
+
+
+class Entrain(Action, frozen=True, tag="entrain"):
+    """Rail movement to a hex, as the unit's whole movement (22.23)."""
+
+    to: str
 
 
 class Moved(msgspec.Struct, frozen=True):
@@ -83,11 +102,21 @@ def profile(play: BootsPlay, piece: int, supplied: bool = False) -> int:
 
 def begin(play: BootsPlay, units: Sequence[int], by: Side) -> Moving:
     """Units of one hex begin to move together, with their full allowance (7.2). by: who moves them."""
-    boards.refresh(play, engineers.bridges(play, units))
+    boards.refresh(play, _bridges(play, units))
     points = tuple(2 * play.game.pieces[number].mf for number in units)
     profiles = tuple(profile(play, number) for number in units)
     rail = len(units) == 1 and may_entrain(play, units[0])
     return Moving(tuple(units), by, points, profiles, rail=rail)
+
+
+def _bridges(play: BootsPlay, units: Sequence[int]) -> list[int]:
+    """18.2: hexes that pontoons bridge for these units: those of engineers of their sub-command."""
+    codes = {unit.subcommand for unit in pieces.defs(play, units)}
+    return [
+        play.game.map.hex_id(effect.hex)
+        for effect in play.record.effects
+        if effect.kind == PONTOON and effect.hex is not None and codes == {play.game.piece(effect.pieces[0]).subcommand}
+    ]
 
 
 def one_hex_more(play: BootsPlay, units: Sequence[int], by: Side) -> Moving:
@@ -263,3 +292,40 @@ class Moving(Disclosing, frozen=True):
         if ground.is_lake(play.game, to):
             return "7.12", _("no unit may end in the lake, and the points left do not reach land")
         return None
+
+
+# -- what the answers are called, and what the questions mean ------------------------------------------
+def _step_label(play: BootsPlay, action: Step) -> Message:
+    """A step with what it costs, MP: movement points; the dearest unit's where several move. Where one of them may not
+    end (23), that is said."""
+    top, to = play.stack[-1], play.game.map.ids[action.to]
+    units = top.units if isinstance(top, Moving) else ()
+    costs = dict(top.steps(play)) if isinstance(top, Moving) else {}
+    price, where = costs.get(to), spot(play, action.to)
+    label = _("To {hex}").format(hex=where)
+    if price is not None and any(price):
+        label = _("To {hex}, {n:g} MP").format(hex=where, n=max(price) / 2)
+    if any(stacking.may_not_end(play, unit, to) for unit in units):
+        return _("{step}: no halting").format(step=label)
+    return label
+
+
+def _stop_label(play: BootsPlay, action: Stop) -> Message:
+    top = play.stack[-1]
+    units = top.units if isinstance(top, Moving) else ()
+    if any(stacking.may_not_end(play, unit, play.position.hex(unit)) for unit in units):
+        return _("End the move here: lost")
+    return _("End the move here")
+
+
+CATALOGUE.answer(Step, _step_label)
+CATALOGUE.answer(Stop, _stop_label)
+CATALOGUE.answer(Entrain, lambda play, action: _("By rail to {hex}").format(hex=spot(play, action.to)))
+CATALOGUE.question(
+    "march",
+    lambda play: (
+        _("Step into a neighbouring hex, or stop. A trail is quick; leaving a river hex costs more."),
+        _("Units that start on water where boats go may float along it; on a railroad some may take the train."),
+        _("Enemy units may not be entered. How many may end in a hex depends on its terrain."),
+    ),
+)

@@ -10,11 +10,18 @@ from gtc_tui.messages import Message, _
 from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
 from gtc_tui.rules.boots.movement import supply
 from gtc_tui.rules.boots.state import ground, pieces, scouting
-from gtc_tui.rules.boots.state.actions import Done, Work
+from gtc_tui.rules.boots.state.actions import CATALOGUE, Done
 from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.phrases import spot
 from gtc_tui.rules.boots.state.slots import Slot
 
 _RULE = "17.2"
+
+
+class Work(Action, frozen=True, tag="work"):
+    """Try to build an entrenchment or a stockade in a hex (17.2)."""
+
+    hex: str
 
 
 def abandon(play: BootsPlay) -> None:
@@ -137,3 +144,13 @@ class BuildingRoll(Stage, frozen=True):
         told = text.format(die=die, hex=name)
         event = Event("work", told, _RULE, pieces.owner(play, first), (unit.id,), (name,), die)
         play.emit(scouting.veiled(play, first, event, told))
+
+
+CATALOGUE.answer(Work, lambda play, action: _("Build works in {hex}").format(hex=spot(play, action.hex)))
+CATALOGUE.question(
+    "build",
+    lambda play: (
+        _("Units that have not moved may dig an entrenchment or build a stockade where they are, on a die."),
+        _("Engineers dig more surely. Works shift combat for the defender."),
+    ),
+)

@@ -9,7 +9,7 @@ from collections.abc import Container, Iterable, Iterator
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import MapSign
 from gtc_tui.i18n import _
-from gtc_tui.rules.boots.movement import engineers
+from gtc_tui.rules.boots.movement import marching
 from gtc_tui.rules.boots.state import ground, pieces
 from gtc_tui.rules.boots.state.game import MEXGOV, BootsPlay
 
@@ -62,7 +62,7 @@ def _marks(play: BootsPlay) -> Iterator[MapSign]:
 
 def _pontoons(play: BootsPlay, hidden: Container[int]) -> Iterator[MapSign]:
     for effect in play.record.effects:
-        if effect.kind == engineers.PONTOON and effect.hex is not None:
+        if effect.kind == marching.PONTOON and effect.hex is not None:
             unit = play.game.piece(effect.pieces[0])
             name = _("A unit") if play.game.index[unit.id] in hidden else unit.name
             text = _("{unit} bridges the river at {hex}").format(unit=name, hex=effect.hex)

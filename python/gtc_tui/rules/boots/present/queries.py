@@ -11,7 +11,7 @@ from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.rules.boots.combat.combat import Combat
 from gtc_tui.rules.boots.knowledge import fog
-from gtc_tui.rules.boots.present import battle_order, helptexts, hexinfo, odds, overlays
+from gtc_tui.rules.boots.present import battle_order, describe, hexinfo, odds, overlays
 from gtc_tui.rules.boots.present.view import turn_text, units
 from gtc_tui.rules.boots.state import pieces
 from gtc_tui.rules.boots.state.game import BootsPlay
@@ -168,7 +168,7 @@ def _tree(question: BootsQuestion) -> Report:
 
 
 def _help(question: BootsQuestion) -> Report:
-    return help_on(question, helptexts.help_lines)
+    return help_on(question, describe.help_lines)
 
 
 _QUESTIONS: Answers[BootsQuestion] = {

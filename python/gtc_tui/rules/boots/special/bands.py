@@ -12,10 +12,11 @@ from gtc_tui.messages import Message, _
 from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
 from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
 from gtc_tui.rules.boots.state import ground
-from gtc_tui.rules.boots.state.actions import DrawnUnit, Place
+from gtc_tui.rules.boots.state.actions import DrawnUnit
 from gtc_tui.rules.boots.state.game import VILLA, BootsPlay
 from gtc_tui.rules.boots.state.options import BANDS_RETURN
 from gtc_tui.rules.boots.turn import reinforcement
+from gtc_tui.rules.boots.turn.reinforcement import Place
 
 
 def mexico(play: BootsPlay) -> list[int]:

@@ -8,10 +8,17 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import _
 from gtc_tui.rules.boots.state import ground, pieces
-from gtc_tui.rules.boots.state.actions import Burn, Done
+from gtc_tui.rules.boots.state.actions import CATALOGUE, Done
 from gtc_tui.rules.boots.state.game import US, BootsPlay
+from gtc_tui.rules.boots.state.phrases import spot
 
 _RULE = "21.20"
+
+
+class Burn(Action, frozen=True, tag="burn"):
+    """Burn the town, village or stockade in a hex (21.20)."""
+
+    hex: str
 
 
 def burnable(play: BootsPlay, side: Side, hex_id: int) -> bool:
@@ -73,3 +80,13 @@ class Burning(Stage, frozen=True):
         if active is not None and not any(pieces.is_active(play, number) for number in play.position.at(hex_id)):
             return _RULE, _("no active unit stands in {hex}").format(hex=action.hex)
         return _RULE, _("nothing in {hex} that this side may burn").format(hex=action.hex)
+
+
+CATALOGUE.answer(Burn, lambda play, action: _("Burn {hex}").format(hex=spot(play, action.hex)))
+CATALOGUE.question(
+    "burn",
+    lambda play: (
+        _("Units in an enemy town, village or stockade may burn it, before attacks or after one."),
+        _("It brings points, once."),
+    ),
+)

@@ -10,7 +10,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.messages import _
 from gtc_tui.rules.boots.state import pieces, scouting
-from gtc_tui.rules.boots.state.actions import Activate, Done, Site
+from gtc_tui.rules.boots.state.actions import CATALOGUE, Activate, Done, Site
 from gtc_tui.rules.boots.state.game import US, BootsPlay
 
 
@@ -61,3 +61,12 @@ class Aero(Stage, frozen=True):
             scouting.look(play, US, play.game.map.hex_id(action.hex), "22.22")
             play.amend(active=None)
         play.finish()
+
+
+CATALOGUE.question(
+    "aero",
+    lambda play: (
+        _("The aeroplanes let a sub-command act, or look at the units of one enemy hex instead."),
+        _("What has been looked at stays known as long as it stays together."),
+    ),
+)

@@ -14,9 +14,10 @@ from gtc_tui.rules.boots.heroism import drawing, hands
 from gtc_tui.rules.boots.heroism.kinds import strikes
 from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
 from gtc_tui.rules.boots.state import ground, pieces
-from gtc_tui.rules.boots.state.actions import DrawnUnit, Place
+from gtc_tui.rules.boots.state.actions import CATALOGUE, DrawnUnit
 from gtc_tui.rules.boots.state.game import INDIAN, US, BootsPlay
 from gtc_tui.rules.boots.turn import reinforcement
+from gtc_tui.rules.boots.turn.reinforcement import Place
 
 _STEPS = ("army", "legion", "us-markers", "tribes", "returns", "british", "indian-markers")
 _RULES = {"army": "21.6.2", "legion": "21.6.3", "tribes": "21.10.1", "returns": "21.10.2", "british": "21.10.3"}
@@ -259,3 +260,11 @@ class Late(Disclosing, frozen=True):
     def apply(self, play: BootsPlay, action: Action) -> None:
         assert isinstance(action, Place)
         play.replace(Late(self.units[1:], (*self.placed, reinforcement.put_down(play, action))))
+
+
+CATALOGUE.question(
+    "winter",
+    lambda play: (
+        _("Between the two years the armies are placed anew. Limits of the spring are those of the set-up."),
+    ),
+)

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from gtc_tui.engine.action import PieceId
 from gtc_tui.messages import Message
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.kit.words import series
+
+
+def called(play: BootsPlay, piece: PieceId) -> str:
+    """A unit by its id."""
+    return play.game.piece(piece).name
 
 
 def names(play: BootsPlay, units: Iterable[int]) -> Message:
@@ -17,6 +23,12 @@ def names(play: BootsPlay, units: Iterable[int]) -> Message:
 def place(play: BootsPlay, hex_id: int) -> str:
     """A hex with its chief place: "4107 Columbus"."""
     return play.game.map.label(hex_id)
+
+
+def spot(play: BootsPlay, name: str) -> str:
+    """A hex by its name, with its chief place; as it is where there is none of that name."""
+    ids = play.game.map.ids
+    return place(play, ids[name]) if name in ids else name
 
 
 def places(play: BootsPlay, hexes: Iterable[int]) -> Message:

@@ -13,7 +13,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import Message, _
 from gtc_tui.rules.boots.state import pieces
-from gtc_tui.rules.boots.state.actions import Done, Site
+from gtc_tui.rules.boots.state.actions import CATALOGUE, Done, Site
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.record import Sight
 
@@ -157,3 +157,6 @@ class Scouting(Stage, frozen=True):
             return _RULE, _("{hex} has been looked at").format(hex=action.hex)
         radius = play.game.tables.scouting.radius
         return _RULE, _("no enemy stack within {n} hexes of a scout in {hex}").format(n=radius, hex=action.hex)
+
+
+CATALOGUE.question("look", lambda play: (_("You see all units of one enemy hex that the scouts can see."),))

@@ -6,15 +6,22 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from gtc_tui._core import NO_HEX
-from gtc_tui.engine.action import Action, Side
+from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import Message, _
 from gtc_tui.rules.boots.state import ground, pieces, scouting
-from gtc_tui.rules.boots.state.actions import Lose
+from gtc_tui.rules.boots.state.actions import CATALOGUE
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.options import ROUGH_ALONE
+from gtc_tui.rules.boots.state.phrases import called
+
+
+class Lose(Action, frozen=True, tag="lose"):
+    """This unit is eliminated (8.2, 10.23, 11.2)."""
+
+    piece: PieceId
 
 
 def fault(play: BootsPlay, hex_id: int, units: Sequence[int]) -> Message | None:
@@ -136,3 +143,12 @@ class Surplus(Stage, frozen=True):
         secret = next((number for number in there if scouting.secret_of(play, number) is not None), piece)
         play.emit(scouting.veiled(play, secret, event, _("{hex}: units that may not stay there").format(hex=name)))
         pieces.eliminate(play, piece, "over-stack", "8.2")
+
+
+CATALOGUE.answer(Lose, lambda play, action: _("{unit} is eliminated").format(unit=called(play, action.piece)))
+CATALOGUE.question(
+    "over-stack",
+    lambda play: (
+        _("More units are in the hex than it holds, or ones that may not stand together: one is eliminated."),
+    ),
+)

@@ -12,13 +12,28 @@ from gtc_tui.rules.boots.combat import attacks
 from gtc_tui.rules.boots.heroism import windows
 from gtc_tui.rules.boots.movement import marching, movement, works
 from gtc_tui.rules.boots.state import boards, effects, scouting, stacking
-from gtc_tui.rules.boots.state.actions import Discard, Draw, Drawn, Pass, Play
+from gtc_tui.rules.boots.state.actions import CATALOGUE, OPERATION_MENU, Acting
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.options import PASS_FOR_GOOD
 from gtc_tui.rules.boots.state.record import Active
 from gtc_tui.rules.boots.turn import reinforcement
+from gtc_tui.rules.kit.actions import Choice
 
 _RULE = "4.2"
+
+
+class Drawn(Action, frozen=True, tag="drawn"):
+    """A sub-command marker comes out of the pool (4.2). A chance action."""
+
+    marker: str
+
+
+class Draw(Action, frozen=True, tag="draw"):
+    """Draw a sub-command marker (4.2)."""
+
+
+class Pass(Action, frozen=True, tag="pass"):
+    """Let the other side draw (4.5)."""
 
 
 class Operations(Stage, frozen=True):
@@ -30,7 +45,7 @@ class Operations(Stage, frozen=True):
             return None
         name = play.game.side_words[record.drawer]
         prompt = _("{side}: draw a sub-command marker ({n} in the pool), or pass").format(side=name, n=len(record.pool))
-        answers: tuple[Action, ...] = (Draw(), *windows.instead_of_drawing(play, record.drawer), Pass())
+        answers = tuple(OPERATION_MENU.options(play, Acting(record.drawer)))
         return Decision(record.drawer, "operation", prompt, "4.5", answers, default=Draw())
 
     def run(self, play: BootsPlay) -> None:
@@ -40,22 +55,11 @@ class Operations(Stage, frozen=True):
     def apply(self, play: BootsPlay, action: Action) -> None:
         side = play.record.drawer
         assert side is not None
-        match action:
-            case Draw():
-                play.push(DrawMarker(side))
-            case Play() | Discard():
-                windows.play_instead(play, side, action)
-            case _:
-                play.emit(Event("pass", _("{side}: no draw").format(side=play.game.side_words[side]), "4.5", side))
-                if play.record.passed is not None:
-                    play.emit(Event("operations-end", _("Both sides have passed: no more operations"), "4.5"))
-                    play.amend(drawer=None)
-                else:
-                    play.amend(passed=side, drawer=play.game.enemy(side))
+        OPERATION_MENU.begin(play, Acting(side), action)
 
     def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         side = play.record.drawer
-        return None if side is None else windows.why_not(play, side, action)
+        return None if side is None else OPERATION_MENU.refusal(play, Acting(side), action)
 
     def resumed(self, play: BootsPlay, result: object) -> None:
         """A phase is over, or a marker has been set aside: the other side draws. Heroism markers take nobody's turn to
@@ -197,3 +201,48 @@ def cut_short(play: BootsPlay) -> None:
             del play.stack[number + 1 :]
             play.amend(sub="combat" if play.record.sub == "combat" else "over")
             return
+
+
+# -- what the answers are called, and what the questions mean ------------------------------------------
+CATALOGUE.answer(Drawn, lambda play, action: _(play.game.marker_defs[action.marker].name))
+CATALOGUE.question("draw-marker", lambda play: (_("One of the markers in the pool; all are equally likely."),))
+
+
+def _pass(play: BootsPlay, acting: Acting, action: Pass) -> None:
+    side = acting.side
+    play.emit(Event("pass", _("{side}: no draw").format(side=play.game.side_words[side]), "4.5", side))
+    if play.record.passed is not None:
+        play.emit(Event("operations-end", _("Both sides have passed: no more operations"), "4.5"))
+        play.amend(drawer=None)
+    else:
+        play.amend(passed=side, drawer=play.game.enemy(side))
+
+
+OPERATION_MENU.add(
+    Choice(
+        action=Draw,
+        place=10,
+        offer=lambda play, acting: (Draw(),),
+        begin=lambda play, acting, action: play.push(DrawMarker(acting.side)),
+        label=lambda play, action: _("Draw a sub-command marker"),
+        help=lambda play: (_("Draw a sub-command marker: the sub-command that it names acts now, whosever it is."),),
+        value=lambda play, acting, action: 1.0,  # whatever is drawn now, the enemy does not draw
+    )
+)
+OPERATION_MENU.add(
+    Choice(
+        action=Pass,
+        place=90,
+        offer=lambda play, acting: (Pass(),),
+        begin=_pass,
+        label=lambda play, action: _("Pass"),
+        help=lambda play: (_("Or pass: the other side draws. When both pass, one after the other, the turn is over."),),
+    )
+)
+CATALOGUE.question(
+    "operation",
+    lambda play: (
+        *OPERATION_MENU.help(play),
+        _("Some heroism markers are played in place of the draw; any may go back into the pool, and nothing is drawn."),
+    ),
+)

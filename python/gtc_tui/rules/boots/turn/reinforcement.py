@@ -11,8 +11,16 @@ from gtc_tui.messages import _
 from gtc_tui.rules.boots.heroism import windows
 from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
 from gtc_tui.rules.boots.state import pieces, scouting, stacking
-from gtc_tui.rules.boots.state.actions import Done, Place
+from gtc_tui.rules.boots.state.actions import CATALOGUE, Done
 from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.phrases import called, spot
+
+
+class Place(Action, frozen=True, tag="place"):
+    """Place a unit: set-up, reinforcements, units that return (3.3, 13.4)."""
+
+    piece: PieceId
+    hex: str
 
 
 def places(play: BootsPlay, piece: int, hexes: Iterable[int]) -> list[Place]:
@@ -175,3 +183,15 @@ class Reinforcements(Disclosing, frozen=True):
             return []
         number = play.game.index[unit]
         return places(play, number, play.game.rules.entry_hexes(play, number))
+
+
+CATALOGUE.answer(
+    Place, lambda play, action: _("{unit} to {hex}").format(unit=called(play, action.piece), hex=spot(play, action.hex))
+)
+CATALOGUE.question(
+    "reinforce",
+    lambda play: (
+        _("A unit enters or returns. It may move in the movement sub-phase that follows."),
+        _("A hex with enemy units is closed to it, and so is one that is full."),
+    ),
+)

@@ -9,9 +9,10 @@ from gtc_tui.messages import _
 from gtc_tui.rules.boots.heroism import drawing
 from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
 from gtc_tui.rules.boots.state import ground, pieces, scouting, stacking
-from gtc_tui.rules.boots.state.actions import DrawnUnit, Place, Site
+from gtc_tui.rules.boots.state.actions import CATALOGUE, DrawnUnit, Site
 from gtc_tui.rules.boots.state.game import BootsPlay, SetUpGroup
 from gtc_tui.rules.boots.turn import reinforcement
+from gtc_tui.rules.boots.turn.reinforcement import Place
 
 
 class SetUp(Disclosing, frozen=True):
@@ -153,3 +154,12 @@ class FirstMarkers(Stage, frozen=True):
             return
         play.replace(FirstMarkers(self.side + 1))
         drawing.draw(play, play.game.sides[self.side], play.game.set_up_heroism[self.side], set_up=True)
+
+
+CATALOGUE.question(
+    "set-up",
+    lambda play: (
+        _("Before the first turn the units are placed one by one where the scenario lets them stand."),
+        _("Stacking limits hold; nothing is asked where there is only one hex."),
+    ),
+)

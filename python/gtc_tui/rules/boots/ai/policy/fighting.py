@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from gtc_tui.engine.decision import Decision
 from gtc_tui.rules.boots.ai.policy.scene import Scene
 from gtc_tui.rules.boots.ai.policy.value import Valuer, assault
-from gtc_tui.rules.boots.combat.declaring import Declaring
-from gtc_tui.rules.boots.combat.pressing import Pressing
-from gtc_tui.rules.boots.combat.retreat import Retreat
-from gtc_tui.rules.boots.state import actions as act
+from gtc_tui.rules.boots.combat.attacks import Fight
+from gtc_tui.rules.boots.combat.declaring import Against, Attack, Charge, Declaring, Join, Skirmish
+from gtc_tui.rules.boots.combat.pressing import Press, Pressing
+from gtc_tui.rules.boots.combat.pursuit import Pursue
+from gtc_tui.rules.boots.combat.retreat import Apart, Halt, Retreat, RetreatTo
 from gtc_tui.rules.boots.state import pieces, stacking
 from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.stacking import Lose
 from gtc_tui.rules.boots.tables.tables import CHARGE
 
 # Weights, in victory points; found by playing.
@@ -60,11 +62,11 @@ def attack(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
     found = []
     for action in decision.actions:
         match action:
-            case act.Attack(origin, target):
+            case Attack(origin, target):
                 found.append(_odds(play, scene, stage, (ids[origin],), (ids[target],)))
-            case act.Join(origin):
+            case Join(origin):
                 found.append(_odds(play, scene, stage, (*origins, ids[origin]), targets) - now)
-            case act.Against(target):
+            case Against(target):
                 found.append(_odds(play, scene, stage, origins, (*targets, ids[target])) - now)
             case _:
                 found.append(0.0)
@@ -73,7 +75,7 @@ def attack(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
 
 def _press(play: BootsPlay, scene: Scene, action: object) -> float:
     """Pursuers of one hex against one enemy stack."""
-    if not isinstance(action, act.Attack):
+    if not isinstance(action, Attack):
         return 0.0
     ids = play.game.map.ids
     foe = scene.foes.get(ids[action.target])
@@ -92,7 +94,7 @@ def table(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
     if not stacks:
         return [float(action == decision.default) for action in decision.actions]
     best = assault(scene, units, stacks, flanked=_flanked(play, stage.origins, stage.targets))[1]
-    return [sign if isinstance(action, act.Charge) == (best == CHARGE) else 0.0 for action in decision.actions]
+    return [sign if isinstance(action, Charge) == (best == CHARGE) else 0.0 for action in decision.actions]
 
 
 def _screen(play: BootsPlay, decision: Decision, scene: Scene, stage: Declaring) -> list[float]:
@@ -106,7 +108,7 @@ def _screen(play: BootsPlay, decision: Decision, scene: Scene, stage: Declaring)
     at = chances.column(enemy.strength, own.strength, -cover)
     by_table = {name: -chances.expected(name, at, enemy, own) for name in ("skirmish", CHARGE)}
     worst = min(by_table.values())
-    values = {act.Charge(): by_table[CHARGE], act.Skirmish(): by_table["skirmish"]}
+    values = {Charge(): by_table[CHARGE], Skirmish(): by_table["skirmish"]}
     return [values.get(action, worst) for action in decision.actions]
 
 
@@ -114,7 +116,7 @@ def fight(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
     """The surest attack first: its pursuit may help the others."""
     found = []
     for action in decision.actions:
-        assert isinstance(action, act.Fight)
+        assert isinstance(action, Fight)
         target = play.game.map.ids[action.target]
         foe = scene.foes.get(target)
         found.append(-foe.strength if foe is not None else 0.0)
@@ -125,7 +127,7 @@ def lose(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
     """The unit whose loss costs least; of the enemy's, where the side may choose, the one that costs most."""
     found = []
     for action in decision.actions:
-        assert isinstance(action, act.Lose)
+        assert isinstance(action, Lose)
         number = play.game.index[action.piece]
         own = pieces.owner(play, number) == decision.side
         found.append(-scene.worth(number) if own else scene.worth(number))
@@ -142,7 +144,7 @@ def retreat(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
     valuer = Valuer(scene, max(units, key=lambda unit: play.game.pieces[unit].cf)) if own else None
     for action in decision.actions:
         match action:
-            case act.Retreat(to):
+            case RetreatTo(to):
                 hex_id = ids[to]
                 if valuer is not None:
                     values.append(
@@ -151,9 +153,9 @@ def retreat(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
                 else:
                     near = min((play.game.map.hexmap.distance(hex_id, one) for one in scene.where.values()), default=0)
                     values.append(-float(near))
-            case act.Halt():
+            case Halt():
                 values.append(STAY)
-            case act.Apart():
+            case Apart():
                 values.append(APART - 50.0)
             case _:
                 values.append(0.0)
@@ -165,7 +167,7 @@ def pursuit(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
     found, ids = [], play.game.map.ids
     for action in decision.actions:
         match action:
-            case act.Pursue(piece, to):
+            case Pursue(piece, to):
                 number = play.game.index[piece]
                 valuer = Valuer(scene, number)
                 here, there = scene.standing(number), ids[to]
@@ -174,7 +176,7 @@ def pursuit(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
                 if fronts:
                     gain += max(0.0, assault(scene, [number], fronts[:1])[0])
                 found.append(gain + PURSUE if stacking.may_join(play, number, there) else -scene.worth(number))
-            case act.Press(spot):
+            case Press(spot):
                 units = scene.mates(ids[spot])
                 stacks = [scene.foes[foe] for foe in scene.fronts.get(ids[spot], ()) if foe in scene.foes]
                 found.append(assault(scene, units, stacks)[0] if units and stacks else -1.0)

@@ -11,13 +11,15 @@ from gtc_tui.rules.boots.ai.policy.scene import Scene
 from gtc_tui.rules.boots.combat import shifts
 from gtc_tui.rules.boots.combat.combat import Combat
 from gtc_tui.rules.boots.heroism import hands
+from gtc_tui.rules.boots.heroism.hands import Discard
 from gtc_tui.rules.boots.heroism.kinds import MARKERS, Moment
 from gtc_tui.rules.boots.heroism.throws import Throw
-from gtc_tui.rules.boots.heroism.windows import Choosing, Played, Window
+from gtc_tui.rules.boots.heroism.windows import Choosing, Play, Played, Window
 from gtc_tui.rules.boots.markers.draws import dashing
-from gtc_tui.rules.boots.state import actions as act
+from gtc_tui.rules.boots.state.actions import OPERATION_MENU, Acting, Activate, Name, Site
 from gtc_tui.rules.boots.state.game import VILLA, BootsPlay
 from gtc_tui.rules.boots.state.grouping import Declared
+from gtc_tui.rules.boots.turn.operations import Draw
 
 # Weights, in victory points; found by playing.
 FULL_HAND = 0.5  # share of that which counts when the hand is full
@@ -26,20 +28,15 @@ ACTING = 0.15  # a strength point that acts, before it is known what for
 
 
 def operation(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
-    """A draw is better than a pass: whatever is drawn now, the enemy does not draw."""
-    found = []
+    """A draw is better than a pass; a marker is played and the draw is still to come."""
+    acting, found = Acting(decision.side), []
     for action in decision.actions:
-        match action:
-            case act.Draw():
-                found.append(1.0)
-            case act.Play("mad-dash"):
-                found.append(1.0 + _dash(play, scene) - keep(play, decision, "mad-dash"))
-            case act.Play(marker):
-                found.append(1.0 + _any_time(play, scene, marker) - keep(play, decision, marker))
-            case act.Discard():
-                found.append(-1.0)
-            case _:
-                found.append(0.0)
+        if isinstance(action, Play):
+            gain = _dash(play, scene) if action.marker == "mad-dash" else _any_time(play, scene, action.marker)
+            draw = OPERATION_MENU.value(play, acting, Draw())
+            found.append(draw + gain - keep(play, decision, action.marker))
+        else:
+            found.append(OPERATION_MENU.value(play, acting, action))
     return found
 
 
@@ -94,9 +91,7 @@ def activate(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
     """GHQ, Aero, Mad Dash: the sub-command that has most to do."""
     dashes = dashing(play, decision.side)
     return [
-        _acting(play, scene, *dashes.get(action.command, (action.command,)))
-        if isinstance(action, act.Activate)
-        else 0.0
+        _acting(play, scene, *dashes.get(action.command, (action.command,))) if isinstance(action, Activate) else 0.0
         for action in decision.actions
     ]
 
@@ -107,11 +102,11 @@ def look(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
     found = []
     for action in decision.actions:
         match action:
-            case act.Site(spot):
+            case Site(spot):
                 foe = scene.foes.get(ids[spot])
                 nearest = min((far(ids[spot], where) for where in scene.where.values()), default=99)
                 found.append(0.5 / (1 + nearest) if foe is not None and not foe.known else 0.0)
-            case act.Activate(code):
+            case Activate(code):
                 found.append(0.5 + _acting(play, scene, code))
             case _:
                 found.append(0.0)
@@ -126,8 +121,8 @@ def played(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
     stage = play.stack[-1]
     found = []
     for action in decision.actions:
-        if not isinstance(action, act.Play):
-            found.append(-1.0 if isinstance(action, act.Discard) else 0.0)
+        if not isinstance(action, Play):
+            found.append(-1.0 if isinstance(action, Discard) else 0.0)
         elif isinstance(stage, Played):
             found.append(MARKERS[stage.marker].kept + 0.2 - keep(play, decision, action.marker))
         else:
@@ -261,12 +256,12 @@ _MOMENTS: dict[str, Callable[[BootsPlay, Scene, str, Moment], float]] = {
 
 def discard(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
     """The least useful one goes."""
-    return [-MARKERS[action.marker].kept if isinstance(action, act.Discard) else 0.0 for action in decision.actions]
+    return [-MARKERS[action.marker].kept if isinstance(action, Discard) else 0.0 for action in decision.actions]
 
 
 def desertion(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
     """The unit whose going would hurt the enemy most, by the chance that it goes."""
     return [
-        _desertion(scene, play.game.index[action.piece]) if isinstance(action, act.Name) else 0.0
+        _desertion(scene, play.game.index[action.piece]) if isinstance(action, Name) else 0.0
         for action in decision.actions
     ]

@@ -9,18 +9,17 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.rules.boots.ai.policy.chances import rough
 from gtc_tui.rules.boots.ai.policy.scene import Scene
 from gtc_tui.rules.boots.ai.policy.value import Valuer
+from gtc_tui.rules.boots.heroism.windows import Play
 from gtc_tui.rules.boots.movement import marching
-from gtc_tui.rules.boots.movement.marching import Moving
-from gtc_tui.rules.boots.movement.movement import Movement
-from gtc_tui.rules.boots.state import actions as act
+from gtc_tui.rules.boots.movement.marching import Entrain, Moving, Step, Stop
+from gtc_tui.rules.boots.movement.movement import Move, Movement
 from gtc_tui.rules.boots.state import ground, pieces, stacking
+from gtc_tui.rules.boots.state.actions import MOVEMENT_MENU, Acting, Site
 from gtc_tui.rules.boots.state.game import BootsPlay
 
 # Weights, in victory points; found by playing.
 LEAST = 0.03  # a move must promise that much more than staying
 OFF_THE_WAY = 0.5  # a step that does not lead to the goal
-LEAVING = -20.0  # a unit that leaves the map is gone for good (13.7)
-BRIDGE = -0.01  # a pontoon: the engineers stay for it
 CROWDED = 5.0  # a unit that may not stay where it is
 ONE_HEX = 0.8  # what a heroism marker is worth that would move a unit a hex
 
@@ -93,27 +92,21 @@ class Phase:
 
 def move(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
     """The gain of each unit's best move; nothing for those that had better stay."""
-    phase = Phase(scene)
+    phase, acting = Phase(scene), Acting(decision.side)
     found = []
     for action in decision.actions:
         match action:
-            case act.Move(piece):
+            case Move(piece):
                 number = play.game.index[piece]
                 trains = marching.stations(play, number) if marching.may_entrain(play, number) else ()
                 gain, _goal = phase.best(number, phase.reach(number), trains)
                 found.append(gain if gain > 0 else -LEAST)
-            case act.Leave():
-                found.append(LEAVING)
-            case act.Span():
-                found.append(BRIDGE)
-            case act.Play("inspired"):
+            case Play("inspired"):
                 found.append(_one_hex_more(play, phase) - ONE_HEX)
-            case act.Play():  # Spies tell a plan of moves nothing
+            case Play():  # Spies tell a plan of moves nothing
                 found.append(-LEAST)
-            case act.Discard():
-                found.append(-1.0)
             case _:
-                found.append(0.0)
+                found.append(MOVEMENT_MENU.value(play, acting, action))
     return found
 
 
@@ -139,21 +132,20 @@ def march(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
     if stage.free:
         value = phase.valuer(number).value
         here = value(play.position.hex(number))
-        return [value(ids[one.to]) - here if isinstance(one, act.Step) else 0.0 for one in decision.actions]
-    trains = [ids[action.to] for action in decision.actions if isinstance(action, act.Entrain)]
+        return [value(ids[one.to]) - here if isinstance(one, Step) else 0.0 for one in decision.actions]
+    trains = [ids[action.to] for action in decision.actions if isinstance(action, Entrain)]
     points, way = min(stage.points), stage.profiles[0]
     gain, goal = phase.best(number, play.position.reach_list(number, points, profile=way), trains)
-    wanted: Action = act.Stop()
+    wanted: Action = Stop()
     if goal in trains:
-        wanted = act.Entrain(play.game.map.names[goal])
+        wanted = Entrain(play.game.map.names[goal])
     elif goal != play.position.hex(number):
         route = play.position.route(number, goal, points, profile=way) or [goal]
-        wanted = act.Step(play.game.map.names[route[0]])
+        wanted = Step(play.game.map.names[route[0]])
     if wanted not in decision.actions:
         wanted = decision.default or decision.actions[0]
     return [
-        gain if action == wanted else 0.0 if isinstance(action, act.Stop) else -OFF_THE_WAY
-        for action in decision.actions
+        gain if action == wanted else 0.0 if isinstance(action, Stop) else -OFF_THE_WAY for action in decision.actions
     ]
 
 
@@ -167,10 +159,10 @@ def _astray(play: BootsPlay, decision: Decision, stage: Moving, scene: Scene) ->
     goal = max(reached, key=lambda one: (_trap(scene, one[0], strength, worth), -one[1], -one[0]))[0]
     if _trap(scene, goal, strength, worth) <= _trap(scene, here, strength, worth):
         goal = here
-    wanted: Action = act.Stop()
+    wanted: Action = Stop()
     if goal != here:
         route = play.position.route(stage.units[0], goal, points, profile=way) or [goal]
-        wanted = act.Step(play.game.map.names[route[0]])
+        wanted = Step(play.game.map.names[route[0]])
     if wanted not in decision.actions:
         wanted = decision.default or decision.actions[0]
     return [float(action == wanted) for action in decision.actions]
@@ -196,7 +188,7 @@ def valley(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
     ids, far = play.game.map.ids, play.game.map.hexmap.distance
     found = []
     for action in decision.actions:
-        assert isinstance(action, act.Site)
+        assert isinstance(action, Site)
         hex_id = ids[action.hex]
         nearest = min((far(hex_id, where) for where in scene.where.values()), default=99)
         foe = scene.foes.get(hex_id)
@@ -209,10 +201,10 @@ def inspired(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
     phase = Phase(scene)
     found = []
     for action in decision.actions:
-        if isinstance(action, act.Move):
+        if isinstance(action, Move):
             units = [play.game.index[action.piece]]
         else:
-            assert isinstance(action, act.Site)
+            assert isinstance(action, Site)
             units = scene.mates(play.game.map.ids[action.hex])
         gain = 0.0
         for number in units:

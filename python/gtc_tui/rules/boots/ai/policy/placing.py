@@ -7,9 +7,13 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.rules.boots.ai.policy.goals import STOCKADE, held_points, town_points, village_points
 from gtc_tui.rules.boots.ai.policy.scene import Scene
 from gtc_tui.rules.boots.ai.policy.value import Valuer
-from gtc_tui.rules.boots.state import actions as act
+from gtc_tui.rules.boots.movement.marching import Step
+from gtc_tui.rules.boots.movement.works import Work
+from gtc_tui.rules.boots.special.burning import Burn
 from gtc_tui.rules.boots.state import ground
+from gtc_tui.rules.boots.state.actions import Site
 from gtc_tui.rules.boots.state.game import US, VILLA, BootsPlay
+from gtc_tui.rules.boots.turn.reinforcement import Place
 
 # Weights, in victory points; found by playing.
 DIG = 0.25  # an entrenchment where enemies may come, and a little anywhere
@@ -26,7 +30,7 @@ def place(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
     lost = {loss.piece: loss.points for loss in play.record.lost}
     for action in decision.actions:
         match action:
-            case act.Place(piece, spot):
+            case Place(piece, spot):
                 valuer = valuers.get(piece)
                 if valuer is None:
                     valuer = valuers[piece] = Valuer(scene, play.game.index[piece])
@@ -41,14 +45,14 @@ def site(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
     """22.13: a government unit comes to a place unseen: it keeps Villa out there as long as it is not led away."""
     found = []
     for action in decision.actions:
-        assert isinstance(action, act.Site)
+        assert isinstance(action, Site)
         worth = held_points(play, play.game.map.ids[action.hex])
         found.append(worth if decision.side == US else -worth)
     return found
 
 
 def set_up(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
-    if isinstance(decision.actions[0], act.Site):
+    if isinstance(decision.actions[0], Site):
         return site(play, decision, scene)
     return place(play, decision, scene)
 
@@ -58,12 +62,12 @@ def uprising(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
     ids, found = play.game.map.ids, []
     for action in decision.actions:
         match action:
-            case act.Site(spot):
+            case Site(spot):
                 found.append(held_points(play, ids[spot]))
-            case act.Step(to):
+            case Step(to):
                 number = play.game.index[decision.subject] if decision.subject is not None else 0
                 found.append(Valuer(scene, number).value(ids[to]))
-            case act.Place(piece, _spot):
+            case Place(piece, _spot):
                 found.append(float(play.game.piece(piece).cf))
             case _:
                 found.append(0.0)
@@ -75,7 +79,7 @@ def build(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
     found, ids = [], play.game.map.ids
     left = play.game.tables.markers.stockades - play.record.stockades
     for action in decision.actions:
-        if not isinstance(action, act.Work):
+        if not isinstance(action, Work):
             found.append(0.0)
             continue
         hex_id = ids[action.hex]
@@ -92,7 +96,7 @@ def burn(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
     """What burning brings by the end of the game; nobody burns his own forts."""
     found, ids = [], play.game.map.ids
     for action in decision.actions:
-        if not isinstance(action, act.Burn):
+        if not isinstance(action, Burn):
             found.append(0.0)
             continue
         hex_id = ids[action.hex]

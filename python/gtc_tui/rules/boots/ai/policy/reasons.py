@@ -8,9 +8,11 @@ from gtc_tui.i18n import _
 from gtc_tui.rules.boots.ai.policy import markers
 from gtc_tui.rules.boots.ai.policy.moving import Phase
 from gtc_tui.rules.boots.ai.policy.scene import Scene
+from gtc_tui.rules.boots.heroism.windows import Play
 from gtc_tui.rules.boots.markers import draws
 from gtc_tui.rules.boots.movement import marching
-from gtc_tui.rules.boots.state import actions as act
+from gtc_tui.rules.boots.movement.movement import Move
+from gtc_tui.rules.boots.state.actions import Activate
 from gtc_tui.rules.boots.state.game import BootsPlay
 
 Parts = list[tuple[str, float]]
@@ -23,18 +25,18 @@ def reasons(play: BootsPlay, decision: Decision, action: Action) -> tuple[tuple[
     hundredth of a point only."""
     found: Parts = []
     match decision.kind, action:
-        case "move", act.Move():
+        case "move", Move():
             found = _move(play, decision, action)
-        case "activate", act.Activate(command):
+        case "activate", Activate(command):
             found = _acting(play, Scene(play, decision.side), command)
-        case "heroism", act.Play(marker):
+        case "heroism", Play(marker):
             value = markers.played(play, decision, Scene(play, decision.side))[decision.actions.index(action)]
             kept = markers.keep(play, decision, marker)
             found = [(_("what it brings now"), value + kept), (_("what it might still bring later"), -kept)]
     return tuple((name, points) for name, points in found if abs(points) >= _LEAST)
 
 
-def _move(play: BootsPlay, decision: Decision, action: act.Move) -> Parts:
+def _move(play: BootsPlay, decision: Decision, action: Move) -> Parts:
     """Where the unit's best move leads; none for one that had better stay."""
     scene = Scene(play, decision.side)
     phase, number = Phase(scene), play.game.index[action.piece]
