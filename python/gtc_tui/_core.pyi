@@ -212,6 +212,8 @@ class Board:
     bans: (side, origin hex, direction, BAN_ bits): what pieces of that side may not do over the hexside in that
     direction; entries of the same hexside add up, and one that leads off the map says nothing. A ban bars what its
     bits say and no more: a step banned to marches may still be traced over, and zones of control pass.
+    link_bans: (side, from, to, BAN_ bits): the same over the link between two places, in that direction; marches and
+    traces are all that goes over links. CoreError where no link leads there.
     edges: (hex, direction, bits) hexsides that differ from the printed map, each told from one of its hexes; of
     several for one hexside the last counts. Everything above is worked out from them.
     zoc_borders: (mask, unless) hexsides over which pieces of zoc 2 (see Roster) exert no zone of control.
@@ -234,6 +236,7 @@ class Board:
         close_terrain: Sequence[int] = (),
         closed: Sequence[int] = (),
         bans: Sequence[tuple[int, int, int, int]] = (),
+        link_bans: Sequence[tuple[int, int, int, int]] = (),
         edges: Sequence[tuple[int, int, int]] = (),
         zones_stop: bool = True,
         zoc_borders: Sequence[tuple[int, int]] = (),
@@ -248,6 +251,8 @@ class Board:
     def step_block(self, profile: int, origin: int, direction: int, side: int = 0) -> int:
         """OPEN or why the step is closed to a piece of the side on the map itself (other pieces aside)."""
     def follows_line(self, origin: int, direction: int) -> bool: ...
+    def bars_link(self, side: int, origin: int, to: int) -> bool:
+        """Whether `link_bans` keep the side's marches from the link between two places, in that direction."""
     def zoc_kind(self, origin: int, direction: int) -> int:
         """0 none, 1 limited, 2 full: what a unit of zoc 1 in `origin` projects over that hexside."""
 
@@ -341,6 +346,8 @@ class Position:
         OPEN."""
     def steps(self, piece: int, profile: int | None = None) -> list[tuple[int, int, int]]:
         """The six of them."""
+    def step_to(self, piece: int, to: int) -> tuple[int, int] | None:
+        """(cost, reason) of the step into a place, over a hexside or a link; None where neither leads there."""
     def between_zones(self, piece: int, direction: int) -> bool:
         """Does that step lead off the lines, out of an enemy (full) zone into one?"""
     def link_steps(self, piece: int, profile: int | None = None) -> list[tuple[int, int, int]]:
@@ -839,8 +846,9 @@ class Rulebook:
         """5.1, 6.2: a march has the points for a step; the first hex may be entered with too few."""
     def long_march(self, position: Position, unit: int, sum: int) -> Toll:
         """5.1: the toll of an extended march by the sum of the die. CoreError off the map."""
-    def cross_zones(self, position: Position, unit: int, direction: int) -> Toll | None:
-        """2.4: the toll of a step off the lines from zone to zone, paid on the way out; None: it is no such step."""
+    def cross_zones(self, position: Position, unit: int, to: int) -> Toll | None:
+        """2.4: the toll of a step off the lines from zone to zone, paid on the way out; None: it is no such step (none
+        into a box or out of one is)."""
     def leaving_price(self, position: Position, unit: int) -> int:
         """13.4, 13.8: movement points for leaving the map from where a unit stands."""
     def next_works(self, position: Position, unit: int, resting: bool = False) -> int | None:

@@ -80,6 +80,7 @@ class Rules:
     close_terrain: list[int]
     closed: list[int]
     bans: list[tuple[int, int, int, int]] = field(default_factory=list)
+    link_bans: list[tuple[int, int, int, int]] = field(default_factory=list)
     edges: list[tuple[int, int, int]] = field(default_factory=list)
     zones_stop: bool = True
     zoc_borders: list[tuple[int, int]] = field(default_factory=list)
@@ -207,6 +208,7 @@ class World:
             close_terrain=rules.close_terrain,
             closed=rules.closed,
             bans=rules.bans,
+            link_bans=rules.link_bans,
             edges=rules.edges,
             zones_stop=rules.zones_stop,
             zoc_borders=rules.zoc_borders,

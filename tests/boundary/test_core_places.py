@@ -42,6 +42,9 @@ class BoxWorld(World):
         self.edges += [[0] * 6 for _ in boxes]
         self.terrain += [255] * count
         self.rules.closed += [box for box in boxes if rng.random() < 0.1]
+        ways = [(one, other) for one, linked in enumerate(self.linked) for other, _bits in linked]
+        masks = [core.BAN_MARCH, core.BAN_TRACE, core.BAN_MARCH | core.BAN_TRACE, core.BAN_RETREAT]
+        self.rules.link_bans = [(rng.randrange(2), *way, rng.choice(masks)) for way in ways if rng.random() < 0.3]
         for table in self.tables:
             table.links = rng.choice([[], [(ROAD, 2)], [(RAIL, 1), (ROAD, 3)], [(WATER, CLOSED), (7, 0)]])
         self.board = self.core_board()
@@ -68,6 +71,9 @@ class BoxWorld(World):
             return cost, core.OPEN
         return super().entry(index, to, cost, self.tables[self.tables.index(table)], ignore_enemy)
 
+    def bars(self, side: int, place: int, to: int, what: int) -> bool:
+        return any(entry[:3] == (side, place, to) and entry[3] & what for entry in self.rules.link_bans)
+
     def over_links(self, index: int, place: int, ignore_enemy: bool, profile: int | None) -> list[tuple[int, int, int]]:
         """(to, cost, reason)"""
         table = self.tables[self.pieces[index].profile if profile is None else profile]
@@ -79,6 +85,8 @@ class BoxWorld(World):
                 reason = core.BLOCK_HEXSIDE
             elif to in self.rules.closed:
                 cost, reason = CLOSED, core.BLOCK_CLOSED
+            elif self.bars(self.pieces[index].side, place, to, core.BAN_MARCH):
+                cost, reason = CLOSED, core.BLOCK_BANNED
             else:
                 cost, reason = self.entry(index, to, cost, table, ignore_enemy)
             steps.append((to, cost, reason))
@@ -96,7 +104,8 @@ class BoxWorld(World):
         for to, bits in self.linked[origin]:
             costs = [next((cost for mask, cost in table.links if mask & bits), CLOSED) for table in self.tables]
             enemies = to >= self.hexes and any(self.pieces[unit].side != side for unit in self.units_at(to))
-            if min(costs) < CLOSED and to not in self.rules.closed and not enemies:
+            shut = to in self.rules.closed or self.bars(side, origin, to, core.BAN_TRACE)
+            if min(costs) < CLOSED and not shut and not enemies:
                 found.append(to)
         return found
 
@@ -153,6 +162,12 @@ def test_marches_traces_and_distances_go_over_links(seed: int) -> None:
             for to, cost, reason in world.over_links(index, piece.hex, False, profile)
         ]
         assert position.link_steps(index, profile) == steps
+        own = {to: (cost, reason) for to, cost, reason in position.steps(index) + position.link_steps(index)}
+        assert [position.step_to(index, place) for place in range(size)] == [own.get(place) for place in range(size)]
+        for to, _cost, _reason in steps:
+            if piece.side < 2:
+                bars = world.bars(piece.side, piece.hex, to, core.BAN_MARCH)
+                assert world.board.bars_link(piece.side, piece.hex, to) == bars
     for side in range(2):
         place, radius = world.random.randrange(size), world.random.randrange(9)
         found = world.trace(side, place, radius)
@@ -184,3 +199,16 @@ def test_faulty_links_are_refused() -> None:
     assert "from a box" in boxes(1, (2, 3, 1))
     assert "twice" in boxes(1, (0, 2, 1), (2, 0, 2))
     assert "number of boxes" in boxes(-1)
+
+
+def test_bans_of_links_that_are_not_there_are_refused() -> None:
+    world = BoxWorld(3)
+    box = world.hexes
+    far = next(place for place in range(world.hexes) if place not in [to for to, _bits in world.linked[box]])
+    world.rules.link_bans = [(0, box, far, core.BAN_MARCH)]
+    assert f"no link leads from {box} to {far}" in refused(world.core_board)
+    near = world.linked[box][0][0]
+    world.rules.link_bans = [(2, box, near, core.BAN_MARCH)]
+    assert "side" in refused(world.core_board)
+    world.rules.link_bans = [(0, box, near, 32)]
+    assert "mask of a ban" in refused(world.core_board)

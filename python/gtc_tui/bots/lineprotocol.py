@@ -40,7 +40,8 @@ class Welcome(msgspec.Struct, frozen=True):
 class MapHex(msgspec.Struct, frozen=True, omit_defaults=True):
     """A hex as printed. neighbours and edges: six, clockwise from the north (from the west on a pointy-topped map); a
     neighbour off the map is None; an edge is the list of its features. What has a default goes out only where the
-    map prints such a thing."""
+    map prints such a thing. A box off the map has what it is called in `box`, no terrain and no neighbours. links: from
+    a box, or from a hex to a box, each as the place and what leads there."""
 
     name: str
     terrain: str
@@ -52,6 +53,8 @@ class MapHex(msgspec.Struct, frozen=True, omit_defaults=True):
     lake: str = ""
     bridge: bool = False
     supply: str = ""
+    box: str = ""
+    links: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 class Begin(msgspec.Struct, frozen=True, tag="game", tag_field="type"):
@@ -138,7 +141,7 @@ def ask(seat: Seat, number: int, clock: Clock, wants: frozenset[str]) -> bytes:
 
 
 def printed_map(board: MapData) -> tuple[MapHex, ...]:
-    """The whole map, hexes in the order of their ids; that of the last map asked for is kept."""
+    """The whole map, hexes and then boxes in the order of their ids; that of the last map asked for is kept."""
     if not _printed or _printed[0][0] is not board:
         _printed[:] = [(board, _print(board))]
     return _printed[0][1]
@@ -161,6 +164,8 @@ def _print(board: MapData) -> tuple[MapHex, ...]:
             lake=board.lakes.get(number, ""),
             bridge=number in board.bridges,
             supply=board.supplies.get(number, ""),
+            box=board.boxes.get(number, ""),
+            links=tuple((board.names[to], tuple(ways)) for to, ways in board.links(number)),
         )
         for number, name in enumerate(board.names)
     )

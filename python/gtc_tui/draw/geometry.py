@@ -10,9 +10,9 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 
-from gtc_tui.draw.canvas import TEXTURE, Canvas
+from gtc_tui.draw.canvas import OUTLINE, PLACE, TEXTURE, Canvas
 from gtc_tui.draw.charset import Signs
-from gtc_tui.draw.land import Land
+from gtc_tui.draw.land import BOX, Land
 from gtc_tui.draw.layers import SideSign, Stacks, Surface
 from gtc_tui.model import terrain
 from gtc_tui.model.mapdata import Line, MapData
@@ -62,6 +62,12 @@ class Ground(ABC):
     def paint(self, canvas: Canvas, hex_id: int) -> None:
         """The ground of one hex, names excepted; hexes may come in any order."""
 
+    def paint_box(self, canvas: Canvas, box: int) -> None:
+        """A box off the map: a pair of braces."""
+        x, y = self.centre(box)
+        canvas.put(x - 1, y, "{", BOX, PLACE)
+        canvas.put(x + 1, y, "}", BOX, PLACE)
+
     def leave_out(self, canvas: Canvas, hex_id: int) -> None:
         """The ground of a hex that does not belong to the game."""
         canvas.put(*self.centre(hex_id), LEFT_OUT, "off-map", TEXTURE)
@@ -88,6 +94,10 @@ class CampaignGround(Ground):
     around = (1, 0, 4, 1)
     asked_number_at = (0, 0)
     asked_numbers = 5
+
+    def paint_box(self, canvas: Canvas, box: int) -> None:
+        x, y = self.centre(box)
+        canvas.put(x, y, "{}", BOX, PLACE)
 
 
 class OperationalGround(Ground):
@@ -144,6 +154,13 @@ class OutlinedGround(Ground):
         (x, y), terrain = self.centre(hex_id), self.land.terrain[hex_id]
         for across, down, char in self.textures.get(terrain, ()):
             canvas.put(x + across, y + down, char, terrain, TEXTURE)
+
+    def paint_box(self, canvas: Canvas, box: int) -> None:
+        """A frame as large as a hex."""
+        (x, y), (left, right), half = self.centre(box), self.cursor_columns, self.shape.half
+        for down in range(-half, half + 1):
+            end, fill = ("+", "-") if abs(down) == half else ("|", " ")
+            canvas.put(x + left, y + down, f"{end}{fill * (right - left - 1)}{end}", BOX, OUTLINE)
 
     def side(self, over: Surface, hex_id: int, direction: int, sign: SideSign, _stacks: Stacks) -> None:
         """On the way over the hexside, or along it."""

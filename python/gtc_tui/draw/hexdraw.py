@@ -47,8 +47,11 @@ class MapPainter:
         return self._ground.centre(hex_id)
 
     def hex_at(self, x: int, y: int) -> int | None:
-        """The hex whose block holds the cell; None beyond the map."""
+        """The hex or box whose block holds the cell; None beyond the map."""
         column, row = self._ground.place_of(x, y)
+        box = self._ground.land.boxes.get((column, row))
+        if box is not None:
+            return box
         return self.map.hexmap.hex_at(column, row) if 0 <= column < 256 and 0 <= row < 256 else None
 
     @property
@@ -63,10 +66,10 @@ class MapPainter:
         return x - left, y - above, width, height
 
     def extent(self, outside: Container[int] = ()) -> tuple[int, int, int, int]:
-        """Left, top, right and bottom of all hexes but some: the page, where these are none."""
+        """Left, top, right and bottom of all hexes and boxes but some: the page, where these are none."""
         if not outside:
             return 0, 0, *self._ground.size
-        inside = [self._ground.centre(hex_id) for hex_id in range(self.map.hexmap.size) if hex_id not in outside]
+        inside = [self._ground.centre(hex_id) for hex_id in range(self.map.hexmap.places) if hex_id not in outside]
         columns, lines = [x for x, _y in inside], [y for _x, y in inside]
         (wide, high), (width, height) = self._ground.pitch, self._ground.size
         left, top = max(0, min(columns) - wide), max(0, min(lines) - high)
@@ -113,6 +116,9 @@ class MapPainter:
                     self._ground.leave_out(ground, hex_id)
                 else:
                     self._ground.paint(ground, hex_id)
+            for box in self.map.boxes:
+                if box not in outside:
+                    self._ground.paint_box(ground, box)
             if self.charset == "unicode":
                 self._ground.redraw(ground, outside)
             sheet = Sheet(ground, self._level, self.map, important, outside)

@@ -65,6 +65,7 @@ def labels(
     """The most important first; the numbers of hexes last. important: hexes whose names come first. outside: hexes
     without any."""
     found = [*_regions(zoom, map_data, outside), *_places(zoom, map_data, important, outside)]
+    found += _boxes(zoom, map_data, outside)
     found += [*_rivers(zoom, map_data, outside), *_lakes(zoom, map_data, outside)]
     found.sort(key=lambda label: (label.rank, label.order))
     if zoom.ground.number_at is not None:
@@ -101,6 +102,13 @@ def _places(zoom: Zoom, map_data: MapData, important: frozenset[int], outside: f
             if hex_id in important:
                 rank, style = (GOAL_RANK if rank else CHIEF_RANK), "goal-name"
             yield Label(rank, hex_id, (zoom.centre(hex_id),), forms, style, _shorter(forms, hex_id in important))
+
+
+def _boxes(zoom: Zoom, map_data: MapData, outside: frozenset[int]) -> Iterator[Label]:
+    for box, name in map_data.boxes.items():
+        if box not in outside:
+            forms = _forms(name)
+            yield Label(TOWN_RANK, box, (zoom.centre(box),), forms, "town-name", _shorter(forms, True))
 
 
 def _shorter(forms: tuple[str, ...], cut: bool) -> tuple[str, ...]:

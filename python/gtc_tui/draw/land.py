@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from gtc_tui._core import NO_HEX
+from gtc_tui.draw.shelf import grid
 from gtc_tui.model.mapdata import MapData, Place
 
 _SIGN_OF_KIND = {
@@ -23,21 +24,26 @@ _SIGNS = "@OBFVSLo"
 SIGN_STYLE = {"@": "town", "O": "town", "B": "town", "V": "town", "F": "works", "R": "works"}
 
 
+BOX = "box"
+"""Style of a box off the map."""
+
+
 class Land:
-    """What every map has. Rows of facts by hex id."""
+    """What every map has. Rows of facts by hex id; of columns, rows and terrain boxes have theirs behind the hexes'."""
 
     def __init__(self, map_data: MapData) -> None:
         hexmap, terrains = map_data.hexmap, map_data.vocabulary.terrains
         hexes = range(hexmap.size)
         self.size = hexmap.size
-        self.column = [hexmap.column(number) for number in hexes]
-        self.row = [hexmap.row(number) for number in hexes]
+        self.column, self.row = grid(map_data)
+        self.boxes = {(self.column[box], self.row[box]): box for box in map_data.boxes}
         self.terrain = [terrains[hexmap.terrain(number)] for number in hexes]
         self.first_column, self.columns = _extent(self.column)
         self.first_row, self.rows = _extent(self.row)
         self.signs = [_SIGN_OF_TERRAIN.get(terrain, "") for terrain in self.terrain]
         for number, places in map_data.places.items():
             self.signs[number] = self.signs[number] or _sign(places)
+        self.terrain += [BOX for _box in map_data.boxes]
         self._hexmap = hexmap
 
     def beside(self, hex_id: int, direction: int) -> int:

@@ -8,8 +8,8 @@ from gtc_tui.i18n import _
 from gtc_tui.model.terrain import FLAT, Geometry
 
 
-def legend(zoom: int, charset: str = "ascii", geometry: Geometry = FLAT) -> list[tuple[str, str]]:
-    """(sample, meaning) of everything the ground of such a map shows at a zoom level."""
+def legend(zoom: int, charset: str = "ascii", geometry: Geometry = FLAT, boxes: bool = False) -> list[tuple[str, str]]:
+    """(sample, meaning) of everything the ground of such a map shows at a zoom level. boxes: there are some off it."""
     drawing = drawing_of(geometry)
     signs = drawing.grounds[zoom].signs if charset == "unicode" else {}
     found = [
@@ -17,6 +17,8 @@ def legend(zoom: int, charset: str = "ascii", geometry: Geometry = FLAT) -> list
         for style, sample, meaning in drawing.entries(zoom)
     ]
     chosen = (" :" if zoom == 1 else "( )", _("highlighted hex"))
+    if boxes:
+        found.append(("{}" if zoom <= 2 else "+--+", _("box off the map")))
     return [(" ", _("clear")), *found, ("[ ]", _("cursor")), chosen]
 
 

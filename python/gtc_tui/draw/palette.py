@@ -85,6 +85,7 @@ _KEYS: dict[str, tuple[str, str, str, str]] = {
     "lake-name": ("water", "", "bold", "bold"),
     "region": ("faint", "", "bold", "bold"),
     "outline": ("faint", "", "", ""),
+    "box": ("ink", "", "", ""),
     "number": ("faint", "", "", ""),
     "ruin": ("error", "", "bold", "bold"),
     # What lies over it. Sides: one reversed, one underlined, beside their letters.

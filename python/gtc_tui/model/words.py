@@ -22,6 +22,25 @@ _TERRAINS = {
     "desert": N_("desert"),
     "lake": N_("lake"),
 }
+_WAYS = {
+    "pike": N_("pike"),
+    "road": N_("road"),
+    "trail": N_("trail"),
+    "railroad": N_("railroad"),
+    "ferry": N_("ferry"),
+    "river": N_("river"),
+    "minor-river": N_("minor river"),
+    "major-river": N_("major river"),
+    "creek": N_("creek"),
+    "shore": N_("shore"),
+    "lake": N_("lake"),
+    "bridge": N_("bridge"),
+    "ford": N_("ford"),
+    "dam": N_("dam"),
+    "pontoon": N_("pontoon"),
+    "woods": N_("woods"),
+    "border": N_("border"),
+}
 _LAKES = {"all": N_("all lake"), "partial": N_("part of the hex"), "seasonal": N_("seasonal")}
 _DIRECTIONS = {
     "n": N_("n"),
@@ -38,6 +57,11 @@ _DIRECTIONS = {
 def terrain_name(kind: str) -> Message:
     """A kind of terrain (one of `terrain.TERRAINS` or `terrain.POINTY_TERRAINS`)."""
     return Message(_TERRAINS[kind])
+
+
+def way_name(kind: str) -> Message:
+    """What leads from place to place, a word of a map's vocabulary."""
+    return Message(_WAYS[kind])
 
 
 def lake_name(kind: str) -> str:

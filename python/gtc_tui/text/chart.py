@@ -66,10 +66,11 @@ class Chart:
 
     def legend(self, view: View) -> list[str]:
         """What the signs of the zoom level mean."""
+        board = self._game.map
         arms = [(f"12{sign}", _("a stack: {arm}").format(arm=arm)) for sign, arm in arms_legend()]
         return table(
             [
-                *legend(self._zoom, geometry=self._game.map.geometry),
+                *legend(self._zoom, geometry=board.geometry, boxes=len(board.boxes) > 0),
                 *(arms if self._zoom > ZOOMS[0] else []),
                 *signs_legend(view),
             ],

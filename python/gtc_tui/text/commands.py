@@ -15,6 +15,7 @@ from gtc_tui.errors import GtcError
 from gtc_tui.folders import expanded
 from gtc_tui.i18n import N_, _
 from gtc_tui.names import unknown
+from gtc_tui.play.aids.boxes import boxes
 from gtc_tui.play.aids.compare import compare
 from gtc_tui.play.aids.overlays import ALONE, overlay
 from gtc_tui.play.story.chronicle import chronicle
@@ -26,6 +27,7 @@ from gtc_tui.text.advice import Counsel
 from gtc_tui.text.chart import Chart
 from gtc_tui.text.layout import table
 from gtc_tui.text.reports import (
+    box_lines,
     compare_lines,
     event_lines,
     hand_lines,
@@ -62,6 +64,7 @@ COMMANDS = (
     Command("zoc", N_("zoc [SIDE]"), N_("zones of control")),
     Command("odds", N_("odds HEX [PIECE] [POINTS]"), N_("an attack before the dice")),
     Command("compare", N_("compare HEX [PIECE] HEX [PIECE]"), N_("two attacks side by side")),
+    Command("boxes", N_("boxes"), N_("boxes off the map: who stands there, where they lead")),
     Command("stack", N_("stack HEX"), N_("what stands in a hex")),
     Command("roster", N_("roster [SIDE]"), N_("all pieces with their state")),
     Command("tree", N_("tree [SIDE]"), N_("order of battle: who answers to whom")),
@@ -171,6 +174,8 @@ class Commands:
     def _applies(self, name: str) -> bool:
         if name == "hand":
             return bool(self._session.state.view(self.viewer).hand)
+        if name == "boxes":
+            return bool(boxes(self._session.game.map, self._session.state.view(self.viewer)))
         asked = _QUESTIONS.get(name)
         return asked is None or asked in _OF_THE_MAP or asked in self._questions
 
@@ -313,6 +318,10 @@ class Commands:
             raise GtcError(_("stack: in which hex?"))
         return self._lines(self._query("stack", hex=self._hex(place)))
 
+    def _boxes(self) -> list[str]:
+        view = self._session.state.view(self.viewer)
+        return box_lines(boxes(self._session.game.map, view), self._width)
+
     def _roster(self, name: str = "") -> list[str]:
         view = self._session.state.view(self.viewer)
         side = self._side(name) if name else None
@@ -399,7 +408,7 @@ class Commands:
 
     def _hex(self, word: str) -> str:
         board = self._session.game.map
-        return board.names[board.hex_id(word.upper())]
+        return board.names[board.find(word)]
 
     def _side(self, word: str) -> Side:
         sides = self._session.game.sides

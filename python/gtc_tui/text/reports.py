@@ -21,6 +21,7 @@ from gtc_tui.engine.report import (
     View,
 )
 from gtc_tui.i18n import _
+from gtc_tui.play.aids.boxes import BoxView
 from gtc_tui.play.aids.compare import Comparison
 from gtc_tui.text.layout import cells, columns, pad, percent, table, wrap
 
@@ -45,6 +46,15 @@ def report_lines(report: Report, names: Names, width: int) -> list[str]:
     if isinstance(report, Text):
         return [report.title, *report.lines]
     raise TypeError(type(report).__name__)
+
+
+def box_lines(boxes: Sequence[BoxView], width: int) -> list[str]:
+    """Each box with its links, then who stands there."""
+    lines = []
+    for box in boxes:
+        lines += wrap(_("{box}: to {links}").format(box=box.label, links=", ".join(box.links)), width)
+        lines += [f"  {line}" for line in roster_lines(box.pieces, width - 2)] if box.pieces else []
+    return lines
 
 
 def odds_lines(odds: Odds, width: int) -> list[str]:

@@ -161,11 +161,9 @@ impl<D: Dice> Sim<'_, D> {
         let mut here = start;
         for &next in way {
             let position = &self.world.position;
-            let map = position.board().map();
-            let Some(direction) = map.direction(here, next) else {
+            let Some(step) = position.step_between(unit, here, next) else {
                 break;
             };
-            let step = position.step_from(unit, here, direction);
             let first = !march.moved;
             let affords = rules.affords(march.points, march.moved, step.cost);
             if step.block != Block::Open || !affords {
@@ -174,7 +172,7 @@ impl<D: Dice> Sim<'_, D> {
             self.steps.answers += 1;
             march.crossed =
                 position.is_threatened(side, here) && position.is_threatened(side, next);
-            if first && !self.pay_between_zones(unit, direction) {
+            if first && !self.pay_between_zones(unit, next) {
                 return false;
             }
             march.points = march.points.saturating_sub(step.cost);
@@ -194,9 +192,9 @@ impl<D: Dice> Sim<'_, D> {
     }
 
     /// A step from zone to zone off the lines; false when the unit is gone.
-    fn pay_between_zones(&mut self, unit: Piece, direction: usize) -> bool {
+    fn pay_between_zones(&mut self, unit: Piece, to: Hex) -> bool {
         let rules = &self.figures.rules;
-        let toll = rules.cross_zones(&mut self.world.position, unit, direction, |_| ());
+        let toll = rules.cross_zones(&mut self.world.position, unit, to, |_| ());
         toll.is_none_or(|toll| !toll.loss.destroyed)
     }
 

@@ -14,7 +14,7 @@ use crate::roster::{Exerts, NEUTRAL, check_side};
 use crate::zobrist::{Fingerprint, mix};
 
 pub(crate) use rules::is_backward;
-pub use rules::{Ban, BarrierTerrain, Edge, Hexsides, Outward, Rules, ban};
+pub use rules::{Ban, BarrierTerrain, Edge, Hexsides, LinkBan, Outward, Rules, ban};
 
 /// How a zone of control passes a hexside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -56,6 +56,7 @@ pub struct Board {
     pub(crate) slots: Box<[[Hex; SIDES]]>,
     sides: Box<[[u16; SIDES]]>,
     hexes: Box<[u8]>,
+    link_bans: Box<[LinkBan]>,
     zones_stop: bool,
     fingerprint: u64,
 }
@@ -131,6 +132,7 @@ impl Board {
             }
         }
         let banned = bans(&map, &rules.bans, &mut sides)?;
+        let link_bans = link_bans(&map, &rules.link_bans)?;
         let mut print = fingerprint(&map, &edges, &hexes, &sides, &zoc, &costs);
         if rules.marches_ignore_zones {
             print = mix(!print);
@@ -141,11 +143,26 @@ impl Board {
             all.add_bytes(zoc_within.as_flattened());
             print = all.finish();
         }
+        if !link_bans.is_empty() {
+            let mut all = Fingerprint::new();
+            all.add(print);
+            for ban in &link_bans {
+                let ends = u64::from(ban.from) << 16 | u64::from(ban.to);
+                all.add((ban.side as u64) << 48 | u64::from(ban.mask) << 32 | ends);
+            }
+            print = all.finish();
+        }
         let by_side = |table: CostTable| {
             let table = Arc::new(table);
-            let marching = |side: usize| match banned.get(side) {
-                Some(steps) if !steps.is_empty() => Arc::new(table.banned(steps)),
-                _ => table.clone(),
+            let marching = |side: usize| {
+                let steps = banned.get(side).map_or(&[][..], Vec::as_slice);
+                let links =
+                    |from: Hex, to: Hex| barred_link(&link_bans, side, from, to, ban::MARCH);
+                let linked = link_bans.iter().any(|ban| ban.side == side);
+                if steps.is_empty() && !linked {
+                    return table.clone();
+                }
+                Arc::new(table.banned(steps).with_banned_links(&map, links))
             };
             std::array::from_fn(marching)
         };
@@ -158,6 +175,7 @@ impl Board {
             slots,
             sides,
             hexes,
+            link_bans: link_bans.clone(),
             zones_stop: !rules.marches_ignore_zones,
             fingerprint: print,
         })
@@ -229,6 +247,12 @@ impl Board {
         }
         let bans = self.sides[usize::from(origin)][direction];
         bans & ban_bits(side, mask) != 0
+    }
+
+    /// Pieces of `side` are barred from something in `mask` (bits of [`ban`]) over the link between two places, in that
+    /// direction.
+    pub fn bans_link(&self, side: usize, from: Hex, to: Hex, mask: u8) -> bool {
+        barred_link(&self.link_bans, side, from, to, mask)
     }
 
     /// Over this hexside lies barrier terrain, and no line leads into it.
@@ -324,6 +348,32 @@ fn bans(map: &HexMap, bans: &[Ban], sides: &mut [[u16; SIDES]]) -> Result<[Vec<(
         }
     }
     Ok(marches)
+}
+
+/// Bans of links as they are kept: in order, of links that the map has.
+fn link_bans(map: &HexMap, bans: &[LinkBan]) -> Result<Box<[LinkBan]>> {
+    let mut kept = bans.to_vec();
+    for ban in bans {
+        check_side(ban.side as i64)?;
+        let from = map.check_hex(i64::from(ban.from))?;
+        let to = map.check_hex(i64::from(ban.to))?;
+        if ban.mask > ban::ALL {
+            let (mask, most) = (i64::from(ban.mask), i64::from(ban::ALL));
+            return Err(Error::Range("mask of a ban", mask, 0, most));
+        }
+        if !map.links(from).iter().any(|&(place, _)| place == to) {
+            return Err(Error::Table(format!(
+                "bans of links: no link leads from {from} to {to}"
+            )));
+        }
+    }
+    kept.sort_unstable();
+    Ok(kept.into())
+}
+
+fn barred_link(bans: &[LinkBan], side: usize, from: Hex, to: Hex, mask: u8) -> bool {
+    bans.iter()
+        .any(|ban| (ban.side, ban.from, ban.to) == (side, from, to) && ban.mask & mask != 0)
 }
 
 /// Over everything that any answer hangs on. Tables by side follow from the common ones and the bans.

@@ -318,6 +318,30 @@ impl CostTable {
         table
     }
 
+    /// As this one, with those links closed that are `banned` (from, to).
+    pub(crate) fn with_banned_links(
+        mut self,
+        map: &HexMap,
+        banned: impl Fn(Hex, Hex) -> bool,
+    ) -> Self {
+        let mut at = 0;
+        for from in 0..map.places() as Hex {
+            for &(to, _) in map.links(from) {
+                let step = &mut self.links[at];
+                at += 1;
+                if step.block == Block::Open && banned(from, to) {
+                    *step = Step {
+                        to: from,
+                        cost: CLOSED,
+                        block: Block::Banned,
+                    };
+                }
+            }
+        }
+        self.find_cheapest();
+        self
+    }
+
     pub(crate) fn add_to(&self, print: &mut Fingerprint) {
         for around in &self.steps {
             let costs = around

@@ -68,6 +68,11 @@ impl Position {
     fn one_step(&self, going: Going<'_>, origin: Hex, direction: usize) -> March {
         let to = self.board.map().neighbours(origin)[direction];
         let step = going.table.steps[usize::from(origin)][direction];
+        self.priced(going, origin, to, step)
+    }
+
+    /// A step of the table with friends and the exit from a zone.
+    fn priced(&self, going: Going<'_>, origin: Hex, to: Hex, step: Step) -> March {
         let closed = |block| March {
             to,
             cost: u16::from(CLOSED),
@@ -87,52 +92,42 @@ impl Position {
         }
     }
 
+    /// All steps from a place, as if the piece stood there: in the order of directions, then of links.
+    pub fn steps_from(&self, piece: Piece, origin: Hex) -> impl Iterator<Item = March> {
+        let going = self.going_by(piece, self.roster.profile(piece));
+        (0..SIDES)
+            .map(move |direction| self.one_step(going, origin, direction))
+            .chain(self.links_from(going, origin))
+    }
+
+    /// The step between two places, as if the piece stood in the first; None where neither hexside nor link joins them.
+    pub fn step_between(&self, piece: Piece, origin: Hex, to: Hex) -> Option<March> {
+        match self.board.map().direction(origin, to) {
+            Some(direction) => Some(self.step_from(piece, origin, direction)),
+            None => {
+                let going = self.going_by(piece, self.roster.profile(piece));
+                self.links_from(going, origin).find(|step| step.to == to)
+            }
+        }
+    }
+
+    fn links_from(&self, going: Going<'_>, origin: Hex) -> impl Iterator<Item = March> {
+        let links = self.board.map().links(origin).iter();
+        links
+            .zip(going.table.links(origin))
+            .map(move |(&(to, _), &step)| self.priced(going, origin, to, step))
+    }
+
     /// The steps over the links of where the piece stands, in the order of the map.
     pub fn link_steps(&self, mover: impl Into<Mover>) -> Result<Vec<March>> {
         let mover = mover.into();
         let (going, origin) = (self.going(mover)?, self.standing(mover.piece)?);
-        let exit = going.exit(&self.cells[usize::from(origin)]);
-        let links = self.board.map().links(origin).iter();
-        let steps = links
-            .zip(going.table.links(origin))
-            .map(|(&(to, _), step)| {
-                let closed = |block| March {
-                    to,
-                    cost: u16::from(CLOSED),
-                    block,
-                };
-                if step.block != Block::Open {
-                    return closed(step.block);
-                }
-                match self.friends(going.table, going.side, to) {
-                    None => closed(Block::Enemy),
-                    Some(friends) => March {
-                        to,
-                        cost: u16::from(step.cost) + friends + exit,
-                        block: Block::Open,
-                    },
-                }
-            });
-        Ok(steps.collect())
+        Ok(self.links_from(going, origin).collect())
     }
 
     /// A step leads from where the piece stands to that hex, whatever it costs.
     pub fn opens(&self, piece: Piece, to: Hex) -> bool {
-        let from = self.hex(piece);
-        if self
-            .board
-            .map()
-            .links(from)
-            .iter()
-            .any(|&(place, _)| place == to)
-        {
-            let steps = self.link_steps(piece).unwrap_or_default();
-            return steps
-                .iter()
-                .any(|step| step.to == to && step.block == Block::Open);
-        }
-        let direction = self.board.map().direction(from, to);
-        let step = direction.map(|direction| self.step_from(piece, from, direction));
+        let step = self.step_between(piece, self.hex(piece), to);
         step.is_some_and(|step| step.block == Block::Open)
     }
 

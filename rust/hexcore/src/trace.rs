@@ -26,7 +26,11 @@ impl Position {
                 && !board.bans(side, from, direction, ban::TRACE)
                 && self.lets_pass(side, to)
         };
-        let linked = |from, number, _, to| board.links_on(from, number) && self.lets_pass(side, to);
+        let linked = |from, number, _, to| {
+            board.links_on(from, number)
+                && !board.bans_link(side, from, to, ban::TRACE)
+                && self.lets_pass(side, to)
+        };
         self.spread([hex], radius, out, scratch, open, linked)
     }
 

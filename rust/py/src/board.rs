@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use hexcore::board::{self, Ban, BarrierTerrain, Edge, Hexsides, Outward, Rules, ban};
+use hexcore::board::{self, Ban, BarrierTerrain, Edge, Hexsides, LinkBan, Outward, Rules, ban};
 use hexcore::cost::{self, HexsideCost, LeavingCost, StackingTier};
 use hexcore::map::check_direction;
 use hexcore::roster::check_side;
@@ -110,11 +110,11 @@ impl Board {
         signature = (
             hexmap, *, profiles, line_mask, barriers, barrier_terrain, limited,
             zoc_only = List::new(), close_terrain = List::new(), closed = List::new(),
-            bans = List::new(), edges = List::new(), zones_stop = true, zoc_borders = List::new(),
+            bans = List::new(), link_bans = List::new(), edges = List::new(), zones_stop = true, zoc_borders = List::new(),
             zoc_out = (Int(0), Int(0)),
         ),
         text_signature = "(hexmap, *, profiles, line_mask, barriers, barrier_terrain, limited, \
-                          zoc_only=(), close_terrain=(), closed=(), bans=(), edges=(), zones_stop=True, \
+                          zoc_only=(), close_terrain=(), closed=(), bans=(), link_bans=(), edges=(), zones_stop=True, \
                           zoc_borders=(), zoc_out=(0, 0))"
     )]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
@@ -130,6 +130,7 @@ impl Board {
         close_terrain: List<Int>,
         closed: List<Int>,
         bans: List<(Int, Int, Int, Int)>,
+        link_bans: List<(Int, Int, Int, Int)>,
         edges: List<(Int, Int, Int)>,
         zones_stop: bool,
         zoc_borders: List<(Int, Int)>,
@@ -154,6 +155,14 @@ impl Board {
                 mask: mask.within("mask of a ban", ban::ALL.into())?,
             })
         });
+        let link_bans = link_bans.iter().map(|(side, from, to, mask)| {
+            Ok(LinkBan {
+                side: check_side(side.0).or_refuse()?,
+                from: map.check_hex(from.0).or_refuse()?,
+                to: map.check_hex(to.0).or_refuse()?,
+                mask: mask.within("mask of a ban", ban::ALL.into())?,
+            })
+        });
         let edges = edges.iter().map(|(hex, direction, bits)| {
             Ok(Edge {
                 hex: map.check_hex(hex.0).or_refuse()?,
@@ -170,6 +179,7 @@ impl Board {
             close_terrain: close_terrain.collect::<PyResult<_>>()?,
             closed: closed.collect::<PyResult<_>>()?,
             bans: bans.collect::<PyResult<_>>()?,
+            link_bans: link_bans.collect::<PyResult<_>>()?,
             edges: edges.collect::<PyResult<_>>()?,
             marches_ignore_zones: !zones_stop,
             zoc_borders: sides("mask of zoc_borders", &zoc_borders)?,
@@ -222,6 +232,15 @@ impl Board {
         let origin = self.inner.map().check_hex(origin.0).or_refuse()?;
         let direction = check_direction(direction.0).or_refuse()?;
         Ok(self.inner.follows_line(origin, direction))
+    }
+
+    /// A ban bars the side's marches from the link between two places, in that direction.
+    fn bars_link(&self, side: Int, origin: Int, to: Int) -> PyResult<bool> {
+        let map = self.inner.map();
+        let side = check_side(side.0).or_refuse()?;
+        let origin = map.check_hex(origin.0).or_refuse()?;
+        let to = map.check_hex(to.0).or_refuse()?;
+        Ok(self.inner.bans_link(side, origin, to, ban::MARCH))
     }
 
     /// 0 none, 1 limited, 2 full: what a unit in `origin` projects over that hexside.

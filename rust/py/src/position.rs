@@ -280,6 +280,15 @@ impl Position {
             .collect()
     }
 
+    /// (cost, reason) of the step into a place, over a hexside or a link; None where neither leads there.
+    fn step_to(&self, piece: Int, to: Int) -> PyResult<Option<(u16, u8)>> {
+        let piece = self.piece_of(piece)?;
+        let origin = self.inner.standing(piece).or_refuse()?;
+        let to = self.hex_of(to)?;
+        let step = self.inner.step_between(piece, origin, to);
+        Ok(step.map(|march| (march.cost, march.block as u8)))
+    }
+
     /// (place, cost, reason) of the steps over the links of where the piece stands, in the order of the map.
     #[pyo3(signature = (piece, profile = None))]
     fn link_steps(&self, piece: Int, profile: Option<Int>) -> PyResult<Vec<Step>> {

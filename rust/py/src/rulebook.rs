@@ -8,7 +8,6 @@ use gcacw::rulebook::{
 };
 use hexcore::error::Error;
 use hexcore::geom::Hex;
-use hexcore::map::check_direction;
 use hexcore::roster::{Piece, check_side};
 use pyo3::prelude::*;
 
@@ -413,19 +412,12 @@ impl Rulebook {
     }
 
     /// The toll of a step from zone to zone off the lines.
-    fn cross_zones(
-        &self,
-        position: &mut Position,
-        unit: Int,
-        direction: Int,
-    ) -> PyResult<Option<Toll>> {
+    fn cross_zones(&self, position: &mut Position, unit: Int, to: Int) -> PyResult<Option<Toll>> {
         let unit = self.standing(position, unit)?;
-        let direction = check_direction(direction.0).or_refuse()?;
+        let to = position.inner.board().map().check_hex(to.0).or_refuse()?;
         let mut joined = Vec::new();
         let tell = |one: rulebook::Joined| joined.push(one.into());
-        let toll = self
-            .inner
-            .cross_zones(&mut position.inner, unit, direction, tell);
+        let toll = self.inner.cross_zones(&mut position.inner, unit, to, tell);
         Ok(toll.map(|toll| Toll::of(toll, joined)))
     }
 

@@ -38,7 +38,7 @@ def draw_names(sheet: Sheet, taken: Iterable[Box], important: frozenset[int], nu
             down = 33 if hex_id in important else -26  # flags fly at the head of a hex
             yield text(x, y + down, sheet.map.names[hex_id], "number")
             boxes.append(_box((x, y + down - 3), sheet.map.names[hex_id], _NUMBER, "middle"))
-    names = [*_regions(sheet), *_places(sheet, important), *_railroads(sheet)]
+    names = [*_regions(sheet), *_boxes(sheet), *_places(sheet, important), *_railroads(sheet)]
     names += [*_streams(sheet), *_rivers(sheet), *_lakes(sheet)]
     for name in sorted(names, key=lambda name: (name.rank, name.order)):
         spot = _free(sheet, boxes, name)
@@ -94,6 +94,13 @@ def _places(sheet: Sheet, important: frozenset[int]) -> Iterator[_Name]:
             farther = (((x + across, y + down), anchor) for across, down, anchor in sheet.shape.farther)
             spots = (*_around(x, y, size), *farther)
             yield _Name(-1 if chief else rank, hex_id, place.name, style, size, spots, chief or rank == 0)
+
+
+def _boxes(sheet: Sheet) -> Iterator[_Name]:
+    for box in sheet.boxes:
+        x, y = sheet.centre(box)
+        spots = (((x, y - 42), "middle"), ((x, y + 46), "middle"))
+        yield _Name(0, box, sheet.map.boxes[box], "town-name", _SIZES[0], spots, True)
 
 
 def _regions(sheet: Sheet) -> Iterator[_Name]:

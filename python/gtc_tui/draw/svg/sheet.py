@@ -13,6 +13,7 @@ from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from gtc_tui.draw.layers import OWN_SIDES
+from gtc_tui.draw.shelf import grid
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import FLAT, POINTY
 
@@ -133,16 +134,17 @@ class Sheet:
         self.map = map_data
         self.window = window
         hexmap = map_data.hexmap
-        self._columns = [hexmap.column(number) for number in range(hexmap.size)]
-        self._rows = [hexmap.row(number) for number in range(hexmap.size)]
-        self.hexes = tuple(
+        self._columns, self._rows = grid(map_data)
+        inside = [
             number
-            for number in range(hexmap.size)
+            for number in range(hexmap.places)
             if window.left <= self._columns[number] <= window.right
             and window.top <= self._rows[number] <= window.bottom
             and number not in outside
-        )
-        self.shown = frozenset(self.hexes)
+        ]
+        self.hexes = tuple(number for number in inside if number not in map_data.boxes)
+        self.boxes = tuple(number for number in inside if number in map_data.boxes)
+        self.shown = frozenset(inside)
         self.shape = _SHAPES[map_data.geometry.name]
         width, height = self.shape.size(window)
         self.width, self.height = width + 2 * EDGE, height + 2 * EDGE
@@ -156,9 +158,12 @@ class Sheet:
         return x + EDGE, y + EDGE
 
     def hexagons(self, hexes: Iterable[int]) -> str:
-        """Path data of whole hexes."""
+        """Path data of whole hexes, and of boxes."""
         (left, top), outline = self.shape.begin, self.shape.outline
-        return "".join(f"M{xy(x + left, y + top)}{outline}" for x, y in map(self.centre, hexes))
+        ends = ((*self.centre(number), number in self.map.boxes) for number in hexes)
+        return "".join(
+            f"M{xy(x - 38, y - 33)}h76v66h-76z" if box else f"M{xy(x + left, y + top)}{outline}" for x, y, box in ends
+        )
 
     def side(self, hex_id: int, direction: int) -> tuple[Point, Point]:
         """The ends of a hexside."""
@@ -184,21 +189,20 @@ class Sheet:
 
 
 def whole_map(map_data: MapData) -> Window:
-    """Everything printed."""
-    return around_hexes(map_data, range(map_data.hexmap.size), 0)
+    """Everything printed, boxes beside the map too."""
+    return around_hexes(map_data, range(map_data.hexmap.places), 0)
 
 
 def around_hexes(map_data: MapData, hexes: Iterable[int], margin: int) -> Window:
     """The smallest window with all of `hexes` (at least one) and `margin` hexes around them, cut to the map."""
-    hexmap = map_data.hexmap
+    all_columns, all_rows = grid(map_data)
     some = list(hexes)
-    columns, rows = [hexmap.column(number) for number in some], [hexmap.row(number) for number in some]
-    numbers = range(hexmap.size)
+    columns, rows = [all_columns[number] for number in some], [all_rows[number] for number in some]
     return Window(
-        max(min(columns) - margin, min(map(hexmap.column, numbers))),
-        max(min(rows) - margin, min(map(hexmap.row, numbers))),
-        min(max(columns) + margin, max(map(hexmap.column, numbers))),
-        min(max(rows) + margin, max(map(hexmap.row, numbers))),
+        max(min(columns) - margin, min(all_columns)),
+        max(min(rows) - margin, min(all_rows)),
+        min(max(columns) + margin, max(all_columns)),
+        min(max(rows) + margin, max(all_rows)),
     )
 
 

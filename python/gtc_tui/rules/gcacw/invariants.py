@@ -132,7 +132,7 @@ def _stacks(play: GcacwPlay) -> Iterator[str]:
     for where, numbers in stacks.items():
         stack = [game.pieces[number] for number in numbers]
         name = game.map.names[where]
-        if len({piece.side for piece in stack}) > 1:
+        if len({piece.side for piece in stack}) > 1 and where not in game.map.boxes:
             yield f"{name}: pieces of both sides"
         if sorted(position.at(where)) != numbers:
             yield f"{name}: the position lists {position.at(where)}, there stand {numbers}"
@@ -172,6 +172,8 @@ def _objectives(play: GcacwPlay) -> Iterator[str]:
         if not 0 <= mark < len(game.sides):
             yield f"{objective.hex}: held by side {mark}"
             continue
+        if game.map.ids[objective.hex] in game.map.boxes:
+            continue  # both sides may stand there: whoever came in last holds it
         for piece in position.units_at(game.map.ids[objective.hex]):
             unit = game.pieces[piece]
             takes = objective.taken_by(unit) and start[unit.id] != objective.hex

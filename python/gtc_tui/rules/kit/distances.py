@@ -36,7 +36,7 @@ class DistanceFields:
             if sys.byteorder == "big":
                 row.byteswap()
             nearest = array("H", map(min, nearest, row)) if nearest else row
-        field = array("H", nearest or [FAR] * self._hexmap.size)
+        field = array("H", nearest or [FAR] * self._hexmap.places)
         for inside in hexes:
             field[inside] = 0
         return field

@@ -138,7 +138,7 @@ class Desk:
         return next((piece for piece in tried if self.overlay(what, piece=piece) is not None), None)
 
     def find(self, typed: str) -> str | None:
-        """The hex of a hex number, a piece or a place; a beginning is enough."""
+        """The hex or box of a printed name, a piece or a place; a beginning is enough."""
         game = self.game
         wanted = typed.strip().casefold()
         by_number = game.map.ids.get(wanted.upper())
@@ -150,6 +150,7 @@ class Desk:
                 names += [(piece.id, piece.hex), (piece.name.casefold(), piece.hex)]
         for number, places in game.map.places.items():
             names += [(place.name.casefold(), str(game.map.names[number])) for place in places]
+        names += [(name.casefold(), str(game.map.names[box])) for box, name in game.map.boxes.items()]
         for test in (str.__eq__, str.startswith, str.__contains__):
             for name, place in names:
                 if test(name, wanted):

@@ -88,7 +88,7 @@ class Menu(Controller):
         listed = list(groups.items())
         listed.append((_("Stacks on the map"), self._stack_signs()))
         painter = self.host.board.painter
-        signs = legend(painter.zoom, painter.charset, painter.map.geometry)
+        signs = legend(painter.zoom, painter.charset, painter.map.geometry, len(painter.map.boxes) > 0)
         listed.append((_("Signs on the map at this zoom"), signs))
 
         def write(width: int) -> list[Line]:

@@ -203,17 +203,43 @@ class HexMap(Placed):
     # -- the grid ------------------------------------------------------------------------------------------
     def beside(self, place: str, direction: str) -> str | None:
         """The hex in one of six directions, or along the row or column of numbers that runs the other way ("w", "e";
-        "n", "s" where hexes are pointy); None at the edge."""
+        "n", "s" where hexes are pointy); None at the edge. From a box, and south from the map's edge where there are
+        boxes below it, the nearest place that way on the page."""
         hexmap = self._map.hexmap
         number = self._map.ids[place]
+        if number in self._map.boxes:
+            return self._nearest(number, direction)
         across = self._map.geometry.across
         if direction in across:
             column, row = hexmap.column(number) + across[direction], hexmap.row(number)
             rows = (row, row + 1, row - 1)
             found = next((there for at in rows if (there := hexmap.hex_at(column, at)) is not None), None)
-            return None if found is None else str(self._map.names[found])
+            return self._below(number, direction) if found is None else str(self._map.names[found])
         there = hexmap.neighbour(number, self._map.vocabulary.directions.index(direction))
-        return str(self._map.names[there]) if there < hexmap.size else None
+        return str(self._map.names[there]) if there < hexmap.size else self._below(number, direction)
+
+    def _below(self, number: int, direction: str) -> str | None:
+        """From the southern edge to the boxes."""
+        return self._nearest(number, direction) if self._map.boxes and direction.startswith("s") else None
+
+    def _nearest(self, number: int, direction: str) -> str | None:
+        """The place in the game that is nearest in a direction on the page; sideways a box of the same row."""
+        outside = set() if self._marks is None else set(self._marks.view.outside)
+        wide, high = self.painter.pitch
+        x, y = self.painter.centre(number)
+        down = direction.count("s") - direction.count("n")
+        across = direction.count("e") - direction.count("w")
+        found: list[tuple[int, str]] = []
+        for other, name in enumerate(self._map.names):
+            to_x, to_y = self.painter.centre(other)
+            far_x, far_y = (to_x - x) * high, (to_y - y) * wide  # in steps of the grid, both alike
+            if name in outside or other == number:
+                continue
+            if down * far_y > 0 and across * far_x >= 0:
+                found.append((far_x * far_x + far_y * far_y, str(name)))
+            elif not down and far_y == 0 and across * far_x > 0:
+                found.append((far_x * far_x, str(name)))
+        return min(found, default=(0, None))[1]
 
     # -- the mouse -----------------------------------------------------------------------------------------
     def on_click(self, event: events.Click) -> None:

@@ -6,7 +6,7 @@ use crate::combat::PieceSet;
 use crate::world::dice::Dice;
 use crate::world::{Sim, World};
 use hexcore::cost::Block;
-use hexcore::geom::{Hex, NO_HEX, SIDES};
+use hexcore::geom::{Hex, NO_HEX};
 use hexcore::roster::Piece;
 use hexcore::search::{MOST_POINTS, UNREACHED};
 
@@ -92,10 +92,8 @@ impl World {
     }
 
     fn can_come_nearer(&self, unit: Piece, from: Hex, goal: Hex) -> bool {
-        (0..SIDES).any(|direction| {
-            let step = self.position.step_from(unit, from, direction);
-            step.block == Block::Open && self.nearer(goal, from, step.to)
-        })
+        let mut steps = self.position.steps_from(unit, from);
+        steps.any(|step| step.block == Block::Open && self.nearer(goal, from, step.to))
     }
 
     fn is_guarded(&self, hex: Hex) -> bool {
@@ -178,8 +176,7 @@ impl World {
                 continue;
             }
             let spent = u16::from(costs[usize::from(here)]);
-            for direction in 0..SIDES {
-                let step = position.step_from(unit, here, direction);
+            for step in position.steps_from(unit, here) {
                 let cost = spent.saturating_add(step.cost);
                 if step.block != Block::Open
                     || cost > points

@@ -10,9 +10,10 @@ use crate::policy::plan::Marching;
 use crate::world::Sim;
 use crate::world::dice::Dice;
 use hexcore::cost::Block;
-use hexcore::geom::{Hex, NO_HEX, SIDES};
+use hexcore::geom::{Hex, NO_HEX};
 use hexcore::position::Field;
 use hexcore::roster::Piece;
+use hexcore::search::March;
 
 /// How much was done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,11 +67,10 @@ impl<D: Dice> Sim<'_, D> {
     fn may_go_on(&self, march: &Marching) -> bool {
         let (unit, position) = (march.unit, &self.world.position);
         let (here, stance, rules) = (position.hex(unit), self.stance(march), &self.figures.rules);
-        let steps = |direction| {
-            let step = position.step_from(unit, here, direction);
+        let open = |step: March| {
             step.block == Block::Open && rules.affords(march.points, march.moved, step.cost)
         };
-        (!stance.bound && (0..SIDES).any(steps))
+        (!stance.bound && position.steps_from(unit, here).any(open))
             || (!stance.spent
                 && !self.figures.order.get(unit).train
                 && self.targets(unit, stance.moved).next().is_some())

@@ -9,7 +9,7 @@ use crate::policy::prices::Part;
 use crate::world::Sim;
 use crate::world::dice::Dice;
 use hexcore::cost::Block;
-use hexcore::geom::{Hex, NO_HEX, SIDES};
+use hexcore::geom::{Hex, NO_HEX};
 use hexcore::position::{Field, Position};
 use hexcore::roster::Piece;
 
@@ -173,8 +173,8 @@ impl<D: Dice> Sim<'_, D> {
         );
         let enemy = 1 - mover.side;
         let held = position.in_zone(enemy, mover.hex);
-        for direction in (0..SIDES).filter(|_| !bound) {
-            let step = position.step_from(mover.unit, mover.hex, direction);
+        let steps = position.steps_from(mover.unit, mover.hex);
+        for step in steps.filter(|_| !bound) {
             let barred = |bond| {
                 !self.world.permits(bond, mover.hex, step.to)
                     || !self.world.may_end(bond, mover.hex, step.to)

@@ -1,5 +1,6 @@
 //! 2.4, 5.1, 13.4: what marches bring and cost.
 
+use hexcore::geom::Hex;
 use hexcore::position::{Field, Position};
 use hexcore::roster::Piece;
 
@@ -56,16 +57,18 @@ impl Rulebook {
     }
 
     /// 2.4: a step off the lines from zone to zone disorganizes a unit, or costs it manpower; it is paid on the way out.
-    /// None: it is no such step.
+    /// None: it is no such step; none leads into a box or out
+    /// of one.
     pub fn cross_zones(
         &self,
         position: &mut Position,
         unit: Piece,
-        direction: usize,
+        to: Hex,
         tell: impl FnMut(Joined),
     ) -> Option<Toll> {
-        let side = position.roster().side(unit);
-        if !position.between_zones(side, position.hex(unit), direction) {
+        let (side, here) = (position.roster().side(unit), position.hex(unit));
+        let direction = position.board().map().direction(here, to);
+        if !direction.is_some_and(|direction| position.between_zones(side, here, direction)) {
             return None;
         }
         let organized = position.get(unit, Field::Disorganized) == 0;

@@ -73,6 +73,16 @@ pub struct Ban {
     pub mask: u8,
 }
 
+/// Something that pieces of a side may not do over a link, in one direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct LinkBan {
+    pub side: usize,
+    pub from: Hex,
+    pub to: Hex,
+    /// Bits of [`ban`]: marches and traces are all that goes over links.
+    pub mask: u8,
+}
+
 /// A hexside that is not as the map prints it, seen from either of its hexes.
 #[derive(Clone, Copy, Debug)]
 pub struct Edge {
@@ -105,6 +115,8 @@ pub struct Rules {
     pub closed: Vec<Hex>,
     /// What the sides may not do where. Bans of the same hexside add up; one that leads off the map says nothing.
     pub bans: Vec<Ban>,
+    /// The same over links. Those of the same link add up.
+    pub link_bans: Vec<LinkBan>,
     /// Hexsides that differ from the map; of several for one hexside the last counts.
     pub edges: Vec<Edge>,
 }

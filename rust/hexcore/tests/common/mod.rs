@@ -193,6 +193,7 @@ pub fn random_board(random: &mut Random, map: &Arc<HexMap>) -> Arc<Board> {
         closed: (0..map.size() as Hex)
             .filter(|_| random.chance(3))
             .collect(),
+        link_bans: Vec::new(),
         bans: (0..random.below(2 * map.size()))
             .map(|_| Ban {
                 side: random.below(2),

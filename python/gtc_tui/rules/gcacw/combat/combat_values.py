@@ -11,7 +11,6 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from gtc_tui.engine.action import PieceId
-from gtc_tui.model.terrain import TERRAINS
 from gtc_tui.rules.gcacw.campaign import forts
 from gtc_tui.rules.gcacw.state import order_of_battle
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
@@ -30,9 +29,8 @@ class Strength(NamedTuple):
 
 
 def terrain(play: GcacwPlay, where: str) -> str:
-    """Kind of terrain of a hex."""
-    hex_map = play.game.map
-    return TERRAINS[hex_map.hexmap.terrain(hex_map.ids[where])]
+    """Kind of terrain of a hex; "" in a box."""
+    return play.game.map.terrain(play.game.map.ids[where])
 
 
 def attack(play: GcacwPlay, attackers: Iterable[PieceId]) -> Strength:

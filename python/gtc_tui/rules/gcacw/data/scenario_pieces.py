@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TypeVar
 
 import msgspec
@@ -42,7 +42,7 @@ class Pieces(Entries):
             hex_name = places.hex_name(text.hex, text.piece, *where) if places is not None else None
             if hex_name is not None:
                 self.set_up.append(SetUp(PieceId(text.piece), hex_name, *_condition(text), text.entrenchment))
-        self.stacks()
+        self.stacks({places.map.names[box] for box in places.boxes} if places is not None else ())
         for held, _where in self.texts("reserve", ReserveText):
             self.reserve.append(SetUp(PieceId(held.piece), None, *_condition(held)))
         for entry, where in self.texts("reinforcements", ReinforcementText):
@@ -123,15 +123,15 @@ class Pieces(Entries):
             known = ", ".join(tables.ladder)
             self.fault(what.format(piece=piece.id, name=entrenchment[:20], known=known), *where, "entrenchment")
 
-    def stacks(self) -> None:
-        """2.2: sides never share a hex; a leader stands with a unit of his command."""
+    def stacks(self, boxes: Collection[str]) -> None:
+        """2.2: sides never share a hex (a box they may); a leader stands with a unit of his command."""
         by_hex: dict[str, list[PieceDef]] = {}
         for entry in self.set_up:
             assert entry.hex is not None
             by_hex.setdefault(entry.hex, []).append(self.defs[entry.piece])
         for place, stack in by_hex.items():
             first, other = ([piece for piece in stack if piece.side == side] for side in SIDES)
-            if first and other:
+            if first and other and place not in boxes:
                 what = _("{hex}: pieces of both sides ({one}, {other})")
                 self.fault(what.format(hex=place, one=first[0].id, other=other[0].id), "set-up", f'"{other[0].id}"')
             for leader in (piece for piece in stack if piece.is_leader):

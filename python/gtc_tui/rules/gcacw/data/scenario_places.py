@@ -19,7 +19,7 @@ _RIVER = Edge.MINOR_RIVER | Edge.MAJOR_RIVER
 
 def sheets_of(data: MapData) -> tuple[str, ...]:
     """All sheets of a map, in alphabetical order."""
-    return tuple(sorted({_sheet(name) for name in data.ids}))
+    return tuple(sorted({_sheet(name) for name, number in data.ids.items() if number not in data.boxes}))
 
 
 def _sheet(name: str) -> str:
@@ -48,16 +48,29 @@ class Places(Entries):
 
     @cached_property
     def outside(self) -> frozenset[int]:
-        """Hexes that no sheet in play prints."""
-        inside = {number for name, number in self.map.ids.items() if _sheet(name) in self.sheets}
-        return frozenset(range(self.map.hexmap.size)) - inside
+        """Hexes that no sheet in play prints, and boxes that the file does not name."""
+        known, boxes = self.map.ids.items(), self.map.boxes
+        inside = {number for name, number in known if number not in boxes and _sheet(name) in self.sheets}
+        return frozenset(range(self.map.hexmap.places)) - inside - self.boxes
+
+    @cached_property
+    def boxes(self) -> frozenset[int]:
+        """Boxes off the map that are in play; none when the file names none."""
+        found = set()
+        for name in self.words("boxes"):
+            number = self.map.ids.get(name)
+            if number not in self.map.boxes:
+                self.fault(_("boxes: no box {name} on the map").format(name=name[:20]), "boxes", f'"{name}"')
+            else:
+                found.add(self.map.ids[name])
+        return frozenset(found)
 
     def hex_name(self, name: str, label: str, *where: str) -> str | None:
         """Canonical name; None (and a fault noted) when there is no such hex or nothing can stand there."""
         number = self.map.ids.get(name)
         if number is None:
             self.fault(_("{label}: no hex {hex} on the map").format(label=label, hex=name[:20]), *where)
-        elif TERRAINS[self.map.hexmap.terrain(number)] in _NOWHERE:
+        elif self.map.terrain(number) in _NOWHERE:
             self.fault(_("{label}: nothing can stand in {hex}").format(label=label, hex=name), *where)
         elif number in self.outside:
             self.fault(_("{label}: {hex} is on no sheet in play").format(label=label, hex=name), *where)

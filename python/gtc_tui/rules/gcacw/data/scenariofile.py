@@ -150,6 +150,12 @@ class _Scenario(Scenario[ScenarioText]):
             if name not in places.map.ids or places.map.ids[name] in places.outside:
                 what = _("{hex}: the special rules name it, and it is not on the map in play")
                 self.fault(what.format(hex=name), "map")
+        for pair in dict.fromkeys(rules.needs_links()):
+            one, other = (places.map.ids.get(name) for name in pair)
+            linked = one is not None and any(to == other for to, _ways in places.map.links(one))
+            if not linked:
+                what = _("{a} {b}: the special rules name a link, and none joins these on the map")
+                self.fault(what.format(a=pair[0], b=pair[1]), "map")
 
     def check_phases(self, key: str, phases: Sequence[str]) -> None:
         known = list(PHASES)

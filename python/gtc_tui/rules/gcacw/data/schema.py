@@ -105,6 +105,7 @@ class ScenarioText(HeaderText, msgspec.Struct, frozen=True, rename="kebab", kw_o
     turns: Annotated[int, Meta(ge=1, le=99)]
     scores: SideName
     sheets: list[str] = []
+    boxes: list[str] = []  # boxes off the map that are in play
     closed: list[str] = []
     phases: Phases = ("transfer", "actions", "recovery")
     first_phases: Phases | None = None

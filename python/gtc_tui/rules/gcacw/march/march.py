@@ -464,9 +464,8 @@ def _step_label(play: GcacwPlay, action: Step) -> Message:
     stage, where = play.stack[-1], place(play, action.to)
     if not isinstance(stage, Marching):
         return _("March to {hex}").format(hex=where)
-    number = play.game.index[stage.unit]
-    direction = play.game.map.hexmap.direction(play.position.hex(number), play.game.map.ids[action.to])
-    cost = UNREACHED if direction is None else play.position.step(number, direction)[1]
+    step = play.position.step_to(play.game.index[stage.unit], play.game.map.ids[action.to])
+    cost = UNREACHED if step is None else step[0]
     return _("March to {hex}: {n} MP").format(hex=where, n=cost)
 
 

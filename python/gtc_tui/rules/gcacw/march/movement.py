@@ -68,11 +68,14 @@ def open_steps(play: GcacwPlay, mover: Mover) -> list[tuple[int, int]]:
 def step_refusal(play: GcacwPlay, mover: Mover, to: str) -> Refusal | None:
     """Why the unit may not step there; None where it may."""
     name = play.game.piece(mover.unit).name
-    origin = pieces.hex_id(play, mover.unit)
-    direction = play.game.map.hexmap.direction(origin, play.game.map.ids[to])
-    if direction is None:
+    origin, goal = pieces.hex_id(play, mover.unit), play.game.map.ids[to]
+    step = play.position.step_to(play.game.index[mover.unit], goal)
+    boxes = play.game.map.boxes
+    if step is None:
+        if origin in boxes or goal in boxes:
+            return "6.1", _("no link leads from where {unit} stands to {hex}").format(hex=to, unit=name)
         return "6.1", _("{hex} is not adjacent to {unit}").format(hex=to, unit=name)
-    _to, cost, reason = play.position.step(play.game.index[mover.unit], direction)
+    cost, reason = step
     here = play.game.map.names[origin]
     blocked = {
         BLOCK_EDGE: ("6.1", _("the map ends there")),
@@ -85,7 +88,9 @@ def step_refusal(play: GcacwPlay, mover: Mover, to: str) -> Refusal | None:
         BLOCK_TERRAIN: ("6.2", _("{unit} cannot enter the terrain of {hex} from here").format(unit=name, hex=to)),
         BLOCK_HEXSIDE: (
             "6.2",
-            _("nothing leads across the hexside between {here} and {hex}").format(here=here, hex=to),
+            _("no unit marches over the link between {here} and {hex}").format(here=here, hex=to)
+            if origin in boxes or goal in boxes
+            else _("nothing leads across the hexside between {here} and {hex}").format(here=here, hex=to),
         ),
         BLOCK_ENEMY: ("6.1", _("enemy units stand in {hex}").format(hex=to)),
     }
@@ -122,9 +127,9 @@ def take_step(play: GcacwPlay, mover: Mover, to: str, riders: tuple[PieceId, ...
     origin = pieces.hex_id(play, unit)
     here = play.game.map.names[origin]
     goal = play.game.map.ids[to]
-    direction = play.game.map.hexmap.direction(origin, goal)
-    assert direction is not None
-    _to, cost, _reason = play.position.step(play.game.index[unit], direction)
+    step = play.position.step_to(play.game.index[unit], goal)
+    assert step is not None
+    cost, _reason = step
     left = max(0, mover.points - cost)
     text = _("{unit} marches to {hex}: {cost} of {points} movement points").format(
         unit=piece.name, hex=play.game.map.label(goal), cost=min(cost, mover.points), points=mover.points
@@ -135,7 +140,7 @@ def take_step(play: GcacwPlay, mover: Mover, to: str, riders: tuple[PieceId, ...
         )
     play.emit(Event("march", text, "6.2", piece.side, (unit, *riders), (here, to), cost))
     crossed = zones.enemy_zone(play, piece.side, origin) and zones.enemy_zone(play, piece.side, goal)
-    if not _pay_zone_to_zone(play, unit, origin, direction):
+    if not _pay_zone_to_zone(play, unit, origin, goal):
         return None
     for traveller in (unit, *riders):
         control.enter(play, traveller, to, "march")
@@ -146,12 +151,12 @@ def take_step(play: GcacwPlay, mover: Mover, to: str, riders: tuple[PieceId, ...
     return after
 
 
-def _pay_zone_to_zone(play: GcacwPlay, unit: PieceId, origin: int, direction: int) -> bool:
+def _pay_zone_to_zone(play: GcacwPlay, unit: PieceId, origin: int, goal: int) -> bool:
     """2.4 item 6: from zone to zone off a road disorganizes, or costs manpower; False when the unit is gone.
 
     Paid on the way out, so that a unit that does not survive the step has not entered the hex.
     """
-    toll = rulebook.of(play.game).cross_zones(play.position, play.game.index[unit], direction)
+    toll = rulebook.of(play.game).cross_zones(play.position, play.game.index[unit], goal)
     if toll is None:
         return True
     condition.tell_toll(play, unit, play.game.map.names[origin], toll, "zone-to-zone", "2.4")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gtc_tui.engine.report import Text
 from gtc_tui.i18n import N_, _
-from gtc_tui.model.terrain import TERRAINS, Edge
-from gtc_tui.model.words import direction_name, terrain_name
+from gtc_tui.model.terrain import Edge
+from gtc_tui.model.words import direction_name, terrain_name, way_name
 from gtc_tui.rules.gcacw.campaign import bridges, control, forts, stations
 from gtc_tui.rules.gcacw.present import mapsigns
 from gtc_tui.rules.gcacw.present.view import piece_view
@@ -24,23 +24,35 @@ CROSSINGS = (
     (Edge.FERRY, N_("ferry")),
     (Edge.FORD, N_("ford")),
 )
-_LINE_KINDS = {
-    "pike": N_("pike"),
-    "road": N_("road"),
-    "trail": N_("trail"),
-    "railroad": N_("railroad"),
-}
 
 
 def stack(play: GcacwPlay, number: int) -> Text:
     """What is in a hex, in full words."""
     data = play.game.map
-    terrain = terrain_name(TERRAINS[data.hexmap.terrain(number)]).told()
+    if number in data.boxes:
+        lines = [_("A box off the map"), *_links(play, number)]
+        return Text(data.label(number), (*lines, *_standing(play, number), *_pieces(play, number)))
+    terrain = terrain_name(data.terrain(number)).told()
     county = data.counties[number]
     ground = _("{terrain}, {county} County").format(terrain=terrain, county=county) if county else terrain
-    lines = [ground, *_names(play, number), *_ways(play, number), *_water(play, number)]
+    lines = [ground, *_names(play, number), *_ways(play, number), *_water(play, number), *_links(play, number)]
     lines += [*_standing(play, number), *_zones(play, number), *_pieces(play, number)]
     return Text(data.label(number), tuple(lines))
+
+
+def _links(play: GcacwPlay, number: int) -> list[str]:
+    """Where links of boxes lead, what they are, and whom they are barred to."""
+    game = play.game
+    lines = []
+    for to, ways in game.map.links(number):
+        if to in game.map.boxes and game.map.names[to] not in game.boxes:
+            continue
+        way = ", ".join(way_name(way).told() for way in ways)
+        told = _("Link to {place}: {way}").format(place=game.map.label(to), way=way)
+        bars = play.position.board.bars_link
+        barred = [game.side_names[side] for index, side in enumerate(game.sides) if bars(index, number, to)]
+        lines.append(_("{link}; barred to {sides}").format(link=told, sides=", ".join(barred)) if barred else told)
+    return lines
 
 
 def _names(play: GcacwPlay, number: int) -> list[str]:
@@ -71,7 +83,7 @@ def _state(play: GcacwPlay, where: str) -> list[str]:
 
 def _ways(play: GcacwPlay, number: int) -> list[str]:
     ways = [line for line in play.game.map.lines if number in line.path]
-    return [_("{name} ({kind})").format(name=line.name, kind=_(_LINE_KINDS[line.kind])) for line in ways]
+    return [_("{name} ({kind})").format(name=line.name, kind=way_name(line.kind).told()) for line in ways]
 
 
 def _water(play: GcacwPlay, number: int) -> list[str]:

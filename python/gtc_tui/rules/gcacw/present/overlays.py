@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from gtc_tui._core import NO_HEX, OPEN, UNREACHED
+from gtc_tui._core import NO_HEX, UNREACHED
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import Cell, Overlay
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _, ngettext
-from gtc_tui.model.terrain import TERRAINS, Edge
+from gtc_tui.model.terrain import Edge
 from gtc_tui.model.words import terrain_name
 from gtc_tui.rules.gcacw.campaign import control, forts, stations, supply
 from gtc_tui.rules.gcacw.combat.cavalry_retreat import CavalryRetreat
@@ -84,7 +84,7 @@ def reach(play: GcacwPlay, unit: PieceId, points: int | None, ignore_enemy: bool
     text = ngettext("{n} other hex in reach", "{n} other hexes in reach", len(found) - 1)
     lines = [text.format(n=len(found) - 1)]
     if marching is None or not marching.moved:
-        dear = [(to, cost) for to, cost, reason in play.position.steps(number) if reason == OPEN and to not in found]
+        dear = [(to, cost) for to, cost in play.position.open_steps(number) if to not in found]
         if dear and not ignore_enemy:
             found.update(dear)
             lines.append(_("The first hex may always be entered, even beyond the points (5.1)"))
@@ -118,13 +118,12 @@ def _step_line(play: GcacwPlay, unit: PieceId, origin: int, to: int, total: int,
     """One hex of a march: points so far, points for it, and what the unit meets there."""
     game, side = play.game, play.game.piece(unit).side
     direction = game.map.hexmap.direction(origin, to)
-    assert direction is not None
-    bits = ground.edge(play, origin, direction)
+    bits = dict(game.map.hexmap.links(origin))[to] if direction is None else ground.edge(play, origin, direction)
     way = next((_(text) for bit, text in _WAYS if bits & bit), "")
     stream = next((_(text) for bit, text in WATER if bits & bit), "")
     crossing = next((_(text) for bit, text in CROSSINGS if bits & bit), "")
     across = _("{stream} by {crossing}").format(stream=stream, crossing=crossing) if crossing else stream
-    met = [way or terrain_name(TERRAINS[game.map.hexmap.terrain(to)]).told(), across]
+    met = [way or terrain_name(game.map.terrain(to)).told(), across]
     if zones.enemy_zone(play, side, to):
         met.append(_("enemy zone, stops"))
     friends = [name(play, game.pieces[other].id) for other in play.position.units_at(to)]
@@ -139,7 +138,7 @@ def threat(play: GcacwPlay, side: Side) -> Overlay:
     beside their ways. Units at the highest fatigue stay where they are (5.0)."""
     game = play.game
     units = [unit for unit in pieces.on_map(play, side) if pieces.is_ready(play, unit)]
-    size = game.map.hexmap.size
+    size = game.map.hexmap.places
     rows = play.position.reach_many([game.index[unit] for unit in units], [usual_points(play, unit) for unit in units])
     counts = [0] * size
     farthest: list[str] = []

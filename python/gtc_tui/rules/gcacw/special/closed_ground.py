@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from gtc_tui._core import BAN_ATTACK, BAN_COVER, BAN_MARCH, BAN_RETREAT
+from gtc_tui._core import BAN_ATTACK, BAN_COVER, BAN_MARCH, BAN_RETREAT, BAN_TRACE
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import _
@@ -46,6 +46,28 @@ class ClosedArea(SpecialRule, frozen=True):
         within = game.map.hexmap.within
         shut = {near for centre in self.hexes for near in within(game.map.ids[centre], self.radius)}
         return ground.ban_entry(game, self.side, shut, _NO_ENTRY)
+
+
+@COMPONENTS.declare("barred-links")
+class BarredLinks(SpecialRule, frozen=True):
+    """Units of a side march over no link between these pairs of places, either way, and trace nothing over it."""
+
+    key: Word
+    side: SideKey
+    links: tuple[tuple[str, str], ...]
+
+    def needs_links(self) -> tuple[tuple[str, str], ...]:
+        return self.links
+
+    def bans(self, play: GcacwPlay) -> tuple[str, ...]:
+        return (self.key,)
+
+    def ban_links(self, game: GcacwGame, key: str) -> Steps:
+        if key == self.key:
+            ids = game.map.ids
+            for one, other in self.links:
+                yield self.side, ids[one], ids[other], BAN_MARCH | BAN_TRACE
+                yield self.side, ids[other], ids[one], BAN_MARCH | BAN_TRACE
 
 
 @COMPONENTS.declare("closed-river")

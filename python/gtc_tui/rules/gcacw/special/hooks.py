@@ -49,12 +49,18 @@ class Hooks(special.Hooks):
     needs_hexes: Joined[[], str] = hook(Joined)
     """Pieces and hexes that a rule names: a scenario that leaves one of them out is refused when it is loaded."""
 
+    needs_links: Joined[[], tuple[str, str]] = hook(Joined)
+    """Pairs of places that a rule names as linked: refused likewise where no link joins them."""
+
     bans: Joined[[GcacwPlay], str] = hook(Joined)
     """Keys of the bans in force now. Whoever changes what they hang on calls `ground.refresh`."""
 
     ban_steps: Joined[[GcacwGame, str], tuple[Side, int, int, int]] = hook(Joined)
     """(side, hex, direction, BAN_ bits of the native core) of every hexside that a ban closes to a side; none for the
     keys of others."""
+
+    ban_links: Joined[[GcacwGame, str], tuple[Side, int, int, int]] = hook(Joined)
+    """(side, from, to, BAN_ bits) of every link of a box that a ban closes to a side, in that direction."""
 
     # -- the sequence of play --------------------------------------------------------------------------
     most_rain: First[[], int] = hook(First)

@@ -8,7 +8,6 @@ from msgspec import Meta
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.messages import Message, _, ngettext
-from gtc_tui.model.terrain import TERRAINS
 from gtc_tui.rules.gcacw.campaign import control, forts, stations
 from gtc_tui.rules.gcacw.combat import combat_values
 from gtc_tui.rules.gcacw.special.hooks import COMPONENTS, SideKey
@@ -120,12 +119,11 @@ class RaidOnWorks(SpecialRule, frozen=True):
         return self._near_city(play.game, pieces.hex_id(play, unit))
 
     def _near_city(self, game: GcacwGame, here: int) -> bool:
-        hexmap = game.map.hexmap
-        return any(TERRAINS[hexmap.terrain(number)] == "city" for number in hexmap.within(here, self.radius))
+        return any(game.map.terrain(number) == "city" for number in game.map.hexmap.within(here, self.radius))
 
     def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:
-        game, terrain = play.game, play.game.map.hexmap.terrain
-        works = place(game, "works", lambda one: TERRAINS[terrain(one)] in WORKS and self._near_city(game, one))
+        game, terrain = play.game, play.game.map.terrain
+        works = place(game, "works", lambda one: terrain(one) in WORKS and self._near_city(game, one))
         raiders = dict.fromkeys(_brigades(game, self.side), 1.0)
         return (Errand("works", works, raiders, self.turn, late=True, pays="last", most=self.most),)
 

@@ -37,11 +37,12 @@ def build_board(
     closed: Iterable[int] = (),
     edges: Sequence[tuple[int, int, int]] = (),
     bans: Sequence[tuple[int, int, int, int]] = (),
+    link_bans: Sequence[tuple[int, int, int, int]] = (),
 ) -> Board:
     """The map under the figures of a weather ("normal" or "rain"), with the scenario's closed hexes.
 
     edges: (hex, direction, `Edge` bits) of hexsides that are not as printed. bans: (side, hex, direction, BAN_ bits) of
-    hexsides that only one side may not cross.
+    hexsides that only one side may not cross; link_bans: (side, from, to, BAN_ bits) of such links.
     """
     rain = weather == "rain"
     costs = tables.costs[weather]
@@ -65,6 +66,7 @@ def build_board(
         closed=list(closed),
         edges=list(edges),
         bans=list(bans),
+        link_bans=list(link_bans),
     )
 
 
@@ -114,6 +116,7 @@ def _profile(tables: Tables, costs: MoveCosts, rain: bool, pays_stacking: bool) 
         hexsides=[(mask, unless, _cost(points)) for mask, unless, points in extras if points != 0],
         stacking=[(2 * tier.least, tier.open, tier.close) for tier in tiers],
         zoc_exit=tables.zoc_exit,
+        links=[(mask, points) for points, mask in lines],  # a link costs what a step along such a line does
     )
 
 

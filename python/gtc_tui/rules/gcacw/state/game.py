@@ -206,6 +206,12 @@ class GcacwGame(Game):
         return tuple(name for name in (self.map.names[number] for number in self.barred) if name not in closed)
 
     @cached_property
+    def boxes(self) -> tuple[str, ...]:
+        """Codes of the boxes off the map that are in play, in the order of the map file."""
+        barred = set(self.barred)
+        return tuple(self.map.names[number] for number in self.map.boxes if number not in barred)
+
+    @cached_property
     def ground_marks(self) -> tuple[str, ...]:
         """Marks on which the native board hangs."""
         return tuple(key for key in self.marks if key.startswith(("bridge:", "fort:")))

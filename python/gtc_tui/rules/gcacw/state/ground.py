@@ -70,6 +70,7 @@ def _build(game: GcacwGame, rain: bool, changed: tuple[tuple[str, int], ...], ba
         bits = printed & ~(Edge.BRIDGE | Edge.FERRY) if state == DESTROYED else printed | Edge.BRIDGE
         edges.append((one, direction, int(bits)))
     barred = [step for key in bans for step in game.rules.ban_steps(game, key)]
+    cut = [link for key in bans for link in game.rules.ban_links(game, key)]
     union = game.sides[0]
     for fort in game.forts:
         if fort not in fallen:
@@ -81,6 +82,7 @@ def _build(game: GcacwGame, rain: bool, changed: tuple[tuple[str, int], ...], ba
         game.barred,
         edges,
         [(game.side_index(side), hex_id, direction, bits) for side, hex_id, direction, bits in barred],
+        [(game.side_index(side), origin, to, bits) for side, origin, to, bits in cut],
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gtc_tui.engine.report import Ledger
 from gtc_tui.i18n import N_, _
+from gtc_tui.play.aids.boxes import boxes
 from gtc_tui.tui.game.controller import Controller, Host
 from gtc_tui.tui.game.look.looking import Looking
 from gtc_tui.tui.lines import Line, plain
@@ -17,6 +18,7 @@ from gtc_tui.tui.windows.reading import ReadingScreen
 class Reading(Controller):
     KEYS = (
         Key("roster", ("R",), "roster", N_("roster of all pieces"), PANELS),
+        Key("boxes", ("at", "f5"), "boxes", N_("boxes off the map: who stands there; Enter goes there"), PANELS),
         Key("log", ("G",), "log", N_("the whole log; Enter on a line shows the place"), PANELS),
         Key("points", ("P",), "points", N_("points: every entry with when and why"), PANELS),
         Key("hand", ("number_sign",), "hand", N_("hands, pools, what has been drawn"), PANELS),
@@ -30,6 +32,15 @@ class Reading(Controller):
         from gtc_tui.tui.screens.roster import RosterScreen
 
         self.host.open(RosterScreen(self.host.look, self.desk.view.pieces, self.desk.names), self._looking.show)
+
+    def action_boxes(self) -> None:
+        from gtc_tui.tui.screens.boxes import BoxesScreen
+
+        found = boxes(self.desk.game.map, self.desk.view)
+        if found:
+            self.host.open(BoxesScreen(self.host.look, found, self.desk.names), self._looking.show)
+        else:
+            self.host.say(_("this game has no boxes off the map"))
 
     def action_log(self) -> None:
         from gtc_tui.tui.screens.log import LogScreen
