@@ -52,7 +52,7 @@ class GuardedArea(SpecialRule, frozen=True):
         return _within(game.map.hexmap, game.map.ids[self.hex], self.radius)
 
     def _is_rider(self, game: GcacwGame, piece: PieceId) -> bool:
-        """A unit of Union cavalry."""
+        """A unit of the side's cavalry."""
         printed = game.piece(piece)
         return printed.mounted and printed.side == self.side
 
@@ -61,7 +61,7 @@ class GuardedArea(SpecialRule, frozen=True):
         return game.map.hexmap.distance(game.map.ids[self.hex], where)
 
     def _recalled(self, play: GcacwPlay, piece: PieceId) -> bool:
-        """Is it Union cavalry while the escort is too small?"""
+        """Is it cavalry of the side while the escort is too small?"""
         return self._is_rider(play.game, piece) and self.present(play) < self.escort
 
     def _leaves_too_few(self, play: GcacwPlay, unit: PieceId) -> bool:
@@ -115,8 +115,12 @@ class GuardedArea(SpecialRule, frozen=True):
         return any(self._distance(game, end) < limit for end, _cost in ahead.reach_list(number, left))
 
     def _too_few(self, play: GcacwPlay, unit: PieceId) -> Message:
-        return _("{unit} may not leave: {n} units of Union cavalry must be within {radius} hexes of {hex}").format(
-            unit=play.game.piece(unit).name, n=self.escort, radius=self.radius, hex=self.hex
+        return _("{unit} may not leave: {n} units of {side} cavalry must be within {radius} hexes of {hex}").format(
+            unit=play.game.piece(unit).name,
+            side=play.game.side_words[self.side],
+            n=self.escort,
+            radius=self.radius,
+            hex=self.hex,
         )
 
     def _not_nearer(self, play: GcacwPlay, unit: PieceId) -> Message:
@@ -131,10 +135,11 @@ class GuardedArea(SpecialRule, frozen=True):
             return
         map_state.put(play, _SHORT, short)
         if short:
-            text = _("Too little cavalry guards the trains at {hex}: Union cavalry must return to them")
+            text = _("Too little cavalry guards the trains at {hex}: {side} cavalry must return to them")
         else:
             text = _("Enough cavalry guards the trains at {hex} again")
-        play.emit(Event("escort", text.format(hex=self.hex), play.game.rules.section, self.side, (), (self.hex,)))
+        text = text.format(hex=self.hex, side=play.game.side_words[self.side])
+        play.emit(Event("escort", text, play.game.rules.section, self.side, (), (self.hex,)))
 
     def barring(self, play: GcacwPlay, side: Side) -> bool:
         return False  # attachments alone
@@ -184,15 +189,15 @@ class GuardedArea(SpecialRule, frozen=True):
         if not self._recalled(play, unit):
             return None
         return _(
-            "Union cavalry may not attack while fewer than {n} of its units are within {radius} hexes of {hex}"
-        ).format(n=self.escort, radius=self.radius, hex=self.hex)
+            "{side} cavalry may not attack while fewer than {n} of its units are within {radius} hexes of {hex}"
+        ).format(side=play.game.side_words[self.side], n=self.escort, radius=self.radius, hex=self.hex)
 
     def bars_entrenching(self, play: GcacwPlay, unit: PieceId) -> Message | None:
         if not self._recalled(play, unit):
             return None
         return _(
-            "Union cavalry may not entrench while fewer than {n} of its units are within {radius} hexes of {hex}"
-        ).format(n=self.escort, radius=self.radius, hex=self.hex)
+            "{side} cavalry may not entrench while fewer than {n} of its units are within {radius} hexes of {hex}"
+        ).format(side=play.game.side_words[self.side], n=self.escort, radius=self.radius, hex=self.hex)
 
     # -- what is worth doing -----------------------------------------------------------------------------
     def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:

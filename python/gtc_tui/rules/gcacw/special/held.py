@@ -69,8 +69,14 @@ class HeldUntilAlarmed(SpecialRule, frozen=True):
     def holds(self, play: GcacwPlay, piece: PieceId) -> Message | None:
         if piece not in self.pieces or not self._asleep(play):
             return None
-        text = _("{piece} does not act before turn {n} or until a Union unit is within {hexes} hexes of {hex}")
-        return text.format(piece=play.game.piece(piece).name, n=self.until, hexes=self.hexes, hex=self._camp(play))
+        text = _("{piece} does not act before turn {n} or until a {side} unit is within {hexes} hexes of {hex}")
+        return text.format(
+            piece=play.game.piece(piece).name,
+            n=self.until,
+            side=play.game.side_words[play.game.enemy(play.game.piece(self.camp_of).side)],
+            hexes=self.hexes,
+            hex=self._camp(play),
+        )
 
     def entered(self, play: GcacwPlay, piece: PieceId, origin: str, how: str) -> None:
         unit = play.game.piece(piece)

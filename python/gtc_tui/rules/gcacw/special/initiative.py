@@ -83,7 +83,7 @@ class FirstArmyActivation(SpecialRule, frozen=True):
 
     def bars(self, play: GcacwPlay, side: Side, action: Action) -> Message | None:
         if self._due(play, side) and not isinstance(action, ArmyActivate):
-            return _("the game begins with the Union's army activation")
+            return _("the game begins with the {side}'s army activation").format(side=play.game.side_words[side])
         return None
 
     def army_activation(self, play: GcacwPlay, side: Side) -> str | None:
@@ -110,7 +110,9 @@ class OnlyActivations(SpecialRule, frozen=True):
     def bars(self, play: GcacwPlay, side: Side, action: Action) -> Message | None:
         if play.record.turn > 1 or action in (Pass(), Activate(self.leader)):
             return None
-        return _("on turn 1 the Union only activates Sheridan")
+        return _("on turn 1 the {side} only activates {leader}").format(
+            side=play.game.side_words[self.side], leader=play.game.piece(self.leader).name
+        )
 
     def holding(self, play: GcacwPlay) -> bool:
         return play.record.turn == 1
@@ -118,4 +120,4 @@ class OnlyActivations(SpecialRule, frozen=True):
     def holds(self, play: GcacwPlay, piece: PieceId) -> Message | None:
         if play.record.turn > 1 or play.game.piece(piece).side == self.side:
             return None
-        return _("the Confederates do nothing on turn 1")
+        return _("{piece} does nothing on turn 1").format(piece=play.game.piece(piece).name)

@@ -54,11 +54,17 @@ class KilledInAssault(SpecialRule, frozen=True):
         where, side = pieces.hex_of(play, self.leader), play.game.piece(self.leader).side
         assert where is not None
         section = play.game.rules.section
-        text = _("Sedgwick is killed; Wright takes over the VI Corps")
+        piece = play.game.piece
+        killed, successor = piece(self.leader), piece(self.successor)
+        text = _("{leader} is killed; {successor} takes over the {corps} Corps").format(
+            leader=killed.name, successor=successor.name, corps=killed.command
+        )
         play.emit(Event("killed", text, section, side, (self.leader, self.successor), (where,)))
         replacement.replace(play, self.leader, self.successor)
         if replacement.replace(play, self.division, self.new_division):
-            text = _("Russell takes over Wright's division")
+            text = _("{successor} takes over {leader}'s division").format(
+                successor=piece(self.new_division).name, leader=piece(self.division).name
+            )
             play.emit(Event("leader", text, section, side, (self.division, self.new_division)))
 
 

@@ -63,11 +63,14 @@ class CavalryOffSouth(SpecialRule, frozen=True):
     def standing(self, play: GcacwPlay) -> tuple[Award, ...]:
         union, confederate = (_cavalry_gone(play, side) for side in (UNION, CONFEDERATE))
         rode, followed, left = self.union * union, self.confederate * confederate, play.record.left
+        words, piece = play.game.side_words, play.game.piece
+        cavalry, leader = _("{side} cavalry has left the map to the south"), _("{leader} has left the map")
+        sheridan, stuart = (leader.format(leader=piece(one).name) for one in (self.sheridan, self.stuart))
         found = (
-            Award("union-left", _("Union cavalry has left the map to the south"), rode),
-            Award("confederate-left", _("Confederate cavalry has left the map to the south"), -min(rode, followed)),
-            Award("sheridan-left", _("Sheridan has left the map"), self.leader * (self.sheridan in left)),
-            Award("stuart-left", _("Stuart has left the map"), -self.leader * (self.stuart in left and union > 0)),
+            Award("union-left", cavalry.format(side=words[UNION]), rode),
+            Award("confederate-left", cavalry.format(side=words[CONFEDERATE]), -min(rode, followed)),
+            Award("sheridan-left", sheridan, self.leader * (self.sheridan in left)),
+            Award("stuart-left", stuart, -self.leader * (self.stuart in left and union > 0)),
         )
         return tuple(award for award in found if award.points)
 
@@ -112,7 +115,7 @@ class CavalryOffWest(SpecialRule, frozen=True):
     def bars_exit(self, play: GcacwPlay, unit: PieceId) -> Message | None:
         piece = play.game.piece(unit)
         if piece.side != self.side or not piece.mounted:
-            return _("only Union cavalry may leave the map")
+            return _("only {side} cavalry may leave the map").format(side=play.game.side_words[self.side])
         if pieces.hex_of(play, unit) not in self.hexes:
             return _("the map may be left only from {hexes}").format(hexes=", ".join(self.hexes))
         if not stations.awards(play):

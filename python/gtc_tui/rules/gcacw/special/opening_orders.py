@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
@@ -62,20 +64,28 @@ class OpeningOrders(SpecialRule, frozen=True):
             return None
         if not zones.enemy_zone(play, self.side, play.game.map.ids[to]):
             return None
-        return _("no Union unit enters a Confederate zone of control before the first initiative roll")
+        text = _("no {side} unit enters a {enemy} zone of control before the first initiative roll")
+        return text.format(**_sides(play, self.side))
+
+
+def _sides(play: GcacwPlay, side: Side) -> dict[str, Message]:
+    """What players call the side that these activations are for, and the other one."""
+    words = play.game.side_words
+    return {"side": words[side], "enemy": words[play.game.enemy(side)]}
+
+
+def _orders(play: GcacwPlay) -> OpeningOrders:
+    return next(rule for rule in play.game.rules.rules if isinstance(rule, OpeningOrders))
 
 
 class Opening(Stage, frozen=True):
     """One of the activations before the first initiative roll, or no more of them."""
 
-    def _orders(self, play: GcacwPlay) -> OpeningOrders:
-        return next(rule for rule in play.game.rules.rules if isinstance(rule, OpeningOrders))
-
     def label(self, play: GcacwPlay, action: Action) -> Message | None:
         return _("No more of them: dice decide") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision:
-        orders = self._orders(play)
+        orders = _orders(play)
         calls = tuple(Activate(leader) for leader in orders.callable_leaders(play))
         prompt = _("Before the first initiative roll: activate a leader, or no more of them")
         return Decision(orders.side, "opening", prompt, play.game.rules.section, (*calls, Done()), default=Done())
@@ -86,14 +96,16 @@ class Opening(Stage, frozen=True):
             play.replace(activation.Choosing(action.leader))
             return
         map_state.put(play, _OPENING, 1)
-        text = _("The Union ends its activations without dice")
-        play.emit(Event("pass", text, play.game.rules.section, self._orders(play).side))
+        side = _orders(play).side
+        text = _("The {side} ends its activations without dice").format(side=play.game.side_words[side])
+        play.emit(Event("pass", text, play.game.rules.section, side))
         play.finish()
 
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
-        orders, rule = self._orders(play), play.game.rules.section
+        orders, rule = _orders(play), play.game.rules.section
         if not isinstance(action, Activate):
-            return rule, _("before the first initiative roll the Union only activates leaders")
+            text = _("before the first initiative roll the {side} only activates leaders")
+            return rule, text.format(side=play.game.side_words[orders.side])
         fault = refusals.not_a_leader(play, action.leader, orders.side)
         if fault is not None:
             return fault
@@ -105,10 +117,11 @@ class Opening(Stage, frozen=True):
         return activation.leader_refusal(play, action.leader)
 
 
-CATALOGUE.question(
-    "opening",
-    lambda play: (
-        _("Before the first initiative roll the Union may activate some of its leaders, once each."),
-        _("Nothing else is done, and no Union unit enters a Confederate zone of control. Then dice decide as usual."),
-    ),
-)
+def _help(play: GcacwPlay) -> Iterable[Message]:
+    sides = _sides(play, _orders(play).side)
+    yield _("Before the first initiative roll the {side} may activate some of its leaders, once each.").format(**sides)
+    text = _("Nothing else is done, and no {side} unit enters a {enemy} zone of control. Then dice decide as usual.")
+    yield text.format(**sides)
+
+
+CATALOGUE.question("opening", _help)

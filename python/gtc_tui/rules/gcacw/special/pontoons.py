@@ -51,14 +51,17 @@ def _site_fault(play: GcacwPlay, hexside: str) -> Message | None:
     """Why no pontoon may be laid over a river hexside without dice."""
     bits = bridges.bits(play, hexside)
     owners = {play.position.owner(number) for number in bridges.ends(play.game, hexside)}
-    own = play.game.side_index(_side(play))
+    side, words = _side(play), play.game.side_words
+    enemy, own = play.game.enemy(side), play.game.side_index(side)
     if not bits & Edge.FORD or not bits & Edge.MINOR_RIVER:
-        return _("{hexside} is no ford of a minor river")
+        return _("{hexside} is no ford of a minor river").format(hexside=hexside)
     if bits & (Edge.BRIDGE | Edge.DAM):
-        return _("{hexside} has a bridge or dam")
+        return _("{hexside} has a bridge or dam").format(hexside=hexside)
     if own not in owners:
-        return _("no Union unit stands beside {hexside}")
-    return _("a Confederate unit stands beside {hexside}") if 1 - own in owners else None
+        return _("no {side} unit stands beside {hexside}").format(side=words[side], hexside=hexside)
+    if 1 - own in owners:
+        return _("a {side} unit stands beside {hexside}").format(side=words[enemy], hexside=hexside)
+    return None
 
 
 class FreePontoons(Stage, frozen=True):
@@ -94,7 +97,7 @@ class FreePontoons(Stage, frozen=True):
         if f"bridge:{action.hexside}" not in play.game.marks:
             return rule, _("{hexside}: no river hexside in play").format(hexside=action.hexside)
         fault = _site_fault(play, action.hexside)
-        return None if fault is None else (rule, fault.format(hexside=action.hexside))
+        return None if fault is None else (rule, fault)
 
 
 CATALOGUE.question(

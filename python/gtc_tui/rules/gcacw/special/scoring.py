@@ -14,7 +14,6 @@ from gtc_tui.rules.gcacw.special.hooks import COMPONENTS, SideKey
 from gtc_tui.rules.gcacw.special.objectives import Bonus, Errand, place
 from gtc_tui.rules.gcacw.state import ledger, pieces
 from gtc_tui.rules.gcacw.state.game import Award, GcacwGame, GcacwPlay
-from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
 from gtc_tui.rules.gcacw.tables.core import WORKS
 from gtc_tui.rules.kit.schema import Name
 from gtc_tui.rules.kit.special import SpecialRule
@@ -24,7 +23,7 @@ Points = Annotated[int, Meta(ge=0, le=99)]
 
 @COMPONENTS.declare("all-objectives")
 class AllObjectives(SpecialRule, frozen=True):
-    """All objectives of so many points each in Union hands are worth more (13.4)."""
+    """All objectives of so many points each in the scoring side's hands are worth more (13.4)."""
 
     each: Points
     points: Points
@@ -35,7 +34,7 @@ class AllObjectives(SpecialRule, frozen=True):
 
     def standing(self, play: GcacwPlay) -> tuple[Award, ...]:
         (bonus,) = self.bonuses(play.game)
-        if not all(control.holder(play, n) == UNION for n in bonus.objectives):
+        if not all(control.holder(play, n) == play.game.scoring_side for n in bonus.objectives):
             return ()
         text = _("All objectives of {n} points held").format(n=self.each)
         where = tuple(play.game.objectives[n].hex for n in bonus.objectives)
@@ -91,12 +90,13 @@ class MovedUnits(SpecialRule, frozen=True):
 @COMPONENTS.declare("raid-on-works")
 class RaidOnWorks(SpecialRule, frozen=True):
     """Each of a side's cavalry brigades that ends a turn in a redoubt or fort within some hexes of a city hex scores 1,
-    `most` at most (13.5). Richmond is the only city of the map."""
+    `most` at most (13.5). city: what it is called."""
 
     side: SideKey
     turn: Annotated[int, Meta(ge=1, le=99)]
     radius: Annotated[int, Meta(ge=0, le=20)]
     most: Points
+    city: Name
 
     def turn_ends(self, play: GcacwPlay) -> None:
         if play.record.turn != self.turn:
@@ -105,12 +105,14 @@ class RaidOnWorks(SpecialRule, frozen=True):
         points = min(self.most, len(raiders))
         if points:
             text = Message(
-                "{n} Union cavalry brigade in the works of Richmond",
-                "{n} Union cavalry brigades in the works of Richmond",
+                "{n} {side} cavalry brigade in the works of {city}",
+                "{n} {side} cavalry brigades in the works of {city}",
                 len(raiders),
                 n=len(raiders),
+                side=play.game.side_words[self.side],
+                city=self.city,
             )
-            ledger.award(play, "richmond", points, text, self.side)
+            ledger.award(play, self.city.casefold(), points, text, self.side)
 
     def _before_city(self, play: GcacwPlay, unit: PieceId) -> bool:
         where = pieces.hex_of(play, unit)
@@ -154,11 +156,11 @@ class EndOfTheRaid(SpecialRule, frozen=True):
         if not stray:
             return ()
         text = ngettext(
-            "{n} Union cavalry brigade not where the raid is to end",
-            "{n} Union cavalry brigades not where the raid is to end",
+            "{n} {side} cavalry brigade not where the raid is to end",
+            "{n} {side} cavalry brigades not where the raid is to end",
             len(stray),
-        )
-        return (Award("stray", text.format(n=len(stray)), -self.points * len(stray)),)
+        ).format(n=len(stray), side=play.game.side_words[self.side])
+        return (Award("stray", text, -self.points * len(stray)),)
 
     def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:
         refuge = place(play.game, "refuge", lambda one: self._is_refuge(play.game, one))
@@ -173,8 +175,9 @@ def _brigades(game: GcacwGame, side: str) -> list[PieceId]:
 
 @COMPONENTS.declare("home-counties")
 class HomeCounties(SpecialRule, frozen=True):
-    """Each Confederate infantry division that is gone, or not in one of these counties, is 1 point (13.6)."""
+    """Each of a side's infantry divisions that is gone, or not in one of these counties, is 1 point (13.6)."""
 
+    side: SideKey
     counties: tuple[Name, ...]
 
     def _away(self, play: GcacwPlay, unit: PieceId) -> bool:
@@ -182,26 +185,24 @@ class HomeCounties(SpecialRule, frozen=True):
         return where is None or play.game.map.counties[play.game.map.ids[where]] not in self.counties
 
     def standing(self, play: GcacwPlay) -> tuple[Award, ...]:
-        away = [unit for unit in _divisions(play.game) if self._away(play, unit)]
+        away = [unit for unit in _divisions(play.game, self.side) if self._away(play, unit)]
         if not away:
             return ()
         text = ngettext(
-            "{n} Confederate infantry division gone or outside its counties",
-            "{n} Confederate infantry divisions gone or outside their counties",
+            "{n} {side} infantry division gone or outside its counties",
+            "{n} {side} infantry divisions gone or outside their counties",
             len(away),
-        )
+        ).format(n=len(away), side=play.game.side_words[self.side])
         where = tuple(place for unit in away if (place := pieces.hex_of(play, unit)) is not None)
-        return (Award("divisions", text.format(n=len(away)), len(away), where),)
+        return (Award("divisions", text, len(away), where),)
 
     def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:
         counties = play.game.map.counties
         home = place(play.game, "home", lambda one: counties[one] in self.counties)
-        divisions = dict.fromkeys(_divisions(play.game), 1.0)
+        divisions = dict.fromkeys(_divisions(play.game, self.side), 1.0)
         return (Errand("home", home, divisions, play.game.turns, late=True, pays="standing"),)
 
 
-def _divisions(game: GcacwGame) -> list[PieceId]:
-    """Confederate infantry divisions, on the map or not."""
-    return [
-        piece.id for piece in game.pieces if (piece.side, piece.arm, piece.size) == (CONFEDERATE, "infantry", "Div")
-    ]
+def _divisions(game: GcacwGame, side: str) -> list[PieceId]:
+    """A side's infantry divisions, on the map or not."""
+    return [piece.id for piece in game.pieces if (piece.side, piece.arm, piece.size) == (side, "infantry", "Div")]
