@@ -17,8 +17,8 @@ from unittest.mock import patch
 import gtc_tui
 from fronts import ENEMIES, MOVERS, Front, closed_hexes, fronts, whole_board
 from gtc_tui._core import MANPOWER, HexMap
-from gtc_tui.rules.gcacw.state import board
 from gtc_tui.rules.gcacw.state.game import GcacwGame
+from gtc_tui.rules.gcacw.state.native import board
 
 _DIRECTIONS = range(6)
 

@@ -13,8 +13,8 @@ from random import Random
 import gtc_tui
 from gtc_tui._core import MANPOWER, NO_HEX, OPEN, Board, Position, Roster
 from gtc_tui.rules.boots.state.game import BootsGame
-from gtc_tui.rules.gcacw.state.board import build_board
 from gtc_tui.rules.gcacw.state.game import GcacwGame
+from gtc_tui.rules.gcacw.state.native.board import build_board
 
 FRONTS = 64
 MOVERS = 120

@@ -18,8 +18,8 @@ from gtc_tui._core import Position
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.boots.state import boards
 from gtc_tui.rules.boots.state.game import BootsGame
-from gtc_tui.rules.gcacw.state.board import build_board
 from gtc_tui.rules.gcacw.state.game import GcacwGame
+from gtc_tui.rules.gcacw.state.native.board import build_board
 from timing import RESULTS, Figure
 
 _US = 1e3

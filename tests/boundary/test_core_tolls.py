@@ -10,7 +10,7 @@ import pytest
 from gtc_tui import _core as core
 from gtc_tui.engine.action import PieceId
 from gtc_tui.model.terrain import TERRAIN_ID, TERRAINS
-from gtc_tui.rules.gcacw.state import rulebook
+from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.tables.core import WORKS
 from gtc_tui.rules.gcacw.tables.tablefile import load_tables
 from support import inner, scenario

@@ -21,8 +21,8 @@ from gtc_tui.messages import UNSAID
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import DIRECTIONS, TERRAIN_ID, Edge
 from gtc_tui.rules.gcacw.state.actions import Done
-from gtc_tui.rules.gcacw.state.board import build_board, build_roster
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.state.native.board import build_board, build_roster
 from gtc_tui.rules.gcacw.state.record import UNION
 from support import drive, inner, race, texts
 

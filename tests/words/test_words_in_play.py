@@ -25,12 +25,12 @@ from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.rules.gcacw.campaign.stations import Burn
 from gtc_tui.rules.gcacw.chapters import CATALOGUE
-from gtc_tui.rules.gcacw.combat.assault import Assault
+from gtc_tui.rules.gcacw.combat.assaults.assault import Assault
 from gtc_tui.rules.gcacw.combat.leader_death import InDanger
 from gtc_tui.rules.gcacw.march.army_activation import ArmyActivate
 from gtc_tui.rules.gcacw.special.hooks import Hooks
-from gtc_tui.rules.gcacw.state.board import build_roster
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.state.native.board import build_roster
 from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.rules.gcacw.turn.initiative import Cycle
 from gtc_tui.rules.gcacw.turn.recovery import Recovery

@@ -10,8 +10,9 @@ from gtc_tui.engine.action import PieceId
 from gtc_tui.model.terrain import TERRAINS, Edge
 from gtc_tui.rules.gcacw.campaign import forts
 from gtc_tui.rules.gcacw.combat.modifiers import Battle
-from gtc_tui.rules.gcacw.state import ammunition, ground, leader_ratings, pieces
+from gtc_tui.rules.gcacw.state import ammunition, ground, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.native import leader_ratings
 from gtc_tui.rules.gcacw.state.options import LEADER_TACTICS
 
 CROSSING = Edge.BRIDGE | Edge.FORD | Edge.FERRY | Edge.DAM

@@ -21,7 +21,7 @@ from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget
 from gtc_tui.rules.gcacw.ai import judgement, policy, search, search_answers, simulation
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
-from gtc_tui.rules.gcacw.combat.assault import Assault
+from gtc_tui.rules.gcacw.combat.assaults.assault import Assault
 from gtc_tui.rules.gcacw.combat.attack import MarchAttack
 from gtc_tui.rules.gcacw.combat.cavalry_retreat import Evade
 from gtc_tui.rules.gcacw.combat.combat import Refuse

@@ -11,8 +11,9 @@ from plainbattle import plain_sums
 
 from gtc_tui._core import CoreError, Order
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
-from gtc_tui.rules.gcacw.combat import assault, attack
-from gtc_tui.rules.gcacw.combat.assault import Assault
+from gtc_tui.rules.gcacw.combat import attack
+from gtc_tui.rules.gcacw.combat.assaults import assault
+from gtc_tui.rules.gcacw.combat.assaults.assault import Assault
 from gtc_tui.rules.gcacw.combat.modifiers import Battle, assess_battle
 from gtc_tui.rules.gcacw.present import odds
 from gtc_tui.rules.gcacw.state import ammunition, map_state, pieces

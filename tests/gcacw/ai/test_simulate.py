@@ -16,7 +16,7 @@ from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.ai.simulation import figures, world
 from gtc_tui.rules.gcacw.campaign import victory
 from gtc_tui.rules.gcacw.campaign.entrench import Entrench
-from gtc_tui.rules.gcacw.combat.assault import Assault
+from gtc_tui.rules.gcacw.combat.assaults.assault import Assault
 from gtc_tui.rules.gcacw.march import activation
 from gtc_tui.rules.gcacw.march.activation import Activate
 from gtc_tui.rules.gcacw.march.march import March

@@ -9,9 +9,10 @@ import pytest
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign import forts
-from gtc_tui.rules.gcacw.combat import assault, attack, combat_values, flanks
+from gtc_tui.rules.gcacw.combat import attack, combat_values, flanks
 from gtc_tui.rules.gcacw.combat.advance import AdvanceAfterCombat
-from gtc_tui.rules.gcacw.combat.assault import Assault
+from gtc_tui.rules.gcacw.combat.assaults import assault
+from gtc_tui.rules.gcacw.combat.assaults.assault import Assault
 from gtc_tui.rules.gcacw.combat.combat import Combat
 from gtc_tui.rules.gcacw.combat.modifiers import Battle, assess_battle, factors
 from gtc_tui.rules.gcacw.combat.retreat import first_choice

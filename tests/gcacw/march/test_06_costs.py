@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from gtc_tui._core import BLOCK_HEXSIDE, BLOCK_TERRAIN, OPEN, Position
 from gtc_tui.engine.action import PieceId
 from gtc_tui.model.terrain import Edge
-from gtc_tui.rules.gcacw.state.board import build_board
+from gtc_tui.rules.gcacw.state.native.board import build_board
 from gtc_tui.rules.gcacw.turn.sequence import opening_position
 from support import race
 

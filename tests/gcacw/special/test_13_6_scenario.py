@@ -7,7 +7,7 @@ import pytest
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign import victory
-from gtc_tui.rules.gcacw.state import leader_ratings
+from gtc_tui.rules.gcacw.state.native import leader_ratings
 from support import CONFEDERATE, UNION, at, drive, inner, refused, scenario, scene, texts, verbs
 
 BLOW = "gtc/06-strike-them-a-blow"

@@ -11,7 +11,7 @@ from gtc_tui.engine.action import CHANCE, Action
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign import bridges, entrench
 from gtc_tui.rules.gcacw.campaign.entrench import Entrench
-from gtc_tui.rules.gcacw.combat import assault
+from gtc_tui.rules.gcacw.combat.assaults import assault
 from gtc_tui.rules.gcacw.march import activation, exits
 from gtc_tui.rules.gcacw.march.activation import Activate
 from gtc_tui.rules.gcacw.march.march import Demolish, Leave, March, Marching

@@ -10,10 +10,10 @@ from gtc_tui.engine.action import CHANCE, Action
 from gtc_tui.errors import IllegalAction
 from gtc_tui.rules.gcacw.campaign.entrench import Entrench
 from gtc_tui.rules.gcacw.combat.advance import Advance
-from gtc_tui.rules.gcacw.combat.assault import Assault
+from gtc_tui.rules.gcacw.combat.assaults.assault import Assault
+from gtc_tui.rules.gcacw.combat.assaults.grand_assault import Grand
 from gtc_tui.rules.gcacw.combat.cavalry_retreat import Evade
 from gtc_tui.rules.gcacw.combat.combat import Decline, Refuse
-from gtc_tui.rules.gcacw.combat.grand_assault import Grand
 from gtc_tui.rules.gcacw.combat.results import Lose
 from gtc_tui.rules.gcacw.combat.retreat import FallBack, Halt
 from gtc_tui.rules.gcacw.march.activation import Activate, Join

@@ -128,8 +128,9 @@ class Menu(Generic[PlayT, AskedT]):
 
 
 def import_rooms(package: str, *rooms: str) -> None:
-    """Imports every module of some rooms of a system: what they declare is known then, and nobody lists them."""
+    """Imports every module of some rooms of a system, sub-rooms too: what they declare is known then, and nobody lists
+    them."""
     for room in rooms:
         folder = import_module(f"{package}.{room}")
-        for module in pkgutil.iter_modules(folder.__path__, f"{package}.{room}."):
+        for module in pkgutil.walk_packages(folder.__path__, f"{package}.{room}."):
             import_module(module.name)

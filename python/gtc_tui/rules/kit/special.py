@@ -11,7 +11,7 @@ import msgspec
 from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.messages import Message
-from gtc_tui.rules.kit.schema import Line
+from gtc_tui.rules.kit.files.schema import Line
 from gtc_tui.scenario.tomlfile import Reader
 
 P = ParamSpec("P")

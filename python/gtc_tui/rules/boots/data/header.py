@@ -10,7 +10,7 @@ from gtc_tui.rules.boots.data.piecefile import load_pieces, side_words
 from gtc_tui.rules.boots.data.scenario_track import read_turns
 from gtc_tui.rules.boots.data.schema import ScenarioText
 from gtc_tui.rules.boots.state import options
-from gtc_tui.rules.kit import header
+from gtc_tui.rules.kit.files import header
 from gtc_tui.scenario.locate import find_file
 from gtc_tui.scenario.tomlfile import Reader
 

@@ -12,7 +12,7 @@ from gtc_tui.i18n import _
 from gtc_tui.messages import Message
 from gtc_tui.rules.boots.data.schema import CommandText, UnitText
 from gtc_tui.rules.boots.state.game import SIDE_NAMES, PieceDef
-from gtc_tui.rules.kit.piecefile import accepted, table
+from gtc_tui.rules.kit.files.piecefile import accepted, table
 from gtc_tui.scenario.tomlfile import Reader
 
 _CODE = re.compile(r"[A-Za-z]{1,12}")

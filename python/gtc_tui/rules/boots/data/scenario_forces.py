@@ -15,7 +15,7 @@ from gtc_tui.rules.boots.data.scenario_places import Places
 from gtc_tui.rules.boots.data.schema import MarkerText, SetUpText, StockadeText, TurnText
 from gtc_tui.rules.boots.state.game import MEXGOV, MarkerDef, PieceDef, Reinforcement, SetUpGroup, Work
 from gtc_tui.rules.boots.tables.tables import Tables
-from gtc_tui.rules.kit.scenariofile import Entries
+from gtc_tui.rules.kit.files.scenariofile import Entries
 from gtc_tui.scenario.tomlfile import Reader
 
 T = TypeVar("T", bound=msgspec.Struct)

@@ -23,8 +23,8 @@ from gtc_tui.rules.boots.special.base import ScenarioRules
 from gtc_tui.rules.boots.state import boards, options
 from gtc_tui.rules.boots.state.game import BootsGame, MarkerDef, PieceDef
 from gtc_tui.rules.boots.tables.tablefile import load_tables
+from gtc_tui.rules.kit.files.scenariofile import Scenario
 from gtc_tui.rules.kit.options import check
-from gtc_tui.rules.kit.scenariofile import Scenario
 from gtc_tui.scenario.locate import find_file
 from gtc_tui.scenario.tomlfile import Reader
 

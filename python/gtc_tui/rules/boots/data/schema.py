@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from gtc_tui.rules.kit.schema import HeaderText, Name, Note, Printed, Word
+from gtc_tui.rules.kit.files.schema import HeaderText, Name, Note, Printed, Word
 
 SideName: TypeAlias = Literal["us", "indian", "villa", "mexgov"]
 PlayerName: TypeAlias = Literal["us", "indian", "villa"]

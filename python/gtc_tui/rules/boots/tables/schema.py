@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from gtc_tui.rules.kit.schema import Head
+from gtc_tui.rules.kit.files.schema import Head
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=99)]

@@ -18,8 +18,8 @@ from gtc_tui.rules.boots.tables.tables import (
     Tables,
     Terrain,
 )
-from gtc_tui.rules.kit.schema import Head
-from gtc_tui.rules.kit.tablefile import Groups, TableFile
+from gtc_tui.rules.kit.files.schema import Head
+from gtc_tui.rules.kit.files.tablefile import Groups, TableFile
 
 FILE = "boots/tables.toml"
 

@@ -20,7 +20,7 @@ from gtc_tui.rules.gcacw.ai.policy import marching
 from gtc_tui.rules.gcacw.campaign import victory
 from gtc_tui.rules.gcacw.campaign.entrench import Entrench
 from gtc_tui.rules.gcacw.campaign.stations import Burn
-from gtc_tui.rules.gcacw.combat.assault import Assault
+from gtc_tui.rules.gcacw.combat.assaults.assault import Assault
 from gtc_tui.rules.gcacw.march import activation, march
 from gtc_tui.rules.gcacw.march.activation import Activate, Activation
 from gtc_tui.rules.gcacw.march.march import Attack, March, Marching, Step

@@ -12,8 +12,8 @@ from gtc_tui._core import NO_HEX, Figures, World
 from gtc_tui.engine.action import Side
 from gtc_tui.rules.gcacw.campaign import supply, victory
 from gtc_tui.rules.gcacw.special.objectives import Errand
-from gtc_tui.rules.gcacw.state import order_of_battle, rulebook
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.native import order_of_battle, rulebook
 
 _FEW = 50  # units and turns of a playout: their product at most, if it is to go beyond one
 

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import _
-from gtc_tui.rules.gcacw.state import pieces, rulebook
+from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.native import rulebook
 
 
 def holder(play: GcacwPlay, objective: int) -> Side:

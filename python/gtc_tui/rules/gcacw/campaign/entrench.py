@@ -9,10 +9,11 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal
 from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, _, bare
-from gtc_tui.rules.gcacw.state import condition, pieces, rulebook
+from gtc_tui.rules.gcacw.state import condition, pieces
 from gtc_tui.rules.gcacw.state.actions import MENU
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
-from gtc_tui.rules.gcacw.state.rulebook import DIGGERS
+from gtc_tui.rules.gcacw.state.native import rulebook
+from gtc_tui.rules.gcacw.state.native.rulebook import DIGGERS
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.kit.actions import Choice
 

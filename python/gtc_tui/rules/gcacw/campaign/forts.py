@@ -9,8 +9,9 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal
 from gtc_tui.messages import _
-from gtc_tui.rules.gcacw.state import ground, map_state, rulebook
+from gtc_tui.rules.gcacw.state import ground, map_state
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE
 from gtc_tui.rules.gcacw.tables.tables import Fort
 from gtc_tui.rules.gcacw.words.phrases import place

@@ -8,9 +8,10 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, Value, _
-from gtc_tui.rules.gcacw.state import condition, map_state, pieces, rulebook
+from gtc_tui.rules.gcacw.state import condition, map_state, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU
 from gtc_tui.rules.gcacw.state.game import Award, GcacwPlay, Station
+from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name
 from gtc_tui.rules.kit.actions import Choice

@@ -13,9 +13,10 @@ from gtc_tui.engine.stage import Stage
 from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.combat.results import Losses, living
 from gtc_tui.rules.gcacw.combat.retreat import Retreat
-from gtc_tui.rules.gcacw.state import ammunition, condition, order_of_battle, pieces, rulebook, zones
+from gtc_tui.rules.gcacw.state import ammunition, condition, pieces, zones
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Stand
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.native import order_of_battle, rulebook
 from gtc_tui.rules.gcacw.words.phrases import names, place, signed
 
 _RULE = "7.7"

@@ -16,9 +16,10 @@ from gtc_tui.rules.gcacw.combat.advance import AdvanceAfterCombat
 from gtc_tui.rules.gcacw.combat.modifiers import Assessment, Battle, assess_battle
 from gtc_tui.rules.gcacw.combat.results import Suffer, living
 from gtc_tui.rules.gcacw.combat.retreat import Retreat
-from gtc_tui.rules.gcacw.state import condition, pieces, rulebook
+from gtc_tui.rules.gcacw.state import condition, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.tables.tables import letters, result_text
 from gtc_tui.rules.gcacw.words.phrases import names, place, signed
 from gtc_tui.rules.kit.caches import Recent

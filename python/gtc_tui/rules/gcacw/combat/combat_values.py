@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.rules.gcacw.campaign import forts
-from gtc_tui.rules.gcacw.state import order_of_battle
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.native import order_of_battle
 
 
 class Strength(NamedTuple):

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.rules.gcacw.combat import combat_values
-from gtc_tui.rules.gcacw.state import order_of_battle
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.native import order_of_battle
 from gtc_tui.rules.gcacw.tables.tables import Tables
 
 

@@ -19,8 +19,8 @@ from gtc_tui.messages import Message, _, bare
 from gtc_tui.model.terrain import TERRAINS
 from gtc_tui.model.words import terrain_name
 from gtc_tui.rules.gcacw.campaign import forts
-from gtc_tui.rules.gcacw.state import order_of_battle
 from gtc_tui.rules.gcacw.state.game import GcacwPlay, PieceDef
+from gtc_tui.rules.gcacw.state.native import order_of_battle
 from gtc_tui.rules.gcacw.state.options import LEADER_TACTICS
 from gtc_tui.rules.gcacw.tables.tables import AttackType, Tables
 from gtc_tui.rules.gcacw.words.phrases import quantity

@@ -8,9 +8,10 @@ from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import _
-from gtc_tui.rules.gcacw.state import ammunition, condition, pieces, rulebook
+from gtc_tui.rules.gcacw.state import ammunition, condition, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.tables.tables import letters
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name

@@ -15,9 +15,10 @@ from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.campaign import control, forts
 from gtc_tui.rules.gcacw.combat.results import Losses, living
-from gtc_tui.rules.gcacw.state import pieces, rulebook
+from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Stand
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import names, place
 

@@ -9,7 +9,7 @@ from gtc_tui.rules.gcacw.data.days import check_date, day_of
 from gtc_tui.rules.gcacw.data.piecefile import side_words
 from gtc_tui.rules.gcacw.data.schema import ScenarioText
 from gtc_tui.rules.gcacw.state import options
-from gtc_tui.rules.kit import header
+from gtc_tui.rules.kit.files import header
 from gtc_tui.scenario.tomlfile import Reader
 
 

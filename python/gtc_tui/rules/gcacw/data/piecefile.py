@@ -12,7 +12,7 @@ from gtc_tui.messages import Message
 from gtc_tui.rules.gcacw.data.schema import LeaderText, UnitText
 from gtc_tui.rules.gcacw.state.game import PieceDef
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
-from gtc_tui.rules.kit.piecefile import accepted, table
+from gtc_tui.rules.kit.files.piecefile import accepted, table
 from gtc_tui.scenario.tomlfile import Reader
 
 SIDES = (UNION, CONFEDERATE)

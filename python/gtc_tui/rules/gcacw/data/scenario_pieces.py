@@ -16,7 +16,7 @@ from gtc_tui.rules.gcacw.data.scenario_places import Places
 from gtc_tui.rules.gcacw.data.schema import ReinforcementText, ReserveText, SetUpText
 from gtc_tui.rules.gcacw.state.game import PieceDef, Reinforcement, SetUp
 from gtc_tui.rules.gcacw.tables.tables import Tables
-from gtc_tui.rules.kit.scenariofile import Entries
+from gtc_tui.rules.kit.files.scenariofile import Entries
 from gtc_tui.scenario.tomlfile import Reader
 
 T = TypeVar("T", bound=ReserveText)

@@ -10,7 +10,7 @@ from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import TERRAINS, Edge
 from gtc_tui.rules.gcacw.data.schema import BridgeText, ObjectiveText, StationText
 from gtc_tui.rules.gcacw.state.game import BridgeDef, Objective, Station
-from gtc_tui.rules.kit.scenariofile import Entries
+from gtc_tui.rules.kit.files.scenariofile import Entries
 from gtc_tui.scenario.tomlfile import Reader
 
 _NOWHERE = ("water", "off-map")  # terrain that nothing stands on

@@ -21,14 +21,14 @@ from gtc_tui.rules.gcacw.data.schema import LevelText, ScenarioText
 from gtc_tui.rules.gcacw.march import fifth_activation
 from gtc_tui.rules.gcacw.special.hooks import Hooks
 from gtc_tui.rules.gcacw.state import ammunition
-from gtc_tui.rules.gcacw.state.board import build_board, build_roster
 from gtc_tui.rules.gcacw.state.game import GcacwGame, Level
 from gtc_tui.rules.gcacw.state.map_state import layout
+from gtc_tui.rules.gcacw.state.native.board import build_board, build_roster
 from gtc_tui.rules.gcacw.state.options import AMMUNITION, FIFTH_ACTIVATION, offers
 from gtc_tui.rules.gcacw.tables.tablefile import load_tables
 from gtc_tui.rules.gcacw.tables.tables import Tables
+from gtc_tui.rules.kit.files.scenariofile import Scenario
 from gtc_tui.rules.kit.options import check
-from gtc_tui.rules.kit.scenariofile import Scenario
 from gtc_tui.scenario.locate import find_file
 from gtc_tui.scenario.tomlfile import Reader
 

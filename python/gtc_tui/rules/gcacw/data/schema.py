@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from gtc_tui.rules.kit.schema import HeaderText, Name, Note, Printed, Word
+from gtc_tui.rules.kit.files.schema import HeaderText, Name, Note, Printed, Word
 
 Code: TypeAlias = Annotated[str, Meta(max_length=20)]
 Source: TypeAlias = Literal["counter", "rule", "estimate"]

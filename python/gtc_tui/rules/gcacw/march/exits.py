@@ -15,8 +15,9 @@ from gtc_tui.engine.stage import Refusal
 from gtc_tui.messages import _, ngettext
 from gtc_tui.model.terrain import DIRECTIONS, Edge
 from gtc_tui.rules.gcacw.march import movement
-from gtc_tui.rules.gcacw.state import pieces, rulebook
+from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.words.phrases import names
 
 _WAYS = Edge.PIKE | Edge.ROAD | Edge.RAILROAD

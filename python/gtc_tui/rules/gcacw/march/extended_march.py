@@ -6,8 +6,9 @@ from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.march import fifth_activation
-from gtc_tui.rules.gcacw.state import condition, pieces, rulebook
+from gtc_tui.rules.gcacw.state import condition, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.kit.words import listed
 
 _RULE = "5.1"

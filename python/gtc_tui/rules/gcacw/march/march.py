@@ -18,9 +18,10 @@ from gtc_tui.rules.gcacw.combat import attack, cavalry_retreat
 from gtc_tui.rules.gcacw.combat.modifiers import attack_type
 from gtc_tui.rules.gcacw.march import exits, extended_march, fifth_activation, movement
 from gtc_tui.rules.gcacw.march.movement import Mover
-from gtc_tui.rules.gcacw.state import condition, pieces, rulebook
+from gtc_tui.rules.gcacw.state import condition, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.options import ATTACK_BETWEEN_ZONES
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, place

@@ -17,8 +17,9 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal
 from gtc_tui.messages import _, ngettext
 from gtc_tui.rules.gcacw.campaign import control, forts
-from gtc_tui.rules.gcacw.state import condition, pieces, rulebook, zones
+from gtc_tui.rules.gcacw.state import condition, pieces, zones
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.native import rulebook
 
 
 class Mover(msgspec.Struct, frozen=True):

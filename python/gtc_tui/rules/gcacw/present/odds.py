@@ -12,13 +12,15 @@ from gtc_tui.engine.report import Odds, OddsLine, Outcome
 from gtc_tui.errors import IllegalAction
 from gtc_tui.i18n import _
 from gtc_tui.messages import Message
-from gtc_tui.rules.gcacw.combat import assault, attack, cavalry_retreat, flanks
-from gtc_tui.rules.gcacw.combat.assault import Assault
+from gtc_tui.rules.gcacw.combat import attack, cavalry_retreat, flanks
+from gtc_tui.rules.gcacw.combat.assaults import assault
+from gtc_tui.rules.gcacw.combat.assaults.assault import Assault
 from gtc_tui.rules.gcacw.combat.modifiers import Assessment, Battle, assess, assess_battle
 from gtc_tui.rules.gcacw.march.march import Marching
 from gtc_tui.rules.gcacw.present.odds_calculator import factors
-from gtc_tui.rules.gcacw.state import leader_ratings, pieces
+from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.native import leader_ratings
 from gtc_tui.rules.gcacw.tables.tablefile import load_tables
 from gtc_tui.rules.gcacw.tables.tables import Tables, letters, result_text
 from gtc_tui.rules.gcacw.words.phrases import names, place, quantity, signed

@@ -10,9 +10,10 @@ from gtc_tui.engine.report import Ledger, Odds, Report, Roster, ScoreLine
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _
 from gtc_tui.rules.gcacw.campaign import control, supply, victory
-from gtc_tui.rules.gcacw.combat import assault, attack, cavalry_retreat, combat
-from gtc_tui.rules.gcacw.combat.assault import Assault
-from gtc_tui.rules.gcacw.combat.assault_force import Pick
+from gtc_tui.rules.gcacw.combat import attack, cavalry_retreat, combat
+from gtc_tui.rules.gcacw.combat.assaults import assault
+from gtc_tui.rules.gcacw.combat.assaults.assault import Assault
+from gtc_tui.rules.gcacw.combat.assaults.assault_force import Pick
 from gtc_tui.rules.gcacw.march.march import Marching
 from gtc_tui.rules.gcacw.present import describe, hexinfo, odds, overlays
 from gtc_tui.rules.gcacw.present.command_tree import tree

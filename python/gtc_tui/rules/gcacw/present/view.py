@@ -13,8 +13,9 @@ from gtc_tui.rules.gcacw.chapters import PHASES
 from gtc_tui.rules.gcacw.data.days import day_of
 from gtc_tui.rules.gcacw.march.activation import Activation
 from gtc_tui.rules.gcacw.present import mapsigns
-from gtc_tui.rules.gcacw.state import ammunition, leader_ratings, pieces
+from gtc_tui.rules.gcacw.state import ammunition, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay, PieceDef
+from gtc_tui.rules.gcacw.state.native import leader_ratings
 from gtc_tui.rules.gcacw.words.phrases import arm_name, quantity
 from gtc_tui.rules.kit.sequence import names
 from gtc_tui.scenario.dates import day_text

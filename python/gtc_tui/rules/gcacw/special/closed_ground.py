@@ -17,7 +17,7 @@ from gtc_tui.rules.gcacw.special.hooks import COMPONENTS, SideKey
 from gtc_tui.rules.gcacw.state import ground, map_state, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.words.phrases import name
-from gtc_tui.rules.kit.schema import Name, Word
+from gtc_tui.rules.kit.files.schema import Name, Word
 from gtc_tui.rules.kit.special import SpecialRule
 
 _NO_ENTRY = BAN_MARCH | BAN_RETREAT | BAN_ATTACK | BAN_COVER

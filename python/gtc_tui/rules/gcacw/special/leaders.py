@@ -9,7 +9,8 @@ from msgspec import Meta
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import _
-from gtc_tui.rules.gcacw.combat import leader_death, upton
+from gtc_tui.rules.gcacw.combat import leader_death
+from gtc_tui.rules.gcacw.combat.assaults import upton
 from gtc_tui.rules.gcacw.combat.combat import Outcome
 from gtc_tui.rules.gcacw.combat.modifiers import Battle
 from gtc_tui.rules.gcacw.special.hooks import COMPONENTS
@@ -17,7 +18,7 @@ from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.tables.tables import letters
 from gtc_tui.rules.gcacw.turn import replacement
-from gtc_tui.rules.kit.schema import Word
+from gtc_tui.rules.kit.files.schema import Word
 from gtc_tui.rules.kit.special import SpecialRule
 
 Die = Annotated[int, Meta(ge=1, le=6)]

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from gtc_tui.engine.report import Lesson
 from gtc_tui.rules.gcacw.special.hooks import COMPONENTS, SideKey
 from gtc_tui.rules.gcacw.state.game import GcacwGame
+from gtc_tui.rules.kit.files.schema import Line, Name, Word
 from gtc_tui.rules.kit.lessons import Draft, lesson
-from gtc_tui.rules.kit.schema import Line, Name, Word
 from gtc_tui.rules.kit.special import SpecialRule
 
 

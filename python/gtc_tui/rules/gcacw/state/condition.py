@@ -6,8 +6,9 @@ from gtc_tui._core import Change, Toll
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import _
-from gtc_tui.rules.gcacw.state import pieces, rulebook
+from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.native import rulebook
 
 
 def tire(play: GcacwPlay, unit: PieceId, rule: str, levels: int = 1) -> None:

@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from gtc_tui._core import BAN_COVER, BAN_MARCH, BAN_RETREAT, BAN_TRACE, NO_HEX, Board
 from gtc_tui.engine.action import Side
 from gtc_tui.model.terrain import Edge
-from gtc_tui.rules.gcacw.state.board import build_board
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.state.native.board import build_board
 
 AS_PRINTED, DESTROYED, PONTOON = 0, 1, 2
 """States of a bridge's mark: PONTOON is one of the first side's, PONTOON + 1 one of the other's."""

@@ -22,8 +22,9 @@ from gtc_tui._core import (
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import _, ngettext
-from gtc_tui.rules.gcacw.state import ledger, rulebook
+from gtc_tui.rules.gcacw.state import ledger
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.options import ATTACH_ARTILLERY
 
 

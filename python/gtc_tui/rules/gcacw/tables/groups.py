@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 
 from gtc_tui.i18n import _
-from gtc_tui.rules.kit import tablefile
+from gtc_tui.rules.kit.files import tablefile
 
 _LARGEST_CV2 = 255  # the native core keeps a byte
 

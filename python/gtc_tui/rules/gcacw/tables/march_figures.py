@@ -9,7 +9,7 @@ from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw.tables import schema
 from gtc_tui.rules.gcacw.tables.groups import Groups
 from gtc_tui.rules.gcacw.tables.tables import ExtendedMarch, MoveCosts, StackTier
-from gtc_tui.rules.kit.schema import Head
+from gtc_tui.rules.kit.files.schema import Head
 
 _MARCH = re.compile(r"-|(\d?)(D?)")
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from gtc_tui.rules.kit.schema import Head
+from gtc_tui.rules.kit.files.schema import Head
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 Value: TypeAlias = Annotated[int, Meta(ge=1, le=1000)]  # combat value points

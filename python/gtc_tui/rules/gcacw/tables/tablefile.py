@@ -9,8 +9,8 @@ from typing import Any
 from gtc_tui.rules.gcacw.tables import campaign_figures, combat_figures, march_figures, schema
 from gtc_tui.rules.gcacw.tables.groups import Groups
 from gtc_tui.rules.gcacw.tables.tables import Tables
-from gtc_tui.rules.kit.schema import Head
-from gtc_tui.rules.kit.tablefile import TableFile
+from gtc_tui.rules.kit.files.schema import Head
+from gtc_tui.rules.kit.files.tablefile import TableFile
 from gtc_tui.scenario.tomlfile import Reader
 
 FILE = "gcacw/tables.toml"

@@ -9,9 +9,10 @@ from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.march.march import March
-from gtc_tui.rules.gcacw.state import pieces, rulebook
+from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
 from gtc_tui.rules.kit.actions import Choice

@@ -11,9 +11,10 @@ from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.campaign import bridges, entrench
 from gtc_tui.rules.gcacw.campaign.bridges import Build, Repair
 from gtc_tui.rules.gcacw.campaign.entrench import Entrench
-from gtc_tui.rules.gcacw.state import pieces, rulebook
+from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.kit.sequence import Phase

@@ -6,10 +6,10 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
 from gtc_tui.rules.gcacw.combat import attack, combat_values
+from gtc_tui.rules.gcacw.combat.assaults.upton import Upton
 from gtc_tui.rules.gcacw.combat.cavalry_retreat import CavalryRetreat, Evade
 from gtc_tui.rules.gcacw.combat.combat import Refuse
 from gtc_tui.rules.gcacw.combat.results import Lose
-from gtc_tui.rules.gcacw.combat.upton import Upton
 from gtc_tui.rules.gcacw.march.march import Marching
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import Choose

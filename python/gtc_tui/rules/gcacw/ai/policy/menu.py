@@ -8,8 +8,8 @@ from gtc_tui.rules.gcacw.ai.evaluation import Scene
 from gtc_tui.rules.gcacw.campaign import victory
 from gtc_tui.rules.gcacw.campaign.entrench import Entrench
 from gtc_tui.rules.gcacw.campaign.stations import Burn
-from gtc_tui.rules.gcacw.combat import assault
-from gtc_tui.rules.gcacw.combat.assault import Assault
+from gtc_tui.rules.gcacw.combat.assaults import assault
+from gtc_tui.rules.gcacw.combat.assaults.assault import Assault
 from gtc_tui.rules.gcacw.march import activation, march
 from gtc_tui.rules.gcacw.march.activation import Activate, Join
 from gtc_tui.rules.gcacw.march.army_activation import ArmyActivate

@@ -9,8 +9,8 @@ import msgspec
 
 from gtc_tui.errors import DataError, UnknownName
 from gtc_tui.model.mapdata import MapData
-from gtc_tui.rules.kit import header
-from gtc_tui.rules.kit.schema import HeaderText
+from gtc_tui.rules.kit.files import header
+from gtc_tui.rules.kit.files.schema import HeaderText
 from gtc_tui.rules.kit.special import special_rules
 from gtc_tui.scenario.mapfile import load_map
 from gtc_tui.scenario.tomlfile import Reader

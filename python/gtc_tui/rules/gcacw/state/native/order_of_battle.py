@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from gtc_tui._core import Order
-from gtc_tui.rules.gcacw.state import ammunition, pieces, rulebook
+from gtc_tui.rules.gcacw.state import ammunition, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.options import ATTACH_ARTILLERY
 
 

@@ -10,12 +10,13 @@ from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import Message, _, ngettext
-from gtc_tui.rules.gcacw.combat.assault_force import Pick
+from gtc_tui.rules.gcacw.combat.assaults.assault_force import Pick
 from gtc_tui.rules.gcacw.combat.attack import forbidden
 from gtc_tui.rules.gcacw.combat.demoralization import assault_refusal
-from gtc_tui.rules.gcacw.state import leader_ratings, pieces, zones
+from gtc_tui.rules.gcacw.state import pieces, zones
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.native import leader_ratings
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, place
 

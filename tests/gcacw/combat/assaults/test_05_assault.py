@@ -13,8 +13,8 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.report import Odds
 from gtc_tui.engine.state import State
 from gtc_tui.model.terrain import Edge
-from gtc_tui.rules.gcacw.combat import assault, grand_assault
-from gtc_tui.rules.gcacw.combat.assault import Assault
+from gtc_tui.rules.gcacw.combat.assaults import assault, grand_assault
+from gtc_tui.rules.gcacw.combat.assaults.assault import Assault
 from gtc_tui.rules.gcacw.combat.combat import Combat
 from gtc_tui.rules.gcacw.state.actions import Acting
 from gtc_tui.rules.gcacw.state.game import GcacwGame

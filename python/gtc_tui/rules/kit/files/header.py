@@ -9,7 +9,7 @@ from typing import TypeVar
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Brief, OptionOffer
 from gtc_tui.i18n import _
-from gtc_tui.rules.kit.schema import HeaderText
+from gtc_tui.rules.kit.files.schema import HeaderText
 from gtc_tui.scenario.dates import period_text
 from gtc_tui.scenario.tomlfile import Reader
 

@@ -9,8 +9,9 @@ import pytest
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.report import Odds
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw.combat import combat_values, flanks, upton
-from gtc_tui.rules.gcacw.combat.assault import Assaulting
+from gtc_tui.rules.gcacw.combat import combat_values, flanks
+from gtc_tui.rules.gcacw.combat.assaults import upton
+from gtc_tui.rules.gcacw.combat.assaults.assault import Assaulting
 from gtc_tui.rules.gcacw.combat.combat import Combat
 from gtc_tui.rules.gcacw.state import map_state
 from support import UNION, At, at, drive, inner, race, refused, scenario, scene, texts, verbs

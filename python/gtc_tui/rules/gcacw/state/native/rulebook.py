@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gtc_tui._core import Order, Rulebook
-from gtc_tui.rules.gcacw.state import leader_ratings
 from gtc_tui.rules.gcacw.state.game import GcacwGame, PieceDef
+from gtc_tui.rules.gcacw.state.native import leader_ratings
 from gtc_tui.rules.gcacw.state.options import ATTACK_BETWEEN_ZONES
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE
 from gtc_tui.rules.gcacw.tables.tables import (

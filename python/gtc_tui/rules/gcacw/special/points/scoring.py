@@ -15,7 +15,7 @@ from gtc_tui.rules.gcacw.special.objectives import Bonus, Errand, place
 from gtc_tui.rules.gcacw.state import ledger, pieces
 from gtc_tui.rules.gcacw.state.game import Award, GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.tables.core import WORKS
-from gtc_tui.rules.kit.schema import Name
+from gtc_tui.rules.kit.files.schema import Name
 from gtc_tui.rules.kit.special import SpecialRule
 
 Points = Annotated[int, Meta(ge=0, le=99)]

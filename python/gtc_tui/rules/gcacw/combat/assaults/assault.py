@@ -12,15 +12,17 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import _, ngettext
 from gtc_tui.rules.gcacw.campaign import forts
-from gtc_tui.rules.gcacw.combat import attack, cavalry_retreat, grand_assault, upton
+from gtc_tui.rules.gcacw.combat import attack, cavalry_retreat
 from gtc_tui.rules.gcacw.combat.advance import AdvanceAfterCombat
-from gtc_tui.rules.gcacw.combat.assault_force import Pick
+from gtc_tui.rules.gcacw.combat.assaults import grand_assault, upton
+from gtc_tui.rules.gcacw.combat.assaults.assault_force import Pick
 from gtc_tui.rules.gcacw.combat.combat import Combat
 from gtc_tui.rules.gcacw.combat.demoralization import assault_refusal
 from gtc_tui.rules.gcacw.combat.modifiers import Battle
-from gtc_tui.rules.gcacw.state import condition, leader_ratings, pieces, rulebook
+from gtc_tui.rules.gcacw.state import condition, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.native import leader_ratings, rulebook
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, names, place
 from gtc_tui.rules.kit.actions import Choice

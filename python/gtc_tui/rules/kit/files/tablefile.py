@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from gtc_tui.engine.report import FigureGroup
 from gtc_tui.i18n import _
-from gtc_tui.rules.kit.schema import Head
+from gtc_tui.rules.kit.files.schema import Head
 from gtc_tui.scenario.locate import find_file
 from gtc_tui.scenario.tomlfile import Reader
 

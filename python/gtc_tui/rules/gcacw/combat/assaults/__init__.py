@@ -1,0 +1,1 @@
+"""Assaults that leaders declare, alone and together."""

@@ -1,0 +1,1 @@
+"""Components whose points follow from more than holding objectives."""

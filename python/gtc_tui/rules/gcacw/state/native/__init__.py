@@ -1,0 +1,1 @@
+"""What the native core is given of a game: boards, figures of the rules, orders of battle."""

@@ -1,0 +1,1 @@
+"""Files of pieces, scenarios and tables, as every system has them."""
