@@ -65,7 +65,7 @@ LOW, HIGH = (
 
 def test_who_has_something_to_say_is_found_once() -> None:
     hooks = Hooks([LOW, Bell(hour=8), HIGH], "7.1")
-    assert hooks.section == "7.1" and hooks.rules[0] is LOW
+    assert hooks.section == "7.1" and hooks.rules[0] is LOW and [*hooks.of(Bell)] == [Bell(hour=8)]
     assert (hooks.bars(1), hooks.bars(4), hooks.bars(6)) == ("2 high", "5 high", None)
     assert hooks.bars_even_more(4) == "5 high"
     assert hooks.night(9) and not hooks.night(8) and hooks.allowed(7) and not hooks.allowed(8)

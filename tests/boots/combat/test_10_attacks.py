@@ -12,7 +12,7 @@ from scenes import PERSHING, US, VILLA, drive, game, inner, refused, scene, text
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.messages import Message, bare
-from gtc_tui.rules.boots.special.base import ScenarioRules
+from gtc_tui.rules.boots.special.hooks import Hooks
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.grouping import Front
 from gtc_tui.rules.boots.state.record import Effect
@@ -136,14 +136,14 @@ def test_6_7_parlay_keeps_a_stack_from_attacking_and_ends_its_duty() -> None:
 
 
 def test_22_what_a_scenario_bars_is_no_attack_and_no_duty() -> None:
-    class Barred(ScenarioRules):
+    class Barred:
         def bars_attack(self, play: BootsPlay, piece: int, target: int) -> Message | None:
             return bare("beyond the border") if play.game.pieces[piece].subcommand == "WC" else None
 
         def must_attack(self, play: BootsPlay, piece: int, target: int) -> bool:
             return play.game.pieces[piece].subcommand != "NC"
 
-    found = dataclasses.replace(game(PERSHING), rules=Barred())
+    found = dataclasses.replace(game(PERSHING), rules=Hooks([Barred()]))
     state = scene(found, sub="combat", side=US, commands=("WC", "EC", "NC"), wc_7c=WEST, nc_5c=EAST, do_1=MIDDLE)
     assert texts(state) == [f"attack {EAST} {MIDDLE}", "done"]
     assert refused(state, f"attack {WEST} {MIDDLE}")[1] == "beyond the border"

@@ -15,7 +15,7 @@ from scenes import PERSHING, US, VILLA, at, changed, drive, game, inner, kinds, 
 from gtc_tui.engine.state import State
 from gtc_tui.rules.boots.combat import losses
 from gtc_tui.rules.boots.combat.aftermath import tolls
-from gtc_tui.rules.boots.special.base import ScenarioRules
+from gtc_tui.rules.boots.special.hooks import Hooks
 from gtc_tui.rules.boots.state.game import BootsPlay
 
 RESULTS = game().tables.results
@@ -220,11 +220,11 @@ def test_10_23_in_a_bloodbath_the_weaker_loses_all_and_the_stronger_as_much(atta
 
 
 def test_6_7_last_stand_the_defender_does_not_retreat_and_counts_double() -> None:
-    class Prices(ScenarioRules):
+    class Prices:
         def loss_points(self, play: BootsPlay, piece: int):  # type: ignore[no-untyped-def]
             return (US, 3) if play.game.pieces[piece].side == VILLA else (VILLA, 2)
 
-    found = dataclasses.replace(rigged("DD"), rules=Prices())
+    found = dataclasses.replace(rigged("DD"), rules=Hooks([Prices()]))
     setting = {"wc_7c": WEST, "do_1": MIDDLE, "do_2": MIDDLE}
     plain = scene(found, sub="combat", commands=("WC",), **setting)
     fight(plain, WEST, MIDDLE)
@@ -237,11 +237,11 @@ def test_6_7_last_stand_the_defender_does_not_retreat_and_counts_double() -> Non
 
 
 def test_6_7_last_stand_does_not_double_what_the_attacker_loses() -> None:
-    class Prices(ScenarioRules):
+    class Prices:
         def loss_points(self, play: BootsPlay, piece: int):  # type: ignore[no-untyped-def]
             return VILLA, 2
 
-    found = dataclasses.replace(rigged("AC"), rules=Prices())
+    found = dataclasses.replace(rigged("AC"), rules=Hooks([Prices()]))
     stand = (effect("last-stand", VILLA),)
     state = scene(found, sub="combat", commands=("WC",), effects=stand, wc_7c=WEST, do_1=MIDDLE)
     fight(state, WEST, MIDDLE)
@@ -274,11 +274,11 @@ def test_6_7_what_was_played_for_a_combat_ends_with_it() -> None:
 def test_10_2_a_scenario_hears_of_every_attack_before_its_die() -> None:
     heard = []
 
-    class Listening(ScenarioRules):
+    class Listening:
         def attack_begins(self, play, attackers, targets) -> None:  # type: ignore[no-untyped-def]
             heard.append((len(attackers), [play.game.map.names[target] for target in targets]))
 
-    found = dataclasses.replace(rigged("NE"), rules=Listening())
+    found = dataclasses.replace(rigged("NE"), rules=Hooks([Listening()]))
     state = scene(found, sub="combat", commands=("WC",), wc_7c=WEST, wc_b6=WEST, do_1=MIDDLE)
     drive(state, f"attack {WEST} {MIDDLE}")
     assert state.decision is not None and state.decision.kind == "combat" and heard == [(2, [MIDDLE])]

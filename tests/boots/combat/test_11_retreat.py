@@ -30,7 +30,7 @@ from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.messages import Message, bare
 from gtc_tui.rules.boots.combat.retreat import Retreat, choices
-from gtc_tui.rules.boots.special.base import ScenarioRules
+from gtc_tui.rules.boots.special.hooks import Hooks
 from gtc_tui.rules.boots.state import boards, ground, stacking
 from gtc_tui.rules.boots.state.game import BootsPlay
 
@@ -172,11 +172,11 @@ def test_11_2_enemies_and_water_and_the_edge_are_no_way() -> None:
 
 
 def test_11_2_what_a_scenario_closes_to_a_unit_is_no_way() -> None:
-    class Closed(ScenarioRules):
+    class Closed:
         def bars_move(self, play: BootsPlay, piece: int, to: int) -> Message | None:
             return bare("not there") if play.game.map.names[to] == EAST else None
 
-    found = dataclasses.replace(game(PERSHING), rules=Closed())
+    found = dataclasses.replace(game(PERSHING), rules=Hooks([Closed()]))
     state = scene(found, sub="combat", commands=("NC",), do_1=MIDDLE, wc_7c=WEST)
     state = retreat(state, ("do-1",), 1)
     assert hexes(state) == {NORTH_EAST, SOUTH_EAST}

@@ -55,7 +55,10 @@ def faults(path: Path, game_id: str) -> list[str]:
         (MAD_ANTHONY, 'map = "boots2/mad-anthony"', 'map = "boots2/mad-antony"', "map: boots2/mad-antony: unknown; p"),
         (MAD_ANTHONY, 'map = "boots2/mad-anthony"', 'map = "gtc/virginia"', "is no map of pointy-topped hexes"),
         (MAD_ANTHONY, 'pieces = "mad-anthony"', 'pieces = "anthony"', "scenario pieces: invalid enum value"),
-        (MAD_ANTHONY, 'rules = "mad-anthony"', 'rules = "wayne"', "rules: no special rules 'wayne'"),
+        (MAD_ANTHONY, 'rule = "winter"', 'rule = "summer"', "rule 1: no special rule 'summer'; known: abandoned-"),
+        (MAD_ANTHONY, 'disbanded = "St"', 'disbanded = "St."', "rule 1 (winter) disbanded: expected"),
+        (MAD_ANTHONY, '"new-year.draws"', '"new-year.drawers"', "rules: there is no figure new-year.drawers in tables"),
+        (MAD_ANTHONY, 'unless = "burn-first"', 'unless = "burn-last"', "rules: no option burn-last; there are winner-"),
         (MAD_ANTHONY, 'sides = ["us", "indian"]', 'sides = ["us", "us"]', "sides: two different ones"),
         (
             MAD_ANTHONY,
@@ -166,7 +169,7 @@ def test_all_faults_of_a_scenario_are_told_at_once(player: Path) -> None:
         player,
         SCENARIOS[PERSHING],
         ('title = "Pershing"', "title = 1916"),
-        ('rules = "pershing"', 'rules = "villa"'),
+        ('rule = "raids"', 'rule = "raid"'),
         ('pieces = ["fc-col"]', 'pieces = ["fc-cul"]'),
         ('hexes = ["4214"] }', 'hexes = ["4299"] }'),
         ('activates = "WC"', 'activates = "W"'),
@@ -242,13 +245,25 @@ def test_units_without_a_sub_command_at_all(player: Path) -> None:
     assert any("[anthony.units] is missing" in fault for fault in found)
 
 
+@pytest.mark.parametrize("key", ["mad-anthony", "none"])
+def test_a_file_that_names_its_rules_by_a_key_is_told_what_to_write(player: Path, key: str) -> None:
+    text = find_file(SCENARIOS[MAD_ANTHONY]).read_text()
+    path = player / SCENARIOS[MAD_ANTHONY]
+    path.parent.mkdir(parents=True)
+    path.write_text(text[: text.index("[[rules]]")].replace("section =", f'rules = "{key}"\nsection =', 1))
+    (told,) = faults(path, MAD_ANTHONY)
+    assert told.endswith(
+        "rules: entries [[rules]], one a rule (see the README); leave the key out where there are none"
+    )
+
+
 # -- what the special rules name ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("marker", ["st-clair", "wayne", "wilkinson", "hamtramck"])
 def test_21_6_a_marker_of_the_special_rules_that_is_missing_is_told(player: Path, marker: str) -> None:
     relative = SCENARIOS[MAD_ANTHONY]
-    (line,) = [one for one in find_file(relative).read_text().splitlines(True) if f'marker = "{marker}"' in one]
+    (line,) = [one for one in find_file(relative).read_text().splitlines(True) if f'{{ marker = "{marker}"' in one]
     path, _lines = corrupt(player, relative, (line, ""))
     (told,) = faults(path, MAD_ANTHONY)
     assert told.endswith(f"markers: {marker} is missing, which the special rules name")

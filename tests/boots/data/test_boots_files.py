@@ -12,9 +12,9 @@ from scenes import INDIAN, MAD_ANTHONY, MEXGOV, PERSHING, US, VILLA, game
 
 import gtc_tui
 from gtc_tui.errors import UnknownName
+from gtc_tui.rules.boots.chapters import COMPONENTS
 from gtc_tui.rules.boots.data import schema
 from gtc_tui.rules.boots.data.piecefile import load_pieces
-from gtc_tui.rules.boots.special import RULES
 from gtc_tui.rules.boots.state import options
 from gtc_tui.rules.boots.state.game import BootsGame, PieceDef, SetUpGroup
 from gtc_tui.scenario.locate import find_file
@@ -288,4 +288,15 @@ def test_the_guide_names_options_rules_and_files() -> None:
     names = {offer.name for part in PARTS for offer in options.offers(part)}
     rows = set(re.findall(r"^\| `([a-z-]+)` \| \d", GUIDE, re.MULTILINE))
     assert rows == names
-    assert all(f'`"{key}"`' in GUIDE for key in RULES)
+    assert all(f"| `{name}` |" in GUIDE for name in COMPONENTS.kinds)
+
+
+@pytest.mark.parametrize("name", sorted(COMPONENTS.kinds))
+def test_the_guide_names_every_key_of_a_special_rule(name: str) -> None:
+    (row,) = [line for line in GUIDE.splitlines() if line.startswith(f"| `{name}` |")]
+    own = {field.encode_name for field in msgspec.structs.fields(COMPONENTS.kinds[name])} - {
+        "words",
+        "option",
+        "unless",
+    }
+    assert own == set(re.findall(r"`([a-z-]+)`", row.split("|")[2]))

@@ -14,7 +14,7 @@ from gtc_tui.engine.action import CHANCE, PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.rules.boots.combat import attacks
 from gtc_tui.rules.boots.combat.combat import Combat
-from gtc_tui.rules.boots.movement import supply
+from gtc_tui.rules.boots.movement import supply, works
 from gtc_tui.rules.boots.special import burning
 from gtc_tui.rules.boots.state import ground, pieces
 from gtc_tui.rules.boots.state.grouping import Declared
@@ -258,7 +258,7 @@ def test_18_3_engineers_build_on_five_others_on_three() -> None:
     for placed, most in (({"wl_1": "2231"}, 3), ({"wl_1": "2231", "wl_eng": "2231"}, 5), ({"wl_eng": "2231"}, 5)):
         play = inner(scene(**placed))
         where = play.game.map.ids["2231"]
-        assert play.game.rules.work_limit(play, where, play.position.at(where)) == most
+        assert works.limit(play, where, play.position.at(where)) == most
 
 
 def test_6_7_a_die_for_a_work_may_be_thrown_again() -> None:

@@ -11,7 +11,7 @@ from scenes import MEXGOV, PERSHING, US, VILLA, at, drive, drop, game, inner, ki
 
 from gtc_tui.engine.action import CHANCE, PieceId, Side
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots.movement import marching, supply
+from gtc_tui.rules.boots.movement import marching, supply, works
 from gtc_tui.rules.boots.state import ground, pieces, scouting
 from gtc_tui.rules.boots.state.options import BANDS_RETURN, MEXICAN_WAR
 from gtc_tui.rules.boots.state.record import Loss
@@ -505,7 +505,7 @@ def test_22_24_entrenching_odds() -> None:
     state = scene(PERSHING, ec_6i="4108", cm_1="2514", dn_aco="2516", nc_eng="4208", gh_eng="4208")
     play = inner(state)
     limits = [
-        play.game.rules.work_limit(play, play.position.hex(number(state, unit)), [number(state, unit)])
+        works.limit(play, play.position.hex(number(state, unit)), [number(state, unit)])
         for unit in ("ec-6i", "cm-1", "dn-aco", "nc-eng")
     ]
     assert limits == [3, 5, 1, 5]
@@ -514,7 +514,7 @@ def test_22_24_entrenching_odds() -> None:
 def test_22_24_the_germans_dig_as_17_2_has_it() -> None:
     state = scene(game(PERSHING, MEXICAN_WAR), ma_1="2514")
     play, germans = inner(state), number(state, "ma-1")
-    assert play.game.rules.work_limit(play, play.position.hex(germans), [germans]) == 3
+    assert works.limit(play, play.position.hex(germans), [germans]) == 3
 
 
 def test_17_1_infantry_and_engineers_dig_but_not_with_a_garrison_nor_in_the_desert() -> None:

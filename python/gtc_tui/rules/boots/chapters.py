@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from gtc_tui.engine.action import Codec
 from gtc_tui.rules.boots.heroism.kinds import MARKERS
-from gtc_tui.rules.boots.special import RULES
+from gtc_tui.rules.boots.special.hooks import COMPONENTS
 from gtc_tui.rules.boots.state.actions import CATALOGUE
 from gtc_tui.rules.boots.turn.sequence import PHASES
 from gtc_tui.rules.kit.actions import import_rooms
@@ -20,4 +20,4 @@ def codec() -> Codec:
     return _CODEC
 
 
-__all__ = ["CATALOGUE", "MARKERS", "PHASES", "RULES", "codec"]
+__all__ = ["CATALOGUE", "COMPONENTS", "MARKERS", "PHASES", "codec"]

@@ -3,12 +3,11 @@ game at which they are asked. Who is asked is found once, when the scenario is l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 
-from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.messages import Message
 from gtc_tui.rules.kit.files.schema import Line
@@ -103,6 +102,10 @@ class Hooks:
             asked = [_method(rule, name, point.instead) for rule in rules]
             setattr(self, name, point.kind(tuple(ask for ask in asked if ask is not None)))
 
+    def of(self, kind: type[T]) -> Iterator[T]:
+        """The rules of a kind, for stages that such a rule has brought about."""
+        return (rule for rule in self.rules if isinstance(rule, kind))
+
 
 def _method(rule: object, name: str, instead: str | None) -> Callable[..., Any] | None:
     found: Callable[..., Any] | None = getattr(rule, name, None)
@@ -169,12 +172,3 @@ class Components:
             return None
         figures = {key: value for key, value in raw.items() if key != "rule"}
         return reader.struct(figures, kind, f"{label} ({name})", lambda key: (*where, key))
-
-
-def special_rules(known: Mapping[str, Callable[[], R]], key: str) -> R:
-    """Rules that come as one, by their key among those that a system knows. Raises UnknownName."""
-    try:
-        return known[key]()
-    except KeyError:
-        keys = ", ".join(sorted(known))
-        raise UnknownName(_("no special rules {key!r}; known: {known}").format(key=key, known=keys)) from None

@@ -157,7 +157,7 @@ class _Deal:
 
     def _agree(self, number: int, other: int) -> bool:
         one, two = self.play.game.pieces[number], self.play.game.pieces[other]
-        return two.is_garrison or self.play.game.rules.may_stack(self.play, one, two)
+        return two.is_garrison or stacking.may_stack(self.play, one, two)
 
     def _note_entered(self, pool: Sequence[int], found: Iterable[int]) -> None:
         """22.11: who is there now has come, and who is not has not."""

@@ -13,13 +13,13 @@ from gtc_tui.errors import DataError
 from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import POINTY
-from gtc_tui.rules.boots.chapters import RULES
+from gtc_tui.rules.boots.chapters import COMPONENTS
 from gtc_tui.rules.boots.data.piecefile import PieceFile, load_pieces, side_words
 from gtc_tui.rules.boots.data.scenario_forces import Forces
 from gtc_tui.rules.boots.data.scenario_places import Places
 from gtc_tui.rules.boots.data.scenario_track import read_turns, track
 from gtc_tui.rules.boots.data.schema import ScenarioText
-from gtc_tui.rules.boots.special.base import ScenarioRules
+from gtc_tui.rules.boots.special.hooks import Hooks, Rule, figure
 from gtc_tui.rules.boots.state import boards, options
 from gtc_tui.rules.boots.state.game import BootsGame, MarkerDef, PieceDef
 from gtc_tui.rules.boots.tables.tablefile import load_tables
@@ -56,10 +56,11 @@ class _Scenario(Scenario[ScenarioText]):
 
     def load(self, system: System[BootsGame], game_id: str, wanted: Mapping[str, Any]) -> BootsGame:
         reader = self.reader
-        data, rules, sides = self.pointy_map(), self.find_rules(RULES), self.sides()
+        data, sides = self.pointy_map(), self.sides()
         # As many faults as can be told, even where the top level is at fault.
         places = Places(reader, data) if data is not None else None
         offers = options.offers(self.part)
+        rules = self.rules(wanted, [offer.name for offer in offers])
         forces = Forces(reader, self.known, sides, wanted, [offer.name for offer in offers])
         set_up, turns = forces.set_up(places), read_turns(reader)
         reinforcements = forces.arrivals(turns)
@@ -69,18 +70,18 @@ class _Scenario(Scenario[ScenarioText]):
             forces.deck(self.tables),
             forces.stockades(places, self.tables),
         )
-        if rules is not None and self.known is not None:
+        if self.known is not None:
             self.needed(rules, markers, pieces, data)
         reader.stop_if_faulty()
         text, known = self.text, self.known
-        assert text is not None and data is not None and rules is not None and known is not None
+        assert text is not None and data is not None and known is not None
         check(game_id, wanted, offers)
         tables = options.applied(self.tables, wanted)
         chart = tables.grounds[self.part]
-        borders = options.MEXICAN_WAR not in wanted
+        bound = frozenset(number for number, piece in enumerate(pieces) if rules.binds(piece))
         try:
             board = boards.build_board(boards.board_map(data, chart), chart)
-            roster = boards.build_roster(pieces, sides, None, borders)
+            roster = boards.build_roster(pieces, sides, None, bound)
         except CoreError as error:
             raise DataError([f"{reader.path}: {error}"]) from error
         names = side_words()
@@ -107,28 +108,45 @@ class _Scenario(Scenario[ScenarioText]):
             deck=deck,
             reinforcements=tuple(reinforcements),
             works=tuple(works),
-            borders=borders,
+            bound=bound,
             rules=rules,
         )
 
+    def rules(self, wanted: Mapping[str, Any], known: Sequence[str]) -> Hooks:
+        """The special rules that hold with these options. known: options that there are."""
+        found = [rule for rule in COMPONENTS.read(self.reader) if isinstance(rule, Rule)]
+        for rule in found:
+            for option in (rule.option, rule.unless):
+                if option is not None and option not in known:
+                    what = _("rules: no option {name}; there are {known}")
+                    self.fault(what.format(name=option, known=", ".join(known)), "[[rules]]", f'"{option}"')
+        holding = [rule for rule in found if rule.option in (None, *wanted) and rule.unless not in wanted]
+        return Hooks(holding, "" if self.text is None else f"{self.text.section}.0")
+
     def needed(
-        self, rules: ScenarioRules, markers: Sequence[MarkerDef], pieces: Sequence[PieceDef], data: MapData | None
+        self, rules: Hooks, markers: Sequence[MarkerDef], pieces: Sequence[PieceDef], data: MapData | None
     ) -> None:
         """What the special rules name, and units for every marker: without them the game would break off in play."""
         named = {marker.id for marker in markers}
-        for marker in rules.needs_markers:
+        for marker in dict.fromkeys(rules.needs_markers()):
             if marker not in named:
                 what = _("markers: {name} is missing, which the special rules name")
                 self.reader.fault(what.format(name=marker), "markers")
         commands = {piece.subcommand for piece in pieces}
         wanted = {marker.subcommand for marker in markers if marker.subcommand}
-        for code in sorted({*rules.needs_commands, *wanted} - commands):
+        for code in sorted({*rules.needs_commands(), *wanted} - commands):
             what = _("pieces: the pieces file has no unit of the sub-command {code}")
             self.reader.fault(what.format(code=code), "pieces")
+        for name in dict.fromkeys(rules.needs_figures()):
+            try:
+                figure(self.tables, name)
+            except AttributeError:
+                what = _("rules: there is no figure {name} in tables.toml")
+                self.fault(what.format(name=name), "[[rules]]", f'"{name}"')
         if data is None:
             return
         kinds = {place.kind for places in data.places.values() for place in places}
-        for kind in rules.needs_places:
+        for kind in dict.fromkeys(rules.needs_places()):
             if kind not in kinds:
                 what = _("map: there is no place of the kind {kind} on it, which the special rules name")
                 self.reader.fault(what.format(kind=kind), "map")

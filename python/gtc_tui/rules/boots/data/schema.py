@@ -2,7 +2,7 @@
 
 # Annotations are no strings here: those would be compiled at every start.
 import datetime
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -95,7 +95,7 @@ class TurnText(msgspec.Struct, frozen=True, kw_only=True):
 class ScenarioText(HeaderText, msgspec.Struct, frozen=True, rename="kebab", kw_only=True):
     """Top level of a scenario file; the entries of its lists are checked one by one."""
 
-    rules: Word  # key of the special rules
+    rules: Any = ()  # read by its own schemas (`special/hooks.COMPONENTS`)
     pieces: Literal["mad-anthony", "pershing"]
     sides: Annotated[list[PlayerName], Meta(min_length=2, max_length=2)]
     without: list[str] = []

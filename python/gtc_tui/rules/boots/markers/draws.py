@@ -68,7 +68,7 @@ def dashing(play: BootsPlay, side: Side) -> dict[str, tuple[str, ...]]:
     game, units on the map or not. Wayne, who has none of his own (21.8), goes by his marker."""
     found = {}
     for marker in play.game.markers:
-        commands = play.game.rules.marker_commands(play, marker)
+        commands = operations.commands(play, marker)
         if marker.side == side and commands and marker.id in (*play.record.pool, *play.record.aside):
             found[marker.subcommand or marker.id] = commands
     return found
@@ -123,7 +123,7 @@ def _leadable(play: BootsPlay, side: Side, marker: str) -> dict[str, tuple[int, 
     if drawn.side != play.game.enemy(side):
         return {}
     found: dict[int, tuple[int, ...]] = {}
-    for code in play.game.rules.marker_commands(play, drawn):
+    for code in operations.commands(play, drawn):
         for number in play.game.commands.get(code, ()):
             where = pieces.hex_of(play, number)
             if where is not None:

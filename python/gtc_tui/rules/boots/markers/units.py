@@ -29,7 +29,7 @@ def _lost(play: BootsPlay) -> list[PieceId]:
         for loss in play.record.lost
         if active is not None
         and game.piece(loss.piece).subcommand in active.commands
-        and game.rules.may_return(play, loss.piece)
+        and game.piece(loss.piece).enters != "native-allies"  # 21.7: they come by Native Allies alone
     ]
 
 

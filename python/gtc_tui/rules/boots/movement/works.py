@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gtc_tui.engine.action import Action
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
@@ -61,6 +63,16 @@ def left(play: BootsPlay, kind: str) -> int:
     return markers.entrenchments - dug
 
 
+def limit(play: BootsPlay, hex_id: int, units: Sequence[int]) -> int:
+    """17.2, 18.3: highest die with which units build. Engineers in the hex make it likelier, whatever they have done
+    themselves."""
+    figures = play.game.tables.works
+    if any(unit.arm == "engineer" for unit in pieces.defs(play, play.position.at(hex_id))):
+        return figures.engineers
+    found = play.game.rules.work_limit(play, units)
+    return figures.die if found is None else found
+
+
 class Building(Stage, frozen=True):
     """17.2: at the end of the movement sub-phase, hex by hex. still: units that stayed where they were. tried: hexes
     where a die has been rolled."""
@@ -116,7 +128,7 @@ class BuildingRoll(Stage, frozen=True):
             play.finish()
             return
         play.replace(BuildingRoll(self.hex, self.builders, True))
-        most = play.game.rules.work_limit(play, self.hex, self.builders)
+        most = limit(play, self.hex, self.builders)
         name = pieces.name_at(play, self.hex)
         prompt = Message("Works in {hex}: {n} or less succeeds", hex=name, n=most)
         first = self.builders[0]
@@ -131,7 +143,7 @@ class BuildingRoll(Stage, frozen=True):
         first = self.builders[0]
         unit, name = play.game.pieces[first], pieces.name_at(play, self.hex)
         kind = play.game.rules.work_kind(play, first, self.hex)
-        built = die <= play.game.rules.work_limit(play, self.hex, self.builders)
+        built = die <= limit(play, self.hex, self.builders)
         if built and kind == "stockade":
             ground.fortify(play, self.hex, unit.side)
             play.amend(stockades=play.record.stockades + 1)

@@ -11,26 +11,15 @@ from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import Message, _
 from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
 from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
+from gtc_tui.rules.boots.special.arrivals import edge
+from gtc_tui.rules.boots.special.hooks import COMPONENTS, Code, Figure, Rule, figure
 from gtc_tui.rules.boots.state import ground
 from gtc_tui.rules.boots.state.actions import DrawnUnit
-from gtc_tui.rules.boots.state.game import VILLA, BootsPlay
+from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
 from gtc_tui.rules.boots.state.options import BANDS_RETURN
 from gtc_tui.rules.boots.turn import reinforcement
 from gtc_tui.rules.boots.turn.reinforcement import Place
-
-
-def mexico(play: BootsPlay) -> list[int]:
-    """All hexes of Mexico."""
-    game = play.game
-    return [hex_id for hex_id in range(game.map.hexmap.size) if ground.area(game, hex_id) == ground.MEXICO]
-
-
-def edge(play: BootsPlay, north: bool) -> list[int]:
-    """Hexes of the north or south edge of the map: the top or bottom row."""
-    names = play.game.map.names
-    rows = [int(name[:2]) for name in names]
-    row = max(rows) if north else min(rows)
-    return [hex_id for hex_id, found in enumerate(rows) if found == row]
+from gtc_tui.rules.kit.files.schema import Line, Name
 
 
 def has_entered(play: BootsPlay, code: str) -> bool:
@@ -45,12 +34,6 @@ def unused(play: BootsPlay, code: str) -> list[PieceId]:
     return [unit for unit in ids if unit not in play.record.entered or unit in again]
 
 
-def due(play: BootsPlay, code: str) -> int:
-    """22.11: how many units come when the marker is drawn."""
-    figures = play.game.tables.arrivals
-    return figures.division_of_the_north if code == "DN" else figures.banditos
-
-
 class Bands(Stage, frozen=True):
     """22.11: units are drawn one by one, and Villa places each. count: still to come. drawn: the one to be placed."""
 
@@ -60,7 +43,7 @@ class Bands(Stage, frozen=True):
 
     def _places(self, play: BootsPlay) -> list[Place]:
         assert self.drawn is not None
-        return reinforcement.places(play, play.game.index[self.drawn], mexico(play))
+        return reinforcement.places(play, play.game.index[self.drawn], _rule(play, self.command).hexes(play))
 
     def decision(self, play: BootsPlay) -> Decision | None:
         if self.drawn is not None:
@@ -68,8 +51,9 @@ class Bands(Stage, frozen=True):
             if not answers:
                 return None
             unit = play.game.piece(self.drawn)
-            prompt = _("{side}: where does {unit} appear?").format(side=play.game.side_words[VILLA], unit=unit.name)
-            return Decision(VILLA, "reinforce", prompt, "22.11", tuple(answers), (), unit.id)
+            side = unit.side
+            prompt = _("{side}: where does {unit} appear?").format(side=play.game.side_words[side], unit=unit.name)
+            return Decision(side, "reinforce", prompt, "22.11", tuple(answers), (), unit.id)
         left = unused(play, self.command)
         if not self.count or not left:
             return None
@@ -86,7 +70,7 @@ class Bands(Stage, frozen=True):
     def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         if self.drawn is None:
             return None
-        return reinforcement.why_not(play, action, (self.drawn,), mexico(play), "22.11")
+        return reinforcement.why_not(play, action, (self.drawn,), _rule(play, self.command).hexes(play), "22.11")
 
     def apply(self, play: BootsPlay, action: Action) -> None:
         match action:
@@ -109,15 +93,11 @@ class Army(Disclosing, frozen=True):
     def unannounced(self, play: BootsPlay) -> tuple[int, ...]:
         return self.placed
 
-    @property
-    def _rule(self) -> str:
-        return "22.28" if self.command == "MA" else "22.14"
-
     def _next(self, play: BootsPlay) -> list[Place]:
         """Where the next unit that finds a place may stand."""
         for number in play.game.commands[self.command]:
             if play.game.pieces[number].id not in play.record.entered:
-                answers = reinforcement.places(play, number, edge(play, north=False))
+                answers = reinforcement.places(play, number, edge(play.game, north=False))
                 if answers:
                     return answers
         return []
@@ -131,35 +111,107 @@ class Army(Disclosing, frozen=True):
             return None
         unit = play.game.piece(answers[0].piece)
         prompt = _("{side}: where does {unit} enter?").format(side=play.game.side_words[active.side], unit=unit.name)
-        return Decision(active.side, "reinforce", prompt, self._rule, tuple(answers), (), unit.id)
+        rule = _army(play, self.command).section
+        return Decision(active.side, "reinforce", prompt, rule, tuple(answers), (), unit.id)
 
     def run(self, play: BootsPlay) -> None:
         active = play.record.active
         if self.sure or self.thrown or active is None:
-            reinforcement.announce(play, self.placed, self._rule)
+            reinforcement.announce(play, self.placed, _army(play, self.command).section)
             play.finish()
             return
         play.replace(Army(self.command, False, True))
         name = Message(play.game.command_names[self.command])
-        most = play.game.tables.arrivals.mexican_army
+        army = _army(play, self.command)
+        most = army.die(play.game)
         prompt = Message("{command} comes on {n} or less", command=name, n=most)
-        play.push(Throw(active.drawer, 1, "entry", prompt, "22.14"))
+        play.push(Throw(active.drawer, 1, "entry", prompt, army.section))
 
     def resumed(self, play: BootsPlay, result: object) -> None:
         if not isinstance(result, Thrown):
             return
-        if result.faces[0] <= play.game.tables.arrivals.mexican_army:
+        army = _army(play, self.command)
+        if result.faces[0] <= army.die(play.game):
             play.replace(Army(self.command, True))
             return
         name = _(play.game.command_names[self.command])
-        play.emit(Event("no-entry", _("{command} does not come yet").format(command=name), "22.14"))
+        play.emit(Event("no-entry", _("{command} does not come yet").format(command=name), army.section))
         play.amend(active=None)
 
     def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         units = {answer.piece for answer in self._next(play)}
-        return reinforcement.why_not(play, action, units, edge(play, north=False), self._rule)
+        rule = _army(play, self.command).section
+        return reinforcement.why_not(play, action, units, edge(play.game, north=False), rule)
 
     def apply(self, play: BootsPlay, action: Action) -> None:
         assert isinstance(action, Place)
         placed = (*self.placed, reinforcement.put_down(play, action))
         play.replace(msgspec.structs.replace(self, placed=placed))
+
+
+def _drawn(play: BootsPlay) -> str:
+    """Code that the marker of the operations phase now beginning names; "" where none was drawn (Mad Dash, 6.7)."""
+    active = play.record.active
+    marker = None if active is None or active.only else play.game.marker_defs.get(active.marker)
+    return "" if marker is None else marker.subcommand
+
+
+@COMPONENTS.declare("bands")
+class BandsAppear(Rule, frozen=True):
+    """Units of sub-commands that come at random when their marker is drawn, anywhere in an area of the map (22.11).
+    count: how many, by sub-command."""
+
+    count: dict[Code, Figure]
+    area: Name
+
+    def needs_commands(self) -> tuple[Code, ...]:
+        return tuple(self.count)
+
+    def needs_figures(self) -> tuple[Figure, ...]:
+        return tuple(self.count.values())
+
+    def hexes(self, play: BootsPlay) -> list[int]:
+        """Where they may appear, other units apart."""
+        game = play.game
+        return [hex_id for hex_id in range(game.map.hexmap.size) if ground.area(game, hex_id) == self.area]
+
+    def operation_begins(self, play: BootsPlay) -> None:
+        code = _drawn(play)
+        if code in self.count:
+            play.push(Bands(code, figure(play.game.tables, self.count[code])))
+
+    def entry_hexes(self, play: BootsPlay, piece: int) -> list[int]:
+        return self.hexes(play) if play.game.pieces[piece].subcommand in self.count else []
+
+
+@COMPONENTS.declare("armies")
+class ArmiesEnter(Rule, frozen=True):
+    """Sub-commands that come as a whole at the south edge of the map when their marker is drawn (22.14, 22.28.3). most:
+    highest die with which they do; without it they come at once."""
+
+    commands: tuple[Code, ...]
+    section: Line
+    most: Figure | None = None
+
+    def needs_figures(self) -> tuple[Figure, ...]:
+        return () if self.most is None else (self.most,)
+
+    def die(self, game: BootsGame) -> int:
+        """The highest with which they come."""
+        return 6 if self.most is None else figure(game.tables, self.most)
+
+    def operation_begins(self, play: BootsPlay) -> None:
+        code = _drawn(play)
+        if code in self.commands and (self.most is None or not has_entered(play, code)):
+            play.push(Army(code, self.most is None))
+
+    def entry_hexes(self, play: BootsPlay, piece: int) -> list[int]:
+        return edge(play.game, north=False) if play.game.pieces[piece].subcommand in self.commands else []
+
+
+def _rule(play: BootsPlay, code: str) -> BandsAppear:
+    return next(rule for rule in play.game.rules.of(BandsAppear) if code in rule.count)
+
+
+def _army(play: BootsPlay, code: str) -> ArmiesEnter:
+    return next(rule for rule in play.game.rules.of(ArmiesEnter) if code in rule.commands)

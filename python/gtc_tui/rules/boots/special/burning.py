@@ -7,10 +7,13 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import _
+from gtc_tui.rules.boots.special.hooks import COMPONENTS, Rule, SideKey
+from gtc_tui.rules.boots.special.places import years_past
 from gtc_tui.rules.boots.state import ground, pieces
 from gtc_tui.rules.boots.state.actions import CATALOGUE, Done
-from gtc_tui.rules.boots.state.game import US, BootsPlay
+from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.phrases import spot
+from gtc_tui.rules.kit.files.schema import Word
 
 _RULE = "21.20"
 
@@ -21,12 +24,48 @@ class Burn(Action, frozen=True, tag="burn"):
     hex: str
 
 
+@COMPONENTS.declare("burning")
+class BurningAllowed(Rule, frozen=True):
+    """At the start of a combat sub-phase active units may burn what they stand in. places: by the side that burns;
+    stockades: sides that burn those too. Nobody arrives where a place has burned in an earlier year."""
+
+    places: dict[SideKey, tuple[Word, ...]]
+    stockades: tuple[SideKey, ...]
+
+    def needs_places(self) -> tuple[Word, ...]:
+        return tuple(kind for kinds in self.places.values() for kind in kinds)
+
+    def combat_begins(self, play: BootsPlay) -> None:
+        if targets(play):
+            play.push(Burning())
+
+    def bars_arrival(self, play: BootsPlay, hex_id: int) -> bool:
+        return ground.burned(play, hex_id) and years_past(play) > 0
+
+    def may_burn(self, play: BootsPlay, side: Side, hex_id: int) -> bool:
+        """May a side with a unit in a hex burn it?"""
+        if ground.has_place(play.game, hex_id, *self.places.get(side, ())) and not ground.burned(play, hex_id):
+            return True
+        # one built where it had burned burns as well
+        return side in self.stockades and ground.stockade(play, hex_id) is not None
+
+    def hurts_enemy_alone(self, play: BootsPlay, side: Side, hex_id: int) -> bool:
+        """Is burning the hex nothing that a side would think twice about?"""
+        return side not in self.stockades or ground.stockade(play, hex_id) != side
+
+
+@COMPONENTS.declare("burning-after-combat")
+class BurningAfterCombat(Rule, frozen=True):
+    """At any time of the combat sub-phase, so also where a pursuit has led."""
+
+    def combat_goes_on(self, play: BootsPlay) -> None:
+        if targets(play):
+            play.push(Burning())
+
+
 def burnable(play: BootsPlay, side: Side, hex_id: int) -> bool:
-    """May a side with a unit in a hex burn it: the United States villages, the others US towns and stockades?"""
-    kind = "native-village" if side == US else "us-town"
-    if ground.has_place(play.game, hex_id, kind) and not ground.burned(play, hex_id):
-        return True
-    return side != US and ground.stockade(play, hex_id) is not None  # one built where it had burned burns as well
+    """May a side with a unit in a hex burn it?"""
+    return any(rule.may_burn(play, side, hex_id) for rule in play.game.rules.of(BurningAllowed))
 
 
 def targets(play: BootsPlay) -> list[int]:
@@ -40,7 +79,7 @@ def targets(play: BootsPlay) -> list[int]:
 
 def _routine(play: BootsPlay, side: Side, hex_id: int) -> bool:
     """Does burning the hex hurt the enemy alone?"""
-    return side == US or ground.stockade(play, hex_id) in (None, US)
+    return all(rule.hurts_enemy_alone(play, side, hex_id) for rule in play.game.rules.of(BurningAllowed))
 
 
 class Burning(Stage, frozen=True):

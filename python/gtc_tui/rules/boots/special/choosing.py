@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import msgspec
 
-from gtc_tui.engine.action import Action
+from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.messages import _
+from gtc_tui.rules.boots.special.hooks import COMPONENTS, Code, Rule
 from gtc_tui.rules.boots.state import pieces, scouting
 from gtc_tui.rules.boots.state.actions import CATALOGUE, Activate, Done, Site
-from gtc_tui.rules.boots.state.game import US, BootsPlay
+from gtc_tui.rules.boots.state.game import BootsPlay, PieceDef
+from gtc_tui.rules.kit.files.schema import Word
 
 
-def _commands(play: BootsPlay) -> list[str]:
-    """Codes of the US sub-commands, in the order of the pieces."""
-    return [code for code, units in play.game.commands.items() if play.game.pieces[units[0]].side == US]
+def _commands(play: BootsPlay, side: Side) -> list[str]:
+    """Codes of a side's sub-commands, in the order of the pieces."""
+    return [code for code, units in play.game.commands.items() if play.game.pieces[units[0]].side == side]
 
 
 def _join(play: BootsPlay, code: str, rule: str) -> None:
@@ -25,7 +27,7 @@ def _join(play: BootsPlay, code: str, rule: str) -> None:
     assert active is not None
     play.amend(active=msgspec.structs.replace(active, commands=(*active.commands, code)))
     text = _("{command} acts").format(command=_(play.game.command_names[code]))
-    play.emit(Event("activate", text, rule, US))
+    play.emit(Event("activate", text, rule, active.side))
 
 
 class Headquarters(Stage, frozen=True):
@@ -34,9 +36,9 @@ class Headquarters(Stage, frozen=True):
     def decision(self, play: BootsPlay) -> Decision:
         active = play.record.active
         assert active is not None
-        answers = tuple(Activate(code) for code in _commands(play) if code not in active.commands)
-        prompt = _("{side}: which sub-command acts with GHQ?").format(side=play.game.side_words[US])
-        return Decision(US, "activate", prompt, "22.8", (*answers, Done()), default=answers[0])
+        answers = tuple(Activate(code) for code in _commands(play, active.side) if code not in active.commands)
+        prompt = _("{side}: which sub-command acts with GHQ?").format(side=play.game.side_words[active.side])
+        return Decision(active.side, "activate", prompt, "22.8", (*answers, Done()), default=answers[0])
 
     def apply(self, play: BootsPlay, action: Action) -> None:
         if isinstance(action, Activate):
@@ -48,19 +50,65 @@ class Aero(Stage, frozen=True):
     """22.22: the United States look at a stack, or a sub-command acts."""
 
     def decision(self, play: BootsPlay) -> Decision:
-        answers = [Activate(code) for code in _commands(play)]
-        looks = [Site(pieces.name_at(play, hex_id)) for hex_id in scouting.foreign_stacks(play, US)]
-        prompt = _("{side}: Aero activates a sub-command, or looks at a stack").format(side=play.game.side_words[US])
-        return Decision(US, "aero", prompt, "22.22", (*answers, *looks), default=answers[0])
+        active = play.record.active
+        assert active is not None
+        side = active.side
+        answers = [Activate(code) for code in _commands(play, side)]
+        looks = [Site(pieces.name_at(play, hex_id)) for hex_id in scouting.foreign_stacks(play, side)]
+        prompt = _("{side}: Aero activates a sub-command, or looks at a stack").format(side=play.game.side_words[side])
+        return Decision(side, "aero", prompt, "22.22", (*answers, *looks), default=answers[0])
 
     def apply(self, play: BootsPlay, action: Action) -> None:
         if isinstance(action, Activate):
             _join(play, action.command, "22.22")
         else:
-            assert isinstance(action, Site)
-            scouting.look(play, US, play.game.map.hex_id(action.hex), "22.22")
+            active = play.record.active
+            assert isinstance(action, Site) and active is not None
+            scouting.look(play, active.side, play.game.map.hex_id(action.hex), "22.22")
             play.amend(active=None)
         play.finish()
+
+
+def _drawn(play: BootsPlay) -> str:
+    """The marker of the operations phase now beginning; "" where none was drawn (Mad Dash, 6.7)."""
+    active = play.record.active
+    drawn = active is not None and not active.only and active.marker in play.game.marker_defs
+    return active.marker if active is not None and drawn else ""
+
+
+@COMPONENTS.declare("headquarters")
+class HeadquartersActs(Rule, frozen=True):
+    """With the sub-command of a marker another one of its side acts; its units stack with all of that side (22.8)."""
+
+    marker: Word
+    command: Code
+
+    def needs_markers(self) -> tuple[Word, ...]:
+        return (self.marker,)
+
+    def needs_commands(self) -> tuple[Code, ...]:
+        return (self.command,)
+
+    def operation_begins(self, play: BootsPlay) -> None:
+        if _drawn(play) == self.marker:
+            play.push(Headquarters())
+
+    def joins(self, play: BootsPlay, one: PieceDef, other: PieceDef) -> bool:
+        return one.side == other.side and self.command in (one.subcommand, other.subcommand)
+
+
+@COMPONENTS.declare("aeroplanes")
+class AeroplanesAct(Rule, frozen=True):
+    """A marker that activates any sub-command of its side, or shows it a stack (22.22)."""
+
+    marker: Word
+
+    def needs_markers(self) -> tuple[Word, ...]:
+        return (self.marker,)
+
+    def operation_begins(self, play: BootsPlay) -> None:
+        if _drawn(play) == self.marker:
+            play.push(Aero())
 
 
 CATALOGUE.question(

@@ -1,4 +1,4 @@
-"""21.6, 21.10 The break between the campaigns of Mad Anthony, the United States first."""
+"""21.3, 21.6, 21.10 The break between the campaigns of a game of several years, the United States first."""
 
 from __future__ import annotations
 
@@ -9,23 +9,21 @@ from gtc_tui.engine.action import CHANCE, Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal
-from gtc_tui.messages import _
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.boots.heroism import drawing, hands
 from gtc_tui.rules.boots.heroism.kinds import strikes
 from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
+from gtc_tui.rules.boots.special.hooks import COMPONENTS, Code, Figure, Rule, SideKey, figure
+from gtc_tui.rules.boots.special.places import sites, year_ends, years_past
 from gtc_tui.rules.boots.state import ground, pieces
 from gtc_tui.rules.boots.state.actions import CATALOGUE, DrawnUnit
-from gtc_tui.rules.boots.state.game import INDIAN, US, BootsPlay
-from gtc_tui.rules.boots.turn import reinforcement
+from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.turn import reinforcement, victory
 from gtc_tui.rules.boots.turn.reinforcement import Place
+from gtc_tui.rules.kit.files.schema import Line, Name, Word
 
 _STEPS = ("army", "legion", "us-markers", "tribes", "returns", "british", "indian-markers")
 _RULES = {"army": "21.6.2", "legion": "21.6.3", "tribes": "21.10.1", "returns": "21.10.2", "british": "21.10.3"}
-DISBANDED = "St"
-"""Code of the sub-command that is no more in 1794 (21.6.1)."""
-OLD_MARKER = "st-clair"
-NEW_MARKERS = ("wayne", "wilkinson", "hamtramck")
-"""Sub-command markers that go and come between the years (21.6.4, 21.6.5)."""
 
 
 class NewYear(Disclosing, frozen=True):
@@ -74,15 +72,15 @@ class NewYear(Disclosing, frozen=True):
 
     def _hexes(self, play: BootsPlay, number: int) -> list[int]:
         """Where a unit may be placed in this step, other units apart."""
-        game, rules = play.game, play.game.rules
+        game, entry = play.game, play.game.rules.entry_hexes
         match _STEPS[self.step]:
             case "army":
-                banks = (ground.ON_OHIO, ground.SOUTH)
-                return [hex_id for hex_id in range(game.map.hexmap.size) if ground.area(game, hex_id) in banks]
+                camps = _winter(play).camps
+                return [hex_id for hex_id in range(game.map.hexmap.size) if ground.area(game, hex_id) in camps]
             case "british":
-                return [*rules.entry_hexes(play, number), *_towns(play)]
+                return [*entry(play, number), *_towns(play)]
             case _:
-                return list(rules.entry_hexes(play, number))
+                return list(entry(play, number))
 
     def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         if not self.waiting:
@@ -123,41 +121,41 @@ class NewYear(Disclosing, frozen=True):
                 self._place(play, action)
 
     def _begin(self, play: BootsPlay, step: str) -> None:
-        game = play.game
+        game, winter = play.game, _winter(play)
         match step:
             case "army":
                 self._disband(play)
-                self._gather(play, [n for n, unit in enumerate(game.pieces) if unit.side == US])
+                self._gather(play, [n for n, unit in enumerate(game.pieces) if unit.side == winter.army])
             case "legion":
-                coming = [n for n, unit in enumerate(game.pieces) if unit.enters == "1794" and unit.side == US]
+                coming = [n for n, unit in enumerate(game.pieces) if unit.enters == "1794" and unit.side == winter.army]
                 play.replace(NewYear(_STEPS.index(step), tuple((number, NO_HEX) for number in coming)))
-                gone = (*play.record.gone, OLD_MARKER)
-                pool = tuple(marker for marker in play.record.pool if marker != OLD_MARKER)
-                play.amend(gone=gone, pool=tuple(sorted((*pool, *NEW_MARKERS))))
+                gone = (*play.record.gone, *winter.withdrawn)
+                pool = tuple(marker for marker in play.record.pool if marker not in winter.withdrawn)
+                play.amend(gone=gone, pool=tuple(sorted((*pool, *winter.added))))
             case "tribes":
-                new = [n for n, unit in enumerate(game.pieces) if unit.enters == "1794" and unit.side == INDIAN]
+                new = [n for n, unit in enumerate(game.pieces) if unit.enters == "1794" and unit.side == winter.tribes]
                 self._gather(play, [n for n in range(len(game.pieces)) if _is_tribe(play, n)], new)
             case "returns":
-                standing = [spot for spot in game.sites["native-village"] if not ground.burned(play, spot)]
-                count = sum(pieces.holder(play, spot) != US for spot in standing)
+                standing = [spot for spot in game.sites[winter.home] if not ground.burned(play, spot)]
+                count = sum(pieces.holder(play, spot) != winter.army for spot in standing)
                 play.replace(NewYear(_STEPS.index(step), (), count))
             case "british":
                 self._gather(play, [n for n, unit in enumerate(game.pieces) if _strays(play, n)])
             case "us-markers":
-                self._markers(play, US)
+                self._markers(play, winter.army)
             case _:
-                self._markers(play, INDIAN)
+                self._markers(play, winter.tribes)
 
     def _disband(self, play: BootsPlay) -> None:
         """21.6.1."""
-        ids = []
-        for number in play.game.commands[DISBANDED]:
+        ids, winter = [], _winter(play)
+        for number in play.game.commands[winter.disbanded]:
             if pieces.hex_of(play, number) is not None:
                 pieces.lift(play, number)
             ids.append(play.game.pieces[number].id)
         lost = {loss.piece for loss in play.record.lost}
         play.amend(left=(*play.record.left, *(unit for unit in ids if unit not in lost)))
-        play.emit(Event("withdrawn", _("St. Clair's army is disbanded"), "21.6.1", US, tuple(ids)))
+        play.emit(Event("withdrawn", Message(winter.disbanded_told), "21.6.1", winter.army, tuple(ids)))
 
     def _gather(self, play: BootsPlay, numbers: list[int], new: list[int] | None = None) -> None:
         """Units on the map are taken up to be placed anew, and others with them."""
@@ -192,29 +190,91 @@ class NewYear(Disclosing, frozen=True):
         out = tuple(marker for marker in play.record.out if marker not in back)
         play.amend(out=out, deck=tuple(sorted((*play.record.deck, *back))))
         hands.give_back(play, side)
-        drawing.draw(play, side, play.game.tables.new_year.draws, set_up=True)
+        drawing.draw(play, side, figure(play.game.tables, _winter(play).draws), set_up=True)
 
 
 def _is_tribe(play: BootsPlay, number: int) -> bool:
     unit = play.game.pieces[number]
-    return unit.side == INDIAN and unit.is_indian
+    return unit.side == _winter(play).tribes and unit.is_indian
 
 
 def _towns(play: BootsPlay) -> list[int]:
-    """Towns in British or Indian hands."""
-    found = {hex_id for kind in ("british-town", "us-town") for hex_id in play.game.sites.get(kind, ())}
-    british = set(play.game.sites.get("british-town", ()))
-    holders = {hex_id: pieces.holder(play, hex_id) for hex_id in found}
-    return sorted(h for h, who in holders.items() if who == INDIAN or (h in british and who is None))
+    """Towns in the hands of the tribes and their friends."""
+    winter = _winter(play)
+    own = set(sites(play.game, winter.town))
+    holders = {hex_id: pieces.holder(play, hex_id) for hex_id in sites(play.game, winter.town, winter.enemy_town)}
+    return sorted(h for h, who in holders.items() if who == winter.tribes or (h in own and who is None))
 
 
 def _strays(play: BootsPlay, number: int) -> bool:
-    """21.10.3: a British unit on the map that is in neither town nor stockade."""
-    unit, where = play.game.pieces[number], pieces.hex_of(play, number)
-    if where is None or unit.side != INDIAN or unit.is_indian:
+    """21.10.3: a soldier of the tribes' side on the map who is in neither town nor stockade."""
+    unit, where, winter = play.game.pieces[number], pieces.hex_of(play, number), _winter(play)
+    if where is None or unit.side != winter.tribes or unit.is_indian:
         return False
-    towns = ground.has_place(play.game, where, "us-town", "british-town")
+    towns = ground.has_place(play.game, where, winter.town, winter.enemy_town)
     return not towns and ground.stockade(play, where) is None
+
+
+@COMPONENTS.declare("winter")
+class Winter(Rule, frozen=True):
+    """The break between the years of a game: one army is disbanded and another raised, the tribes go home, both players
+    draw new hands.
+
+    army, tribes: the printed sides. disbanded: a sub-command of the army that is no more, told in these words.
+    withdrawn, added: sub-command markers that go and come. camps: areas of the map where the army gathers. home: kind
+    of places of the tribes; town, enemy_town: towns of their friends, of the enemy. draws: markers of a new hand.
+    """
+
+    army: SideKey
+    tribes: SideKey
+    disbanded: Code
+    disbanded_told: Line
+    withdrawn: tuple[Word, ...]
+    added: tuple[Word, ...]
+    camps: tuple[Name, ...]
+    home: Word
+    town: Word
+    enemy_town: Word
+    draws: Figure
+
+    def needs_markers(self) -> tuple[Word, ...]:
+        return (*self.withdrawn, *self.added)
+
+    def needs_commands(self) -> tuple[Code, ...]:
+        return (self.disbanded,)
+
+    def needs_places(self) -> tuple[Word, ...]:
+        return (self.home,)
+
+    def needs_figures(self) -> tuple[Figure, ...]:
+        return (self.draws,)
+
+    def turn_begins(self, play: BootsPlay) -> None:
+        number = play.record.turn
+        if number > 1 and play.game.turns[number - 1].year != play.game.turns[number - 2].year:
+            play.push(NewYear())
+
+    def arrivals(self, play: BootsPlay) -> None:
+        """13.3: units that found no place at the start of the year."""
+        if years_past(play):
+            late = tuple(number for number in Late.waiting(play) if pieces.is_active(play, number))
+            entry = play.game.rules.entry_hexes
+            if any(reinforcement.places(play, number, entry(play, number)) for number in late):
+                play.push(Late(late))
+
+
+def _winter(play: BootsPlay) -> Winter:
+    return next(play.game.rules.of(Winter))
+
+
+@COMPONENTS.declare("decided-year")
+class DecidedYear(Rule, frozen=True):
+    """The game ends after a year in which a player has changed history (21.3)."""
+
+    def ends(self, play: BootsPlay) -> bool:
+        if play.record.phase != "interturn" or not year_ends(play):
+            return False
+        return abs(victory.points(play)) >= play.game.tables.victory.history_changing
 
 
 class Late(Disclosing, frozen=True):

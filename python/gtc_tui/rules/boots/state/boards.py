@@ -11,7 +11,7 @@ from gtc_tui._core import Board, HexMap, Profile, Roster
 from gtc_tui.engine.action import Side
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import LEAVING, NO_ZONE, POINTY_TERRAINS, PointyEdge
-from gtc_tui.rules.boots.state.game import MEXGOV, BootsPlay, PieceDef
+from gtc_tui.rules.boots.state.game import BootsPlay, PieceDef
 from gtc_tui.rules.boots.tables.tables import Ground
 
 FOOT, MOBILE, FOOT_BOUND, MOBILE_BOUND, BOATS, RAIL = range(6)
@@ -112,37 +112,35 @@ def _profiles(chart: Ground) -> list[Profile]:
     ]
 
 
-def is_bound(piece: PieceDef, borders: bool) -> bool:
-    """22.9, 22.12, 22.15: may the unit not cross the border, nor its zone? borders: the limits hold (22.28)."""
-    return borders and (piece.subcommand in ("NG", "DN") or piece.side == MEXGOV)
-
-
 def build_roster(
-    pieces: Sequence[PieceDef], sides: Sequence[Side], aligned: Side | None, borders: bool, free: Container[int] = ()
+    pieces: Sequence[PieceDef],
+    sides: Sequence[Side],
+    aligned: Side | None,
+    bound: Container[int],
+    free: Container[int] = (),
 ) -> Roster:
     """Printed figures of all pieces for the native core, in piece order. aligned: side that the Mexican government's
-    pieces belong to, None: nobody (22.13). borders: there are units that may not cross the border (22.28). free: those
-    whose zones do all the same."""
+    pieces belong to, None: nobody (22.13). bound: units that may not cross the border (22.9). free: those whose zones
+    do all the same."""
 
     def zone(number: int, piece: PieceDef) -> int:
         if piece.is_garrison:
             return 0
-        return 2 if is_bound(piece, borders) and number not in free else 1
+        return 2 if number in bound and number not in free else 1
 
     def side(piece: PieceDef) -> int:
         whose = piece.side if piece.side in sides else aligned
         return NEUTRAL if whose is None else sides.index(whose)
 
-    def profile(piece: PieceDef) -> int:
-        bound = is_bound(piece, borders)
+    def profile(number: int, piece: PieceDef) -> int:
         if piece.mobile:
-            return MOBILE_BOUND if bound else MOBILE
-        return FOOT_BOUND if bound else FOOT
+            return MOBILE_BOUND if number in bound else MOBILE
+        return FOOT_BOUND if number in bound else FOOT
 
     return Roster(
         side=bytes(side(piece) for piece in pieces),
         kind=bytes(len(pieces)),
-        profile=bytes(profile(piece) for piece in pieces),
+        profile=bytes(profile(number, piece) for number, piece in enumerate(pieces)),
         zoc=bytes(zone(number, piece) for number, piece in enumerate(pieces)),
         artillery=bytes(piece.artillery for piece in pieces),
         disorganized_cv2=b"\x00\x02",
@@ -152,7 +150,7 @@ def build_roster(
 def unbind(play: BootsPlay, units: Container[int]) -> None:
     """Lets zones of units go over the border (22.9)."""
     game = play.game
-    play.position.set_roster(build_roster(game.pieces, game.sides, play.record.alignment, game.borders, units))
+    play.position.set_roster(build_roster(game.pieces, game.sides, play.record.alignment, game.bound, units))
 
 
 def refresh(play: BootsPlay, bridged: Iterable[int] = ()) -> None:
@@ -202,5 +200,5 @@ def align(play: BootsPlay, side: Side) -> None:
     play.amend(alignment=side)
     game = play.game
     play.position.set_roster(
-        game.caches.get(("roster", side), lambda: build_roster(game.pieces, game.sides, side, game.borders))
+        game.caches.get(("roster", side), lambda: build_roster(game.pieces, game.sides, side, game.bound))
     )

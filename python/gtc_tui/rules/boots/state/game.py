@@ -18,7 +18,7 @@ from gtc_tui.rules.boots.state.record import Record
 from gtc_tui.rules.kit.caches import Caches
 
 if TYPE_CHECKING:
-    from gtc_tui.rules.boots.special.base import ScenarioRules
+    from gtc_tui.rules.boots.special.hooks import Hooks
     from gtc_tui.rules.boots.tables.tables import Tables
 
 US, INDIAN, VILLA = Side("us"), Side("indian"), Side("villa")
@@ -150,8 +150,8 @@ class BootsGame(Game):
     deck: tuple[str, ...]  # the heroism pool at the start: ids with repetition
     reinforcements: tuple[Reinforcement, ...]
     works: tuple[Work, ...]
-    borders: bool  # some units may not cross the border (22.9); not under the option 22.28
-    rules: ScenarioRules
+    bound: frozenset[int]  # units that may not cross the border, nor their zones (22.9, 22.12, 22.15)
+    rules: Hooks
 
     @cached_property
     def marker_defs(self) -> Mapping[str, MarkerDef]:
@@ -207,15 +207,14 @@ class BootsGame(Game):
         """What is worked out once a game."""
         return Caches()
 
-    @cached_property
-    def _bound(self) -> tuple[bool, ...]:
-        from gtc_tui.rules.boots.state import boards
-
-        return tuple(boards.is_bound(piece, self.borders) for piece in self.pieces)
+    @property
+    def borders(self) -> bool:
+        """Are there borders that some units may not cross?"""
+        return bool(self.bound)
 
     def is_bound(self, piece: int) -> bool:
-        """May the unit not cross the border, nor its zone (22.9, 22.12, 22.15)?"""
-        return self._bound[piece]
+        """May the unit not cross the border, nor its zone?"""
+        return piece in self.bound
 
     def piece(self, piece: PieceId) -> PieceDef:
         return self.pieces[self.index[piece]]

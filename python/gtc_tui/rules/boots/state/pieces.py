@@ -36,7 +36,8 @@ def defs(play: BootsPlay, numbers: Iterable[int]) -> list[PieceDef]:
 
 def owner(play: BootsPlay, piece: int) -> Side | None:
     """Whose unit it is now (22.13); None: nobody's."""
-    return play.game.rules.owner(play, piece)
+    side = play.game.pieces[piece].side
+    return side if side in play.game.sides else play.record.alignment
 
 
 def holder(play: BootsPlay, hex_id: int) -> Side | None:

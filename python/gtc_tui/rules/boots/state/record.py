@@ -8,6 +8,9 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.messages import UNSAID, Message
 from gtc_tui.rules.boots.state.slots import SlotId
 
+HOSTILITIES = "hostilities"
+"""Flag of the first fight between the two of whom 22.21 speaks."""
+
 
 class Active(msgspec.Struct, frozen=True):
     """The operations phase under way (4.2).

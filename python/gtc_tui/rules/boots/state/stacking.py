@@ -13,7 +13,7 @@ from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import Message, _
 from gtc_tui.rules.boots.state import ground, pieces, scouting
 from gtc_tui.rules.boots.state.actions import CATALOGUE
-from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.game import BootsPlay, PieceDef
 from gtc_tui.rules.boots.state.options import ROUGH_ALONE
 from gtc_tui.rules.boots.state.phrases import called
 
@@ -40,9 +40,16 @@ def fault(play: BootsPlay, hex_id: int, units: Sequence[int]) -> Message | None:
     if any(unit.is_garrison for unit in defs):  # 5.7
         return None
     for one, other in combinations(defs, 2):
-        if not game.rules.may_stack(play, one, other):
+        if not may_stack(play, one, other):
             return _("{one} and {other} may not stack (5.6)").format(one=one.name, other=other.name)
     return None
+
+
+def may_stack(play: BootsPlay, one: PieceDef, other: PieceDef) -> bool:
+    """5.6: may two units of one side end stacked, no fort garrison in their hex?"""
+    if one.subcommand != other.subcommand:
+        return play.game.rules.joins(play, one, other)
+    return not play.game.rules.parts(play, one, other)
 
 
 def may_not_end(play: BootsPlay, piece: int, hex_id: int) -> bool:

@@ -13,10 +13,10 @@ from gtc_tui.rules.boots.heroism import windows
 from gtc_tui.rules.boots.movement import marching, movement, works
 from gtc_tui.rules.boots.state import boards, effects, scouting, stacking
 from gtc_tui.rules.boots.state.actions import CATALOGUE, OPERATION_MENU, Acting
-from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.game import BootsPlay, MarkerDef
 from gtc_tui.rules.boots.state.options import PASS_FOR_GOOD
 from gtc_tui.rules.boots.state.record import Active
-from gtc_tui.rules.boots.turn import reinforcement
+from gtc_tui.rules.boots.turn import reinforcement, victory
 from gtc_tui.rules.kit.actions import Choice
 
 _RULE = "4.2"
@@ -41,7 +41,7 @@ class Operations(Stage, frozen=True):
 
     def decision(self, play: BootsPlay) -> Decision | None:
         record = play.record
-        if record.drawer is None or not record.pool or play.game.rules.game_over(play):
+        if record.drawer is None or not record.pool or victory.is_over(play):
             return None
         name = play.game.side_words[record.drawer]
         prompt = _("{side}: draw a sub-command marker ({n} in the pool), or pass").format(side=name, n=len(record.pool))
@@ -108,7 +108,7 @@ class Answered(Stage, frozen=True):
         marker = play.game.marker_defs[self.marker]
         active = None
         if not effects.take(play, "blundered"):  # 6.7
-            active = play.game.rules.activation(play, marker, self.side) or _led_alone(play, self.marker, self.side)
+            active = activation(play, marker, self.side) or _led_alone(play, self.marker, self.side)
         if active is None:
             text = _("{marker} is set aside").format(marker=_(marker.name))
             play.emit(Event("set-aside", text, _RULE, self.side))
@@ -116,6 +116,22 @@ class Answered(Stage, frozen=True):
             return
         play.stack.pop()
         begin(play, active)
+
+
+def commands(play: BootsPlay, marker: MarkerDef) -> tuple[str, ...]:
+    """Codes of the sub-commands whose units a marker activates."""
+    found = play.game.rules.marker_commands(play, marker)
+    if found is None:
+        return (marker.subcommand,) if marker.subcommand else ()
+    return found
+
+
+def activation(play: BootsPlay, marker: MarkerDef, drawer: Side) -> Active | None:
+    """What a drawn marker activates (4.2, 5.2); None: nothing, it stays aside."""
+    rules = play.game.rules
+    if rules.sets_aside(play, marker, drawer):
+        return None
+    return Active(marker.id, drawer, rules.phasing(play, marker, drawer) or marker.side, commands(play, marker))
 
 
 def _led_alone(play: BootsPlay, marker: str, drawer: Side) -> Active | None:

@@ -10,7 +10,7 @@ from gtc_tui.rules.boots.heroism import drawing
 from gtc_tui.rules.boots.movement import attrition, works
 from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
 from gtc_tui.rules.boots.state.record import Record
-from gtc_tui.rules.boots.turn import operations, setting_up
+from gtc_tui.rules.boots.turn import operations, setting_up, victory
 from gtc_tui.rules.kit import sequence
 from gtc_tui.rules.kit.sequence import Phase
 
@@ -48,13 +48,13 @@ class Game(Stage, frozen=True):
             case "heroism":
                 self._begin(play, "operations")
             case "operations":
-                if game.rules.game_over(play):
+                if victory.is_over(play):
                     sequence.end(play, "20.0")
                 else:
                     self._begin(play, "interturn")
             case _:
                 game.rules.turn_ends(play)
-                if game.rules.game_over(play):
+                if victory.is_over(play):
                     sequence.end(play, "20.0")
                     return
                 effects = tuple(effect for effect in record.effects if effect.until != "turn")

@@ -56,6 +56,14 @@ def title(game: BootsGame, difference: int, winner: Side | None = None) -> str:
     return _(_TITLES[key]).format(side=game.side_names[ahead])
 
 
+def is_over(play: BootsPlay) -> bool:
+    """Does the game end here? Asked after every operations phase, and at the end of a turn (21.3, 22.3, 22.20)."""
+    rules, record = play.game.rules, play.record
+    if rules.sudden_winner(play) is not None or rules.ends(play):
+        return True
+    return record.turn >= len(play.game.turns) and record.phase == "interturn"
+
+
 def result(play: BootsPlay) -> Result | None:
     """How the game has ended; None before."""
     if play.record.phase != "end":

@@ -1,8 +1,7 @@
-"""What any scenario file has: a header, a map, special rules, lists of entries. Faults are noted with the reader."""
+"""What any scenario file has: a header, a map, lists of entries. Faults are noted with the reader."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -11,12 +10,10 @@ from gtc_tui.errors import DataError, UnknownName
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.rules.kit.files import header
 from gtc_tui.rules.kit.files.schema import HeaderText
-from gtc_tui.rules.kit.special import special_rules
 from gtc_tui.scenario.mapfile import load_map
 from gtc_tui.scenario.tomlfile import Reader
 
 H = TypeVar("H", bound=HeaderText)
-R = TypeVar("R")
 T = TypeVar("T", bound=msgspec.Struct)
 
 
@@ -60,14 +57,3 @@ class Scenario(Entries, Generic[H]):
         except DataError as error:
             self.reader.faults.extend(error.faults)
         return None
-
-    def find_rules(self, known: Mapping[str, Callable[[], R]]) -> R | None:
-        """The special rules that it names."""
-        key = self.reader.data.get("rules")
-        if not isinstance(key, str):
-            return None
-        try:
-            return special_rules(known, key)
-        except UnknownName as error:
-            self.fault(f"rules: {error}", "rules")
-            return None

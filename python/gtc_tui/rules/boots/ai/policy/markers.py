@@ -19,6 +19,7 @@ from gtc_tui.rules.boots.markers.draws import dashing
 from gtc_tui.rules.boots.state.actions import OPERATION_MENU, Acting, Activate, Name, Site
 from gtc_tui.rules.boots.state.game import VILLA, BootsPlay
 from gtc_tui.rules.boots.state.grouping import Declared
+from gtc_tui.rules.boots.turn import operations
 from gtc_tui.rules.boots.turn.operations import Draw
 
 # Weights, in victory points; found by playing.
@@ -147,7 +148,7 @@ def _drawn(play: BootsPlay, scene: Scene, marker: str, moment: Moment) -> float:
     if marker == "special" or marker == "spies":
         return _any_time(play, scene, marker)
     known = play.game.marker_defs[moment.marker]
-    codes = play.game.rules.marker_commands(play, known)
+    codes = operations.commands(play, known)
     units = sum(
         number in foe.units for foe in scene.foes.values() for code in codes for number in play.game.commands[code]
     )

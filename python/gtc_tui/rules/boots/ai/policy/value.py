@@ -11,6 +11,7 @@ from gtc_tui.rules.boots.ai.policy.ways import near_table
 from gtc_tui.rules.boots.movement import marching, movement
 from gtc_tui.rules.boots.state import ground, grouping, pieces
 from gtc_tui.rules.boots.state.game import VILLA
+from gtc_tui.rules.boots.state.record import HOSTILITIES
 
 # Weights, in victory points; found by playing.
 AT_ONCE = 0.6  # more of a goal's points where they are had on arrival and for good
@@ -236,6 +237,6 @@ def price_of_attack(scene: Scene, attackers: Sequence[int], foes: Sequence[Foe])
     if MEXGOV in own:
         price += 3.5 * figures.attack_dice
     first = (US in own and MEXGOV in theirs) or (MEXGOV in own and US in theirs)
-    if first and "hostilities" not in play.record.flags:
+    if first and HOSTILITIES not in play.record.flags:
         price += 3.5 * figures.hostilities_dice
     return price

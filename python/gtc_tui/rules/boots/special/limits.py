@@ -1,0 +1,59 @@
+"""What units may not do, or may do beyond the usual: borders, stacking, leaving the map (21.19, 22.9, 22.12, 22.25)."""
+
+from __future__ import annotations
+
+from gtc_tui.messages import Message, _
+from gtc_tui.rules.boots.special.hooks import COMPONENTS, Code, Rule, SideKey
+from gtc_tui.rules.boots.state import ground
+from gtc_tui.rules.boots.state.game import BootsPlay, PieceDef
+from gtc_tui.rules.kit.files.schema import Name, Word
+
+
+@COMPONENTS.declare("border")
+class Border(Rule, frozen=True):
+    """Units that keep to their own country, wherever they come from, with their zones and attacks (22.9, 22.12, 22.15).
+    homes: area of the map by printed side."""
+
+    homes: dict[SideKey, Name]
+    sides: tuple[SideKey, ...] = ()
+    commands: tuple[Code, ...] = ()
+
+    def needs_commands(self) -> tuple[Code, ...]:
+        return self.commands
+
+    def binds(self, unit: PieceDef) -> bool:
+        return unit.side in self.sides or unit.subcommand in self.commands
+
+    def _is_abroad(self, play: BootsPlay, piece: int, hex_id: int) -> bool:
+        home = self.homes.get(play.game.pieces[piece].side)
+        return play.game.is_bound(piece) and ground.area(play.game, hex_id) != home
+
+    def bars_move(self, play: BootsPlay, piece: int, to: int) -> Message | None:
+        if not self._is_abroad(play, piece, to):
+            return None
+        return _("{unit} may not cross the border").format(unit=play.game.pieces[piece].name)
+
+    def bars_attack(self, play: BootsPlay, piece: int, target: int) -> Message | None:
+        if not self._is_abroad(play, piece, target):
+            return None
+        return _("{unit} may not fight over the border").format(unit=play.game.pieces[piece].name)
+
+
+@COMPONENTS.declare("may-leave")
+class MayLeave(Rule, frozen=True):
+    """Units at the edge of the map may leave it (13.7, 22.25)."""
+
+    def may_leave(self, play: BootsPlay, piece: int) -> bool:
+        return True
+
+
+@COMPONENTS.declare("stacks-apart")
+class StacksApart(Rule, frozen=True):
+    """Units of some types do not stack with others of their sub-command, but between their reinforcement and the end of
+    a movement sub-phase (21.19)."""
+
+    types: tuple[Word, ...]
+
+    def parts(self, play: BootsPlay, one: PieceDef, other: PieceDef) -> bool:
+        coming = play.record.active is not None and play.record.sub.startswith("reinforcement")
+        return (one.type in self.types) != (other.type in self.types) and not coming
