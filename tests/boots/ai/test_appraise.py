@@ -13,9 +13,10 @@ from scenes import INDIAN, MAD_ANTHONY, MEXGOV, PERSHING, US, VILLA, at, drive, 
 from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.state import State
+from gtc_tui.rules.boots.ai import weights
 from gtc_tui.rules.boots.ai.dealing import deal
 from gtc_tui.rules.boots.ai.policy import JUDGES
-from gtc_tui.rules.boots.ai.policy.chances import Chances, force, of_result, rough
+from gtc_tui.rules.boots.ai.policy.chances import Chances, force, rough
 from gtc_tui.rules.boots.ai.policy.goals import settled, threatened
 from gtc_tui.rules.boots.ai.policy.scene import Scene
 from gtc_tui.rules.boots.ai.policy.ways import ways
@@ -123,10 +124,10 @@ def test_15_1_a_deal_keeps_what_is_known() -> None:
 # -- the tables --------------------------------------------------------------------------------------------------------
 def test_10_13_expected_points_are_the_average_of_the_six_results() -> None:
     tables = game(MAD_ANTHONY).tables
-    chances, ours, theirs = Chances(tables), force([(3, 7.0), (2, 5.0)]), force([(2, 3.0)])
+    chances, ours, theirs = Chances(tables, weights.load().results), force([(3, 7.0), (2, 5.0)]), force([(2, 3.0)])
     for table in (SKIRMISH, CHARGE):
         for column in range(8):
-            each = [of_result(tables.result(table, die, column), ours, theirs) for die in range(1, 7)]
+            each = [chances.of_result(tables.result(table, die, column), ours, theirs) for die in range(1, 7)]
             assert chances.expected(table, column, ours, theirs) == pytest.approx(sum(each) / 6)
         values = [chances.expected(table, column, ours, theirs) for column in range(8)]
         assert values == sorted(values), table

@@ -14,10 +14,10 @@ from functools import partial
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.thinking import Budget, Clock, Proposal
-from gtc_tui.rules.boots.ai import dealing, policy
-from gtc_tui.rules.boots.ai.policy.chances import DRAW_WORTH
+from gtc_tui.rules.boots.ai import dealing, policy, weights
 from gtc_tui.rules.boots.ai.policy.scene import Scene
 from gtc_tui.rules.boots.ai.policy.value import Valuer
+from gtc_tui.rules.boots.ai.policy.ways import ways
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.turn import victory
 from gtc_tui.rules.kit.playouts import (
@@ -37,12 +37,9 @@ would outweigh the points at hand."""
 POINTED = frozenset({"attack", "heroism", "activate", "pursuit"})
 """Those of them where the appraisal counts points; for others it only tells which answer is better."""
 WIDTH = 4  # answers that are played out
-CLEARLY = 0.5  # points by which another answer must do better than greedy's
-SURELY = 3.0  # and standard errors: several answers are compared
 LEAST = 12  # playouts of each answer before greedy's may be left
 LONGEST = 400  # actions of a playout
 NODES = 1000  # actions of a search that is told no limit
-STANDING = 0.5  # share of what goals promise from where the units stand, in the value of a position
 
 
 def propose(play: BootsPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
@@ -56,10 +53,11 @@ def propose(play: BootsPlay, decision: Decision, budget: Budget) -> tuple[Propos
     played = len(tallies[0].points)
     if played == 0:
         return ()
-    best = tallies[0]
+    best, least = tallies[0], weights.load().search
     for one in tallies[1:]:
         ahead = one.ahead(best)
-        if played >= LEAST and mean(one.points) - mean(best.points) > max(CLEARLY, SURELY * standard_error(ahead)):
+        surely = max(least.clearly, least.surely * standard_error(ahead))
+        if played >= LEAST and mean(one.points) - mean(best.points) > surely:
             best = one
     gains = {one.answer: values[number] for one, number in zip(tallies, ranked, strict=True)}
     order = sorted(tallies, key=lambda one: (one is not best, -mean(one.points)))
@@ -110,22 +108,23 @@ def _over(play: BootsPlay, turn: int, last: int) -> bool:
 
 def standing(play: BootsPlay, side: Side) -> float:
     """Points of a side as it stands: those booked, and what both sides have and may expect on the map."""
-    points = victory.points(play)
+    points = float(victory.points(play))
     sudden = play.game.rules.sudden_winner(play)
     if sudden is not None:
-        points += 30 if sudden == play.game.sides[0] else -30
-    total = float(points) + _half(play, play.game.sides[0]) - _half(play, play.game.sides[1])
+        won = ways(play.game).weights.search.won
+        points += won if sudden == play.game.sides[0] else -won
+    total = points + _half(play, play.game.sides[0]) - _half(play, play.game.sides[1])
     return total if side == play.game.sides[0] else -total
 
 
 def _half(play: BootsPlay, side: Side) -> float:
     scene = Scene(play, side)
-    total = DRAW_WORTH * len(play.record.hands[scene.index])
+    total = scene.weights.results.draw * len(play.record.hands[scene.index])
     for number, where in scene.where.items():
         unit = play.game.pieces[number]
         if unit.side != side:
             continue
-        total += scene.future * unit.cf + STANDING * Valuer(scene, number).pull(where)
+        total += scene.future * unit.cf + scene.weights.search.standing * Valuer(scene, number).pull(where)
     for where in sorted(set(scene.where.values())):
         total -= scene.risk(where, [n for n in scene.mates(where) if play.game.pieces[n].side == side])
     return total

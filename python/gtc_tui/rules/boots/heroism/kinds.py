@@ -38,8 +38,7 @@ class Kind:
     """words: what it does, in a sentence or two for its holder, figures of the tables in braces; by game and side where
     it means different things to them. moments: kinds of `Moment`. able: may a side play it at such a moment?
     carry_out: does what it does, with a stage of `windows` on top of the stack; may push others. drawn: what it does at
-    once when it is drawn, of a marker that is never held. adds_up: several in one combat do more than one. kept: what
-    one in the hand may still bring, in victory points, to machine players; found by playing.
+    once when it is drawn, of a marker that is never held. adds_up: several in one combat do more than one.
     """
 
     words: str | Callable[[BootsGame, Side], str]
@@ -48,7 +47,6 @@ class Kind:
     carry_out: Callable[[BootsPlay, Side, Moment], None] = _nothing
     drawn: Callable[[BootsPlay, Side], None] | None = None
     adds_up: bool = False
-    kept: float = 0.3
 
 
 MARKERS: dict[str, Kind] = {}

@@ -295,7 +295,6 @@ declare(
     "staff-work",
     Kind(
         words=N_("The enemy plays a marker: it has no effect."),
-        kept=0.8,
     ),
 )
 

@@ -83,7 +83,6 @@ declare(
         moments=("combat",),
         carry_out=holds("out-of-ammo"),
         adds_up=True,
-        kept=0.5,
     ),
 )
 declare(
@@ -96,7 +95,6 @@ declare(
         moments=("combat",),
         able=can_flank,
         carry_out=holds("flank-success"),
-        kept=0.5,
     ),
 )
 declare(
@@ -109,7 +107,6 @@ declare(
         moments=("combat",),
         able=defends,
         carry_out=holds("last-stand"),
-        kept=0.7,
     ),
 )
 declare(
@@ -119,7 +116,6 @@ declare(
         moments=("combat",),
         able=can_morale,
         carry_out=morale,
-        kept=0.6,
     ),
 )
 declare(
@@ -148,7 +144,6 @@ declare(
         moments=("combat",),
         able=attacks,
         carry_out=holds("wild-charge"),
-        kept=0.6,
     ),
 )
 declare(
@@ -158,6 +153,5 @@ declare(
         moments=("rolled",),
         able=once("do-or-die"),
         carry_out=holds("do-or-die"),
-        kept=1.0,
     ),
 )

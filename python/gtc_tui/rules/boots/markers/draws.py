@@ -194,7 +194,6 @@ declare(
         moments=("operation",),
         able=can_mad_dash,
         carry_out=mad_dash,
-        kept=1.5,
     ),
 )
 declare(
@@ -204,7 +203,6 @@ declare(
         moments=("drawn",),
         able=can_valley,
         carry_out=valley,
-        kept=0.7,
     ),
 )
 declare(
@@ -214,7 +212,6 @@ declare(
         moments=("drawn",),
         able=can_blunder,
         carry_out=blunder,
-        kept=1.0,
     ),
 )
 

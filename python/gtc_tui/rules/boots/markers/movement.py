@@ -156,7 +156,6 @@ declare(
         moments=("entered",),
         able=can_ambush,
         carry_out=ambush,
-        kept=0.4,
     ),
 )
 declare(
@@ -166,7 +165,6 @@ declare(
         moments=("stack-moves",),
         able=can_parlay,
         carry_out=parlay,
-        kept=0.5,
     ),
 )
 declare(
@@ -177,7 +175,6 @@ declare(
         able=can_inspire,
         carry_out=inspire,
         adds_up=True,
-        kept=0.5,
     ),
 )
 

@@ -275,7 +275,6 @@ declare(
         moments=("operation", "combat-phase", "moving", "drawn"),
         able=can_spy,
         carry_out=spy,
-        kept=0.1,
     ),
 )
 declare(
@@ -285,7 +284,6 @@ declare(
         moments=("operation", "combat-phase"),
         able=can_special,
         carry_out=special,
-        kept=0.9,
     ),
 )
 

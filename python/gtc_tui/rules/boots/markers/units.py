@@ -160,7 +160,6 @@ declare(
         moments=("reinforcement",),
         able=can_rally,
         carry_out=rally,
-        kept=1.5,
     ),
 )
 declare(
@@ -170,7 +169,6 @@ declare(
         moments=("reinforcement",),
         able=can_native_allies,
         carry_out=native_allies,
-        kept=0.6,
     ),
 )
 

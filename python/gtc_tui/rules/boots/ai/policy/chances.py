@@ -8,12 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from gtc_tui.rules.boots.ai.weights import Results
 from gtc_tui.rules.boots.combat.losses import half
 from gtc_tui.rules.boots.tables.tables import CHARGE, SKIRMISH, CombatResult, Tables
-
-DRAW_WORTH = 0.5  # points: a heroism marker moves a column or saves a roll, about half a point when it is used well
-RETREAT_PRICE = 0.15  # points: ground and order lost by whoever has to go back
-FIGHT_ON = 0.3  # points: a pursuit that may fight again
 
 
 class Force(NamedTuple):
@@ -54,8 +51,15 @@ def rough(strength: float, worth: float) -> Force:
 class Chances:
     """The combat tables, with every column added up once."""
 
-    def __init__(self, tables: Tables) -> None:
-        self.tables = tables
+    def __init__(self, tables: Tables, weights: Results) -> None:
+        self.tables, self.weights = tables, weights
+        self._parts = {
+            "": 0.0,
+            "one": weights.lost_one,
+            "half": weights.lost_half,
+            "weaker": weights.lost_weaker,
+            "all": 1.0,
+        }
         self._columns: dict[tuple[str, int], tuple[CombatResult, ...]] = {}
         self._shares: dict[int, float] = {}
 
@@ -75,7 +79,7 @@ class Chances:
     def expected(self, table: str, column: int, ours: Force, theirs: Force, ground: float = 0.0) -> float:
         """Points that an attack on a table is worth to the attacker, in a column. ground: what driving the defenders
         out of their hex is worth."""
-        return sum(of_result(result, ours, theirs, ground) for result in self._results(table, column)) / 6
+        return sum(self.of_result(result, ours, theirs, ground) for result in self._results(table, column)) / 6
 
     def best(
         self, ours: Force, theirs: Force, shift: int, charge: bool, ground: float = 0.0, screened: bool = False
@@ -94,23 +98,20 @@ class Chances:
         found = self._shares.get(column)
         if found is None:
             found = self._shares[column] = max(
-                sum(_SHARES[result.defender_loses] for result in self._results(table, column)) / 6
+                sum(self._parts[result.defender_loses] for result in self._results(table, column)) / 6
                 for table in (SKIRMISH, CHARGE)
             )
         return found
 
-
-_SHARES = {"": 0.0, "one": 0.4, "half": 0.6, "all": 1.0, "weaker": 0.6}
-
-
-def of_result(result: CombatResult, ours: Force, theirs: Force, ground: float = 0.0) -> float:
-    """Points that one result is worth to the attacker. ground: what driving the defenders out is worth."""
-    total = _loss(result.defender_loses, theirs, ours) - _loss(result.attacker_loses, ours, theirs)
-    total += DRAW_WORTH * (result.attacker_draws - result.defender_draws)
-    total -= RETREAT_PRICE * (result.attacker_retreats > 0)
-    if result.defender_retreats != 0 or result.defender_loses == "all":
-        total += ground + RETREAT_PRICE
-    return total + FIGHT_ON * result.fights
+    def of_result(self, result: CombatResult, ours: Force, theirs: Force, ground: float = 0.0) -> float:
+        """Points that one result is worth to the attacker. ground: what driving the defenders out is worth."""
+        weights = self.weights
+        total = _loss(result.defender_loses, theirs, ours) - _loss(result.attacker_loses, ours, theirs)
+        total += weights.draw * (result.attacker_draws - result.defender_draws)
+        total -= weights.retreat * (result.attacker_retreats > 0)
+        if result.defender_retreats != 0 or result.defender_loses == "all":
+            total += ground + weights.retreat
+        return total + weights.fight_on * result.fights
 
 
 def _loss(loses: str, who: Force, other: Force) -> float:

@@ -17,12 +17,6 @@ from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.stacking import Lose
 from gtc_tui.rules.boots.tables.tables import CHARGE
 
-# Weights, in victory points; found by playing.
-STAY = 1.0  # keeping a fort or stockade under attack (11.3)
-APART = -0.3  # a stack that splits up
-PURSUE = 0.05  # a hex of pursuit for its own sake
-RETREAT_FROM_DANGER = 2.0  # danger weighs more for a beaten stack: it has lost units already
-
 
 def _declaring(play: BootsPlay) -> Declaring:
     stage = play.stack[-1]
@@ -139,7 +133,7 @@ def retreat(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
     stage, ids = play.stack[-1], play.game.map.ids
     assert isinstance(stage, Retreat)
     units = [unit for unit in stage.units if pieces.hex_of(play, unit) is not None]
-    own = stage.side == decision.side
+    own, weights = stage.side == decision.side, scene.weights.aftermath
     values: list[float] = []
     valuer = Valuer(scene, max(units, key=lambda unit: play.game.pieces[unit].cf)) if own else None
     for action in decision.actions:
@@ -147,16 +141,15 @@ def retreat(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
             case RetreatTo(to):
                 hex_id = ids[to]
                 if valuer is not None:
-                    values.append(
-                        valuer.pull(hex_id) - RETREAT_FROM_DANGER * scene.risk(hex_id, [*scene.mates(hex_id), *units])
-                    )
+                    danger = scene.risk(hex_id, [*scene.mates(hex_id), *units])
+                    values.append(valuer.pull(hex_id) - weights.danger * danger)
                 else:
                     near = min((play.game.map.hexmap.distance(hex_id, one) for one in scene.where.values()), default=0)
                     values.append(-float(near))
             case Halt():
-                values.append(STAY)
+                values.append(weights.stay)
             case Apart():
-                values.append(APART - 50.0)
+                values.append(weights.apart)
             case _:
                 values.append(0.0)
     return values
@@ -175,7 +168,8 @@ def pursuit(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
                 fronts = [scene.foes[foe] for foe in scene.fronts.get(there, ()) if foe in scene.foes]
                 if fronts:
                     gain += max(0.0, assault(scene, [number], fronts[:1])[0])
-                found.append(gain + PURSUE if stacking.may_join(play, number, there) else -scene.worth(number))
+                gain += scene.weights.aftermath.pursue
+                found.append(gain if stacking.may_join(play, number, there) else -scene.worth(number))
             case Press(spot):
                 units = scene.mates(ids[spot])
                 stacks = [scene.foes[foe] for foe in scene.fronts.get(ids[spot], ()) if foe in scene.foes]

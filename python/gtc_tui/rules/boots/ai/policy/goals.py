@@ -6,20 +6,10 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from gtc_tui.engine.action import Side
+from gtc_tui.rules.boots.ai.policy.ways import ways
+from gtc_tui.rules.boots.ai.weights import Goals
 from gtc_tui.rules.boots.state import ground
 from gtc_tui.rules.boots.state.game import INDIAN, MEXGOV, US, VILLA, BootsPlay, PieceDef
-
-# Weights, in victory points; found by playing.
-FIRST_VILLAGE = 1.5  # the first village burned takes five points from the Indians (21.16), shared by several tries
-STOCKADE = 0.6  # burning a US stockade: a source of supply and a column less
-HELD = 0.5  # share of its points that a goal is worth while enemies stand in it
-FORTIFIED = 0.15  # the same of US towns: regiments and forts
-GUARD = 0.5  # share of a place's points that a guard in it saves when enemies are near
-SUDDEN = 25.0  # Columbus and Fort Bliss both raided: the game (22.20)
-HALF_SUDDEN = 3.0  # the first of the two
-DENIED = 0.45  # share of a Mexican town's points that a unit of the other side's in it keeps from Villa
-IN_THE_WAY = 0.3  # share of them that Villa has by leading the government's units away
-EARLY = 0.25  # share of a place's points, which count at the end only, on the first turn
 
 
 class Goal(NamedTuple):
@@ -41,10 +31,14 @@ def goals(play: BootsPlay, unit: PieceDef, side: Side, foes: Iterable[int]) -> l
     return _mad_anthony(play, unit, side, foes)
 
 
+def _weights(play: BootsPlay) -> Goals:
+    return ways(play.game).weights.goals
+
+
 def ending(play: BootsPlay) -> float:
     """0..1: how close the end of the game is."""
-    share = play.record.turn / len(play.game.turns)
-    return EARLY + (1 - EARLY) * share * share
+    share, early = play.record.turn / len(play.game.turns), _weights(play).early
+    return early + (1 - early) * share * share
 
 
 def turns_left(play: BootsPlay) -> int:
@@ -75,7 +69,7 @@ def village_points(play: BootsPlay) -> float:
     if not _first_year(play):
         return float(figures.villages_1794)
     none_yet = not any(ground.burned(play, hex_id) for hex_id in play.game.sites["native-village"])
-    return figures.villages_1791 + figures.villages_1794 + (FIRST_VILLAGE if none_yet else 0.0)
+    return figures.villages_1791 + figures.villages_1794 + (_weights(play).first_village if none_yet else 0.0)
 
 
 def town_points(play: BootsPlay) -> float:
@@ -89,14 +83,20 @@ def _mad_anthony(play: BootsPlay, unit: PieceDef, side: Side, foes: Iterable[int
     towns = [hex_id for hex_id in play.game.sites["us-town"] if not ground.burned(play, hex_id)]
     burn, keep = (villages, towns) if side == US else (towns, villages)
     gain, loss = (village_points(play), town_points(play)) if side == US else (town_points(play), village_points(play))
-    enemies = set(foes)
-    found = [_taken(hex_id, gain, enemies, HELD) for hex_id in burn]
+    enemies, weights = set(foes), _weights(play)
+    found = [_taken(hex_id, gain, enemies, weights.held) for hex_id in burn]
     if side == INDIAN:
         forts = [hex_id for hex_id in ground.marked(play) if ground.stockade(play, hex_id) == US]
         found += [
-            Goal(hex_id, STOCKADE * (HELD if hex_id in enemies else 1.0)) for hex_id in forts if hex_id not in burn
+            Goal(hex_id, weights.stockade * (weights.held if hex_id in enemies else 1.0))
+            for hex_id in forts
+            if hex_id not in burn
         ]
-    found += [Goal(hex_id, loss * GUARD * near, True) for hex_id in keep if (near := threatened(play, hex_id, enemies))]
+    found += [
+        Goal(hex_id, loss * weights.guard * near, True)
+        for hex_id in keep
+        if (near := threatened(play, hex_id, enemies))
+    ]
     return found + _forts(play, unit, side, enemies)
 
 
@@ -107,19 +107,18 @@ def _forts(play: BootsPlay, unit: PieceDef, side: Side, enemies: set[int]) -> li
     hexes = {hex_id for kind in ("british-fort", "british-town") for hex_id in play.game.sites.get(kind, ())}
     standing = sorted(hex_id for hex_id in hexes if not ground.burned(play, hex_id))
     if side == US:
-        return [Goal(one, points * (HELD if one in enemies else 1.0)) for one in standing] if left <= 2 else []
-    return [Goal(hex_id, points * GUARD, True) for hex_id in standing] if not unit.is_indian else []
+        held = _weights(play).held
+        return [Goal(one, points * (held if one in enemies else 1.0)) for one in standing] if left <= 2 else []
+    return [Goal(hex_id, points * _weights(play).guard, True) for hex_id in standing] if not unit.is_indian else []
 
 
 def threatened(play: BootsPlay, hex_id: int, enemies: Iterable[int]) -> float:
     """0..1: how soon enemies may come to a place, by the distance of the nearest."""
     far = play.game.map.hexmap.distance
     nearest = min((far(hex_id, foe) for foe in enemies), default=99)
-    scale = 2 if VILLA in play.game.sides else 1  # horses over open country
-    return next((share for most, share in _NEARNESS if nearest <= most * scale), 0.0)
-
-
-_NEARNESS = ((3, 0.9), (5, 0.6), (8, 0.3), (12, 0.1))
+    weights = _weights(play)
+    scale = weights.open_country if VILLA in play.game.sides else 1
+    return next((share for most, share in weights.nearness if nearest <= most * scale), 0.0)
 
 
 # -- Pershing ------------------------------------------------------------------------------------------------------
@@ -132,7 +131,7 @@ def raid_points(play: BootsPlay, hex_id: int) -> float:
     if hex_id not in sources:
         return float(figures.raid)
     other = any(ground.raided(play, one) for one in sources)
-    return figures.raid_source + (SUDDEN if other else HALF_SUDDEN)
+    return figures.raid_source + (_weights(play).sudden if other else _weights(play).first_source)
 
 
 def us_sources(play: BootsPlay) -> list[int]:
@@ -155,20 +154,23 @@ def held_points(play: BootsPlay, hex_id: int) -> float:
 
 
 def _pershing(play: BootsPlay, unit: PieceDef, side: Side, foes: Iterable[int]) -> list[Goal]:
-    enemies = set(foes)
+    enemies, weights = set(foes), _weights(play)
     mexican = settled(play, ground.MEXICO)
     open_towns = [hex_id for hex_id in settled(play, ground.USA) if not ground.raided(play, hex_id)]
     if side == VILLA and unit.side == MEXGOV:
-        return [Goal(hex_id, -IN_THE_WAY * held_points(play, hex_id), True) for hex_id in mexican]
+        return [Goal(hex_id, -weights.in_the_way * held_points(play, hex_id), True) for hex_id in mexican]
     if side == VILLA:
-        found = [Goal(one, held_points(play, one) * (HELD if one in enemies else 1.0)) for one in mexican]
+        found = [Goal(one, held_points(play, one) * (weights.held if one in enemies else 1.0)) for one in mexican]
         if unit.subcommand != "DN":
-            found += [_taken(one, raid_points(play, one), enemies, FORTIFIED) for one in open_towns]
+            found += [_taken(one, raid_points(play, one), enemies, weights.fortified) for one in open_towns]
         return found
-    found = [Goal(one, DENIED * held_points(play, one) * (HELD if one in enemies else 1.0)) for one in mexican]
+    found = [
+        Goal(one, weights.denied * held_points(play, one) * (weights.held if one in enemies else 1.0))
+        for one in mexican
+    ]
     if unit.side == US:
         found += [
-            Goal(one, GUARD * raid_points(play, one) * near, True)
+            Goal(one, weights.guard * raid_points(play, one) * near, True)
             for one in open_towns
             if (near := threatened(play, one, enemies))
         ]
@@ -179,7 +181,4 @@ def _pershing(play: BootsPlay, unit: PieceDef, side: Side, foes: Iterable[int]) 
 
 def hunted(play: BootsPlay, hex_id: int, worth: float) -> Goal:
     """An enemy stack to be hunted, by what its loss is worth."""
-    return Goal(hex_id, HUNT * worth)
-
-
-HUNT = 0.4  # share of the worth of an enemy stack for being where it is
+    return Goal(hex_id, _weights(play).hunt * worth)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gtc_tui.engine.decision import Decision
-from gtc_tui.rules.boots.ai.policy.chances import Force, of_result
+from gtc_tui.rules.boots.ai.policy.chances import Force
 from gtc_tui.rules.boots.ai.policy.moving import Phase
 from gtc_tui.rules.boots.ai.policy.scene import Scene
 from gtc_tui.rules.boots.combat import shifts
 from gtc_tui.rules.boots.combat.combat import Combat
 from gtc_tui.rules.boots.heroism import hands
 from gtc_tui.rules.boots.heroism.hands import Discard
-from gtc_tui.rules.boots.heroism.kinds import MARKERS, Moment
+from gtc_tui.rules.boots.heroism.kinds import Moment
 from gtc_tui.rules.boots.heroism.throws import Throw
 from gtc_tui.rules.boots.heroism.windows import Choosing, Play, Played, Window
 from gtc_tui.rules.boots.markers.draws import dashing
@@ -22,11 +22,6 @@ from gtc_tui.rules.boots.state.grouping import Declared
 from gtc_tui.rules.boots.turn import operations
 from gtc_tui.rules.boots.turn.operations import Draw
 
-# Weights, in victory points; found by playing.
-FULL_HAND = 0.5  # share of that which counts when the hand is full
-COLUMN = ("out-of-ammo", "inspired", "morale")
-ACTING = 0.15  # a strength point that acts, before it is known what for
-
 
 def operation(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
     """A draw is better than a pass; a marker is played and the draw is still to come."""
@@ -35,23 +30,24 @@ def operation(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
         if isinstance(action, Play):
             gain = _dash(play, scene) if action.marker == "mad-dash" else _any_time(play, scene, action.marker)
             draw = OPERATION_MENU.value(play, acting, Draw())
-            found.append(draw + gain - keep(play, decision, action.marker))
+            found.append(draw + gain - keep(play, decision, scene, action.marker))
         else:
             found.append(OPERATION_MENU.value(play, acting, action))
     return found
 
 
-def keep(play: BootsPlay, decision: Decision, marker: str) -> float:
+def keep(play: BootsPlay, decision: Decision, scene: Scene, marker: str) -> float:
     """What keeping a marker is worth: less with a full hand, nothing when the game is nearly over."""
     held, most = len(hands.hand(play, decision.side)), play.game.tables.heroism.hand
     left = len(play.game.turns) - play.record.turn
-    worth = MARKERS[marker].kept * (FULL_HAND if held >= most - 1 else 1.0)
-    return worth * min(1.0, left / 2 + 0.1)
+    weights = scene.weights.markers
+    worth = scene.weights.kept[marker] * (weights.full_hand if held >= most - 1 else 1.0)
+    return worth * min(1.0, left / 2 + weights.last_turn)
 
 
 def _any_time(play: BootsPlay, scene: Scene, marker: str) -> float:
     if marker == "spies":
-        return 0.15
+        return scene.weights.markers.spies
     if marker == "special":
         return _special(play, scene)
     return 0.0
@@ -60,15 +56,15 @@ def _any_time(play: BootsPlay, scene: Scene, marker: str) -> float:
 def _special(play: BootsPlay, scene: Scene) -> float:
     """21.22 Desertion takes a unit, 22.27 brings one back or drives a garrison out."""
     if VILLA in play.game.sides:
-        return 2.0
+        return scene.weights.markers.special
     return max((_desertion(scene, number) for number in play.position.standing(1 - scene.index)), default=0.0)
 
 
 def _desertion(scene: Scene, number: int) -> float:
-    unit = scene.game.pieces[number]
+    unit, weights = scene.game.pieces[number], scene.weights.markers
     if any(number in foe.units and not foe.known for foe in scene.foes.values()):
-        return 0.8  # not known which unit it is
-    return (6 - unit.cf) / 6 * (scene.future * unit.cf + 0.3 * unit.cf)
+        return weights.unseen_deserter
+    return (6 - unit.cf) / 6 * (scene.future * unit.cf + weights.deserter * unit.cf)
 
 
 # -- sub-commands ----------------------------------------------------------------------------------------------------
@@ -80,12 +76,13 @@ def _acting(play: BootsPlay, scene: Scene, *codes: str) -> float:
     for number in (unit for code in codes for unit in play.game.commands.get(code, ())):
         if number in scene.where and play.game.pieces[number].mf:
             gain, _goal = phase.best(number, phase.reach(number))
-            total += gain + ACTING * play.game.pieces[number].cf
+            total += gain + scene.weights.markers.acting * play.game.pieces[number].cf
     return total
 
 
 def _dash(play: BootsPlay, scene: Scene) -> float:
-    return 0.5 * max((_acting(play, scene, *codes) for codes in dashing(play, scene.side).values()), default=0.0)
+    gains = (_acting(play, scene, *codes) for codes in dashing(play, scene.side).values())
+    return scene.weights.markers.dash * max(gains, default=0.0)
 
 
 def activate(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
@@ -99,16 +96,16 @@ def activate(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
 
 def look(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
     """Stacks near one's own units are the ones to look at; Aero's sub-command is worth more than a look."""
-    far, ids = play.game.map.hexmap.distance, play.game.map.ids
+    far, ids, weights = play.game.map.hexmap.distance, play.game.map.ids, scene.weights.markers
     found = []
     for action in decision.actions:
         match action:
             case Site(spot):
                 foe = scene.foes.get(ids[spot])
                 nearest = min((far(ids[spot], where) for where in scene.where.values()), default=99)
-                found.append(0.5 / (1 + nearest) if foe is not None and not foe.known else 0.0)
+                found.append(weights.look / (1 + nearest) if foe is not None and not foe.known else 0.0)
             case Activate(code):
-                found.append(0.5 + _acting(play, scene, code))
+                found.append(weights.sub_command + _acting(play, scene, code))
             case _:
                 found.append(0.0)
     return found
@@ -125,11 +122,12 @@ def played(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
         if not isinstance(action, Play):
             found.append(-1.0 if isinstance(action, Discard) else 0.0)
         elif isinstance(stage, Played):
-            found.append(MARKERS[stage.marker].kept + 0.2 - keep(play, decision, action.marker))
+            gain = scene.weights.kept[stage.marker] + scene.weights.markers.staff_work
+            found.append(gain - keep(play, decision, scene, action.marker))
         else:
             assert isinstance(stage, Window | Choosing)
             gain = _gain(play, scene, action.marker, stage.moment)
-            found.append(gain - keep(play, decision, action.marker))
+            found.append(gain - keep(play, decision, scene, action.marker))
     return found
 
 
@@ -140,7 +138,8 @@ def _gain(play: BootsPlay, scene: Scene, marker: str, moment: Moment) -> float:
 
 def _drawing(play: BootsPlay, scene: Scene, marker: str, moment: Moment) -> float:
     """Delusions of Grandeur, Jaws of Victory, War Correspondents: more markers."""
-    return 0.5 * max(1, moment.count) + (1.0 if marker == "jaws" else 0.0)
+    weights = scene.weights.markers
+    return weights.drawing * max(1, moment.count) + (weights.jaws if marker == "jaws" else 0.0)
 
 
 def _drawn(play: BootsPlay, scene: Scene, marker: str, moment: Moment) -> float:
@@ -153,18 +152,19 @@ def _drawn(play: BootsPlay, scene: Scene, marker: str, moment: Moment) -> float:
         number in foe.units for foe in scene.foes.values() for code in codes for number in play.game.commands[code]
     )
     if marker == "blundered":
-        return 0.25 * units
-    return 0.3 * units if units else 0.0
+        return scene.weights.markers.blundered * units
+    return scene.weights.markers.valley * units if units else 0.0
 
 
 def _rally(play: BootsPlay, scene: Scene, marker: str, moment: Moment) -> float:
     """The best unit that can come back: points and strength; friends called, or sent away."""
+    weights = scene.weights.markers
     if marker != "rally":
-        return 1.0
+        return weights.friends
     active = play.record.active
     codes = active.commands if active is not None else ()
     fallen = [loss for loss in play.record.lost if play.game.piece(loss.piece).subcommand in codes]
-    return max((loss.points + 0.6 * play.game.piece(loss.piece).cf for loss in fallen), default=0.0)
+    return max((loss.points + weights.rallied * play.game.piece(loss.piece).cf for loss in fallen), default=0.0)
 
 
 def _parlay(play: BootsPlay, scene: Scene, marker: str, moment: Moment) -> float:
@@ -186,7 +186,8 @@ def _ambush(play: BootsPlay, scene: Scene, marker: str, moment: Moment) -> float
     if foe is None or not around:
         return 0.0
     strength = sum(play.game.pieces[number].cf for number in around)
-    return 1.0 if strength >= 1.5 * foe.strength else 0.0
+    weights = scene.weights.markers
+    return weights.ambush if strength >= weights.ambush_odds * foe.strength else 0.0
 
 
 def _combat(play: BootsPlay, scene: Scene, marker: str, moment: Moment) -> float:
@@ -199,11 +200,12 @@ def _combat(play: BootsPlay, scene: Scene, marker: str, moment: Moment) -> float
     last = len(play.game.tables.ratio) - 1
     more = min(max(at + sign, 0), last)
     now, then = (chances.expected(fight.table, column, ours, theirs) for column in (at, more))
-    gain = sign * (then - now)
+    gain, weights = sign * (then - now), scene.weights.markers
     if marker == "last-stand":
-        gain = 0.3 + (gain if shifts.is_flanked(play, fight) else 0.0) - 0.2 * theirs.worth * (at >= 4)
+        flank = gain if shifts.is_flanked(play, fight) else 0.0
+        gain = weights.last_stand + flank - weights.last_stand_price * theirs.worth * (at >= 4)
     elif marker == "morale":
-        gain *= 1.5
+        gain *= weights.morale
     elif marker in ("spies", "special"):
         gain = _any_time(play, scene, marker)
     return gain
@@ -225,13 +227,16 @@ def _rolled(play: BootsPlay, scene: Scene, marker: str, moment: Moment) -> float
     if throw.kind == "combat" and fight is not None:
         _sign, ours, theirs, at = _battle(play, scene, fight)
         result = play.game.tables.result(fight.table, throw.faces[0], at)
-        return scene.ways.chances.expected(fight.table, at, ours, theirs) - of_result(result, ours, theirs)
+        return scene.ways.chances.expected(fight.table, at, ours, theirs) - scene.ways.chances.of_result(
+            result, ours, theirs
+        )
+    weights = scene.weights.markers
     if throw.kind == "entry":
-        return 1.2 if throw.faces[0] > play.game.tables.arrivals.mexican_army else 0.0
+        return weights.entry_again if throw.faces[0] > play.game.tables.arrivals.mexican_army else 0.0
     if throw.kind == "desertion":
-        return 0.7 if throw.faces[0] <= 2 else 0.0
+        return weights.desertion_again if throw.faces[0] <= 2 else 0.0
     if throw.kind == "work":
-        return 0.4 if throw.faces[0] > play.game.tables.works.die else 0.0
+        return weights.work_again if throw.faces[0] > play.game.tables.works.die else 0.0
     points = 3.5 * throw.count - sum(throw.faces)
     return points if throw.side == scene.side and throw.kind not in ("rout",) else 0.0
 
@@ -257,7 +262,7 @@ _MOMENTS: dict[str, Callable[[BootsPlay, Scene, str, Moment], float]] = {
 
 def discard(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
     """The least useful one goes."""
-    return [-MARKERS[action.marker].kept if isinstance(action, Discard) else 0.0 for action in decision.actions]
+    return [-scene.weights.kept[action.marker] if isinstance(action, Discard) else 0.0 for action in decision.actions]
 
 
 def desertion(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:

@@ -17,12 +17,6 @@ from gtc_tui.rules.boots.state import ground, pieces, stacking
 from gtc_tui.rules.boots.state.actions import MOVEMENT_MENU, Acting, Site
 from gtc_tui.rules.boots.state.game import BootsPlay
 
-# Weights, in victory points; found by playing.
-LEAST = 0.03  # a move must promise that much more than staying
-OFF_THE_WAY = 0.5  # a step that does not lead to the goal
-CROWDED = 5.0  # a unit that may not stay where it is
-ONE_HEX = 0.8  # what a heroism marker is worth that would move a unit a hex
-
 
 class Phase:
     """The movement sub-phase under way as its side sees it: who may still move, and how far."""
@@ -65,16 +59,16 @@ class Phase:
 
     def best(self, number: int, reached: Sequence[tuple[int, int]], trains: Sequence[int] = ()) -> tuple[float, int]:
         """(points gained, hex) of where a unit had best go, out of these hexes."""
-        play, value = self.play, self.valuer(number).value
+        play, value, weights = self.play, self.valuer(number).value, self.scene.weights.moves
         here = play.position.hex(number)
         stay = value(here)
         if stacking.fault(play, here, play.position.at(here)) is not None:
-            stay -= CROWDED
+            stay -= weights.crowded
         ranked = [(value(hex_id), -cost, -hex_id) for hex_id, cost in reached if hex_id != here]
         ranked += [(value(hex_id), -1, -hex_id) for hex_id in trains]
         ranked.sort(reverse=True)
         for worth, _cost, minus in ranked:
-            if worth <= stay + LEAST:
+            if worth <= stay + weights.least:
                 break
             if self._room(number, -minus):
                 return worth - stay, -minus
@@ -92,7 +86,7 @@ class Phase:
 
 def move(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
     """The gain of each unit's best move; nothing for those that had better stay."""
-    phase, acting = Phase(scene), Acting(decision.side)
+    phase, acting, weights = Phase(scene), Acting(decision.side), scene.weights.moves
     found = []
     for action in decision.actions:
         match action:
@@ -100,11 +94,11 @@ def move(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
                 number = play.game.index[piece]
                 trains = marching.stations(play, number) if marching.may_entrain(play, number) else ()
                 gain, _goal = phase.best(number, phase.reach(number), trains)
-                found.append(gain if gain > 0 else -LEAST)
+                found.append(gain if gain > 0 else -weights.least)
             case Play("inspired"):
-                found.append(_one_hex_more(play, phase) - ONE_HEX)
+                found.append(_one_hex_more(play, phase) - weights.one_hex)
             case Play():  # Spies tell a plan of moves nothing
-                found.append(-LEAST)
+                found.append(-weights.least)
             case _:
                 found.append(MOVEMENT_MENU.value(play, acting, action))
     return found
@@ -144,9 +138,8 @@ def march(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
         wanted = Step(play.game.map.names[route[0]])
     if wanted not in decision.actions:
         wanted = decision.default or decision.actions[0]
-    return [
-        gain if action == wanted else 0.0 if isinstance(action, Stop) else -OFF_THE_WAY for action in decision.actions
-    ]
+    off = -scene.weights.moves.off_the_way
+    return [gain if action == wanted else 0.0 if isinstance(action, Stop) else off for action in decision.actions]
 
 
 def _astray(play: BootsPlay, decision: Decision, stage: Moving, scene: Scene) -> list[float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.decision import Decision
-from gtc_tui.rules.boots.ai.policy.goals import STOCKADE, held_points, town_points, village_points
+from gtc_tui.rules.boots.ai.policy.goals import held_points, town_points, village_points
 from gtc_tui.rules.boots.ai.policy.scene import Scene
 from gtc_tui.rules.boots.ai.policy.value import Valuer
 from gtc_tui.rules.boots.movement.marching import Step
@@ -14,13 +14,6 @@ from gtc_tui.rules.boots.state import ground
 from gtc_tui.rules.boots.state.actions import Site
 from gtc_tui.rules.boots.state.game import US, VILLA, BootsPlay
 from gtc_tui.rules.boots.turn.reinforcement import Place
-
-# Weights, in victory points; found by playing.
-DIG = 0.25  # an entrenchment where enemies may come, and a little anywhere
-FORT_IN_TOWN = 0.8  # a stockade in a town: a column and a source of supply where militia stand
-FORT = 0.2  # a stockade elsewhere
-SPARE = 2  # stockades that are kept for towns
-OLD_UNIT = 0.8  # points of a unit that returns, for the strength it brings back
 
 
 def place(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
@@ -34,7 +27,11 @@ def place(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
                 valuer = valuers.get(piece)
                 if valuer is None:
                     valuer = valuers[piece] = Valuer(scene, play.game.index[piece])
-                back = lost.get(piece, 0) + OLD_UNIT * play.game.piece(piece).cf if piece in lost else 0.0
+                back = (
+                    lost.get(piece, 0) + scene.weights.placing.old_unit * play.game.piece(piece).cf
+                    if piece in lost
+                    else 0.0
+                )
                 found.append(valuer.value(play.game.map.ids[spot]) + back)
             case _:
                 found.append(-1.0)
@@ -76,7 +73,7 @@ def uprising(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
 
 def build(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
     """Works where units stand anyway; the last stockades are kept for towns."""
-    found, ids = [], play.game.map.ids
+    found, ids, weights = [], play.game.map.ids, scene.weights.placing
     left = play.game.tables.markers.stockades - play.record.stockades
     for action in decision.actions:
         if not isinstance(action, Work):
@@ -86,9 +83,10 @@ def build(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
         danger = min(1.0, scene.danger.get(hex_id, 0.0))
         if scene.side == US and VILLA not in play.game.sides:
             town = ground.has_place(play.game, hex_id, "us-town")
-            found.append(FORT_IN_TOWN * (0.2 + danger) if town else FORT if left > SPARE else -FORT)
+            fort = weights.fort if left > weights.spare else -weights.fort
+            found.append(weights.fort_in_town * (weights.anywhere + danger) if town else fort)
         else:
-            found.append(DIG * (0.2 + danger))
+            found.append(weights.dig * (weights.anywhere + danger))
     return found
 
 
@@ -105,8 +103,8 @@ def burn(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
         if scene.side == US:
             gain = village_points(play)
         elif ground.stockade(play, hex_id) == scene.side:
-            gain = -1.0
+            gain = scene.weights.placing.own_fort
         else:
-            gain = town_points(play) if ground.has_place(play.game, hex_id, "us-town") else STOCKADE
+            gain = town_points(play) if ground.has_place(play.game, hex_id, "us-town") else scene.weights.goals.stockade
         found.append(gain - surplus)
     return found

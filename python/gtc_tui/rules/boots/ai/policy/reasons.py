@@ -30,8 +30,9 @@ def reasons(play: BootsPlay, decision: Decision, action: Action) -> tuple[tuple[
         case "activate", Activate(command):
             found = _acting(play, Scene(play, decision.side), command)
         case "heroism", Play(marker):
-            value = markers.played(play, decision, Scene(play, decision.side))[decision.actions.index(action)]
-            kept = markers.keep(play, decision, marker)
+            scene = Scene(play, decision.side)
+            value = markers.played(play, decision, scene)[decision.actions.index(action)]
+            kept = markers.keep(play, decision, scene, marker)
             found = [(_("what it brings now"), value + kept), (_("what it might still bring later"), -kept)]
     return tuple((name, points) for name, points in found if abs(points) >= _LEAST)
 
@@ -66,4 +67,4 @@ def _acting(play: BootsPlay, scene: Scene, command: str) -> Parts:
     strength = sum(play.game.pieces[n].cf for n in units)
     if len(found) > _NAMED:
         found[_NAMED:] = [(_("the other units"), sum(points for _name, points in found[_NAMED:]))]
-    return [*found, (_("strength that acts"), markers.ACTING * strength)]
+    return [*found, (_("strength that acts"), scene.weights.markers.acting * strength)]

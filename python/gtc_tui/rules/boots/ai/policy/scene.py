@@ -14,21 +14,12 @@ from gtc_tui._core import NO_HEX, UNREACHED
 from gtc_tui.engine.action import Side
 from gtc_tui.rules.boots.ai.policy.chances import NOBODY, Force, force, rough
 from gtc_tui.rules.boots.ai.policy.goals import Goal, goals, hunted, turns_left
-from gtc_tui.rules.boots.ai.policy.ways import Ways, near_table, ways
+from gtc_tui.rules.boots.ai.policy.ways import Ways, ways
 from gtc_tui.rules.boots.knowledge import fog
 from gtc_tui.rules.boots.movement import supply
 from gtc_tui.rules.boots.state import boards, ground
 from gtc_tui.rules.boots.state.game import MEXGOV, US, VILLA, BootsPlay, PieceDef
 from gtc_tui.rules.boots.tables.tables import INDIANS, OTHERS
-
-# Weights, in victory points; found by playing.
-FUTURE = 0.5  # a strength point for the rest of the game, at its start
-TRAIN = 1.0  # a supply unit for the rest of the game
-LAST_DORADOS = 3.0  # of the points for all Dorados, with each of them (22.18)
-ATTACKED = 0.5  # how often a stack that can be attacked with hope is attacked before it moves again
-TOGETHER = (1.0, 0.7, 0.5, 0.35, 0.25)  # shares with which enemy stacks come along, the strongest first
-FAR_OFF = 0.5  # share of its strength that an enemy stack in the outer half of its reach counts for
-RADIUS = {"mad-anthony": 5, "pershing": 9}  # hexes from which an enemy can come within one operations phase
 
 
 class Foe(NamedTuple):
@@ -48,11 +39,12 @@ class Scene:
     def __init__(self, play: BootsPlay, side: Side) -> None:
         self.play, self.game, self.side = play, play.game, side
         self.ways: Ways = ways(play.game)
+        self.weights = self.ways.weights
         self.index = play.game.side_index(side)
         self.own: list[int] = play.position.standing(self.index)
         self.where: dict[int, int] = {number: play.position.hex(number) for number in self.own}
         left = len(play.game.turns) - play.record.turn
-        self.future = FUTURE * left / len(play.game.turns)
+        self.future = self.weights.danger.future * left / len(play.game.turns)
         self.left = turns_left(play)
         self._goals: dict[tuple[str, str, bool], list[Goal]] = {}
         self._risks: dict[tuple[float, int, int], float] = {}
@@ -72,9 +64,10 @@ class Scene:
         due = self.game.rules.loss_points(self.play, number)
         points = float(due[1]) if due is not None else 0.0
         if unit.subcommand == "Do":
-            points += LAST_DORADOS
-        share = 0.4 if unit.side == MEXGOV else 1.0
-        return points + share * self.future * unit.cf + (TRAIN * self.future if unit.is_supply else 0.0)
+            points += self.weights.danger.last_dorados
+        share = self.weights.danger.government if unit.side == MEXGOV else 1.0
+        train = self.weights.danger.train * self.future if unit.is_supply else 0.0
+        return points + share * self.future * unit.cf + train
 
     def force(self, units: Iterable[int]) -> Force:
         """Units that the side knows."""
@@ -150,18 +143,19 @@ class Scene:
         key, known = self.ways.threats
         if key == stacks:
             return known
-        radius = RADIUS[self.game.scenario]
+        weights = self.weights.danger
+        radius = weights.radius[self.game.scenario]
         powers: dict[int, list[float]] = {}
         for hex_id, strength in stacks:
             if strength <= 0:
                 continue
             inner = set(self.ways.within(hex_id, radius // 2))
             for near in self.ways.within(hex_id, radius):
-                powers.setdefault(near, []).append(strength if near in inner else FAR_OFF * strength)
+                powers.setdefault(near, []).append(strength if near in inner else weights.far_off * strength)
         found = {}
         for hex_id, coming in powers.items():
             coming.sort(reverse=True)
-            found[hex_id] = sum(power * share for power, share in zip(coming, TOGETHER, strict=False))
+            found[hex_id] = sum(power * share for power, share in zip(coming, weights.along, strict=False))
         self.ways.threats = (stacks, found)
         return found
 
@@ -184,11 +178,12 @@ class Scene:
         worth = sum(map(self.worth, units))
         if not worth:
             return 0.0
+        weights = self.weights.danger
         if not strength:
-            return ATTACKED * 0.5 * worth
+            return weights.attacked * weights.helpless * worth
         chances = self.ways.chances
         at = chances.column(danger, strength, -cover)
-        return ATTACKED * _HOPE[at] * chances.lost_share(at) * worth
+        return weights.attacked * weights.hope[at] * chances.lost_share(at) * worth
 
     @cached_property
     def seen(self) -> BootsPlay:
@@ -218,7 +213,7 @@ class Scene:
     def strides(self) -> list[tuple[int, int, list[float]]]:
         """Units of the side with any strength: where each stands, and how near things are to it."""
         return [
-            (number, where, near_table(self.game.pieces[number].mf, not self.left))
+            (number, where, self.ways.near_table(self.game.pieces[number].mf, not self.left))
             for number, where in self.where.items()
             if self.game.pieces[number].cf and self.game.pieces[number].mf
         ]
@@ -261,7 +256,3 @@ class Scene:
     def standing(self, number: int) -> int:
         """Where a unit of anybody's stands; NO_HEX: nowhere."""
         return self.where.get(number, NO_HEX)
-
-
-_HOPE = (0.0, 0.05, 0.15, 0.4, 0.7, 1.0, 1.0, 1.0)
-"""How likely an enemy is to attack at all, by column of the ratio."""

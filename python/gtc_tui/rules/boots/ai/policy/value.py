@@ -7,22 +7,10 @@ from collections.abc import Callable, Sequence
 from gtc_tui._core import NO_HEX, UNREACHED
 from gtc_tui.rules.boots.ai.policy.goals import Goal
 from gtc_tui.rules.boots.ai.policy.scene import Foe, Scene
-from gtc_tui.rules.boots.ai.policy.ways import near_table
 from gtc_tui.rules.boots.movement import marching, movement
 from gtc_tui.rules.boots.state import ground, grouping, pieces
 from gtc_tui.rules.boots.state.game import VILLA
 from gtc_tui.rules.boots.state.record import HOSTILITIES
-
-# Weights, in victory points; found by playing.
-AT_ONCE = 0.6  # more of a goal's points where they are had on arrival and for good
-OTHERS = 0.4  # share of what all goals but the best promise: a unit goes for one at a time
-COMING = 0.1  # a goal for which somebody else is better placed
-GUARD_BESIDE = 0.3  # share of a guard's worth in a hex beside the place
-MANY = 10  # goals that a unit looks at
-OUT_OF_SUPPLY = 0.12  # a strength point: attrition, and no Charge
-ESCORTED = 0.2  # a supply unit, for each unit in its reach that has no other source
-JOINERS = 5  # units that may come along with the first one of an attack
-TOGETHER = 0.03  # for each unit of the same sub-command in the hex: they fight as one
 
 
 class Valuer:
@@ -34,9 +22,10 @@ class Valuer:
     ) -> None:
         self.scene, self.number, self.extra, self.active = scene, number, extra, active
         self.unit = scene.game.pieces[number]
+        self.weights = scene.weights.ground
         self.mf = self.unit.mf
         self.here = scene.standing(number)
-        self._table = near_table(self.mf, not scene.left)
+        self._table = scene.ways.near_table(self.mf, not scene.left)
         self._supply = scene.supply_row(number)
         self._alone = (number,)
         self._pulls: list[tuple[Sequence[int], float, float, float]] = []
@@ -48,7 +37,7 @@ class Valuer:
 
     def _choose(self) -> None:
         """The goals that matter most, with how near the best other unit of the side is to each."""
-        scene, table = self.scene, self._table
+        scene, table, weights = self.scene, self._table, self.weights
         found: list[tuple[float, Sequence[int], float, Goal]] = []
         origin = self.here if self.here != NO_HEX else None
         for row, points, goal in scene.rows_of(self.unit):
@@ -56,15 +45,15 @@ class Valuer:
                 self._guard(goal)
                 continue
             if goal.now:
-                self._guards[goal.hex] = self._guards.get(goal.hex, 0.0) + AT_ONCE * points
+                self._guards[goal.hex] = self._guards.get(goal.hex, 0.0) + weights.at_once * points
             cost = row[origin] if origin is not None else 0
             if cost < len(table):
                 found.append((abs(points) * table[cost], row, points, goal))
         if origin is not None:
             found.sort(key=lambda one: -one[0])
-            del found[MANY:]
+            del found[weights.many :]
         for _weight, row, points, _goal in found:
-            self._pulls.append((row, points, self._rival(row), COMING * points))
+            self._pulls.append((row, points, self._rival(row), weights.coming * points))
 
     def _rival(self, row: Sequence[int]) -> float:
         best = 0.0
@@ -78,10 +67,11 @@ class Valuer:
     def _guard(self, goal: Goal) -> None:
         """Being there, if nobody else is, or beside it."""
         mates = any(self.scene.game.pieces[number].cf for number in self.scene.mates(goal.hex, self.number))
+        coming, beside = self.weights.coming, self.weights.guard_beside
         for hex_id in self.scene.ways.within(goal.hex, 1):
-            share = COMING * GUARD_BESIDE if mates else GUARD_BESIDE
+            share = coming * beside if mates else beside
             if hex_id == goal.hex:
-                share = COMING if mates else 1.0
+                share = coming if mates else 1.0
             self._guards[hex_id] = self._guards.get(hex_id, 0.0) + share * goal.points
 
     def pull(self, hex_id: int) -> float:
@@ -98,7 +88,7 @@ class Valuer:
                 total += gain
                 if gain > most:
                     most = gain
-        return self._guards.get(hex_id, 0.0) + most + OTHERS * (total - most)
+        return self._guards.get(hex_id, 0.0) + most + self.weights.others * (total - most)
 
     def value(self, hex_id: int) -> float:
         """All of it."""
@@ -109,7 +99,7 @@ class Valuer:
         if self.unit.is_supply:
             total += self._escort(hex_id)
         elif self._supply is not None and self._supply[hex_id] == UNREACHED and not self._at_home(hex_id):
-            total -= OUT_OF_SUPPLY * self.unit.cf
+            total -= self.weights.out_of_supply * self.unit.cf
         return total + self.fighting(hex_id)
 
     def fighting(self, hex_id: int) -> float:
@@ -128,20 +118,26 @@ class Valuer:
         mates = scene.mates(hex_id, self.number)
         if not mates:
             return -scene.risk(hex_id, self._alone)
-        return TOGETHER * len(mates) - scene.risk(hex_id, [*mates, self.number]) + scene.risk(hex_id, mates)
+        return (
+            self.weights.together * len(mates) - scene.risk(hex_id, [*mates, self.number]) + scene.risk(hex_id, mates)
+        )
 
     def _escort(self, hex_id: int) -> float:
-        scene, radius = self.scene, self.scene.game.tables.supply[self.scene.game.scenario]
+        scene, weights = self.scene, self.weights
+        radius = scene.game.tables.supply[scene.game.scenario]
         if self._flock is None:
             self._flock = []
             for other, where in scene.where.items():
                 unit = scene.game.pieces[other]
                 if unit.cf and unit.side == self.unit.side and not unit.is_indian:
-                    self._flock.append((where, ESCORTED * (1.0 if unit.subcommand == self.unit.subcommand else 0.4)))
+                    share = 1.0 if unit.subcommand == self.unit.subcommand else weights.escorted_others
+                    self._flock.append((where, weights.escorted * share))
         far, total = scene.game.map.hexmap.distance, 0.0
         for where, share in self._flock:
             distance = far(hex_id, where)
-            total += share if distance <= radius else share * max(0.0, 0.5 - 0.025 * (distance - radius))
+            if distance > radius:
+                share *= max(0.0, weights.escort_near - weights.escort_fading * (distance - radius))
+            total += share
         return total
 
     # -- attacks -----------------------------------------------------------------------------------------
@@ -172,9 +168,11 @@ class Valuer:
         best = with_unit
         if self.extra is not None:
             others = [n for foe in goals for n in self.extra(foe) if n not in there and n != self.number]
-            others = list(dict.fromkeys(others))[:JOINERS]
+            others = list(dict.fromkeys(others))[: self.weights.joiners]
             for count in range(1, len(others) + 1):
-                best = max(best, 0.85 * assault(scene, [*there, self.number, *others[:count]], stacks)[0])
+                best = max(
+                    best, self.weights.joined * assault(scene, [*there, self.number, *others[:count]], stacks)[0]
+                )
         gain = best - committed
         return gain if must else max(0.0, gain)
 
@@ -219,11 +217,13 @@ def assault(
 
 def ground_worth(scene: Scene, hex_id: int) -> float:
     """What it is worth to drive an enemy out of a hex: a goal opened."""
-    game = scene.game
+    game, weights = scene.game, scene.weights.ground
     if VILLA not in game.sides:
         kinds = ("native-village",) if scene.index == 0 else ("us-town",)
-        return 0.5 if any(hex_id in game.sites.get(kind, ()) for kind in kinds) else 0.1
-    return 0.3 if hex_id in game.sites["town"] or hex_id in game.sites["city"] else 0.1
+        worth_opening = any(hex_id in game.sites.get(kind, ()) for kind in kinds)
+        return weights.place_opened if worth_opening else weights.hex_opened
+    town = hex_id in game.sites["town"] or hex_id in game.sites["city"]
+    return weights.town_opened if town else weights.hex_opened
 
 
 def price_of_attack(scene: Scene, attackers: Sequence[int], foes: Sequence[Foe]) -> float:

@@ -5,33 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gtc_tui._core import MANPOWER, NO_HEX, Position
+from gtc_tui.rules.boots.ai import weights
 from gtc_tui.rules.boots.ai.policy.chances import Chances
+from gtc_tui.rules.boots.ai.weights import Weights
 from gtc_tui.rules.boots.state import ground, zones
 from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
 from gtc_tui.rules.kit.distances import DistanceFields
 
-DECAY = 0.8
-"""Share of a goal's points left for each operations phase that it is away; found by playing."""
-LATE = 0.25
-"""Share of that in the last turn of all, or of a year."""
 _MOVER = 0  # any piece will do, by any profile
 _MOST = 30  # operations phases; what is farther is nothing
-
-
-def near_table(mf: int, last: bool = False) -> list[float]:
-    """0..1 by half movement points: how near a goal is to a unit with this allowance. last: in the last turn, when it
-    will hardly act again."""
-    found = _tables.get((mf, last))
-    if found is None:
-        reach = max(2 * mf, 1)
-        found = [DECAY ** (0.5 * (cost / reach) + 0.5 * -(-cost // reach)) for cost in range(_MOST * reach)]
-        if last:
-            found = [1.0, *(LATE * near for near in found[1:])]
-        _tables[mf, last] = found
-    return found
-
-
-_tables: dict[tuple[int, bool], list[float]] = {}
 
 
 class Ways:
@@ -40,15 +22,29 @@ class Ways:
 
     def __init__(self, game: BootsGame) -> None:
         self.game = game
-        self.chances = Chances(game.tables)
+        self.weights: Weights = weights.load()
+        self.chances = Chances(game.tables, self.weights.results)
         empty = Position(game.board, game.roster, game.map.hexmap.size)
         empty.set(_MOVER, MANPOWER, 1)
         self._fields = DistanceFields(game.map.hexmap, empty)
         self._beside: dict[int, tuple[int, ...]] = {}
         self._near: dict[tuple[int, int], tuple[int, ...]] = {}
         self._shifts: dict[tuple[int, str], int] = {}
+        self._nearness: dict[tuple[int, bool], list[float]] = {}
         self.threats: tuple[object, dict[int, float]] = (None, {})
         """Danger of every hex as it was reckoned last, with what it was reckoned from."""
+
+    def near_table(self, mf: int, last: bool = False) -> list[float]:
+        """0..1 by half movement points: how near a goal is to a unit with this allowance. last: in the last turn, when
+        it will hardly act again."""
+        found = self._nearness.get((mf, last))
+        if found is None:
+            reach, decay, late = max(2 * mf, 1), self.weights.ground.decay, self.weights.ground.late
+            found = [decay ** (0.5 * (cost / reach) + 0.5 * -(-cost // reach)) for cost in range(_MOST * reach)]
+            if last:
+                found = [1.0, *(late * near for near in found[1:])]
+            self._nearness[mf, last] = found
+        return found
 
     def row(self, hex_id: int, profile: int) -> Sequence[int]:
         """Half points to every hex, 65535 where there is no way."""

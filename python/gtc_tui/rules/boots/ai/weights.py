@@ -1,0 +1,179 @@
+"""What the machine players think things are worth: `boots/ai.toml`, the only place of such figures. The file says what
+each means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import get_type_hints
+
+import msgspec
+
+from gtc_tui.i18n import _
+from gtc_tui.rules.boots.chapters import MARKERS
+from gtc_tui.scenario.locate import find_file
+from gtc_tui.scenario.tomlfile import Reader
+
+FILE = "boots/ai.toml"
+
+
+class Goals(msgspec.Struct, frozen=True, rename="kebab"):
+    first_village: float
+    stockade: float
+    held: float
+    fortified: float
+    guard: float
+    sudden: float
+    first_source: float
+    denied: float
+    in_the_way: float
+    early: float
+    hunt: float
+    nearness: tuple[tuple[int, float], ...]
+    open_country: int
+
+
+class Standing(msgspec.Struct, frozen=True, rename="kebab"):
+    decay: float
+    late: float
+    at_once: float
+    others: float
+    coming: float
+    guard_beside: float
+    many: int
+    out_of_supply: float
+    escorted: float
+    escorted_others: float
+    escort_near: float
+    escort_fading: float
+    joiners: int
+    joined: float
+    together: float
+    place_opened: float
+    town_opened: float
+    hex_opened: float
+
+
+class Danger(msgspec.Struct, frozen=True, rename="kebab"):
+    future: float
+    train: float
+    last_dorados: float
+    government: float
+    attacked: float
+    hope: tuple[float, ...]
+    helpless: float
+    along: tuple[float, ...]
+    far_off: float
+    radius: Mapping[str, int]
+
+
+class Results(msgspec.Struct, frozen=True, rename="kebab"):
+    draw: float
+    retreat: float
+    fight_on: float
+    lost_one: float
+    lost_half: float
+    lost_weaker: float
+
+
+class Aftermath(msgspec.Struct, frozen=True, rename="kebab"):
+    stay: float
+    apart: float
+    pursue: float
+    danger: float
+
+
+class Moves(msgspec.Struct, frozen=True, rename="kebab"):
+    least: float
+    off_the_way: float
+    crowded: float
+    one_hex: float
+
+
+class Placing(msgspec.Struct, frozen=True, rename="kebab"):
+    dig: float
+    fort_in_town: float
+    fort: float
+    anywhere: float
+    spare: int
+    own_fort: float
+    old_unit: float
+
+
+class Markers(msgspec.Struct, frozen=True, rename="kebab"):
+    full_hand: float
+    last_turn: float
+    acting: float
+    dash: float
+    look: float
+    sub_command: float
+    spies: float
+    special: float
+    unseen_deserter: float
+    deserter: float
+    staff_work: float
+    drawing: float
+    jaws: float
+    blundered: float
+    valley: float
+    friends: float
+    rallied: float
+    ambush: float
+    ambush_odds: float
+    last_stand: float
+    last_stand_price: float
+    morale: float
+    entry_again: float
+    desertion_again: float
+    work_again: float
+
+
+class Search(msgspec.Struct, frozen=True, rename="kebab"):
+    clearly: float
+    surely: float
+    standing: float
+    won: float
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """By heroism marker."""
+
+    kept: dict[str, float]
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """By group of the file."""
+
+    goals: Goals
+    ground: Standing
+    danger: Danger
+    results: Results
+    aftermath: Aftermath
+    moves: Moves
+    placing: Placing
+    markers: Markers
+    search: Search
+    kept: Mapping[str, float]
+
+
+def load() -> Weights:
+    """The weights in use. Raises DataError with all faults."""
+    path = find_file(FILE)
+    stamp = path.stat()
+    return _read(path, stamp.st_mtime_ns, stamp.st_size)
+
+
+@lru_cache(maxsize=4)
+def _read(path: Path, _changed: int, _size: int) -> Weights:
+    reader = Reader(path)
+    kinds = {name: kind for name, kind in get_type_hints(Weights).items() if name != "kept"}
+    reader.known((*kinds, "kept"))
+    groups = {name: reader.group(name, kind) for name, kind in kinds.items()}
+    of_markers = reader.struct({"kept": reader.data.get("kept", {})}, Kept, "[kept]", lambda key: ("[kept",))
+    for marker in MARKERS:
+        if of_markers is not None and marker not in of_markers.kept:
+            reader.fault(_("[kept] {marker}: missing").format(marker=marker), "[kept")
+    reader.stop_if_faulty()
+    assert of_markers is not None
+    return Weights(**groups, kept=of_markers.kept)  # type: ignore[arg-type]  # none is None: there are no faults
