@@ -15,6 +15,7 @@ from gtc_tui import systems
 from gtc_tui.bots.base import bot_names, make_bot
 from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.dice import Referee
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.play.matches.onegame import Played, play
 from gtc_tui.rules.gcacw.state.game import GcacwGame
@@ -96,7 +97,7 @@ def test_bot(game: GcacwGame, spec: str, figure: Callable[[str, float], None]) -
                 state.apply(referee.roll(decision, len(state)))
                 continue
             start = perf_counter_ns()
-            action = bot.choose(state)
+            action = bot.choose(Seat.deciding(state))
             if len(decision.actions) > 1:
                 times.append(perf_counter_ns() - start)
             state.apply(action)

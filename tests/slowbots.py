@@ -10,7 +10,7 @@ import pytest
 from gtc_tui.bots import base
 from gtc_tui.bots.thought import Advice, Thought
 from gtc_tui.engine.action import Action
-from gtc_tui.engine.state import State
+from gtc_tui.engine.seat import Seat
 from gtc_tui.play.aids import advice
 
 LONG = 20.0  # seconds: no test waits for it
@@ -27,20 +27,20 @@ class SlowBot:
     def __init__(self, seed: int) -> None:
         self.seed = seed
 
-    def choose(self, state: State) -> Action:
-        return self.think(state, Thought())
+    def choose(self, seat: Seat) -> Action:
+        return self.think(seat, Thought())
 
-    def think(self, state: State, thought: Thought) -> Action:
+    def think(self, seat: Seat, thought: Thought) -> Action:
         self.going.release()
         thought.tell(0.4, "the last answer")
         end = time.monotonic() + LONG
         while not thought.stopped and time.monotonic() < end:
             time.sleep(0.01)
-        return state.legal_actions()[-1]
+        return seat.legal_actions()[-1]
 
-    def explain(self, state: State, top: int, thought: Thought) -> tuple[Advice, ...]:
-        action = self.think(state, thought)
-        return (Advice(action, state.describe(action), 1.5, (("ground", 2.0), ("losses", -0.5)), ("what follows",)),)
+    def explain(self, seat: Seat, top: int, thought: Thought) -> tuple[Advice, ...]:
+        action = self.think(seat, thought)
+        return (Advice(action, seat.describe(action), 1.5, (("ground", 2.0), ("losses", -0.5)), ("what follows",)),)
 
 
 class StubbornBot:
@@ -53,9 +53,9 @@ class StubbornBot:
     def __init__(self, seed: int) -> None:
         self.seed = seed
 
-    def choose(self, state: State) -> Action:
+    def choose(self, seat: Seat) -> Action:
         self.free.wait(LONG)
-        return state.legal_actions()[-1]
+        return seat.legal_actions()[-1]
 
     def prepare(self, _game: object, _side: object) -> None:
         pass

@@ -20,6 +20,7 @@ from gtc_tui.engine.action import CHANCE, Action, PieceId, Roll, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.game import Game
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.errors import DataError, GtcError, IllegalAction, LogError, UnknownName
 from gtc_tui.systems import load, scenarios
@@ -38,6 +39,7 @@ __all__ = [
     "LogError",
     "PieceId",
     "Roll",
+    "Seat",
     "Side",
     "State",
     "UnknownName",

@@ -268,7 +268,8 @@ def counsel(path: Path, to: int | None, top: int, bot: str | None) -> tuple[Stat
     from gtc_tui.play.table.replay import replay_file
 
     state = replay_file(path, to).timeline.state
-    return state, ask_advice(state, top, bot or ADVISER)
+    asked = Seat(state, state.to_move if state.to_move in state.game.sides else None)
+    return state, ask_advice(asked, top, bot or ADVISER)
 
 
 def _by_name(parts: Sequence[tuple[str, float]]) -> dict[str, float]:

@@ -12,6 +12,7 @@ import pytest
 import gtc_tui
 from gtc_tui import State
 from gtc_tui.bots.base import dismiss, make_bot
+from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import BotFault
 from support import RACE
 
@@ -58,7 +59,7 @@ def refused(spec: str, state: State | None = None) -> str:
     bot = make_bot(spec, 1)
     try:
         with pytest.raises(BotFault) as caught:
-            bot.choose(state or opening())
+            bot.choose(Seat.deciding(state or opening()))
     finally:
         dismiss(bot)
     told = str(caught.value)

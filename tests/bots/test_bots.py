@@ -9,6 +9,7 @@ import pytest
 from gtc_tui import CHANCE, Game, Side, State, UnknownName, load
 from gtc_tui.bots.base import Bot, bot_names, make_bot
 from gtc_tui.engine.dice import Referee
+from gtc_tui.engine.seat import Seat
 
 RACE = "gtc/03-race-for-spotsylvania"
 QUICK = {"bot:search": ":nodes=12"}
@@ -19,7 +20,7 @@ def play_out(game: Game, bots: Mapping[Side, Bot], seed: int) -> State:
     state, referee = game.new_state(), Referee(seed)
     while (decision := state.decision) is not None:
         chance = decision.side == CHANCE
-        state.apply(referee.roll(decision, len(state)) if chance else bots[decision.side].choose(state))
+        state.apply(referee.roll(decision, len(state)) if chance else bots[decision.side].choose(Seat.deciding(state)))
     return state
 
 
@@ -34,9 +35,9 @@ def test_bots_play_whole_games_and_leave_the_state_alone(name: str) -> None:
             state.apply(referee.roll(decision, len(state)))
             continue
         before = state.hash
-        action = bot.choose(state)
+        action = bot.choose(Seat.deciding(state))
         assert action in state.legal_actions() and state.hash == before
-        assert bot.choose(state.clone()) == action  # by seed and state alone
+        assert bot.choose(Seat.deciding(state.clone())) == action  # by seed and state alone
         state.apply(action)
     assert state.result is not None
 
@@ -65,7 +66,7 @@ def test_greedy_appraises_every_action_of_every_kind_of_decision() -> None:
             kinds.add(decision.kind)
             values = state.appraise()
             assert len(values) == len(decision.actions) and all(abs(value) < 1000 for value in values)
-            state.apply(bot.choose(state))
+            state.apply(bot.choose(Seat.deciding(state)))
     assert {"transfer", "action", "choose", "unit", "march", "join", "evade", "loss", "retreat"} <= kinds
 
 

@@ -23,6 +23,7 @@ from gtc_tui.bots.base import dismiss, make_bot
 from gtc_tui.bots.lineprotocol import Ask, Begin, Clock
 from gtc_tui.bots.program import ProgramBot
 from gtc_tui.engine.report import PieceView, View
+from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import BotFault
 from gtc_tui.model.terrain import TERRAINS, Edge
 from gtc_tui.play.matches import onegame
@@ -61,7 +62,7 @@ def test_a_program_that_answers_by_text_or_place_gives_that_action(program: Make
     for number, action in enumerate(actions):
         for answer in (number, state.game.system.codec.text(action)):
             bot = make_bot(program(f"say({{'answer': {answer!r}, 'number': message['number'], 'why': 'so'}})"), 1)
-            assert bot.choose(state) == action
+            assert bot.choose(Seat.deciding(state)) == action
             dismiss(bot)
 
 
@@ -73,7 +74,7 @@ def heard(program: Maker, tmp_path: Path, wants: list[str], state: State) -> tup
     body += f"        open({str(path)!r}, 'a').write(line)\n"
     body += "        say({'answer': 0}) if kind == 'decide' else None"
     bot = make_bot(program(body, greets=False).replace(SHORT, "time=9s"), 77)
-    bot.choose(state)
+    bot.choose(Seat.deciding(state))
     dismiss(bot)
     lines = path.read_text().splitlines()
     return [json.loads(line) for line in lines], lines[2]
@@ -188,10 +189,10 @@ def test_a_wrong_greeting_is_one_line(program: Maker, body: str, told: str) -> N
 def test_a_line_that_nobody_asked_for(program: Maker) -> None:
     bot = make_bot(program("say({'answer': 'done'}); say({'answer': 'done'})"), 1)
     state = opening()
-    state.apply(bot.choose(state))
+    state.apply(bot.choose(Seat.deciding(state)))
     time.sleep(0.1)
     with pytest.raises(BotFault, match="without being asked"):
-        bot.choose(state)
+        bot.choose(Seat.deciding(state))
     dismiss(bot)
 
 
@@ -210,7 +211,7 @@ def test_a_program_that_does_not_read_is_not_waited_for(program: Maker, tmp_path
         patch.setattr(module, "_START", 1.0)
         begun = time.monotonic()
         with pytest.raises(BotFault, match="no answer within"):
-            bot.choose(opening())
+            bot.choose(Seat.deciding(opening()))
     assert time.monotonic() - begun < 5
 
 
@@ -218,7 +219,7 @@ def test_a_program_that_writes_much_to_standard_error_is_not_blocked(program: Ma
     bot = make_bot(program("sys.stderr.write('x' * 300_000); say({'answer': 0})").replace(SHORT, "time=9s"), 1)
     state = opening()
     for _time in range(3):
-        assert bot.choose(state) == state.legal_actions()[0]
+        assert bot.choose(Seat.deciding(state)) == state.legal_actions()[0]
     dismiss(bot)
 
 
@@ -228,8 +229,8 @@ def test_after_a_fault_it_is_started_again(program: Maker, tmp_path: Path) -> No
     bot = make_bot(program(body), 1)
     state = opening()
     with pytest.raises(BotFault):
-        bot.choose(state)
-    assert bot.choose(state) == state.legal_actions()[1]
+        bot.choose(Seat.deciding(state))
+    assert bot.choose(Seat.deciding(state)) == state.legal_actions()[1]
     dismiss(bot)
 
 
@@ -238,7 +239,7 @@ def test_what_a_program_started_ends_with_it(program: Maker, tmp_path: Path) -> 
     body = "import subprocess\n        child = subprocess.Popen(['sleep', '60'])\n"
     body += f"        open({str(pid)!r}, 'w').write(str(child.pid)); say({{'answer': 0}})"
     bot = make_bot(program(body), 1)
-    bot.choose(opening())
+    bot.choose(Seat.deciding(opening()))
     child = int(pid.read_text())
     os.kill(child, 0)
     dismiss(bot)
@@ -258,7 +259,7 @@ def test_a_program_that_ignores_its_end_is_killed(program: Maker, tmp_path: Path
     spec = program("say({'answer': 0})")
     path.write_text(path.read_text() + "time.sleep(60)\n")
     bot = make_bot(spec, 1)
-    bot.choose(opening())
+    bot.choose(Seat.deciding(opening()))
     begun = time.monotonic()
     dismiss(bot)
     assert time.monotonic() - begun < 4
@@ -268,8 +269,9 @@ def test_a_program_ends_when_the_one_who_asks_is_killed(program: Maker, tmp_path
     pid = tmp_path / "pid"
     spec = program(f"open({str(pid)!r}, 'w').write(str(os.getpid())); say({{'answer': 0}})")
     code = (
-        "import gtc_tui, time; from gtc_tui.bots.base import make_bot;"
-        f" bot = make_bot({spec!r}, 1); bot.choose(gtc_tui.load({RACE!r}).new_state()); print('asked', flush=True);"
+        "import gtc_tui, time; from gtc_tui.bots.base import make_bot; from gtc_tui import Seat;"
+        f" bot = make_bot({spec!r}, 1); bot.choose(Seat.deciding(gtc_tui.load({RACE!r}).new_state()));"
+        " print('asked', flush=True);"
         " time.sleep(60)"
     )
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as process:
@@ -293,7 +295,7 @@ def test_a_program_is_ended_while_another_thread_waits_for_it(program: Maker) ->
 
     def wait() -> None:
         try:
-            bot.choose(opening())
+            bot.choose(Seat.deciding(opening()))
         except BaseException as fault:
             faults.append(fault)
 

@@ -14,6 +14,7 @@ import gtc_tui
 from gtc_tui import GtcError, UnknownName, cli
 from gtc_tui.bots.base import dismiss, make_bot
 from gtc_tui.bots.program import own_programs, parse_spec
+from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import LogError
 from gtc_tui.play.setup.choices import Choices
 from gtc_tui.play.setup.lobby import Plan, player_kinds, who_text
@@ -70,7 +71,7 @@ def test_own_programs_are_offered(own_folder: Path) -> None:
         make_bot("bot:exec:mine", 1)
     bot = make_bot("bot:exec:mine.sh", 1)
     state = opening()
-    assert bot.choose(state) == (state.decision and state.decision.default)
+    assert bot.choose(Seat.deciding(state)) == (state.decision and state.decision.default)
     dismiss(bot)
 
 

@@ -13,6 +13,7 @@ import gtc_tui
 from gtc_tui import cli
 from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.engine.action import CHANCE
+from gtc_tui.engine.seat import Seat
 from gtc_tui.play.table.session import Session
 
 PERSHING = "boots2/pershing"
@@ -79,10 +80,10 @@ def test_15_1_a_learner_observes_no_more_than_the_view_shows() -> None:
 
     state, rng, bot = gtc_tui.load(PERSHING).new_state(), random.Random(4), GreedyBot(4)
     hidden = 0
-    row = np.zeros(observation.shape(state.game), np.float32)
+    row = np.zeros(observation.shape(Seat(state, None)), np.float32)
     while (decision := state.decision) is not None and len(state) < 200:
         for side in state.game.sides:
-            observation.observe(state, side, row)
+            observation.observe(Seat(state, side), row)
             start = observation.REST + observation.KINDS
             for number, piece in enumerate(state.view(side).pieces):
                 if piece.unseen:
@@ -92,7 +93,7 @@ def test_15_1_a_learner_observes_no_more_than_the_view_shows() -> None:
         if decision.side == CHANCE:
             state.apply(rng.choices(decision.actions, decision.weights)[0])
         else:
-            state.apply(bot.choose(state))
+            state.apply(bot.choose(Seat.deciding(state)))
     assert hidden > 500
 
 

@@ -20,6 +20,7 @@ from gtc_tui import systems
 from gtc_tui.bots.base import make_bot
 from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.dice import Referee
+from gtc_tui.engine.seat import Seat
 
 FILE = Path(__file__).parent / "games.json"
 _SEEDS = (1, 2)
@@ -63,7 +64,11 @@ def fingerprint(played: Played) -> list[object]:
     referee = Referee(played.seed)
     digest = hashlib.blake2b(digest_size=12)
     while (decision := state.decision) is not None and (played.most is None or len(state) < played.most):
-        action = referee.roll(decision, len(state)) if decision.side == CHANCE else bots[decision.side].choose(state)
+        action = (
+            referee.roll(decision, len(state))
+            if decision.side == CHANCE
+            else bots[decision.side].choose(Seat.deciding(state))
+        )
         digest.update(game.system.codec.text(action).encode() + b"\n")
         state.apply(action)
     return [len(state), state.view(None).points, digest.hexdigest()]

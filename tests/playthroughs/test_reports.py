@@ -38,9 +38,9 @@ def test_every_sentence_of_the_game_with_its_dice_is_in_the_report() -> None:
     for moment in story.moments:
         for line in moment.lines:
             assert line in found
-    state = story.state(len(story))
-    assert state.result is not None and f"**{state.result.title}**" in found
-    for piece in state.view(None).pieces:
+    seat = story.seat(len(story))
+    assert seat.result is not None and f"**{seat.result.title}**" in found
+    for piece in seat.view().pieces:
         assert f"| {piece.code} | {piece.name} |" in found
 
 

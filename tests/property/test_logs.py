@@ -19,6 +19,7 @@ from gtc_tui.engine.action import CHANCE, ActionSyntax
 from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.log import UNDO, Entry, header_line, new_header, parse_body, parse_header
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, LogError
 from gtc_tui.play.table.replay import replay_lines
@@ -139,7 +140,7 @@ def game(seed: int) -> list[str]:
     bot, referee = RandomBot(seed), Referee(seed)
     while (decision := state.decision) is not None:
         chance = decision.side == CHANCE
-        state.apply(referee.roll(decision, len(state)) if chance else bot.choose(state))
+        state.apply(referee.roll(decision, len(state)) if chance else bot.choose(Seat.deciding(state)))
     return [HEADER, *map(CODEC.text, state.history)]
 
 

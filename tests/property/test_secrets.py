@@ -195,6 +195,7 @@ def gets(state: State, side: Side, rng: random.Random, hints: bool) -> Iterator[
     view, decision = seat.view(), seat.decision
     yield "view", told(seat.view)
     yield "decision", told(lambda: decision)
+    yield "tie", str(seat.tie).encode()
     yield "answers", told(lambda: [(action, seat.describe(action)) for action in seat.legal_actions()])
     for what in game.system.questions():
         yield what, told(seat.query, what)
@@ -213,8 +214,9 @@ def gets(state: State, side: Side, rng: random.Random, hints: bool) -> Iterator[
         for action in rng.sample(wrong(state, rng), 3):
             yield "refusal", repr(seat.refusal(action)).encode()
         if len(decision.actions) > 1 and hints:
-            yield "greedy", told(GreedyBot(1).explain, state, 3, Thought())
-            yield "search", told(SearchBot(1, "nodes=60").explain, state, 3, Thought())
+            yield "choice", told(GreedyBot(1).choose, seat)
+            yield "greedy", told(GreedyBot(1).explain, seat, 3, Thought())
+            yield "search", told(SearchBot(1, "nodes=60").explain, seat, 3, Thought())
     elif decision is not None:
         yield "refusal", repr(seat.refusal(rng.choice(wrong(state, rng)))).encode()
 
@@ -259,7 +261,7 @@ def positions(game_id: str, seed: int, every: int, longest: int) -> Iterator[Sta
         if decision.side == CHANCE:
             state.apply(rng.choices(decision.actions, decision.weights)[0])
         else:
-            state.apply(bot.choose(state) if rng.random() < 0.5 else rng.choice(decision.actions))
+            state.apply(bot.choose(Seat.deciding(state)) if rng.random() < 0.5 else rng.choice(decision.actions))
 
 
 def in_sight(state: State) -> bool:
@@ -375,7 +377,7 @@ def test_15_1_who_is_put_down_where_is_not_told_by_the_order_of_the_questions(ga
             if decision.side == CHANCE:
                 state.apply(rng.choices(decision.actions, decision.weights)[0])
             else:
-                state.apply(bot.choose(state) if rng.random() < 0.5 else rng.choice(decision.actions))
+                state.apply(bot.choose(Seat.deciding(state)) if rng.random() < 0.5 else rng.choice(decision.actions))
     assert compared > 10 and {"set-up"} < kinds
 
 
@@ -423,7 +425,7 @@ def test_15_1_nothing_that_is_told_names_a_unit_not_in_sight(game_id: str, seed:
         if decision.side == CHANCE:
             action = rng.choices(decision.actions, decision.weights)[0]
         else:
-            action = bot.choose(state) if rng.random() < 0.5 else rng.choice(decision.actions)
+            action = bot.choose(Seat.deciding(state)) if rng.random() < 0.5 else rng.choice(decision.actions)
         before = {side: concealed(state, side) for side in state.game.sides}
         asked = {side: Seat(state, side).decision for side in state.game.sides}
         events = state.apply(action)

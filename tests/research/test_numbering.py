@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError
 from gtc_tui.research import numbering
@@ -28,15 +29,18 @@ def positions(steps: int) -> list[State]:
 
 def test_every_legal_action_has_a_number_of_its_own() -> None:
     for state in positions(400):
-        table = numbered(state)
+        table = numbered(Seat.deciding(state))
         assert len(table) == len(state.legal_actions()) and list(table) == sorted(table)
-        assert all(0 <= number < numbering.SIZE and action_of(state, number) == table[number] for number in table)
+        assert all(
+            0 <= number < numbering.SIZE and action_of(Seat.deciding(state), number) == table[number]
+            for number in table
+        )
 
 
 def test_an_action_keeps_its_number_from_one_position_to_the_next() -> None:
     known: dict[str, set[int]] = {}
     for state in positions(400):
-        for number, action in numbered(state).items():
+        for number, action in numbered(Seat.deciding(state)).items():
             known.setdefault(state.game.system.codec.text(action), set()).add(number)
     assert len(known) > 100 and all(len(numbers) == 1 for numbers in known.values())
 
@@ -45,13 +49,13 @@ def test_two_that_fall_on_one_number_are_told_apart(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(numbering, "_own", lambda text: numbering.SIZE - 1)
     for state in positions(20):
         texts = sorted(map(state.game.system.codec.text, state.legal_actions()))
-        table = numbered(state)
+        table = numbered(Seat.deciding(state))
         places = [numbering.SIZE - 1, *range(len(texts) - 1)]
         assert [state.game.system.codec.text(table[number]) for number in places] == texts
 
 
 def test_a_number_without_an_action_is_refused() -> None:
     state = scenario(RACE).new_state()
-    wrong = next(number for number in range(100) if number not in numbered(state))
+    wrong = next(number for number in range(100) if number not in numbered(Seat.deciding(state)))
     with pytest.raises(GtcError, match=str(wrong)):
-        action_of(state, wrong)
+        action_of(Seat.deciding(state), wrong)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import GtcError
 from support import CONFEDERATE, RACE, UNION
 
@@ -45,7 +46,7 @@ def test_the_mask_has_the_legal_actions_of_whoever_is_asked() -> None:
     env.reset(seed=4)
     for _step in range(30):
         mask = env.infos[env.agent_selection]["action_mask"]
-        legal = numbered(env.gtc)
+        legal = numbered(Seat.deciding(env.gtc))
         assert list(np.flatnonzero(mask)) == list(legal) and env.gtc.to_move is not None
         assert env.agent_selection.startswith(env.gtc.to_move)
         assert sorted(map(repr, legal.values())) == sorted(map(repr, env.gtc.legal_actions()))
@@ -58,7 +59,7 @@ def test_a_number_that_is_not_legal_is_refused_and_changes_nothing() -> None:
     env = zoo.GtcEnv(RACE)
     env.reset(seed=4)
     before = env.gtc.hash
-    wrong = next(number for number in range(100) if number not in numbered(env.gtc))
+    wrong = next(number for number in range(100) if number not in numbered(Seat.deciding(env.gtc)))
     with pytest.raises(GtcError, match=str(wrong)):
         env.step(wrong)
     assert env.gtc.hash == before

@@ -8,7 +8,7 @@ from typing import Protocol, runtime_checkable
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import Result
-from gtc_tui.engine.state import State
+from gtc_tui.engine.seat import Seat
 from gtc_tui.i18n import _
 from gtc_tui.names import unknown
 
@@ -31,14 +31,15 @@ EXEC = "bot:exec:"
 class Bot(Protocol):
     """A machine player. Its class is made with a seed.
 
-    `choose` depends on the seed and on the state alone, not on what was asked before: a resumed game goes on as it
-    would have, and an undone choice is made again.
+    `choose` depends on the seed and on what the seat shows alone, not on what was asked before: a resumed game goes on
+    as it would have, and an undone choice is made again.
     """
 
     name: str
 
-    def choose(self, state: State) -> Action:
-        """One of the legal actions; leaves the state as it is. Called only when a side decides, not dice."""
+    def choose(self, seat: Seat) -> Action:
+        """One of the seat's legal actions. Called only when it is asked. Where a script owns the state:
+        `bot.choose(Seat.deciding(state))`."""
 
 
 @runtime_checkable

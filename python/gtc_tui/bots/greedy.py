@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from gtc_tui.bots.thought import Advice, Thought
 from gtc_tui.engine.action import CHANCE, Action
 from gtc_tui.engine.decision import Decision
-from gtc_tui.engine.state import State
+from gtc_tui.engine.seat import Imagined, Seat
 from gtc_tui.i18n import _
 
 _FARTHEST = 12  # decisions that are told ahead
@@ -16,47 +16,45 @@ _CLOSE = 0.05  # points: by so much parts may miss the sum, as small ones are le
 
 
 class GreedyBot:
-    """One look ahead, no search. Ties are broken by seed and state, so a resumed game goes on as it would have."""
+    """One look ahead, no search. Ties are broken by seed and position, so a resumed game goes on as it would have."""
 
     name = "bot:greedy"
 
     def __init__(self, seed: int = 0) -> None:
         self._seed = seed
 
-    def choose(self, state: State) -> Action:
-        actions = state.legal_actions()
+    def choose(self, seat: Seat) -> Action:
+        actions = seat.legal_actions()
         if len(actions) == 1:
             return actions[0]
-        return self._best(lambda: state.hash, actions, state.appraise())
+        return self._best(seat, actions, seat.appraise())
 
-    def _best(self, position: Callable[[], int], actions: Sequence[Action], values: Sequence[float]) -> Action:
-        """position: a number of its own, for ties."""
+    def _best(self, seat: Seat, actions: Sequence[Action], values: Sequence[float]) -> Action:
         best = max(values)
         equals = [action for action, value in zip(actions, values, strict=True) if value == best]
-        return equals[0] if len(equals) == 1 else random.Random(f"{self._seed}:{position()}").choice(equals)
+        return equals[0] if len(equals) == 1 else random.Random(f"{self._seed}:{seat.tie}").choice(equals)
 
-    def explain(self, state: State, top: int, thought: Thought) -> tuple[Advice, ...]:
+    def explain(self, seat: Seat, top: int, thought: Thought) -> tuple[Advice, ...]:
         """The line goes on as it would itself, up to the enemy's next answer or the next choice of an action; it is
-        left out once `thought` is stopped. What is hidden from who decides goes into nothing of it, ties neither."""
-        actions, values = state.legal_actions(), state.appraise()
-        world = state.imagined(state.to_move or CHANCE, len(state))
-        first = self._best(lambda: len(state) if world is None else world.hash, actions, values)
+        left out once `thought` is stopped."""
+        actions, values = seat.legal_actions(), seat.appraise()
+        world = seat.imagined(len(seat))
+        first = self._best(seat, actions, values)
         judged = dict(zip(actions, values, strict=True))
         wanted = sorted(actions, key=lambda action: (action != first, -judged[action]))[:top]
         found: list[Advice] = []
         for action in wanted:
             thought.tell(len(found) / len(wanted))
             line = () if world is None or thought.stopped else self._line(world, action, thought)
-            parts = state.reasons(action)
+            parts = seat.reasons(action)
             if abs(sum(points for _name, points in parts) - judged[action]) > _CLOSE:
                 parts = ()  # here its figures only tell which answer is better
-            found.append(Advice(action, state.describe(action), judged[action], parts, line, self.name))
+            found.append(Advice(action, seat.describe(action), judged[action], parts, line, self.name))
         return tuple(found)
 
-    def _line(self, state: State, action: Action, thought: Thought) -> tuple[str, ...]:
-        """Its own decisions after an action, past one roll of dice that comes out in the middle. state: as the side may
-        imagine it; in the true one even who is asked next would tell it something."""
-        twin, asked, rolls = state.clone(), state.decision, 0
+    def _line(self, world: Imagined, action: Action, thought: Thought) -> tuple[str, ...]:
+        """Its own decisions after an action, past one roll of dice that comes out in the middle."""
+        twin, asked, rolls = world.clone(), world.decision, 0
         assert asked is not None
         told: list[str] = []
         twin.apply(action)

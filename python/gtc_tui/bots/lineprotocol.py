@@ -1,6 +1,6 @@
 """What is said between this program and one that plays: JSON objects, one a line (docs/bots.md).
 
-Only what the side to play may see goes out: its decisions and `State.view` of its side.
+Only what the side to play may see goes out: what its seat shows.
 """
 
 from __future__ import annotations

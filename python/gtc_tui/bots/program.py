@@ -16,7 +16,6 @@ from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import Result
 from gtc_tui.engine.seat import Seat
-from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.folders import data_root
 from gtc_tui.i18n import _
@@ -79,16 +78,14 @@ class ProgramBot:
             raise
         self._told = game, side
 
-    def choose(self, state: State) -> Action:
+    def choose(self, seat: Seat) -> Action:
         """Asks the program. Raises BotFault for anything but a legal answer in time; the program is then ended, and
         started again for the next question."""
-        decision = state.decision
-        assert decision is not None
-        self.prepare(state.game, decision.side)
+        assert seat.side is not None
+        self.prepare(seat.game, seat.side)
         pipe, welcome = self._pipe, self.welcome
         assert pipe is not None and welcome is not None
         self._number += 1
-        seat = Seat(state, decision.side)
         question = lineprotocol.ask(seat, self._number, Clock(self.limit, round(self._used, 3)), welcome.wants)
         try:
             begun = time.monotonic()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 
 from gtc_tui.engine.action import Action
-from gtc_tui.engine.state import State
+from gtc_tui.engine.seat import Seat
 
 _BITS = 64
 _MASK = (1 << _BITS) - 1
@@ -22,9 +22,9 @@ class RandomBot:
         self.seed = seed
         self._start = int.from_bytes(hashlib.blake2b(str(seed).encode(), digest_size=_BITS // 8).digest(), "big")
 
-    def choose(self, state: State) -> Action:
-        actions = state.legal_actions()
-        number = (self._start + len(state) * _STRIDE) & _MASK
+    def choose(self, seat: Seat) -> Action:
+        actions = seat.legal_actions()
+        number = (self._start + len(seat) * _STRIDE) & _MASK
         number = (number ^ number >> 30) * _FIRST & _MASK
         number = (number ^ number >> 27) * _SECOND & _MASK
         return actions[(number ^ number >> 31) * len(actions) >> _BITS]

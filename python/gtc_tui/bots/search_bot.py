@@ -16,7 +16,7 @@ import msgspec
 from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.bots.thought import Advice, Thought
 from gtc_tui.engine.action import Action
-from gtc_tui.engine.state import State
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.thinking import Budget, Proposal
 from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _, ngettext
@@ -29,10 +29,10 @@ _EXAMPLES = "bot:search:think=0.5, bot:search:nodes=2000"
 
 
 class SearchBot:
-    """Searches where the rule system can (`State.propose`), follows the plan as long as nothing new happens, and leaves
+    """Searches where the rule system can (`Seat.propose`), follows the plan as long as nothing new happens, and leaves
     everything else to the system's own appraisal.
 
-    budget: seconds or playouts a decision. With playouts and one thread the answer depends on seed and state alone.
+    budget: seconds or playouts a decision. With playouts and one thread the answer depends on seed and position alone.
     """
 
     def __init__(self, seed: int = 0, settings: str = "") -> None:
@@ -45,82 +45,86 @@ class SearchBot:
         self.name = "bot:search" + (f":{settings}" if settings else "")
         self._planned: dict[int, Action] = {}
 
-    def choose(self, state: State) -> Action:
-        return self.think(state, None)
+    def choose(self, seat: Seat) -> Action:
+        return self.think(seat, None)
 
-    def think(self, state: State, thought: Thought | None) -> Action:
+    def think(self, seat: Seat, thought: Thought | None) -> Action:
         """As `choose`; once `thought` is stopped, the best so far."""
-        actions = state.legal_actions()
+        actions = seat.legal_actions()
         if len(actions) == 1:
             return actions[0]
-        planned = self._planned.get(state.hash)
+        here = seat.tie
+        planned = self._planned.get(here)
         if planned is None:
-            start = _start(state)
-            if len(start) < len(state) and start.hash not in self._planned:
+            start = _start(seat)
+            if len(start) < len(seat) and start.tie not in self._planned:
                 self._plan(start, thought)
-                planned = self._planned.get(state.hash)
+                planned = self._planned.get(here)
         if planned is None:
-            self._plan(state, thought)
-            planned = self._planned.get(state.hash)
-        return planned if planned in actions else self._sight.choose(state)
+            self._plan(seat, thought)
+            planned = self._planned.get(here)
+        return planned if planned in actions else self._sight.choose(seat)
 
-    def explain(self, state: State, top: int, thought: Thought) -> tuple[Advice, ...]:
+    def explain(self, seat: Seat, top: int, thought: Thought) -> tuple[Advice, ...]:
         """The plans that came out best, each with its playouts' average; the plan goes on in its line. Where it does
-        not search, or nothing was played out by the time it is stopped, all is greedy's, in full. What side and
-        appraisal cannot know does not go into it."""
+        not search, or nothing was played out by the time it is stopped, all is greedy's, in full."""
         quick = Thought()
         quick.stop()
-        thought.sketch = self._sight.explain(state, top, quick)
+        thought.sketch = self._sight.explain(seat, top, quick)
         found: dict[Action, Proposal] = {}
-        for one in self._search(state, thought, f"{self._seed}:{len(state)}"):
+        for one in self._search(seat, thought, f"{self._seed}:{len(seat)}"):
             if one.playouts:  # others were only looked at, and cannot be compared
                 found.setdefault(one.action, one)
         if not found:
-            return self._sight.explain(state, top, thought)
+            return self._sight.explain(seat, top, thought)
         ranked = tuple(found.values())
-        told = tuple(_advice(state, one, self.name) for one in ranked[:top])
-        note = _why_first(state, ranked)
+        told = tuple(_advice(seat, one, self.name) for one in ranked[:top])
+        note = _why_first(seat, ranked)
         return (msgspec.structs.replace(told[0], note=note), *told[1:])
 
     # -- how it goes -----------------------------------------------------------------------------------
-    def _search(self, state: State, thought: Thought | None, seed: str) -> Sequence[Proposal]:
+    def _search(self, seat: Seat, thought: Thought | None, seed: str) -> Sequence[Proposal]:
         stopped = None if thought is None else partial(_stopped, thought, time.monotonic(), self._budget.seconds)
         number = random.Random(seed).getrandbits(60)
-        return state.propose(msgspec.structs.replace(self._budget, seed=number, stopped=stopped))
+        return seat.propose(msgspec.structs.replace(self._budget, seed=number, stopped=stopped))
 
-    def _plan(self, state: State, thought: Thought | None) -> None:
-        """Notes the best answer, and those that follow from it, by the states that they are for."""
-        proposals = self._search(state, thought, f"{self._seed}:{state.hash}")
+    def _plan(self, seat: Seat, thought: Thought | None) -> None:
+        """Notes the best answer, and those that follow from it, by the positions that they are for."""
+        here = seat.tie
+        proposals = self._search(seat, thought, f"{self._seed}:{here}")
         if not proposals:
-            self._planned[state.hash] = self._sight.choose(state)
+            self._planned[here] = self._sight.choose(seat)
             return
-        best, twin = proposals[0], state.clone()
-        for action in (best.action, *best.following):
-            if action not in twin.legal_actions():
-                break
-            self._planned[twin.hash] = action
-            asked = twin.decision
-            twin.apply(action)
-            if twin.decision is None or asked is None or twin.to_move != asked.side:
-                break
+        best = proposals[0]
+        played = self._planned[here] = best.action
+        world = seat.imagined(len(seat)) if best.following else None
+        if world is not None:
+            for action in best.following:
+                world.apply(played)
+                if not world.asked or action not in world.legal_actions():
+                    break
+                played = self._planned[world.tie] = action
         for old in list(self._planned)[:-_KEPT]:
             del self._planned[old]
 
 
-def _start(state: State) -> State:
-    """The state in which what is being decided was asked first: the same question to the same side about the same
-    piece, several times in a row. A plan is made there and kept to, whoever asks and when.
+def _start(seat: Seat) -> Seat:
+    """Where what is being decided was asked first: the same question to the same side about the same piece, several
+    times in a row. A plan is made there and kept to, whoever asks and when. Where sides have secrets, here: a game
+    dealt anew has no past.
     """
-    asked, start = state.decision, state
+    asked, start = seat.decision, None
     assert asked is not None
-    while asked.subject is not None and len(start):
+    if asked.subject is not None and not seat.game.system.secrets:
+        start = seat.imagined(len(seat))
+    while start is not None and len(start):
         before = start.clone()
         before.undo()
         known = before.decision
         if known is None or (known.kind, known.side, known.subject) != (asked.kind, asked.side, asked.subject):
             break
         start = before
-    return start
+    return seat if start is None else start
 
 
 def _stopped(thought: Thought, begun: float, seconds: float | None) -> bool:
@@ -130,40 +134,40 @@ def _stopped(thought: Thought, begun: float, seconds: float | None) -> bool:
     return thought.stopped
 
 
-def _advice(state: State, one: Proposal, by: str) -> Advice:
+def _advice(seat: Seat, one: Proposal, by: str) -> Advice:
     """What there is already, what is seen in the answer at first sight, and what the playouts make of that."""
-    assert state.decision is not None
-    parts = [(_("points as they stand"), state.standing(state.decision.side))]
-    parts += state.reasons(one.action, one.following)
+    parts = [(_("points as they stand"), seat.standing())]
+    parts += seat.reasons(one.action, one.following)
     if len(parts) == 1 and one.gain is not None:
         parts.append((_("at first sight"), one.gain))
     rest = one.points - sum(points for _name, points in parts)
     told = ngettext("what {n} playout changes", "what {n} playouts change", one.playouts)
     parts.append((told.format(n=one.playouts), rest))
-    text, error = state.describe(one.action), one.error if one.playouts > 1 else None
-    return Advice(one.action, text, one.points, tuple(parts), _line(state, one), by, one.playouts, _worth(one), error)
+    text, error = seat.describe(one.action), one.error if one.playouts > 1 else None
+    return Advice(one.action, text, one.points, tuple(parts), _line(seat, one), by, one.playouts, _worth(one), error)
 
 
 def _worth(one: Proposal) -> float:
     return one.points if one.value is None else one.value
 
 
-def _why_first(state: State, ranked: Sequence[Proposal]) -> str:
+def _why_first(seat: Seat, ranked: Sequence[Proposal]) -> str:
     """What looks best at first sight gives way only to what is surely better."""
-    sight = dict(zip(state.legal_actions(), state.appraise(), strict=True))
+    sight = dict(zip(seat.legal_actions(), seat.appraise(), strict=True))
     usual = max(sight, key=lambda action: sight[action])
     if sight[ranked[0].action] < sight[usual]:
-        return _("surely better than what looks best at first sight: {answer}").format(answer=state.describe(usual))
+        return _("surely better than what looks best at first sight: {answer}").format(answer=seat.describe(usual))
     worth = [_worth(one) for one in ranked]
     if max(worth) > worth[0]:
         return _("the best at first sight, too; no other is surely better")
     return _("the best at first sight, too")
 
 
-def _line(state: State, proposal: Proposal) -> tuple[str, ...]:
-    if not proposal.following:
+def _line(seat: Seat, proposal: Proposal) -> tuple[str, ...]:
+    twin = seat.imagined(len(seat)) if proposal.following else None
+    if twin is None:
         return ()
-    told, twin = [], state.clone()
+    told = []
     twin.apply(proposal.action)
     for action in proposal.following:
         if action not in twin.legal_actions():

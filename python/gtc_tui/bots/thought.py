@@ -8,7 +8,7 @@ from typing import Protocol, runtime_checkable
 import msgspec
 
 from gtc_tui.engine.action import Action
-from gtc_tui.engine.state import State
+from gtc_tui.engine.seat import Seat
 
 
 class Thought:
@@ -41,7 +41,7 @@ class Thought:
 class Thinker(Protocol):
     """A machine player that takes its time, tells how far it is, and can be cut short."""
 
-    def think(self, state: State, thought: Thought) -> Action:
+    def think(self, seat: Seat, thought: Thought) -> Action:
         """As `Bot.choose`; once `thought` is stopped, the best so far, within a tenth of a second."""
 
 
@@ -73,6 +73,6 @@ class Advice(msgspec.Struct, frozen=True):
 class Explainer(Protocol):
     """A machine player that can say what it would do and why."""
 
-    def explain(self, state: State, top: int, thought: Thought) -> tuple[Advice, ...]:
-        """Up to `top` answers, the best first, all by the same judge. Leaves the state as it is; called only when a
-        side decides. Once `thought` is stopped, what it knows so far, perhaps nothing."""
+    def explain(self, seat: Seat, top: int, thought: Thought) -> tuple[Advice, ...]:
+        """Up to `top` answers, the best first, all by the same judge. Called only when the seat is asked. Once
+        `thought` is stopped, what it knows so far, perhaps nothing."""

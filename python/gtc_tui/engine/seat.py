@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Self
+
+import msgspec
 
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision, face
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.game import Game
-from gtc_tui.engine.report import Report, View
+from gtc_tui.engine.report import Report, Result, View
 from gtc_tui.engine.state import State
-from gtc_tui.errors import IllegalAction
-from gtc_tui.messages import _
+from gtc_tui.engine.thinking import Budget, Proposal
+from gtc_tui.errors import GtcError, IllegalAction
+from gtc_tui.i18n import _, reading
+from gtc_tui.messages import Message, source
+
+_SOURCE = "en"  # what sentences are written in: digests know no other language
 
 
 class Seat:
     """A state as a side may know it (None: a spectator, to whom nothing is hidden). It follows the state: what is asked
-    of it is answered as of now."""
+    of it is answered as of now.
+
+    `appraise`, `propose`, `reasons`, `imagined` and `tie` are for machine players.
+    """
 
     __slots__ = ("_state", "side")
 
@@ -26,6 +36,15 @@ class Seat:
         state.check_side(side)
         self._state, self.side = state, side
 
+    @classmethod
+    def deciding(cls, state: State) -> Seat:
+        """That of the side that decides now. Raises GtcError where none does: dice are due, or the game is over."""
+        side = state.to_move
+        if side not in state.game.sides:
+            raise GtcError(_("the game is over") if side is None else _("no side decides here"))
+        return cls(state, side)
+
+    # -- what is asked -----------------------------------------------------------------------------------
     @property
     def game(self) -> Game:
         """What never changes while it is played."""
@@ -35,6 +54,11 @@ class Seat:
     def asked(self) -> bool:
         """Is it the side that decides now?"""
         return self.side is not None and self._state.to_move == self.side
+
+    @property
+    def to_move(self) -> Side | None:
+        """Who decides: a side, CHANCE, or None when the game is over."""
+        return self._state.to_move
 
     @property
     def decision(self) -> Decision | None:
@@ -53,12 +77,22 @@ class Seat:
     def refusal(self, action: Action) -> IllegalAction | None:
         """Why an action is not legal now; None where it is. Whoever is not asked learns only that."""
         if not self.asked:
-            return IllegalAction("", _("the other side decides"))
+            return IllegalAction("", Message("the other side decides"))
         return self._state.refusal(action)
 
     def describe(self, action: Action) -> str:
         """A legal answer as a short label; "" for whoever is not asked."""
         return self._state.describe(action) if self.asked else ""
+
+    # -- looking -----------------------------------------------------------------------------------------
+    def __len__(self) -> int:
+        """Number of actions so far."""
+        return len(self._state)
+
+    @property
+    def result(self) -> Result | None:
+        """None until the game is over."""
+        return self._state.result
 
     def view(self) -> View:
         """See `State.view`."""
@@ -72,6 +106,93 @@ class Seat:
         """As much of what happened as the side may know."""
         return [event.for_side(self.side) for event in events]
 
-    def imagined(self, seed: int) -> State | None:
-        """A game as it may be, for those who look ahead: see `State.imagined`. A spectator has none."""
-        return None if self.side is None else self._state.imagined(self.side, seed)
+    def log(self) -> Iterator[tuple[Action | None, list[Event]]]:
+        """All actions so far, each with what the side was told of it; None in place of those that the side has not
+        taken itself, where sides have secrets."""
+        again = self._state.beginning()
+        open_ = self.side is None or not self.game.system.secrets
+        for action in self._state.history:
+            known = open_ or again.to_move == self.side
+            yield action if known else None, self.events(again.apply(action))
+
+    def fields(self, *fields: int) -> tuple[bytes, ...]:
+        """Changing fields of the pieces (`_core.FATIGUE`, ...), each in the order of `View.pieces`; 0 for pieces that
+        are not in sight."""
+        position = self._state.position
+        found = tuple(position.fields(field) for field in fields)
+        if not self.game.system.secrets:
+            return found
+        unseen = [piece.unseen for piece in self.view().pieces]
+        return tuple(bytes(0 if hidden else value for hidden, value in zip(unseen, one, strict=True)) for one in found)
+
+    def clone(self) -> Self:
+        """The same seat in an independent copy of the game, for another thread."""
+        return type(self)(self._state.clone(), self.side)
+
+    # -- for machine players -----------------------------------------------------------------------------
+    @property
+    def tie(self) -> int:
+        """64 bits over what the side knows of the position: for choices between equals, and for plans. Equal after
+        undo, replay and clone, in any language. In series without secrets the state's hash; else of two games that look
+        the same to the side, the same."""
+        if not self.game.system.secrets:
+            return self._state.hash
+        with reading(_SOURCE):
+            known = (self.game.id, self.side, self.decision, self.view())
+            data = msgspec.msgpack.encode(known, enc_hook=source)
+        return int.from_bytes(hashlib.blake2b(data, digest_size=8).digest(), "little")
+
+    def appraise(self) -> tuple[float, ...]:
+        """See `State.appraise`; none for whoever is not asked."""
+        return self._state.appraise() if self.asked else ()
+
+    def reasons(self, action: Action, following: Sequence[Action] = ()) -> tuple[tuple[str, float], ...]:
+        """See `State.reasons`; none for whoever is not asked."""
+        return self._state.reasons(action, following) if self.asked else ()
+
+    def propose(self, budget: Budget) -> tuple[Proposal, ...]:
+        """See `State.propose`; none for whoever is not asked."""
+        return self._state.propose(budget) if self.asked else ()
+
+    def standing(self) -> float:
+        """Victory points of the side as they are now. A spectator has none: GtcError."""
+        if self.side is None:
+            raise GtcError(_("a spectator has no side"))
+        return self._state.standing(self.side)
+
+    def imagined(self, seed: int) -> Imagined | None:
+        """A game of one's own to look ahead in. In series without secrets a copy, with its past. Else one that begins
+        here, in which what the side may not know has been dealt anew (see `State.imagined`): the same for the same
+        seed, None where none is found. A spectator has none."""
+        if self.side is None:
+            return None
+        secrets = self.game.system.secrets
+        world = self._state.imagined(self.side, seed) if secrets else self._state.clone()
+        return None if world is None else Imagined(world, self.side)
+
+
+class Imagined(Seat):
+    """A game that a side plays on by itself, as both sides and the dice; nothing of it is hidden."""
+
+    __slots__ = ()
+
+    @property
+    def decision(self) -> Decision | None:
+        """All of the question, whoever is asked."""
+        return self._state.decision
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Whoever is asked."""
+        return self._state.legal_actions()
+
+    def describe(self, action: Action) -> str:
+        """A legal answer as a short label."""
+        return self._state.describe(action)
+
+    def apply(self, action: Action) -> tuple[Event, ...]:
+        """See `State.apply`."""
+        return self._state.apply(action)
+
+    def undo(self) -> Action:
+        """See `State.undo`."""
+        return self._state.undo()

@@ -63,6 +63,11 @@ class State:
         state._begin(play.clone())
         return state
 
+    def beginning(self) -> State:
+        """The game as it began, before its first action."""
+        position, stack, record = self._root
+        return State.from_play(Play(self.game, position.position(), list(stack), record))
+
     def _begin(self, play: Play[Any, Any]) -> None:
         self.game: Game = play.game
         self._root: _Snapshot = (play.position.snapshot(), tuple(play.stack), play.record)

@@ -12,7 +12,7 @@ import hashlib
 from functools import lru_cache
 
 from gtc_tui.engine.action import Action
-from gtc_tui.engine.state import State
+from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
 
@@ -25,11 +25,11 @@ def _own(text: str) -> int:
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "little") % SIZE
 
 
-def numbered(state: State) -> dict[int, Action]:
-    """The legal actions of a side by number, in the order of the numbers; none for dice or after the end."""
-    text = state.game.system.codec.text
+def numbered(seat: Seat) -> dict[int, Action]:
+    """The legal actions of a side by number, in the order of the numbers; none for whoever is not asked."""
+    text = seat.game.system.codec.text
     taken: dict[int, Action] = {}
-    for words, action in sorted((text(action), action) for action in state.legal_actions()):
+    for words, action in sorted((text(action), action) for action in seat.legal_actions()):
         number = _own(words)
         while number in taken:
             number = (number + 1) % SIZE
@@ -37,9 +37,9 @@ def numbered(state: State) -> dict[int, Action]:
     return dict(sorted(taken.items()))
 
 
-def action_of(state: State, number: int) -> Action:
+def action_of(seat: Seat, number: int) -> Action:
     """Raises GtcError for a number that no legal action has here."""
-    found = numbered(state).get(number)
+    found = numbered(seat).get(number)
     if found is None:
         raise GtcError(_("{number}: no legal action has this number here").format(number=number))
     return found

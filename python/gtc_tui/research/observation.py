@@ -9,10 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from gtc_tui._core import DEMORALIZED, DISORGANIZED, ENTRENCHMENT, EXHAUSTED, FATIGUE, MANPOWER, HexMap
-from gtc_tui.engine.action import CHANCE, Side
-from gtc_tui.engine.game import Game
+from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.seat import Seat
-from gtc_tui.engine.state import State
 
 Row = npt.NDArray[np.float32]
 
@@ -31,17 +29,15 @@ this one; victory points, 0 at half; column and row of the hex that the decision
 _POINTS = 200.0  # victory points from one end to the other
 
 
-def shape(game: Game) -> tuple[int]:
-    """Of `observe`: the same in all positions of a game."""
-    view = game.new_state().view(None)
+def shape(seat: Seat) -> tuple[int]:
+    """Of `observe`: the same in all positions of a game, for all of its seats."""
+    view = seat.view()
     return (REST + KINDS + PIECE * len(view.pieces) + OBJECTIVE * len(view.objectives),)
 
 
-def observe(state: State, side: Side, out: Row) -> None:
-    """Fills a row of `shape` with what `side` may see, and with nothing else: of pieces that are not in sight only
-    whose they are."""
-    seat = Seat(state, side)
-    game, view, position, decision = state.game, seat.view(), state.position, seat.decision
+def observe(seat: Seat, out: Row) -> None:
+    """Fills a row of `shape` with what the seat shows; of pieces that are not in sight only whose they are."""
+    game, view, decision = seat.game, seat.view(), seat.decision
     board, ids = game.map.hexmap, game.map.ids
     columns, rows = _extent(board)
 
@@ -49,7 +45,7 @@ def observe(state: State, side: Side, out: Row) -> None:
         return board.column(number) / columns, board.row(number) / rows
 
     out.fill(0)
-    out[0] = side == game.sides[1]
+    out[0] = seat.side == game.sides[1]
     if decision is not None:
         out[1 + (*game.sides, CHANCE).index(decision.side)] = 1
         if decision.target is not None and decision.target in ids:
@@ -71,9 +67,9 @@ def observe(state: State, side: Side, out: Row) -> None:
             piece.acted,
             subject,
         )
-    for column, (field, most) in enumerate(_FIELDS, 6):
-        cells[:, column] = np.minimum(np.frombuffer(position.fields(field), np.uint8) / most, 1)
-    cells[[piece.unseen for piece in view.pieces], 6:] = 0
+    values = seat.fields(*(field for field, _most in _FIELDS))
+    for column, (data, (_field, most)) in enumerate(zip(values, _FIELDS, strict=True), 6):
+        cells[:, column] = np.minimum(np.frombuffer(data, np.uint8) / most, 1)
     held = out[end:].reshape(-1, OBJECTIVE)
     for number, objective in enumerate(view.objectives):
         for index, one in enumerate(game.sides):

@@ -21,7 +21,7 @@ import numpy as np
 import pyspiel
 
 from gtc_tui import systems
-from gtc_tui.engine.action import CHANCE, Action, Side
+from gtc_tui.engine.action import CHANCE, Action
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
@@ -120,7 +120,7 @@ def _restored(scenario: str, texts: tuple[str, ...]) -> _Holder:
 
 
 class SpielState(pyspiel.State):
-    """A position. gtc: the state behind it."""
+    """A position. gtc: the state behind it: this is the table, and observers show what the seats do."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
@@ -134,7 +134,9 @@ class SpielState(pyspiel.State):
 
     def _numbered(self) -> dict[int, Action]:
         if self._held.actions is None:
-            self._held.actions = numbered(self.gtc)
+            side = self.gtc.to_move
+            asked = side is not None and side != CHANCE
+            self._held.actions = numbered(Seat(self.gtc, side)) if asked else {}
         return self._held.actions
 
     def current_player(self) -> int:
@@ -193,36 +195,36 @@ class Observer:
         if params:
             raise GtcError(_("observers take no parameters: {params}").format(params=params))
         self._recall = kind is not None and kind.perfect_recall
-        self.tensor = np.zeros(observation.shape(game.gtc), np.float32)
+        self.tensor = np.zeros(observation.shape(Seat(game.gtc.new_state(), None)), np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        observation.observe(state.gtc, state.gtc.game.sides[player], self.tensor)
+        observation.observe(_seat(state, player), self.tensor)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        gtc = state.gtc
-        seat = Seat(gtc, gtc.game.sides[player])
+        seat = _seat(state, player)
         if not self._recall:
             return _json((seat.decision, seat.view()))
-        if not gtc.game.system.secrets:
+        if not seat.game.system.secrets:
             return f"{player}\n{state}"
-        return "\n".join((str(player), *_memories(gtc, gtc.game.sides[player]), _json((seat.decision, seat.view()))))
+        return "\n".join((str(player), *_memories(seat), _json((seat.decision, seat.view()))))
+
+
+def _seat(state: SpielState, player: int) -> Seat:
+    return Seat(state.gtc, state.gtc.game.sides[player])
 
 
 def _json(thing: object) -> str:
     return msgspec.json.encode(thing, enc_hook=told).decode()
 
 
-def _memories(state: State, side: Side) -> Iterator[str]:
+def _memories(seat: Seat) -> Iterator[str]:
     """What a side did, and what it was told, from the beginning."""
-    again = state.game.new_state()
-    text = state.game.system.codec.text
-    for action in state.history:
-        own = again.to_move == side
-        events = again.apply(action)
-        if own:
+    text = seat.game.system.codec.text
+    for action, events in seat.log():
+        if action is not None:
             yield text(action)
-        yield from (event.for_side(side).text for event in events)
+        yield from (event.text for event in events)
 
 
 pyspiel.register_game(_type(secrets=False), SpielGame)

@@ -25,6 +25,7 @@ from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWr
 from gtc_tui import systems
 from gtc_tui.engine.action import CHANCE, Side
 from gtc_tui.engine.dice import Referee, fresh_seed
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.research import observation
 from gtc_tui.research.numbering import SIZE, action_of, numbered
@@ -39,7 +40,8 @@ def env(scenario: str = DEFAULT, render_mode: str | None = None) -> AECEnv[str, 
 
 
 class GtcEnv(AECEnv[str, Any, Any]):
-    """gtc: the state behind it, from the first `reset` on. render_mode: "ansi" (text), or None."""
+    """gtc: the state behind it, from the first `reset` on: an environment is the table, agents get what their seats
+    show. render_mode: "ansi" (text), or None."""
 
     metadata: ClassVar[dict[str, Any]] = {"name": "gtc_v0", "render_modes": ["ansi"], "is_parallelizable": False}
     gtc: State
@@ -50,7 +52,7 @@ class GtcEnv(AECEnv[str, Any, Any]):
         self.render_mode = render_mode
         self.possible_agents = [f"{side}_{number}" for number, side in enumerate(self.game.sides)]
         self._agent_of: dict[Side, str] = dict(zip(self.game.sides, self.possible_agents, strict=True))
-        self._shape = observation.shape(self.game)
+        self._shape = observation.shape(Seat(self.game.new_state(), None))
         self.observation_spaces = {name: Box(0.0, 1.0, self._shape, np.float32) for name in self.possible_agents}
         self.action_spaces = {name: Discrete(SIZE) for name in self.possible_agents}
 
@@ -79,7 +81,7 @@ class GtcEnv(AECEnv[str, Any, Any]):
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        self.gtc.apply(action_of(self.gtc, int(action)))
+        self.gtc.apply(action_of(Seat.deciding(self.gtc), int(action)))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._settle()
@@ -103,12 +105,12 @@ class GtcEnv(AECEnv[str, Any, Any]):
 
     def _mask(self) -> npt.NDArray[np.int8]:
         mask = np.zeros(SIZE, np.int8)
-        mask[list(numbered(self.gtc))] = 1
+        mask[list(numbered(Seat.deciding(self.gtc)))] = 1
         return mask
 
     def observe(self, agent: str) -> observation.Row:
         row = np.zeros(self._shape, np.float32)
-        observation.observe(self.gtc, self.game.sides[self.possible_agents.index(agent)], row)
+        observation.observe(Seat(self.gtc, self.game.sides[self.possible_agents.index(agent)]), row)
         return row
 
     def render(self) -> str | None:
@@ -119,7 +121,8 @@ class GtcEnv(AECEnv[str, Any, Any]):
         lines = [f"{view.turn}; {view.phase}; {view.points_label} {view.points}, {view.standing}"]
         if decision is not None:
             lines.append(decision.prompt)
-            lines += [f"{number:6} {self.gtc.describe(action)}" for number, action in numbered(self.gtc).items()]
+            legal = numbered(Seat.deciding(self.gtc))
+            lines += [f"{number:6} {self.gtc.describe(action)}" for number, action in legal.items()]
         return "\n".join(lines)
 
     def close(self) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from gtc_tui.bots.thought import Advice
-from gtc_tui.engine.action import Action
+from gtc_tui.engine.action import CHANCE, Action
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.report import PieceView
+from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.play.aids.advice import SHOWN, pondering_advice
@@ -90,19 +91,23 @@ class Counsel:
 
     def _ask(self, top: int) -> tuple[Advice, ...]:
         decision, enough, found = self._known
-        if decision is not self._session.state.decision or enough < top:
-            pondering = pondering_advice(self._session.state, top)
+        seat = self._seat
+        if decision is not seat.decision or enough < top:
+            pondering = pondering_advice(seat, top)
             if not Waiting().finished(pondering, self._tell):
                 pondering.abandon()
                 return ()
             found = pondering.outcome()
-            self._known = self._session.state.decision, top, found
+            self._known = seat.decision, top, found
         return found
 
     def _numbers(self) -> dict[Action, int]:
-        state = self._session.state
-        decision = state.decision
-        if decision is None:
-            return {}
-        pieces: dict[str, PieceView] = {piece.id: piece for piece in state.view(decision.side).pieces}
-        return {answer.action: answer.number for answer in list_answers(state, decision, pieces)}
+        seat = self._seat
+        pieces: dict[str, PieceView] = {piece.id: piece for piece in seat.view().pieces} if seat.asked else {}
+        return {answer.action: answer.number for answer in list_answers(seat, pieces)}
+
+    @property
+    def _seat(self) -> Seat:
+        """Of whoever is asked."""
+        side = self._session.to_move
+        return self._session.seat(None if side == CHANCE else side)

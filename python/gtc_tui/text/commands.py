@@ -173,42 +173,46 @@ class Commands:
 
     def _applies(self, name: str) -> bool:
         if name == "hand":
-            return bool(self._session.state.view(self.viewer).hand)
+            return bool(self._seat.view().hand)
         if name == "boxes":
-            return bool(boxes(self._session.game.map, self._session.state.view(self.viewer)))
+            return bool(boxes(self._session.game.map, self._seat.view()))
         asked = _QUESTIONS.get(name)
         return asked is None or asked in _OF_THE_MAP or asked in self._questions
 
     def news(self) -> bool:
         """Whether something happened since the last look."""
-        return self._teller.since < len(self._session.state)
+        return self._teller.since < self._session.count
 
     @property
     def viewer(self) -> Side | None:
         """Whose view is shown; None: a spectator's."""
         session = self._session
         people = [side for side in session.game.sides if session.players[side] is None]
-        decider = session.state.to_move
+        decider = session.to_move
         for side in (decider, session.seated):
             if side in people:
                 return side
         return people[0] if people else None
 
     @property
+    def _seat(self) -> Seat:
+        return self._session.seat(self.viewer)
+
+    @property
     def _decision(self) -> Decision | None:
         """What is asked, as far as the viewer may know it."""
-        return Seat(self._session.state, self.viewer).decision
+        return self._seat.decision
 
     # -- map and overlays --------------------------------------------------------------------------------
     def _map(self, *words: str) -> list[str]:
-        now = len(self._session.state)
+        now = self._session.count
         if now != self._asked:  # a place asked for holds until the game goes on
             self._chart.leave()
             self._asked = now
         overlays: list[Overlay] = []
         rest = self._chart.take_words(words)
         if rest == ["legend"]:
-            return self._chart.legend(self._session.state.view(self.viewer))
+            return self._chart.legend(self._seat.view())
         if rest == [_PAST]:
             return self._map_of_the_past()
         while rest and rest[0] in _OVERLAYS:
@@ -217,11 +221,11 @@ class Commands:
             overlays.append(self._overlay(word, **({"piece": self._subject()} if word in _OF_A_PIECE else {})))
         if rest:
             self._chart.go(" ".join(rest))
-        view = self._session.state.view(self.viewer)
+        view = self._seat.view()
         return self._chart.lines(view, self._middle(view), overlays)
 
     def _overlay(self, word: str, **arguments: object) -> Overlay:
-        return overlay(self._session.state, self.viewer, ALONE if word == "alone" else word, **arguments)
+        return overlay(self._seat, ALONE if word == "alone" else word, **arguments)
 
     def _map_of_the_past(self) -> list[str]:
         past = self._teller.past()
@@ -246,7 +250,7 @@ class Commands:
 
     # -- tables ------------------------------------------------------------------------------------------
     def _query(self, what: str, **arguments: object) -> Report:
-        return self._session.state.query(self.viewer, what, **arguments)
+        return self._seat.query(what, **arguments)
 
     def _lines(self, report: Report) -> list[str]:
         return report_lines(report, self._names, self._width)
@@ -319,11 +323,11 @@ class Commands:
         return self._lines(self._query("stack", hex=self._hex(place)))
 
     def _boxes(self) -> list[str]:
-        view = self._session.state.view(self.viewer)
+        view = self._seat.view()
         return box_lines(boxes(self._session.game.map, view), self._width)
 
     def _roster(self, name: str = "") -> list[str]:
-        view = self._session.state.view(self.viewer)
+        view = self._seat.view()
         side = self._side(name) if name else None
         return roster_lines([piece for piece in view.pieces if side in (None, piece.side)], self._width)
 
@@ -331,18 +335,18 @@ class Commands:
         return self._lines(self._query("tree", **({"side": self._side(name)} if name else {})))
 
     def _turns(self) -> list[str]:
-        view = self._session.state.view(self.viewer)
+        view = self._seat.view()
         return [f"{'>' if turn.now else ' '} {turn.text}" for turn in view.track] + [view.phase]
 
     def _objectives(self) -> list[str]:
-        view = self._session.state.view(self.viewer)
+        view = self._seat.view()
         return [*objective_lines(view, self._names, self._width), *points_lines(view)]
 
     def _hand(self) -> list[str]:
-        return hand_lines(self._session.state.view(self.viewer), self._names, self._width)
+        return hand_lines(self._seat.view(), self._names, self._width)
 
     def _points(self) -> list[str]:
-        return [*self._lines(self._query("points")), *points_lines(self._session.state.view(self.viewer))]
+        return [*self._lines(self._query("points")), *points_lines(self._seat.view())]
 
     def _log(self, count: str = "20") -> list[str]:
         if not count.isdecimal():
@@ -420,7 +424,7 @@ class Commands:
     # -- the decision and the end ------------------------------------------------------------------------
     def decision_lines(self, decision: Decision) -> list[str]:
         """Whose decision, where the game stands, the question with its rule."""
-        view = self._session.state.view(decision.side)
+        view = self._session.seat(decision.side).view()
         where = _("{turn}; {phase}; {label} {points}").format(
             turn=view.turn, phase=view.phase, label=view.points_label, points=view.points
         )
@@ -432,6 +436,6 @@ class Commands:
 
     def result_lines(self) -> list[str]:
         """How the game ended."""
-        result = self._session.state.result
+        result = self._session.result
         assert result is not None
-        return [result.title, *points_lines(self._session.state.view(self.viewer))[:1]]
+        return [result.title, *points_lines(self._seat.view())[:1]]

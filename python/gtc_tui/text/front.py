@@ -102,17 +102,17 @@ class Front:
         self._show([session.game.title, *session.take_notices()])
         if session.path:
             self._show([_("This game is kept in {file}").format(file=session.path)])
-        if len(session.state):
+        if session.count:
             self._show([_("The game goes on. What happened last:")])
             self._tell(event for _count, event in session.happened[-_LAST_EVENTS:])
             if self._commands.news():
                 self._show([_("`story since` tells all that happened since your last look, `next` move by move.")])
         else:
-            self._tell(session.state.opening)
+            self._tell(event for _count, event in session.happened)
 
     def _tell(self, events: Iterable[Event]) -> None:
         """Events are never held back for "more": they are told as they happen."""
-        side = None if self.session.state.decision is None else self._commands.viewer
+        side = None if self.session.to_move is None else self._commands.viewer
         covered = self._handover is not None and self._handover.due() is not None
         for event in events:
             for line in event_lines(for_both(event) if covered else event.for_side(side), self.width):
@@ -141,7 +141,7 @@ class Front:
         self._look()
         if self.session is not self._real:
             self._show([_("What if? This game is not kept; `whatif end` goes back to the real one.")])
-        decision = self.session.state.decision
+        decision = self.session.seat(self._commands.viewer).decision
         lesson = self._guide.lesson() if self._guide is not None and self.session is self._real else None
         if lesson is not None:
             self._show([*lesson_lines(lesson, self.width), ""])
@@ -168,11 +168,8 @@ class Front:
 
     def _answers(self) -> list[Answer]:
         """With the numbers that the screen gives them."""
-        state = self.session.state
-        decision = state.decision
-        if decision is None:
-            return []
-        return list_answers(state, decision, {piece.id: piece for piece in state.view(decision.side).pieces})
+        seat = self.session.seat(self._commands.viewer)
+        return list_answers(seat, {piece.id: piece for piece in seat.view().pieces}) if seat.asked else []
 
     def _farewell(self) -> None:
         before = self._real.path
@@ -279,7 +276,7 @@ class Front:
         if len(words) == 1 and words[0].isascii() and words[0].isdecimal():
             number = int(words[0][:9])
             return next((answer.action for answer in self._answers() if answer.number == number), None)
-        actions = self.session.state.legal_actions()
+        actions = self.session.seat(self._commands.viewer).legal_actions()
         codec = self.session.game.system.codec
         typed = self._canonical(words)
         return next((action for action in actions if codec.text(action).split() == typed), None)
@@ -298,10 +295,12 @@ class Front:
         elif name is not None:
             self._show(self._commands.run(name, words[1:]))
         elif words[0].isdecimal():
-            count = len(self.session.state.legal_actions())
-            if not count:
+            decision = self.session.seat(self._commands.viewer).decision
+            if decision is None:
                 raise GtcError(_("The game is over; ? lists what can still be asked."))
-            raise GtcError(_("There are answers 1 to {count}; Enter alone lists them again.").format(count=count))
+            raise GtcError(
+                _("There are answers 1 to {count}; Enter alone lists them again.").format(count=len(decision.actions))
+            )
         else:
             self._refuse(words)
 

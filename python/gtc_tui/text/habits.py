@@ -32,7 +32,7 @@ def always(session: Session, side: Side | None, words: Sequence[str], width: int
         rule = Standing(side)
     else:
         piece = _unit(session, side, rest[0]) if rest else None
-        offer = _offer(session, verb, never, piece is not None)
+        offer = _offer(session, side, verb, never, piece is not None)
         rule = Standing(side, offer.kind, offer.verb, piece)
     session.set_standing({*session.standing, rule})
     return [_("From now on: {rule}").format(rule=rule_text(session, rule))]
@@ -83,19 +83,20 @@ def _ordered(session: Session) -> list[Standing]:
 
 
 def _unit(session: Session, side: Side, word: str) -> PieceId:
-    units = [one.id for one in session.state.view(side).pieces if one.side == side and one.strength is not None]
+    units = [one.id for one in session.seat(side).view().pieces if one.side == side and one.strength is not None]
     if word not in units:
         raise unknown(_("{name}: no such unit of yours").format(name=word[:40]), word, units)
     return PieceId(word)
 
 
-def _offer(session: Session, verb: str, never: bool, unit: bool) -> StandingOffer:
-    """The question meant: by the verb, the one asked now first. Raises GtcError when that is none or several."""
+def _offer(session: Session, side: Side, verb: str, never: bool, unit: bool) -> StandingOffer:
+    """The question meant: by the verb, the one that the side is asked now first. Raises GtcError when that is none or
+    several."""
     offers = session.game.system.standing_offers()
     fitting = [
         offer for offer in offers if verb == (offer.avoids if never else offer.verb) and (offer.unit or not unit)
     ]
-    decision = session.state.decision
+    decision = session.seat(side).decision
     now = [offer for offer in fitting if decision is not None and offer.kind == decision.kind]
     if now:
         return now[0]

@@ -44,9 +44,9 @@ class Teller:
         self._playback: Playback | None = None
 
     def _fresh(self) -> Story:
-        state = self._session.state
         viewer = self._viewer()
-        key = (len(state), state.hash, viewer)
+        seat = self._session.seat(viewer)
+        key = (len(seat), seat.tie, viewer)
         if self._story is None or key != self._known:
             self._story, self._known, self._playback = Story.of(self._session, viewer), key, None
         return self._story
@@ -73,7 +73,7 @@ class Teller:
         """Number of actions at the last look of the side that is asked; at that of any person when none is."""
         session = self._session
         people = [side for side in session.game.sides if session.players[side] is None]
-        decider = session.state.to_move
+        decider = session.to_move
         asked = [decider] if decider in people else people
         return min((self._looks.since(side) for side in asked if side is not None), default=0)
 
@@ -83,7 +83,7 @@ class Teller:
         for side in game.sides:
             if side.startswith(name):
                 return [moment for moment in moments if moment.matches(side=side)]
-        pieces = {piece.id for piece in self._session.state.view(None).pieces}
+        pieces = {piece.id for piece in self._session.seat(self._viewer()).view().pieces}
         if name in pieces:
             return [moment for moment in moments if moment.matches(piece=PieceId(name))]
         if word.upper() in game.map.ids:
@@ -118,7 +118,7 @@ class Teller:
     def _shown(self, playback: Playback) -> list[str]:
         moment = playback.moment
         assert moment is not None
-        view = playback.state.view(None)
+        view = playback.seat.view()
         head = _("{at} of {count} actions. {turn}; {phase}; {label} {points}").format(
             at=moment.end,
             count=len(playback.story),
@@ -135,4 +135,4 @@ class Teller:
         if self._playback is None or self._playback.moment is None:
             return None
         moment = self._playback.moment
-        return self._playback.state.view(self._playback.story.viewer), moment.hexes[-1] if moment.hexes else None
+        return self._playback.seat.view(), moment.hexes[-1] if moment.hexes else None

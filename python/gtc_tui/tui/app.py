@@ -174,7 +174,7 @@ class GameApp(TakingApp):
         self.session.secure()
         path = self.session.path
         told = _("The game is kept. Go on with: gtc play --resume {file}").format(file=path)
-        result = self.session.state.result
+        result = self.session.result
         if path is None:
             told = _("The game was not kept.")
         elif result is not None:

@@ -12,6 +12,7 @@ from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.bots.search_bot import SearchBot
 from gtc_tui.bots.thought import Advice, Thought
 from gtc_tui.engine.action import CHANCE, Side
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.rules.boots.ai import dealing, search
 from gtc_tui.rules.boots.knowledge import fog
@@ -35,7 +36,7 @@ def twins(game_id: str) -> list[tuple[State, State]]:
             if other is not None:
                 seen[decision.kind] = seen.get(decision.kind, 0) + 1
                 found.append((State.from_play(inner(state)), other))
-        state.apply(bot.choose(state))
+        state.apply(bot.choose(Seat.deciding(state)))
     return found
 
 
@@ -67,7 +68,7 @@ def told(one: State, other: State, bot: GreedyBot | SearchBot) -> list[tuple[Adv
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(dealing, "deal", known)
-        return [bot.explain(state, 5, Thought()) for state in (one, other)]
+        return [bot.explain(Seat.deciding(state), 5, Thought()) for state in (one, other)]
 
 
 @BOTH
@@ -125,5 +126,5 @@ def test_parts_of_moves_and_sub_commands_add_up(game_id: str) -> None:
                 if parts:
                     known[decision.kind] = known.get(decision.kind, 0) + 1
                     assert sum(points for _name, points in parts) == pytest.approx(value, abs=0.03)
-        state.apply(bot.choose(state))
+        state.apply(bot.choose(Seat.deciding(state)))
     assert {"move", "heroism"} <= set(known)

@@ -12,6 +12,7 @@ from scenes import INDIAN, MAD_ANTHONY, MEXGOV, PERSHING, US, VILLA, at, drive, 
 
 from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.engine.action import CHANCE
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.rules.boots.ai import weights
 from gtc_tui.rules.boots.ai.dealing import deal
@@ -29,7 +30,7 @@ BOTH = pytest.mark.parametrize("game_id", [MAD_ANTHONY, PERSHING])
 
 def chosen(state: State) -> str:
     """Greedy's answer as a text."""
-    return state.game.system.codec.text(GreedyBot(3).choose(state))
+    return state.game.system.codec.text(GreedyBot(3).choose(Seat.deciding(state)))
 
 
 def judged(state: State) -> dict[str, float]:
@@ -45,7 +46,7 @@ def wander(game_id: str, seed: int, greedy: int, longest: int = 10_000) -> Itera
             continue
         yield state
         if chance.randrange(10) < greedy:
-            state.apply(bot.choose(state))
+            state.apply(bot.choose(Seat.deciding(state)))
         else:
             state.apply(chance.choice(decision.actions))
 
@@ -56,7 +57,7 @@ def settle(state: State) -> dict[str, str]:
     assert decision is not None
     side, bot = decision.side, GreedyBot(3)
     while state.decision is not None and state.decision.side == side and inner(state).record.sub == "movement":
-        state.apply(bot.choose(state))
+        state.apply(bot.choose(Seat.deciding(state)))
     return {str(piece.id): str(at(state, piece.id)) for piece in inner(state).game.pieces}
 
 

@@ -12,6 +12,7 @@ from scenes import MAD_ANTHONY, PERSHING, US, drive, game, inner, scene
 from gtc_tui.bots.base import make_bot
 from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.engine.action import CHANCE
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget
 from gtc_tui.rules.boots.ai.dealing import deal
@@ -33,7 +34,7 @@ def searched(game_id: str, seed: int, count: int) -> list[State]:
             continue
         if decision.kind in KINDS and len(decision.actions) > 1:
             found.append(state.clone())
-        state.apply(bot.choose(state))
+        state.apply(bot.choose(Seat.deciding(state)))
     return found
 
 
@@ -98,8 +99,11 @@ def test_playouts_find_that_a_strong_attack_pays() -> None:
 
 def test_the_players_answer_is_legal_and_the_same_when_asked_again() -> None:
     for state in searched(PERSHING, 6, 3):
-        first = make_bot("bot:search:nodes=60", 7).choose(state)
-        assert first in state.legal_actions() and make_bot("bot:search:nodes=60", 7).choose(state.clone()) == first
+        first = make_bot("bot:search:nodes=60", 7).choose(Seat.deciding(state))
+        assert (
+            first in state.legal_actions()
+            and make_bot("bot:search:nodes=60", 7).choose(Seat.deciding(state.clone())) == first
+        )
 
 
 def test_a_position_is_worth_to_one_side_what_it_costs_the_other() -> None:

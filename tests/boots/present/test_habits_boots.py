@@ -12,6 +12,7 @@ from wandering import BOTH, Wanderer
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import StandingOffer
+from gtc_tui.engine.seat import Seat
 from gtc_tui.play.table.session import Session
 from gtc_tui.play.table.standing_answers import Standing, due
 from gtc_tui.rules.boots.system import SYSTEM
@@ -67,10 +68,10 @@ def test_11_3_a_garrison_stands_without_being_asked() -> None:
     state = attack_scene("DW", fc_bliss="4214", ec_13c="4214", do_1="4215", commands=("Do",), side=VILLA)
     fight(state, "4215", "4214")
     rule = Standing(US, "retreat", "halt")
-    found = due([rule], state)
+    found = due([rule], Seat.deciding(state))
     assert found is not None
-    assert due([Standing(US, "retreat", "halt", PieceId("ec-13c"))], state) is not None
-    assert due([Standing(US, "retreat", "halt", PieceId("wc-7c"))], state) is None
+    assert due([Standing(US, "retreat", "halt", PieceId("ec-13c"))], Seat.deciding(state)) is not None
+    assert due([Standing(US, "retreat", "halt", PieceId("wc-7c"))], Seat.deciding(state)) is None
     state.apply(found[1])
     assert at(state, "fc-bliss") == at(state, "ec-13c") == "4214"
 
@@ -80,7 +81,7 @@ def screening(*rules: Standing) -> str | None:
     state = attack_scene(ec_6i=WEST, do_1=MIDDLE, do_2=MIDDLE)
     drive(state, f"attack {WEST} {MIDDLE}")
     assert state.decision is not None and (state.decision.kind, state.decision.side) == ("table", VILLA)
-    found = due(rules, state)
+    found = due(rules, Seat.deciding(state))
     return None if found is None else found[1].verb
 
 

@@ -16,6 +16,7 @@ from gtc_tui.bots.search_bot import SearchBot
 from gtc_tui.bots.thought import Thought
 from gtc_tui.engine.action import Action, PieceId
 from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget
@@ -129,14 +130,14 @@ def test_it_keeps_to_its_playouts_and_its_time_and_stops_when_told(monkeypatch: 
     assert state.propose(Budget(nodes=1000, stopped=lambda: True)) == ()
     thought = Thought()
     thought.stop()
-    assert SearchBot(0).think(state, thought) == greedy(state)
+    assert SearchBot(0).think(Seat.deciding(state), thought) == greedy(state)
 
 
 def test_without_playouts_to_compare_answers_by_the_appraisal_decides() -> None:
     state = beside_the_court_house()
     assert state.propose(Budget(nodes=search_answers.ENOUGH * 2 - 1)) == ()
-    assert SearchBot(0, "nodes=10").choose(state) == Halt()
-    assert SearchBot(0, "nodes=200").choose(state) == FallBack(COURT_HOUSE)
+    assert SearchBot(0, "nodes=10").choose(Seat.deciding(state)) == Halt()
+    assert SearchBot(0, "nodes=200").choose(Seat.deciding(state)) == FallBack(COURT_HOUSE)
 
 
 def test_an_answer_that_is_no_better_does_not_displace_the_usual_one() -> None:
@@ -150,7 +151,7 @@ def test_an_answer_that_is_no_better_does_not_displace_the_usual_one() -> None:
 
 def test_it_explains_the_answers_with_their_playouts() -> None:
     state = beside_the_court_house()
-    found = SearchBot(0, "nodes=200").explain(state, 5, Thought())
+    found = SearchBot(0, "nodes=200").explain(Seat.deciding(state), 5, Thought())
     assert found[0].action == FallBack(COURT_HOUSE) and len(found) > 1
     for one in found:
         assert sum(points for _name, points in one.parts) == pytest.approx(one.points)

@@ -11,6 +11,7 @@ from gtc_tui import CHANCE, systems
 from gtc_tui.bots.base import make_bot
 from gtc_tui.engine.action import PieceId, Roll
 from gtc_tui.engine.dice import Referee
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
 from gtc_tui.rules.gcacw.campaign import stations
@@ -50,7 +51,11 @@ def test_greedy_beats_random_in_every_scenario(game_id: str) -> None:
             state, referee = game.new_state(), Referee(seed + number)
             while (decision := state.decision) is not None:
                 chance = decision.side == CHANCE
-                state.apply(referee.roll(decision, len(state)) if chance else players[decision.side].choose(state))
+                state.apply(
+                    referee.roll(decision, len(state))
+                    if chance
+                    else players[decision.side].choose(Seat.deciding(state))
+                )
             assert state.result is not None
             won += state.result.winner == side
     assert won >= 2 * games - 1
@@ -73,12 +78,12 @@ def play_on(state: State, until: Callable[[State], bool]) -> State:
         if isinstance(rolls, Roll):
             state.apply(Roll((3,) * len(rolls.dice)))
         else:
-            state.apply(player.choose(state))
+            state.apply(player.choose(Seat.deciding(state)))
     raise AssertionError("200 decisions, and it does not come")
 
 
 def wish(state: State) -> str:
-    return state.game.system.codec.text(make_bot("bot:greedy", 1).choose(state))
+    return state.game.system.codec.text(make_bot("bot:greedy", 1).choose(Seat.deciding(state)))
 
 
 def test_8_0_marches_are_dear_only_where_a_night_does_not_make_them_good() -> None:

@@ -13,6 +13,7 @@ from gtc_tui._core import DISORGANIZED, FATIGUE, MANPOWER, NO_HEX, World
 from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.engine.action import CHANCE, PieceId, Roll
 from gtc_tui.engine.dice import Referee
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.ai import judgement, search, simulation
 from gtc_tui.rules.gcacw.ai.policy import appraise
@@ -41,7 +42,7 @@ def decisions(game_id: str, seed: int, random: bool) -> list[State]:
         if decision.side == CHANCE:
             state.apply(referee.roll(decision, len(state)))
         else:
-            state.apply(dice.choice(state.legal_actions()) if random else greedy.choose(state))
+            state.apply(dice.choice(state.legal_actions()) if random else greedy.choose(Seat.deciding(state)))
     return [*found, state]
 
 

@@ -20,6 +20,7 @@ from gtc_tui.bots.search_bot import SearchBot
 from gtc_tui.bots.thought import Thought
 from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.dice import Referee
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget
 from gtc_tui.errors import DataError, UnknownName
@@ -143,10 +144,10 @@ def test_a_plan_is_preferred_to_the_usual_one_only_where_that_is_sure() -> None:
             state.apply(referee.roll(decision, len(state)))
             continue
         values = dict(zip(state.legal_actions(), state.appraise(), strict=True))
-        action = SearchBot(0, "nodes=4").choose(state)
+        action = SearchBot(0, "nodes=4").choose(Seat.deciding(state))
         assert values[action] == max(values.values())
         decided += 1
-        state.apply(greedy.choose(state))
+        state.apply(greedy.choose(Seat.deciding(state)))
     assert decided > 50
 
 
@@ -166,10 +167,10 @@ def test_13_2_activations_before_the_first_initiative_are_left_to_the_appraisal(
         seen[decision.kind] += 1
         if decision.kind in ("unit", "march"):
             assert propose(inner(state), decision, SMALL) == ()
-        state.apply(referee.roll(decision, len(state)) if decision.side == CHANCE else bot.choose(state))
+        state.apply(referee.roll(decision, len(state)) if decision.side == CHANCE else bot.choose(Seat.deciding(state)))
     assert seen["opening"] and seen["unit"] and seen["march"]
     while (decision := state.decision) is not None and decision.kind != "action":
-        state.apply(referee.roll(decision, len(state)) if decision.side == CHANCE else bot.choose(state))
+        state.apply(referee.roll(decision, len(state)) if decision.side == CHANCE else bot.choose(Seat.deciding(state)))
     assert decision is not None and propose(inner(state), decision, SMALL)
 
 
@@ -232,9 +233,9 @@ def test_a_plan_is_kept_to_by_whoever_resumes_the_game() -> None:
         if decision.side == CHANCE:
             state.apply(referee.roll(decision, len(state)))
             continue
-        action = first.choose(state)
+        action = first.choose(Seat.deciding(state))
         if decision.kind == "march":
-            assert make_bot("bot:search:nodes=40", 7).choose(state) == action
+            assert make_bot("bot:search:nodes=40", 7).choose(Seat.deciding(state)) == action
             marched += 1
         state.apply(action)
     assert marched > 5
@@ -244,13 +245,13 @@ def test_it_explains_itself() -> None:
     state = asked_for_action()
     bot = SearchBot(1, "nodes=60")
     before = state.hash
-    found = bot.explain(state, 5, Thought())
+    found = bot.explain(Seat.deciding(state), 5, Thought())
     assert state.hash == before and 1 < len(found) <= 5
     assert len({one.action for one in found}) == len(found)
     for one in found:
         assert one.action in state.legal_actions() and one.text
         assert sum(points for _name, points in one.parts) == pytest.approx(one.points)
-    assert found[0].action == bot.choose(state)
+    assert found[0].action == bot.choose(Seat.deciding(state))
 
 
 @pytest.mark.parametrize("number", range(1, 9))
@@ -264,5 +265,5 @@ def test_it_plays_every_scenario(number: int) -> None:
         if decision is None:
             break
         chance = decision.side == CHANCE
-        state.apply(referee.roll(decision, len(state)) if chance else bot.choose(state))
+        state.apply(referee.roll(decision, len(state)) if chance else bot.choose(Seat.deciding(state)))
     assert len(state) >= 100

@@ -11,6 +11,7 @@ from test_simulate import SCENARIOS, plain
 
 from gtc_tui._core import FATIGUE, MANPOWER, NO_HEX, Advice, Judge, Stop, World
 from gtc_tui.bots.base import make_bot
+from gtc_tui.engine.seat import Seat
 from gtc_tui.rules.gcacw.ai.judgement import judge_of
 from gtc_tui.rules.gcacw.ai.search import world_of
 from gtc_tui.rules.gcacw.state.game import GcacwGame
@@ -85,5 +86,5 @@ def test_a_search_with_a_tree_keeps_to_its_time_and_can_be_cut_short() -> None:
 
 def test_depth_is_a_setting_of_the_player() -> None:
     state = menu(crowd(plain(RACE), Random(4)), 0)
-    answers = [make_bot("bot:search:nodes=60,depth=2", 7).choose(state) for _again in range(2)]
+    answers = [make_bot("bot:search:nodes=60,depth=2", 7).choose(Seat.deciding(state)) for _again in range(2)]
     assert answers[0] == answers[1] and answers[0] in state.legal_actions()

@@ -6,6 +6,7 @@ import pytest
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Overlay, Text
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.model.terrain import Edge
 from gtc_tui.play.aids.answers import list_answers
@@ -327,7 +328,7 @@ def test_10_1_an_answer_about_a_hexside_names_both_of_its_hexes() -> None:
     state = evening(griffin="N2409")
     assert state.decision is not None
     pieces = {str(piece.id): piece for piece in state.view(UNION).pieces}
-    answers = list_answers(state, state.decision, pieces)
+    answers = list_answers(Seat.deciding(state), pieces)
     codec = state.game.system.codec
     named = [answer.hexes for answer in answers if codec.text(answer.action) == f"build griffin {GERMANNA}"]
     assert named == [("N2409", "N2510")]

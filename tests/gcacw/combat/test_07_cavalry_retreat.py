@@ -10,6 +10,7 @@ from ground import CENTRE, NE, NW, SE, SW, N, S, Witness, fall_back, field, step
 
 from gtc_tui.engine.action import Action, PieceId
 from gtc_tui.engine.report import Odds
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.errors import IllegalAction
 from gtc_tui.model.terrain import Edge
@@ -285,9 +286,9 @@ def test_7_7_standing_answers_serve_on_the_march() -> None:
     (offer,) = (offer for offer in state.game.system.standing_offers() if offer.kind == "evade")
     assert offer.text == "Cavalry stands before infantry instead of retreating (7.7)"
     standing = Standing(CONFEDERATE, offer.kind, offer.verb)
-    assert due({standing}, state) == (standing, Stand())
+    assert due({standing}, Seat.deciding(state)) == (standing, Stand())
     theirs = msgspec.structs.replace(standing, piece=PieceId("lomax"))
-    assert due({theirs}, state) == (theirs, Stand())
+    assert due({theirs}, Seat.deciding(state)) == (theirs, Stand())
 
 
 def test_7_7_odds_of_the_attack_that_may_come_are_told_to_the_cavalry() -> None:

@@ -9,6 +9,7 @@ import pytest
 from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.engine.action import CHANCE, PieceId, Side
 from gtc_tui.engine.dice import Referee
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign import control, victory
 from gtc_tui.rules.gcacw.combat.advance import AdvanceAfterCombat
@@ -211,7 +212,9 @@ def test_13_7_eighteenth_corps_comes_to_the_field() -> None:
         bots = {side: GreedyBot(seed) for side in game.sides}
         while (decision := state.decision) is not None:
             chance = decision.side == CHANCE
-            state.apply(referee.roll(decision, len(state)) if chance else bots[decision.side].choose(state))
+            state.apply(
+                referee.roll(decision, len(state)) if chance else bots[decision.side].choose(Seat.deciding(state))
+            )
         play = inner(state)
         there += sum(map_state.get(play, f"arrived:{unit}") for unit in ("brooks", "martindale", "devens"))
     assert there >= 4

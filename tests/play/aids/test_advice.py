@@ -14,6 +14,7 @@ from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.bots.search_bot import SearchBot
 from gtc_tui.bots.thought import Advice, Explainer, Thought
 from gtc_tui.cli.parser import parsers
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget, Proposal
 from gtc_tui.errors import GtcError, UnknownName
@@ -44,9 +45,9 @@ def position() -> State:
 def test_greedy_explains_what_it_would_do_best_first() -> None:
     state, bot = position(), GreedyBot(1)
     before = state.hash
-    found = bot.explain(state, 4, Thought())
+    found = bot.explain(Seat.deciding(state), 4, Thought())
     assert isinstance(bot, Explainer) and len(found) == 4 and state.hash == before
-    assert found[0].action == bot.choose(state) and found[0].text == state.describe(found[0].action)
+    assert found[0].action == bot.choose(Seat.deciding(state)) and found[0].text == state.describe(found[0].action)
     points = [one.points for one in found]
     assert points == sorted(points, reverse=True)
     judged = dict(zip(state.legal_actions(), state.appraise(), strict=True))
@@ -55,13 +56,13 @@ def test_greedy_explains_what_it_would_do_best_first() -> None:
 
 def test_the_line_of_greedy_is_what_it_does_after_a_middling_roll() -> None:
     state, bot = position(), GreedyBot(1)
-    march = next(one for one in bot.explain(state, 99, Thought()) if one.text.startswith("March with"))
+    march = next(one for one in bot.explain(Seat.deciding(state), 99, Thought()) if one.text.startswith("March with"))
     state.apply(march.action)
     assert march.line[0] == "a middling roll" and state.to_move == "chance"
     state.apply(state.legal_actions()[(len(state.legal_actions()) - 1) // 2 + 1])
     told = []
     while state.decision is not None and state.to_move == state.game.sides[0] and len(told) < len(march.line) - 1:
-        action = bot.choose(state)
+        action = bot.choose(Seat.deciding(state))
         told.append(state.describe(action))
         state.apply(action)
     assert told and tuple(told) == march.line[1 : 1 + len(told)]
@@ -70,14 +71,17 @@ def test_the_line_of_greedy_is_what_it_does_after_a_middling_roll() -> None:
 def test_greedy_told_to_stop_leaves_out_what_follows() -> None:
     thought, state = Thought(), position()
     thought.stop()
-    found, full = GreedyBot(1).explain(state, 5, thought), GreedyBot(1).explain(state, 5, Thought())
+    found, full = (
+        GreedyBot(1).explain(Seat.deciding(state), 5, thought),
+        GreedyBot(1).explain(Seat.deciding(state), 5, Thought()),
+    )
     assert [(one.action, one.parts, one.line) for one in found] == [(one.action, one.parts, ()) for one in full]
     assert any(one.line for one in full)
 
 
 def test_greedy_names_the_parts_of_its_points() -> None:
     """Marches of single units, and activations unit by unit; they add up but for what rounds to nothing."""
-    found = {one.text: one for one in GreedyBot(1).explain(position(), 99, Thought())}
+    found = {one.text: one for one in GreedyBot(1).explain(Seat.deciding(position()), 99, Thought())}
     told = [one for one in found.values() if one.parts]
     assert len(told) > len(found) / 2 and all(one.by == "bot:greedy" and not one.playouts for one in found.values())
     for one in told:
@@ -91,7 +95,7 @@ def test_greedy_names_the_parts_of_its_points() -> None:
 
 def test_the_search_explains_in_the_same_words_and_says_how_sure_it_is() -> None:
     state = position()
-    found = SearchBot(1, "nodes=300").explain(state, 9, Thought())
+    found = SearchBot(1, "nodes=300").explain(Seat.deciding(state), 9, Thought())
     side = state.to_move
     assert len(found) > 1 and side is not None and {one.by for one in found} == {"bot:search:nodes=300"}
     for one in found:
@@ -111,41 +115,45 @@ def test_playouts_and_first_sight_are_never_in_one_list(monkeypatch: pytest.Monk
     others = [action for action in state.legal_actions() if action not in {one.action for one in real}][:2]
     idle = [Proposal(action, (), 9.0, 0.0, 9.0, 0) for action in others]
     monkeypatch.setattr(State, "propose", lambda _state, _budget: (*idle[:1], *real, *idle[1:]))
-    found = SearchBot(1, "nodes=60").explain(state, 99, Thought())
+    found = SearchBot(1, "nodes=60").explain(Seat.deciding(state), 99, Thought())
     assert found and all(one.playouts for one in found) and not {one.action for one in found} & set(others)
     monkeypatch.setattr(State, "propose", lambda _state, _budget: tuple(idle))
-    assert SearchBot(1, "nodes=60").explain(state, 5, Thought()) == GreedyBot(1).explain(state, 5, Thought())
+    assert SearchBot(1, "nodes=60").explain(Seat.deciding(state), 5, Thought()) == GreedyBot(1).explain(
+        Seat.deciding(state), 5, Thought()
+    )
 
 
 def test_where_the_search_knows_nothing_greedy_explains_in_full(monkeypatch: pytest.MonkeyPatch) -> None:
     """Questions that it leaves alone, and games in which it does not know what brings points."""
     state, bot = scenario(RACE).new_state(), SearchBot(1, "nodes=60")
     assert state.decision is not None and state.decision.kind == "transfer"
-    assert bot.explain(state, 5, Thought()) == GreedyBot(1).explain(state, 5, Thought())
+    assert bot.explain(Seat.deciding(state), 5, Thought()) == GreedyBot(1).explain(Seat.deciding(state), 5, Thought())
     state = position()
     monkeypatch.setattr("gtc_tui.rules.gcacw.ai.search._all_known", lambda _play, _side: False)
-    found = bot.explain(state, 5, Thought())
-    assert found == GreedyBot(1).explain(state, 5, Thought()) and any(one.parts for one in found)
+    found = bot.explain(Seat.deciding(state), 5, Thought())
+    assert found == GreedyBot(1).explain(Seat.deciding(state), 5, Thought()) and any(one.parts for one in found)
     assert {one.by for one in found} == {"bot:greedy"}
 
 
 def test_first_sight_is_there_before_the_search_and_stands_when_it_is_stopped_at_once() -> None:
     state, thought = position(), Thought()
     thought.stop()
-    found = SearchBot(1, "think=20").explain(state, 5, thought)
+    found = SearchBot(1, "think=20").explain(Seat.deciding(state), 5, thought)
     assert found and (found == thought.sketch or {one.by for one in found} == {"bot:search:think=20"})
-    assert [one.action for one in thought.sketch] == [one.action for one in GreedyBot(1).explain(state, 5, Thought())]
+    assert [one.action for one in thought.sketch] == [
+        one.action for one in GreedyBot(1).explain(Seat.deciding(state), 5, Thought())
+    ]
 
 
 def test_who_cannot_explain_itself_and_where_nobody_decides() -> None:
     with pytest.raises(UnknownName, match="bot:random: a player that does not explain itself"):
-        advise(position(), spec="bot:random")
+        advise(Seat.deciding(position()), spec="bot:random")
     state = scenario(RACE).new_state()
     while state.to_move != "chance":
         assert state.decision is not None
         state.apply(state.decision.default or state.legal_actions()[0])
     with pytest.raises(GtcError, match="no side decides here"):
-        advise(state)
+        advise(Seat.deciding(state))
 
 
 def test_in_full_parts_add_up_the_line_follows_and_the_best_is_compared() -> None:
@@ -180,7 +188,7 @@ def test_the_command_advise(
     path = tmp_path / "game.log"
     session = asked(path)
     session.close()
-    best = advise(session.state, 3, scripting.ADVISER)
+    best = advise(Seat.deciding(session.state), 3, scripting.ADVISER)
     assert cli.main(["advise", str(path), "--top", "3", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     text = session.game.system.codec.text
@@ -191,7 +199,7 @@ def test_the_command_advise(
         (told["bot"], one.playouts, one.error) for one in best
     ]
     assert json.loads(msgspec.json.encode(scripting.advise(path, None, 3, None))) == told
-    best = advise(session.state, 3, "bot:greedy")
+    best = advise(Seat.deciding(session.state), 3, "bot:greedy")
     assert cli.main(["advise", str(path), "--top", "2", "--bot", "bot:greedy"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert session.state.decision is not None and lines[0] == session.state.decision.prompt
@@ -217,7 +225,7 @@ def said(session: Session, *lines: str) -> list[str]:
 
 def test_hint_and_why_line_by_line() -> None:
     session = asked()
-    best = advise(session.state)
+    best = advise(Seat.deciding(session.state))
     _menu, hint, why, other, wrong, _end = said(session, "hint", "why", "why 2", "why 99")
     *lines, whose = hint.splitlines()
     assert [f"{one.points:+.2f}" for one in best] == [line.split()[0] for line in lines] and "by bot:greedy" in whose

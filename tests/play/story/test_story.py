@@ -94,23 +94,23 @@ def test_a_fight_ends_before_the_next_unit_acts(story: Story) -> None:
 
 def test_a_state_at_any_index_is_that_of_a_replay(story: Story, log: Path) -> None:
     for index in (0, 100, 7, 99, len(story), 64, 0, 33):
-        assert story.state(index).hash == replay_file(log, index).timeline.state.hash
+        assert story.seat(index).tie == replay_file(log, index).timeline.state.hash
     with pytest.raises(IndexError):
-        story.state(len(story) + 1)
+        story.seat(len(story) + 1)
 
 
 def test_a_state_played_on_does_not_change_the_story(story: Story, log: Path) -> None:
-    state = story.state(1).clone()
-    state.apply(state.legal_actions()[0])
-    assert story.state(1).hash == replay_file(log, 1).timeline.state.hash
+    seat = story.seat(1).clone()
+    seat._state.apply(seat._state.legal_actions()[0])
+    assert story.seat(1).tie == replay_file(log, 1).timeline.state.hash
 
 
 def test_playback_forward_and_back_stops_at_what_is_wanted(story: Story) -> None:
     playback = Playback(story, -1)
-    assert playback.moment is None and len(playback.state) == 0
+    assert playback.moment is None and len(playback.seat) == 0
     shown = []
     while (moment := playback.forward()) is not None:
-        assert len(playback.state) == moment.end
+        assert len(playback.seat) == moment.end
         shown.append(moment)
     assert shown == [moment for moment in story.moments if not moment.routine] and len(shown) < len(story.moments)
     back = [playback.moment]

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import GtcError
 from gtc_tui.play.table.replay import replay_file
 from gtc_tui.play.table.session import NotAgreed, Session
@@ -176,7 +177,7 @@ def evade(*rules: Standing) -> str | None:
             state.apply(state.legal_actions()[0])
         state.apply(codec.parse(line))
     assert state.decision is not None and state.decision.kind == "evade"
-    found = due(rules, state)
+    found = due(rules, Seat.deciding(state))
     return None if found is None else found[1].verb
 
 
@@ -194,10 +195,10 @@ def test_the_only_answer_is_given_where_that_stands() -> None:
     """Stuart has one unit in reach: who takes part needs no question."""
     state = scene(acting=CONFEDERATE, stuart="N3318", lomax="N3318", robinson="N3213")
     rules = [Standing(CONFEDERATE)]
-    assert due(rules, state) is None
+    assert due(rules, Seat.deciding(state)) is None
     state.apply(state.game.system.codec.parse("activate stuart"))
-    assert due(rules, state) == (rules[0], state.game.system.codec.parse("choose lomax"))
-    assert due([Standing(UNION)], state) is None
+    assert due(rules, Seat.deciding(state)) == (rules[0], state.game.system.codec.parse("choose lomax"))
+    assert due([Standing(UNION)], Seat.deciding(state)) is None
 
 
 # -- what follows ------------------------------------------------------------------------------------------

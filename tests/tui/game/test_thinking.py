@@ -9,6 +9,7 @@ import pytest
 from driving import AT_ONCE, LARGE, SMALL, play, session_at, shown, texts, type_keys, until
 from textual.pilot import Pilot
 
+from gtc_tui.engine.seat import Seat
 from gtc_tui.play.aids import advice
 from gtc_tui.play.table import pondering
 from gtc_tui.play.table.session import Session
@@ -152,7 +153,7 @@ def test_a_hint_stands_under_the_map_and_the_question_stays(size: tuple[int, int
         await type_keys(pilot, "exclamation_mark")
         await until(pilot, lambda: screen.advising.advice is not None)
         text = shown(screen)
-        best = advice.advise(session.state)
+        best = advice.advise(Seat.deciding(session.state))
         assert " Hint (" in text and f"{best[0].points:+.2f}" in text
         assert text.splitlines()[1] == rows[1] and "Warren to N3117" in text
         assert text.isascii() and texts(session) == []
@@ -172,7 +173,7 @@ def test_why_sets_the_highlighted_answer_beside_the_best() -> None:
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         await type_keys(pilot, "Z")
         await until(pilot, lambda: screen.advising.advice is not None)
-        other = advice.advise(session.state)[1]
+        other = advice.advise(Seat.deciding(session.state))[1]
         for _answer in screen.desk.answers:
             if screen.chosen_answer() is not None and screen.chosen_answer().action == other.action:  # type: ignore[union-attr]
                 break

@@ -8,9 +8,8 @@ from typing import NamedTuple
 import msgspec
 
 from gtc_tui.engine.action import Action, PieceId
-from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.report import PieceView
-from gtc_tui.engine.state import State
+from gtc_tui.engine.seat import Seat
 
 
 class Answer(NamedTuple):
@@ -26,11 +25,12 @@ class Answer(NamedTuple):
     goal: str | None = None
 
 
-def list_answers(state: State, decision: Decision, pieces: Mapping[str, PieceView]) -> list[Answer]:
-    """In the decision's order, except that answers about one piece stand together where the first of them stood."""
-    known = state.game.map.ids
+def list_answers(seat: Seat, pieces: Mapping[str, PieceView]) -> list[Answer]:
+    """In the decision's order, except that answers about one piece stand together where the first of them stood; none
+    for whoever is not asked. pieces: of the seat's view, by name."""
+    known = seat.game.map.ids
     found: list[tuple[Action, tuple[PieceId, ...], tuple[str, ...], str | None]] = []
-    for action in decision.actions:
+    for action in seat.legal_actions():
         words = [word for word in msgspec.structs.astuple(action) if isinstance(word, str)]
         named = tuple(PieceId(word) for word in words if word in pieces)
         hexes = tuple(part for word in words for part in word.split("/") if part in known)  # a hexside names two
@@ -43,5 +43,5 @@ def list_answers(state: State, decision: Decision, pieces: Mapping[str, PieceVie
     for index in (index for group in order.values() for index in group):
         action, named, hexes, goal = found[index]
         where = hexes or tuple(place for piece in named if (place := pieces[piece].hex) is not None)
-        answers.append(Answer(len(answers) + 1, state.describe(action), action, named, hexes, where, goal))
+        answers.append(Answer(len(answers) + 1, seat.describe(action), action, named, hexes, where, goal))
     return answers

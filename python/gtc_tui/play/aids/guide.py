@@ -36,14 +36,14 @@ class Guide:
 
     def lesson(self) -> Lesson | None:
         """For the question that a person is asked now; None when there is nothing new about it."""
-        state = self._session.state
-        decision = state.decision
-        if decision is None or self._session.waiting != "human":
+        session = self._session
+        decision = session.seat(session.to_move).decision if session.waiting == "human" else None
+        if decision is None:
             return None
-        if len(state) != self._at:
-            self._at = len(state)
-            happened = {event.kind for _count, event in self._session.happened[self._told :]}
-            self._told = len(self._session.happened)
+        if session.count != self._at:
+            self._at = session.count
+            happened = {event.kind for _count, event in session.happened[self._told :]}
+            self._told = len(session.happened)
             fitting = (
                 lesson
                 for lesson in self._left

@@ -7,9 +7,8 @@ from typing import Any
 
 import msgspec
 
-from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Cell, Overlay
-from gtc_tui.engine.state import State
+from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
 from gtc_tui.play.aids.ground import GROUND
@@ -17,12 +16,12 @@ from gtc_tui.play.aids.ground import GROUND
 ALONE = "reach-alone"
 
 
-def overlay(state: State, viewer: Side | None, what: str, **args: Any) -> Overlay:
-    """One overlay as that side may see it. Raises GtcError where it does not apply."""
+def overlay(seat: Seat, what: str, **args: Any) -> Overlay:
+    """One overlay as its side may see it. Raises GtcError where it does not apply."""
     if what in GROUND:
-        return GROUND[what](state.game.map)
+        return GROUND[what](seat.game.map)
     alone = {"ignore_enemy": True} if what == ALONE else {}
-    report = state.query(viewer, "reach" if alone else what, **args, **alone)
+    report = seat.query("reach" if alone else what, **args, **alone)
     if not isinstance(report, Overlay):
         raise GtcError(_("{name}: that is nothing to lay over the map").format(name=what))
     if alone:

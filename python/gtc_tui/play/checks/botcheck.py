@@ -14,6 +14,7 @@ from gtc_tui.bots.program import ProgramBot
 from gtc_tui.engine.action import CHANCE, Action
 from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.game import Game
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.errors import BotFault
 from gtc_tui.i18n import _
@@ -96,7 +97,7 @@ def _positions(game: Game) -> Iterator[State]:
                 state.apply(referee.roll(decision, len(state)))
                 continue
             yield state
-            state.apply(player.choose(state))
+            state.apply(player.choose(Seat.deciding(state)))
 
 
 def _questions(game: Game, bot: ProgramBot, decisions: int, kinds: dict[str, int], clock: Clock, look: _Look) -> None:
@@ -110,7 +111,7 @@ def _questions(game: Game, bot: ProgramBot, decisions: int, kinds: dict[str, int
         try:
             bot.prepare(game, state.decision.side)
             begun = time.perf_counter()
-            action = bot.choose(state)
+            action = bot.choose(Seat.deciding(state))
         except BotFault as fault:
             faults.append(_("{kind}: {fault}").format(kind=state.decision.kind, fault=fault))
             continue
@@ -127,7 +128,7 @@ def _questions(game: Game, bot: ProgramBot, decisions: int, kinds: dict[str, int
     if faults:
         return
     bot.close()  # a program of the same seed, started again, has the same dice
-    differs = [state for state, action in first if bot.choose(state) != action]
+    differs = [state for state, action in first if bot.choose(Seat.deciding(state)) != action]
     told = _("{n} of {count} questions asked again after a new start had another answer: games cannot be repeated")
     found = told.format(n=len(differs), count=len(first)) if differs else ""
     look("repeatable", found, _("the same seed gives the same answers"), serious=False)
@@ -139,7 +140,7 @@ def _news(bot: ProgramBot, game: Game, look: _Look) -> None:
     state = next(_positions(game))
     try:
         bot.inform(_UNKNOWN)
-        bot.choose(state)
+        bot.choose(Seat.deciding(state))
     except BotFault as fault:
         found = _("a message of an unknown type is not passed over: {fault}").format(fault=fault)
     look("unknown-messages", found, _("passed over"), serious=False)
@@ -149,7 +150,7 @@ def _end(bot: ProgramBot, game: Game, look: _Look) -> None:
     """It ends when its input does."""
     with suppress(BotFault):
         bot.start()
-        bot.choose(next(_positions(game)))
+        bot.choose(Seat.deciding(next(_positions(game))))
         status = bot.close()
         found = ""
         if status is None:

@@ -23,6 +23,7 @@ from gtc_tui.bots.base import make_bot
 from gtc_tui.engine.action import CHANCE, Action, Roll
 from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.game import Game
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.errors import DataError, GtcError, UnknownName
 from gtc_tui.files import read_start
@@ -81,7 +82,7 @@ def position(game: Game, seed: int | None, after: int) -> State:
         elif len(state) >= after:
             return state
         else:
-            state.apply(player.choose(state))
+            state.apply(player.choose(Seat.deciding(state)))
     told = _("the game of seed {seed} is over after {n} actions")
     raise UnknownName(told.format(seed=seed, n=len(state)))
 

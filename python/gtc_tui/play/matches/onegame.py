@@ -15,6 +15,7 @@ from gtc_tui.engine.action import CHANCE, Side
 from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import Result
+from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import BotFault
 from gtc_tui.play.matches.statistics import Clock
 
@@ -66,6 +67,7 @@ def play(game: Game, players: Mapping[Side, str], seed: int, number: int = 0) ->
     referee = Referee(seed)
     clocks = {side: Clock() for side in players}
     bots = {side: make_bot(spec, game_seed(seed, index)) for index, (side, spec) in enumerate(sorted(players.items()))}
+    seats = {side: Seat(state, side) for side in bots}
     decisions = 0
     try:
         for side, bot in bots.items():
@@ -79,7 +81,7 @@ def play(game: Game, players: Mapping[Side, str], seed: int, number: int = 0) ->
                 continue
             begun = time.perf_counter()
             try:
-                action = bots[decision.side].choose(state)
+                action = bots[decision.side].choose(seats[decision.side])
             except BotFault as fault:
                 return Played(number, None, clocks, decision.side, str(fault), len(state))
             if len(decision.actions) > 1:

@@ -13,7 +13,7 @@ from gtc_tui.draw.standing import Marks, layers, side_letters
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.log import Header
 from gtc_tui.engine.report import Ledger, ScoreLine, View
-from gtc_tui.engine.state import State
+from gtc_tui.engine.seat import Seat
 from gtc_tui.i18n import _
 from gtc_tui.names import printable
 from gtc_tui.play.story.story import Moment, Story
@@ -41,13 +41,12 @@ class _Chronicle:
         yield f"# {_plain(self._game.title)}"
         yield ""
         yield from self._head()
-        start = self._story.state(0)
+        start = self._story.seat(0)
         yield ""
         yield "## " + _("At the start")
-        yield from self._map(start, _places(start.view(self._story.viewer)))
+        yield from self._map(start, _places(start.view()))
         yield from self._course()
-        end = self._story.state(len(self._story))
-        yield from self._close(end)
+        yield from self._close(self._story.seat(len(self._story)))
 
     def _head(self) -> Iterator[str]:
         rows = [(_("Scenario"), self._game.id)]
@@ -63,11 +62,11 @@ class _Chronicle:
     def _course(self) -> Iterator[str]:
         """Turn by turn, phase by phase, part by part."""
         turn = ""
-        points = self._story.state(0).view(self._story.viewer).points
+        points = self._story.seat(0).view().points
         for part in _parts(self._story.moments):
             first, last = part[0], part[-1]
-            phase = self._story.state(first.end).view(self._story.viewer).phase
-            after = self._story.state(last.end).view(self._story.viewer)
+            phase = self._story.seat(first.end).view().phase
+            after = self._story.seat(last.end).view()
             if "phase" in first.kinds:
                 if after.turn != turn:
                     turn = after.turn
@@ -89,7 +88,7 @@ class _Chronicle:
                 yield _plain(f"{after.points_label}: {after.points} ({after.standing})")
             seen = [place for moment in part if _WORTH_A_MAP & set(moment.kinds) for place in moment.hexes]
             if seen:
-                yield from self._map(self._story.state(last.end), seen, trail=True)
+                yield from self._map(self._story.seat(last.end), seen, trail=True)
 
     def _moment(self, moment: Moment) -> Iterator[str]:
         yield f"- {_plain(moment.text)}"
@@ -99,10 +98,10 @@ class _Chronicle:
             yield f"  - {_plain(line)}"
 
     # -- maps --------------------------------------------------------------------------------------------
-    def _map(self, state: State, places: Sequence[str], trail: bool = False) -> Iterator[str]:
+    def _map(self, seat: Seat, places: Sequence[str], trail: bool = False) -> Iterator[str]:
         """A window around the middle of some places; trail: they are marked."""
         board = self._game.map
-        view = state.view(self._story.viewer)
+        view = seat.view()
         centres = [self._painter.centre(board.ids[place]) for place in places]
         x = (min(x for x, _y in centres) + max(x for x, _y in centres)) // 2
         y = (min(y for _x, y in centres) + max(y for _x, y in centres)) // 2
@@ -120,26 +119,26 @@ class _Chronicle:
         yield text.format(signs=signs)
 
     # -- the end -----------------------------------------------------------------------------------------
-    def _close(self, state: State) -> Iterator[str]:
-        view = state.view(self._story.viewer)
+    def _close(self, seat: Seat) -> Iterator[str]:
+        view = seat.view()
         yield ""
         yield "## " + _("Points")
         yield ""
-        ledger = state.query(None, "points")
+        ledger = seat.query("points")
         assert isinstance(ledger, Ledger)
         heads = (_("points"), _("when"), _("side"), _("hex"), _("why"))
         yield from _table(heads, (self._score(entry) for entry in ledger.entries))
         yield ""
         yield "## " + _("Result")
         yield ""
-        result = state.result
+        result = seat.result
         if result is None:
             yield _plain(_("Not over: {turn}; {phase}.").format(turn=view.turn, phase=view.phase))
         else:
             yield f"**{_plain(result.title)}**"
         yield ""
         yield _plain(f"{view.points_label}: {view.points}")
-        yield from self._map(state, _places(view))
+        yield from self._map(seat, _places(view))
         yield ""
         yield from _table(
             (_("hex"), _("state"), _("piece"), ""),

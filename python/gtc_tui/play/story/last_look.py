@@ -26,10 +26,10 @@ class Looks:
     def seen(self, session: Session) -> None:
         """Whoever is asked has seen the game as it is now; without an open question every person here has. Raises
         GtcError as `look`."""
-        asked = session.state.to_move
+        asked = session.to_move
         for side in session.game.sides:
             if asked in (side, None) and session.players[side] is None:
-                self.look(side, len(session.state))
+                self.look(side, session.count)
 
     def look(self, side: Side, count: int) -> None:
         """The side sees the game after `count` actions. To call whenever a person is asked; what has been taken back

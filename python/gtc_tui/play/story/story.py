@@ -15,6 +15,7 @@ import msgspec
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.event import UNSEEN, Event
 from gtc_tui.engine.game import Game
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.i18n import _
 from gtc_tui.messages import Message, bare
@@ -125,8 +126,12 @@ class Story:
         """Number of actions."""
         return len(self.actions)
 
-    def state(self, index: int) -> State:
-        """The game after `index` actions (IndexError beyond them). To look at; clone it before playing on."""
+    def seat(self, index: int) -> Seat:
+        """The game after `index` actions (IndexError beyond them), as the story's viewer may see it. To look at before
+        another one is asked for."""
+        return Seat(self._state(index), self.viewer)
+
+    def _state(self, index: int) -> State:
         if not 0 <= index <= len(self.actions):
             raise IndexError(index)
         known = max((at for at in self._kept if at <= index), default=None)
@@ -163,10 +168,10 @@ class Playback:
         return self.story.moments[self.at] if self.at >= 0 else None
 
     @property
-    def state(self) -> State:
-        """The position after the moment shown; to look at."""
+    def seat(self) -> Seat:
+        """The position after the moment shown; see `Story.seat`."""
         moment = self.moment
-        return self.story.state(moment.end if moment else 0)
+        return self.story.seat(moment.end if moment else 0)
 
     def forward(self) -> Moment | None:
         """Goes on to the next moment wanted; None (and stays) when there is none."""

@@ -21,7 +21,7 @@ class Handover:
     def due(self) -> Side | None:
         """Who must take the keyboard before what is asked may be shown; None: nobody, as the one who is asked sits
         there, no person is asked, or there is nothing to hide."""
-        session, side = self._session, self._session.state.to_move
+        session, side = self._session, self._session.to_move
         if side == self._seated or session.waiting != "human":
             return None
         if session.shared:
@@ -33,7 +33,7 @@ class Handover:
         """Who is due sits down. seen: events that the one before had been shown; the same of the one who comes."""
         if self._seated is not None:
             self._seen[self._seated] = seen
-        self._seated = self._session.state.to_move
+        self._seated = self._session.to_move
         return self._begun if self._seated is None else self._seen.get(self._seated, self._begun)
 
 

@@ -19,6 +19,8 @@ from gtc_tui.engine.dice import Referee, fresh_seed
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.log import UNDO, Header, header_line, new_header
+from gtc_tui.engine.report import Result
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, IllegalAction, LogError, UnknownName
 from gtc_tui.i18n import _
@@ -137,6 +139,25 @@ class Session:
     def state(self) -> State:
         return self._timeline.state
 
+    def seat(self, viewer: Side | None) -> Seat:
+        """What a side (None: a spectator) may know of it: all that goes from here to a player or an interface."""
+        return Seat(self.state, viewer)
+
+    @property
+    def count(self) -> int:
+        """Number of actions so far."""
+        return len(self.state)
+
+    @property
+    def to_move(self) -> Side | None:
+        """Who decides: a side, CHANCE, or None when the game is over."""
+        return self.state.to_move
+
+    @property
+    def result(self) -> Result | None:
+        """None until the game is over."""
+        return self.state.result
+
     @property
     def root(self) -> State | None:
         """What a what-if game begins in where it has no past; None: a new game."""
@@ -173,7 +194,9 @@ class Session:
         return "human" if self._is_human(side) and self._due() is None else "bot"
 
     def _due(self) -> tuple[Standing, Action] | None:
-        return None if self._hold or not self._standing else due(self._standing, self.state)
+        if self._hold or not self._standing or self.to_move in (None, CHANCE):
+            return None
+        return due(self._standing, self.seat(self.to_move))
 
     @property
     def shared(self) -> bool:
@@ -223,7 +246,7 @@ class Session:
             return self._take(self._referee.roll(decision, len(self.state)))
         bot = self.players[decision.side]
         if bot is not None:
-            return self._take(bot.choose(self.state) if chosen is None else chosen)
+            return self._take(bot.choose(self.seat(decision.side)) if chosen is None else chosen)
         found = self._due()
         return None if found is None else self._take_standing(*found)
 
@@ -233,7 +256,7 @@ class Session:
         bot = None if side is None or side == CHANCE else self.players[side]
         if bot is None:
             return None
-        player, twin = bot, self.state.clone()
+        player, twin = bot, self.seat(side).clone()
 
         def work(thought: Thought) -> Action:
             return player.think(twin, thought) if isinstance(player, Thinker) else player.choose(twin)

@@ -11,6 +11,8 @@ from typing import Literal
 import msgspec
 
 from gtc_tui.engine.action import CHANCE, Action, PieceId, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.store.kept import in_own_folder, keep, recall
 
@@ -27,29 +29,26 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     piece: PieceId | None = None
 
 
-def due(rules: Iterable[Standing], state: State) -> tuple[Standing, Action] | None:
-    """The rule that answers the question now, with its answer. A rule answers only where the answer with its verb is
-    one and no other; rules for a piece go first."""
-    decision = state.decision
-    if decision is None or decision.side == CHANCE:
+def due(rules: Iterable[Standing], seat: Seat) -> tuple[Standing, Action] | None:
+    """The rule that answers what the seat is asked now, with its answer. A rule answers only where the answer with its
+    verb is one and no other; rules for a piece go first."""
+    decision = seat.decision if seat.asked else None
+    if decision is None:
         return None
     own = [rule for rule in rules if rule.side == decision.side and rule.kind in ("", decision.kind)]
     for rule in sorted(own, key=lambda rule: (rule.piece is None, not rule.kind, rule.piece or "", rule.verb)):
         fitting = [action for action in decision.actions if rule.verb in ("", action.verb)]
-        if len(fitting) == 1 and (rule.piece is None or _concerns(state, rule.piece)):
+        if len(fitting) == 1 and (rule.piece is None or _concerns(seat, decision, rule.piece)):
             return rule, fitting[0]
     return None
 
 
-def _concerns(state: State, piece: PieceId) -> bool:
+def _concerns(seat: Seat, decision: Decision, piece: PieceId) -> bool:
     """Whether the question is about the piece, or about a stack in a hex where it stands."""
-    decision = state.decision
-    assert decision is not None
     if piece == decision.subject:
         return True
     return decision.target is not None and any(
-        one.id == piece and one.side == decision.side and one.hex == decision.target
-        for one in state.view(decision.side).pieces
+        one.id == piece and one.side == decision.side and one.hex == decision.target for one in seat.view().pieces
     )
 
 

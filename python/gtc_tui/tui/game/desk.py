@@ -15,8 +15,7 @@ from gtc_tui.engine.action import CHANCE, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.report import Odds, Overlay, PieceView, Report, View
-from gtc_tui.engine.seat import Seat
-from gtc_tui.errors import GtcError, IllegalAction
+from gtc_tui.errors import GtcError
 from gtc_tui.play.aids.answers import Answer, list_answers
 from gtc_tui.play.aids.overlays import overlay
 from gtc_tui.play.table.handover import Handover
@@ -25,8 +24,8 @@ from gtc_tui.play.table.session import Session
 
 class Desk:
     """decision, view, answers: as of the last `refresh`, the question as far as the viewer may know it. viewer: the
-    side whose view is shown (None: a spectator). cover: the side whose player must take the keyboard before anything of
-    the game may be shown."""
+    side whose view is shown (None: a spectator); seat: all that it gets. cover: the side whose player must take the
+    keyboard before anything of the game may be shown."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -47,15 +46,15 @@ class Desk:
     # -- keeping up --------------------------------------------------------------------------------------
     def refresh(self) -> None:
         """Reads the state again, after an action or an undo."""
-        state = self.session.state
-        self.decision = state.decision
         self.cover = self._handover.due()
-        if self.asks_human and self.decision is not None:
-            self.viewer = self.decision.side
-        self.decision = Seat(state, self.viewer).decision
-        self.view = state.view(self.viewer)
+        asked = self.session.to_move
+        if asked in self._humans and self.session.waiting == "human":
+            self.viewer = asked
+        self.seat = self.session.seat(self.viewer)
+        self.decision = self.seat.decision
+        self.view = self.seat.view()
         self.pieces = {piece.id: piece for piece in self.view.pieces}
-        self.answers = list_answers(state, self.decision, self.pieces) if self.asks_human and self.decision else []
+        self.answers = list_answers(self.seat, self.pieces) if self.asks_human else []
 
     @property
     def asks_human(self) -> bool:
@@ -99,7 +98,7 @@ class Desk:
     def ask(self, what: str, **args: Any) -> Report | None:
         """A query that may not apply here: None then."""
         try:
-            return self.session.state.query(self.viewer, what, **args)
+            return self.seat.query(what, **args)
         except GtcError:
             return None
 
@@ -121,7 +120,7 @@ class Desk:
     def overlay(self, what: str, **args: Any) -> Overlay | None:
         """None where it does not apply."""
         try:
-            return overlay(self.session.state, self.viewer, what, **args)
+            return overlay(self.seat, what, **args)
         except GtcError:
             return None
 
@@ -165,13 +164,9 @@ class Desk:
             for field, value in sorted(fields.items(), key=lambda one: one[1] not in answer.hexes):
                 others = [place] if value in answer.hexes else sorted(names) if value in answer.pieces else []
                 for other in others:
-                    try:
-                        self.session.state.clone().apply(type(answer.action)(**{**fields, field: other}))
-                    except IllegalAction as fault:
-                        if fault.rule:
-                            return str(fault)
-                    except GtcError:
-                        continue
+                    fault = self.seat.refusal(type(answer.action)(**{**fields, field: other}))
+                    if fault is not None and fault.rule:
+                        return str(fault)
         return None
 
     # -- marching far ------------------------------------------------------------------------------------

@@ -64,7 +64,7 @@ class Header(Controller):
     def _question(self) -> str:
         desk, decision = self.desk, self.desk.decision
         if decision is None:
-            result = desk.session.state.result
+            result = desk.session.result
             return _("The game is over: {title}").format(title=result.title if result else "")
         if desk.rolls:
             return _("Dice: {prompt}").format(prompt=decision.prompt)

@@ -123,7 +123,7 @@ class GameScreen(PlacedScreen[None]):
         yield from (Panel(look, "", id=name) for name in ("lesson", "advice"))
 
     def on_mount(self) -> None:
-        if len(self.desk.session.state):
+        if self.desk.session.count:
             self.note(_("the game goes on; G shows what happened so far"))
         for notice in self.desk.session.take_notices():
             self.note(notice, "error")

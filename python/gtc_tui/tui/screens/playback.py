@@ -58,7 +58,6 @@ class PlaybackScreen(PlacedScreen[str | None]):
         self,
         look: Look,
         story: Story,
-        viewer: Side | None,
         charset: str,
         cursor: str,
         since: int | None = None,
@@ -67,7 +66,6 @@ class PlaybackScreen(PlacedScreen[str | None]):
         super().__init__(look)
         self._story = story
         self._names: Mapping[Side, str] = {side: story.game.side_names[side] for side in story.game.sides}
-        self._viewer = viewer
         self._charset = charset
         self._cursor = cursor
         self._first = (since or 0) if news else 0
@@ -124,7 +122,7 @@ class PlaybackScreen(PlacedScreen[str | None]):
         done = moment.end if moment else 0
         title = _("Action {n} of {count}").format(n=done, count=len(self._story))
         told.put(lines, title, key=playback.at)
-        view = playback.state.view(self._viewer)
+        view = playback.seat.view()
         width = self.size.width
         parts = [_("PLAYBACK"), view.turn, f"{view.points_label}: {view.points}"]
         longer = [*parts[:2], view.phase, parts[2]]

@@ -74,7 +74,7 @@ class StandingScreen(TableScreen[None]):
     def _offers(self) -> list[StandingOffer | None]:
         """What may stand and does not yet for all units; what is asked now first."""
         standing = {(rule.kind, rule.verb) for rule in self._rules() if rule.piece is None}
-        decision = self._session.state.decision
+        decision = self._session.seat(self._side).decision
         now = decision.kind if decision is not None else ""
         offers = [one for one in self._session.game.system.standing_offers() if (one.kind, one.verb) not in standing]
         only: list[StandingOffer | None] = [] if ("", "") in standing else [None]
@@ -99,7 +99,7 @@ class StandingScreen(TableScreen[None]):
         lines.append(plain(""))
         self._lines_of.append(-1)
         add(_("What may stand:"), "heading")
-        decision = self._session.state.decision
+        decision = self._session.seat(self._side).decision
         for number, offer in enumerate(offers, len(rules)):
             text = _("The answer where there is no other") if offer is None else offer.text
             if offer is not None and decision is not None and offer.kind == decision.kind:

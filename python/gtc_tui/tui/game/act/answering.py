@@ -96,7 +96,7 @@ class Answering(Controller):
         if self.host.settings.confirm == "yes" and self._sure != action and session.final(action):
             self._sure = action
             told = _("{answer}: cannot be taken back; the same again does it")
-            self.host.say(told.format(answer=session.state.describe(action)))
+            self.host.say(told.format(answer=self.desk.seat.describe(action)))
             return
         self._sure = None
         before = len(session.happened)

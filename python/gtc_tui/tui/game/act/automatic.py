@@ -128,7 +128,7 @@ class Automatic(Controller):
     def _show_end(self) -> None:
         from gtc_tui.tui.screens.end import EndScreen  # when it is wanted: a faster start
 
-        result = self.desk.session.state.result
+        result = self.desk.session.result
         if result is None:
             return
 

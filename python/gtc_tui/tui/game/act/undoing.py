@@ -28,11 +28,11 @@ class Undoing(Controller):
 
     def _undo(self) -> None:
         session = self.desk.session
-        agreed = self.host.settings.confirm == "no" or self._sure_of == len(session.state)
+        agreed = self.host.settings.confirm == "no" or self._sure_of == session.count
         try:
             count = session.undo(agreed)
         except NotAgreed as fault:
-            self._sure_of = len(session.state)
+            self._sure_of = session.count
             told = _("{fault}: {key} again takes it back, if both agree")
             self.host.say(told.format(fault=fault, key=key_of(self.host.table, "undo")))
             return

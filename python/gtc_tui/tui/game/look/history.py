@@ -102,9 +102,9 @@ class History(Controller):
         if viewer is None:
             return None
         count = self.looks.since(viewer)
-        if count >= len(session.state) and self.seen < len(session.happened):
+        if count >= session.count and self.seen < len(session.happened):
             count = session.happened[self.seen][0]
-        return count if 0 < count < len(session.state) else None
+        return count if 0 < count < session.count else None
 
     def tell_news(self) -> None:
         """On opening a game that went on without its player: what happened meanwhile."""
@@ -127,9 +127,9 @@ class History(Controller):
         from gtc_tui.play.story.story import Story
         from gtc_tui.tui.screens.playback import PlaybackScreen
 
-        host, viewer = self.host, self.desk.viewer
-        story, charset = Story.of(self.desk.session, viewer), host.settings.charset
-        host.open(PlaybackScreen(host.look, story, viewer, charset, host.cursor, since, news), self._looking.show)
+        host = self.host
+        story, charset = Story.of(self.desk.session, self.desk.viewer), host.settings.charset
+        host.open(PlaybackScreen(host.look, story, charset, host.cursor, since, news), self._looking.show)
 
     # -- the log ---------------------------------------------------------------------------------------------
     def fill(self, places: Places) -> None:
