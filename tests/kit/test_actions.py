@@ -72,13 +72,17 @@ def test_an_action_declared_is_offered_refused_begun_named_explained_and_valued(
     assert menu.refusal(toy, 2, Roll((1,))) is None and Dig(9) in menu and Roll((1,)) not in menu
     menu.begin(toy, 2, Dig(2))
     assert toy.dug == 2
-    assert [catalogue.label(toy, action) for action in (Dig(1), Rest(), Roll((3, 5)))] == ["Dig 1", "Rest", "Roll 3 5"]
+    assert [catalogue.label(toy, action).told() for action in (Dig(1), Rest(), Roll((3, 5)))] == [
+        "Dig 1",
+        "Rest",
+        "Roll 3 5",
+    ]
     assert catalogue.help(toy, "yard") == ("What next?", "Digging goes down.") and catalogue.questions == {"yard"}
     assert menu.value(toy, 2, Dig(2)) == 2.0 > menu.value(toy, 2, Rest()) == 0.0
 
 
 def test_a_stage_may_call_an_answer_by_another_name() -> None:
-    assert declared()[0].label(Toy(0), Rest()) == "Sleep"
+    assert declared()[0].label(Toy(0), Rest()).told() == "Sleep"
 
 
 def test_the_codec_knows_what_is_declared_and_nothing_else() -> None:
@@ -101,4 +105,4 @@ def test_an_answer_of_several_questions_is_declared_once_and_offered_by_each() -
     other: Menu[Any, int] = Menu(catalogue)
     other.add(Choice(action=Rest, place=10, offer=lambda play, soil: (Rest(),), begin=lambda play, soil, action: None))
     assert other.options(Toy(1), 1) == [Rest()] and Rest() in menu
-    assert catalogue.label(Toy(1), Rest()) == "Rest"
+    assert catalogue.label(Toy(1), Rest()).told() == "Rest"

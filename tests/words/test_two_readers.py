@@ -20,6 +20,9 @@ from gtc_tui.engine.state import State
 from gtc_tui.errors import IllegalAction
 from gtc_tui.i18n import reading
 from gtc_tui.messages import told
+from gtc_tui.play.story.story import Story
+from gtc_tui.play.table.session import Session
+from gtc_tui.play.table.standing_answers import Standing
 
 _ENGLISH, _MADE_UP = gettext.NullTranslations(), Pseudo()
 _CYRILLIC = re.compile("[\u0400-\u04ff]")
@@ -126,6 +129,58 @@ def test_a_refusal_is_told_to_whoever_reads_it() -> None:
         assert _CYRILLIC.search(caught.value.reason) and _CYRILLIC.search(str(caught.value))
     with reading(_ENGLISH):
         assert str(caught.value).endswith("stop: not among the legal answers here")
+
+
+@pytest.mark.parametrize("name", _SCENARIOS)
+def test_lessons_and_standing_answers_are_told_to_whoever_reads_them(name: str) -> None:
+    with reading(_MADE_UP):
+        game = gtc_tui.load(name)
+        offers, lessons = game.system.standing_offers(), game.system.lessons(game)
+
+    def texts() -> list[str]:
+        found = [offer.text for offer in offers]
+        for lesson in lessons:
+            found += [lesson.title, *lesson.paragraphs, lesson.good]
+        return [text for text in found if text]
+
+    with reading(_ENGLISH):
+        here = texts()
+    with reading(_MADE_UP):
+        there = texts()
+    assert len(here) == len(there) > 40
+    assert not [text for text in here if _CYRILLIC.search(text)]
+    assert all(_CYRILLIC.search(one) for one, text in zip(there, here, strict=True) if not text.isdecimal())
+
+
+@pytest.mark.parametrize("name", ["gtc/03-race-for-spotsylvania", "boots2/mad-anthony"])
+def test_a_story_is_told_to_whoever_reads_it(name: str) -> None:
+    """It was made while somebody else read: headlines, consequences, walks put together, units not in sight, the answer
+    that stood."""
+    with reading(_MADE_UP):
+        players = dict.fromkeys(gtc_tui.load(name).sides, "bot:random")
+        session = Session.new(name, players, 5)
+        for _step in range(600):
+            session.auto()
+        stories = [Story.of(session, side) for side in (None, *session.game.sides)]
+    for story in stories:
+        with reading(_ENGLISH):
+            here = [(moment.text, *moment.brief, *moment.lines) for moment in story.moments]
+        with reading(_MADE_UP):
+            there = [(moment.text, *moment.brief, *moment.lines) for moment in story.moments]
+        assert len(here) > 50 and not [text for told in here for text in told if _CYRILLIC.search(text)]
+        assert all(_CYRILLIC.search(text) for told in there for text in told)
+
+
+def test_a_standing_answer_is_told_to_whoever_reads_it() -> None:
+    with reading(_MADE_UP):
+        session = Session.new("gtc/03-race-for-spotsylvania", {}, 5)
+        session.set_standing([Standing(session.game.sides[0], "transfer", "done")])
+        (told, *_rest) = session.auto() or ()
+        assert told.kind == "standing" and _CYRILLIC.search(told.text)
+    with reading(_ENGLISH):
+        assert told.text == "Standing answer: " + gtc_tui.load(session.game.id).new_state().describe(
+            session.state.history[0]
+        )
 
 
 def test_reading_ends_where_it_began() -> None:

@@ -88,8 +88,8 @@ class System(Protocol[GameT]):
     def query(self, play: Play[GameT, Any], side: Side | None, what: str, args: Mapping[str, Any]) -> Report:
         """Overlays and tables for people. Raises UnknownName for an unknown `what` or argument."""
 
-    def describe(self, play: Play[GameT, Any], action: Action) -> str:
-        """A legal action as a short label in the player's language."""
+    def label(self, play: Play[GameT, Any], action: Action) -> Message:
+        """A legal action in a few words."""
 
     def appraise(self, play: Play[GameT, Any], decision: Decision) -> Sequence[float]:
         """How good each of the decision's actions looks to the side that decides, in victory points; for bots."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from gtc_tui.engine.action import PieceId, Side
-from gtc_tui.messages import Message
+from gtc_tui.messages import UNSAID, Message
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -261,25 +261,43 @@ class Brief(msgspec.Struct, frozen=True):
 
 class StandingOffer(msgspec.Struct, frozen=True):
     """A question that can sensibly be answered once for all: by `verb`, in place of answers with the verb `avoids`
-    ("" where that says nothing). unit: also for a single unit. text: what that means, as a sentence."""
+    ("" where that says nothing). unit: also for a single unit. message: what that means, as a sentence."""
 
     kind: str
     verb: str
     avoids: str
-    text: str
+    message: Message
     unit: bool = False
+
+    @property
+    def text(self) -> str:
+        """What it means, in the reader's language."""
+        return self.message.told()
 
 
 class Lesson(msgspec.Struct, frozen=True):
     """A short lesson of a guided game, given once: at the first decision of this kind ("": of any kind) after one of
-    these kinds of events ((): of none) has happened. side: only to its player. paragraphs: what is asked and why. look:
-    what to look at, by stable names ("objectives", "reach", "odds", ...). good: a sound first answer, as a sentence."""
+    these kinds of events ((): of none) has happened. side: only to its player. sentences: what is asked and why. look:
+    what to look at, by stable names ("objectives", "reach", "odds", ...). answer: a sound first one, as a sentence."""
 
     key: str
-    title: str
-    paragraphs: tuple[str, ...]
+    name: Message
+    sentences: tuple[Message, ...]
     kind: str = ""
     events: tuple[str, ...] = ()
     side: Side | None = None
     look: tuple[str, ...] = ()
-    good: str = ""
+    answer: Message = UNSAID
+
+    @property
+    def title(self) -> str:
+        """Its name, in the reader's language, as are the others."""
+        return self.name.told()
+
+    @property
+    def paragraphs(self) -> tuple[str, ...]:
+        return tuple(sentence.told() for sentence in self.sentences)
+
+    @property
+    def good(self) -> str:
+        return self.answer.told()

@@ -232,9 +232,13 @@ class State:
             known = ", ".join(self.game.sides)
             raise UnknownName(_("{side}: no such side; there are {known}").format(side=side, known=known))
 
+    def label(self, action: Action) -> Message:
+        """A legal action in a few words, not yet told."""
+        return self.game.system.label(self._play, action)
+
     def describe(self, action: Action) -> str:
-        """A legal action as a short label in the player's language."""
-        return self.game.system.describe(self._play, action)
+        """A legal action as a short label in the reader's language."""
+        return self.label(action).told()
 
     def appraise(self) -> tuple[float, ...]:
         """The system's view of how good each legal action is for the side that decides, in victory points."""

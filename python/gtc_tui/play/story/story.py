@@ -17,9 +17,9 @@ from gtc_tui.engine.event import UNSEEN, Event
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
-from gtc_tui.i18n import _
-from gtc_tui.messages import Message, bare
+from gtc_tui.messages import Message, Value, _
 from gtc_tui.play.table.replay import replay_file
+from gtc_tui.rules.kit.words import listed
 
 if TYPE_CHECKING:
     from gtc_tui.play.table.session import Session
@@ -46,14 +46,13 @@ _ROUTINE = frozenset({"initiative", "standing"})  # moments of nothing else are 
 
 class Moment(msgspec.Struct, frozen=True):
     """One step of the story. start, end: numbers of actions before its first and after its last (end shows the
-    position it led to). text: its headline; brief: headline and consequences; lines: everything, dice too, with
-    hexes of one march joined. side: whose doing, None for neither. hexes, pieces: all it touched, in order."""
+    position it led to). chief: what it is told by; joined: everything, dice too, with hexes of one march joined. side:
+    whose doing, None for neither. hexes, pieces: all it touched, in order."""
 
     start: int
     end: int
-    text: str
-    brief: tuple[str, ...]
-    lines: tuple[str, ...]
+    chief: Event
+    joined: tuple[Event, ...]
     side: Side | None
     sides: tuple[Side, ...]
     pieces: tuple[PieceId, ...]
@@ -61,6 +60,22 @@ class Moment(msgspec.Struct, frozen=True):
     kinds: tuple[str, ...]
     events: tuple[Event, ...]
     routine: bool
+
+    @property
+    def text(self) -> str:
+        """Its headline, in the reader's language, as are the others."""
+        return self.chief.text
+
+    @property
+    def brief(self) -> tuple[str, ...]:
+        """Headline and consequences."""
+        others = (event for event in self.joined if event is not self.chief and event.kind not in _DETAILS)
+        return (self.text, *(event.text for event in others))
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """Everything."""
+        return tuple(event.text for event in self.joined)
 
     def matches(
         self, side: Side | None = None, piece: PieceId | None = None, kind: str | None = None, place: str | None = None
@@ -84,7 +99,7 @@ class Story:
         actions: Sequence[Action],
         happened: Iterable[tuple[int, Event]],
         opening: int,
-        names: Mapping[PieceId, str],
+        names: Mapping[PieceId, Value],
         root: State | None = None,
     ) -> None:
         """happened: as a timeline has it. opening: how many of its events came before the first action. root: what it
@@ -103,7 +118,8 @@ class Story:
         """The story so far of a session, or of a replayed game's timeline, as far as a side may know it (None: all of
         it, and when the game is over)."""
         state = told.state
-        names = {piece.id: piece.name for piece in state.view(None).pieces} | {UNSEEN: _("a unit not in sight")}
+        names: dict[PieceId, Value] = {piece.id: piece.name for piece in state.view(None).pieces}
+        names[UNSEEN] = _("a unit not in sight")
         side = None if state.decision is None else viewer
         happened = ((before, event.for_side(side)) for before, event in told.happened)
         found = cls(state.game, state.history, happened, len(state.opening), names, told.root)
@@ -203,7 +219,7 @@ def _not_routine(moment: Moment) -> bool:
 
 
 # -- cutting the story into moments ----------------------------------------------------------------------
-def _moments(happened: list[tuple[int, Event]], actions: int, names: Mapping[PieceId, str]) -> tuple[Moment, ...]:
+def _moments(happened: list[tuple[int, Event]], actions: int, names: Mapping[PieceId, Value]) -> tuple[Moment, ...]:
     groups: list[list[tuple[int, Event]]] = []
     for before, event in happened:
         if groups and _goes_on(groups[-1], before, event):
@@ -242,19 +258,16 @@ def _hexes(group: list[tuple[int, Event]]) -> set[str]:
     return {place for _before, event in group for place in event.hexes}
 
 
-def _moment(start: int, end: int, events: list[Event], names: Mapping[PieceId, str]) -> Moment:
+def _moment(start: int, end: int, events: list[Event], names: Mapping[PieceId, Value]) -> Moment:
     joined = join_walks(events, names)
     kinds = {event.kind for event in joined}
     if kinds & _WALKS:
         joined = [event for event in joined if event.kind != "march-end"]
-    head = _head(joined, kinds)
-    brief = [event.text for event in joined if event is not head and event.kind not in _DETAILS]
     return Moment(
         start=start,
         end=end,
-        text=head.text,
-        brief=(head.text, *brief),
-        lines=tuple(event.text for event in joined),
+        chief=_head(joined, kinds),
+        joined=tuple(joined),
         side=next((event.side for event in events if event.side is not None), None),
         sides=tuple(dict.fromkeys(event.side for event in events if event.side is not None)),
         pieces=tuple(dict.fromkeys(piece for event in events for piece in event.pieces)),
@@ -273,7 +286,7 @@ def _head(events: list[Event], kinds: set[str]) -> Event:
     return (found or events)[0]
 
 
-def join_walks(events: Sequence[Event], names: Mapping[PieceId, str]) -> list[Event]:
+def join_walks(events: Sequence[Event], names: Mapping[PieceId, Value]) -> list[Event]:
     """The events with the hexes of one walk joined to one: "Robinson marches N3217 > N3314 (3 movement points)".
     What happened on the way stands behind it."""
     joined: list[Event] = []
@@ -294,10 +307,10 @@ def join_walks(events: Sequence[Event], names: Mapping[PieceId, str]) -> list[Ev
     return [_walk(event, names) if event.kind in _WALKS and len(event.hexes) > 2 else event for event in joined]
 
 
-def _walk(event: Event, names: Mapping[PieceId, str]) -> Event:
+def _walk(event: Event, names: Mapping[PieceId, Value]) -> Event:
     """The sentence of a walk over several hexes."""
     first, *others = (names.get(piece, piece) for piece in event.pieces)
-    who = Message("{first} with {others}", first=first, others=", ".join(others)) if others else bare(first)
+    who = Message("{first} with {others}", first=first, others=listed(others)) if others else listed([first])
     path = " > ".join(event.hexes)
     told = {
         "march": Message("{who} marches {path}", who=who, path=path),

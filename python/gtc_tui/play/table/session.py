@@ -280,7 +280,7 @@ class Session:
         """The answer that a rule gives; the event that tells it is not in the log."""
         decision = self.state.decision
         assert decision is not None
-        text = Message("Standing answer: {answer}", answer=self.state.describe(action))
+        text = Message("Standing answer: {answer}", answer=self.state.label(action))
         pieces = () if rule.piece is None else (rule.piece,)
         told = Event(
             "standing", text, decision.rule, decision.side, pieces, (decision.target,) if decision.target else ()

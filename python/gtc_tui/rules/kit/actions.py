@@ -43,9 +43,9 @@ class Catalogue(Generic[PlayT]):
         """Text forms of all answers."""
         return Codec(*(action for action in self._labels if action is not Roll))
 
-    def label(self, play: PlayT, action: Action) -> str:
+    def label(self, play: PlayT, action: Action) -> Message:
         """A legal answer to the question under way."""
-        return (play.stack[-1].label(play, action) or self._labels[type(action)](play, action)).told()
+        return play.stack[-1].label(play, action) or self._labels[type(action)](play, action)
 
     def help(self, play: PlayT, kind: str) -> tuple[str, ...]:
         return tuple(line.told() for line in self._help[kind](play))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Lesson
-from gtc_tui.i18n import _
+from gtc_tui.messages import UNSAID, Message, Value
 
 
 class Draft(NamedTuple):
@@ -25,15 +25,15 @@ class Draft(NamedTuple):
     later: bool = False
 
 
-def lesson(draft: Draft, figures: Mapping[str, object]) -> Lesson:
-    """In the player's language."""
+def lesson(draft: Draft, figures: Mapping[str, Value]) -> Lesson:
+    """The lesson that is given. figures: what stands in braces."""
     return Lesson(
         draft.key,
-        _(draft.title),
-        tuple(_(text).format(**figures) for text in draft.texts),
+        Message(draft.title),
+        tuple(Message(text).format(**figures) for text in draft.texts),
         draft.key if draft.kind is None else draft.kind,
         draft.events,
         draft.side,
         draft.look,
-        _(draft.good) if draft.good else "",
+        Message(draft.good) if draft.good else UNSAID,
     )

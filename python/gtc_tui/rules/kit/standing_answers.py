@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gtc_tui.engine.report import StandingOffer
-from gtc_tui.i18n import _
+from gtc_tui.messages import Message
 
 Row = tuple[str, str, str, bool, str]
 """Kind of decision, verb of the answer, verb of the answers it avoids, for single units too?, in words (marked, not
@@ -13,5 +13,4 @@ translated)."""
 
 
 def offers(rows: Iterable[Row]) -> tuple[StandingOffer, ...]:
-    """In the player's language."""
-    return tuple(StandingOffer(kind, verb, avoids, _(text), unit) for kind, verb, avoids, unit, text in rows)
+    return tuple(StandingOffer(kind, verb, avoids, Message(text), unit) for kind, verb, avoids, unit, text in rows)

@@ -18,6 +18,7 @@ from gtc_tui.engine.game import Game, System
 from gtc_tui.engine.play import Play
 from gtc_tui.engine.report import Brief, FigureGroup, Lesson, Odds, Report, Result, Section, StandingOffer, View
 from gtc_tui.engine.thinking import Budget, Proposal
+from gtc_tui.messages import Message
 
 GameT = TypeVar("GameT", bound=Game)
 RecordT = TypeVar("RecordT", bound=msgspec.Struct)
@@ -42,7 +43,7 @@ class RuleSystem(Generic[GameT, RecordT]):
     view: Callable[[Play[GameT, RecordT], Side | None], View]
     questions: Callable[[], Mapping[str, str]]
     query: Callable[[Play[GameT, RecordT], Side | None, str, Mapping[str, Any]], Report]
-    describe: Callable[[Play[GameT, RecordT], Action], str]
+    label: Callable[[Play[GameT, RecordT], Action], Message]
     appraise: Callable[[Play[GameT, RecordT], Decision], Sequence[float]]
     imagine: Callable[[Play[GameT, RecordT], Side, int], Play[GameT, RecordT] | None]
     reasons: Callable[

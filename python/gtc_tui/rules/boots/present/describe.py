@@ -5,14 +5,15 @@ from __future__ import annotations
 from gtc_tui.engine.action import CHANCE, Action
 from gtc_tui.engine.decision import Decision
 from gtc_tui.i18n import _
+from gtc_tui.messages import Message
 from gtc_tui.rules.boots.chapters import CATALOGUE
 from gtc_tui.rules.boots.heroism.windows import Play
 from gtc_tui.rules.boots.present.marker_words import words
 from gtc_tui.rules.boots.state.game import BootsPlay
 
 
-def describe(play: BootsPlay, action: Action) -> str:
-    """A legal action of the decision under way as a label in the player's language."""
+def label(play: BootsPlay, action: Action) -> Message:
+    """A legal action of the decision under way in a few words."""
     return CATALOGUE.label(play, action)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gtc_tui.engine.report import Lesson
-from gtc_tui.i18n import N_, _
+from gtc_tui.i18n import N_
+from gtc_tui.messages import Value, _
 from gtc_tui.rules.boots.present.lessons_scenarios import SCENARIOS
 from gtc_tui.rules.boots.state.game import BootsGame
 from gtc_tui.rules.kit.lessons import Draft, lesson
@@ -214,7 +215,7 @@ def lessons(game: BootsGame) -> tuple[Lesson, ...]:
     return tuple(lesson(draft, figures) for draft in drafts)
 
 
-def _figures(game: BootsGame) -> dict[str, object]:
+def _figures(game: BootsGame) -> dict[str, Value]:
     """What stands in braces in the lessons, from the table file."""
     tables = game.tables
     ohio, mexico = tables.points_mad_anthony, tables.points_pershing

@@ -5,12 +5,13 @@ from __future__ import annotations
 from gtc_tui.engine.action import Action
 from gtc_tui.engine.decision import Decision
 from gtc_tui.i18n import _
+from gtc_tui.messages import Message
 from gtc_tui.rules.gcacw.chapters import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 
 
-def describe(play: GcacwPlay, action: Action) -> str:
-    """A legal action of the decision under way as a label in the player's language."""
+def label(play: GcacwPlay, action: Action) -> Message:
+    """A legal action of the decision under way in a few words."""
     return CATALOGUE.label(play, action)
 
 
