@@ -17,7 +17,8 @@ from gtc_tui.play.aids.answers import Answer, list_answers
 from gtc_tui.play.aids.guide import Guide
 from gtc_tui.play.story.last_look import Looks
 from gtc_tui.play.table.handover import Handover, for_both
-from gtc_tui.play.table.session import NotAgreed, Session
+from gtc_tui.play.table.session import Session
+from gtc_tui.play.table.table import NotAgreed
 from gtc_tui.text import habits
 from gtc_tui.text.commands import Commands, command_named
 from gtc_tui.text.layout import columns, wrap

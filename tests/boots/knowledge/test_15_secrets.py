@@ -15,7 +15,8 @@ from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.play.story.story import Story
-from gtc_tui.play.table.session import NotAgreed, Session
+from gtc_tui.play.table.session import Session
+from gtc_tui.play.table.table import NotAgreed
 from gtc_tui.play.table.timeline import Timeline
 from gtc_tui.rules.boots.heroism.drawing import Drawing
 from gtc_tui.rules.boots.movement.attrition import Attrition

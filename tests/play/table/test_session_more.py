@@ -11,8 +11,9 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import GtcError
 from gtc_tui.play.table.replay import replay_file
-from gtc_tui.play.table.session import NotAgreed, Session
+from gtc_tui.play.table.session import Session
 from gtc_tui.play.table.standing_answers import Standing, due, what_follows
+from gtc_tui.play.table.table import NotAgreed
 from support import CONFEDERATE, RACE, UNION, scene
 
 PEOPLE = {UNION: "human", CONFEDERATE: "human"}

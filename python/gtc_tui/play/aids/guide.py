@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gtc_tui.engine.report import Lesson
 from gtc_tui.i18n import N_
-from gtc_tui.play.table.session import Session
+from gtc_tui.play.table.table import Table
 
 LOOKS = {
     "objectives": N_("objectives"),
@@ -27,23 +27,23 @@ LOOKS = {
 class Guide:
     """Gives each of a game's lessons once, one a question. Events count until the question after them."""
 
-    def __init__(self, session: Session) -> None:
-        self._session = session
-        self._left = list(session.game.system.lessons(session.game))
-        self._told = len(session.happened)  # events before the last question
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._left = list(table.game.system.lessons(table.game))
+        self._told = len(table.happened)  # events before the last question
         self._at = -1  # number of actions when the lesson below was given
         self._lesson: Lesson | None = None
 
     def lesson(self) -> Lesson | None:
         """For the question that a person is asked now; None when there is nothing new about it."""
-        session = self._session
-        decision = session.seat(session.to_move).decision if session.waiting == "human" else None
+        table = self._table
+        decision = table.seat(table.to_move).decision if table.waiting == "human" else None
         if decision is None:
             return None
-        if session.count != self._at:
-            self._at = session.count
-            happened = {event.kind for _count, event in session.happened[self._told :]}
-            self._told = len(session.happened)
+        if table.count != self._at:
+            self._at = table.count
+            happened = {event.kind for _count, event in table.happened[self._told :]}
+            self._told = len(table.happened)
             fitting = (
                 lesson
                 for lesson in self._left

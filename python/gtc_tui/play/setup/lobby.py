@@ -14,7 +14,8 @@ from gtc_tui.engine.report import Brief
 from gtc_tui.errors import DataError
 from gtc_tui.i18n import N_, _, ngettext
 from gtc_tui.names import unknown
-from gtc_tui.play.table.session import HUMAN, Session
+from gtc_tui.play.table.session import Session
+from gtc_tui.play.table.table import HUMAN
 from gtc_tui.store.cache import remembered
 from gtc_tui.store.logfile import default_path
 

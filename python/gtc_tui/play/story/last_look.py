@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from gtc_tui.engine.action import Side
-from gtc_tui.play.table.session import Session
+from gtc_tui.play.table.table import Table
 from gtc_tui.store.kept import beside, keep, recall
 
 
@@ -23,13 +23,13 @@ class Looks:
         """How many actions there were when the side looked, the time before its present look; 0 if it never did."""
         return self._before.get(side, 0)
 
-    def seen(self, session: Session) -> None:
+    def seen(self, table: Table) -> None:
         """Whoever is asked has seen the game as it is now; without an open question every person here has. Raises
         GtcError as `look`."""
-        asked = session.to_move
-        for side in session.game.sides:
-            if asked in (side, None) and session.players[side] is None:
-                self.look(side, session.count)
+        asked = table.to_move
+        for side in table.game.sides:
+            if asked in (side, None) and table.players[side] is None:
+                self.look(side, table.count)
 
     def look(self, side: Side, count: int) -> None:
         """The side sees the game after `count` actions. To call whenever a person is asked; what has been taken back

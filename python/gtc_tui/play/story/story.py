@@ -22,7 +22,7 @@ from gtc_tui.play.table.replay import replay_file
 from gtc_tui.rules.kit.words import listed
 
 if TYPE_CHECKING:
-    from gtc_tui.play.table.session import Session
+    from gtc_tui.play.table.table import Table
     from gtc_tui.play.table.timeline import Timeline
 
 _SPACING = 32  # actions between two states that are kept
@@ -114,8 +114,8 @@ class Story:
         self._cursor: State | None = None
 
     @classmethod
-    def of(cls, told: Session | Timeline, viewer: Side | None = None) -> Story:
-        """The story so far of a session, or of a replayed game's timeline, as far as a side may know it (None: all of
+    def of(cls, told: Table | Timeline, viewer: Side | None = None) -> Story:
+        """The story so far of a table, or of a replayed game's timeline, as far as a side may know it (None: all of
         it, and when the game is over)."""
         state = told.state
         names: dict[PieceId, Value] = {piece.id: piece.name for piece in state.view(None).pieces}

@@ -5,7 +5,6 @@ the log has only the answers. And the other side of it: what an answer sets goin
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Literal
 
 import msgspec
@@ -14,9 +13,6 @@ from gtc_tui.engine.action import CHANCE, Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
-from gtc_tui.store.kept import in_own_folder, keep, recall
-
-_FOLDER = "standing"
 
 
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -50,17 +46,6 @@ def _concerns(seat: Seat, decision: Decision, piece: PieceId) -> bool:
     return decision.target is not None and any(
         one.id == piece and one.side == decision.side and one.hex == decision.target for one in seat.view().pieces
     )
-
-
-def load_standing(log: Path) -> frozenset[Standing]:
-    """What the player keeps for the game of a log."""
-    return frozenset(recall(in_own_folder(log, _FOLDER), list[Standing]) or ())
-
-
-def save_standing(log: Path, rules: Iterable[Standing]) -> None:
-    """Raises GtcError when it cannot be written."""
-    ordered = sorted(rules, key=lambda rule: (rule.side, rule.kind, rule.verb, rule.piece or ""))
-    keep(in_own_folder(log, _FOLDER), ordered)
 
 
 Follows = Literal["same", "other", "dice", "end"]

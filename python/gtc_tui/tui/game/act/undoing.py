@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _, ngettext
-from gtc_tui.play.table.session import NotAgreed
+from gtc_tui.play.table.table import NotAgreed
 from gtc_tui.tui.game.act.automatic import Automatic
 from gtc_tui.tui.game.controller import Controller, Host
 from gtc_tui.tui.game.look.history import History

@@ -1,0 +1,398 @@
+"""One game being played: who plays which side, the dice, standing answers, what may be taken back. No files: where it
+is kept is somebody else's affair."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal, Protocol, Self
+
+import msgspec
+
+import gtc_tui
+from gtc_tui.bots.base import Bot, dismiss, make_bot
+from gtc_tui.bots.thought import Thinker, Thought
+from gtc_tui.engine.action import CHANCE, Action, PieceId, Side
+from gtc_tui.engine.dice import Referee, fresh_seed
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.game import Game
+from gtc_tui.engine.log import UNDO, Header, header_line, new_header
+from gtc_tui.engine.report import Result
+from gtc_tui.engine.seat import Seat
+from gtc_tui.engine.state import State
+from gtc_tui.errors import GtcError, IllegalAction
+from gtc_tui.i18n import _
+from gtc_tui.messages import Message
+from gtc_tui.names import unknown
+from gtc_tui.play.table.pondering import Pondering
+from gtc_tui.play.table.standing_answers import Standing, due, what_follows
+from gtc_tui.play.table.timeline import Timeline
+
+HUMAN = "human"
+
+
+_DEALS = 20
+"""Deals of what is hidden before a what-if game is refused."""
+
+
+class NotAgreed(GtcError):
+    """An answer that one of two people may not take back alone."""
+
+
+class Keeping(Protocol):
+    """Where a table's game is kept: a log file, a database. Only one table writes to it."""
+
+    def append(self, lines: Sequence[str]) -> None:
+        """Adds lines to the game's log; they are safe when this returns. Raises GtcError, and nothing is added then."""
+
+    def keep_standing(self, rules: frozenset[Standing]) -> None:
+        """Keeps the standing answers of the people who play, in place of those before. Raises GtcError."""
+
+
+class Table:
+    """It owns the state; others get a `seat`. Not thread-safe. Every action is kept before the next decision can be
+    seen; when it cannot be, GtcError says why and the game stands as before.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        header: Header,
+        timeline: Timeline,
+        lines: Sequence[str],
+        kept: Keeping | None = None,
+        standing: frozenset[Standing] = frozenset(),
+    ) -> None:
+        """timeline: where the game stands; lines: the log that leads there, header first. kept: where it is kept from
+        here on; None: nowhere. standing: answers that are kept with it. Raises UnknownName for a player of the header
+        that does not exist."""
+        seed = fresh_seed() if header.seed is None else header.seed
+        self.game = game
+        self.header = header
+        self.players = _players(game, header)
+        self._timeline = timeline
+        self._lines = list(lines)
+        self._kept = kept
+        self._standing = standing
+        self._given: set[int] = set()  # actions that standing answers gave here, by their number
+        self._hold = False  # after an undo the player is asked, whatever stands
+        self._undone: list[
+            list[tuple[Action, bool]]
+        ] = []  # what redo brings back, and whether a standing answer gave it
+        self._referee = Referee(seed)
+        self._people = sum(player is None for player in self.players.values())
+
+    # -- looking -----------------------------------------------------------------------------------------
+    @property
+    def state(self) -> State:
+        return self._timeline.state
+
+    def seat(self, viewer: Side | None) -> Seat:
+        """What a side (None: a spectator) may know of it: all that goes from here to a player or an interface."""
+        return Seat(self.state, viewer)
+
+    @property
+    def count(self) -> int:
+        """Number of actions so far."""
+        return len(self.state)
+
+    @property
+    def to_move(self) -> Side | None:
+        """Who decides: a side, CHANCE, or None when the game is over."""
+        return self.state.to_move
+
+    @property
+    def result(self) -> Result | None:
+        """None until the game is over."""
+        return self.state.result
+
+    @property
+    def root(self) -> State | None:
+        """What a what-if game begins in where it has no past; None: a new game."""
+        return self._timeline.root
+
+    @property
+    def happened(self) -> list[tuple[int, Event]]:
+        """(number of actions before it, event), in order; without what was taken back."""
+        return self._timeline.happened
+
+    def told(self, viewer: Side | None) -> list[tuple[int, Event]]:
+        """The same as far as a side may know of it; all of it to a spectator, and when the game is over."""
+        side = None if self.state.decision is None else viewer
+        return [(before, event.for_side(side)) for before, event in self.happened]
+
+    @property
+    def waiting(self) -> Literal["human", "bot", "chance", "over"]:
+        """Whom the game waits for; "bot" too where a standing answer is due."""
+        side = self.state.to_move
+        if side is None:
+            return "over"
+        if side == CHANCE:
+            return "chance"
+        return "human" if self._is_human(side) and self._due() is None else "bot"
+
+    def _due(self) -> tuple[Standing, Action] | None:
+        if self._hold or not self._standing or self.to_move in (None, CHANCE):
+            return None
+        return due(self._standing, self.seat(self.to_move))
+
+    @property
+    def shared(self) -> bool:
+        """Two people play here, and each may know what the other may not: they look at the screen in turn."""
+        return self._people > 1 and self.state.decision is not None and self._hides()
+
+    def _hides(self) -> bool:
+        """Is there, or has there been, anything that one side knows and the other does not?"""
+        if not self.game.system.secrets:
+            return False
+        views = [msgspec.structs.replace(self.state.view(side), side=None) for side in self.game.sides]
+        return views[0] != views[1] or any(event.known is not None for _before, event in self.happened)
+
+    @property
+    def seated(self) -> Side | None:
+        """The person who gave an answer last; None: nobody yet."""
+        deciders = self._timeline.deciders
+        asked = (n for n in range(len(deciders) - 1, -1, -1) if self._is_human(deciders[n]) and n not in self._given)
+        number = next(asked, None)
+        return None if number is None else deciders[number]
+
+    @property
+    def standing(self) -> frozenset[Standing]:
+        """The standing answers of the people who play here."""
+        return self._standing
+
+    def _is_human(self, side: Side) -> bool:
+        return side != CHANCE and self.players[side] is None
+
+    # -- playing -----------------------------------------------------------------------------------------
+    def act(self, action: Action) -> tuple[Event, ...]:
+        """A human's answer. Raises IllegalAction, or GtcError when the log cannot be written (a full disk): the
+        state is then unchanged."""
+        if self.waiting in ("chance", "bot"):
+            raise IllegalAction("", Message("it is not a person's turn"))
+        return self._take(action)
+
+    def auto(self, chosen: Action | None = None) -> tuple[Event, ...] | None:
+        """Carries out one due roll of dice, machine player's decision or standing answer (told by an event of kind
+        "standing"). None when a human is asked or the game is over. Raises GtcError as `act` does.
+
+        chosen: what came of `thinking`; without it the machine player is asked here and now."""
+        decision = self.state.decision
+        if decision is None:
+            return None
+        if decision.side == CHANCE:
+            return self._take(self._referee.roll(decision, len(self.state)))
+        bot = self.players[decision.side]
+        if bot is not None:
+            return self._take(bot.choose(self.seat(decision.side)) if chosen is None else chosen)
+        found = self._due()
+        return None if found is None else self._take_standing(*found)
+
+    def thinking(self) -> Pondering[Action] | None:
+        """The choice that a machine player owes now, as work to be started; None where none does."""
+        side = self.state.to_move
+        bot = None if side is None or side == CHANCE else self.players[side]
+        if bot is None:
+            return None
+        player, twin = bot, self.seat(side).clone()
+
+        def work(thought: Thought) -> Action:
+            return player.think(twin, thought) if isinstance(player, Thinker) else player.choose(twin)
+
+        return Pondering(work, lambda: dismiss(player))
+
+    def replace_player(self) -> None:
+        """Another of its kind takes the seat of the machine player that is asked: it is still busy with what nobody
+        waits for any more."""
+        side = self.state.to_move
+        assert side is not None
+        self.players[side] = _player(side, self.header)
+
+    def hurried(self) -> Action:
+        """What a machine player does that had no answer yet when it was cut short: what the rules' own judgement likes
+        best."""
+        values = self.state.appraise()
+        return self.state.legal_actions()[values.index(max(values))]
+
+    def _take_standing(self, rule: Standing, action: Action) -> tuple[Event, ...]:
+        """The answer that a rule gives; the event that tells it is not in the log."""
+        decision = self.state.decision
+        assert decision is not None
+        text = Message("Standing answer: {answer}", answer=self.state.label(action))
+        pieces = () if rule.piece is None else (rule.piece,)
+        told = Event(
+            "standing", text, decision.rule, decision.side, pieces, (decision.target,) if decision.target else ()
+        )
+        count = len(self.state)
+        events = self._take(action)
+        self.happened.insert(len(self.happened) - len(events), (count, told))
+        self._given.add(count)
+        return (told, *events)
+
+    def _take(self, action: Action) -> tuple[Event, ...]:
+        events = self._timeline.take(action)
+        try:
+            self._keep([self.game.system.codec.text(action)])
+        except BaseException:
+            self._timeline.take_back()
+            raise
+        self._undone.clear()
+        self._hold = False
+        return events
+
+    def undo(self, agreed: bool = False) -> int:
+        """Takes the game back to the last human decision before this one: that answer and all dice and machine
+        decisions and standing answers since. Returns how many actions that were. Raises GtcError when there is none, or
+        as `act`.
+
+        Where two people play, NotAgreed when dice were rolled since, or the other one is asked, or the game is over, or
+        a side has come to see what it did not; unless both have agreed."""
+        deciders = self._timeline.deciders
+        human = [number for number, side in enumerate(deciders) if self._is_human(side)]
+        if not human:
+            raise GtcError(_("nothing to undo"))
+        start = next((number for number in reversed(human) if number not in self._given), human[0])
+        taken = [(action, start + n in self._given) for n, action in enumerate(self.state.history[start:])]
+        if not agreed and self._people > 1:
+            if CHANCE in deciders[start:]:
+                raise NotAgreed(_("dice have been rolled since"))
+            if self.state.to_move != deciders[start]:
+                raise NotAgreed(_("the other side has seen it"))
+            if self._shown(start):
+                raise NotAgreed(_("something hidden has been shown since"))
+        self._keep([UNDO] * len(taken))
+        for _step in taken:
+            self._timeline.take_back()
+        self._undone.append(taken)
+        self._given = {number for number in self._given if number < start}
+        self._hold = True
+        return len(taken)
+
+    def _shown(self, start: int) -> bool:
+        """Has any side come to see a piece that it did not see, from so many actions on?"""
+        if not self.game.system.secrets:
+            return False
+        now = self.state
+        before = now.clone()
+        while len(before) > start:
+            before.undo()
+        for action in now.history[start:]:
+            unseen = {(side, one) for side in self.game.sides for one in _unseen(before, side)}
+            before.apply(action)
+            if any(one not in _unseen(before, side) for side, one in unseen):
+                return True
+        return False
+
+    def redo(self) -> tuple[Event, ...]:
+        """Brings back what the last undo took, until another action is taken; what happened again. Raises GtcError when
+        there is nothing, or as `act`."""
+        if not self._undone:
+            raise GtcError(_("nothing to redo"))
+        count = len(self.state)
+        group = self._undone[-1]
+        events: list[Event] = []
+        try:
+            for action, _given in group:
+                events += self._timeline.take(action)
+            self._keep([self.game.system.codec.text(action) for action, _given in group])
+        except BaseException:
+            while len(self.state) > count:
+                self._timeline.take_back()
+            raise
+        self._undone.pop()
+        self._given |= {count + n for n, (_action, given) in enumerate(group) if given}
+        return tuple(events)
+
+    def can_redo(self) -> bool:
+        """Whether `redo` has something to bring back."""
+        return bool(self._undone)
+
+    # -- beside the game -------------------------------------------------------------------------------------
+    def set_standing(self, rules: Iterable[Standing]) -> None:
+        """The standing answers from now on. Raises GtcError when they cannot be kept; they are then as before."""
+        rules = frozenset(rules)
+        if self._kept is not None:
+            self._kept.keep_standing(rules)
+        self._standing = rules
+
+    def final(self, action: Action) -> bool:
+        """Whether it is right to ask a person twice before this answer: dice, the other side or the end follow, and
+        another person plays too. Alone, everything can be taken back."""
+        if self._people < 2:
+            return False
+        state: State | None = self.state
+        if self.shared and self.state.to_move is not None:  # who is asked next may tell what he holds
+            state = self.state.imagined(self.state.to_move, len(self.state))
+        return state is None or what_follows(state, action) != "same"
+
+    def whatif(self, alone: bool = False) -> Self:
+        """A game from here that exists only in memory, to try something and throw it away. Its dice are others than
+        this game's will be. alone: the person plays both sides. What the person may not know is dealt anew in it, and
+        it has no past then. Raises GtcError where it would show what only the other person may know, or where what is
+        hidden cannot be dealt."""
+        if self.shared:
+            raise GtcError(_("what if: not while two people share the keyboard and something is hidden"))
+        seed = fresh_seed()
+        named: dict[str, str] = {
+            side: HUMAN if alone else self.header.players.get(side, HUMAN) for side in self.game.sides
+        }
+        header = msgspec.structs.replace(self.header, seed=seed, players=named)
+        standing = frozenset[Standing]() if alone else self._standing
+        twin = type(self)(self.game, header, self._tried(seed), self._lines, None, standing)
+        twin._people = 1  # who tries something asks nobody
+        return twin
+
+    def _tried(self, seed: int) -> Timeline:
+        """The timeline of a what-if game: this one's, or where a person may not know all of it, one that begins now
+        in a game as it may be."""
+        person = next((side for side, player in self.players.items() if player is None), None)
+        if person is None or self._timeline.root is not None or self.state.decision is None or not self._hides():
+            return self._timeline.clone()
+        for number in range(_DEALS):
+            world = self.state.imagined(person, seed + number)
+            if world is not None:
+                return Timeline.at(world)
+        raise GtcError(_("what if: not now; too much is under way that is hidden"))
+
+    # -- keeping -----------------------------------------------------------------------------------------
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The log, header first: all that has to be kept of the game."""
+        return tuple(self._lines)
+
+    def _keep(self, lines: list[str]) -> None:
+        if self._kept is not None:
+            self._kept.append(lines)
+        self._lines.extend(lines)
+
+    def close(self) -> None:
+        """Lets go of the machine players."""
+        for player in self.players.values():
+            dismiss(player, self.state.result)
+
+
+def _unseen(state: State, side: Side) -> set[PieceId]:
+    return {piece.id for piece in state.view(side).pieces if piece.unseen}
+
+
+def new_log(game: Game, players: Mapping[Side, str], seed: int | None) -> tuple[Header, list[str]]:
+    """Header and lines of a game that begins. players: side -> "human" or "bot:NAME"; sides left out are human. seed
+    None: a fresh one. Raises UnknownName for a side that does not play."""
+    for side in players:
+        if side not in game.sides:
+            raise unknown(_("{side}: no such side in {game}").format(side=side, game=game.id), side, game.sides)
+    named: dict[str, str] = {side: players.get(side, HUMAN) for side in game.sides}
+    seed = fresh_seed() if seed is None else seed
+    header = new_header(game.id, game.options, seed, named, f"gtc-tui {gtc_tui.__version__}")
+    return header, [header_line(header)]
+
+
+def _players(game: Game, header: Header) -> dict[Side, Bot | None]:
+    """Each side's player. Machine players get seeds of their own, so that dice and choices do not run in step."""
+    return {side: _player(side, header) for side in game.sides}
+
+
+def _player(side: Side, header: Header) -> Bot | None:
+    spec = header.players.get(side, HUMAN)
+    own = int.from_bytes(hashlib.blake2b(f"{header.seed or 0}:{side}".encode(), digest_size=8).digest(), "big")
+    return None if spec == HUMAN else make_bot(spec, own)
