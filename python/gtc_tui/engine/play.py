@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from gtc_tui._core import Position
-from gtc_tui.engine.action import Action
+from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.game import Game
@@ -24,7 +24,7 @@ class Play(Generic[GameT, RecordT]):
     change it with `play.amend(field=value)`. Nothing here checks legality: `State` does.
     """
 
-    __slots__ = ("events", "game", "position", "record", "stack")
+    __slots__ = ("events", "game", "position", "record", "revealed", "stack")
 
     def __init__(self, game: GameT, position: Position, stack: list[Stage], record: RecordT) -> None:
         self.game = game
@@ -32,6 +32,8 @@ class Play(Generic[GameT, RecordT]):
         self.stack = stack
         self.record = record
         self.events: list[Event] = []
+        self.revealed: set[Side] = set()
+        """Sides to which something has been revealed that was hidden from them."""
 
     def push(self, stage: Stage) -> None:
         """Puts a stage on top: it goes first; the one below is resumed when it finishes."""
@@ -53,6 +55,11 @@ class Play(Generic[GameT, RecordT]):
 
     def emit(self, event: Event) -> None:
         self.events.append(event)
+
+    def reveal(self, *sides: Side) -> None:
+        """These sides come to know, by what happens now, something that was hidden from them. As with dice, nobody
+        takes that back alone. That something is asked, and of whom, is no secret."""
+        self.revealed.update(sides)
 
     def settle(self) -> Decision | None:
         """Runs automatic stages until something is asked; None when the stack is empty: the game is over."""

@@ -76,7 +76,9 @@ class State:
         self.opening: tuple[Event, ...] = tuple(play.events)
         """What happened before the first decision."""
         play.events = []
+        play.revealed = set()
         self._history: list[Action] = []
+        self._revealed: list[frozenset[Side]] = []
         self._snapshots: dict[int, _Snapshot] = {}
 
     # -- what is asked -------------------------------------------------------------------------------
@@ -98,6 +100,11 @@ class State:
     def history(self) -> tuple[Action, ...]:
         """Every action since the start, dice included. Replaying it gives this state."""
         return tuple(self._history)
+
+    @property
+    def revealed(self) -> tuple[frozenset[Side], ...]:
+        """For every action of `history` the sides that came to know by it what had been hidden from them."""
+        return tuple(self._revealed)
 
     def __len__(self) -> int:
         """Number of actions so far."""
@@ -130,8 +137,9 @@ class State:
         self._snapshots[count] = before
         self._thin(count)
         self._history.append(action)
+        self._revealed.append(frozenset(play.revealed))
         events = tuple(play.events)
-        play.events = []
+        play.events, play.revealed = [], set()
         return events
 
     def refusal(self, action: Action) -> IllegalAction | None:
@@ -154,6 +162,7 @@ class State:
         if not self._history:
             raise GtcError(_("nothing to undo"))
         action = self._history.pop()
+        self._revealed.pop()
         self._rewind(len(self._history))
         return action
 
@@ -165,7 +174,7 @@ class State:
         for action in self._history[known:count]:
             self._play.apply(action)
             self._decision = self._play.settle()
-        self._play.events = []
+        self._play.events, self._play.revealed = [], set()
         for index in [index for index in self._snapshots if index >= count]:
             del self._snapshots[index]
 
@@ -186,6 +195,7 @@ class State:
         twin._play = self._play.clone()
         twin._decision = self._decision
         twin._history = list(self._history)
+        twin._revealed = list(self._revealed)
         twin._snapshots = dict(self._snapshots)
         twin._root = self._root
         return twin

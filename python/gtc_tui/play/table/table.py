@@ -12,7 +12,7 @@ import msgspec
 import gtc_tui
 from gtc_tui.bots.base import Bot, dismiss, make_bot
 from gtc_tui.bots.thought import Thinker, Thought
-from gtc_tui.engine.action import CHANCE, Action, PieceId, Side
+from gtc_tui.engine.action import CHANCE, Action, Side
 from gtc_tui.engine.dice import Referee, fresh_seed
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.game import Game
@@ -258,7 +258,7 @@ class Table:
                 raise NotAgreed(_("dice have been rolled since"))
             if self.state.to_move != deciders[start]:
                 raise NotAgreed(_("the other side has seen it"))
-            if self._shown(start):
+            if any(self.state.revealed[start:]):
                 raise NotAgreed(_("something hidden has been shown since"))
         self._keep([UNDO] * len(taken))
         for _step in taken:
@@ -267,21 +267,6 @@ class Table:
         self._given = {number for number in self._given if number < start}
         self._hold = True
         return len(taken)
-
-    def _shown(self, start: int) -> bool:
-        """Has any side come to see a piece that it did not see, from so many actions on?"""
-        if not self.game.system.secrets:
-            return False
-        now = self.state
-        before = now.clone()
-        while len(before) > start:
-            before.undo()
-        for action in now.history[start:]:
-            unseen = {(side, one) for side in self.game.sides for one in _unseen(before, side)}
-            before.apply(action)
-            if any(one not in _unseen(before, side) for side, one in unseen):
-                return True
-        return False
 
     def redo(self) -> tuple[Event, ...]:
         """Brings back what the last undo took, until another action is taken; what happened again. Raises GtcError when
@@ -369,10 +354,6 @@ class Table:
         """Lets go of the machine players."""
         for player in self.players.values():
             dismiss(player, self.state.result)
-
-
-def _unseen(state: State, side: Side) -> set[PieceId]:
-    return {piece.id for piece in state.view(side).pieces if piece.unseen}
 
 
 def new_log(game: Game, players: Mapping[Side, str], seed: int | None) -> tuple[Header, list[str]]:

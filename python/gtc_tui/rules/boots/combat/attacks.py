@@ -17,6 +17,7 @@ from gtc_tui.rules.boots.combat.combat import Combat
 from gtc_tui.rules.boots.combat.declaring import Declarations, Declaring
 from gtc_tui.rules.boots.combat.pressing import Pressed, Pressing
 from gtc_tui.rules.boots.heroism import windows
+from gtc_tui.rules.boots.knowledge import fog
 from gtc_tui.rules.boots.state import grouping, pieces
 from gtc_tui.rules.boots.state.actions import CATALOGUE
 from gtc_tui.rules.boots.state.game import BootsPlay
@@ -73,7 +74,7 @@ class CombatPhase(Stage, frozen=True):
 
     def _resolve(self, play: BootsPlay, attack: Declared) -> None:
         self._go(play, pending=tuple(other for other in self.pending if other != attack))
-        play.push(Combat(attack))
+        fog.show(play, Combat(attack))
 
     def resumed(self, play: BootsPlay, result: object) -> None:
         match result:
@@ -84,11 +85,11 @@ class CombatPhase(Stage, frozen=True):
                 if result.pursuers:
                     top = play.stack[-1]
                     assert isinstance(top, CombatPhase)
-                    play.push(Pressing(result.pursuers, result.forced, top.pending, top.fought))
+                    fog.show(play, Pressing(result.pursuers, result.forced, top.pending, top.fought))
                 play.game.rules.combat_goes_on(play)
             case Pressed() if result.attack is not None:
                 self._go(play, pending=tuple(other for other in self.pending if other != result.joined))
-                play.push(Combat(result.attack))
+                fog.show(play, Combat(result.attack))
 
 
 CATALOGUE.answer(Fight, lambda play, action: _("Fight for {hex} next").format(hex=spot(play, action.target)))

@@ -60,6 +60,7 @@ def discard(play: BootsPlay, side: Side, marker: str) -> None:
     text = _("{side}: {marker} goes back into the pool").format(
         side=play.game.side_words[side], marker=name(play, marker)
     )
+    play.reveal(play.game.enemy(side))
     play.emit(Event("discard", text, "6.5", side))
 
 

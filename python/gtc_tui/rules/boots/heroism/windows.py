@@ -127,6 +127,7 @@ def put_down(play: BootsPlay, side: Side, marker: str, moment: Moment) -> None:
 
 def _tell(play: BootsPlay, side: Side, marker: str) -> None:
     text = _("{side}: {marker} is played").format(side=play.game.side_words[side], marker=hands.name(play, marker))
+    play.reveal(play.game.enemy(side))
     play.emit(Event("play", text, "6.7", side))
 
 

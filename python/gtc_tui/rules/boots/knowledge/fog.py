@@ -29,6 +29,13 @@ def hidden(play: BootsPlay, side: Side | None) -> frozenset[int]:
     )
 
 
+def show(play: BootsPlay, stage: Disclosing) -> None:
+    """Puts a stage on top that shows units: those who did not know them do now."""
+    before = {side: hidden(play, side) for side in play.game.sides}
+    play.push(stage)
+    play.reveal(*(side for side in play.game.sides if before[side] - hidden(play, side)))
+
+
 def unannounced(play: BootsPlay, side: Side | None) -> list[int]:
     """Enemy units that a side does not see yet, as others are still being put down with them."""
     if side is None:

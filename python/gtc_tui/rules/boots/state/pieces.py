@@ -112,6 +112,10 @@ def lift(play: BootsPlay, piece: int) -> None:
 
 
 def _take_off(play: BootsPlay, piece: int) -> None:
+    """Beside the map a unit lies open: the enemy sees who it was."""
+    side = owner(play, piece)
+    if side is not None:
+        play.reveal(play.game.enemy(side))
     play.position.lift(piece)
     play.position.set(piece, MANPOWER, 0)
     _settle(play, piece)

@@ -38,7 +38,10 @@ def foreign_stacks(play: BootsPlay, side: Side) -> list[int]:
 def look(play: BootsPlay, side: Side, hex_id: int, rule: str) -> None:
     """A side looks at all units of a hex (15.1). What it sees counts as known until one of them leaves the hex."""
     spot = pieces.name_at(play, hex_id)
-    units = tuple(unit.id for unit in pieces.defs(play, play.position.at(hex_id)))
+    there = play.position.at(hex_id)
+    units = tuple(unit.id for unit in pieces.defs(play, there))
+    if any(pieces.owner(play, number) not in (side, None) for number in {*there} - known(play, side)):
+        play.reveal(side)
     seen, at = list(play.record.seen), play.game.side_index(side)
     seen[at] = (*(sight for sight in seen[at] if sight.hex != spot), Sight(spot, units, play.record.turn))
     play.amend(seen=tuple(seen))
@@ -147,6 +150,7 @@ class Scouting(Stage, frozen=True):
         if scout not in known(play, to):
             seen[at] = (*seen[at], Sight(here, (unit.id,), play.record.turn))
             play.amend(seen=tuple(seen))
+            play.reveal(to)
             text = _("{unit} in {hex} shows itself").format(unit=unit.name, hex=here)
             play.emit(Event("look", text, _RULE, to, (unit.id,), (here,)))
 

@@ -10,6 +10,7 @@ from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import _
 from gtc_tui.rules.boots.combat import attacks
 from gtc_tui.rules.boots.heroism import windows
+from gtc_tui.rules.boots.knowledge import fog
 from gtc_tui.rules.boots.movement import marching, movement, works
 from gtc_tui.rules.boots.state import boards, effects, scouting, stacking
 from gtc_tui.rules.boots.state.actions import CATALOGUE, OPERATION_MENU, Acting
@@ -148,7 +149,7 @@ def _lead(play: BootsPlay) -> None:
         units = [play.game.index[unit] for unit in effect.pieces]
         units = [number for number in units if play.position.hex(number) != NO_HEX]
         if units and effect.side is not None:
-            play.push(marching.begin(play, units, effect.side))
+            fog.show(play, marching.begin(play, units, effect.side))
 
 
 def begin(play: BootsPlay, active: Active) -> None:
