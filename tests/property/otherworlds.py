@@ -14,7 +14,7 @@ from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.engine.action import CHANCE, Side
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots.state import boards, stacking
+from gtc_tui.rules.boots.state import boards, pieces, stacking
 from gtc_tui.rules.boots.state.game import BootsPlay
 
 # -- other games that are the same to a side ---------------------------------------------------------------------------
@@ -34,7 +34,7 @@ def secret(play: BootsPlay, side: Side) -> list[int]:
     return [
         number
         for number, unit in enumerate(game.pieces)
-        if game.rules.owner(play, number) not in (side, None)
+        if pieces.owner(play, number) not in (side, None)
         and play.position.hex(number) != NO_HEX
         and not unit.is_garrison
         and number not in shown
