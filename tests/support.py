@@ -16,11 +16,14 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.engine.state import State
 from gtc_tui.errors import IllegalAction
+from gtc_tui.rules.gcacw.data.scenariofile import load_scenario
 from gtc_tui.rules.gcacw.state import ground
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
+from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.rules.gcacw.turn.initiative import Cycle, Menu
 from gtc_tui.rules.gcacw.turn.sequence import Game
+from gtc_tui.scenario.locate import find_file
 
 RACE = "gtc/03-race-for-spotsylvania"
 
@@ -31,6 +34,7 @@ __all__ = [
     "At",
     "at",
     "changed",
+    "draft",
     "drive",
     "inner",
     "race",
@@ -61,6 +65,13 @@ def scenario(game_id: str, *options: str) -> GcacwGame:
     game = gtc_tui.load(game_id, dict.fromkeys(options, True))
     assert isinstance(game, GcacwGame)
     return game
+
+
+@cache
+def draft(number: str, *options: str) -> GcacwGame:
+    """A scenario that is not offered to players yet, by its number."""
+    path = next((find_file("gcacw/tables.toml").parent / "gtc" / "drafts").glob(f"{number}-*.toml"))
+    return load_scenario(SYSTEM, f"gtc/{path.stem}", path, dict.fromkeys(options, True))
 
 
 def race(**changes: Any) -> GcacwGame:

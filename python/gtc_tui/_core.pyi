@@ -809,6 +809,7 @@ class Rulebook:
         most_fatigue: int,
         ties: int,
         turns: int,
+        idle_boxes: bool = False,
     ) -> Rulebook: ...
     def tire(self, position: Position, unit: int, levels: int) -> Change:
         """5.0, 6.5: fatigue rises, never beyond the highest level."""

@@ -53,9 +53,11 @@ def test_a_hex_of_both_sheets_answers_to_both_numbers(virginia: MapData) -> None
 
 
 def test_every_name_leads_to_its_hex_and_back(virginia: MapData) -> None:
-    assert len(virginia.names) == virginia.hexmap.size == 3862
+    assert virginia.hexmap.size == 3862 and len(virginia.names) == 3862 + len(virginia.boxes)
     assert all(virginia.ids[name] == number for number, name in enumerate(virginia.names))
     for name, number in virginia.ids.items():
+        if number in virginia.boxes:
+            continue
         across, down = (0, 0) if name[0] == "N" else (10, 33)
         column, row = int(name[1:3]) + across, int(name[3:]) + down
         assert virginia.hexmap.hex_at(column, row) == number
@@ -245,9 +247,32 @@ def test_24_0_counties(virginia: MapData) -> None:
     assert county("N3520") == county("N4114") == "Spotsylvania"
     assert county("S3626") == "Henrico" and county("S3627") == "Chesterfield"
     assert county("N1204") == "Culpeper" and county("N0618") == "Orange" and county("N4828") == "Caroline"
-    counted = Counter(virginia.counties)
+    counted = Counter(virginia.counties[: virginia.hexmap.size])
     assert counted[""] == 88  # water, and Maryland under the legend
     assert len(counted) == 23
+
+
+def test_2_1_thirteen_boxes_of_two_theatres(virginia: MapData) -> None:
+    assert [virginia.label(number) for number in virginia.boxes][:2] == ["V1 Winchester", "V2 New Market"]
+    assert len(virginia.boxes) == 13 and virginia.find("Fort Monroe") == virginia.hex_id("B2")
+    assert load_map("gtc/virginia", boxes=False).boxes == {}
+
+
+@pytest.mark.parametrize(
+    ("box", "linked"),
+    [
+        ("V1", ["V2"]),
+        ("V4", ["V2", "V3", "V5"]),
+        ("V6", ["B1", "V3", "V5"]),
+        ("B1", ["B5", "V6"]),
+        ("B2", []),  # by water alone
+        ("B3", ["B4", "B6"]),
+        ("B5", ["B1", "B4", "B6"]),
+        ("B7", ["B6"]),
+    ],
+)
+def test_26_0_links_of_boxes(virginia: MapData, box: str, linked: list[str]) -> None:
+    assert sorted(virginia.names[to] for to, _kinds in virginia.links(virginia.hex_id(box))) == linked
 
 
 def test_roads_and_railroads_are_one_network(virginia: MapData) -> None:

@@ -273,7 +273,7 @@ def only_data_errors(path: Path) -> None:
     except DataError as error:
         assert error.faults and all(fault.startswith(str(path)) for fault in error.faults)
     else:
-        assert loaded.hexmap.size == len(loaded.names) == len(loaded.counties)
+        assert loaded.hexmap.places == len(loaded.names) == len(loaded.counties)
 
 
 @settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -87,6 +87,7 @@ def names_of(game: GcacwGame) -> set[str]:
         names |= {part for part in re.split(r"[ ]?\d+ ", piece.name) if part}  # "NY" of "5 NY"
     for places in (game.map.places, game.map.stations, game.map.landings, game.map.works):
         names |= {spot.name for group in places.values() for spot in group}
+    names |= {*game.map.boxes.values(), *game.map.regions.values()}
     for named in (game.map.lines, game.map.crossings, game.objectives):
         names |= {one.name for one in named}
     names |= {line.partition(":")[0].strip("[]") for line in counties(game.map).lines}  # two letters each

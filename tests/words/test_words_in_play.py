@@ -23,25 +23,51 @@ from gtc_tui.engine.report import Ledger, Odds, Overlay, Report, Roster, Text, V
 from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, IllegalAction
+from gtc_tui.rules.gcacw.campaign import depots, supply_markers
 from gtc_tui.rules.gcacw.campaign.stations import Burn
 from gtc_tui.rules.gcacw.chapters import CATALOGUE
 from gtc_tui.rules.gcacw.combat.assaults.assault import Assault
 from gtc_tui.rules.gcacw.combat.leader_death import InDanger
 from gtc_tui.rules.gcacw.march.army_activation import ArmyActivate
 from gtc_tui.rules.gcacw.special.hooks import Hooks
+from gtc_tui.rules.gcacw.state import ammunition, map_state
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.native.board import build_roster
+from gtc_tui.rules.gcacw.state.record import Entry
+from gtc_tui.rules.gcacw.strategy.ammunition_segment import Ammunition
+from gtc_tui.rules.gcacw.strategy.deployment import Deployment
+from gtc_tui.rules.gcacw.strategy.depot_segment import DepotSegment
+from gtc_tui.rules.gcacw.strategy.end_segment import Dice, GameEnd
+from gtc_tui.rules.gcacw.strategy.events_segment import Mosby, StrategicEvents
 from gtc_tui.rules.gcacw.system import SYSTEM
+from gtc_tui.rules.gcacw.turn.foraging import ForageRoll, Foraging
 from gtc_tui.rules.gcacw.turn.initiative import Cycle
 from gtc_tui.rules.gcacw.turn.recovery import Recovery
 from gtc_tui.rules.gcacw.turn.sequence import Game
-from support import CONFEDERATE, UNION, At, scenario, scene
+from support import CONFEDERATE, UNION, At, draft, scenario, scene
 
 CODEC = SYSTEM.codec
 
 MOST_ROUNDS, THOROUGH = 12, 3
 # Kinds of decisions that random games hardly ever come to; they have tests of their own.
 SELDOM = frozenset({"grand", "grand-roll", "army-roll", "burn", "leader-death", "pontoon"})
+# Kinds that only the advanced game has.
+CAMPAIGN = frozenset(
+    {
+        *(
+            "deploy",
+            "start-depot",
+            "strategic-events",
+            "mosby",
+            "depots",
+            "depot-die",
+            "replenish",
+            "foraging",
+            "forage",
+        ),
+        *("game-end", "end-game"),
+    }
+)
 
 
 def hear_decision(ear: Ear, state: State, decision: Decision) -> None:
@@ -159,7 +185,7 @@ def test_games_speak_the_players_language() -> None:
     """A game of every scenario, then more until every kind of decision has come up."""
     games = [loaded for name in gtc_tui.scenarios() if isinstance(loaded := gtc_tui.load(name), GcacwGame)]
     ears = [Ear(Reader(names_of(game))) for game in games]
-    asked: dict[str, int] = dict.fromkeys(CATALOGUE.questions - SELDOM, 0)
+    asked: dict[str, int] = dict.fromkeys(CATALOGUE.questions - SELDOM - CAMPAIGN, 0)
     for seed in range(MOST_ROUNDS):
         for game, ear in zip(games, ears, strict=True):
             state = game.new_state()
@@ -275,3 +301,46 @@ def test_grand_assaults_speak_the_players_language(game: GcacwGame) -> None:
         listen(ear, state, random.Random(f"grand:{seed}"), asked)
     ear.report()
     assert asked["grand"] and asked["grand-roll"]
+
+
+def campaign_scene(*stages: Stage, **record: Any) -> State:
+    """Scenario 9 at these stages, with nothing after them; nearly everybody is out of supply."""
+    game = dataclasses.replace(draft("09", "ammunition"), turns=28)
+    play: GcacwPlay = game.new_state().play
+    for key in play.game.marks:
+        if key.startswith("unsupplied:"):
+            map_state.put(play, key, 1)
+    for unit in ("griffin", "robinson"):
+        supply_markers.mark(play, PieceId(unit), False)
+        ammunition.replenish(play, PieceId(unit), -4)
+        play.position.place(game.index[PieceId(unit)], game.map.ids["N0623"])
+    play.position.place(game.index[PieceId("getty")], game.map.ids["S3625"])
+    depots.put(play, depots.Depot("N1204", UNION, False, False))
+    play.amend(turn=28, phase="game-end", **record)
+    play.stack = [Game(), *stages]
+    return State.from_play(play)
+
+
+@pytest.mark.usefixtures("language")
+def test_the_campaign_speaks_the_players_language() -> None:
+    draft.cache_clear()  # names of sides are read in the language of the moment
+    asked: dict[str, int] = {}
+    losses = {side: Entry(1, 1, "combat", side, None, lost, 0) for side, lost in ((UNION, 100), (CONFEDERATE, 30))}
+    begun = [
+        campaign_scene(Deployment()),
+        campaign_scene(GameEnd(), ledger=tuple(losses.values())),
+        campaign_scene(Dice(8, 3)),
+        campaign_scene(Ammunition(), mosby=1),
+        campaign_scene(Foraging(UNION)),
+        campaign_scene(ForageRoll(PieceId("kitching"))),
+        campaign_scene(StrategicEvents()),
+        campaign_scene(Mosby()),
+        campaign_scene(DepotSegment()),
+    ]
+    for number, state in enumerate(begun):
+        assert isinstance(state.game, GcacwGame)
+        ear = Ear(Reader(names_of(state.game)))
+        listen(ear, state, random.Random(f"campaign:{number}"), asked)
+        ear.report()
+    draft.cache_clear()
+    assert set(asked) >= CAMPAIGN, CAMPAIGN - set(asked)

@@ -31,18 +31,19 @@ class NotAMap(DataError):
     """A file that cannot be read, or is anything but a map: one fault."""
 
 
-def load_map(map_id: str) -> MapData:
-    """The map of an id ("<game>/<name>"). Raises UnknownName, DataError (all faults)."""
-    return load_map_file(locate.find_map(map_id), map_id)
+def load_map(map_id: str, boxes: bool = True) -> MapData:
+    """The map of an id ("<game>/<name>"), with the boxes beside it or without. Raises UnknownName, DataError (all
+    faults)."""
+    return load_map_file(locate.find_map(map_id), map_id, boxes)
 
 
-def load_map_file(path: Path, map_id: str = "") -> MapData:
+def load_map_file(path: Path, map_id: str = "", boxes: bool = True) -> MapData:
     """The map in a file. Raises DataError (all faults, in order of lines); NotAMap."""
     content, odd = _text_of(path)
     name = map_id or path.stem
     try:
         if not odd:
-            return _built(content, name)
+            return _built(content, name, boxes)
         text = _draft(content).text
     except _Faulty as faulty:
         text = faulty.text
@@ -66,11 +67,14 @@ class _Faulty(Exception):
 
 
 @lru_cache(maxsize=8)
-def _built(content: str, map_id: str) -> MapData:
+def _built(content: str, map_id: str, boxes: bool) -> MapData:
     """The same map for the same content: nobody changes it. Raises _Faulty, which is not kept, and CoreError."""
     draft = _draft(content)
     if draft.text.faults:
         raise _Faulty(draft.text)
+    if not boxes:
+        draft.text.boxes.clear()
+        draft.text.links.clear()
     return draft.finish(map_id)
 
 

@@ -171,6 +171,8 @@ pub struct Rulebook {
     /// Side that wins when both dice for the initiative are the same.
     pub ties: usize,
     pub turns: u8,
+    /// 26.0: units in boxes off the map are not selected: they act in segments of their own.
+    pub idle_boxes: bool,
 }
 
 impl Rulebook {

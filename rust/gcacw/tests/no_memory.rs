@@ -226,6 +226,7 @@ fn figures(goals: &[Hex]) -> Figures {
         most_fatigue: 4,
         ties: 1,
         turns: 2,
+        idle_boxes: false,
     };
     Figures {
         order,

@@ -167,7 +167,7 @@ impl Rulebook {
     #[new]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     #[pyo3(signature = (
-        *, order, battle, tolls, dice, bonus, between_zones, attack_between, leaving, letters, retreat, retreat_loss, goals, bonuses, burning, forts, scores, loss_points, command_radius, most_fatigue, ties, turns
+        *, order, battle, tolls, dice, bonus, between_zones, attack_between, leaving, letters, retreat, retreat_loss, goals, bonuses, burning, forts, scores, loss_points, command_radius, most_fatigue, ties, turns, idle_boxes = false
     ))]
     fn new(
         order: &Order,
@@ -191,6 +191,7 @@ impl Rulebook {
         most_fatigue: u8,
         ties: usize,
         turns: u8,
+        idle_boxes: bool,
     ) -> PyResult<Self> {
         let [
             f1,
@@ -275,6 +276,7 @@ impl Rulebook {
             most_fatigue,
             ties: check_side(ties as i64).or_refuse()?,
             turns,
+            idle_boxes,
         };
         Ok(Self {
             inner: inner.into(),

@@ -136,6 +136,8 @@ def _stacks(play: GcacwPlay) -> Iterator[str]:
             yield f"{name}: pieces of both sides"
         if sorted(position.at(where)) != numbers:
             yield f"{name}: the position lists {position.at(where)}, there stand {numbers}"
+        if where in game.map.boxes:
+            continue
         for leader in (piece for piece in stack if piece.is_leader):
             # A leader whose units are marching one by one joins one of them at the end (5.2).
             if leader.id != activation.active_leader(play) and not any(

@@ -16,9 +16,10 @@ impl Rulebook {
         }
     }
 
-    /// 5.0: a unit on the map below the highest level of fatigue.
+    /// 5.0: a unit on the map below the highest level of fatigue; none in a box where boxes are idle.
     pub fn is_fresh(&self, position: &Position, unit: Piece) -> bool {
         position.hex(unit) != NO_HEX
+            && !(self.idle_boxes && position.board().map().is_box(position.hex(unit)))
             && position.roster().is_unit(unit)
             && position.get(unit, Field::Fatigue) < self.most_fatigue
     }
@@ -47,6 +48,9 @@ impl Rulebook {
         position: &'a Position,
         side: usize,
     ) -> impl Iterator<Item = Piece> + use<'a> {
-        position.on_map(side, false, self.most_fatigue.saturating_sub(1))
+        let (map, idle) = (position.board().map(), self.idle_boxes);
+        position
+            .on_map(side, false, self.most_fatigue.saturating_sub(1))
+            .filter(move |&unit| !(idle && map.is_box(position.hex(unit))))
     }
 }

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import _
+from gtc_tui.rules.gcacw.campaign import depots
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
@@ -29,6 +30,7 @@ def enter(play: GcacwPlay, piece: PieceId, to: str, how: str) -> None:
     entry = rulebook.of(game).enter(play.position, game.index[piece], game.map.ids[to])
     pieces.tell_joined(play, to, entry.joined)
     _tell_taken(play, piece, to, entry.taken)
+    depots.overrun(play, piece, to)
     game.rules.entered(play, piece, origin, how)
 
 
@@ -37,6 +39,7 @@ def arrive(play: GcacwPlay, piece: PieceId, where: str) -> None:
     number, hex_id = play.game.index[piece], play.game.map.ids[where]
     play.position.place(number, hex_id)
     _tell_taken(play, piece, where, rulebook.of(play.game).take(play.position, number, hex_id))
+    depots.overrun(play, piece, where)
     play.game.rules.entered(play, piece, where, "arrival")
 
 

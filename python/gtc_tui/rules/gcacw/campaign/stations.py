@@ -57,7 +57,7 @@ def refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
     station = here(play, unit)
     if station is None:
         return RULE, _("{unit} is at no station of this scenario").format(unit=who.name)
-    if station.by != who.side:
+    if station.by not in (None, who.side):
         return RULE, _("{side} has no interest in burning {name}").format(
             side=play.game.side_words[who.side], name=station.name
         )

@@ -21,7 +21,9 @@ def brief(path: Path) -> Brief:
         check_date(reader, text)
     reader.stop_if_faulty()
     assert text is not None
-    days = (text.date, day_of(text.date.isoformat(), text.turns))
+    first = text.date.isoformat()
+    days = (day_of(first, text.first_turn), day_of(first, text.turns))
     names = {side: name.told() for side, name in side_words().items()}
-    pieces = len(text.set_up) + len(text.reserve) + len(text.reinforcements)
-    return header.brief(text, days, text.turns, pieces, names, options.offers("attachment" in text.phases))
+    pieces = len(text.set_up) + len(text.reserve) + len(text.reinforcements) + len(text.arrivals)
+    turns = text.turns - text.first_turn + 1
+    return header.brief(text, days, turns, pieces, names, options.offers("attachment" in text.phases))

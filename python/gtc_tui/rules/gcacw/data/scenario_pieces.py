@@ -13,8 +13,8 @@ from gtc_tui.engine.action import PieceId
 from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw.data.piecefile import SIDES, PieceFile
 from gtc_tui.rules.gcacw.data.scenario_places import Places
-from gtc_tui.rules.gcacw.data.schema import ReinforcementText, ReserveText, SetUpText
-from gtc_tui.rules.gcacw.state.game import PieceDef, Reinforcement, SetUp
+from gtc_tui.rules.gcacw.data.schema import ArrivalText, FreeText, ReinforcementText, ReserveText, SetUpText
+from gtc_tui.rules.gcacw.state.game import Arrival, FreeSetUp, PieceDef, Reinforcement, SetUp
 from gtc_tui.rules.gcacw.tables.tables import Tables
 from gtc_tui.rules.kit.files.scenariofile import Entries
 from gtc_tui.scenario.tomlfile import Reader
@@ -35,9 +35,11 @@ class Pieces(Entries):
         self.set_up: list[SetUp] = []
         self.reserve: list[SetUp] = []
         self.reinforcements: list[Reinforcement] = []
+        self.arrivals: list[Arrival] = []
+        self.free: list[FreeSetUp] = []
 
     def read(self, places: Places | None, turns: int) -> None:
-        """All three lists. places: None when the map could not be read; turns: length of the game."""
+        """All lists. places: None when the map could not be read; turns: length of the game."""
         for text, where in self.texts("set-up", SetUpText):
             hex_name = places.hex_name(text.hex, text.piece, *where) if places is not None else None
             if hex_name is not None:
@@ -49,7 +51,17 @@ class Pieces(Entries):
             made = Reinforcement(PieceId(entry.piece), None, *_condition(entry), group=entry.group, turn=entry.turn)
             self.group(made, turns, where)
             self.reinforcements.append(made)
-        self.set_up += [*self.reserve, *self.reinforcements]
+        for due, where in self.texts("arrivals", ArrivalText):
+            found = [places.hex_name(name, due.piece, *where, "places") for name in due.places] if places else []
+            sites = tuple(name for name in found if name is not None)
+            arrival = Arrival(PieceId(due.piece), None, *_condition(due), turn=due.turn, places=sites)
+            self.after_the_end(arrival.piece, arrival.turn, turns, where)
+            self.arrivals.append(arrival)
+        for one, where in self.texts("free-set-up", FreeText):
+            around = places.around(one.near, one.within, one.hexes, one.piece, *where) if places else ()
+            made_free = FreeSetUp(PieceId(one.piece), None, *_condition(one), one.entrenchment, places=around)
+            self.free.append(made_free)
+        self.set_up += [*self.reserve, *self.reinforcements, *self.arrivals, *self.free]
         if bool(self.reinforcements) != bool(self.words("entry")):
             self.fault(_("entry: the hexes where reinforcements enter, and only with them"), "entry")
 
@@ -98,7 +110,7 @@ class Pieces(Entries):
 
     def check(self, piece: PieceDef, text: ReserveText, key: str, where: tuple[str, ...]) -> None:
         tables = self.tables
-        entrenchment = text.entrenchment if isinstance(text, SetUpText) else "none"
+        entrenchment = text.entrenchment if isinstance(text, SetUpText | FreeText) else "none"
         if piece.is_leader:
             if text.manpower is not None or _condition(text) != (0, 0, True, False) or entrenchment != "none":
                 what = (
@@ -124,14 +136,16 @@ class Pieces(Entries):
             self.fault(what.format(piece=piece.id, name=entrenchment[:20], known=known), *where, "entrenchment")
 
     def stacks(self, boxes: Collection[str]) -> None:
-        """2.2: sides never share a hex (a box they may); a leader stands with a unit of his command."""
+        """2.2: sides never share a hex; a leader stands with a unit of his command. In boxes anybody may be."""
         by_hex: dict[str, list[PieceDef]] = {}
         for entry in self.set_up:
             assert entry.hex is not None
             by_hex.setdefault(entry.hex, []).append(self.defs[entry.piece])
         for place, stack in by_hex.items():
+            if place in boxes:
+                continue
             first, other = ([piece for piece in stack if piece.side == side] for side in SIDES)
-            if first and other and place not in boxes:
+            if first and other:
                 what = _("{hex}: pieces of both sides ({one}, {other})")
                 self.fault(what.format(hex=place, one=first[0].id, other=other[0].id), "set-up", f'"{other[0].id}"')
             for leader in (piece for piece in stack if piece.is_leader):
@@ -139,11 +153,14 @@ class Pieces(Entries):
                     what = _("{leader}: no unit of his command in {hex}")
                     self.fault(what.format(leader=leader.id, hex=place), "set-up", f'"{leader.id}"')
 
+    def after_the_end(self, piece: PieceId, turn: int, turns: int, where: tuple[str, ...]) -> None:
+        if turn > turns:
+            what = _("{piece}: turn {n} is after the end of the game").format(piece=piece, n=turn)
+            self.fault(what, *where, "turn")
+
     def group(self, entry: Reinforcement, turns: int, where: tuple[str, ...]) -> None:
         """A group has one turn, and groups come one after the other."""
-        if entry.turn > turns:
-            what = _("{piece}: turn {n} is after the end of the game").format(piece=entry.piece, n=entry.turn)
-            self.fault(what, *where, "turn")
+        self.after_the_end(entry.piece, entry.turn, turns, where)
         for other in self.reinforcements:
             if other.group == entry.group and other.turn != entry.turn:
                 what = _("{piece}: group {group} comes on turn {n}").format(

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 
 from gtc_tui.engine.action import Side
 from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import TERRAINS, Edge
-from gtc_tui.rules.gcacw.data.schema import BridgeText, ObjectiveText, StationText
-from gtc_tui.rules.gcacw.state.game import BridgeDef, Objective, Station
+from gtc_tui.rules.gcacw.campaign.depots import depot_kinds, is_landing
+from gtc_tui.rules.gcacw.campaign.stations import DAMAGED, DESTROYED
+from gtc_tui.rules.gcacw.data.schema import BridgeText, DepotText, ObjectiveText, RuinText, StationText
+from gtc_tui.rules.gcacw.state.game import BridgeDef, DepotDef, Objective, Station
+from gtc_tui.rules.gcacw.tables.campaign import Campaign
 from gtc_tui.rules.kit.files.scenariofile import Entries
 from gtc_tui.scenario.tomlfile import Reader
 
 _NOWHERE = ("water", "off-map")  # terrain that nothing stands on
+_RUINS = {"damaged": DAMAGED, "destroyed": DESTROYED}
 _RIVER = Edge.MINOR_RIVER | Edge.MAJOR_RIVER
 
 
@@ -66,7 +71,7 @@ class Places(Entries):
         return frozenset(found)
 
     def hex_name(self, name: str, label: str, *where: str) -> str | None:
-        """Canonical name; None (and a fault noted) when there is no such hex or nothing can stand there."""
+        """Canonical name; None (and a fault noted) when there is no such place or nothing can stand there."""
         number = self.map.ids.get(name)
         if number is None:
             self.fault(_("{label}: no hex {hex} on the map").format(label=label, hex=name[:20]), *where)
@@ -82,6 +87,18 @@ class Places(Entries):
         """A list of hexes, by canonical names."""
         found = [self.hex_name(name, key, key, f'"{name}"') for name in self.words(key)]
         return [name for name in found if name is not None]
+
+    def around(self, near: str | None, radius: int, named: Sequence[str], label: str, *where: str) -> tuple[str, ...]:
+        """Hexes where a piece may be set up: those that are named, and those at most so far from one."""
+        found = [self.hex_name(name, label, *where, "hexes") for name in named]
+        centre = self.hex_name(near, label, *where, "near") if near is not None else None
+        if centre is not None:
+            numbers = self.map.hexmap.within(self.map.ids[centre], radius)
+            land = (number for number in numbers if TERRAINS[self.map.hexmap.terrain(number)] not in _NOWHERE)
+            found += [self.map.names[number] for number in land if number not in self.outside]
+        if not found:
+            self.fault(_("{label}: no hex where it may be set up").format(label=label), *where)
+        return tuple(dict.fromkeys(name for name in found if name is not None))
 
     # -- victory -----------------------------------------------------------------------------------------
     def objectives(self) -> list[Objective]:
@@ -113,6 +130,52 @@ class Places(Entries):
             if any(station.hex == place for station in found):
                 self.fault(_("{label}: {hex} is given twice").format(label=label, hex=place), *where)
             found.append(Station(place, text.name, text.points, Side(text.by or scoring)))
+        return found
+
+    def all_stations(self) -> list[Station]:
+        """5.4 in a campaign: every station of the map counts for its railroad, and either side may damage it. The file
+        says which are not whole at the start."""
+        begins: dict[str, int] = {}
+        for number, raw in enumerate(self.entries("ruins"), start=1):
+            label = _("ruin {n}").format(n=number)
+            where = ("ruins", f'"{raw.get("hex")}"')
+            text = self.struct(raw, RuinText, label, where)
+            place = self.hex_name(text.hex, label, *where) if text is not None else None
+            if text is None or place is None:
+                continue
+            if self.map.ids[place] not in self.map.stations:
+                self.fault(_("{label}: no station in {hex}").format(label=label, hex=place), *where)
+            if place in begins:
+                self.fault(_("{label}: {hex} is given twice").format(label=label, hex=place), *where)
+            begins[place] = _RUINS[text.state]
+        return [
+            Station(self.map.names[number], places[0].name, 0, None, begins.get(self.map.names[number], 0))
+            for number, places in self.map.stations.items()
+            if number not in self.outside
+        ]
+
+    def depots(self, campaign: Campaign) -> list[DepotDef]:
+        """29.0: within their limits, at places where such depots may be."""
+        found: list[DepotDef] = []
+        for number, raw in enumerate(self.entries("depots"), start=1):
+            label = _("depot {n}").format(n=number)
+            where = ("depots", f'"{raw.get("hex")}"')
+            text = self.struct(raw, DepotText, label, where)
+            place = self.hex_name(text.hex, label, *where) if text is not None else None
+            if text is None or place is None:
+                continue
+            side = Side(text.side)
+            landing = text.landing if text.landing is not None else is_landing(campaign, self.map, side, place)
+            if landing not in depot_kinds(campaign, self.map, side, place):
+                what = _("{label}: the {side} has no depots in {hex}")
+                self.fault(what.format(label=label, side=text.side, hex=place), *where)
+            if any(other.hex == place for other in found):
+                self.fault(_("{label}: {hex} is given twice").format(label=label, hex=place), *where)
+            found.append(DepotDef(place, side, not text.building, landing))
+        for side, most in campaign.depots.most.items():
+            if sum(depot.side == side for depot in found) > most:
+                what = _("depots: at most {n} of the {side}")
+                self.fault(what.format(n=most, side=side), "depots")
         return found
 
     # -- ground ------------------------------------------------------------------------------------------
@@ -152,9 +215,11 @@ class Places(Entries):
         """32.0: printed forts of the sheets in play, where the file says that the rule is in force."""
         if self.reader.data.get("forts") is not True:
             return []
-        terrain = self.map.hexmap.terrain
+        terrain, shut = self.map.hexmap.terrain, {self.map.ids[name] for name in self.hexes("closed")}
         found = [
-            number for number in self.map.works if TERRAINS[terrain(number)] == "fort" and number not in self.outside
+            number
+            for number in self.map.works
+            if TERRAINS[terrain(number)] == "fort" and number not in self.outside and number not in shut
         ]
         if not found:
             self.fault(_("forts: the sheets in play print none"), "forts")

@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from gtc_tui._core import CoreError
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.game import System
-from gtc_tui.errors import DataError
+from gtc_tui.errors import DataError, UnknownName
 from gtc_tui.i18n import _
-from gtc_tui.rules.gcacw.campaign import bridges
+from gtc_tui.model.mapdata import MapData
+from gtc_tui.rules.gcacw.campaign import bridges, counties, depots, supply_status
 from gtc_tui.rules.gcacw.chapters import COMPONENTS, PHASES
+from gtc_tui.rules.gcacw.data.campaignfile import load_campaign
 from gtc_tui.rules.gcacw.data.days import check_date
 from gtc_tui.rules.gcacw.data.piecefile import SIDES, PieceFile, load_pieces, side_words
 from gtc_tui.rules.gcacw.data.scenario_pieces import Pieces, distinct
 from gtc_tui.rules.gcacw.data.scenario_places import Places
-from gtc_tui.rules.gcacw.data.schema import LevelText, ScenarioText
+from gtc_tui.rules.gcacw.data.schema import FreeDepotsText, LevelText, ScenarioText
 from gtc_tui.rules.gcacw.march import fifth_activation
 from gtc_tui.rules.gcacw.special.hooks import Hooks
 from gtc_tui.rules.gcacw.state import ammunition
-from gtc_tui.rules.gcacw.state.game import GcacwGame, Level
+from gtc_tui.rules.gcacw.state.game import FreeDepots, GcacwGame, Level, PieceDef
 from gtc_tui.rules.gcacw.state.map_state import layout
 from gtc_tui.rules.gcacw.state.native.board import build_board, build_roster
 from gtc_tui.rules.gcacw.state.options import AMMUNITION, FIFTH_ACTIVATION, offers
+from gtc_tui.rules.gcacw.tables.campaign import Campaign
 from gtc_tui.rules.gcacw.tables.tablefile import load_tables
 from gtc_tui.rules.gcacw.tables.tables import Tables
 from gtc_tui.rules.kit.files.scenariofile import Scenario
@@ -51,6 +54,13 @@ def _of_pieces(mark: str) -> bool:
     return ":" in mark
 
 
+def campaign_keys(campaign: Campaign, data: MapData, defs: Iterable[PieceDef]) -> Iterable[str]:
+    """Marks of the advanced game."""
+    yield from depots.keys(campaign, data)
+    yield from counties.keys(campaign)
+    yield from supply_status.keys(defs)
+
+
 class _Scenario(Scenario[ScenarioText]):
     """Checks what a schema cannot and puts the game together."""
 
@@ -58,7 +68,7 @@ class _Scenario(Scenario[ScenarioText]):
         super().__init__(reader, ScenarioText)
         self.pieces = Pieces(reader, known, tables)
         self.tables = tables
-        self.map = self.find_map()
+        self.map = self.find_map(boxes="boxes" in self.reader.data)
 
     def load(self, system: System[GcacwGame], game_id: str, options: Mapping[str, Any]) -> GcacwGame:
         text, data, pieces = self.text, self.map, self.pieces
@@ -69,16 +79,22 @@ class _Scenario(Scenario[ScenarioText]):
         pieces.read(places, text.turns if text is not None else _MANY)
         self.needed(hooks, places)
         levels = self.levels()
+        campaign = self.campaign(game_id) if places is not None else None
         if places is not None:
             closed, entry = places.hexes("closed"), places.hexes("entry")
             objectives = places.objectives()
             stations = places.stations(str(self.reader.data.get("scores")))
+            if campaign is not None:
+                stations = places.all_stations()
             laid, forts = places.bridges(), places.forts()
+            stores = places.depots(campaign) if campaign is not None else []
+            free_stores = self.free_depots()
         self.reader.stop_if_faulty()
         assert text is not None and data is not None and places is not None
         check_date(self.reader, text)
         self.check_phases("phases", text.phases)
         self.check_phases("first-phases", text.first_phases or text.phases)
+        self.check_clock(text, campaign)
         for side in SIDES:
             if side not in text.loss_points:
                 self.fault(_("loss-points: {side} is missing").format(side=side), "[loss-points]")
@@ -92,6 +108,7 @@ class _Scenario(Scenario[ScenarioText]):
             *(f"fort:{fort}" for fort in forts),
             *(ammunition.keys(defs) if AMMUNITION in options else ()),
             *(fifth_activation.keys(defs) if FIFTH_ACTIVATION in options else ()),
+            *(campaign_keys(campaign, data, defs) if campaign is not None else ()),
         )
         marks = layout(len(objectives), changed, sorted(hooks.marks(), key=_of_pieces))
         try:
@@ -134,7 +151,51 @@ class _Scenario(Scenario[ScenarioText]):
             forts=tuple(forts),
             rules=hooks,
             index={piece.id: number for number, piece in enumerate(defs)},
+            first_turn=text.first_turn,
+            campaign=campaign,
+            cycle_phases=text.cycle_phases or (),
+            phase_turns=text.phase_turns,
+            losses_before={Side(side): lost for side, lost in text.losses_before.items()},
+            depots=tuple(stores),
+            free_set_up=tuple(pieces.free),
+            free_depots=tuple(free_stores),
+            arrivals=tuple(pieces.arrivals),
         )
+
+    def campaign(self, game_id: str) -> Campaign | None:
+        """Figures of the advanced game, where the scenario is one of it; faults of their file are noted."""
+        if self.reader.data.get("campaign") is not True or self.map is None:
+            return None
+        try:
+            return load_campaign(find_file(f"gcacw/{game_id.split('/')[0]}/campaign.toml"), self.map, self.tables)
+        except UnknownName as error:
+            self.fault(f"campaign: {error}", "campaign")
+        except DataError as error:
+            self.reader.faults.extend(error.faults)
+        return None
+
+    def free_depots(self) -> list[FreeDepots]:
+        found = []
+        for number, raw in enumerate(self.entries("free-depots"), start=1):
+            label = _("free depots {n}").format(n=number)
+            text = self.struct(raw, FreeDepotsText, label, ("free-depots", f"#{number}"))
+            if text is not None:
+                found.append(FreeDepots(Side(text.side), text.city, text.stations))
+        return found
+
+    def check_clock(self, text: ScenarioText, campaign: Campaign | None) -> None:
+        """14.0: what only a campaign has, and phases of the strategic cycle."""
+        if text.first_turn > text.turns:
+            self.fault(_("first-turn: after the last turn of the game"), "first-turn")
+        for phase in text.phase_turns:
+            if phase not in PHASES:
+                self.fault(_("phase-turns: no phase {phase}").format(phase=phase), "phase-turns", phase)
+        if text.cycle_phases is not None:
+            self.check_order("cycle-phases", text.cycle_phases)
+        if campaign is None:
+            for key in ("cycle-phases", "ruins", "depots", "arrivals", "free-depots"):
+                if key in self.reader.data:
+                    self.fault(_("{key}: only in a campaign").format(key=key), key)
 
     def needed(self, rules: Hooks, places: Places | None) -> None:
         """What the special rules name: without it the game would break off in play."""
@@ -158,6 +219,11 @@ class _Scenario(Scenario[ScenarioText]):
                 self.fault(what.format(a=pair[0], b=pair[1]), "map")
 
     def check_phases(self, key: str, phases: Sequence[str]) -> None:
+        self.check_order(key, phases)
+        if "actions" not in phases:
+            self.fault(_("{key}: no turn without {phase}").format(key=key, phase="actions"), key)
+
+    def check_order(self, key: str, phases: Sequence[str]) -> None:
         known = list(PHASES)
         for phase in phases:
             if phase not in known:
@@ -167,8 +233,6 @@ class _Scenario(Scenario[ScenarioText]):
         if [phase for phase in known if phase in phases] != list(phases):
             what = _("{key}: each at most once, in this order: {known}")
             self.fault(what.format(key=key, known=", ".join(known)), key)
-        if "actions" not in phases:
-            self.fault(_("{key}: no turn without {phase}").format(key=key, phase="actions"), key)
 
     def levels(self) -> list[Level]:
         found: list[Level] = []

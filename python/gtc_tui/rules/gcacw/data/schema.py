@@ -85,6 +85,46 @@ class StationText(msgspec.Struct, frozen=True, kw_only=True):
     by: SideName | None = None
 
 
+class DepotText(msgspec.Struct, frozen=True, kw_only=True):
+    """A depot at the start (29.0). building: on that side; landing: for a hex that is landing and station."""
+
+    side: SideName
+    hex: str
+    building: bool = False
+    landing: bool | None = None
+
+
+class RuinText(msgspec.Struct, frozen=True, kw_only=True):
+    """A station that is not whole at the start (5.4)."""
+
+    hex: str
+    state: Literal["damaged", "destroyed"]
+
+
+class ArrivalText(ReserveText, frozen=True, rename="kebab", kw_only=True):
+    """A reinforcement by date (25.0). places: hexes and boxes, one of which its player chooses."""
+
+    turn: Annotated[int, Meta(ge=1, le=99)]
+    places: Annotated[list[str], Meta(min_length=1, max_length=20)]
+
+
+class FreeText(ReserveText, frozen=True, rename="kebab", kw_only=True):
+    """A piece that its player sets up (13.9, 13.10): within some hexes of one, or in hexes that are named."""
+
+    entrenchment: str = "none"
+    near: str | None = None
+    within: Annotated[int, Meta(ge=0, le=30)] = 0
+    hexes: Annotated[list[str], Meta(max_length=400)] = []
+
+
+class FreeDepotsText(msgspec.Struct, frozen=True, kw_only=True):
+    """Depots that a side places before play (13.9): so many in city hexes, at stations joined to it by rails."""
+
+    side: SideName
+    city: Annotated[int, Meta(ge=0, le=9)] = 0
+    stations: Annotated[int, Meta(ge=0, le=9)] = 0
+
+
 class LevelText(msgspec.Struct, frozen=True, kw_only=True):
     key: Literal[
         "union-decisive",
@@ -107,8 +147,13 @@ class ScenarioText(HeaderText, msgspec.Struct, frozen=True, rename="kebab", kw_o
     sheets: list[str] = []
     boxes: list[str] = []  # boxes off the map that are in play
     closed: list[str] = []
+    first_turn: Annotated[int, Meta(ge=1, le=99)] = 1
     phases: Phases = ("transfer", "actions", "recovery")
     first_phases: Phases | None = None
+    campaign: bool = False
+    cycle_phases: Phases | None = None
+    losses_before: dict[SideName, Annotated[int, Meta(ge=0, le=999)]] = {}
+    phase_turns: dict[Word, Annotated[int, Meta(ge=1, le=99)]] = {}
     forts: bool = False
     set_up: Annotated[list[dict[str, object]], Meta(min_length=1)]
     reserve: list[dict[str, object]] = []
@@ -116,6 +161,11 @@ class ScenarioText(HeaderText, msgspec.Struct, frozen=True, rename="kebab", kw_o
     entry: list[str] = []
     bridges: list[dict[str, object]] = []
     stations: list[dict[str, object]] = []
+    ruins: list[dict[str, object]] = []
+    depots: list[dict[str, object]] = []
+    arrivals: list[dict[str, object]] = []
+    free_set_up: list[dict[str, object]] = []
+    free_depots: list[dict[str, object]] = []
     objectives: list[dict[str, object]] = []
     levels: Annotated[list[dict[str, object]], Meta(min_length=1)]
     loss_points: dict[SideName, Points]

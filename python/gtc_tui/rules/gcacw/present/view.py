@@ -50,7 +50,7 @@ def view(play: GcacwPlay, side: Side | None) -> View:
         signs=mapsigns.signs(play),
         track=tuple(
             TurnLine(turn, turn_text(game, turn, turn in record.rainy), turn == record.turn)
-            for turn in range(1, game.turns + 1)
+            for turn in range(game.first_turn, game.turns + 1)
         ),
     )
 
@@ -71,6 +71,8 @@ def objective_lines(play: GcacwPlay) -> list[ScoreLine]:
         for number, objective in enumerate(play.game.objectives)
     ]
     for station in play.game.stations:
+        if station.by is None:
+            continue  # of a campaign: they count for railroads, not for points
         state = stations.state(play, station)
         label = _("{name} ({state})").format(name=station.name, state=stations.state_name(state))
         side = play.game.enemy(station.by) if state == stations.WHOLE else station.by

@@ -26,7 +26,7 @@ class FirstInitiatives(SpecialRule, frozen=True):
     phases: Few = 1
 
     def automatic_initiative(self, play: GcacwPlay) -> Side | None:
-        return self.side if play.record.turn == 1 and play.record.action <= self.phases else None
+        return self.side if play.record.turn == play.game.first_turn and play.record.action <= self.phases else None
 
 
 @COMPONENTS.declare("second-to-the-loser")
@@ -34,7 +34,7 @@ class SecondToTheLoser(SpecialRule, frozen=True):
     """Whoever loses the first initiative of the game wins the second without dice (13.3)."""
 
     def initiative_decided(self, play: GcacwPlay, winner: Side, rolled: bool) -> None:
-        if play.record.turn == 1 and play.record.action == 1:
+        if play.record.turn == play.game.first_turn and play.record.action == 1:
             play.amend(owed=play.game.enemy(winner))
 
 
@@ -51,7 +51,11 @@ class FirstActivations(SpecialRule, frozen=True):
     def _due(self, play: GcacwPlay) -> PieceId | None:
         """Whose activation this action phase is for."""
         record = play.record
-        return self.leaders[record.action - 1] if record.turn == 1 and 1 <= record.action <= len(self.leaders) else None
+        return (
+            self.leaders[record.action - 1]
+            if record.turn == play.game.first_turn and 1 <= record.action <= len(self.leaders)
+            else None
+        )
 
     def automatic_initiative(self, play: GcacwPlay) -> Side | None:
         return self.side if self._due(play) is not None else None
@@ -73,7 +77,7 @@ class FirstArmyActivation(SpecialRule, frozen=True):
     side: SideKey
 
     def _due(self, play: GcacwPlay, side: Side) -> bool:
-        return side == self.side and play.record.turn == 1 and play.record.action == 1
+        return side == self.side and play.record.turn == play.game.first_turn and play.record.action == 1
 
     def automatic_initiative(self, play: GcacwPlay) -> Side | None:
         return self.side if self._due(play, self.side) else None
@@ -90,6 +94,14 @@ class FirstArmyActivation(SpecialRule, frozen=True):
         return "sure" if self._due(play, side) else None
 
 
+@COMPONENTS.declare("army-activations")
+class ArmyActivations(SpecialRule, frozen=True):
+    """Both army leaders may be activated by a die on any turn (31.0)."""
+
+    def army_activation(self, play: GcacwPlay, side: Side) -> str | None:
+        return "die"
+
+
 @COMPONENTS.declare("only-activations")
 class OnlyActivations(SpecialRule, frozen=True):
     """On turn 1 a side activates one leader so many times, and nobody does anything else (13.8)."""
@@ -102,22 +114,22 @@ class OnlyActivations(SpecialRule, frozen=True):
         return (self.leader,)
 
     def cycle_over(self, play: GcacwPlay) -> bool:
-        return play.record.turn == 1 and play.record.action > self.most
+        return play.record.turn == play.game.first_turn and play.record.action > self.most
 
     def barring(self, play: GcacwPlay, side: Side) -> bool:
-        return play.record.turn == 1
+        return play.record.turn == play.game.first_turn
 
     def bars(self, play: GcacwPlay, side: Side, action: Action) -> Message | None:
-        if play.record.turn > 1 or action in (Pass(), Activate(self.leader)):
+        if play.record.turn > play.game.first_turn or action in (Pass(), Activate(self.leader)):
             return None
         return _("on turn 1 the {side} only activates {leader}").format(
             side=play.game.side_words[self.side], leader=play.game.piece(self.leader).name
         )
 
     def holding(self, play: GcacwPlay) -> bool:
-        return play.record.turn == 1
+        return play.record.turn == play.game.first_turn
 
     def holds(self, play: GcacwPlay, piece: PieceId) -> Message | None:
-        if play.record.turn > 1 or play.game.piece(piece).side == self.side:
+        if play.record.turn > play.game.first_turn or play.game.piece(piece).side == self.side:
             return None
         return _("{piece} does nothing on turn 1").format(piece=play.game.piece(piece).name)

@@ -37,7 +37,11 @@ class OpeningOrders(SpecialRule, frozen=True):
         return (_OPENING, *(_CALLED + leader for leader in self.leaders))
 
     def opening(self, play: GcacwPlay) -> bool:
-        return play.record.turn == 1 and play.record.phase == "actions" and not map_state.get(play, _OPENING)
+        return (
+            play.record.turn == play.game.first_turn
+            and play.record.phase == "actions"
+            and not map_state.get(play, _OPENING)
+        )
 
     def callable_leaders(self, play: GcacwPlay) -> list[PieceId]:
         """Leaders who may still be activated before the first initiative roll; none once it is due."""

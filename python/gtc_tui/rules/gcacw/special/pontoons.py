@@ -29,7 +29,7 @@ class Pontoons(SpecialRule, frozen=True):
     count: Annotated[int, Meta(ge=1, le=20)]
 
     def recovery_begins(self, play: GcacwPlay) -> None:
-        if play.record.turn == 1:
+        if play.record.turn == play.game.first_turn:
             play.push(FreePontoons(self.count))
 
 

@@ -1,6 +1,6 @@
 """29.7 Ammunition, an optional rule: every unit begins with a few levels, and a D in combat uses one up.
 
-The basic game has no strategic cycle, so nothing is replenished in it.
+Only the advanced game has a strategic cycle, in which it is replenished.
 """
 
 from __future__ import annotations
@@ -60,6 +60,11 @@ def spend(play: GcacwPlay, unit: PieceId) -> None:
     text = _("{unit} has {n} levels of ammunition left") if left(play, unit) else _("{unit} is out of ammunition")
     text = text.format(unit=piece.name, n=left(play, unit))
     play.emit(Event("ammunition", text, _RULE, piece.side, (unit,), (), left(play, unit)))
+
+
+def replenish(play: GcacwPlay, unit: PieceId, marks: int) -> None:
+    """Some of what was used up is there again."""
+    map_state.add(play, _key(unit), -marks)
 
 
 def join(play: GcacwPlay, attached: PieceId, host: PieceId) -> None:

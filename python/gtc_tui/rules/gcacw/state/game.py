@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -16,6 +16,7 @@ from gtc_tui.engine.play import Play
 from gtc_tui.messages import Message
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw.state.record import Record
+from gtc_tui.rules.gcacw.tables.campaign import Campaign
 from gtc_tui.rules.gcacw.tables.tables import Tables
 from gtc_tui.rules.kit.caches import Caches
 
@@ -82,6 +83,36 @@ class Reinforcement(SetUp, frozen=True, kw_only=True):
     turn: int
 
 
+class Arrival(SetUp, frozen=True, kw_only=True):
+    """A reinforcement of a campaign (25.0): in the strategic cycle of a turn, at one of these hexes or boxes."""
+
+    turn: int
+    places: tuple[str, ...]
+
+
+class FreeSetUp(SetUp, frozen=True, kw_only=True):
+    """A piece that its player sets up in one of these hexes before play (13.9, 13.10)."""
+
+    places: tuple[str, ...]
+
+
+class FreeDepots(msgspec.Struct, frozen=True):
+    """Depots that a side places before play (13.9): in city hexes, and at different stations joined to one by rails."""
+
+    side: Side
+    city: int
+    stations: int
+
+
+class DepotDef(msgspec.Struct, frozen=True):
+    """A depot at the start (29.0)."""
+
+    hex: str
+    side: Side
+    complete: bool
+    landing: bool
+
+
 class Objective(msgspec.Struct, frozen=True):
     """An objective hex: points for the scoring side while it controls it. takes: arms that take control (13.0)."""
 
@@ -113,12 +144,14 @@ class BridgeDef(msgspec.Struct, frozen=True):
 
 
 class Station(msgspec.Struct, frozen=True):
-    """A station that `by` may damage (5.4): points for the scoring side once it is damaged."""
+    """A station that `by` may damage (5.4; None: both sides): points for the scoring side once it is damaged. begins:
+    its state at the start (see `stations`)."""
 
     hex: str
     name: str
     points: int
-    by: Side
+    by: Side | None
+    begins: int = 0
 
 
 class Award(msgspec.Struct, frozen=True):
@@ -171,10 +204,22 @@ class GcacwGame(Game):
     forts: tuple[str, ...]  # 32.0: hexes of the printed forts; empty where that rule is not in force
     rules: Hooks
     index: Mapping[PieceId, int]
+    first_turn: int = 1  # turns are counted from `first_day`, on which the game need not begin
+    campaign: Campaign | None = None  # figures of the advanced game (14.0), where it is played
+    cycle_phases: tuple[str, ...] = ()  # 14.0: of the strategic cycle, after the others of its turn
+    phase_turns: Mapping[str, int] = field(default_factory=dict)  # the first turn that has a phase, where not all have
+    losses_before: Mapping[Side, int] = field(default_factory=dict)  # 13.10: manpower lost before the game, for 35.0
+    depots: tuple[DepotDef, ...] = ()
+    free_set_up: tuple[FreeSetUp, ...] = ()  # those of `set_up` that players place
+    free_depots: tuple[FreeDepots, ...] = ()
+    arrivals: tuple[Arrival, ...] = ()  # those of `set_up` that come by date
 
     def phases(self, turn: int) -> tuple[str, ...]:
-        """3.0: of a turn, by the names in `phases.PHASES`."""
-        return self.first_phases if turn == 1 else self.usual_phases
+        """3.0, 14.0: of a turn, by the names in `phases.PHASES`."""
+        found = self.first_phases if turn == self.first_turn else self.usual_phases
+        if self.campaign is not None and turn % self.campaign.cycle.turns == 0:
+            found += self.cycle_phases
+        return tuple(phase for phase in found if turn >= self.phase_turns.get(phase, 1))
 
     @cached_property
     def boards(self) -> Caches:

@@ -40,6 +40,11 @@ def hex_id(play: GcacwPlay, piece: PieceId) -> int:
     return play.position.hex(play.game.index[piece])
 
 
+def in_box(play: GcacwPlay, piece: PieceId) -> bool:
+    """Is the piece in a box off the map?"""
+    return bool(play.game.map.boxes) and play.position.hex(play.game.index[piece]) in play.game.map.boxes
+
+
 def units_in(play: GcacwPlay, where: str) -> list[PieceId]:
     """Units in a hex, in piece order."""
     ids = play.game.ids
@@ -54,7 +59,14 @@ def leaders_in(play: GcacwPlay, where: str) -> list[PieceId]:
 
 
 def on_map(play: GcacwPlay, side: Side, leaders: bool = False) -> list[PieceId]:
-    """The side's units (or leaders) on the map, in piece order."""
+    """The side's units (or leaders) on the map, in piece order. Those in the boxes of a campaign are not: they act in
+    the segments of its strategic cycle."""
+    found = in_play(play, side, leaders)
+    return [piece for piece in found if not in_box(play, piece)] if play.game.campaign is not None else found
+
+
+def in_play(play: GcacwPlay, side: Side, leaders: bool = False) -> list[PieceId]:
+    """The side's units (or leaders) on the map and in boxes, in piece order."""
     ids = play.game.ids
     return [ids[number] for number in play.position.standing(play.game.side_index(side), leaders)]
 

@@ -63,3 +63,17 @@ class Record(msgspec.Struct, frozen=True):
     entered: tuple[int, ...] = ()
     attached: tuple[tuple[PieceId, PieceId], ...] = ()
     army_tries: tuple[ArmyTry, ...] = ()
+
+
+class CampaignRecord(Record, frozen=True):
+    """What a campaign (14.0) remembers beside.
+
+    strategic: event of the present strategic cycle (16.0). navy: "supplies" or "troops" (29.1). mosby: marks of
+    ammunition that units of the struck depots may erase in this cycle (29.1); None: no limit. worked: units that have
+    built or entrenched in the present recovery phase (29.6).
+    """
+
+    strategic: str = ""
+    navy: str = "supplies"
+    mosby: int | None = None
+    worked: tuple[PieceId, ...] = ()

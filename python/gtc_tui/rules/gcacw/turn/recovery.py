@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from gtc_tui._core import FATIGUE
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, _
-from gtc_tui.rules.gcacw.campaign import bridges, entrench
+from gtc_tui.rules.gcacw.campaign import bridges, entrench, supply_markers
 from gtc_tui.rules.gcacw.campaign.bridges import Build, Repair
+from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.campaign.entrench import Entrench
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.phases import PHASES
+from gtc_tui.rules.gcacw.turn import foraging
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.kit.sequence import Phase
 from gtc_tui.rules.kit.words import listed
@@ -82,11 +85,17 @@ class Recovery(Stage, frozen=True):
         if self.side == play.game.sides[0]:
             play.replace(Recovery(play.game.sides[1]))
             return
+        if supply_markers.in_force(play.game):
+            play.replace(Rest())
+            foraging.begin(play)
+            return
         for side in play.game.sides:
             rest(play, side)
         play.finish()
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
+        if isinstance(action, Entrench | Build | Repair):
+            foraging.remember_work(play, action.unit)
         if isinstance(action, Entrench):
             entrench.improve(play, action.unit, _RULE, resting=True)
             play.replace(Recovery(self.side, (*self.worked, action.unit), self.tried))
@@ -118,9 +127,18 @@ class Recovery(Stage, frozen=True):
         )
 
 
+class Rest(Stage, frozen=True):
+    """Steps 3 and 4, after the foraging of a campaign."""
+
+    def run(self, play: GcacwPlay) -> None:
+        for side in play.game.sides:
+            rest(play, side)
+        play.finish()
+
+
 def rest(play: GcacwPlay, side: Side) -> None:
     """Steps 3 and 4 for one side: fatigue, disorganization, exhaustion, then demoralization."""
-    for unit in pieces.on_map(play, side):
+    for unit in pieces.in_play(play, side):
         parts = _recover(play, unit)
         if parts:
             name = play.game.piece(unit).name
@@ -133,6 +151,8 @@ def _recover(play: GcacwPlay, unit: PieceId) -> list[Message]:
     fresh enough as the phase began. Tells what changed.
     """
     before = pieces.fatigue(play, unit)
+    if supply_markers.is_out(play, unit):
+        return _recover_hungry(play, unit, before)
     change = rulebook.of(play.game).rest(play.position, play.game.index[unit])
     told = []
     if change.fatigue is not None:
@@ -145,6 +165,13 @@ def _recover(play: GcacwPlay, unit: PieceId) -> list[Message]:
         level = change.demoralized
         told.append(_("demoralization {level}").format(level=level) if level else _("no longer demoralized"))
     return told
+
+
+def _recover_hungry(play: GcacwPlay, unit: PieceId, before: int) -> list[Message]:
+    """29.4, 8.0: a unit out of supply only recovers from some fatigue."""
+    after = max(0, before - campaign_of(play).supply.rest)
+    play.position.set(play.game.index[unit], FATIGUE, after)
+    return [_("fatigue {before} to {after}").format(before=before, after=after)] if after < before else []
 
 
 CATALOGUE.question(

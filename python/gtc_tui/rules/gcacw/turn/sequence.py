@@ -5,11 +5,12 @@ from __future__ import annotations
 from gtc_tui._core import DISORGANIZED, ENTRENCHMENT, EXHAUSTED, FATIGUE, MANPOWER, Position
 from gtc_tui.engine.stage import Stage
 from gtc_tui.messages import _
+from gtc_tui.rules.gcacw.campaign import depots
 from gtc_tui.rules.gcacw.state import ground
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.ground import DESTROYED, PONTOON
 from gtc_tui.rules.gcacw.state.phases import PHASES
-from gtc_tui.rules.gcacw.state.record import Record
+from gtc_tui.rules.gcacw.state.record import CampaignRecord, Record
 from gtc_tui.rules.kit import sequence
 
 _RULE = "3.0"
@@ -18,11 +19,16 @@ _RULE = "3.0"
 def begin(game: GcacwGame) -> GcacwPlay:
     """The game before its first decision."""
     opening = game.caches.get(begin, lambda: _opening(game))  # the same every time
-    return GcacwPlay(game, opening.clone(), [Game()], Record())
+    return GcacwPlay(game, opening.clone(), [Game()], _record(game))
+
+
+def _record(game: GcacwGame) -> Record:
+    return Record() if game.campaign is None else CampaignRecord(turn=game.first_turn)
 
 
 def _opening(game: GcacwGame) -> Position:
-    play = GcacwPlay(game, opening_position(game), [], Record())
+    play = GcacwPlay(game, opening_position(game), [], _record(game))
+    depots.begin(play, game.depots)
     ground.refresh(play)
     return play.position
 
@@ -45,7 +51,13 @@ def opening_position(game: GcacwGame) -> Position:
     for bridge in game.bridges:
         state = DESTROYED if bridge.side is None else PONTOON + game.side_index(bridge.side)
         position.set_mark(game.marks[f"bridge:{bridge.hexside}"], state)
+    for station in game.stations:
+        position.set_mark(game.marks[f"station:{station.hex}"], station.begins)
     return position
+
+
+class GameOver:
+    """Result of a phase that ends the game before its last turn (35.0)."""
 
 
 class Game(Stage, frozen=True):
@@ -65,8 +77,15 @@ class Game(Stage, frozen=True):
             else:
                 sequence.end(play, _RULE)
 
+    def resumed(self, play: GcacwPlay, result: object) -> None:
+        if isinstance(result, GameOver):
+            play.game.rules.turn_ends(play)
+            sequence.end(play, _RULE)
+
     def _begin(self, play: GcacwPlay, phase: str) -> None:
         play.amend(action=0, passed=None)
+        if isinstance(play.record, CampaignRecord):
+            play.amend(worked=())
         sequence.enter(play, PHASES, phase, _RULE, _("Turn {turn}: {phase}"), turn=play.record.turn)
         if phase == "recovery":
             play.game.rules.recovery_begins(play)

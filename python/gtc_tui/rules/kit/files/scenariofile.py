@@ -46,12 +46,13 @@ class Scenario(Entries, Generic[H]):
         super().__init__(reader)
         self.text = header.top_level(reader, kind)
 
-    def find_map(self) -> MapData | None:
+    def find_map(self, boxes: bool = True) -> MapData | None:
+        """boxes: those beside the map are in play."""
         map_id = self.reader.data.get("map")
         if not isinstance(map_id, str):
             return None  # told by the schema
         try:
-            return load_map(map_id)
+            return load_map(map_id, boxes)
         except UnknownName as error:
             self.fault(f"map: {error}", "map")
         except DataError as error:

@@ -206,3 +206,13 @@ class HomeCounties(SpecialRule, frozen=True):
 def _divisions(game: GcacwGame, side: str) -> list[PieceId]:
     """A side's infantry divisions, on the map or not."""
     return [piece.id for piece in game.pieces if (piece.side, piece.arm, piece.size) == (side, "infantry", "Div")]
+
+
+@COMPONENTS.declare("earlier-points")
+class EarlierPoints(SpecialRule, frozen=True):
+    """Points that the Union has won before the game begins (13.10)."""
+
+    points: Points
+
+    def standing(self, play: GcacwPlay) -> tuple[Award, ...]:
+        return (Award("earlier", _("won before the game begins"), self.points),)

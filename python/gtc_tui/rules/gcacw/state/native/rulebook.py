@@ -88,6 +88,7 @@ def _make(game: GcacwGame) -> Rulebook:
         most_fatigue=tables.max_fatigue,
         ties=game.side_index(CONFEDERATE),
         turns=game.turns,
+        idle_boxes=game.campaign is not None,
     )
 
 
@@ -116,10 +117,11 @@ def _stations(game: GcacwGame) -> list[_Goal]:
             game.map.ids[station.hex],
             station.points,
             game.marks[f"station:{station.hex}"],
-            [n for n, piece in enumerate(game.pieces) if piece.side == station.by and piece.arm in arms],
-            game.side_index(station.by),
+            [n for n, piece in enumerate(game.pieces) if piece.side == by and piece.arm in arms],
+            game.side_index(by),
         )
         for station in game.stations
+        for by in (game.sides if station.by is None else (station.by,))
     ]
 
 

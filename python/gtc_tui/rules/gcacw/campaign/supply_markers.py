@@ -1,0 +1,32 @@
+"""29.4 Out of supply: a marker that a unit keeps, wherever it goes, until it is found in supply again or forages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gtc_tui.engine.action import PieceId
+from gtc_tui.rules.gcacw.state import map_state
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay, PieceDef
+
+
+def keys(defs: Iterable[PieceDef]) -> Iterable[str]:
+    """A mark for every unit: 1 while it is out of supply."""
+    return (_key(piece.id) for piece in defs if not piece.is_leader)
+
+
+def _key(unit: PieceId) -> str:
+    return f"unsupplied:{unit}"
+
+
+def in_force(game: GcacwGame) -> bool:
+    """Units need supply only in the advanced game."""
+    return game.campaign is not None
+
+
+def is_out(play: GcacwPlay, piece: PieceId) -> bool:
+    """Leaders never are."""
+    return _key(piece) in play.game.marks and map_state.get(play, _key(piece)) == 1
+
+
+def mark(play: GcacwPlay, unit: PieceId, out: bool) -> None:
+    map_state.put(play, _key(unit), int(out))

@@ -1,0 +1,135 @@
+"""29.4 Supply status: which counties serve a side, and what that comes to for its units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from gtc_tui._core import DISORGANIZED, NO_HEX
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.event import Event
+from gtc_tui.messages import _
+from gtc_tui.rules.gcacw.campaign import counties, depots, supply_markers
+from gtc_tui.rules.gcacw.campaign.counties import campaign_of
+from gtc_tui.rules.gcacw.state import map_state, pieces
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay, PieceDef
+from gtc_tui.rules.gcacw.state.ground import PONTOON
+from gtc_tui.rules.gcacw.state.record import UNION
+from gtc_tui.rules.kit.words import listed
+
+RULE = "29.4"
+
+
+def keys(defs: Iterable[PieceDef]) -> Iterable[str]:
+    return supply_markers.keys(defs)
+
+
+# -- counties ------------------------------------------------------------------------------------------
+def touching(game: GcacwGame) -> Mapping[str, frozenset[str]]:
+    """Counties that touch each county on the map."""
+    return game.caches.get(touching, lambda: _touching(game))  # the same every time
+
+
+def _touching(game: GcacwGame) -> Mapping[str, frozenset[str]]:
+    names, hexmap = game.map.counties, game.map.hexmap
+    found: dict[str, set[str]] = {}
+    for number in range(hexmap.size):
+        for near in hexmap.neighbours(number):
+            if near != NO_HEX and names[near] != names[number] and names[near] and names[number]:
+                found.setdefault(names[number], set()).add(names[near])
+    return {name: frozenset(others) for name, others in found.items()}
+
+
+def extension(play: GcacwPlay, side: Side, county: str) -> frozenset[str]:
+    """Counties that a complete depot of the side in a county of its own serves beside that one."""
+    figures = campaign_of(play).supply
+    found = (touching(play.game).get(county, frozenset()) | set(figures.also.get(county, ()))) - set(
+        figures.not_.get(county, ())
+    )
+    for other in figures.over_a_pontoon.get(county, ()):
+        if not _pontoon_between(play, side, county, other):
+            found -= {other}
+    for other, third in figures.while_held.get(county, {}).items():
+        if counties.controls(play, side, third):
+            found |= {other}
+    return frozenset(found)
+
+
+def _pontoon_between(play: GcacwPlay, side: Side, county: str, other: str) -> bool:
+    """Has the side a pontoon between the two counties?"""
+    names, state = play.game.map.counties, PONTOON + play.game.side_index(side)
+    return any(
+        play.position.mark(mark) == state and {names[number], names[near]} == {county, other}
+        for mark, number, near in _river_sides(play.game)
+    )
+
+
+def _river_sides(game: GcacwGame) -> tuple[tuple[int, int, int], ...]:
+    """(mark, hex, hex) of every hexside that may bear a bridge."""
+    return game.caches.get(
+        _river_sides,
+        lambda: tuple(
+            (mark, number, game.map.hexmap.neighbour(number, direction))
+            for mark, number, direction, _bits in game.bridge_sites
+        ),
+    )
+
+
+def supplied(play: GcacwPlay, side: Side) -> frozenset[str]:
+    """Counties in which units of the side are in supply."""
+    return served_by(play, side, depots.standing(play, side))
+
+
+def served_by(play: GcacwPlay, side: Side, some: Iterable[depots.Depot]) -> frozenset[str]:
+    """Counties in which units of the side are in supply by these depots, or without any."""
+    figures, names, ids = campaign_of(play).supply, play.game.map.counties, play.game.map.ids
+    found: set[str] = set()
+    if side == UNION:
+        found.update(figures.union_counties)
+        for box, county in figures.through_box.items():
+            if any(play.game.pieces[unit].side == side for unit in play.position.units_at(ids[box])):
+                found.add(county)
+    for depot in some:
+        county = names[ids[depot.hex]]
+        found.add(county)
+        if depot.complete and counties.controls(play, side, county):
+            found |= extension(play, side, county)
+    return frozenset(found)
+
+
+# -- units ---------------------------------------------------------------------------------------------
+def in_supply(play: GcacwPlay, unit: PieceId, served: frozenset[str]) -> bool:
+    """Would the unit be found in supply now? served: what `supplied` says of its side."""
+    return pieces.in_box(play, unit) or counties.county_of(play, unit) in served
+
+
+def check(play: GcacwPlay) -> None:
+    """The supply status segment: units that are not in supply get their marker, or lose manpower where they have it."""
+    served = {side: supplied(play, side) for side in play.game.sides}  # before losses change anything
+    for side in play.game.sides:
+        cut, found = [], []
+        for unit in pieces.in_play(play, side):
+            if in_supply(play, unit, served[side]):
+                if supply_markers.is_out(play, unit):
+                    found.append(unit)
+                supply_markers.mark(play, unit, False)
+            elif supply_markers.is_out(play, unit):
+                _starve(play, unit)
+            else:
+                cut.append(unit)
+                supply_markers.mark(play, unit, True)
+        for units, text in ((cut, _("Out of supply: {units}")), (found, _("In supply again: {units}"))):
+            if units:
+                named = listed([play.game.piece(unit).name for unit in units])
+                play.emit(Event("supply", text.format(units=named), RULE, side, tuple(units)))
+
+
+def _starve(play: GcacwPlay, unit: PieceId) -> None:
+    """Still out of supply: manpower lost, and the rest is disorganized."""
+    where = pieces.hex_of(play, unit)
+    assert where is not None
+    pieces.lose_manpower(play, unit, campaign_of(play).supply.attrition, "supply", RULE, scores=False)
+    if pieces.manpower(play, unit):
+        play.position.set(play.game.index[unit], DISORGANIZED, True)
+    else:
+        map_state.put(play, f"unsupplied:{unit}", 0)
+        pieces.settle_leaders(play, where)

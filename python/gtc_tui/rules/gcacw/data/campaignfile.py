@@ -1,0 +1,214 @@
+"""Reading a game's campaign file: file -> `Campaign`, every name in it checked against the map, with every fault listed
+as "file:line: what"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, get_type_hints
+
+import msgspec
+
+from gtc_tui.i18n import _
+from gtc_tui.model.mapdata import MapData
+from gtc_tui.model.terrain import TERRAINS
+from gtc_tui.rules.gcacw.tables.campaign import (
+    Boxes,
+    Campaign,
+    Counties,
+    CountyPoints,
+    DepotPoints,
+    Depots,
+    Door,
+    Doors,
+    Foraging,
+    GameEnd,
+    Mosby,
+    Supply,
+)
+from gtc_tui.rules.gcacw.tables.tables import Tables
+from gtc_tui.rules.kit.files.schema import Head
+from gtc_tui.rules.kit.files.tablefile import Groups
+from gtc_tui.scenario.tomlfile import Reader
+
+_GROUPS: Mapping[str, type[Head]] = {
+    name.replace("_", "-"): kind for name, kind in get_type_hints(Campaign).items() if issubclass(kind, Head)
+}
+_NOWHERE = ("water", "off-map")
+
+
+def load_campaign(path: Path, data: MapData, tables: Tables) -> Campaign:
+    """Raises DataError with all faults of the file."""
+    return _Checked(Reader(path), data, tables).campaign()
+
+
+class _Checked(Groups):
+    def __init__(self, reader: Reader, data: MapData, tables: Tables) -> None:
+        super().__init__(reader, _GROUPS)
+        self.map = data
+        self.tables = tables
+        self.counties = sorted({name for name in data.counties if name})
+
+    def campaign(self) -> Campaign:
+        counties = self._counties(self.get("counties", Counties))
+        depots = self._depots(self.get("depots", Depots))
+        boxes = self._boxes(self.get("boxes", Boxes))
+        doors = self._doors(self.get("doors", Doors))
+        mosby = self._mosby(self.get("mosby", Mosby), depots)
+        self._supply(self.get("supply", Supply))
+        self._end(self.get("game-end", GameEnd))
+        self.known_counties("foraging", "stripped", self.get("foraging", Foraging).stripped)
+        self.known_counties("county-points", "counties", self.get("county-points", CountyPoints).counties)
+        columns = self.get("depot-points", DepotPoints).columns
+        self.columns("depot-points", columns, ["complete", "building", "given-up"])
+        self.reader.stop_if_faulty()
+        found: dict[str, Any] = {name.replace("-", "_"): group for name, group in self.groups.items()}
+        found |= {"counties": counties, "depots": depots, "boxes": boxes, "doors": doors, "mosby": mosby}
+        return Campaign(**found)
+
+    # -- names of the map --------------------------------------------------------------------------------
+    def hex(self, group: str, key: str, name: str, *inside: str) -> str:
+        """Canonical name of a hex that something can stand in; as written, and a fault noted, where there is none."""
+        number = self.map.ids.get(name)
+        if number is None or number in self.map.boxes:
+            self.fault(group, key, _("no hex {hex} on the map").format(hex=name), *inside)
+        elif TERRAINS[self.map.hexmap.terrain(number)] in _NOWHERE:
+            self.fault(group, key, _("nothing can stand in {hex}").format(hex=name), *inside)
+        else:
+            return self.map.names[number]
+        return name
+
+    def box(self, group: str, key: str, name: str, *inside: str) -> None:
+        if self.map.ids.get(name) not in self.map.boxes:
+            known = ", ".join(self.map.names[number] for number in self.map.boxes)
+            what = _("no box {name} beside the map; there are {known}")
+            self.fault(group, key, what.format(name=name, known=known), *inside)
+
+    def known_counties(self, group: str, key: str, names: Iterable[str], *inside: str) -> None:
+        for name in names:
+            if name not in self.counties:
+                what = _("no county {name} on the map; there are {known}")
+                self.fault(group, key, what.format(name=name, known=", ".join(self.counties)), *inside)
+
+    def railroad_hex(self, group: str, key: str, name: str, *inside: str) -> str:
+        """A hex of a railroad."""
+        found = self.hex(group, key, name, *inside)
+        number = self.map.ids.get(found)
+        if number is not None and not any(number in line.path for line in self.map.lines if line.kind == "railroad"):
+            self.fault(group, key, _("no railroad in {hex}").format(hex=name), *inside)
+        return found
+
+    # -- groups ------------------------------------------------------------------------------------------
+    def _counties(self, group: Counties) -> Counties:
+        """24.0: every county of the map is always somebody's or has one town, which lies in it."""
+        seen: list[str] = []
+        for key, names in (("union", group.union), ("confederate", group.confederate), ("towns", tuple(group.towns))):
+            self.known_counties("counties", key, names)
+            for name in names:
+                if name in seen:
+                    self.fault("counties", key, _("{name} is given twice").format(name=name))
+                seen.append(name)
+        for name in self.counties:
+            if name not in seen:
+                self.fault("counties", "union", _("{name} is missing").format(name=name))
+        towns = {}
+        for county, where in group.towns.items():
+            towns[county] = self.hex("counties", "towns", where, county)
+            number = self.map.ids.get(towns[county])
+            if number is not None and self.map.counties[number] != county:
+                what = _("{hex} does not lie in {county}")
+                self.fault("counties", "towns", what.format(hex=where, county=county), county)
+        return msgspec.structs.replace(group, towns=towns)
+
+    def _depots(self, group: Depots) -> Depots:
+        railroads = {line.short: line for line in self.map.lines if line.kind == "railroad"}
+        for name in group.railroads:
+            if name not in railroads:
+                what = _("no railroad {name} on the map; there are {known}")
+                self.fault("depots", "railroads", what.format(name=name, known=", ".join(railroads)))
+        ladder = self.tables.ladder
+        if group.barrier not in ladder:
+            what = _("no entrenchment {name}; there are {known}")
+            self.fault("depots", "barrier", what.format(name=group.barrier[:20], known=", ".join(ladder)))
+        ends = {
+            side: tuple(self.railroad_hex("depots", "ends", name, str(side)) for name in names)
+            for side, names in group.ends.items()
+        }
+        boxes = {}
+        for where, box in group.end_boxes.items():
+            name = self.hex("depots", "end-boxes", where, where)
+            if not any(name in names for names in ends.values()):
+                self.fault("depots", "end-boxes", _("{hex} is no end of a line").format(hex=where), where)
+            self.box("depots", "end-boxes", box, where)
+            boxes[name] = box
+        return msgspec.structs.replace(group, ends=ends, end_boxes=boxes)
+
+    def _mosby(self, group: Mosby, depots: Depots) -> Mosby:
+        self.known_counties("mosby", "county", (group.county,))
+        end = self.hex("mosby", "end", group.end)
+        if not any(end in names for names in depots.ends.values()):
+            self.fault("mosby", "end", _("{hex} is no end of a line").format(hex=group.end))
+        return msgspec.structs.replace(group, end=end)
+
+    def _supply(self, group: Supply) -> None:
+        self.known_counties("supply", "union-counties", group.union_counties)
+        for box, county in group.through_box.items():
+            self.box("supply", "through-box", box)
+            self.known_counties("supply", "through-box", (county,))
+        for key, extensions in (("also", group.also), ("not", group.not_), ("over-a-pontoon", group.over_a_pontoon)):
+            for county, others in extensions.items():
+                self.known_counties("supply", key, (county, *others), county)
+        for county, held in group.while_held.items():
+            self.known_counties("supply", "while-held", (county, *held, *held.values()), county)
+
+    def _end(self, group: GameEnd) -> None:
+        for key, limits in (("union", group.union), ("confederate", group.confederate)):
+            if list(limits) != sorted(set(limits)):
+                self.fault("game-end", key, _("must rise"))
+        if not any(name == group.city for name in self.map.regions.values()):
+            self.fault("game-end", "city", _("no region {name} on the map").format(name=group.city))
+
+    def _boxes(self, group: Boxes) -> Boxes:
+        """2.1: every box of the map belongs to one theatre."""
+        for key, boxes in (("valley", group.valley), ("bermuda-hundred", group.bermuda_hundred)):
+            for name in boxes:
+                self.box("boxes", key, name, name)
+        given = (*group.valley, *group.bermuda_hundred)
+        for number in self.map.boxes:
+            name = self.map.names[number]
+            if given.count(name) != 1:
+                what = _("{name} belongs to one theatre, and is given {n} times")
+                self.fault("boxes", "valley", what.format(name=name, n=given.count(name)))
+        return group
+
+    def _doors(self, group: Doors) -> Doors:
+        return msgspec.structs.replace(group, ways=tuple(self._door(door) for door in group.ways))
+
+    def _door(self, door: Door) -> Door:
+        where = f'"{door.box}"'
+        self.box("doors", "ways", door.box, where)
+        hexes = [hex_name for text in door.hexes for hex_name in self._range(text, where)]
+        if len(set(hexes)) < len(hexes):
+            self.fault("doors", "ways", _("{box}: a hex is given twice").format(box=door.box), where)
+        return msgspec.structs.replace(door, hexes=tuple(dict.fromkeys(hexes)))
+
+    def _range(self, text: str, where: str) -> list[str]:
+        """A hex, or all from one to another along an edge of the map: in the last row of a sheet, the hexes of even
+        columns lie half a hex low and are one row less."""
+        first, _dash, last = text.partition("-")
+        if not last:
+            return [self.hex("doors", "ways", first, where)]
+        one, other = (self.map.ids.get(name) for name in (first, last))
+        if one is None or other is None or first[0] != last[0]:
+            self.fault("doors", "ways", _("{text}: from a hex to another of the same sheet").format(text=text), where)
+            return []
+        sheet, columns, rows = first[0], (int(first[1:3]), int(last[1:3])), (int(first[3:]), int(last[3:]))
+        if columns[0] == columns[1]:
+            names = [f"{sheet}{columns[0]:02d}{row:02d}" for row in range(rows[0], rows[1] + 1)]
+        elif rows[0] == rows[1]:
+            along = [f"{sheet}{column:02d}{rows[0]:02d}" for column in range(columns[0], columns[1] + 1)]
+            names = [name if name in self.map.ids else f"{name[:3]}{rows[0] - 1:02d}" for name in along]
+        else:
+            self.fault("doors", "ways", _("{text}: along a row or a column").format(text=text), where)
+            return []
+        return [self.hex("doors", "ways", name, where) for name in names]

@@ -1,0 +1,117 @@
+"""The rules in our own words: what only the advanced game has (14.0 to 35.0). Figures are in the campaign file."""
+
+from __future__ import annotations
+
+from gtc_tui.i18n import N_
+
+SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+    (
+        "14.0",
+        N_("Sequence of the advanced game"),
+        (
+            N_(
+                "Turns are counted from the first day of the campaign. Every fourth one ends with a strategic cycle: "
+                "its segments come one after the other, and those in which nobody has anything to decide pass by "
+                "themselves."
+            ),
+        ),
+    ),
+    (
+        "16.0",
+        N_("Strategic events"),
+        (
+            N_(
+                "Two dice in each strategic cycle: news from Georgia, logistics strengthened or weakened, a leader "
+                "who falls ill, artillery that the Union must give up, or Mosby's raiders."
+            ),
+            N_(
+                "Mosby strikes the depots at stations of one railroad. Two dice are taken from the manpower of the "
+                "Union in the county that he raids: above 0, complete depots are building again and building ones are "
+                "lost; else all of them are lost. No points are given for that, and no more marks of ammunition than "
+                "the result are erased for units that they supply."
+            ),
+        ),
+    ),
+    (
+        "24.0",
+        N_("County control"),
+        (
+            N_(
+                "Some counties are always the Union's or the Confederate's. The others are the Confederate's unless "
+                "the Union has infantry or artillery in supply in the control town, and manpower enough in the "
+                "county."
+            ),
+            N_(
+                "Control is looked up in the control phase of every turn, for strategic and railroad movement of that "
+                "day, and anew in the strategic cycle for depots and repairs, for supply, and for points."
+            ),
+        ),
+    ),
+    (
+        "29.0",
+        N_("Depots"),
+        (
+            N_(
+                "Each side may have a few depots, building or complete. In the depot segment it places one, or turns "
+                "one to complete, or repairs stations instead: three that are damaged, or one that is destroyed. The "
+                "Confederate needs a die for it, unless an event decides."
+            ),
+            N_(
+                "The Union builds at landings, whoever holds them, and at stations of three railroads in its "
+                "counties; the Confederate at stations and in the city, in its counties. A railroad line leads from "
+                "there to an end of supply, through counties of the side alone, past no station that is damaged or "
+                "destroyed, over no bridge that is down unless a pontoon lies there, and through no hex where an "
+                "enemy stands behind breastworks or better."
+            ),
+            N_("A complete depot at a station whose line is cut is turned back in the next depot segment."),
+            N_(
+                "A unit that enters the hex of an enemy depot destroys it, for points. Its owner may give it up at "
+                "once for fewer, or have it dismantled: then it serves until the next depot segment and costs "
+                "nothing."
+            ),
+            N_(
+                "Where the Union has worked at a landing, its Navy transports supplies until the next depot segment, "
+                "else troops."
+            ),
+        ),
+    ),
+    (
+        "29.4",
+        N_("Supply status"),
+        (
+            N_(
+                "In every strategic cycle a unit is found in supply in a box off the map; in a county with a depot of "
+                "its side; in a county next to one with a complete depot that its side controls, with some exceptions "
+                "of the country; and the Union in the counties at its back. Enemies around it do not matter."
+            ),
+            N_(
+                "A unit that is not gets a marker, and keeps it wherever it goes until it is found in supply again or "
+                "forages. It moves and fights as ever, but it hardly rests. If it is still without supply in the next "
+                "cycle it loses manpower and is disorganized."
+            ),
+        ),
+    ),
+    (
+        "29.6",
+        N_("Foraging"),
+        (
+            N_(
+                "In the recovery phase, after the work, units out of supply that are not too tired and have not "
+                "worked may each try once: a die plus their fatigue, and one more where the enemy or the ground shuts "
+                "them in on all sides. In country that armies have stripped it takes a lower total."
+            ),
+        ),
+    ),
+    (
+        "35.0",
+        N_("End of the game"),
+        (
+            N_(
+                "In the last strategic cycles two dice may end the game: the more manpower the Union has lost in "
+                "combat and retreats and the less the Confederate, the higher the total that does. On the last turn "
+                "it ends by itself."
+            ),
+            N_("With infantry in the city in such a cycle the Union may declare the end."),
+        ),
+    ),
+)

@@ -1,0 +1,289 @@
+"""29.1 to 29.3, 29.5 The depot segment: depots go, are cut off, are built; stations are repaired."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.action import Action, Roll, Side
+from gtc_tui.engine.decision import Decision, dice
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.i18n import N_
+from gtc_tui.messages import Message, _
+from gtc_tui.rules.gcacw.campaign import counties, depots, stations
+from gtc_tui.rules.gcacw.campaign.counties import campaign_of
+from gtc_tui.rules.gcacw.campaign.depots import depot_kinds
+from gtc_tui.rules.gcacw.state import map_state, zones
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.phases import PHASES
+from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, CampaignRecord
+from gtc_tui.rules.gcacw.words.phrases import place
+from gtc_tui.rules.kit.sequence import Phase
+
+_RULE = "29.0"
+_ONE, _TWO = 1, 2  # operations, as usual and with logistics strengthened
+
+
+class PlaceDepot(Action, frozen=True, tag="place-depot"):
+    """Place a depot, building (29.1, 29.2). site: "landing", or "rail" at a station or in the city."""
+
+    hex: str
+    site: str
+
+    @property
+    def landing(self) -> bool:
+        return self.site == "landing"
+
+
+class CompleteDepot(Action, frozen=True, tag="complete-depot"):
+    """Turn a depot to complete (29.1, 29.2)."""
+
+    hex: str
+
+
+class RepairStation(Action, frozen=True, tag="repair-station"):
+    """Make a station whole (29.3)."""
+
+    hex: str
+
+
+class GiveUpDepot(Action, frozen=True, tag="give-up-depot"):
+    """Destroy one's own depot (29.5)."""
+
+    hex: str
+
+
+class DismantleDepot(Action, frozen=True, tag="dismantle-depot"):
+    """Declare a depot dismantled: it goes in the next depot segment (29.5)."""
+
+    hex: str
+
+
+class DepotSegment(Stage, frozen=True):
+    """What has been dismantled goes, cut off depots are turned back; then each side works."""
+
+    def run(self, play: GcacwPlay) -> None:
+        depots.clear_dismantled(play)
+        depots.cut_off(play)
+        play.replace(Work(UNION, _TWO if _strategic(play) == "union-logistics-up" else _ONE))
+
+
+def _strategic(play: GcacwPlay) -> str:
+    assert isinstance(play.record, CampaignRecord)
+    return play.record.strategic
+
+
+class Means(Stage, frozen=True):
+    """29.2: the Confederate's die, where no event decides."""
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        if _strategic(play).startswith("confederate-logistics"):
+            return None
+        prompt = _("Confederate depots: work on {n} or less").format(n=campaign_of(play).depots.die)
+        return dice(1, "depot-die", prompt, "29.2")
+
+    def run(self, play: GcacwPlay) -> None:
+        play.replace(Work(CONFEDERATE, _ONE if _strategic(play) == "confederate-logistics-up" else 0))
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        assert isinstance(action, Roll)
+        die, most = action.dice[0], campaign_of(play).depots.die
+        text = (
+            _("Confederate depots, die {die}: there is work")
+            if die <= most
+            else _("Confederate depots, die {die}: nothing")
+        )
+        play.emit(Event("roll", text.format(die=die), "29.2", CONFEDERATE, amount=die))
+        play.replace(Work(CONFEDERATE, _ONE if die <= most else 0))
+
+
+class Work(Stage, frozen=True):
+    """A side's work, one after the other.
+
+    left: operations that it still has. repairs: damaged stations that it may still repair for an operation spent.
+    landings: has it worked at a landing?
+    """
+
+    side: Side
+    left: int
+    repairs: int = 0
+    landings: bool = False
+
+    def _options(self, play: GcacwPlay) -> list[Action]:
+        own = depots.standing(play, self.side)
+        options: list[Action] = []
+        if self.left:
+            options += _places(play, self.side)
+            options += [
+                CompleteDepot(one.hex)
+                for one in own
+                if not one.complete and not one.dismantled and depots.may_work(play, self.side, one.hex, one.landing)
+            ]
+        options += [RepairStation(where) for where in self._ruins(play)]
+        options += [DismantleDepot(one.hex) for one in own if not one.dismantled]
+        options += [GiveUpDepot(one.hex) for one in own]
+        return options
+
+    def _ruins(self, play: GcacwPlay) -> list[str]:
+        """29.3: stations in the side's counties with no enemy there and no zone of his."""
+        if not self.left and not self.repairs:
+            return []
+        game, found = play.game, []
+        for station in game.stations:
+            state, number = stations.state(play, station), game.map.ids[station.hex]
+            able = state != stations.WHOLE and (self.left or state == stations.DAMAGED)
+            own = able and counties.controls(play, self.side, game.map.counties[number])
+            if own and not _threatened(play, self.side, number):
+                found.append(station.hex)
+        return found
+
+    def label(self, play: GcacwPlay, action: Action) -> Message | None:
+        return _("No more work on depots") if isinstance(action, Done) else None
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        options = self._options(play)
+        if not options:
+            return None
+        prompt = _("{side}: depots").format(side=play.game.side_words[self.side])
+        return Decision(self.side, "depots", prompt, _RULE, (*options, Done()), default=Done())
+
+    def run(self, play: GcacwPlay) -> None:
+        if self.side == CONFEDERATE:
+            play.finish()
+            return
+        _set_navy(play, self.landings)
+        play.replace(Means())
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        if isinstance(action, PlaceDepot):
+            depots.put(play, depots.Depot(action.hex, self.side, False, action.landing))
+            self._tell(play, _("{side} places a depot at {hex}"), action.hex)
+            play.replace(Work(self.side, self.left - 1, self.repairs, self.landings or action.landing))
+        elif isinstance(action, CompleteDepot):
+            depot = depots.at(play, action.hex)
+            assert depot is not None
+            depots.put(play, depot._replace(complete=True))
+            self._tell(play, _("{side} completes the depot at {hex}"), action.hex)
+            play.replace(Work(self.side, self.left - 1, self.repairs, self.landings or depot.landing))
+        elif isinstance(action, RepairStation):
+            self._repair(play, action.hex)
+        elif isinstance(action, DismantleDepot | GiveUpDepot):
+            depot = depots.at(play, action.hex)
+            assert depot is not None
+            if isinstance(action, GiveUpDepot):
+                depots.give_up(play, depot)
+            else:
+                depots.put(play, depot._replace(dismantled=True))
+                self._tell(play, _("{side} begins to dismantle the depot at {hex}"), action.hex)
+        else:
+            self.run(play)
+
+    def _repair(self, play: GcacwPlay, where: str) -> None:
+        """One that is destroyed takes a whole operation; so do some that are damaged."""
+        damaged = map_state.get(play, f"station:{where}") == stations.DAMAGED
+        map_state.put(play, f"station:{where}", stations.WHOLE)
+        self._tell(play, _("{side} repairs the station at {hex}"), where)
+        if damaged and self.repairs:
+            play.replace(Work(self.side, self.left, self.repairs - 1, self.landings))
+        else:
+            more = campaign_of(play).depots.repairs.damaged - 1 if damaged else self.repairs
+            play.replace(Work(self.side, self.left - 1, more, self.landings))
+
+    def _tell(self, play: GcacwPlay, text: Message, where: str) -> None:
+        told = text.format(side=play.game.side_words[self.side], hex=place(play, where))
+        play.emit(Event("depot", told, _RULE, self.side, (), (where,)))
+
+    def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
+        if not isinstance(action, PlaceDepot | CompleteDepot | RepairStation):
+            return None
+        if not self.left and not (self.repairs and isinstance(action, RepairStation)):
+            return _RULE, _("no more work in this segment")
+        if isinstance(action, PlaceDepot):
+            return _placing_refusal(play, self.side, action)
+        return None
+
+
+def _places(play: GcacwPlay, side: Side) -> list[PlaceDepot]:
+    """Where the side may place a depot now."""
+    if depots.full(play, side):
+        return []
+    free = [where for where in depots.sites(play.game) if depots.at(play, where) is None]
+    return [
+        PlaceDepot(where, "landing" if landing else "rail")
+        for where in free
+        for landing in (False, True)
+        if depots.may_work(play, side, where, landing)
+    ]
+
+
+def _placing_refusal(play: GcacwPlay, side: Side, action: PlaceDepot) -> Refusal | None:
+    game, figures = play.game, campaign_of(play).depots
+    where = action.hex
+    if depots.full(play, side):
+        text = _("{side} has {n} depots, and no more").format(side=game.side_words[side], n=figures.most[side])
+        return _RULE, text
+    if where not in depots.sites(game) or action.landing not in depot_kinds(campaign_of(play), game.map, side, where):
+        return _RULE, _("there is no place for such a depot in {hex}").format(hex=where)
+    if depots.at(play, where) is not None:
+        return _RULE, _("there is a depot in {hex}").format(hex=where)
+    number = game.map.ids[where]
+    if play.position.owner(number) not in (-1, game.side_index(side)):
+        return _RULE, _("the enemy is in {hex}").format(hex=where)
+    if not action.landing:
+        county = game.map.counties[number]
+        if not counties.controls(play, side, county):
+            text = _("{side} does not control {county}").format(side=game.side_words[side], county=county)
+            return "24.0", text
+        return _RULE, _("no railroad line leads from {hex} to an end of supply").format(hex=where)
+    return None
+
+
+def _threatened(play: GcacwPlay, side: Side, number: int) -> bool:
+    enemy = play.position.owner(number) == 1 - play.game.side_index(side)
+    return enemy or zones.enemy_zone(play, side, number)
+
+
+def _set_navy(play: GcacwPlay, landings: bool) -> None:
+    """29.1: the Union's work at a landing decides what the Navy transports until the next depot segment."""
+    bound = play.record.turn <= campaign_of(play).depots.supplies_until
+    side = "supplies" if landings or bound else "troops"
+    assert isinstance(play.record, CampaignRecord)
+    if play.record.navy != side:
+        play.amend(navy=side)
+        text = _("The Union Navy transports supplies") if side == "supplies" else _("The Union Navy transports troops")
+        play.emit(Event("navy", text, "29.1", UNION))
+
+
+CATALOGUE.answer(
+    PlaceDepot,
+    lambda play, action: (_("Depot at the landing of {hex}") if action.landing else _("Depot at {hex}")).format(
+        hex=place(play, action.hex)
+    ),
+)
+CATALOGUE.answer(
+    CompleteDepot, lambda play, action: _("Complete the depot at {hex}").format(hex=place(play, action.hex))
+)
+CATALOGUE.answer(
+    RepairStation, lambda play, action: _("Repair the station at {hex}").format(hex=place(play, action.hex))
+)
+CATALOGUE.answer(GiveUpDepot, lambda play, action: _("Give up the depot at {hex}").format(hex=place(play, action.hex)))
+CATALOGUE.answer(
+    DismantleDepot, lambda play, action: _("Dismantle the depot at {hex}").format(hex=place(play, action.hex))
+)
+CATALOGUE.question(
+    "depots",
+    lambda play: (
+        _("One operation: a depot is placed, building, or turned to complete, or stations are repaired instead."),
+        _("Building ones serve their own county, complete ones also those around it, if their county is yours."),
+        _("A depot given up costs points at once; one that is dismantled serves until the next cycle and costs none."),
+    ),
+)
+CATALOGUE.question(
+    "depot-die",
+    lambda play: (
+        _("The Confederate works on depots on {n} or less, unless an event of the cycle decides.").format(
+            n=campaign_of(play).depots.die
+        ),
+    ),
+)
+
+PHASES.declare("depots", Phase(N_("Depot Segment"), lambda play: DepotSegment(), place=66))

@@ -1,0 +1,118 @@
+"""16.0 The strategic segment: two dice for an event of the cycle, and Mosby's raiders (29.1), who strike at once."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.action import Action, Roll
+from gtc_tui.engine.decision import Decision, dice
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Stage
+from gtc_tui.i18n import N_
+from gtc_tui.messages import _
+from gtc_tui.rules.gcacw.campaign import depots, rail_lines
+from gtc_tui.rules.gcacw.campaign.counties import campaign_of, county_of
+from gtc_tui.rules.gcacw.state import pieces
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.phases import PHASES
+from gtc_tui.rules.gcacw.state.record import UNION
+from gtc_tui.rules.gcacw.words.phrases import place
+from gtc_tui.rules.kit.sequence import Phase
+
+_RULE = "16.0"
+_MOSBY = "29.1"
+
+NAMES = {
+    "johnston-triumphs": N_("Johnston triumphs in Georgia"),
+    "confederate-logistics-down": N_("Confederate logistics are weakened"),
+    "confederate-logistics-up": N_("Confederate logistics are strengthened"),
+    "illness": N_("a leader falls ill"),
+    "artillery-withdrawal": N_("Union artillery is withdrawn"),
+    "mosby": N_("Mosby's raiders"),
+    "union-logistics-up": N_("Union logistics are strengthened"),
+    "sherman-triumphs": N_("Sherman triumphs in Georgia"),
+}
+
+
+class StrategicEvents(Stage, frozen=True):
+    """Two dice for the event of the cycle."""
+
+    def decision(self, play: GcacwPlay) -> Decision:
+        return dice(2, "strategic-events", _("Strategic events: two dice"), _RULE)
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        assert isinstance(action, Roll)
+        total = sum(action.dice)
+        event = campaign_of(play).strategic_events.event(total, play.record.turn)
+        play.amend(strategic=event, mosby=None)
+        text = _("Strategic events {dice}: {event}")
+        told = text.format(dice="+".join(map(str, action.dice)), event=_(NAMES[event]))
+        play.emit(Event("roll", told, _RULE, amount=total))
+        if event == "mosby":
+            play.replace(Mosby())
+        else:
+            play.finish()
+
+
+class Mosby(Stage, frozen=True):
+    """Two dice against the manpower of the Union in the county of the raids."""
+
+    def decision(self, play: GcacwPlay) -> Decision:
+        text = _("Mosby's raiders: two dice against manpower {n} of the Union in {county}")
+        county = campaign_of(play).mosby.county
+        return dice(2, "mosby", text.format(n=guards(play), county=county), _MOSBY)
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        assert isinstance(action, Roll)
+        result = guards(play) - sum(action.dice)
+        play.amend(mosby=max(0, result))
+        text = _("Mosby's raiders, {dice}: {n}").format(dice="+".join(map(str, action.dice)), n=result)
+        play.emit(Event("roll", text, _MOSBY, amount=result))
+        strike(play, result)
+        play.finish()
+
+
+def guards(play: GcacwPlay) -> int:
+    """Manpower of all Union units in the county of the raids."""
+    county = campaign_of(play).mosby.county
+    return sum(pieces.manpower(play, unit) for unit in pieces.on_map(play, UNION) if county_of(play, unit) == county)
+
+
+def struck(play: GcacwPlay) -> list[depots.Depot]:
+    """Depots at stations of the railroad that is raided: those with a line to its end."""
+    end = campaign_of(play).mosby.end
+    return [
+        depot
+        for depot in depots.standing(play, UNION)
+        if not depot.landing and end in rail_lines.reached(play, UNION, depot.hex)
+    ]
+
+
+def strike(play: GcacwPlay, result: int) -> None:
+    """What the raid does to them; it gives no points."""
+    for depot in struck(play):
+        if result > 0 and depot.complete:
+            depots.put(play, depot._replace(complete=False))
+            text = _("The depot at {hex} is building again")
+        else:
+            depots.remove(play, depot.hex)
+            text = _("The depot at {hex} is lost")
+        play.emit(Event("depot", text.format(hex=place(play, depot.hex)), _MOSBY, UNION, (), (depot.hex,)))
+
+
+CATALOGUE.question(
+    "strategic-events",
+    lambda play: (
+        _("Two dice in every strategic cycle bring an event: logistics, raiders, illness, news from Georgia."),
+    ),
+)
+CATALOGUE.question(
+    "mosby",
+    lambda play: (
+        _(
+            "Manpower of the Union in {county} less two dice: above 0, depots of the railroad to {end} are turned back,"
+        ).format(county=campaign_of(play).mosby.county, end=campaign_of(play).mosby.end),
+        _("else they are lost. No more marks of ammunition than that are erased for units that they supply."),
+    ),
+)
+
+PHASES.declare("strategic-events", Phase(N_("Strategic Segment"), lambda play: StrategicEvents(), place=62))

@@ -1,0 +1,222 @@
+"""Figures of a game's campaign (14.0 to 35.0), as its file campaign.toml has them: one struct a group. Hexes have their
+canonical names once the file has been read (`data/campaignfile`)."""
+
+# Annotations are no strings here: those would be compiled at every start.
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from gtc_tui.engine.action import Side
+from gtc_tui.rules.kit.files.schema import Head, Name, Word
+
+SideName: TypeAlias = Annotated[Side, Meta(pattern="^(union|confederate)$")]
+HexText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=12)]
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
+Die: TypeAlias = Annotated[int, Meta(ge=0, le=6)]
+Turn: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
+Total: TypeAlias = Annotated[int, Meta(ge=2, le=12)]  # of two dice
+Points: TypeAlias = Annotated[int, Meta(ge=-99, le=99)]
+Three: TypeAlias = Annotated[tuple[Points, ...], Meta(min_length=3, max_length=3)]
+Limits: TypeAlias = Annotated[tuple[Annotated[int, Meta(ge=0, le=999)], ...], Meta(min_length=1, max_length=30)]
+Names: TypeAlias = Annotated[tuple[Name, ...], Meta(max_length=99)]
+Hexes: TypeAlias = Annotated[tuple[HexText, ...], Meta(min_length=1, max_length=99)]
+StrategicEvent: TypeAlias = Literal[
+    "johnston-triumphs",
+    "confederate-logistics-down",
+    "confederate-logistics-up",
+    "illness",
+    "artillery-withdrawal",
+    "mosby",
+    "union-logistics-up",
+    "sherman-triumphs",
+]
+
+
+class Cycle(Head, frozen=True):
+    """14.0: the strategic cycle ends every turn whose number is divisible by `turns`."""
+
+    turns: Turn
+
+
+class Events(Head, frozen=True, rename="kebab"):
+    """15.0: what the events of the advanced game take off dice and movement allowances."""
+
+    night_march: Die
+    first_night_march: Die
+    paralysis_foot: Count
+    paralysis_mounted: Count
+
+
+class GoingOn(Head, frozen=True):
+    """18.0: two ones may end the action cycle."""
+
+    less: Count
+    leaders: dict[SideName, Word]
+
+
+class Counties(Head, frozen=True):
+    """24.0. union, confederate: counties that always are theirs. towns: control town of each other one."""
+
+    union: Names
+    confederate: Names
+    manpower: Count
+    towns: dict[Name, HexText]
+
+
+class Repairs(msgspec.Struct, frozen=True):
+    damaged: Count
+    destroyed: Count
+
+
+class Depots(Head, frozen=True, rename="kebab"):
+    """29.1 to 29.3. ends: of railroad lines. end_boxes: an end that is none while the enemy controls a box."""
+
+    rivers: Names
+    railroads: Names
+    die: Die
+    supplies_until: Annotated[int, Meta(ge=0, le=99)]
+    barrier: str
+    repairs: Repairs
+    most: dict[SideName, Count]
+    ends: dict[SideName, Hexes]
+    end_boxes: dict[HexText, HexText]
+
+
+class CountyPoints(Head, frozen=True):
+    """13.9: for counties that the Union controls, in every strategic cycle."""
+
+    counties: dict[Name, Count]
+
+
+class DepotPoints(Head, frozen=True):
+    """29.5: for a depot that is lost, by its owner; see `columns`."""
+
+    columns: tuple[str, ...]
+    union: Three
+    confederate: Three
+
+
+class Supply(Head, frozen=True, rename="kebab"):
+    """29.4. also, not_, over_a_pontoon, while_held: how extension differs from "all counties that touch"."""
+
+    union_counties: Names
+    rest: Count
+    attrition: Count
+    through_box: dict[HexText, Name]
+    also: dict[Name, Names]
+    not_: dict[Name, Names] = msgspec.field(name="not")
+    over_a_pontoon: dict[Name, Names]
+    while_held: dict[Name, dict[Name, Name]]
+
+
+class Foraging(Head, frozen=True, rename="kebab"):
+    """29.6. stripped_die: in the counties of `stripped`."""
+
+    fatigue: Count
+    die: Die
+    stripped_die: Die
+    stripped: Names
+    surrounded: Count
+
+
+class Resupply(Head, frozen=True):
+    """29.7: marks of ammunition that a unit may erase, and with the side's logistics strengthened or weakened."""
+
+    marks: Count
+    strengthened: Count
+    weakened: Count
+
+
+class Otherwise(msgspec.Struct, frozen=True):
+    """An event that is read as another up to a turn."""
+
+    turn: Turn
+    event: StrategicEvent
+
+
+class StrategicEvents(Head, frozen=True):
+    """16.0. rows: of 2 to 12."""
+
+    rows: Annotated[tuple[StrategicEvent, ...], Meta(min_length=11, max_length=11)]
+    before: dict[StrategicEvent, Otherwise]
+
+    def event(self, total: int, turn: int) -> str:
+        """Of two dice."""
+        event = self.rows[total - 2]
+        other = self.before.get(event)
+        return event if other is None or turn > other.turn else other.event
+
+
+class Mosby(Head, frozen=True):
+    """29.1. end: depots of railroad lines to it are struck."""
+
+    county: Name
+    end: HexText
+
+
+class GameEnd(Head, frozen=True):
+    """35.0. union, confederate: the most manpower lost in each row and column but the last. dice: modifier by turn."""
+
+    union: Limits
+    confederate: Limits
+    first: Count
+    dice: dict[Turn, Points]
+    city: Name
+
+    def cell(self, union: int, confederate: int) -> int:
+        """The highest total of two dice that ends the game, by the manpower lost."""
+        row = sum(lost < union for lost in self.union)
+        column = sum(lost < confederate for lost in self.confederate)
+        return self.first + row - column
+
+
+class Box(msgspec.Struct, frozen=True):
+    """points: of the Union while it controls the box. barred: a side that never goes there."""
+
+    points: Count = 0
+    barred: SideName | None = None
+
+
+class Boxes(Head, frozen=True, rename="kebab"):
+    """2.1: by theatre."""
+
+    valley: dict[HexText, Box]
+    bermuda_hundred: dict[HexText, Box]
+
+    def all(self) -> dict[str, Box]:
+        return {**self.valley, **self.bermuda_hundred}
+
+
+class Door(msgspec.Struct, frozen=True):
+    """28.0: a way between a box and hexes, for one side or (None) both. turns: on the way. rail: by railroad only."""
+
+    box: HexText
+    hexes: Hexes
+    turns: Annotated[int, Meta(ge=0, le=20)]
+    side: SideName | None = None
+    rail: bool = False
+
+
+class Doors(Head, frozen=True):
+    ways: tuple[Door, ...]
+
+
+class Campaign(msgspec.Struct, frozen=True, kw_only=True):
+    """All groups of the file."""
+
+    cycle: Cycle
+    events: Events
+    going_on: GoingOn
+    counties: Counties
+    depots: Depots
+    depot_points: DepotPoints
+    county_points: CountyPoints
+    supply: Supply
+    foraging: Foraging
+    resupply: Resupply
+    strategic_events: StrategicEvents
+    mosby: Mosby
+    game_end: GameEnd
+    boxes: Boxes
+    doors: Doors

@@ -1,0 +1,100 @@
+"""The file of the advanced game's figures: what it says, and its faults."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gtc_tui.errors import DataError
+from gtc_tui.rules.gcacw.data.campaignfile import load_campaign
+from gtc_tui.rules.gcacw.tables.campaign import Campaign
+from gtc_tui.rules.gcacw.tables.tablefile import load_tables
+from gtc_tui.scenario.locate import find_file
+from gtc_tui.scenario.mapfile import load_map
+from support import CONFEDERATE, UNION, draft
+
+FILE = find_file("gcacw/gtc/campaign.toml")
+
+
+@pytest.fixture(scope="module")
+def campaign() -> Campaign:
+    return load_campaign(FILE, load_map("gtc/virginia"), load_tables())
+
+
+def test_every_county_of_the_map_is_somebodys(campaign: Campaign) -> None:
+    figures = campaign.counties
+    assert len(figures.union) + len(figures.confederate) + len(figures.towns) == 22
+
+
+def test_2_3_doors_by_box(campaign: Campaign) -> None:
+    doors = {door.box: door for door in campaign.doors.ways}
+    assert [door.turns for door in campaign.doors.ways] == [5, 4, 2, 2, 2, 2, 1, 1, 0]
+    assert doors["V1"].side == UNION and doors["V2"].side is None and doors["V4"].side == CONFEDERATE
+    assert len(doors["V1"].hexes) == 19 and len(doors["V2"].hexes) == 25 + 18
+    assert {"S0734", "S0833", "S1734"} <= set(doors["B1"].hexes)  # even columns end a row earlier
+    assert set(doors["V3"].hexes) >= {"N0126", "N0134", "N1134", "S0113"}  # S0101 is N1134
+    assert sorted(door.box for door in campaign.doors.ways if door.rail) == ["B5", "B6", "V4", "V6"]
+
+
+def test_2_1_boxes_of_two_theatres(campaign: Campaign) -> None:
+    boxes = campaign.boxes.all()
+    assert {name for name, box in boxes.items() if box.barred == CONFEDERATE} == {"V1", "B2", "B3"}
+    assert {name for name, box in boxes.items() if box.barred == UNION} == {"B1"}
+    assert {name: box.points for name, box in boxes.items() if box.points} == {
+        "V4": 3, "V5": 3, "V6": 10, "B5": 10, "B6": 3, "B7": 5,
+    }  # fmt: skip
+
+
+def test_25_0_dates_of_reinforcements() -> None:
+    due: dict[int, list[str]] = {}
+    for arrival in draft("09").arrivals:
+        due.setdefault(arrival.turn, []).append(arrival.piece)
+    assert {turn: len(pieces) for turn, pieces in due.items()} == {4: 5, 8: 12, 12: 3, 16: 4, 20: 1}
+    assert set(due[4]) == {"va-militia", "vmi-cadets", "hagood", "clingman", "ames"}
+    assert due[20] == ["butler"]
+
+
+def test_13_9_pieces_of_the_campaign() -> None:
+    game = draft("09")
+    by_side = {side: [piece for piece in game.pieces if piece.side == side] for side in game.sides}
+    assert (len(by_side[UNION]), len(by_side[CONFEDERATE])) == (68, 64)
+    assert game.new_state().faults() == [] and draft("10").new_state().faults() == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('Caroline = "N4828"', 'Caroline = "N4848"', "[counties] towns Caroline: no hex N4848 on the map"),
+        ('Caroline = "N4828"', 'Caroline = "N1204"', "[counties] towns Caroline: N1204 does not lie in Caroline"),
+        (
+            '"Stafford"]\nconfederate',
+            '"Surry"]\nconfederate',
+            "[counties] union: no county Surry on the map; there are ",
+        ),
+        ('"Madison", "Rapp', '"Orange", "Rapp', "[counties] towns: Orange is given twice"),
+        ('"VCRR"]', '"NCRR"]', "[depots] railroads: no railroad NCRR on the map; there are O&A, "),
+        ('"N2101", "N4114"]', '"N2102", "N4114"]', "[depots] ends union: no railroad in N2102"),
+        ('N0127 = "V3"', 'N0127 = "V9"', "[depots] end-boxes N0127: no box V9 beside the map; there are V1, "),
+        ('N0127 = "V3"', 'N0128 = "V3"', "[depots] end-boxes N0128: N0128 is no end of a line"),
+        ('barrier = "breastworks"', 'barrier = "moat"', "[depots] barrier: no entrenchment moat; there are none, "),
+        ('county = "Culpeper"', 'county = "Accomack"', "[mosby] county: no county Accomack on the map; there are "),
+        ("[36, 48, 60", "[36, 36, 60", "[game-end] union: must rise"),
+        ('city = "Richmond"', 'city = "Rome"', "[game-end] city: no region Rome on the map"),
+        ("V3 = {}\n", "", "[boxes] valley: V3 belongs to one theatre, and is given 0 times"),
+        ('"N0101-N1901"], turns = 5', '"N0101-S1901"], turns = 5', "[doors] ways "),
+        ('"N0101-N1901"], turns = 5', '"N0101-N1902"], turns = 5', "N0101-N1902: along a row or a column"),
+        ("turns = 4\n", "turns = 0\n", "[cycle] turns: "),
+        ('"mosby",\n]', '"moseby",\n]', "[strategic-events] rows"),
+        ("first = 6", "frist = 6", "[game-end] first: missing"),
+    ],
+)
+def test_a_fault_is_told_in_one_line(tmp_path: Path, old: str, new: str, told: str) -> None:
+    text = FILE.read_text()
+    assert text.count(old) >= 1, old
+    path = tmp_path / "campaign.toml"
+    path.write_text(text.replace(old, new, 1))
+    with pytest.raises(DataError) as caught:
+        load_campaign(path, load_map("gtc/virginia"), load_tables())
+    assert any(told in fault for fault in caught.value.faults), caught.value.faults
+    assert all(fault.startswith(f"{path}:") for fault in caught.value.faults)

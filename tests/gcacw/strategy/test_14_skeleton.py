@@ -1,0 +1,66 @@
+"""14.0 The clock and the sequence of the advanced game, with the scenarios 9 and 10 as far as their rules are there."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import gtc_tui
+from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw.state.record import CampaignRecord
+from support import draft
+
+OPTIONS = ("ammunition", "attach-artillery", "fifth-activation")
+
+
+def play_through(state: State, seed: int) -> list[str]:
+    """A whole game by random answers, without faults at every phase; the phases in order."""
+    dice, phases = random.Random(seed), []
+    while state.decision is not None:
+        for event in state.apply(dice.choice(state.decision.actions)):
+            if event.kind == "phase":
+                phases.append(event.text)
+                assert state.faults() == []
+    return phases
+
+
+@pytest.mark.parametrize("options", [(), OPTIONS])
+def test_14_0_forty_turns_of_scenario_9_run(options: tuple[str, ...]) -> None:
+    state = draft("09", *options).new_state()
+    phases = play_through(state, seed=len(options))
+    assert state.result is not None
+    last = state.play.record.turn
+    assert last in (28, 32, 36, 40)  # 35/01: it ends in a strategic cycle
+    assert [text for text in phases if "Depot Segment" in text] == [
+        f"Turn {turn}: Depot Segment" for turn in range(4, last + 1, 4)
+    ]
+    assert sum("Action Cycle" in text for text in phases) == last
+
+
+def test_14_0_scenario_10_begins_on_turn_24_and_its_first_turn_ends_with_a_cycle() -> None:
+    game = draft("10")
+    state = game.new_state()
+    assert isinstance(state.play.record, CampaignRecord) and state.play.record.turn == 24
+    assert state.view(None).turn == "Turn 24 of 40, May 27, 1864"
+    phases = play_through(state, seed=3)
+    assert not any("Turn 24: Random" in text or "Turn 24: Leader" in text for text in phases)  # 13.10 rules 1, 5
+    assert "Turn 24: Depot Segment" in phases and "Turn 25: Random Events Phase" in phases
+
+
+def test_14_14_the_cycle_ends_turns_divisible_by_four() -> None:
+    game = draft("09")
+    assert "depots" not in game.phases(3) and "depots" in game.phases(4) and "depots" in game.phases(40)
+
+
+def test_14_29_the_game_end_segment_comes_from_may_31_on() -> None:
+    game = draft("09")
+    assert "game-end" not in game.phases(24) and game.phases(28)[-1] == "game-end"
+
+
+def test_14_01_no_random_events_on_the_first_turn() -> None:
+    assert "events" not in draft("09").phases(1) and draft("09").phases(2)[0] == "events"
+
+
+def test_drafts_are_not_offered_to_players() -> None:
+    assert not any(name.startswith(("gtc/09", "gtc/10")) for name in gtc_tui.scenarios())

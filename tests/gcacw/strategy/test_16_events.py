@@ -1,0 +1,144 @@
+"""16.0 Strategic events and 29.1 Mosby's raiders; 29.7 ammunition in the cycle, by the ids of the checklist."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from campaigns import campaign, play_of, union
+
+from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw.campaign import depots, supply_markers
+from gtc_tui.rules.gcacw.chapters import PHASES
+from gtc_tui.rules.gcacw.state import ammunition
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.strategy import events_segment
+from gtc_tui.rules.gcacw.strategy.ammunition_segment import Ammunition
+from gtc_tui.rules.gcacw.strategy.events_segment import StrategicEvents
+from support import UNION, At, draft, drive, texts
+
+
+@pytest.mark.parametrize(
+    ("total", "turn", "event"),
+    [
+        (2, 12, "johnston-triumphs"),
+        (3, 12, "confederate-logistics-down"),
+        (4, 12, "confederate-logistics-up"),
+        (5, 12, "illness"),
+        (6, 12, "illness"),
+        (7, 12, "artillery-withdrawal"),
+        (7, 8, "illness"),  # turns 4 and 8
+        (8, 12, "mosby"),
+        (9, 12, "illness"),
+        (10, 12, "union-logistics-up"),
+        (11, 12, "sherman-triumphs"),
+        (12, 12, "mosby"),
+    ],
+)
+def test_16_0_the_table(total: int, turn: int, event: str) -> None:
+    campaign_figures = draft("09").campaign
+    assert campaign_figures is not None
+    assert campaign_figures.strategic_events.event(total, turn) == event
+
+
+def raid(dice: str, *there: depots.Depot, **placed: At | str) -> State:
+    record = {"turn": 12, "phase": "strategic-events"}
+    begun = lambda play: [depots.put(play, depot) for depot in there]  # noqa: E731
+    state = campaign(StrategicEvents(), record=record, begun=begun, **placed)
+    drive(state, "roll 6 6", f"roll {dice}")
+    return state
+
+
+def left(state: State) -> list[tuple[str, bool]]:
+    return [(depot.hex, depot.complete) for depot in depots.standing(play_of(state), UNION)]
+
+
+BASES = (union("N1204"), union("N1702", complete=False), union("N5721", landing=True))
+
+
+def test_29_28_and_31_more_manpower_than_dice_turns_depots_back() -> None:
+    state = raid("3 4", *BASES, griffin=At("N1204", manpower=10), wadsworth=At("N3520", manpower=9))
+    assert state.play.record.mosby == 3  # 29/29; Wadsworth is not in Culpeper
+    assert left(state) == [("N1204", False), ("N5721", True)]  # 29/34
+    assert state.play.record.ledger == ()  # 29/33
+
+
+def test_29_32_with_nothing_left_all_of_them_are_lost() -> None:
+    state = raid("5 5", *BASES, griffin=At("N1204", manpower=10))
+    assert state.play.record.mosby == 0 and left(state) == [("N5721", True)]
+
+
+def test_29_34_depots_that_trace_to_fredericksburg_are_safe() -> None:
+    play = play_of(campaign(griffin="N3520"))
+    depots.put(play, union("N4317"))
+    assert events_segment.struck(play) == []
+
+
+# -- ammunition --------------------------------------------------------------------------------------------
+def cycle(record: dict[str, Any] | None = None, used: int = 3, **placed: At | str) -> State:
+    """The ammunition segment; all units have used up so many levels."""
+
+    def spend(play: GcacwPlay) -> None:
+        for unit in placed:
+            ammunition.replenish(play, PieceId(unit.replace("_", "-")), -used)
+
+    fields = {"turn": 12, "phase": "ammunition", **(record or {})}
+    return campaign(Ammunition(), options=("ammunition",), record=fields, begun=spend, **placed)
+
+
+def levels(state: State, unit: str) -> int:
+    return ammunition.left(play_of(state), PieceId(unit))
+
+
+@pytest.mark.parametrize(
+    ("event", "union_", "confederate_"),
+    [
+        ("", 3, 3),
+        ("union-logistics-up", 4, 3),
+        ("confederate-logistics-up", 3, 4),
+        ("confederate-logistics-down", 3, 2),
+    ],
+)
+def test_29_109_and_110_marks_by_the_event(event: str, union_: int, confederate_: int) -> None:
+    state = cycle({"strategic": event}, griffin="N1204", kershaw="N0229")
+    assert (levels(state, "griffin"), levels(state, "kershaw")) == (union_, confederate_)
+
+
+def test_29_109_not_more_than_it_has() -> None:
+    assert levels(cycle(used=1, griffin="N1204"), "griffin") == 4
+
+
+def test_29_111_none_for_units_out_of_supply() -> None:
+    def starve(play: GcacwPlay) -> None:
+        supply_markers.mark(play, PieceId("griffin"), True)
+        ammunition.replenish(play, PieceId("griffin"), -3)
+
+    state = campaign(Ammunition(), options=("ammunition",), begun=starve, griffin="N0618")
+    assert levels(state, "griffin") == 1
+
+
+def test_29_113_a_mark_erased_ends_being_out_of_ammunition() -> None:
+    state = cycle({"strategic": "confederate-logistics-down"}, used=4, kershaw="N0229")
+    assert not ammunition.is_out(play_of(state), PieceId("kershaw"))
+
+
+def test_29_29_mosby_leaves_a_number_for_units_of_the_raided_depots() -> None:
+    def raided(play: GcacwPlay) -> None:
+        depots.put(play, union("N0618", complete=False))
+        for unit in ("griffin", "crawford"):
+            ammunition.replenish(play, PieceId(unit), -2)
+
+    # Orange is served by the depot at Orange Court House alone, which has its line to the raided end.
+    placed = {"griffin": "N0618", "crawford": "N0618", "kitching": "N1204"}
+    record = {"mosby": 3, "turn": 12, "phase": "ammunition"}
+    state = campaign(Ammunition(), options=("ammunition",), record=record, begun=raided, **placed)
+    assert state.decision is not None and state.decision.kind == "replenish"
+    drive(state, "replenish griffin", "replenish griffin")
+    assert texts(state) == ["replenish crawford", "done"]
+    drive(state, "replenish crawford")
+    assert (levels(state, "griffin"), levels(state, "crawford")) == (4, 3)
+
+
+def test_29_7_without_the_option_the_segment_passes() -> None:
+    assert PHASES["ammunition"].stage(play_of(campaign(griffin="N1204"))) is None

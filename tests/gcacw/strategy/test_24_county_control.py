@@ -1,0 +1,89 @@
+"""24.0 County control, by the ids of the checklist."""
+
+from __future__ import annotations
+
+import pytest
+from campaigns import campaign, play_of
+
+from gtc_tui.engine.action import PieceId
+from gtc_tui.rules.gcacw.campaign import counties, supply_markers
+from gtc_tui.rules.gcacw.chapters import PHASES
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from support import UNION, At
+
+
+def held(**placed: At | str) -> frozenset[str]:
+    return counties.held(play_of(campaign(**placed)))
+
+
+def test_24_07_four_counties_are_always_the_unions() -> None:
+    assert held() == {"Fauquier", "Madison", "Rappahannock", "Stafford"}
+
+
+@pytest.mark.parametrize(
+    ("county", "town"),
+    [
+        ("Caroline", "N4828"),
+        ("Culpeper", "N1204"),
+        ("Goochland", "S1019"),
+        ("Hanover", "S3307"),
+        ("Henrico", "S3626"),
+        ("King George", "N5614"),
+        ("King William", "S5413"),
+        ("Louisa", "N1332"),
+        ("New Kent", "S5822"),
+        ("Orange", "N0618"),
+        ("Spotsylvania", "N3520"),
+    ],
+)
+def test_24_09_the_others_have_a_control_town(county: str, town: str) -> None:
+    assert county in held(griffin=town) and county not in held()
+
+
+def test_24_08_others_are_always_the_confederates() -> None:
+    play = play_of(campaign(griffin="S3627"))
+    assert play.game.map.counties[play.game.map.ids["S3627"]] == "Chesterfield"
+    assert "Chesterfield" not in counties.held(play)
+
+
+def test_24_16_infantry_or_artillery_holds_the_town_cavalry_does_not() -> None:
+    assert "Orange" in held(horse_art="N0618")
+    assert "Orange" not in held(custer="N0618")
+
+
+def test_24_17_the_unit_in_the_town_must_be_in_supply() -> None:
+    def starve(play: GcacwPlay) -> None:
+        supply_markers.mark(play, PieceId("griffin"), True)
+
+    state = campaign(begun=starve, griffin="N0618")
+    assert "Orange" not in counties.held(play_of(state))
+
+
+def test_24_18_two_manpower_in_the_county_cavalry_included() -> None:
+    assert "Orange" not in held(kitching=At("N0618", manpower=1))
+    assert "Orange" in held(kitching=At("N0618", manpower=1), custer=At("N0816", manpower=1))
+    assert "Orange" not in held(kitching=At("N0618", manpower=1), custer=At("N1702", manpower=1))  # in Culpeper
+
+
+def test_24_03_the_control_phase_keeps_what_was_for_the_day() -> None:
+    play = play_of(campaign(griffin="N0618"))
+    assert "Orange" not in counties.held_today(play)
+    counties.take_stock(play)
+    assert "Orange" in counties.held_today(play)
+    assert [event.text for event in play.events] == ["Union controls Orange from today"]
+    play.position.lift(play.game.index[PieceId("griffin")])
+    assert "Orange" not in counties.held(play) and "Orange" in counties.held_today(play)  # 24/02, 24/19
+
+
+def test_24_10_points_for_counties_and_boxes_in_the_cycle() -> None:
+    play = play_of(campaign(griffin="S3307", crawford="N4828", robinson="B7"))
+    stage = PHASES["county-points"].stage(play)
+    assert stage is None
+    assert {(entry.cause, entry.points) for entry in play.record.ledger} == {("county", 10), ("county", 3), ("box", 5)}
+    assert all(entry.side == UNION for entry in play.record.ledger)
+
+
+def test_13_9_a_box_with_units_of_both_sides_is_nobodys() -> None:
+    play = play_of(campaign(robinson="B7", kershaw="B7"))
+    PHASES["county-points"].stage(play)
+    assert play.record.ledger == ()

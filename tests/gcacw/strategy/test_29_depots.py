@@ -1,0 +1,288 @@
+"""29.1 to 29.3, 29.5 Depots, railroad lines, repairs, by the ids of the checklist."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from campaigns import campaign, confederate, play_of, union
+
+from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw.campaign import control, depots, rail_lines, stations
+from gtc_tui.rules.gcacw.state import map_state
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.ground import DESTROYED, PONTOON
+from gtc_tui.rules.gcacw.strategy.depot_segment import DepotSegment
+from support import CONFEDERATE, UNION, At, draft, drive, refused, texts
+
+HOME = {"griffin": "N1204"}  # holds Culpeper
+CITY = ("S3525", "S3526", "S3625", "S3626", "S3726", "S3727")
+CUT = confederate("S3307")
+
+
+def segment(*there: depots.Depot, record: dict[str, Any] | None = None, **placed: At | str) -> State:
+    """The depot segment of turn 16 with these depots."""
+    return at_work(lambda play: [depots.put(play, depot) for depot in there], record, **placed)
+
+
+def at_work(begun: Callable[[GcacwPlay], object], record: dict[str, Any] | None = None, **placed: At | str) -> State:
+    fields = {"turn": 16, "phase": "depots", **(record or {})}
+    return campaign(DepotSegment(), record=fields, begun=begun, **(placed or HOME))
+
+
+def kept(state: State, side: Any = UNION) -> list[tuple[str, bool]]:
+    return [(depot.hex, depot.complete) for depot in depots.standing(play_of(state), side)]
+
+
+# -- what stands at the start ----------------------------------------------------------------------------
+def test_29_04_the_union_begins_at_brandy_station_or_port_royal() -> None:
+    assert kept(draft("09").new_state()) == [("N1702", True)]
+    state = draft("10").new_state()
+    assert kept(state) == [("N5721", True)] and kept(state, CONFEDERATE) == [("S3626", True)]  # 29/38
+
+
+def test_13_9_the_confederate_places_one_in_the_city_and_two_at_stations() -> None:
+    state = draft("09").new_state()
+    drive(state, "deploy 1-md S3307", "deploy 2-md S3307", "deploy johnston S3307")
+    assert state.decision is not None and state.decision.kind == "start-depot"
+    assert all(text[12:] in CITY for text in texts(state))
+    drive(state, "start-depot S3626")
+    assert "start-depot S3307" in texts(state) and "start-depot S3625" not in texts(state)
+    drive(state, "start-depot S3307")
+    assert "start-depot S3307" not in texts(state)  # two different ones
+    drive(state, "start-depot N0225")
+    assert kept(state, CONFEDERATE) == [("N0225", True), ("S3307", True), ("S3626", True)]
+
+
+# -- the Union's work ------------------------------------------------------------------------------------
+def test_29_07_one_is_placed_or_one_is_turned() -> None:
+    state = segment(union("N1204", complete=False))
+    assert {"place-depot N1702 rail", "complete-depot N1204"} <= set(texts(state))
+    drive(state, "complete-depot N1204")
+    assert kept(state) == [("N1204", True)]
+    assert "place-depot N1702 rail" not in texts(state)
+    assert refused(state, "place-depot N1702 rail") == ("29.0", "no more work in this segment")
+
+
+def test_29_10_at_most_two() -> None:
+    state = segment(union("N1204"), union("N1702"))
+    assert not any(text.startswith("place-depot") for text in texts(state))
+    assert refused(state, "place-depot N4811 landing")[1] == "Union has 2 depots, and no more"
+    drive(state, "give-up-depot N1702")
+    assert "place-depot N1702 rail" in texts(state)  # 29/11, 29/82: in the same segment
+
+
+def test_29_12_to_14_landings_of_three_rivers_whoever_holds_them() -> None:
+    offered = set(texts(segment()))
+    for where in ("N4807", "N4811", "N4902", "N4903", "N5317", "N5721", "S5620", "S5823"):
+        assert f"place-depot {where} landing" in offered
+    assert "place-depot S4433 landing" not in offered  # 29/13: on the James
+    assert refused(segment(), "place-depot S4433 landing")[1] == "there is no place for such a depot in S4433"
+
+
+def test_29_15_to_17_work_at_a_landing_decides_what_the_navy_transports() -> None:
+    state = segment(record={"navy": "troops"})
+    drive(state, "place-depot N5721 landing", "done")
+    assert state.play.record.navy == "supplies"
+    state = segment()
+    drive(state, "place-depot N1702 rail", "done")
+    assert state.play.record.navy == "troops"
+    state = segment(record={"turn": 8})
+    drive(state, "done")
+    assert state.play.record.navy == "supplies"  # not before May 15
+
+
+def test_29_18_stations_of_three_railroads() -> None:
+    assert "place-depot S5822 rail" not in texts(segment(griffin="S5822", crawford="S5822"))
+
+
+def test_29_19_the_county_must_be_the_unions() -> None:
+    assert "place-depot N1702 rail" in texts(segment())
+    state = segment(custer="N1204")  # cavalry alone does not hold it
+    assert refused(state, "place-depot N1702 rail") == ("24.0", "Union does not control Culpeper")
+
+
+def test_29_20_to_22_the_line_to_an_end_through_the_unions_counties() -> None:
+    held = {"griffin": "N1204", "crawford": "N0618"}  # Culpeper and Orange
+    assert rail_lines.reached(play_of(campaign(**held)), UNION, "N0618") == {"N2101"}
+    assert rail_lines.reached(play_of(campaign(crawford="N0618")), UNION, "N0618") == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("works", "open_"),
+    [
+        ("none", True),
+        ("abatis", True),
+        ("breastworks-build", True),
+        ("breastworks", False),
+        ("fort-build", False),
+        ("fort", False),
+    ],
+)
+def test_29_23_and_24_only_enemies_in_strong_works_bar_a_line(works: str, open_: bool) -> None:
+    play = play_of(campaign(griffin="N1204", kershaw=At("N1702", works=works)))
+    assert bool(rail_lines.reached(play, UNION, "N1204")) == open_
+
+
+@pytest.mark.parametrize("state", [stations.DAMAGED, stations.DESTROYED])
+def test_29_25_no_station_that_is_not_whole(state: int) -> None:
+    play = play_of(campaign(**HOME))
+    assert rail_lines.reached(play, UNION, "N1204")
+    map_state.put(play, "station:N1702", state)
+    assert not rail_lines.reached(play, UNION, "N1204")
+
+
+def test_29_26_no_destroyed_bridge_but_a_pontoon_serves() -> None:
+    play = play_of(campaign(griffin="N4114", birney="N3520"))
+    rails = rail_lines.tracks(play.game)
+    side = next(
+        key.partition(":")[2]
+        for key in play.game.marks
+        if key.startswith("bridge:")
+        for one, other in [[play.game.map.ids[name] for name in key.partition(":")[2].split("/")]]
+        if other in rails.get(one, ()) and "N4114" in key
+    )
+    assert rail_lines.reached(play, UNION, "N4211") == frozenset()  # down since 1862
+    map_state.put(play, f"bridge:{side}", PONTOON)
+    assert rail_lines.reached(play, UNION, "N4211") == {"N4114"}
+    map_state.put(play, f"bridge:{side}", DESTROYED)
+    assert rail_lines.reached(play, UNION, "N4211") == frozenset()
+
+
+def test_29_27_fredericksburg_is_station_and_landing() -> None:
+    both = {"place-depot N4114 landing", "place-depot N4114 rail"}
+    assert both & set(texts(segment())) == {"place-depot N4114 landing"}
+    assert both <= set(texts(segment(griffin="N3520")))  # which holds Spotsylvania
+
+
+def test_29_36_with_logistics_strengthened_two_operations() -> None:
+    record = {"strategic": "union-logistics-up"}
+    state = segment(record=record)
+    drive(state, "place-depot N1702 rail", "complete-depot N1702")
+    assert kept(state) == [("N1702", True)]
+    state = segment(union("N1204", complete=False), record=record)
+    drive(state, "place-depot N1702 rail", "complete-depot N1204")
+    assert set(kept(state)) == {("N1204", True), ("N1702", False)}
+    assert not any(text.startswith(("place", "complete")) for text in texts(state))
+
+
+# -- the Confederate's work ------------------------------------------------------------------------------
+def confederate_work(die: int | None, *there: depots.Depot, **more: Any) -> State:
+    state = segment(*there, **more)
+    while state.decision is not None and state.decision.side == UNION:
+        drive(state, "done")
+    return state if die is None else changed_by(state, f"roll {die}")
+
+
+def changed_by(state: State, line: str) -> State:
+    drive(state, line)
+    return state
+
+
+@pytest.mark.parametrize("die", [1, 3])
+def test_29_39_on_three_or_less_the_confederate_works(die: int) -> None:
+    state = confederate_work(die)
+    assert state.decision is not None and state.decision.side == CONFEDERATE
+    assert {"place-depot S3626 rail", "place-depot S3307 rail"} <= set(texts(state))
+
+
+def test_29_40_above_it_nothing() -> None:
+    state = confederate_work(4)
+    assert state.decision is None or state.decision.kind != "depots"
+
+
+def test_29_41_52_53_events_forbid_the_work_or_spare_the_die() -> None:
+    weak = confederate_work(None, record={"strategic": "confederate-logistics-down"})
+    assert weak.decision is None or weak.decision.kind not in ("depots", "depot-die")
+    strong = confederate_work(None, record={"strategic": "confederate-logistics-up"})
+    assert strong.decision is not None and strong.decision.kind == "depots"
+
+
+def test_29_43_at_most_three() -> None:
+    state = confederate_work(1, confederate("S3626"), confederate("S3307"), confederate("N0225"))
+    assert not any(text.startswith("place-depot") for text in texts(state))
+
+
+def test_29_44_to_46_stations_and_the_city_in_counties_of_the_confederate() -> None:
+    state = confederate_work(1, griffin="N0618")  # holds Orange
+    assert "place-depot N0618 rail" not in texts(state) and "place-depot N1332 rail" in texts(state)
+
+
+def test_29_49_and_50_ends_that_the_enemy_has_shut() -> None:
+    play = play_of(campaign())
+    assert rail_lines.ends(play, CONFEDERATE) == ("N0127", "S1334", "S3534")
+    assert rail_lines.ends(play_of(campaign(moor="V3")), CONFEDERATE) == ("S1334", "S3534")
+    assert rail_lines.ends(play_of(campaign(brooks="B7")), CONFEDERATE) == ("N0127", "S1334")
+    assert "S3534" in rail_lines.ends(play_of(campaign(brooks="B7", kershaw="B7")), CONFEDERATE)
+
+
+# -- cut off, repaired, lost -------------------------------------------------------------------------------
+def test_29_54_a_complete_depot_without_line_is_turned_back() -> None:
+    state = segment(union("N1702"), union("N5721", landing=True), custer="N1204")
+    assert kept(state) == [("N1702", False), ("N5721", True)]
+
+
+def test_29_55_three_damaged_stations_or_one_destroyed() -> None:
+    def damage(play: GcacwPlay) -> None:
+        for where in ("N1204", "N1207", "N1702"):
+            map_state.put(play, f"station:{where}", stations.DAMAGED)
+        map_state.put(play, "station:N2101", stations.DESTROYED)
+
+    state = at_work(damage)
+    drive(state, "repair-station N1204")
+    assert "repair-station N2101" not in texts(state)
+    drive(state, "repair-station N1207", "repair-station N1702")
+    assert not any(text.startswith("repair") for text in texts(state))
+    state = at_work(damage)
+    drive(state, "repair-station N2101")
+    assert not any(text.startswith("repair") for text in texts(state))
+    assert map_state.get(play_of(state), "station:N2101") == stations.WHOLE
+
+
+def test_29_56_and_57_in_ones_own_county_and_clear_of_the_enemy() -> None:
+    def damage(play: GcacwPlay) -> None:
+        for where in ("N1204", "N1702", "N0618"):
+            map_state.put(play, f"station:{where}", stations.DAMAGED)
+
+    state = at_work(damage, griffin="N1204", lomax="N1802")
+    repairs = {text for text in texts(state) if text.startswith("repair")}
+    assert repairs == {"repair-station N1204"}  # a zone reaches into N1702; Orange is not the Union's
+
+
+@pytest.mark.parametrize(
+    ("depot", "points"),
+    [(CUT, 15), (CUT._replace(complete=False), 10), (CUT._replace(dismantled=True), 10)],
+)
+def test_29_84_a_unit_that_enters_destroys_the_depot(depot: depots.Depot, points: int) -> None:
+    play = play_of(campaign(custer="S3306", grant="S3306"))
+    depots.put(play, depot)
+    control.enter(play, PieceId("grant"), "S3307", "march")
+    assert depots.at(play, "S3307") == depot  # a leader does not
+    control.enter(play, PieceId("custer"), "S3307", "march")
+    assert depots.at(play, "S3307") is None
+    assert [entry.points for entry in play.record.ledger] == [points]
+
+
+def test_29_84_union_depots_cost_the_union() -> None:
+    play = play_of(campaign(lomax="N1802"))
+    depots.put(play, union("N1702"))
+    control.enter(play, PieceId("lomax"), "N1702", "march")
+    assert [entry.points for entry in play.record.ledger] == [-30]
+
+
+def test_29_85_giving_up_costs_less() -> None:
+    state = segment(union("N1702"))
+    drive(state, "give-up-depot N1702")
+    assert kept(state) == [] and [entry.points for entry in state.play.record.ledger] == [-10]
+
+
+def test_29_86_to_88_dismantling_takes_until_the_next_segment() -> None:
+    state = segment(union("N1702"))
+    drive(state, "dismantle-depot N1702")
+    assert kept(state) == [("N1702", True)]
+    assert "dismantle-depot N1702" not in texts(state)
+    play = play_of(state)
+    depots.clear_dismantled(play)
+    assert depots.standing(play, UNION) == [] and play.record.ledger == ()

@@ -1,0 +1,193 @@
+"""29.4, 29.6 Supply status and foraging, by the ids of the checklist."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from campaigns import campaign, confederate, county_hex, play_of, union
+
+from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.stage import Stage
+from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw.campaign import depots, encirclement, supply_markers, supply_status
+from gtc_tui.rules.gcacw.state import map_state
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.ground import PONTOON
+from gtc_tui.rules.gcacw.turn.foraging import Foraging, odds
+from gtc_tui.rules.gcacw.turn.initiative import Cycle
+from gtc_tui.rules.gcacw.turn.recovery import rest
+from support import CONFEDERATE, UNION, At, at, draft, drive, refused, texts
+
+LOUISA = county_hex(draft("09"), "Louisa")
+
+# 29.4: who is served beside the own county (counties of the two sheets).
+SERVED = {
+    "Albemarle": "Louisa, Orange",
+    "Amelia": "Chesterfield, Powhatan",
+    "Caroline": "Essex, Hanover, King William, King and Queen, Spotsylvania, Stafford",
+    "Charles City": "Henrico, New Kent",
+    "Chesterfield": "Amelia, Powhatan",
+    "Culpeper": "Albemarle, Fauquier, Madison, Orange, Rappahannock, Spotsylvania, Stafford",
+    "Essex": "King and Queen",
+    "Fauquier": "Culpeper, Stafford",
+    "Goochland": "Hanover, Henrico, Louisa",
+    "Hanover": "Caroline, Goochland, Henrico, King William, Louisa, New Kent",
+    "Henrico": "Charles City, Goochland, Hanover, New Kent",
+    "King George": "Stafford",
+    "King William": "Caroline, Hanover, King and Queen, New Kent",
+    "King and Queen": "Caroline, Essex, King William",
+    "Louisa": "Albemarle, Goochland, Hanover, Orange, Spotsylvania",
+    "Madison": "Culpeper, Orange",
+    "New Kent": "Charles City, Hanover, Henrico, King William",
+    "Orange": "Albemarle, Culpeper, Louisa, Madison, Spotsylvania",
+    "Powhatan": "Amelia, Chesterfield",
+    "Rappahannock": "Culpeper",
+    "Spotsylvania": "Albemarle, Caroline, Culpeper, Louisa, Orange, Stafford",
+    "Stafford": "Caroline, Culpeper, Fauquier, King George, Spotsylvania",
+}
+
+
+@pytest.mark.parametrize("county", SERVED)
+def test_29_65_to_75_counties_that_a_complete_depot_serves(county: str) -> None:
+    found = supply_status.extension(play_of(campaign()), UNION, county)
+    assert ", ".join(sorted(found)) == ", ".join(sorted(SERVED[county].split(", ")))
+
+
+def test_29_66_and_72_over_the_rappahannock_with_a_pontoon_of_ones_own() -> None:
+    play = play_of(campaign())
+    names, ids = play.game.map.counties, play.game.map.ids
+    side = next(
+        key
+        for key in play.game.marks
+        if key.startswith("bridge:")
+        and {names[ids[one]] for one in key.partition(":")[2].split("/")} == {"Caroline", "King George"}
+    )
+    map_state.put(play, side, PONTOON)  # the Union's
+    assert "King George" in supply_status.extension(play, UNION, "Caroline")
+    assert "Caroline" in supply_status.extension(play, UNION, "King George")
+    assert "King George" not in supply_status.extension(play, CONFEDERATE, "Caroline")
+
+
+def test_29_73_louisa_serves_henrico_while_hanover_is_its_sides() -> None:
+    assert "Henrico" in supply_status.extension(play_of(campaign()), CONFEDERATE, "Louisa")
+    taken = play_of(campaign(griffin="S3307"))
+    assert "Henrico" not in supply_status.extension(taken, CONFEDERATE, "Louisa")
+    assert "Henrico" in supply_status.extension(taken, UNION, "Louisa")
+
+
+def test_29_59_counties_at_the_unions_back() -> None:
+    found = supply_status.supplied(play_of(campaign()), UNION)
+    assert found == {"Culpeper", "Fauquier", "King George", "Madison", "Rappahannock", "Stafford"}
+    assert supply_status.supplied(play_of(campaign()), CONFEDERATE) == frozenset()
+
+
+def test_29_60_chesterfield_through_the_box_of_drewrys_bluff() -> None:
+    assert "Chesterfield" in supply_status.supplied(play_of(campaign(brooks="B7")), UNION)
+    assert "Chesterfield" not in supply_status.supplied(play_of(campaign(kershaw="B7")), UNION)
+
+
+def test_29_61_62_64_building_ones_serve_their_county_complete_ones_those_around_it() -> None:
+    play = play_of(campaign())
+    depots.put(play, confederate("S3307", complete=False))
+    assert supply_status.supplied(play, CONFEDERATE) == {"Hanover"}
+    depots.put(play, confederate("S3307"))
+    assert {"Hanover", "Caroline", "Henrico"} <= supply_status.supplied(play, CONFEDERATE)
+    lost = play_of(campaign(griffin="S3307", crawford="S3307"))
+    depots.put(lost, confederate("S3106"))  # in Hanover, which is the Union's now
+    assert supply_status.supplied(lost, CONFEDERATE) == {"Hanover"}
+
+
+def cut_off(*stages: Stage, begun: Callable[[GcacwPlay], object] = lambda play: None, **placed: At | str) -> State:
+    """Griffin in Louisa, out of supply."""
+
+    def build(play: GcacwPlay) -> None:
+        supply_markers.mark(play, PieceId("griffin"), True)
+        begun(play)
+
+    return campaign(*stages, begun=build, record={"phase": "recovery"}, **{"griffin": LOUISA, **placed})
+
+
+def test_29_77_a_unit_out_of_supply_gets_a_marker_until_it_is_found_in_supply() -> None:
+    play = play_of(campaign(griffin=LOUISA, robinson="V4", custer="N1702"))
+    supply_status.check(play)
+    assert supply_markers.is_out(play, PieceId("griffin"))
+    assert not supply_markers.is_out(play, PieceId("robinson"))  # 29/58: in a box
+    assert not supply_markers.is_out(play, PieceId("custer"))
+    play.position.place(play.game.index[PieceId("griffin")], play.game.map.ids["N1702"])
+    assert supply_markers.is_out(play, PieceId("griffin"))  # 29/76: not before the next segment
+    supply_status.check(play)
+    assert not supply_markers.is_out(play, PieceId("griffin"))
+    assert [event.text for event in play.events] == ["Out of supply: Griffin", "In supply again: Griffin"]
+
+
+def test_29_80_and_81_still_out_of_supply_a_point_is_lost_and_the_rest_disorganized() -> None:
+    state = cut_off(Foraging(UNION), begun=supply_status.check)
+    assert (at(state, "griffin").manpower, at(state, "griffin").organized) == (16, False)
+    assert state.play.record.ledger == () and state.play.record.unscored == (1, 0)
+
+
+def test_29_80_the_last_point_is_the_end_of_the_unit() -> None:
+    state = cut_off(begun=supply_status.check, griffin=At(LOUISA, manpower=1))
+    assert at(state, "griffin").hex is None
+
+
+def test_29_79_units_out_of_supply_hardly_rest() -> None:
+    weary = At(LOUISA, fatigue=3, organized=False)
+    hungry = cut_off(Cycle(), begun=lambda play: rest(play, UNION), griffin=weary)
+    assert (at(hungry, "griffin").fatigue, at(hungry, "griffin").organized) == (1, False)
+
+
+# -- foraging ----------------------------------------------------------------------------------------------
+def foraging(**placed: At | str) -> State:
+    return cut_off(Foraging(UNION), **placed)
+
+
+def test_29_89_to_92_units_out_of_supply_that_are_not_too_tired() -> None:
+    state = foraging(custer="N1702")
+    assert texts(state) == ["forage griffin", "done"]
+    assert refused(state, "forage custer") == ("29.6", "Custer is not out of supply")
+    assert "forage griffin" not in texts(foraging(griffin=At(LOUISA, fatigue=3)))
+    assert "forage griffin" in texts(foraging(griffin=At(LOUISA, fatigue=2, exhausted=True)))  # 29/91
+
+
+def test_29_90_not_after_work_in_the_same_phase() -> None:
+    state = cut_off(Foraging(UNION), begun=lambda play: play.amend(worked=(PieceId("griffin"),)))
+    assert "forage griffin" not in texts(state)
+
+
+@pytest.mark.parametrize(("county", "most"), [("Louisa", 3), ("Orange", 2), ("Culpeper", 2), ("Hanover", 3)])
+def test_29_93_to_95_the_die_and_the_country(county: str, most: int) -> None:
+    play = play_of(campaign(griffin=At(county_hex(draft("09"), county), fatigue=1)))
+    assert odds(play, PieceId("griffin")) == (1, most)
+
+
+@pytest.mark.parametrize(("die", "fed"), [(3, True), (4, False)])
+def test_29_96_and_97_success_takes_the_marker_off_and_each_tries_once(die: int, fed: bool) -> None:
+    state = foraging(robinson="N1702")
+    drive(state, "forage griffin", f"roll {die}")
+    assert supply_markers.is_out(play_of(state), PieceId("griffin")) != fed
+    assert state.decision is None or "forage griffin" not in texts(state)
+
+
+def test_29_99_one_more_where_the_enemy_is_all_around() -> None:
+    game = draft("09")
+    where = game.map.ids["N1829"]
+    near = [game.map.names[number] for number in game.map.hexmap.neighbours(where)]
+    ring = dict(zip(("kershaw", "field", "heth"), near[::2], strict=True))
+    play = play_of(campaign(griffin="N1829", **ring))
+    shut = encirclement.shut_in(play, PieceId("griffin"))
+    assert shut and encirclement.cut_off(play, PieceId("griffin"))
+    assert odds(play, PieceId("griffin"))[0] == 1
+    friend = play_of(campaign(griffin="N1829", crawford=near[1], **ring))
+    assert encirclement.shut_in(friend, PieceId("griffin"))  # friends do not help
+    assert not encirclement.cut_off(friend, PieceId("griffin"))  # 29/112: but ammunition comes through
+    assert not encirclement.shut_in(
+        play_of(campaign(griffin="N1829", **dict(list(ring.items())[:1]))), PieceId("griffin")
+    )
+
+
+def test_29_58_a_landing_depot_supplies_its_county() -> None:
+    play = play_of(campaign())
+    depots.put(play, union("N5721", landing=True))
+    assert "Caroline" in supply_status.supplied(play, UNION)

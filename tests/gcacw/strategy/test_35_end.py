@@ -1,0 +1,108 @@
+"""35.0 End of the game, by the ids of the checklist."""
+
+from __future__ import annotations
+
+import pytest
+from campaigns import campaign, play_of
+
+from gtc_tui.engine.stage import Stage
+from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw.chapters import PHASES
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.record import Entry
+from gtc_tui.rules.gcacw.strategy.end_segment import city_hexes, lost
+from gtc_tui.rules.gcacw.tables.campaign import Campaign
+from support import CONFEDERATE, UNION, At, draft, drive
+
+# Rows: Union losses up to 36, 48, ...; columns: Confederate up to 24, 32, ... (some cells of the table).
+CELLS = [
+    (0, 0, 6), (36, 24, 6), (37, 24, 7), (36, 25, 5), (48, 57, 2), (60, 24, 8), (72, 80, 2), (96, 41, 8),
+    (108, 24, 12), (121, 105, 3), (132, 24, 14), (144, 32, 14), (157, 104, 7), (157, 105, 6), (156, 48, 13),
+]  # fmt: skip
+
+
+def figures() -> Campaign:
+    found = draft("09").campaign
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(("union", "confederate", "cell"), CELLS)
+def test_35_03_the_table(union: int, confederate: int, cell: int) -> None:
+    assert figures().game_end.cell(union, confederate) == cell
+
+
+def test_35_06_cells_that_need_no_die() -> None:
+    assert figures().game_end.cell(36, 57) < 2 and figures().game_end.cell(157, 40) > 14
+
+
+class Begun(Stage, frozen=True):
+    """The segment as the sequence begins it."""
+
+    def run(self, play: GcacwPlay) -> None:
+        stage = PHASES["game-end"].stage(play)
+        if stage is None:
+            play.finish()
+        else:
+            play.replace(stage)
+
+
+def end(turn: int, union: int, confederate: int, **placed: At | str) -> State:
+    """The game end segment with these losses."""
+    ledger = tuple(
+        Entry(1, 1, "combat", side, None, points, points * worth)
+        for side, points, worth in ((UNION, union, -2), (CONFEDERATE, confederate, 3))
+    )
+    record = {"turn": turn, "phase": "game-end", "ledger": ledger}
+    return campaign(Begun(), record=record, **(placed or {"griffin": "N1204"}))
+
+
+@pytest.mark.parametrize(("turn", "modifier"), [(28, 3), (32, 1), (36, 0)])
+def test_35_02_the_modifier_by_the_turn(turn: int, modifier: int) -> None:
+    state = end(turn, 100, 30)  # cell 11
+    assert state.decision is not None
+    assert state.decision.prompt == f"Does the game end? Two dice {modifier:+d}, on 11 or less it does"
+
+
+@pytest.mark.parametrize(("dice", "over"), [("6 6", False), ("5 6", True)])
+def test_35_04_and_05_more_goes_on_equal_ends(dice: str, over: bool) -> None:
+    state = end(36, 100, 30)
+    drive(state, f"roll {dice}")
+    assert (state.result is not None) == over
+
+
+def test_35_06_losses_that_end_it_without_a_die() -> None:
+    assert end(28, 160, 20).result is not None
+    going = end(28, 10, 100)
+    assert going.decision is not None and going.decision.kind != "game-end"
+
+
+def test_35_07_infantry_in_the_city_may_end_it() -> None:
+    state = end(28, 10, 100, griffin="S3625")
+    assert state.decision is not None and (state.decision.side, state.decision.kind) == (UNION, "end-game")
+    drive(state, "end-game")
+    assert state.result is not None
+    riders = end(28, 10, 100, custer="S3625")
+    assert riders.decision is None or riders.decision.kind != "end-game"
+
+
+def test_35_08_declined_the_game_goes_on() -> None:
+    state = end(28, 10, 100, griffin="S3625")
+    drive(state, "done")
+    assert state.result is None and state.play.record.turn == 29
+
+
+def test_35_09_the_last_turn_ends_it() -> None:
+    assert end(40, 10, 100).result is not None
+
+
+def test_35_03_scenario_10_counts_what_was_lost_before() -> None:
+    play = draft("10").new_state().play
+    assert (lost(play, UNION), lost(play, CONFEDERATE)) == (84, 56)
+
+
+def test_35_07_hexes_of_the_city() -> None:
+    play = play_of(campaign())
+    assert {play.game.map.names[number] for number in city_hexes(play.game)} == {
+        "S3525", "S3526", "S3625", "S3626", "S3726", "S3727",
+    }  # fmt: skip
