@@ -65,6 +65,7 @@ __all__ = [
     "HexMap",
     "Joined",
     "Judge",
+    "Lines",
     "Loss",
     "Order",
     "Parts",
@@ -75,6 +76,7 @@ __all__ = [
     "Rulebook",
     "Snapshot",
     "Stop",
+    "Supplied",
     "Toll",
     "Tolls",
     "World",
@@ -861,6 +863,8 @@ class Rulebook:
         """8.0, step 1: rested enough to work in the recovery phase."""
     def entrench(self, position: Position, unit: int, resting: bool = False) -> int | None:
         """One step up the ladder: the step that `next_works` gives, if any."""
+    def may_burn(self, position: Position, unit: int, rain: bool) -> bool:
+        """5.4: whether a ready unit may set fire to a station where it stands. CoreError off the map."""
     def burning_die(self, position: Position, unit: int) -> int:
         """5.4: the highest die with which a unit sets fire to a station."""
     def set_fire(self, position: Position, unit: int, mark: int, die: int) -> int | None:
@@ -888,15 +892,45 @@ class Rulebook:
         """13.0: points of the side that scores for goals, those held together besides, and forts that have fallen."""
 
 @final
+class Supplied:
+    """A unit in a depot whose lines are open. hex: the depot; points: what it brings; goal: the further hex that these
+    are for, if any."""
+    @property
+    def unit(self) -> int: ...
+    @property
+    def hex(self) -> int: ...
+    @property
+    def points(self) -> int: ...
+    @property
+    def goal(self) -> int | None: ...
+
+@final
+class Lines:
+    """Lines of communication of a game with so many pieces. Immutable.
+
+    along: bits of hexsides, one of which must be met; barred: (mask, unless). depots: (hex, units that count there,
+    points of each with a line to one of the sources, sources, (hex, points with a line to it too), the best first).
+    """
+    def __new__(
+        cls,
+        pieces: int,
+        *,
+        along: int,
+        barred: Sequence[tuple[int, int]],
+        depots: Sequence[tuple[int, Sequence[int], int, Sequence[int], Sequence[tuple[int, int]]]],
+    ) -> Lines: ...
+    def supplied(self, position: Position, side: int) -> list[Supplied]:
+        """13.2: what units in depots bring by a side's lines as they run now: by depot, then ascending; those without a
+        line to a source left out."""
+
+@final
 class Figures:
     """What a simulation has to know of a game beside its rulebook. Immutable.
 
     order: the order of battle as its leaders are now. posts: goals without points of their own: (hex, what holding it
     is good for, units that go for it, side that it serves while it is clear of the enemy and one of these units, is
-    within so many hexes, it is only worth keeping). lines: (bits of hexsides that lines of communication follow,
-    (hexsides that bar them, unless they have these bits), depots); a depot: (hex, units, points of each there with a
-    line to one of these hexes, (hex, points of each with a line to it too), the best first). areas: hexes of errands.
-    wins_at: points from which on the side that scores wins.
+    within so many hexes, it is only worth keeping). areas: hexes of errands. wins_at: points from which on the side
+    that scores wins.
     """
     def __new__(
         cls,
@@ -904,11 +938,7 @@ class Figures:
         *,
         order: Order,
         posts: Sequence[tuple[int, int, Sequence[int], int, Sequence[int], int, bool]],
-        lines: tuple[
-            int,
-            Sequence[tuple[int, int]],
-            Sequence[tuple[int, Sequence[int], int, Sequence[int], Sequence[tuple[int, int]]]],
-        ],
+        lines: Lines,
         areas: Sequence[Sequence[int]],
         wins_at: int,
     ) -> Figures: ...
@@ -928,7 +958,8 @@ class World:
     this turn. until: last turn that playouts go on to the end of, if not this one. sent: (units, the hex that they
     go nearer to with every step until they have been there). watch: (units, hexes that they guard, the centre, how
     many of them at least): so many stay there, and while they are fewer they only march nearer to the centre.
-    waiting: pieces held until an enemy marches up to one of them, which frees all of their side. Actions are
+    waiting: pieces held until an enemy marches up to one of them, which frees all of their side. alarm: (pieces held,
+    their side, their camp, hexes): an enemy unit that comes so near to the camp frees them. Actions are
     carried out with dice thrown beforehand, one byte (1..6) a die, in the order of the rules; choices on the way
     are made by habit: the strongest unit bears a loss, foot refuses its flanks where it may, cavalry awaits attacks
     (`evades`: it gives way where it may, and the march ends), nobody retreats farther than he must, all attackers
@@ -955,6 +986,7 @@ class World:
         sent: tuple[Sequence[int], int] | None = None,
         watch: tuple[Sequence[int], Sequence[int], int, int] | None = None,
         waiting: Sequence[int] = (),
+        alarm: tuple[Sequence[int], int, int, int] | None = None,
     ) -> World: ...
     def position(self) -> Position:
         """The position now, a copy."""

@@ -26,7 +26,7 @@ pub use combat::cavalry_retreat::Stood;
 pub use eval::evaluation::{Judge, Mover, Scene};
 pub use eval::weights::Weights;
 pub use march::Order as Assignment;
-pub use march::constraints::{Bonds, Sent, Watch};
+pub use march::constraints::{Alarm, Bonds, Sent, Watch};
 pub use march::prompts::Steps;
 pub use policy::candidates::{Limits, Place};
 pub use policy::plan::{Activating, Candidate, KNOWN_ANSWERS, Marching, Plan, Question, Stance};

@@ -232,6 +232,7 @@ impl<D: Dice> Sim<'_, D> {
         let done = rules.enter(&mut self.world.position, piece, to, &mut |_| ());
         debug_assert!(done.is_ok(), "{done:?}");
         self.world.arrive(piece, to);
+        self.world.alarm(piece, to);
     }
 
     /// A unit passes through a hex.
@@ -239,6 +240,7 @@ impl<D: Dice> Sim<'_, D> {
         let rules = &self.figures.rules;
         rules.pass(&mut self.world.position, unit, hex, &mut |_| ());
         self.world.arrive(unit, hex);
+        self.world.alarm(unit, hex);
     }
 
     /// Those of them that may be selected.

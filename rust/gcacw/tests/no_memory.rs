@@ -348,6 +348,7 @@ fn world(random: &mut Random) -> (World, Judge) {
             least: 1,
         }),
         waiting: PieceSet::default(),
+        alarm: None,
     };
     let world = World {
         position,

@@ -3,23 +3,94 @@
 use std::sync::Arc;
 
 use gcacw::rulebook::Goal;
-use gcacw::{Depot, Lines, Post};
+use gcacw::{Depot, Post};
 use hexcore::geom::Hex;
 use hexcore::roster::{Piece, check_side};
+use hexcore::search::Scratch;
 use pyo3::prelude::*;
 
 use crate::args::{Int, List};
 use crate::battle_table::Order;
 use crate::board::sides;
 use crate::errors::OrRefuse;
+use crate::position::Position;
 use crate::rulebook::{Rulebook, units};
 
 /// (hex, points, units that go for it, side that it serves, units that keep it, from how far off, nobody else wants it)
 type PostRow = (Hex, i32, List<Piece>, usize, List<Piece>, u8, bool);
 /// (hex, units that count there, points, sources, points with a line to these hexes too)
 type DepotRow = (Hex, List<Piece>, i32, List<Hex>, List<(Hex, i32)>);
-/// (bits of hexsides that lines follow, hexsides that bar them, where they count)
-type LinesRow = (u16, List<(Int, Int)>, List<DepotRow>);
+
+/// Lines of communication: what they follow, what bars them, where they count. Immutable.
+#[pyclass(frozen, module = "gtc_tui._core")]
+pub struct Lines {
+    pub inner: gcacw::Lines,
+}
+
+#[pymethods]
+impl Lines {
+    #[new]
+    #[pyo3(signature = (pieces, *, along, barred, depots))]
+    fn new(
+        pieces: Int,
+        along: u16,
+        barred: List<(Int, Int)>,
+        depots: List<DepotRow>,
+    ) -> PyResult<Self> {
+        let size = pieces.within("number of pieces", Piece::MAX.into())?;
+        let depot = |(hex, bearers, points, sources, further): DepotRow| {
+            Ok(Depot {
+                hex,
+                bearers: units(size, bearers)?,
+                sources: sources.0,
+                points,
+                further: further.0,
+            })
+        };
+        let inner = gcacw::Lines {
+            along,
+            barred: sides("mask of a barred hexside", &barred)?,
+            depots: depots.into_iter().map(depot).collect::<PyResult<_>>()?,
+        };
+        Ok(Self { inner })
+    }
+
+    /// What units in depots bring by a side's lines as they run now.
+    fn supplied(&self, position: &Position, side: Int) -> PyResult<Vec<Supplied>> {
+        let side = check_side(side.0).or_refuse()?;
+        let position = &position.inner;
+        for hex in self.inner.hexes() {
+            position.board().map().check_hex(hex.into()).or_refuse()?;
+        }
+        let mut scratch = Scratch::default();
+        let mut found = Vec::new();
+        for depot in &self.inner.depots {
+            if depot.filled(position).next().is_none() {
+                continue;
+            }
+            let worth = self.inner.worth(position, side, depot, &mut scratch);
+            let Some((points, goal)) = worth else {
+                continue;
+            };
+            found.extend(depot.filled(position).map(|unit| Supplied {
+                unit,
+                hex: depot.hex,
+                points,
+                goal,
+            }));
+        }
+        Ok(found)
+    }
+}
+
+/// A unit in a depot with lines of communication.
+#[pyclass(frozen, get_all, module = "gtc_tui._core")]
+pub struct Supplied {
+    unit: Piece,
+    hex: Hex,
+    points: i32,
+    goal: Option<Hex>,
+}
 
 /// What a simulation has to know of a game beside its rulebook. Immutable.
 #[pyclass(frozen, module = "gtc_tui._core")]
@@ -35,7 +106,7 @@ impl Figures {
         rulebook: &Rulebook,
         order: &Order,
         posts: List<PostRow>,
-        lines: LinesRow,
+        lines: &Lines,
         areas: List<List<Hex>>,
         wins_at: i32,
     ) -> PyResult<Self> {
@@ -57,26 +128,11 @@ impl Figures {
             })
         };
         let posts = posts.into_iter().map(post).collect::<PyResult<Vec<_>>>()?;
-        let (along, barred, depots) = lines;
-        let depot = |(hex, bearers, points, sources, further): DepotRow| {
-            Ok(Depot {
-                hex,
-                bearers: units(size, bearers)?,
-                sources: sources.0,
-                points,
-                further: further.0,
-            })
-        };
-        let lines = Lines {
-            along,
-            barred: sides("mask of a barred hexside", &barred)?,
-            depots: depots.into_iter().map(depot).collect::<PyResult<_>>()?,
-        };
         let inner = gcacw::Figures {
             rules: rulebook.inner.clone(),
             order: (*order.inner).clone(),
             goals: rulebook.inner.goals.iter().copied().chain(posts).collect(),
-            lines,
+            lines: lines.inner.clone(),
             areas: areas
                 .into_iter()
                 .map(|hexes| hexes.into_iter().collect())

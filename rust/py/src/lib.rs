@@ -45,7 +45,7 @@ mod _core {
     #[pymodule_export]
     use crate::evaluation::{AttackParts, Evaluation, Place};
     #[pymodule_export]
-    use crate::figures::Figures;
+    use crate::figures::{Figures, Lines, Supplied};
     #[pymodule_export]
     use crate::hexmap::HexMap;
     #[pymodule_export]

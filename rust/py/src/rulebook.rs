@@ -464,6 +464,12 @@ impl Rulebook {
     }
 
     /// The highest die with which a unit sets fire to a station.
+    fn may_burn(&self, position: &Position, unit: Int, rain: bool) -> PyResult<bool> {
+        let unit = self.standing(position, unit)?;
+        Ok(self.inner.may_burn(&position.inner, unit, rain).is_some())
+    }
+
+    /// The highest die with which a unit sets fire to a station.
     fn burning_die(&self, position: &Position, unit: Int) -> PyResult<u8> {
         let unit = self.piece(position, unit)?;
         Ok(self.inner.burning_die(&position.inner, unit))

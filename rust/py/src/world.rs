@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use gcacw::combat::PieceSet;
 use gcacw::{
-    self, Activating, Assignment, Bonds, Chance, Charge, Due, Errand, Manner, Marching, Pays, Plan,
-    Question, Script, Sent, Sim, Special, Steps, Watch, Work,
+    self, Activating, Alarm, Assignment, Bonds, Chance, Charge, Due, Errand, Manner, Marching,
+    Pays, Plan, Question, Script, Sent, Sim, Special, Steps, Watch, Work,
 };
 use hexcore::geom::Hex;
 use hexcore::roster::{Piece, check_side};
@@ -42,6 +42,8 @@ type ChargeRow = (Int, u8, u8, u8, u8);
 type SentRow = (List<Int>, Int);
 /// (units, hexes that they guard, centre, how many of them at least)
 type WatchRow = (List<Int>, List<Int>, Int, usize);
+/// (pieces held, their side, their camp, as near as that an enemy unit frees them)
+type AlarmRow = (List<Int>, Int, Int, u16);
 
 /// (unit, goal, hex to attack from there)
 type OrderRow = (Int, Int, Option<Int>);
@@ -238,6 +240,7 @@ fn bonds(
     sent: Option<SentRow>,
     watch: Option<WatchRow>,
     waiting: PieceSet,
+    alarm: Option<AlarmRow>,
 ) -> PyResult<Bonds> {
     let hex = |hex: Int| position.board().map().check_hex(hex.0).or_refuse();
     let units = |units: List<Int>| {
@@ -259,10 +262,19 @@ fn bonds(
             least,
         })
     });
+    let alarm = alarm.map(|(pieces, side, camp, radius)| {
+        Ok::<_, PyErr>(Alarm {
+            pieces: units(pieces)?,
+            side: check_side(side.0).or_refuse()?,
+            camp: hex(camp)?,
+            radius,
+        })
+    });
     Ok(Bonds {
         sent: sent.transpose()?,
         watch: watch.transpose()?,
         waiting,
+        alarm: alarm.transpose()?,
     })
 }
 
@@ -274,9 +286,9 @@ impl World {
         signature = (
             position, figures, *, side = Int(0), turn = 1, passed = false, owed = None, rain = false, points = 0,
             held = List::new(), errands = List::new(), dues = List::new(), charges = List::new(), rooted = List::new(),
-            until = 0, sent = None, watch = None, waiting = List::new()
+            until = 0, sent = None, watch = None, waiting = List::new(), alarm = None
         ),
-        text_signature = "(position, figures, *, side=0, turn=1, passed=False, owed=None, rain=False, points=0, held=(), errands=(), dues=(), charges=(), rooted=(), until=0, sent=None, watch=None, waiting=())"
+        text_signature = "(position, figures, *, side=0, turn=1, passed=False, owed=None, rain=False, points=0, held=(), errands=(), dues=(), charges=(), rooted=(), until=0, sent=None, watch=None, waiting=(), alarm=None)"
     )]
     fn new(
         py: Python<'_>,
@@ -297,6 +309,7 @@ impl World {
         sent: Option<SentRow>,
         watch: Option<WatchRow>,
         waiting: List<Int>,
+        alarm: Option<AlarmRow>,
     ) -> PyResult<Self> {
         figures.inner.check(&position.inner).or_refuse()?;
         let set = |pieces: List<Int>| -> PyResult<PieceSet> {
@@ -332,7 +345,7 @@ impl World {
                 .map(|(piece, until)| Ok((position.piece_of(piece)?, until)))
                 .collect::<PyResult<_>>()?,
             rooted: set(rooted)?,
-            bonds: bonds(&position.inner, sent, watch, set(waiting)?)?,
+            bonds: bonds(&position.inner, sent, watch, set(waiting)?, alarm)?,
             turn,
         };
         if !special.fits(&figures.inner) {

@@ -24,6 +24,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from support import CONFEDERATE, UNION, inner, scenario
 
 WILDERNESS, CHURCH = "gtc/01-wilderness", "gtc/07-bethesda-church"
+RAPIDAN = "gtc/02-grant-crosses-the-rapidan"
 STRAYS, GOAL = ("brooks", "martindale", "devens"), "S4919"
 
 
@@ -233,6 +234,36 @@ def test_13_7_who_waits_is_freed_by_an_enemy_that_comes_up() -> None:
         game.index[one] for one in waiting if game.piece(one).side == CONFEDERATE and not game.piece(one).is_leader
     } <= acting
     assert not acting & {game.index[one] for one in others}
+
+
+@pytest.mark.parametrize(("steps", "freed"), [(1, False), (2, True)])
+def test_13_2_an_alarm_frees_the_cavalry_that_is_held_for_it(steps: int, freed: bool) -> None:
+    """An enemy unit on its way comes within the hexes of the camp, or stops before them."""
+    game = scenario(RAPIDAN)
+    camp = next(entry.hex for entry in game.set_up if entry.piece == "young")
+    assert camp is not None
+    centre, distance = game.map.ids[camp], game.map.hexmap.distance
+    play = alone(RAPIDAN, 2, {"young": camp, "hampton-h": camp, "gordon-brig": camp})
+    rider = next(number for number in game.cavalry[UNION])
+    alarm = game.rules.alarm(play)
+    assert alarm is not None and alarm.hexes == 10
+    play.position.set(rider, MANPOWER, 3)
+    size = range(game.map.hexmap.size)
+    outer, inner_ring = ([one for one in size if distance(centre, one) == alarm.hexes + far] for far in (2, 0))
+    pairs = ((start, goal) for start in outer for goal in inner_ring if distance(start, goal) == 2)
+    for start, goal in pairs:
+        if start not in game.barred:
+            play.position.place(rider, start)
+            way = search.world_of(play, UNION).way(rider, goal, 9)
+            if [distance(centre, one) for one in way] == [alarm.hexes + 1, alarm.hexes]:
+                break
+    world = search.world_of(play, UNION)
+    judge = judgement.judge_of(play)
+    held = {game.index[PieceId(one)] for one in ("young", "gordon-brig")}
+    assert not held & {one.piece for one in world.marches(judge, 1)[0]}
+    world.march(rider, way[steps - 1], bytes([6] * 20))
+    assert world.position().hex(rider) == way[steps - 1]
+    assert bool(held & {one.piece for one in world.marches(judge, 1)[0]}) == freed
 
 
 @pytest.mark.parametrize("game_id", [WILDERNESS, CHURCH])

@@ -10,7 +10,7 @@ from crowds import _put, crowd, menu
 from habits import Driver
 from test_simulate import KINDS, by_core, some_action
 
-from gtc_tui._core import FATIGUE, MANPOWER, NO_HEX
+from gtc_tui._core import FATIGUE, MANPOWER, NO_HEX, UNREACHED
 from gtc_tui.engine.action import PieceId
 from gtc_tui.rules.gcacw.ai import judgement, search
 from gtc_tui.rules.gcacw.campaign import supply, victory
@@ -129,6 +129,6 @@ def test_13_2_lines_have_to_be_open_at_the_end_however_it_was_before() -> None:
         play.position.set(RAPIDAN.index[PieceId(piece)], FATIGUE, 4)
     tired = search.world_of(play, CONFEDERATE)
     assert world.points == tired.points == 6
-    assert supply.reaches(play, supply.trace(play, UNION, BASE), (TODDS,))
+    assert supply.trace(play, UNION, BASE)[play.game.map.ids[TODDS]] != UNREACHED
     points, _steps = tired.playouts(judgement.judge_of(play), 5, 100, 1)
     assert points == pytest.approx(6.0)  # nobody can do anything any more

@@ -406,19 +406,10 @@ impl<D: Dice> Sim<'_, D> {
     /// The highest die with which a ready unit sets fire to what is in its hex, and the goal's number; None where it
     /// has no reason to.
     fn fire(&self, unit: Piece) -> Option<(usize, u8)> {
-        let (hex, side) = (self.hex(unit), self.side(unit));
-        if self.world.rain && !self.figures.rules.burning.in_rain {
-            return None;
-        }
-        let mut goals = self.figures.goals.iter();
-        let number = goals.position(|goal| {
-            goal.hex == hex
-                && goal.burnt_by == Some(side)
-                && goal.takers.contains(unit)
-                && self.world.position.mark(goal.mark) == 0
-        })?;
-        let die = self.figures.rules.burning_die(&self.world.position, unit);
-        Some((number, die))
+        let (rules, position) = (&self.figures.rules, &self.world.position);
+        let number = rules.may_burn(position, unit, self.world.rain)?;
+        let whole = position.mark(rules.goals[number].mark) == 0; // else there is nothing more to be had
+        whole.then(|| (number, rules.burning_die(position, unit)))
     }
 
     /// Points that setting fire to what is in its hex promises to a ready unit's side.

@@ -8,6 +8,7 @@ use crate::world::figures::Figures;
 use hexcore::board::Hexsides;
 use hexcore::geom::{Hex, NO_HEX};
 use hexcore::position::Position;
+use hexcore::roster::Piece;
 use hexcore::search::{MOST_POINTS, Scratch, UNREACHED};
 
 /// A goal that is held by standing there, and brings nothing by itself: lines of communication run through it.
@@ -61,43 +62,67 @@ pub struct Lines {
     pub depots: Vec<Depot>,
 }
 
-impl World {
-    /// Points of the scoring side for units with lines of communication.
-    pub(crate) fn by_lines(&self, figures: &Figures, scratch: &mut Scratch) -> i32 {
-        let mut points = 0;
-        for depot in &figures.lines.depots {
-            let units = self.position.units_at(depot.hex);
-            let bearers = units.filter(|&unit| depot.bearers.contains(unit)).count();
-            if bearers > 0 {
-                points += bearers as i32 * self.by_line(figures, depot, scratch);
-            }
-        }
-        points
+impl Depot {
+    /// Units that count there and are there, ascending.
+    pub fn filled(&self, position: &Position) -> impl Iterator<Item = Piece> {
+        let units = position.units_at(self.hex);
+        units.filter(|&unit| self.bearers.contains(unit))
     }
+}
 
-    /// Points of each unit in a depot, by its lines as they run now.
-    fn by_line(&self, figures: &Figures, depot: &Depot, scratch: &mut Scratch) -> i32 {
-        let (position, lines) = (&self.position, &figures.lines);
+impl Lines {
+    /// What each unit in a depot brings by the lines of a side as they run now: points, and the further hex that these are
+    /// for. None without a line to a source.
+    pub fn worth(
+        &self,
+        position: &Position,
+        side: usize,
+        depot: &Depot,
+        scratch: &mut Scratch,
+    ) -> Option<(i32, Option<Hex>)> {
         let mut row = std::mem::take(&mut scratch.lengths);
         row.resize(position.size(), UNREACHED);
         let done = position.line_trace(
-            figures.rules.scores,
+            side,
             depot.hex,
-            lines.along,
-            &lines.barred,
+            self.along,
+            &self.barred,
             MOST_POINTS as u8,
             &mut row,
             scratch,
         );
         debug_assert!(done.is_ok(), "{done:?}");
         let open = |&hex: &Hex| row[usize::from(hex)] != UNREACHED;
-        let points = if depot.sources.iter().any(open) {
+        let worth = depot.sources.iter().any(open).then(|| {
             let further = depot.further.iter().find(|(hex, _)| open(hex));
-            further.map_or(depot.points, |&(_, points)| points)
-        } else {
-            0
-        };
+            further.map_or((depot.points, None), |&(hex, points)| (points, Some(hex)))
+        });
         scratch.lengths = row;
+        worth
+    }
+
+    /// Every hex that they name.
+    pub fn hexes(&self) -> impl Iterator<Item = Hex> {
+        self.depots.iter().flat_map(|depot| {
+            let further = depot.further.iter().map(|&(hex, _)| hex);
+            let sources = depot.sources.iter().copied();
+            sources.chain(further).chain([depot.hex])
+        })
+    }
+}
+
+impl World {
+    /// Points of the scoring side for units with lines of communication.
+    pub(crate) fn by_lines(&self, figures: &Figures, scratch: &mut Scratch) -> i32 {
+        let (position, side) = (&self.position, figures.rules.scores);
+        let mut points = 0;
+        for depot in &figures.lines.depots {
+            let bearers = depot.filled(position).count() as i32;
+            if bearers > 0 {
+                let worth = figures.lines.worth(position, side, depot, scratch);
+                points += bearers * worth.map_or(0, |(points, _)| points);
+            }
+        }
         points
     }
 }
@@ -124,7 +149,7 @@ impl Judge {
     }
 
     /// How surely a unit gets to a depot by the end, by the errand that leads there.
-    fn arrives(&self, world: &World, unit: hexcore::roster::Piece, hex: Hex) -> f64 {
+    fn arrives(&self, world: &World, unit: Piece, hex: Hex) -> f64 {
         if world.position.hex(unit) == hex {
             return 1.0;
         }

@@ -27,6 +27,17 @@ pub struct Watch {
     pub least: usize,
 }
 
+/// Pieces held until an enemy unit comes near their camp, by whatever way.
+#[derive(Clone, Debug)]
+pub struct Alarm {
+    pub pieces: PieceSet,
+    /// Theirs.
+    pub side: usize,
+    pub camp: Hex,
+    /// As near as that, in hexes.
+    pub radius: u16,
+}
+
 /// All that binds pieces now.
 #[derive(Clone, Debug, Default)]
 pub struct Bonds {
@@ -34,6 +45,7 @@ pub struct Bonds {
     pub watch: Option<Watch>,
     /// Held until an enemy marches up to one of them; it frees all of their side.
     pub waiting: PieceSet,
+    pub alarm: Option<Alarm>,
 }
 
 /// What binds a unit as the pieces stand.
@@ -134,6 +146,20 @@ impl World {
         let sent = self.special.bonds.sent.as_ref();
         if sent.is_some_and(|sent| sent.goal == hex && sent.units.contains(unit)) {
             self.arrived.insert(unit);
+        }
+    }
+
+    /// A piece is in a hex: an alarm may free those who are held for it.
+    pub(crate) fn alarm(&mut self, piece: Piece, hex: Hex) {
+        let Some(alarm) = &self.special.bonds.alarm else {
+            return;
+        };
+        let (roster, map) = (self.position.roster(), self.position.board().map());
+        let raises = roster.is_unit(piece) && roster.side(piece) != alarm.side;
+        if raises && map.distance(alarm.camp, hex) <= alarm.radius {
+            for held in alarm.pieces.iter() {
+                self.held.remove(held);
+            }
         }
     }
 

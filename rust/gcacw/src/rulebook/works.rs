@@ -7,6 +7,9 @@ use super::Rulebook;
 use super::condition::put;
 use crate::combat::has;
 
+/// State of a station that nothing more can be done to; 0: whole.
+const DESTROYED: i16 = 2;
+
 impl Rulebook {
     /// Step of the ladder that the next work of a unit gives; None where it may not (5.5, 11.0). resting: in the recovery
     /// phase, where works that an action has begun are completed too (8.0).
@@ -29,6 +32,21 @@ impl Rulebook {
     pub fn entrench(&self, position: &mut Position, unit: Piece, resting: bool) -> Option<u8> {
         let step = self.next_works(position, unit, resting)?;
         put(position, unit, Field::Entrenchment, step)
+    }
+
+    /// 5.4: the number of the goal that a ready unit may set fire to where it stands: a station that its side burns and
+    /// that is not destroyed.
+    pub fn may_burn(&self, position: &Position, unit: Piece, rain: bool) -> Option<usize> {
+        if rain && !self.burning.in_rain {
+            return None;
+        }
+        let (hex, side) = (position.hex(unit), position.roster().side(unit));
+        self.goals.iter().position(|goal| {
+            goal.hex == hex
+                && goal.burnt_by == Some(side)
+                && goal.takers.contains(unit)
+                && position.mark(goal.mark) < DESTROYED
+        })
     }
 
     /// 5.4: the highest die with which a unit sets fire to a station.

@@ -33,17 +33,8 @@ impl Figures {
             return Err(Error::Length("order of battle", found, wanted));
         }
         let goals = self.goals.iter().map(|goal| goal.hex);
-        let depots = self.lines.depots.iter().flat_map(|depot| {
-            let further = depot.further.iter().map(|&(hex, _)| hex);
-            depot
-                .sources
-                .iter()
-                .copied()
-                .chain(further)
-                .chain([depot.hex])
-        });
         let areas = self.areas.iter().flat_map(|area| &area.hexes).copied();
-        for hex in goals.chain(depots).chain(areas) {
+        for hex in goals.chain(self.lines.hexes()).chain(areas) {
             position.board().map().check_hex(hex.into())?;
         }
         Ok(())

@@ -25,7 +25,7 @@ def figures(play: GcacwPlay) -> Figures:
         rulebook.of(game),
         order=order_of_battle.of(play),
         posts=_posts(play),
-        lines=_lines(play),
+        lines=supply.lines(game, game.rules.depots(play)),
         areas=[list(errand.hexes) for errand in game.rules.errands(play)],
         wins_at=min(
             (level.least for level in game.levels if level.winner == game.scoring_side and level.least is not None),
@@ -51,26 +51,6 @@ def _posts(play: GcacwPlay) -> list[_Post]:
         )
         for one in game.rules.strongholds(play)
     ]
-
-
-_Depot = tuple[int, list[int], int, list[int], list[tuple[int, int]]]
-
-
-def _lines(play: GcacwPlay) -> tuple[int, list[tuple[int, int]], list[_Depot]]:
-    """What lines of communication may follow, what bars them, and where they count."""
-    game = play.game
-    ids = game.map.ids
-    depots = [
-        (
-            ids[one.hex],
-            [game.index[unit] for unit in one.units],
-            one.points,
-            [ids[source] for source in one.sources],
-            [(ids[goal], points) for goal, points in one.further],
-        )
-        for one in game.rules.depots(play)
-    ]
-    return int(supply.LINES), list(supply.BARRED), depots
 
 
 def fingerprint(play: GcacwPlay) -> object:
@@ -124,6 +104,7 @@ def world(play: GcacwPlay, given: Figures, side: Side, last: int | None = None) 
         sent=_sent(play),
         watch=_watch(play),
         waiting=[game.index[piece] for piece in game.rules.waiting(play)],
+        alarm=_alarm(play),
     )
 
 
@@ -187,6 +168,14 @@ def _dues(play: GcacwPlay) -> list[tuple[int, int, float]]:
 def _sent(play: GcacwPlay) -> tuple[list[int], int] | None:
     sent = play.game.rules.sent(play)
     return None if sent is None else ([play.game.index[unit] for unit in sent.units], play.game.map.ids[sent.hex])
+
+
+def _alarm(play: GcacwPlay) -> tuple[list[int], int, int, int] | None:
+    alarm, game = play.game.rules.alarm(play), play.game
+    if alarm is None:
+        return None
+    held = [game.index[piece] for piece in alarm.pieces]
+    return held, game.side_index(alarm.side), game.map.ids[alarm.camp], alarm.hexes
 
 
 def _watch(play: GcacwPlay) -> tuple[list[int], list[int], int, int] | None:

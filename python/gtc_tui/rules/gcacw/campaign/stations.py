@@ -48,11 +48,13 @@ def here(play: GcacwPlay, unit: PieceId) -> Station | None:
 
 def may_burn(play: GcacwPlay, unit: PieceId) -> bool:
     """May a ready unit set fire to the station where it stands?"""
-    return here(play, unit) is not None and refusal(play, unit) is None
+    if not play.game.stations:
+        return False
+    return rulebook.of(play.game).may_burn(play.position, play.game.index[unit], play.record.rain)
 
 
 def refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
-    """Why a ready unit may not set fire to a station; None when it may."""
+    """Why a ready unit that `may_burn` nothing may not; None when it may."""
     who, tables = play.game.piece(unit), play.game.tables.stations
     station = here(play, unit)
     if station is None:
@@ -124,6 +126,7 @@ def awards(play: GcacwPlay) -> tuple[Award, ...]:
             _("{name} is {state}").format(name=station.name, state=state_name(state(play, station))),
             station.points,
             (station.hex,),
+            counted=True,
         )
         for station in play.game.stations
         if state(play, station) != WHOLE

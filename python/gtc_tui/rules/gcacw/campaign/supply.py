@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 import msgspec
 
-from gtc_tui._core import NO_HEX, UNREACHED
-from gtc_tui.engine.action import Side
+from gtc_tui._core import NO_HEX, UNREACHED, Lines
+from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import Cell, Overlay
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw.state import ground
-from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.words.phrases import place
 
 LINES = Edge.PIKE | Edge.ROAD | Edge.RAILROAD | Edge.BRIDGE
@@ -33,6 +33,18 @@ class SupplyLine(msgspec.Struct, frozen=True):
     path: tuple[str, ...]
 
 
+class Depot(msgspec.Struct, frozen=True):
+    """A hex where each of these units brings points to the side that scores, as long as it has a line of communication
+    to one of the sources: `points`, or those of the first of `further` that a line reaches too.
+    """
+
+    hex: str
+    units: tuple[PieceId, ...]
+    points: int
+    sources: tuple[str, ...]
+    further: tuple[tuple[str, int], ...]
+
+
 def trace(play: GcacwPlay, side: Side, start: str) -> bytes:
     """One byte a hex: length in hexes of the side's shortest line from `start`, UNREACHED where there is none.
 
@@ -42,9 +54,20 @@ def trace(play: GcacwPlay, side: Side, start: str) -> bytes:
     return play.position.line_trace(game.side_index(side), game.map.ids[start], int(LINES), BARRED)
 
 
-def reaches(play: GcacwPlay, lengths: bytes, goals: Iterable[str]) -> bool:
-    """Does a trace lead to any of these hexes?"""
-    return any(lengths[play.game.map.ids[goal]] != UNREACHED for goal in goals)
+def lines(game: GcacwGame, depots: Iterable[Depot]) -> Lines:
+    """Lines of communication as the core reckons what they bring, in these depots."""
+    ids, index = game.map.ids, game.index
+    rows = [
+        (
+            ids[one.hex],
+            [index[unit] for unit in one.units],
+            one.points,
+            [ids[source] for source in one.sources],
+            [(ids[goal], points) for goal, points in one.further],
+        )
+        for one in depots
+    ]
+    return Lines(len(game.pieces), along=int(LINES), barred=BARRED, depots=rows)
 
 
 def line(play: GcacwPlay, side: Side, start: str, goals: tuple[str, ...]) -> SupplyLine:

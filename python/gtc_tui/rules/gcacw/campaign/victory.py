@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gtc_tui.engine.report import Result
 from gtc_tui.i18n import N_, _
-from gtc_tui.rules.gcacw.campaign import control
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay, Level
+from gtc_tui.rules.gcacw.state.native import rulebook
 
 _TITLES = {
     "union-decisive": N_("Union decisive victory"),
@@ -18,15 +18,11 @@ _TITLES = {
 
 
 def points(play: GcacwPlay) -> int:
-    """Victory points of the scoring side now: objectives it holds, what else the map shows, and the ledger."""
-    game = play.game
-    held = sum(
-        objective.points
-        for number, objective in enumerate(game.objectives)
-        if control.holder(play, number) == game.scoring_side
-    )
-    standing = sum(award.points for award in game.rules.standing(play))
-    return held + standing + sum(entry.points for entry in play.record.ledger)
+    """Victory points of the scoring side now: of the map, as the core reckons them, of special rules that it does not
+    know, and of the ledger."""
+    of_the_map = rulebook.of(play.game).on_map(play.position)
+    standing = sum(award.points for award in play.game.rules.standing(play) if not award.counted)
+    return of_the_map + standing + sum(entry.points for entry in play.record.ledger)
 
 
 def level(game: GcacwGame, total: int) -> Level:

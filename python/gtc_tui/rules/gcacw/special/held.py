@@ -11,6 +11,7 @@ from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.special.hooks import COMPONENTS, SideKey
+from gtc_tui.rules.gcacw.special.objectives import Alarm
 from gtc_tui.rules.gcacw.state import map_state, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay, PieceDef
 from gtc_tui.rules.kit.special import SpecialRule
@@ -77,6 +78,11 @@ class HeldUntilAlarmed(SpecialRule, frozen=True):
             hexes=self.hexes,
             hex=self._camp(play),
         )
+
+    def alarm(self, play: GcacwPlay) -> Alarm | None:
+        if not self._asleep(play):
+            return None
+        return Alarm(self.pieces, play.game.piece(self.camp_of).side, self._camp(play), self.hexes)
 
     def entered(self, play: GcacwPlay, piece: PieceId, origin: str, how: str) -> None:
         unit = play.game.piece(piece)

@@ -18,10 +18,10 @@ from gtc_tui.rules.kit import special
 from gtc_tui.rules.kit.special import Agreed, Components, Each, Either, First, Joined, Sum, hook
 
 if TYPE_CHECKING:
-    from gtc_tui.rules.gcacw.campaign.supply import SupplyLine
+    from gtc_tui.rules.gcacw.campaign.supply import Depot, SupplyLine
     from gtc_tui.rules.gcacw.combat.combat import Outcome
     from gtc_tui.rules.gcacw.combat.modifiers import Battle
-    from gtc_tui.rules.gcacw.special.objectives import Bonus, Charge, Depot, Errand, Post, Sent, Stronghold, Watch
+    from gtc_tui.rules.gcacw.special.objectives import Alarm, Bonus, Charge, Errand, Post, Sent, Stronghold, Watch
     from gtc_tui.rules.gcacw.state.game import Award, GcacwGame, GcacwPlay, Reinforcement
 
 COMPONENTS = Components()
@@ -175,6 +175,9 @@ class Hooks(special.Hooks):
 
     watch: First[[GcacwPlay], Watch] = hook(First)
     """What `bars_step`, `bars_attack` and the like make units guard."""
+
+    alarm: First[[GcacwPlay], Alarm] = hook(First)
+    """Pieces that `holds` keeps until an enemy unit comes near their camp."""
 
     waiting: Joined[[GcacwPlay], PieceId] = hook(Joined)
     """Pieces that `holds` keeps until an enemy marches or advances up to one of them, which frees all of their side."""

@@ -55,6 +55,15 @@ class Sent(msgspec.Struct, frozen=True):
     hex: str
 
 
+class Alarm(msgspec.Struct, frozen=True):
+    """Pieces of a side that are held until an enemy unit comes within some hexes of their camp."""
+
+    pieces: tuple[PieceId, ...]
+    side: Side
+    camp: str
+    hexes: int
+
+
 class Watch(msgspec.Struct, frozen=True):
     """So many units of these are to be in some hexes (ids) around a centre: those who are there stay as long as they
     are no more than that. While fewer are there, these units do nothing but march nearer to the centre."""
@@ -91,18 +100,6 @@ class Stronghold(msgspec.Struct, frozen=True):
     near: int
     takes: tuple[str, ...] = ("infantry", "cavalry")
     kept: bool = False
-
-
-class Depot(msgspec.Struct, frozen=True):
-    """A hex where each of these units brings points to the side that scores, as long as it has a line of communication
-    (see `supply`) to one of the sources: `points`, or those of the first of `further` that a line reaches too.
-    """
-
-    hex: str
-    units: tuple[PieceId, ...]
-    points: int
-    sources: tuple[str, ...]
-    further: tuple[tuple[str, int], ...]
 
 
 class Charge(msgspec.Struct, frozen=True):

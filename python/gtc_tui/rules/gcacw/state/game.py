@@ -157,13 +157,15 @@ class Station(msgspec.Struct, frozen=True):
 class Award(msgspec.Struct, frozen=True):
     """Points of the scoring side that follow from the map as it stands, for one reason.
 
-    key: stable name of the reason. text: the reason. hexes: where, by name.
+    key: stable name of the reason. text: the reason. hexes: where, by name. counted: the core reckons it among the
+    points of the map (`Rulebook.on_map`).
     """
 
     key: str
     text: Message
     points: int
     hexes: tuple[str, ...] = ()
+    counted: bool = False
 
 
 class Level(msgspec.Struct, frozen=True):

@@ -38,7 +38,7 @@ class AllObjectives(SpecialRule, frozen=True):
             return ()
         text = _("All objectives of {n} points held").format(n=self.each)
         where = tuple(play.game.objectives[n].hex for n in bonus.objectives)
-        return (Award("all-held", text, bonus.points, where),)
+        return (Award("all-held", text, bonus.points, where, counted=True),)
 
 
 @COMPONENTS.declare("station-points")
@@ -60,7 +60,7 @@ class FortPoints(SpecialRule, frozen=True):
 
     def standing(self, play: GcacwPlay) -> tuple[Award, ...]:
         return tuple(
-            Award(f"fort:{where}", _("fort at {hex} destroyed").format(hex=where), self.points, (where,))
+            Award(f"fort:{where}", _("fort at {hex} destroyed").format(hex=where), self.points, (where,), counted=True)
             for where in forts.fallen(play)
         )
 

@@ -12,11 +12,10 @@ from gtc_tui.messages import Message, _
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw.campaign import bridges, supply
 from gtc_tui.rules.gcacw.special.hooks import COMPONENTS, SideKey
-from gtc_tui.rules.gcacw.special.objectives import Charge, Depot, Errand, Post, Stronghold
+from gtc_tui.rules.gcacw.special.objectives import Charge, Errand, Post, Stronghold
 from gtc_tui.rules.gcacw.special.objectives import place as place_of
 from gtc_tui.rules.gcacw.state import ledger, pieces, zones
 from gtc_tui.rules.gcacw.state.game import Award, GcacwGame, GcacwPlay
-from gtc_tui.rules.gcacw.words.phrases import place
 from gtc_tui.rules.kit.special import SpecialRule
 
 Points = Annotated[int, Meta(ge=0, le=99)]
@@ -74,28 +73,19 @@ class SuppliedTrains(SpecialRule, frozen=True):
 
     # -- victory ---------------------------------------------------------------------------------------
     def standing(self, play: GcacwPlay) -> tuple[Award, ...]:
+        game = play.game
+        label, names = game.map.label, game.map.names
+        lines = supply.lines(game, self.depots(play))
         found = []
-        for base in self.bases:
-            trains = [unit for unit in pieces.units_in(play, base.hex) if play.game.piece(unit).arm == "wagon"]
-            if not trains:
-                continue
-            lengths = supply.trace(play, self.side, base.hex)
-            if not supply.reaches(play, lengths, self.sources):
-                continue
-            points, goal = self._worth(play, lengths, base)
-            text = _("{wagon} at {hex}, in supply, with a line to {goal}") if goal else _("{wagon} at {hex}, in supply")
-            for train in trains:
-                told = text.format(
-                    wagon=play.game.piece(train).name, hex=place(play, base.hex), goal=place(play, goal) if goal else ""
-                )
-                found.append(Award(f"supply:{train}", told, points, (base.hex,)))
+        for one in lines.supplied(play.position, game.side_index(self.side)):
+            train, where = game.pieces[one.unit], names[one.hex]
+            text = _("{wagon} at {hex}, in supply")
+            if one.goal is not None:
+                text = _("{wagon} at {hex}, in supply, with a line to {goal}")
+            goal = "" if one.goal is None else label(one.goal)
+            told = text.format(wagon=train.name, hex=label(one.hex), goal=goal)
+            found.append(Award(f"supply:{train.id}", told, one.points, (where,)))
         return tuple(found)
-
-    def _worth(self, play: GcacwPlay, lengths: bytes, base: Base) -> tuple[int, str | None]:
-        """(points of each train, the place that its line reaches) of a base in supply, by its trace."""
-        if supply.reaches(play, lengths, (base.far,)):
-            return self.far, base.far
-        return (self.near, base.near) if supply.reaches(play, lengths, (base.near,)) else (self.supplied, None)
 
     def supply_lines(self, play: GcacwPlay) -> tuple[supply.SupplyLine, ...]:
         return tuple(
@@ -148,10 +138,10 @@ class SuppliedTrains(SpecialRule, frozen=True):
             for where, points in steps
         )
 
-    def depots(self, play: GcacwPlay) -> tuple[Depot, ...]:
+    def depots(self, play: GcacwPlay) -> tuple[supply.Depot, ...]:
         trains = tuple(_trains(play, self.side))
         return tuple(
-            Depot(base.hex, trains, self.supplied, self.sources, ((base.far, self.far), (base.near, self.near)))
+            supply.Depot(base.hex, trains, self.supplied, self.sources, ((base.far, self.far), (base.near, self.near)))
             for base in self.bases
         )
 
