@@ -16,8 +16,8 @@ from gtc_tui.engine.state import State
 from gtc_tui.rules.boots.combat.attacks import CombatPhase
 from gtc_tui.rules.boots.combat.combat import Combat
 from gtc_tui.rules.boots.combat.declaring import Declaring
+from gtc_tui.rules.boots.combat.grouping import Declared, defenders
 from gtc_tui.rules.boots.state.game import BootsGame
-from gtc_tui.rules.boots.state.grouping import Declared, defenders
 from gtc_tui.rules.boots.state.record import Effect
 from gtc_tui.rules.boots.tables.tables import CHARGE, SKIRMISH
 

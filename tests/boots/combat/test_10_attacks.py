@@ -12,9 +12,9 @@ from scenes import PERSHING, US, VILLA, drive, game, inner, refused, scene, text
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.messages import Message, bare
+from gtc_tui.rules.boots.combat.grouping import Front
 from gtc_tui.rules.boots.special.hooks import Hooks
 from gtc_tui.rules.boots.state.game import BootsPlay
-from gtc_tui.rules.boots.state.grouping import Front
 from gtc_tui.rules.boots.state.record import Effect
 
 

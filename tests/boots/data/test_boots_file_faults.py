@@ -123,6 +123,7 @@ def faults(path: Path, game_id: str) -> list[str]:
         (PERSHING, 'arrive = ["gh-pat", "nc-eng"]', 'arrive = ["gh-pat", "fc-col"]', "turn 3: fc-col is given twice"),
         (PERSHING, 'must = ["4014", "2115"]', 'must = ["4014", "4107"]', "entry 7 must: 4107 is none of its hexes"),
         (PERSHING, 'area = "Mexico" }', 'area = "Mexiko" }', "set-up, entry 6: no area Mexiko on the map; there are"),
+        (PERSHING, 'terrain = ["rough"]', 'terrain = ["tough"]', "rules: there is no terrain tough on the chart"),
         (PERSHING, 'option = "mexican-war"', 'option = "mexico-war"', "no option mexico-war; perhaps mexican-war?"),
     ],
 )

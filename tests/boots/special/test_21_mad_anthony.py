@@ -14,10 +14,10 @@ from gtc_tui.engine.action import CHANCE, PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.rules.boots.combat import attacks
 from gtc_tui.rules.boots.combat.combat import Combat
+from gtc_tui.rules.boots.combat.grouping import Declared
 from gtc_tui.rules.boots.movement import supply, works
 from gtc_tui.rules.boots.special import burning
 from gtc_tui.rules.boots.state import ground, pieces
-from gtc_tui.rules.boots.state.grouping import Declared
 from gtc_tui.rules.boots.state.record import Loss
 from gtc_tui.rules.boots.turn import victory
 

@@ -17,6 +17,7 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.stage import Stage
 from gtc_tui.rules.boots.combat.attacks import CombatPhase
 from gtc_tui.rules.boots.combat.declaring import Declaring
+from gtc_tui.rules.boots.combat.grouping import Declared
 from gtc_tui.rules.boots.combat.pressing import Pressing
 from gtc_tui.rules.boots.heroism.kinds import MARKERS
 from gtc_tui.rules.boots.heroism.windows import Choosing, Played
@@ -26,7 +27,6 @@ from gtc_tui.rules.boots.movement.movement import Beginning
 from gtc_tui.rules.boots.special.bands import Bands
 from gtc_tui.rules.boots.state import stacking
 from gtc_tui.rules.boots.state.game import BootsPlay
-from gtc_tui.rules.boots.state.grouping import Declared
 from gtc_tui.rules.boots.state.slots import filled
 
 _TRIES = 6

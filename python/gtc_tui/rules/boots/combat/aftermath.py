@@ -10,6 +10,7 @@ import msgspec
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import Message, _
 from gtc_tui.rules.boots.combat import losses, pursuit, shifts
+from gtc_tui.rules.boots.combat.grouping import Declared
 from gtc_tui.rules.boots.combat.losses import Losses
 from gtc_tui.rules.boots.combat.pursuit import Pursued, Pursuit
 from gtc_tui.rules.boots.combat.retreat import Retreat
@@ -18,9 +19,9 @@ from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
 from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
 from gtc_tui.rules.boots.state import effects, ground, pieces
 from gtc_tui.rules.boots.state.game import BootsPlay
-from gtc_tui.rules.boots.state.grouping import Declared
 from gtc_tui.rules.boots.state.options import WINNER_DRAWS
 from gtc_tui.rules.boots.state.phrases import places
+from gtc_tui.rules.boots.state.slots import Slot
 from gtc_tui.rules.boots.tables.tables import CombatResult
 
 _RULE = "10.23"
@@ -76,8 +77,8 @@ class Aftermath(Disclosing, frozen=True):
     code: str
     at: int = 0
     hexes: int = 0
-    stood: tuple[tuple[int, ...], ...] = ()
-    pursuers: tuple[int, ...] = ()
+    stood: tuple[tuple[Slot, ...], ...] = ()
+    pursuers: tuple[Slot, ...] = ()
 
     def shown(self, play: BootsPlay) -> tuple[int, ...]:
         return (*self.attack.attackers, *self.attack.defenders)

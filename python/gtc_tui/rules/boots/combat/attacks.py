@@ -11,17 +11,17 @@ from gtc_tui.engine.action import Action
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.stage import Stage
 from gtc_tui.messages import _
-from gtc_tui.rules.boots.combat import shifts
+from gtc_tui.rules.boots.combat import grouping, shifts
 from gtc_tui.rules.boots.combat.aftermath import Fought
 from gtc_tui.rules.boots.combat.combat import Combat
 from gtc_tui.rules.boots.combat.declaring import Declarations, Declaring
+from gtc_tui.rules.boots.combat.grouping import Declared
 from gtc_tui.rules.boots.combat.pressing import Pressed, Pressing
 from gtc_tui.rules.boots.heroism import windows
 from gtc_tui.rules.boots.knowledge import fog
-from gtc_tui.rules.boots.state import grouping, pieces
+from gtc_tui.rules.boots.state import pieces
 from gtc_tui.rules.boots.state.actions import CATALOGUE
 from gtc_tui.rules.boots.state.game import BootsPlay
-from gtc_tui.rules.boots.state.grouping import Declared
 from gtc_tui.rules.boots.state.phrases import spot
 from gtc_tui.rules.boots.state.slots import Slot
 

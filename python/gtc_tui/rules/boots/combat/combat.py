@@ -14,14 +14,14 @@ import msgspec
 
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import Message, _
-from gtc_tui.rules.boots.combat import declaring, shifts
+from gtc_tui.rules.boots.combat import declaring, grouping, shifts
 from gtc_tui.rules.boots.combat.aftermath import Aftermath, Fought
+from gtc_tui.rules.boots.combat.grouping import Declared
 from gtc_tui.rules.boots.heroism import windows
 from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
 from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
-from gtc_tui.rules.boots.state import effects, grouping, pieces
+from gtc_tui.rules.boots.state import effects, pieces
 from gtc_tui.rules.boots.state.game import BootsPlay
-from gtc_tui.rules.boots.state.grouping import Declared
 from gtc_tui.rules.boots.state.phrases import names, places
 from gtc_tui.rules.boots.tables.tables import CHARGE, SKIRMISH
 

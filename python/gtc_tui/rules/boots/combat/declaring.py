@@ -10,12 +10,12 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import _
-from gtc_tui.rules.boots.combat import shifts
+from gtc_tui.rules.boots.combat import grouping, shifts
+from gtc_tui.rules.boots.combat.grouping import Declared, Front
 from gtc_tui.rules.boots.movement import supply
-from gtc_tui.rules.boots.state import grouping, pieces
+from gtc_tui.rules.boots.state import pieces
 from gtc_tui.rules.boots.state.actions import CATALOGUE, Done
 from gtc_tui.rules.boots.state.game import BootsPlay
-from gtc_tui.rules.boots.state.grouping import Declared, Front
 from gtc_tui.rules.boots.state.phrases import place, places, spot
 from gtc_tui.rules.boots.state.slots import Slot
 from gtc_tui.rules.boots.tables.tables import CHARGE, SKIRMISH

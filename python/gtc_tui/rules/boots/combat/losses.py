@@ -12,6 +12,7 @@ from gtc_tui.rules.boots.combat.shifts import strength
 from gtc_tui.rules.boots.state import pieces
 from gtc_tui.rules.boots.state.actions import CATALOGUE
 from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.slots import Slot
 from gtc_tui.rules.boots.state.stacking import Lose
 
 _RULE = "10.23"
@@ -51,10 +52,10 @@ class Losses(Stage, frozen=True):
     """
 
     side: Side
-    units: tuple[int, ...]
+    units: tuple[Slot, ...]
     need: int | None
     rule: str = _RULE
-    picked: tuple[int, ...] = ()
+    picked: tuple[Slot, ...] = ()
     factor: int = 1
 
     def _candidates(self, play: BootsPlay) -> list[int]:

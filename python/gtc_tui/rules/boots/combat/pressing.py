@@ -10,13 +10,13 @@ from gtc_tui.engine.action import Action
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.stage import Refusal
 from gtc_tui.messages import _
-from gtc_tui.rules.boots.combat import shifts
+from gtc_tui.rules.boots.combat import grouping, shifts
 from gtc_tui.rules.boots.combat.declaring import Attack, Declarations, Declaring
+from gtc_tui.rules.boots.combat.grouping import Declared
 from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
-from gtc_tui.rules.boots.state import grouping, pieces
+from gtc_tui.rules.boots.state import pieces
 from gtc_tui.rules.boots.state.actions import CATALOGUE, Done
 from gtc_tui.rules.boots.state.game import BootsPlay
-from gtc_tui.rules.boots.state.grouping import Declared
 from gtc_tui.rules.boots.state.phrases import spot
 from gtc_tui.rules.boots.state.slots import Slot
 

@@ -16,6 +16,7 @@ from gtc_tui.rules.boots.state import pieces, ways
 from gtc_tui.rules.boots.state.actions import CATALOGUE, Done
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.phrases import called, place, spot
+from gtc_tui.rules.boots.state.slots import Slot
 from gtc_tui.rules.boots.tables.tables import CombatResult
 
 _RULE = "12.2"
@@ -31,7 +32,7 @@ class Pursue(Action, frozen=True, tag="pursue"):
 class Runner(msgspec.Struct, frozen=True):
     """A unit that may pursue: hexes it still may go, and whether it has set out."""
 
-    unit: int
+    unit: Slot
     left: int
     out: bool = False
 

@@ -19,12 +19,13 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import _, ngettext
-from gtc_tui.rules.boots.combat import shifts
+from gtc_tui.rules.boots.combat import grouping, shifts
 from gtc_tui.rules.boots.combat.losses import Losses
-from gtc_tui.rules.boots.state import grouping, pieces, stacking, ways
+from gtc_tui.rules.boots.state import pieces, stacking, ways
 from gtc_tui.rules.boots.state.actions import CATALOGUE, Done
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.phrases import called, names, place, spot
+from gtc_tui.rules.boots.state.slots import Slot
 
 _RULE = "11.2"
 _NO_WAY = 1000  # units that a retreat costs which cannot be gone to its end
@@ -67,12 +68,12 @@ class Retreat(Stage, frozen=True):
 
     side: Side
     mover: Side
-    units: tuple[int, ...]
+    units: tuple[Slot, ...]
     start: int
     battle: tuple[int, ...]
     left: int
     heading: int | None = None
-    behind: tuple[int, ...] = ()
+    behind: tuple[Slot, ...] = ()
     shelter: bool = True
     factor: int = 1
 

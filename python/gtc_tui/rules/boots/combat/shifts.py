@@ -10,9 +10,9 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import OddsLine
 from gtc_tui.i18n import N_
 from gtc_tui.messages import _
+from gtc_tui.rules.boots.combat.grouping import Declared
 from gtc_tui.rules.boots.state import boards, effects, ground, pieces
 from gtc_tui.rules.boots.state.game import BootsPlay, PieceDef
-from gtc_tui.rules.boots.state.grouping import Declared
 from gtc_tui.rules.boots.tables.tables import CHARGE, INDIANS, OTHERS, Tables, Terrain
 
 _MARKERS = {

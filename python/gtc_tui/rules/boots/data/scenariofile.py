@@ -137,6 +137,10 @@ class _Scenario(Scenario[ScenarioText]):
         for code in sorted({*rules.needs_commands(), *wanted} - commands):
             what = _("pieces: the pieces file has no unit of the sub-command {code}")
             self.reader.fault(what.format(code=code), "pieces")
+        for name in rules.supply_ends():
+            if name not in self.tables.grounds[self.part].terrain:
+                what = _("rules: there is no terrain {name} on the chart of {part}")
+                self.fault(what.format(name=name, part=self.part), "[[rules]]", f'"{name}"')
         for name in dict.fromkeys(rules.needs_figures()):
             try:
                 figure(self.tables, name)

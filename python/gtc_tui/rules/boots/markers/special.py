@@ -19,6 +19,7 @@ from gtc_tui.rules.boots.movement.marching import Step
 from gtc_tui.rules.boots.state import ground, pieces, scouting, stacking, ways
 from gtc_tui.rules.boots.state.actions import CATALOGUE, Name, Site
 from gtc_tui.rules.boots.state.game import US, VILLA, BootsGame, BootsPlay
+from gtc_tui.rules.boots.state.slots import Slot
 from gtc_tui.rules.boots.turn import reinforcement
 from gtc_tui.rules.boots.turn.reinforcement import Place
 
@@ -215,7 +216,7 @@ class Uprising(Disclosing, frozen=True):
     place; driven: units that have left it, of which is told when all have."""
 
     hex: int | None = None
-    driven: tuple[int, ...] = ()
+    driven: tuple[Slot, ...] = ()
 
     def unannounced(self, play: BootsPlay) -> tuple[int, ...]:
         return self.driven

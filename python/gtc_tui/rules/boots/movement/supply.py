@@ -9,8 +9,6 @@ from gtc_tui.rules.boots.state import boards, pieces
 from gtc_tui.rules.boots.state.game import BootsPlay
 
 _BARRED = [(int(PointyEdge.LAKE), 0)]
-_NO_WAY = ("rough", "lake")
-"""Lines of the charts that a supply line does not go on from; of Mad Anthony's only the lake (14.9)."""
 
 
 def sources(play: BootsPlay, piece: int) -> list[int]:
@@ -31,14 +29,14 @@ def reach(play: BootsPlay, side: int, origins: list[int]) -> bytes:
     a side (its number in the roster); UNREACHED beyond the range of the scenario."""
     game = play.game
     chart = game.tables.grounds[game.scenario]
-    barred = _NO_WAY if game.scenario == "pershing" else _NO_WAY[1:]
+    ends = ("lake", *game.rules.supply_ends())
     ids = boards.terrain_ids(chart)
     return play.position.supply(
         side,
         origins,
         game.tables.supply[game.scenario],
         barred=_BARRED,
-        ends_in=[ids.index(name) for name in barred],
+        ends_in=[ids.index(name) for name in ends],
     )
 
 

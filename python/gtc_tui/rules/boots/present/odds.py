@@ -17,15 +17,15 @@ from gtc_tui.engine.report import Odds, OddsLine, Outcome
 from gtc_tui.errors import IllegalAction, UnknownName
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.messages import Message
-from gtc_tui.rules.boots.combat import declaring, shifts
+from gtc_tui.rules.boots.combat import declaring, grouping, shifts
 from gtc_tui.rules.boots.combat.aftermath import Aftermath, Toll, tolls
 from gtc_tui.rules.boots.combat.attacks import CombatPhase
 from gtc_tui.rules.boots.combat.combat import Combat
 from gtc_tui.rules.boots.combat.declaring import TABLE_NAMES, Declaring
+from gtc_tui.rules.boots.combat.grouping import Declared
 from gtc_tui.rules.boots.knowledge import fog
-from gtc_tui.rules.boots.state import effects, grouping, pieces
+from gtc_tui.rules.boots.state import effects, pieces
 from gtc_tui.rules.boots.state.game import BootsPlay
-from gtc_tui.rules.boots.state.grouping import Declared
 from gtc_tui.rules.boots.state.phrases import names, places
 from gtc_tui.rules.boots.tables.tablefile import load_tables
 from gtc_tui.rules.boots.tables.tables import CHARGE, SKIRMISH, CombatResult, Tables

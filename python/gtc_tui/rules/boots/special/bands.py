@@ -17,6 +17,7 @@ from gtc_tui.rules.boots.state import ground
 from gtc_tui.rules.boots.state.actions import DrawnUnit
 from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
 from gtc_tui.rules.boots.state.options import BANDS_RETURN
+from gtc_tui.rules.boots.state.slots import Slot
 from gtc_tui.rules.boots.turn import reinforcement
 from gtc_tui.rules.boots.turn.reinforcement import Place
 from gtc_tui.rules.kit.files.schema import Line, Name
@@ -88,7 +89,7 @@ class Army(Disclosing, frozen=True):
     command: str
     sure: bool = False
     thrown: bool = False
-    placed: tuple[int, ...] = ()
+    placed: tuple[Slot, ...] = ()
 
     def unannounced(self, play: BootsPlay) -> tuple[int, ...]:
         return self.placed

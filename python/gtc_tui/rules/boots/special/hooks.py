@@ -134,6 +134,9 @@ class Hooks(special.Hooks):
     source_hexes: Joined[[BootsPlay, int], int] = hook(Joined)
     """Hexes besides those of supply units that are sources for this unit now."""
 
+    supply_ends: Joined[[], str] = hook(Joined)
+    """Lines of the terrain chart that a supply line does not go on from, beside the lake (14.9)."""
+
     # -- works (17) ------------------------------------------------------------------------------------
     work_kind: First[[BootsPlay, int, int], str] = hook(First)
     """ "entrenchment" or "stockade": what the unit may build in the hex; None: nothing."""

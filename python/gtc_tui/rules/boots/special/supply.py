@@ -37,6 +37,16 @@ class AlwaysSupplied(Rule, frozen=True):
         return ground.area(play.game, where) in self.areas
 
 
+@COMPONENTS.declare("supply-ends")
+class SupplyEnds(Rule, frozen=True):
+    """Terrain that a supply line may enter but does not go on from (14.9)."""
+
+    terrain: tuple[Word, ...]
+
+    def supply_ends(self) -> tuple[Word, ...]:
+        return self.terrain
+
+
 @COMPONENTS.declare("stockade-supply")
 class StockadeSupply(Rule, frozen=True):
     """Stockades are sources for the side that holds them, whoever has built them (14.1, 21.21). not_by: types of units

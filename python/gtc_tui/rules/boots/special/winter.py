@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from gtc_tui._core import NO_HEX
@@ -18,6 +20,7 @@ from gtc_tui.rules.boots.special.places import sites, year_ends, years_past
 from gtc_tui.rules.boots.state import ground, pieces
 from gtc_tui.rules.boots.state.actions import CATALOGUE, DrawnUnit
 from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.slots import Slot
 from gtc_tui.rules.boots.turn import reinforcement, victory
 from gtc_tui.rules.boots.turn.reinforcement import Place
 from gtc_tui.rules.kit.files.schema import Line, Name, Word
@@ -26,15 +29,21 @@ _STEPS = ("army", "legion", "us-markers", "tribes", "returns", "british", "india
 _RULES = {"army": "21.6.2", "legion": "21.6.3", "tribes": "21.10.1", "returns": "21.10.2", "british": "21.10.3"}
 
 
+class TakenUp(NamedTuple):
+    """A unit that is to be placed. home: hex where it stood, NO_HEX: none."""
+
+    unit: int
+    home: int = NO_HEX
+
+
 class NewYear(Disclosing, frozen=True):
-    """Step by step. step: number of the one under way, -1 before the first. waiting: units still to be placed in it,
-    each with the hex where it stood (NO_HEX: none). returns: tribes that may still come back. placed: units of the step
-    that are told of when all are there."""
+    """Step by step. step: number of the one under way, -1 before the first. waiting: units still to be placed in it.
+    returns: tribes that may still come back. placed: units of the step that are told of when all are there."""
 
     step: int = -1
-    waiting: tuple[tuple[int, int], ...] = ()
+    waiting: tuple[TakenUp, ...] = ()
     returns: int = 0
-    placed: tuple[int, ...] = ()
+    placed: tuple[Slot, ...] = ()
 
     def unannounced(self, play: BootsPlay) -> tuple[int, ...]:
         return self.placed
@@ -85,7 +94,7 @@ class NewYear(Disclosing, frozen=True):
     def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         if not self.waiting:
             return None
-        number = self.waiting[0][0]
+        number = self.waiting[0].unit
         unit = play.game.pieces[number].id
         return reinforcement.why_not(play, action, (unit,), self._hexes(play, number), self._rule)
 
@@ -128,7 +137,7 @@ class NewYear(Disclosing, frozen=True):
                 self._gather(play, [n for n, unit in enumerate(game.pieces) if unit.side == winter.army])
             case "legion":
                 coming = [n for n, unit in enumerate(game.pieces) if unit.enters == "1794" and unit.side == winter.army]
-                play.replace(NewYear(_STEPS.index(step), tuple((number, NO_HEX) for number in coming)))
+                play.replace(NewYear(_STEPS.index(step), tuple(map(TakenUp, coming))))
                 gone = (*play.record.gone, *winter.withdrawn)
                 pool = tuple(marker for marker in play.record.pool if marker not in winter.withdrawn)
                 play.amend(gone=gone, pool=tuple(sorted((*pool, *winter.added))))
@@ -159,10 +168,11 @@ class NewYear(Disclosing, frozen=True):
 
     def _gather(self, play: BootsPlay, numbers: list[int], new: list[int] | None = None) -> None:
         """Units on the map are taken up to be placed anew, and others with them."""
-        found = [(number, play.position.hex(number)) for number in numbers if pieces.hex_of(play, number) is not None]
-        for number, _home in found:
+        standing = [number for number in numbers if pieces.hex_of(play, number) is not None]
+        found = [TakenUp(number, play.position.hex(number)) for number in standing]
+        for number in standing:
             pieces.lift(play, number)
-        found += [(number, NO_HEX) for number in new or ()]
+        found += map(TakenUp, new or ())
         top = play.stack[-1]
         assert isinstance(top, NewYear)
         play.replace(NewYear(top.step, tuple(found)))
@@ -182,7 +192,7 @@ class NewYear(Disclosing, frozen=True):
 
     def _back(self, play: BootsPlay, piece: PieceId) -> None:
         """A tribe comes back; `arrive` takes it off the list of losses."""
-        play.replace(NewYear(self.step, ((play.game.index[piece], NO_HEX),), self.returns - 1, self.placed))
+        play.replace(NewYear(self.step, (TakenUp(play.game.index[piece]),), self.returns - 1, self.placed))
 
     def _markers(self, play: BootsPlay, side: Side) -> None:
         """21.6.6, 21.10.4: a new hand. Natural Catastrophe is back in the pool for 1794 (6.7)."""
@@ -282,7 +292,7 @@ class Late(Disclosing, frozen=True):
     those left; placed: units that are told of when all are there."""
 
     units: tuple[int, ...]
-    placed: tuple[int, ...] = ()
+    placed: tuple[Slot, ...] = ()
 
     def unannounced(self, play: BootsPlay) -> tuple[int, ...]:
         return self.placed

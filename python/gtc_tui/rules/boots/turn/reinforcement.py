@@ -14,6 +14,7 @@ from gtc_tui.rules.boots.state import pieces, scouting, stacking
 from gtc_tui.rules.boots.state.actions import CATALOGUE, Done
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.phrases import called, spot
+from gtc_tui.rules.boots.state.slots import Slot
 
 
 class Place(Action, frozen=True, tag="place"):
@@ -105,7 +106,7 @@ class Reinforcements(Disclosing, frozen=True):
 
     step: str = "due"
     waiting: tuple[PieceId, ...] = ()
-    placed: tuple[int, ...] = ()
+    placed: tuple[Slot, ...] = ()
 
     def unannounced(self, play: BootsPlay) -> tuple[int, ...]:
         return self.placed

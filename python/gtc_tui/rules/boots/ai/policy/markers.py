@@ -10,6 +10,7 @@ from gtc_tui.rules.boots.ai.policy.moving import Phase
 from gtc_tui.rules.boots.ai.policy.scene import Scene
 from gtc_tui.rules.boots.combat import shifts
 from gtc_tui.rules.boots.combat.combat import Combat
+from gtc_tui.rules.boots.combat.grouping import Declared
 from gtc_tui.rules.boots.heroism import hands
 from gtc_tui.rules.boots.heroism.hands import Discard
 from gtc_tui.rules.boots.heroism.kinds import Moment
@@ -18,7 +19,6 @@ from gtc_tui.rules.boots.heroism.windows import Choosing, Play, Played, Window
 from gtc_tui.rules.boots.markers.draws import dashing
 from gtc_tui.rules.boots.state.actions import OPERATION_MENU, Acting, Activate, Name, Site
 from gtc_tui.rules.boots.state.game import VILLA, BootsPlay
-from gtc_tui.rules.boots.state.grouping import Declared
 from gtc_tui.rules.boots.turn import operations
 from gtc_tui.rules.boots.turn.operations import Draw
 

@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from gtc_tui._core import NO_HEX, UNREACHED
 from gtc_tui.rules.boots.ai.policy.goals import Goal
 from gtc_tui.rules.boots.ai.policy.scene import Foe, Scene
+from gtc_tui.rules.boots.combat import grouping
 from gtc_tui.rules.boots.movement import marching, movement
-from gtc_tui.rules.boots.state import ground, grouping, pieces
+from gtc_tui.rules.boots.state import ground, pieces
 from gtc_tui.rules.boots.state.game import VILLA
 from gtc_tui.rules.boots.state.record import HOSTILITIES
 
