@@ -41,6 +41,7 @@ from gtc_tui.rules.gcacw.strategy.end_segment import Dice, GameEnd
 from gtc_tui.rules.gcacw.strategy.events_segment import Mosby, StrategicEvents
 from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.rules.gcacw.turn.foraging import ForageRoll, Foraging
+from gtc_tui.rules.gcacw.turn.going_on import GoingOnRoll, Ones
 from gtc_tui.rules.gcacw.turn.initiative import Cycle
 from gtc_tui.rules.gcacw.turn.recovery import Recovery
 from gtc_tui.rules.gcacw.turn.sequence import Game
@@ -65,7 +66,7 @@ CAMPAIGN = frozenset(
             "foraging",
             "forage",
         ),
-        *("game-end", "end-game"),
+        *("game-end", "end-game", "going-on", "going-on-die"),
     }
 )
 
@@ -331,6 +332,8 @@ def test_the_campaign_speaks_the_players_language() -> None:
         campaign_scene(GameEnd(), ledger=tuple(losses.values())),
         campaign_scene(Dice(8, 3)),
         campaign_scene(Ammunition(), mosby=1),
+        campaign_scene(Ones(UNION)),
+        campaign_scene(GoingOnRoll(UNION)),
         campaign_scene(Foraging(UNION)),
         campaign_scene(ForageRoll(PieceId("kitching"))),
         campaign_scene(StrategicEvents()),

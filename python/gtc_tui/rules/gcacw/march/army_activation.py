@@ -11,7 +11,7 @@ from gtc_tui.rules.gcacw.march import activation
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from gtc_tui.rules.gcacw.state.record import ArmyTry
+from gtc_tui.rules.gcacw.state.record import UNION, ArmyTry, CampaignRecord
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name
 from gtc_tui.rules.kit.actions import Choice
@@ -75,12 +75,31 @@ def _unprepared(play: GcacwPlay, leader: PieceId) -> Refusal | None:
     return None
 
 
+def night_march(play: GcacwPlay, side: Side) -> int:
+    """15.0: what the night march takes off the Union's die: more in the first phase in which it has the initiative."""
+    game, record = play.game, play.record
+    if (
+        game.campaign is None
+        or not isinstance(record, CampaignRecord)
+        or side != UNION
+        or record.event != "night-march"
+    ):
+        return 0
+    figures = game.campaign.events
+    return figures.first_night_march if record.seized == record.action else figures.night_march
+
+
 def begin(play: GcacwPlay, leader: PieceId) -> None:
     """Starts a legal attempt in place of the menu: by a die, or without one where the scenario says so."""
     if play.game.rules.army_activation(play, play.game.piece(leader).side) == "sure":
         _succeed(play, leader)
     else:
         play.replace(ArmyRoll(leader))
+
+
+def _needed(play: GcacwPlay, leader: PieceId) -> int:
+    """The highest die that succeeds."""
+    return play.game.tables.army_activation.success + night_march(play, play.game.piece(leader).side)
 
 
 class ArmyRoll(Stage, frozen=True):
@@ -90,7 +109,7 @@ class ArmyRoll(Stage, frozen=True):
 
     def decision(self, play: GcacwPlay) -> Decision:
         prompt = _("Army activation of {leader}: it succeeds on {n} or less").format(
-            leader=name(play, self.leader), n=play.game.tables.army_activation.success
+            leader=name(play, self.leader), n=_needed(play, self.leader)
         )
         return dice(1, "army-roll", prompt, _RULE, self.leader)
 
@@ -98,7 +117,7 @@ class ArmyRoll(Stage, frozen=True):
         assert isinstance(action, Roll)
         die = action.dice[0]
         side = play.game.piece(self.leader).side
-        succeeds = die <= play.game.tables.army_activation.success
+        succeeds = die <= _needed(play, self.leader)
         text = _("Army activation, die {die}: the army moves") if succeeds else _("Army activation, die {die}: failed")
         play.emit(Event("roll", text.format(die=die), _RULE, side, (self.leader,), (), die))
         if succeeds:

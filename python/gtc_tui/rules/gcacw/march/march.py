@@ -23,6 +23,7 @@ from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.options import ATTACK_BETWEEN_ZONES
+from gtc_tui.rules.gcacw.state.record import CampaignRecord
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, place
 from gtc_tui.rules.kit.actions import Choice
@@ -103,6 +104,19 @@ def roll_allowance(play: GcacwPlay, mover: str, piece: PieceId, faces: tuple[int
     return points
 
 
+def paralysed(play: GcacwPlay, unit: PieceId, points: int) -> int:
+    """15.0: what command paralysis of its side leaves of a unit's allowance; it may still enter one hex (6.2)."""
+    game, record = play.game, play.record
+    piece = game.piece(unit)
+    if game.campaign is None or not isinstance(record, CampaignRecord) or record.event != f"{piece.side}-paralysis":
+        return points
+    figures = game.campaign.events
+    left = max(0, points - (figures.paralysis_mounted if piece.mounted else figures.paralysis_foot))
+    text = ngettext("{unit}, paralysed: {n} movement point", "{unit}, paralysed: {n} movement points", left)
+    play.emit(Event("paralysis", text.format(unit=piece.name, n=left), "15.0", piece.side, (unit,), (), left))
+    return left
+
+
 class Marched(msgspec.Struct, frozen=True):
     """Result of a march: leaders who went along."""
 
@@ -136,7 +150,8 @@ class Activated(Stage, frozen=True):
         condition.tire(play, self.unit, "5.0")
         by_army = play.game.piece(self.leader).size == "Army"
         riders = (self.leader,) if self.joined else ()
-        marching = Marching(self.unit, self.points, self.leader, self.leader_moved, riders=riders, by_army=by_army)
+        points = paralysed(play, self.unit, self.points)
+        marching = Marching(self.unit, points, self.leader, self.leader_moved, riders=riders, by_army=by_army)
         play.replace(_before_moving(play, marching))
 
 
@@ -151,7 +166,7 @@ class AllowanceRoll(Stage, frozen=True):
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
         assert isinstance(action, Roll)
-        points = roll_allowance(play, mount(play, self.unit), self.unit, action.dice)
+        points = paralysed(play, self.unit, roll_allowance(play, mount(play, self.unit), self.unit, action.dice))
         play.replace(_before_moving(play, Marching(self.unit, points)))
 
 

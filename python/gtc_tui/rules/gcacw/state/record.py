@@ -68,11 +68,14 @@ class Record(msgspec.Struct, frozen=True):
 class CampaignRecord(Record, frozen=True):
     """What a campaign (14.0) remembers beside.
 
-    strategic: event of the present strategic cycle (16.0). navy: "supplies" or "troops" (29.1). mosby: marks of
-    ammunition that units of the struck depots may erase in this cycle (29.1); None: no limit. worked: units that have
-    built or entrenched in the present recovery phase (29.6).
+    event: random event of the turn (15.0). seized: action phase of the turn in which the Union first took the
+    initiative, 0: not yet (31.0). strategic: event of the present strategic cycle (16.0). navy: "supplies" or "troops"
+    (29.1). mosby: marks of ammunition that units of the struck depots may erase in this cycle (29.1); None: no limit.
+    worked: units that have built or entrenched in the present recovery phase (29.6).
     """
 
+    event: str = "none"
+    seized: int = 0
     strategic: str = ""
     navy: str = "supplies"
     mosby: int | None = None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from gtc_tui.engine.action import Action, Roll, Side
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
@@ -14,7 +16,8 @@ from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.phases import PHASES
-from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
+from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, CampaignRecord
+from gtc_tui.rules.gcacw.turn.going_on import CycleGoesOn, Ones
 from gtc_tui.rules.kit.actions import Choice
 from gtc_tui.rules.kit.sequence import Phase
 
@@ -40,6 +43,12 @@ class CycleEnds:
     """Result of an action phase in which nobody acted."""
 
 
+class Rolled(NamedTuple):
+    """Result of two ones (18.0)."""
+
+    goes_on: bool
+
+
 class Cycle(Stage, frozen=True):
     """Action phase after action phase, until both sides pass in one or nobody can act."""
 
@@ -56,7 +65,7 @@ class Cycle(Stage, frozen=True):
         owed = play.game.rules.automatic_initiative(play) or play.record.owed
         if play.record.owed is not None:
             play.amend(owed=None)
-        if len(able) == 1:
+        if len(able) == 1 and play.game.campaign is None:
             text = _("{side} has the initiative without dice: the other side has no unit that can act")
             _won(play, able[0], text, _RULE)
         elif owed is not None:
@@ -68,6 +77,12 @@ class Cycle(Stage, frozen=True):
         if isinstance(result, CycleEnds):
             play.emit(Event("cycle-end", _("Neither side takes the initiative: the action cycle ends"), _RULE))
             play.finish()
+        elif isinstance(result, Rolled):
+            if result.goes_on:
+                _won(play, CONFEDERATE, _("{side} has the initiative"), "18.0")
+            else:
+                play.emit(Event("cycle-end", _("Two ones: the action cycle ends"), "18.0"))
+                play.finish()
 
 
 def _won(play: GcacwPlay, side: Side, sentence: Message, rule: str) -> None:
@@ -87,6 +102,10 @@ class InitiativeRoll(Stage, frozen=True):
     def apply(self, play: GcacwPlay, action: Action) -> None:
         assert isinstance(action, Roll)
         union, confederate = action.dice
+        if play.game.campaign is not None and union == confederate == 1:
+            play.emit(Event("initiative", _("Initiative: two ones"), "18.0"))
+            play.push(Ones(UNION))
+            return
         winner = play.game.sides[rulebook.of(play.game).initiative(union, confederate)]
         names = play.game.side_words
         text = _("Initiative: {union} {u}, {confederate} {c}; {winner} wins it").format(
@@ -95,6 +114,10 @@ class InitiativeRoll(Stage, frozen=True):
         play.emit(Event("initiative", text, _RULE, winner))
         play.replace(Menu(winner))
         play.game.rules.initiative_decided(play, winner, True)
+
+    def resumed(self, play: GcacwPlay, result: object) -> None:
+        """18.0: after two ones."""
+        play.finish(Rolled(isinstance(result, CycleGoesOn)))
 
 
 class Menu(Stage, frozen=True):
@@ -126,9 +149,15 @@ class Menu(Stage, frozen=True):
         return Decision(self.side, "action", prompt, _RULE, (*options, Pass()), default=Pass())
 
     def run(self, play: GcacwPlay) -> None:
-        play.finish(CycleEnds())
+        if play.record.passed is None and play.game.campaign is not None:
+            _pass(play, Acting(play, self.side), Pass())  # 18.0: who has nobody and wins must pass
+        else:
+            play.finish(CycleEnds())
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
+        seizes = self.side == UNION and not isinstance(action, Pass)
+        if seizes and isinstance(play.record, CampaignRecord) and not play.record.seized:
+            play.amend(seized=play.record.action)
         MENU.begin(play, Acting(play, self.side), action)
 
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:

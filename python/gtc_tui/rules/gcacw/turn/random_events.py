@@ -1,7 +1,7 @@
 """15.0 Random events at the start of a turn, and the weather that they bring (12.0).
 
-What rain does is the board's business (`board`, `ground`) and the modifiers' (7.4). Of the events only rain is carried
-out here; which of them count is for the scenario to say.
+What rain does is the board's business (`board`, `ground`) and the modifiers' (7.4), what command paralysis does that of
+marches, the night march that of army activations (31.0). Which events count is for the scenario to say.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from gtc_tui.rules.gcacw.state import ground
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.phases import PHASES
+from gtc_tui.rules.gcacw.state.record import CampaignRecord
 from gtc_tui.rules.kit.sequence import Phase
 
 _RULE = "15.0"
@@ -61,6 +62,8 @@ class RandomEvents(Stage, frozen=True):
         )
         told = text.format(dice="+".join(str(face) for face in action.dice), event=_(NAMES[event.key]))
         play.emit(Event("roll", told, _RULE, amount=total))
+        if counts and isinstance(record, CampaignRecord):
+            play.amend(event=event.key)
         if event.key == "rain" and counts:
             _bring_rain(play, event.more)
         self._end(play)

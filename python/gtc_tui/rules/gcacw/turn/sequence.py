@@ -74,6 +74,8 @@ class Game(Stage, frozen=True):
             game.rules.turn_ends(play)
             if record.turn < game.turns:
                 play.amend(turn=record.turn + 1, phase="start", action=0)
+                if isinstance(record, CampaignRecord):
+                    play.amend(event="none")
             else:
                 sequence.end(play, _RULE)
 
@@ -85,7 +87,7 @@ class Game(Stage, frozen=True):
     def _begin(self, play: GcacwPlay, phase: str) -> None:
         play.amend(action=0, passed=None)
         if isinstance(play.record, CampaignRecord):
-            play.amend(worked=())
+            play.amend(worked=(), seized=0)
         sequence.enter(play, PHASES, phase, _RULE, _("Turn {turn}: {phase}"), turn=play.record.turn)
         if phase == "recovery":
             play.game.rules.recovery_begins(play)

@@ -33,6 +33,17 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         ),
     ),
     (
+        "18.0",
+        N_("Random end of the action cycle"),
+        (
+            N_(
+                "In the advanced game both sides always roll for the initiative; one that wins and has nobody to act "
+                "with passes. Two ones end the action cycle, unless an army leader keeps it going: first the Union's, "
+                "then the Confederate's, on his command value less two. Then the Confederate has the initiative."
+            ),
+        ),
+    ),
+    (
         "24.0",
         N_("County control"),
         (

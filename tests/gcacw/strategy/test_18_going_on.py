@@ -1,0 +1,135 @@
+"""18.0 Random end of the action cycle; 15.0 and 31.0 in the advanced game; by the ids of the checklist."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+from campaigns import campaign, play_of
+
+from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw.march.army_activation import ArmyRoll, night_march
+from gtc_tui.rules.gcacw.march.march import paralysed
+from gtc_tui.rules.gcacw.special.hooks import Hooks
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.record import CampaignRecord
+from gtc_tui.rules.gcacw.turn.going_on import needed
+from gtc_tui.rules.gcacw.turn.initiative import Cycle
+from gtc_tui.rules.gcacw.turn.random_events import RandomEvents
+from support import CONFEDERATE, UNION, At, draft, drive, texts
+
+BOTH: dict[str, At | str] = {"grant": "N1702", "griffin": "N1702", "lee": "N0619", "heth": "N0619"}
+
+
+def cycle(**placed: At | str) -> State:
+    """Before the dice of an action phase of turn 5."""
+    return campaign(Cycle(), record={"turn": 5}, **(placed or BOTH))
+
+
+def asks(state: State) -> tuple[str, str]:
+    assert state.decision is not None
+    return str(state.decision.side), state.decision.kind
+
+
+def test_18_01_both_roll_even_if_one_has_nobody() -> None:
+    assert asks(cycle(griffin="N1702"))[1] == "initiative"
+
+
+def test_18_02_a_winner_without_anybody_passes() -> None:
+    state = cycle(griffin="N1702")
+    drive(state, "roll 2 5")
+    assert asks(state) == (UNION, "action")
+    assert state.play.record.passed == CONFEDERATE
+
+
+def test_18_03_and_04_after_two_ones_the_union_may_try_first() -> None:
+    state = cycle()
+    drive(state, "roll 1 1")
+    assert asks(state) == (UNION, "going-on") and texts(state) == ["go-on", "done"]
+    assert (needed(play_of(state), UNION), needed(play_of(state), CONFEDERATE)) == (3, 4)
+
+
+@pytest.mark.parametrize("lines", [("go-on", "roll 3"), ("done", "go-on", "roll 4")])
+def test_18_05_and_07_after_a_success_the_confederate_has_the_initiative(lines: tuple[str, ...]) -> None:
+    state = cycle()
+    drive(state, "roll 1 1", *lines)
+    assert asks(state) == (CONFEDERATE, "action")
+
+
+def test_18_06_a_failure_leaves_it_to_the_confederate() -> None:
+    state = cycle()
+    drive(state, "roll 1 1", "go-on", "roll 4")
+    assert asks(state) == (CONFEDERATE, "going-on")
+
+
+@pytest.mark.parametrize("lines", [("done", "done"), ("done", "go-on", "roll 5"), ("go-on", "roll 6", "done")])
+def test_18_08_else_the_cycle_is_over(lines: tuple[str, ...]) -> None:
+    state = cycle()
+    drive(state, "roll 1 1", *lines)
+    assert state.play.record.phase != "actions" or state.play.record.turn > 5
+
+
+class SickLee:
+    """19.0, as far as this needs it."""
+
+    def is_sick(self, play: GcacwPlay, leader: PieceId) -> bool:
+        return leader == "lee"
+
+
+def test_18_06_lee_is_worth_less_while_sick() -> None:
+    play = play_of(cycle())
+    play.game = dataclasses.replace(play.game, rules=Hooks([SickLee()]))
+    assert needed(play, CONFEDERATE) == 2
+
+
+# -- 15.0 --------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("dice", "event"),
+    [("3 3", "union-paralysis"), ("3 4", "night-march"), ("4 5", "confederate-paralysis"), ("2 2", "none")],
+)
+def test_15_01_the_event_of_the_day_is_remembered(dice: str, event: str) -> None:
+    state = campaign(RandomEvents(), record={"turn": 5, "phase": "events"}, **BOTH)
+    drive(state, f"roll {dice}")
+    assert isinstance(state.play.record, CampaignRecord) and state.play.record.event == event
+
+
+@pytest.mark.parametrize(
+    ("unit", "points", "left"), [("griffin", 4, 3), ("griffin", 1, 0), ("custer", 7, 5), ("heth", 4, 4)]
+)
+def test_15_08_to_10_command_paralysis(unit: str, points: int, left: int) -> None:
+    state = campaign(record={"turn": 5, "event": "union-paralysis"}, custer="N1106", **BOTH)
+    assert paralysed(play_of(state), PieceId(unit), points) == left
+
+
+def test_15_08_a_unit_by_itself_marches_less() -> None:
+    state = campaign(record={"turn": 5, "event": "union-paralysis"}, **BOTH)
+    drive(state, "roll 6 1", "march griffin")
+    events = [event.text for event in drive(state, "roll 4")]
+    assert any(text.startswith("Griffin, paralysed: ") for text in events)
+
+
+# -- 31.0 --------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("seized", "off"), [(3, 2), (1, 1)])
+def test_31_07_and_08_the_night_march_helps_grant(seized: int, off: int) -> None:
+    record = {"turn": 5, "action": 3, "event": "night-march", "seized": seized}
+    state = campaign(ArmyRoll(PieceId("grant")), record=record, **BOTH)
+    assert night_march(play_of(state), UNION) == off and night_march(play_of(state), CONFEDERATE) == 0
+    assert state.decision is not None
+    assert state.decision.prompt == f"Army activation of Grant: it succeeds on {3 + off} or less"
+
+
+def test_31_07_a_pass_takes_no_initiative() -> None:
+    state = campaign(Cycle(), record={"turn": 5, "action": 0}, **BOTH)
+    drive(state, "roll 6 1", "pass")
+    assert isinstance(state.play.record, CampaignRecord) and state.play.record.seized == 0
+    state = campaign(Cycle(), record={"turn": 5, "action": 0}, **BOTH)
+    drive(state, "roll 6 1", "march griffin")
+    assert state.play.record.seized == state.play.record.action == 1
+
+
+def test_31_01_it_is_in_the_menu_of_every_turn() -> None:
+    state = campaign(Cycle(), record={"turn": 5}, warren="N1702", **BOTH)
+    drive(state, "roll 6 1")
+    assert "army-activate grant" in texts(state)
+    assert draft("09").rules.army_activation(play_of(state), CONFEDERATE) == "die"
