@@ -142,7 +142,7 @@ def test_29_26_no_destroyed_bridge_but_a_pontoon_serves() -> None:
         for key in play.game.marks
         if key.startswith("bridge:")
         for one, other in [[play.game.map.ids[name] for name in key.partition(":")[2].split("/")]]
-        if other in rails.get(one, ()) and "N4114" in key
+        if other in dict(rails.get(one, ())) and "N4114" in key
     )
     assert rail_lines.reached(play, UNION, "N4211") == frozenset()  # down since 1862
     map_state.put(play, f"bridge:{side}", PONTOON)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from gtc_tui.engine.action import PieceId, Side
@@ -10,7 +10,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.messages import Message, _
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.rules.gcacw.campaign import rail_lines
-from gtc_tui.rules.gcacw.campaign.counties import campaign_of, controls
+from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import ledger, map_state
 from gtc_tui.rules.gcacw.state.game import DepotDef, GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.record import UNION
@@ -104,8 +104,14 @@ def at(play: GcacwPlay, where: str) -> Depot | None:
 
 def standing(play: GcacwPlay, side: Side) -> list[Depot]:
     """Depots of a side, by their hexes."""
-    found = (at(play, where) for where in sites(play.game))
+    mark = play.position.mark
+    found = (at(play, where) for where, number in _marks(play.game) if mark(number))
     return [depot for depot in found if depot is not None and depot.side == side]
+
+
+def _marks(game: GcacwGame) -> tuple[tuple[str, int], ...]:
+    """Every such hex with the number of its mark."""
+    return game.caches.get(_marks, lambda: tuple((where, game.marks[_key(where)]) for where in sites(game)))
 
 
 def put(play: GcacwPlay, depot: Depot) -> None:
@@ -124,17 +130,19 @@ def remove(play: GcacwPlay, where: str) -> None:
 
 
 # -- where one may be built ----------------------------------------------------------------------------
-def may_work(play: GcacwPlay, side: Side, where: str, landing: bool) -> bool:
-    """29.1, 29.2: may a depot of the side be placed there, or turned to complete, as far as its place goes? A landing
-    may be anybody's; a station lies in a county of the side, with a railroad line to an end."""
-    if landing not in depot_kinds(campaign_of(play), play.game.map, side, where):
-        return False
-    if play.position.owner(play.game.map.ids[where]) not in (-1, play.game.side_index(side)):
-        return False
-    if landing:
-        return True
-    county = play.game.map.counties[play.game.map.ids[where]]
-    return controls(play, side, county) and bool(rail_lines.reached(play, side, where))
+def workable(play: GcacwPlay, side: Side) -> Callable[[str, bool], bool]:
+    """29.1, 29.2: may a depot of the side be placed in a hex (at a landing, or not), or turned to complete, as far as
+    its place goes? A landing may be anybody's; a station lies in a county of the side and has a line to an end."""
+    game, joined = play.game, rail_lines.joined(play, side)
+    campaign, own = campaign_of(play), (-1, game.side_index(side))
+
+    def may(where: str, landing: bool) -> bool:
+        number = game.map.ids[where]
+        if landing not in depot_kinds(campaign, game.map, side, where) or play.position.owner(number) not in own:
+            return False
+        return landing or number in joined  # whose hexes all lie in counties of the side
+
+    return may
 
 
 def full(play: GcacwPlay, side: Side) -> bool:
@@ -146,9 +154,10 @@ def full(play: GcacwPlay, side: Side) -> bool:
 def cut_off(play: GcacwPlay) -> None:
     """29.3: complete depots at stations that have no railroad line are turned back."""
     for side in play.game.sides:
+        joined = rail_lines.joined(play, side)
         for depot in standing(play, side):
             at_station = play.game.map.ids[depot.hex] in play.game.map.stations and not depot.landing
-            if depot.complete and at_station and not rail_lines.reached(play, side, depot.hex):
+            if depot.complete and at_station and play.game.map.ids[depot.hex] not in joined:
                 put(play, depot._replace(complete=False))
                 text = _("The depot at {hex} has no railroad line any more and is building again")
                 play.emit(Event("depot", text.format(hex=place(play, depot.hex)), "29.3", side, (), (depot.hex,)))

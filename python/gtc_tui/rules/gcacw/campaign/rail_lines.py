@@ -2,31 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from gtc_tui._core import ENTRENCHMENT
 from gtc_tui.engine.action import Side
 from gtc_tui.rules.gcacw.campaign import counties
 from gtc_tui.rules.gcacw.campaign.stations import WHOLE
-from gtc_tui.rules.gcacw.state import ground, map_state
+from gtc_tui.rules.gcacw.state import ground
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.ground import DESTROYED
 from gtc_tui.rules.gcacw.state.record import UNION
 
 
-def tracks(game: GcacwGame) -> Mapping[int, tuple[int, ...]]:
-    """By hex of any railroad: the hexes that the rails lead to."""
+def tracks(game: GcacwGame) -> Mapping[int, tuple[tuple[int, int | None], ...]]:
+    """By hex of any railroad: the hexes that the rails lead to, each with the mark of a bridge between, if any."""
     return game.caches.get(tracks, lambda: _tracks(game))  # the same every time
 
 
-def _tracks(game: GcacwGame) -> Mapping[int, tuple[int, ...]]:
-    found: dict[int, dict[int, None]] = {}
+def _tracks(game: GcacwGame) -> Mapping[int, tuple[tuple[int, int | None], ...]]:
+    found: dict[int, dict[int, int | None]] = {}
     for line in game.map.lines:
         if line.kind == "railroad":
             for one, other in zip(line.path, line.path[1:], strict=False):
-                found.setdefault(one, {})[other] = None
-                found.setdefault(other, {})[one] = None
-    return {number: tuple(near) for number, near in found.items()}
+                mark = game.marks.get(ground.bridge_key(game, one, other))
+                found.setdefault(one, {})[other] = mark
+                found.setdefault(other, {})[one] = mark
+    return {number: tuple(near.items()) for number, near in found.items()}
+
+
+def _station_marks(game: GcacwGame) -> Mapping[int, int]:
+    """Marks of stations by their hexes."""
+    return game.caches.get(
+        _station_marks,
+        lambda: {game.map.ids[station.hex]: game.marks[f"station:{station.hex}"] for station in game.stations},
+    )
 
 
 def ends(play: GcacwPlay, side: Side) -> tuple[str, ...]:
@@ -49,16 +58,28 @@ def box_holder(play: GcacwPlay, box: str) -> Side | None:
 def reached(play: GcacwPlay, side: Side, start: str) -> frozenset[str]:
     """Ends of supply that the side has a line to from a hex, both included."""
     ids = play.game.map.ids
+    joined = _joined(play, side, [ids[start]])
+    return frozenset(end for end in ends(play, side) if ids[end] in joined)
+
+
+def joined(play: GcacwPlay, side: Side) -> frozenset[int]:
+    """Every hex from which the side has a line to an end of supply."""
+    return _joined(play, side, [play.game.map.ids[end] for end in ends(play, side)])
+
+
+def _joined(play: GcacwPlay, side: Side, starts: Iterable[int]) -> frozenset[int]:
+    """Hexes that lines from these ones reach, themselves included where they are open."""
     held, rails = counties.held(play), tracks(play.game)
-    queue = [ids[start]] if ids[start] in rails and _open(play, side, ids[start], held) else []
+    queue = [number for number in starts if number in rails and _open(play, side, number, held)]
     seen = set(queue)
     while queue:
         here = queue.pop()
-        for near in rails[here]:
-            if near not in seen and ground.bridge(play, here, near) != DESTROYED and _open(play, side, near, held):
+        for near, bridge in rails[here]:
+            down = bridge is not None and play.position.mark(bridge) == DESTROYED
+            if near not in seen and not down and _open(play, side, near, held):
                 seen.add(near)
                 queue.append(near)
-    return frozenset(end for end in ends(play, side) if ids[end] in seen)
+    return frozenset(seen)
 
 
 def _open(play: GcacwPlay, side: Side, number: int, held: frozenset[str]) -> bool:
@@ -67,9 +88,11 @@ def _open(play: GcacwPlay, side: Side, number: int, held: frozenset[str]) -> boo
     game = play.game
     if (game.map.counties[number] in held) != (side == UNION):
         return False
-    station = f"station:{game.map.names[number]}"
-    if station in game.marks and map_state.get(play, station) != WHOLE:
+    station = _station_marks(game).get(number)
+    if station is not None and play.position.mark(station) != WHOLE:
         return False
+    if play.position.owner(number) in (-1, game.side_index(side)):
+        return True
     least = game.tables.ladder.index(counties.campaign_of(play).depots.barrier)
     return not any(
         game.pieces[unit].side != side and play.position.get(unit, ENTRENCHMENT) >= least

@@ -39,8 +39,10 @@ def _touching(game: GcacwGame) -> Mapping[str, frozenset[str]]:
     return {name: frozenset(others) for name, others in found.items()}
 
 
-def extension(play: GcacwPlay, side: Side, county: str) -> frozenset[str]:
-    """Counties that a complete depot of the side in a county of its own serves beside that one."""
+def extension(play: GcacwPlay, side: Side, county: str, held: frozenset[str] | None = None) -> frozenset[str]:
+    """Counties that a complete depot of the side in a county of its own serves beside that one. held: what the Union
+    controls, where that is known."""
+    held = counties.held(play) if held is None else held
     figures = campaign_of(play).supply
     found = (touching(play.game).get(county, frozenset()) | set(figures.also.get(county, ()))) - set(
         figures.not_.get(county, ())
@@ -49,7 +51,7 @@ def extension(play: GcacwPlay, side: Side, county: str) -> frozenset[str]:
         if not _pontoon_between(play, side, county, other):
             found -= {other}
     for other, third in figures.while_held.get(county, {}).items():
-        if counties.controls(play, side, third):
+        if (third in held) == (side == UNION):
             found |= {other}
     return frozenset(found)
 
@@ -88,11 +90,12 @@ def served_by(play: GcacwPlay, side: Side, some: Iterable[depots.Depot]) -> froz
         for box, county in figures.through_box.items():
             if any(play.game.pieces[unit].side == side for unit in play.position.units_at(ids[box])):
                 found.add(county)
+    held = counties.held(play)
     for depot in some:
         county = names[ids[depot.hex]]
         found.add(county)
-        if depot.complete and counties.controls(play, side, county):
-            found |= extension(play, side, county)
+        if depot.complete and (county in held) == (side == UNION):
+            found |= extension(play, side, county, held)
     return frozenset(found)
 
 
@@ -102,13 +105,21 @@ def in_supply(play: GcacwPlay, unit: PieceId, served: frozenset[str]) -> bool:
     return pieces.in_box(play, unit) or counties.county_of(play, unit) in served
 
 
+def unserved(play: GcacwPlay, side: Side) -> list[PieceId]:
+    """Units of the side that would not be found in supply now, in piece order."""
+    served, game, place = supplied(play, side), play.game, play.position.hex
+    names, boxes = game.map.counties, game.map.boxes
+    numbers = play.position.standing(game.side_index(side))
+    return [game.ids[one] for one in numbers if names[place(one)] not in served and place(one) not in boxes]
+
+
 def check(play: GcacwPlay) -> None:
     """The supply status segment: units that are not in supply get their marker, or lose manpower where they have it."""
-    served = {side: supplied(play, side) for side in play.game.sides}  # before losses change anything
+    without = {side: unserved(play, side) for side in play.game.sides}  # before losses change anything
     for side in play.game.sides:
         cut, found = [], []
         for unit in pieces.in_play(play, side):
-            if in_supply(play, unit, served[side]):
+            if unit not in without[side]:
                 if supply_markers.is_out(play, unit):
                     found.append(unit)
                 supply_markers.mark(play, unit, False)

@@ -140,7 +140,7 @@ def _sites(game: GcacwGame, side: Side, city: bool) -> list[str]:
     queue = [number for number in rails if game.map.terrain(number) == "city"]
     joined = set(queue)
     while queue:
-        for near in rails[queue.pop()]:
+        for near, _bridge in rails[queue.pop()]:
             if near not in joined:
                 joined.add(near)
                 queue.append(near)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from gtc_tui.engine.action import Action, Roll, Side
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
@@ -112,11 +114,12 @@ class Work(Stage, frozen=True):
         own = depots.standing(play, self.side)
         options: list[Action] = []
         if self.left:
-            options += _places(play, self.side)
+            may = depots.workable(play, self.side)
+            options += _places(play, self.side, may)
             options += [
                 CompleteDepot(one.hex)
                 for one in own
-                if not one.complete and not one.dismantled and depots.may_work(play, self.side, one.hex, one.landing)
+                if not one.complete and not one.dismantled and may(one.hex, one.landing)
             ]
         options += [RepairStation(where) for where in self._ruins(play)]
         options += [DismantleDepot(one.hex) for one in own if not one.dismantled]
@@ -202,7 +205,7 @@ class Work(Stage, frozen=True):
         return None
 
 
-def _places(play: GcacwPlay, side: Side) -> list[PlaceDepot]:
+def _places(play: GcacwPlay, side: Side, may: Callable[[str, bool], bool]) -> list[PlaceDepot]:
     """Where the side may place a depot now."""
     if depots.full(play, side):
         return []
@@ -211,7 +214,7 @@ def _places(play: GcacwPlay, side: Side) -> list[PlaceDepot]:
         PlaceDepot(where, "landing" if landing else "rail")
         for where in free
         for landing in (False, True)
-        if depots.may_work(play, side, where, landing)
+        if may(where, landing)
     ]
 
 
