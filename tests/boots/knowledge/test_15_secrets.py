@@ -16,6 +16,7 @@ from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.play.story.story import Story
 from gtc_tui.play.table.session import Session
+from gtc_tui.play.table.standing_answers import what_follows
 from gtc_tui.play.table.table import NotAgreed
 from gtc_tui.play.table.timeline import Timeline
 from gtc_tui.rules.boots.heroism.drawing import Drawing
@@ -260,7 +261,22 @@ def test_15_2_what_scouts_have_seen_is_taken_back_only_by_consent() -> None:
     drive(state, "done")
     assert state.decision is not None and state.decision.kind == "look"
     session = begun(state, US, VILLA)
-    session.act(next(action for action in state.legal_actions() if action.verb == "site"))
+    look = next(action for action in state.legal_actions() if action.verb == "site")
+    assert what_follows(session.state, look) == "shown" and session.final(look)
+    session.act(look)
+    assert session.state.to_move == US
+    with pytest.raises(NotAgreed, match="shown"):
+        session.undo()
+    assert session.undo(agreed=True) == 1
+
+
+def test_6_5_a_marker_that_was_shown_is_taken_back_only_by_consent() -> None:
+    state = scene(hands=(("rally",), ()), sc_1ky="1026", in_tec="2118")
+    session = begun(state, US, INDIAN)
+    assert session.state.to_move == US
+    shown = next(action for action in session.state.legal_actions() if action.verb == "discard")
+    assert what_follows(session.state, shown) == "shown"
+    session.act(shown)
     assert session.state.to_move == US
     with pytest.raises(NotAgreed, match="shown"):
         session.undo()

@@ -48,11 +48,12 @@ def _concerns(seat: Seat, decision: Decision, piece: PieceId) -> bool:
     )
 
 
-Follows = Literal["same", "other", "dice", "end"]
+Follows = Literal["same", "shown", "other", "dice", "end"]
 
 
 def what_follows(state: State, action: Action) -> Follows:
-    """What a legal answer leads to: another question to the same side, one to the other side, dice, or the end."""
+    """What a legal answer leads to: another question to the same side, the same after something hidden has been
+    shown, one to the other side, dice, or the end."""
     after = state.clone()
     side = state.to_move
     after.apply(action)
@@ -60,4 +61,6 @@ def what_follows(state: State, action: Action) -> Follows:
         return "end"
     if after.to_move == CHANCE:
         return "dice"
-    return "same" if after.to_move == side else "other"
+    if after.to_move != side:
+        return "other"
+    return "shown" if after.revealed[-1] else "same"

@@ -246,7 +246,7 @@ class Table:
         as `act`.
 
         Where two people play, NotAgreed when dice were rolled since, or the other one is asked, or the game is over, or
-        a side has come to see what it did not; unless both have agreed."""
+        something was revealed to a side; unless both have agreed."""
         deciders = self._timeline.deciders
         human = [number for number, side in enumerate(deciders) if self._is_human(side)]
         if not human:
@@ -301,8 +301,8 @@ class Table:
         self._standing = rules
 
     def final(self, action: Action) -> bool:
-        """Whether it is right to ask a person twice before this answer: dice, the other side or the end follow, and
-        another person plays too. Alone, everything can be taken back."""
+        """Whether it is right to ask a person twice before this answer: dice, the other side or the end follow, or
+        something hidden is shown, and another person plays too. Alone, everything can be taken back."""
         if self._people < 2:
             return False
         state: State | None = self.state
