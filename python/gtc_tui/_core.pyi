@@ -20,6 +20,8 @@ Errors: `CoreError` (a ValueError) naming the piece, hex or table at fault; neve
 from collections.abc import Callable, Sequence
 from typing import Final, final
 
+from gtc_tui.model.ids import HexId, PieceNo
+
 __all__ = [
     "BAN_ATTACK",
     "BAN_COVER",
@@ -154,12 +156,12 @@ class HexMap:
         """Hexes and boxes."""
     def links(self, place: int) -> list[tuple[int, int]]:
         """(to, bits) of the links of a place, in the order given."""
-    def hex_at(self, column: int, row: int) -> int | None: ...
+    def hex_at(self, column: int, row: int) -> HexId | None: ...
     def column(self, hex: int) -> int: ...
     def row(self, hex: int) -> int: ...
-    def neighbour(self, hex: int, direction: int) -> int:
+    def neighbour(self, hex: int, direction: int) -> HexId:
         """NO_HEX when there is none."""
-    def neighbours(self, hex: int) -> tuple[int, int, int, int, int, int]: ...
+    def neighbours(self, hex: int) -> tuple[HexId, HexId, HexId, HexId, HexId, HexId]: ...
     def direction(self, origin: int, to: int) -> int | None:
         """None unless adjacent."""
     def distance(self, origin: int, to: int) -> int:
@@ -167,7 +169,7 @@ class HexMap:
         links and hexes, 65535 where nothing leads."""
     def terrain(self, hex: int) -> int: ...
     def edge(self, hex: int, direction: int) -> int: ...
-    def within(self, hex: int, radius: int) -> list[int]: ...
+    def within(self, hex: int, radius: int) -> list[HexId]: ...
 
 @final
 class Profile:
@@ -312,7 +314,7 @@ class Position:
         hex (a leader may find himself among enemies), for a disorganized unit beyond the new table, and for a profile
         that the board does not have."""
     # pieces
-    def hex(self, piece: int) -> int: ...
+    def hex(self, piece: int) -> HexId: ...
     def place(self, piece: int, hex: int) -> None:
         """Puts or moves a piece; zones stay current. CoreError on a hex that does not exist or holds a unit of another
         side."""
@@ -322,12 +324,12 @@ class Position:
     def set(self, piece: int, field: int, value: int) -> None: ...
     def fields(self, field: int) -> bytes:
         """That field of all pieces: one byte a piece, on the map or not."""
-    def at(self, hex: int) -> list[int]:
+    def at(self, hex: int) -> list[PieceNo]:
         """Pieces in the hex, ascending index (units and leaders)."""
-    def units_at(self, hex: int) -> list[int]: ...
+    def units_at(self, hex: int) -> list[PieceNo]: ...
     def owner(self, hex: int) -> int:
         """Side of the units there (2: neutral), -1 when none."""
-    def standing(self, side: int, kind: int = 0, max_fatigue: int = 255) -> list[int]:
+    def standing(self, side: int, kind: int = 0, max_fatigue: int = 255) -> list[PieceNo]:
         """Pieces of a side (2: neutral) on the map with a fatigue of at most `max_fatigue`, ascending index; kind 0
         units, 1 leaders."""
     def mark(self, index: int) -> int: ...
@@ -343,18 +345,18 @@ class Position:
     def check(self) -> str | None:
         """None, or what differs between the running counts and a recount (for tests and debugging)."""
     # movement; profile: ask with this one instead of the piece's own (CoreError when the board does not have it)
-    def step(self, piece: int, direction: int, profile: int | None = None) -> tuple[int, int, int]:
+    def step(self, piece: int, direction: int, profile: int | None = None) -> tuple[HexId, int, int]:
         """(hex, cost, reason) of one step from where the piece stands, with friends and zone exit; cost 255 unless
         OPEN."""
-    def steps(self, piece: int, profile: int | None = None) -> list[tuple[int, int, int]]:
+    def steps(self, piece: int, profile: int | None = None) -> list[tuple[HexId, int, int]]:
         """The six of them."""
     def step_to(self, piece: int, to: int) -> tuple[int, int] | None:
         """(cost, reason) of the step into a place, over a hexside or a link; None where neither leads there."""
     def between_zones(self, piece: int, direction: int) -> bool:
         """Does that step lead off the lines, out of an enemy (full) zone into one?"""
-    def link_steps(self, piece: int, profile: int | None = None) -> list[tuple[int, int, int]]:
+    def link_steps(self, piece: int, profile: int | None = None) -> list[tuple[HexId, int, int]]:
         """(place, cost, reason) of the steps over the links of where the piece stands, in the map's order."""
-    def open_steps(self, piece: int, points: int = 65535, profile: int | None = None) -> list[tuple[int, int]]:
+    def open_steps(self, piece: int, points: int = 65535, profile: int | None = None) -> list[tuple[HexId, int]]:
         """(hex, cost) of the steps that are OPEN and cost at most `points`, direction order, then links."""
     def reach(self, piece: int, points: int, ignore_enemy: bool = False, profile: int | None = None) -> bytes:
         """One byte a hex: least cost of a march of at most `points`, UNREACHED beyond. A march stops in the first
@@ -406,7 +408,7 @@ class Position:
         friendly units stand. It may end in terrain of `ends_in` but not run through it, and may begin there. A source
         in an enemy zone serves; one where enemy or neutral units stand does not. Profiles, barriers and bans do not
         matter. CoreError on a side, hex, terrain, mask or radius that does not exist."""
-    def retreat_steps(self, side: int, hex: int, away_from: int, visited: Sequence[int]) -> list[tuple[int, int]]:
+    def retreat_steps(self, side: int, hex: int, away_from: int, visited: Sequence[int]) -> list[tuple[HexId, int]]:
         """(hex, priority 1..5), by priority then hex, of every hex a stack may retreat into next: 1 along a line,
         farther from `away_from`, no enemy (full) zone; 2 farther, no zone; 3 not farther, no zone; 4 zone, friends
         there; 5 zone, nobody. BAN_RETREAT bars a hex. Empty = surrender."""
@@ -418,7 +420,7 @@ class Position:
     def attack_block(self, origin: int, to: int, side: int) -> int:
         """OPEN, or why a unit of the side in `origin` may not attack the adjacent hex `to` (closed, barrier terrain,
         barriers, BAN_ATTACK: the first of them)."""
-    def targets(self, side: int, hex: int, also: Sequence[int] = (), moved: bool = False) -> list[int]:
+    def targets(self, side: int, hex: int, also: Sequence[int] = (), moved: bool = False) -> list[HexId]:
         """Adjacent hexes that a unit of the side in `hex` may attack, direction order: attack_block is OPEN, and enemy
         or neutral units stand there, or it is one of `also` and no units do (a fort). moved: on a march after a step,
         none over a hexside that only limited zones of control cross."""

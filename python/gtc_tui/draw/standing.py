@@ -76,7 +76,7 @@ def layers(marks: Marks, names: Mapping[Side, str], board: MapData, cursor: int 
 
 
 def _side_signs(signs: Iterable[MapSign], board: MapData) -> dict[tuple[int, int], SideSign]:
-    found = {}
+    found: dict[tuple[int, int], SideSign] = {}
     for sign in signs:
         if sign.other is None:
             continue

@@ -10,6 +10,7 @@ from typing import NewType
 from gtc_tui._core import HexMap
 from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
+from gtc_tui.model.ids import HexId
 from gtc_tui.model.terrain import FLAT, Geometry, Vocabulary
 
 HexName = NewType("HexName", str)
@@ -64,7 +65,7 @@ class MapData:
     title: str
     hexmap: HexMap
     names: tuple[HexName, ...]  # canonical printed name by hex id, boxes included
-    ids: Mapping[str, int]  # every printed name (both sheets where they overlap) -> hex id
+    ids: Mapping[str, HexId]  # every printed name (both sheets where they overlap) -> hex id
     counties: tuple[str, ...]  # by hex id, "" on water
     places: Mapping[int, tuple[Place, ...]]  # every name in the hex, the chief one first
     stations: Mapping[int, tuple[Place, ...]]  # Place.kind is the railroad's name
@@ -100,14 +101,14 @@ class MapData:
         found = self.hexmap.links(hex_id)
         return [(to, [name for name, bit in features if bits & bit]) for to, bits in found]
 
-    def hex_id(self, name: str) -> int:
+    def hex_id(self, name: str) -> HexId:
         """Raises UnknownName when no sheet prints that number."""
         try:
             return self.ids[name]
         except KeyError:
             raise UnknownName(_("{name}: no such hex on the map").format(name=name[:20])) from None
 
-    def find(self, text: str) -> int:
+    def find(self, text: str) -> HexId:
         """A hex by printed number or by the name of a place (or its beginning), capitals or not.
 
         Raises UnknownName, with what was meant, perhaps.
@@ -118,10 +119,10 @@ class MapData:
         named = {name.casefold(): number for number, name in (*self.regions.items(), *self.boxes.items())}
         named |= {place.name.casefold(): number for number, all_ in self.places.items() for place in all_}
         if wanted in named:
-            return named[wanted]
+            return HexId(named[wanted])
         begun = {number for name, number in named.items() if wanted and name.startswith(wanted)}
         if len(begun) == 1:
-            return begun.pop()
+            return HexId(begun.pop())
         known = {name.casefold(): name for name in self.ids}
         known |= {name.casefold(): name for name in (*self.regions.values(), *self.boxes.values())}
         known |= {place.name.casefold(): place.name for all_ in self.places.values() for place in all_}

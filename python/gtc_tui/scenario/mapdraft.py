@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from gtc_tui._core import HexMap
 from gtc_tui.i18n import _
+from gtc_tui.model.ids import HexId
 from gtc_tui.model.mapdata import HexName, MapData, Place
 from gtc_tui.scenario.mapreader import UNKNOWN, Side
 from gtc_tui.scenario.mapsections import Named, Sections, Way
@@ -45,7 +46,7 @@ class Draft(ABC):
         """Printed names of all hexes and boxes."""
         return (*self.names, *(HexName(code) for code in self.text.boxes))
 
-    def place_ids(self) -> dict[str, int]:
+    def place_ids(self) -> dict[str, HexId]:
         return self.grid.ids | {box.code: box.place for box in self.text.boxes.values()}
 
     def boxes(self) -> dict[int, str]:

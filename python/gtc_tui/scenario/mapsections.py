@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from gtc_tui.i18n import _
+from gtc_tui.model.ids import HexId
 from gtc_tui.model.terrain import Vocabulary
 from gtc_tui.scenario.mapreader import UNKNOWN, Reader, Side
 
@@ -31,7 +32,7 @@ class Named(NamedTuple):
 class Box(NamedTuple):
     """A box off the map as written; `place` is its number."""
 
-    place: int
+    place: HexId
     code: str
     name: str
 
@@ -209,7 +210,7 @@ class Sections(Reader):
         if code in self.grid.ids or code in self.boxes or not code.isalnum() or code != code.upper():
             what = _("{word}: a box is called by capitals and digits that no hex or other box has")
             return self.fault(number, what.format(word=code[:20]))
-        self.boxes[code] = Box(len(self.grid.names) + len(self.boxes), code, name)
+        self.boxes[code] = Box(HexId(len(self.grid.names) + len(self.boxes)), code, name)
 
     def link_line(self, number: int, _indented: bool, line: str) -> None:
         """Two places, one of them a box, and what leads from the one to the other: words for what lies on hexsides."""

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gtc_tui.model.ids import HexId
 from gtc_tui.model.mapdata import HexName
 
 MOST = 250  # columns and rows of the common grid must fit a byte
@@ -92,7 +93,7 @@ class Grid:
         self.names = tuple(named[place] for place in self.places)
         self.index = {(column, row): number for number, (row, column) in enumerate(self.places)}
         number_of = {place: number for number, place in enumerate(self.places)}
-        self.ids: dict[str, int] = {name: number_of[place] for name, place in printed}
+        self.ids: dict[str, HexId] = {name: HexId(number_of[place]) for name, place in printed}
         self.neighbours = [self._around(column, row) for row, column in self.places]
 
     def _around(self, column: int, row: int) -> tuple[int, int, int, int, int, int]:

@@ -1,5 +1,9 @@
 """Every answer that players of a system can give, and every question they are asked: each declared once, in the module
-of the chapter that it belongs to."""
+of the chapter that it belongs to.
+
+A rule of thumb: where rules of several modules bring answers to one question (the menu of an action phase), it is a
+`Menu`, and each module adds its `Choice`. A stage whose two or three answers are all its own keeps them in one `match`.
+"""
 
 from __future__ import annotations
 

@@ -12,6 +12,7 @@ from gtc_tui.engine.play import Play
 from gtc_tui.engine.report import Report, Text
 from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
+from gtc_tui.model.ids import HexId
 
 PlayT = TypeVar("PlayT", bound=Play[Any, Any])
 QuestionT = TypeVar("QuestionT", bound="Question[Any]")
@@ -46,9 +47,9 @@ class Question(Generic[PlayT]):
             return PieceId(name)
         raise UnknownName(unknown(_("{name}: no such piece in this scenario"), str(name), known))
 
-    def hex(self, key: str = "hex") -> int:
+    def hex(self, key: str = "hex") -> HexId:
         """Native id; any printed name of the hex will do."""
-        number: int = self.play.game.map.hex_id(str(self.needed(key)).upper())
+        number: HexId = self.play.game.map.hex_id(str(self.needed(key)).upper())
         return number
 
     def points(self, key: str = "mp") -> int | None:

@@ -94,7 +94,7 @@ def garrisoned(play: BootsPlay, hex_id: int) -> bool:
 
 def foes_beside(play: BootsPlay, hex_id: int, side: int) -> list[int]:
     """Adjacent hexes with units that are not those of a side (its index), over hexsides that can be fought over."""
-    found = []
+    found: list[int] = []
     for direction, other in enumerate(play.game.map.hexmap.neighbours(hex_id)):
         if other == NO_HEX or play.position.owner(other) in (-1, side):
             continue

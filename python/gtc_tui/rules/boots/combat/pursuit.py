@@ -55,7 +55,7 @@ class Pursuit(Stage, frozen=True):
     forced: bool = False
 
     def _options(self, play: BootsPlay) -> list[tuple[Runner, int]]:
-        found = []
+        found: list[tuple[Runner, int]] = []
         for runner in self.runners:
             here = pieces.hex_of(play, runner.unit)
             if not runner.left or here is None:

@@ -185,7 +185,7 @@ class MoraleSpike(Stage, frozen=True):
 def _ways_out(play: BootsPlay, number: int) -> list[int]:
     """Neighbouring hexes to which a unit can be driven; those where it may stay, if there are any."""
     here = play.position.hex(number)
-    open_ways = [
+    open_ways: list[int] = [
         to
         for direction, to in enumerate(play.game.map.hexmap.neighbours(here))
         if to != NO_HEX and ways.barred(play, number, here, direction) is None

@@ -179,7 +179,8 @@ class Moving(Disclosing, frozen=True):
         """(hex, cost for each unit) of the steps that all of them can make."""
         if any(is_halted(play, number) for number in self.units):
             return []
-        position, found = play.position, []
+        position = play.position
+        found: list[tuple[int, tuple[int, ...]]] = []
         for direction in range(6):
             costs, to = [], NO_HEX
             for number, points, way in zip(self.units, self.points, self.profiles, strict=True):

@@ -43,7 +43,7 @@ def builders(play: BootsPlay, hex_id: int, still: tuple[int, ...]) -> list[int]:
     here = play.position.at(hex_id)
     if any(unit.is_garrison for unit in pieces.defs(play, here)):
         return []
-    able = []
+    able: list[int] = []
     for number in here:
         kind = game.rules.work_kind(play, number, hex_id) if number in still else None
         if kind is None or not left(play, kind) or not supply.is_supplied(play, number):

@@ -109,10 +109,10 @@ class Surplus(Stage, frozen=True):
             return None
         hex_id, why = found
         units = play.position.at(hex_id)
-        barred = [number for number in units if may_not_end(play, number, hex_id)]
+        barred: list[int] = [number for number in units if may_not_end(play, number, hex_id)]
         active = play.record.active
         side = pieces.owner(play, units[0]) or (active.side if active is not None else play.game.sides[0])
-        return side, hex_id, why, barred or units
+        return side, hex_id, why, barred or [*units]
 
     def decision(self, play: BootsPlay) -> Decision | None:
         asked = self._asked(play)

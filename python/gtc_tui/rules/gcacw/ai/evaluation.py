@@ -6,6 +6,7 @@ from functools import cached_property, partial
 
 from gtc_tui._core import Evaluation
 from gtc_tui.engine.action import PieceId
+from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.ai import judgement, simulation
 from gtc_tui.rules.gcacw.ai.weights import Choices, Weights, load
 from gtc_tui.rules.gcacw.combat import attack
@@ -47,7 +48,7 @@ class Scene:
 # The core keeps what it asks: these know the position alone, because a scene would keep itself for ever by them.
 
 
-def _is_barred(play: GcacwPlay, unit: int, hex_id: int) -> bool:
+def _is_barred(play: GcacwPlay, unit: int, hex_id: HexId) -> bool:
     """Does a rule of the scenario keep the unit out of the hex?"""
     game = play.game
     return game.rules.bars_step(play, game.ids[unit], game.map.names[hex_id]) is not None

@@ -37,7 +37,7 @@ def world_of(play: GcacwPlay, side: Side) -> World:
 
 
 # -- proposals -------------------------------------------------------------------------------------------
-_Marching = tuple[int, int, bool, bool, list[int]]
+_Marching = tuple[int, int, bool, bool, Sequence[int]]
 _Activating = tuple[int, list[int], list[int], tuple[int, int], bool]
 _Plan = tuple[str, int | None, int | None, int | None]  # kind, piece, hex, target: as `Advice` has them
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from gtc_tui._core import NO_HEX, Figures, World
 from gtc_tui.engine.action import Side
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.gcacw.campaign import supply, victory
 from gtc_tui.rules.gcacw.special.objectives import Errand
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
@@ -133,7 +134,7 @@ def _charges(play: GcacwPlay) -> list[tuple[int, int, int, int, int]]:
     return [(index[one.unit], one.hurt, one.retreat, one.destroyed, one.most) for one in play.game.rules.charges(play)]
 
 
-_Errand = tuple[int, int, bool, str, int, list[tuple[int, float]], list[int]]
+_Errand = tuple[int, int, bool, str, int, list[tuple[PieceNo, float]], list[int]]
 
 
 def _errand(play: GcacwPlay, area: int, errand: Errand) -> _Errand:
@@ -165,12 +166,12 @@ def _dues(play: GcacwPlay) -> list[tuple[int, int, float]]:
     return found
 
 
-def _sent(play: GcacwPlay) -> tuple[list[int], int] | None:
+def _sent(play: GcacwPlay) -> tuple[list[PieceNo], HexId] | None:
     sent = play.game.rules.sent(play)
     return None if sent is None else ([play.game.index[unit] for unit in sent.units], play.game.map.ids[sent.hex])
 
 
-def _alarm(play: GcacwPlay) -> tuple[list[int], int, int, int] | None:
+def _alarm(play: GcacwPlay) -> tuple[list[PieceNo], int, HexId, int] | None:
     alarm, game = play.game.rules.alarm(play), play.game
     if alarm is None:
         return None
@@ -178,7 +179,7 @@ def _alarm(play: GcacwPlay) -> tuple[list[int], int, int, int] | None:
     return held, game.side_index(alarm.side), game.map.ids[alarm.camp], alarm.hexes
 
 
-def _watch(play: GcacwPlay) -> tuple[list[int], list[int], int, int] | None:
+def _watch(play: GcacwPlay) -> tuple[list[PieceNo], list[int], HexId, int] | None:
     watch = play.game.rules.watch(play)
     if watch is None:
         return None

@@ -14,6 +14,7 @@ from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import _
+from gtc_tui.model.ids import HexId
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import TERRAINS, Edge
 from gtc_tui.rules.gcacw.state import ground, map_state, pieces
@@ -72,7 +73,7 @@ def _is_land(hexmap: HexMap, number: int) -> bool:
     return TERRAINS[hexmap.terrain(number)] not in _NOWHERE
 
 
-def ends(game: GcacwGame, hexside: str) -> tuple[int, int]:
+def ends(game: GcacwGame, hexside: str) -> tuple[HexId, HexId]:
     """The two hexes of a hexside that has a mark."""
     one, other = hexside.split("/")
     return game.map.ids[one], game.map.ids[other]

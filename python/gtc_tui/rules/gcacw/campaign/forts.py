@@ -9,6 +9,7 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal
 from gtc_tui.messages import _
+from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.state import ground, map_state
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
@@ -53,7 +54,7 @@ def numbers(game: GcacwGame, where: str) -> tuple[int, int]:
     return fort.combat_value, fort.artillery
 
 
-def is_target(play: GcacwPlay, side: int, hex_id: int) -> bool:
+def is_target(play: GcacwPlay, side: int, hex_id: HexId) -> bool:
     """Is there something to attack in the hex: units of the other side, or a fort of theirs without any?
 
     side: index of the attacking side.

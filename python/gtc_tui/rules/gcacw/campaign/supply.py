@@ -11,6 +11,7 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import Cell, Overlay
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _, ngettext
+from gtc_tui.model.ids import HexId
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw.state import ground
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
@@ -83,7 +84,7 @@ def line(play: GcacwPlay, side: Side, start: str, goals: tuple[str, ...]) -> Sup
     return SupplyLine(start, goals, tuple(names[number] for number in reversed(path)))
 
 
-def _before(play: GcacwPlay, lengths: bytes, hex_id: int) -> int:
+def _before(play: GcacwPlay, lengths: bytes, hex_id: HexId) -> HexId:
     """The hex from which a shortest line comes into this one."""
     for direction, near in enumerate(play.game.map.hexmap.neighbours(hex_id)):
         if near == NO_HEX or lengths[near] != lengths[hex_id] - 1:

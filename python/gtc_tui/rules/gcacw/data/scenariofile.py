@@ -11,6 +11,7 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.game import System
 from gtc_tui.errors import DataError, UnknownName
 from gtc_tui.i18n import _
+from gtc_tui.model.ids import PieceNo
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.rules.gcacw.campaign import bridges, counties, depots, supply_status
 from gtc_tui.rules.gcacw.chapters import COMPONENTS, PHASES
@@ -150,7 +151,7 @@ class _Scenario(Scenario[ScenarioText]):
             stations=tuple(stations),
             forts=tuple(forts),
             rules=hooks,
-            index={piece.id: number for number, piece in enumerate(defs)},
+            index={piece.id: PieceNo(number) for number, piece in enumerate(defs)},
             first_turn=text.first_turn,
             campaign=campaign,
             cycle_phases=text.cycle_phases or (),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gtc_tui.engine.report import Text
 from gtc_tui.i18n import N_, _
+from gtc_tui.model.ids import HexId
 from gtc_tui.model.terrain import Edge
 from gtc_tui.model.words import direction_name, terrain_name, way_name
 from gtc_tui.rules.gcacw.campaign import bridges, control, forts, stations
@@ -26,7 +27,7 @@ CROSSINGS = (
 )
 
 
-def stack(play: GcacwPlay, number: int) -> Text:
+def stack(play: GcacwPlay, number: HexId) -> Text:
     """What is in a hex, in full words."""
     data = play.game.map
     if number in data.boxes:
@@ -40,7 +41,7 @@ def stack(play: GcacwPlay, number: int) -> Text:
     return Text(data.label(number), tuple(lines))
 
 
-def _links(play: GcacwPlay, number: int) -> list[str]:
+def _links(play: GcacwPlay, number: HexId) -> list[str]:
     """Where links of boxes lead, what they are, and whom they are barred to."""
     game = play.game
     lines = []
@@ -55,7 +56,7 @@ def _links(play: GcacwPlay, number: int) -> list[str]:
     return lines
 
 
-def _names(play: GcacwPlay, number: int) -> list[str]:
+def _names(play: GcacwPlay, number: HexId) -> list[str]:
     data = play.game.map
     lines = []
     places = ", ".join(spot.name for spot in data.places.get(number, ()))
@@ -81,12 +82,12 @@ def _state(play: GcacwPlay, where: str) -> list[str]:
     return lines
 
 
-def _ways(play: GcacwPlay, number: int) -> list[str]:
+def _ways(play: GcacwPlay, number: HexId) -> list[str]:
     ways = [line for line in play.game.map.lines if number in line.path]
     return [_("{name} ({kind})").format(name=line.name, kind=way_name(line.kind).told()) for line in ways]
 
 
-def _water(play: GcacwPlay, number: int) -> list[str]:
+def _water(play: GcacwPlay, number: HexId) -> list[str]:
     """Streams by hexside, with their crossings."""
     data = play.game.map
     sides: dict[tuple[str, str], list[str]] = {}
@@ -110,7 +111,7 @@ def _water(play: GcacwPlay, number: int) -> list[str]:
     return lines
 
 
-def _bridge_work(play: GcacwPlay, number: int) -> list[str]:
+def _bridge_work(play: GcacwPlay, number: HexId) -> list[str]:
     """10.0: pontoons that lie, bridges and ferries that are down."""
     around = play.game.map.hexmap.neighbours(number)
     lines = []
@@ -129,7 +130,7 @@ def _bridge_work(play: GcacwPlay, number: int) -> list[str]:
     return lines
 
 
-def _standing(play: GcacwPlay, number: int) -> list[str]:
+def _standing(play: GcacwPlay, number: HexId) -> list[str]:
     game = play.game
     name = game.map.names[number]
     lines = [_("Closed to both sides")] if name in game.closed else []
@@ -145,7 +146,7 @@ def _standing(play: GcacwPlay, number: int) -> list[str]:
     return lines
 
 
-def _zones(play: GcacwPlay, number: int) -> list[str]:
+def _zones(play: GcacwPlay, number: HexId) -> list[str]:
     lines = []
     for index, side in enumerate(play.game.sides):
         full, limited = play.position.zoc(index, number)
@@ -155,7 +156,7 @@ def _zones(play: GcacwPlay, number: int) -> list[str]:
     return lines
 
 
-def _pieces(play: GcacwPlay, number: int) -> list[str]:
+def _pieces(play: GcacwPlay, number: HexId) -> list[str]:
     game = play.game
     found = [piece_view(play, game.pieces[piece].id) for piece in play.position.at(number)]
     lines = [_("{name} [{code}] {note}").format(name=piece.name, code=piece.code, note=piece.note) for piece in found]

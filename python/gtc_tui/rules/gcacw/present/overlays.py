@@ -14,6 +14,7 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import Cell, Overlay
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _, ngettext
+from gtc_tui.model.ids import HexId
 from gtc_tui.model.terrain import Edge
 from gtc_tui.model.words import terrain_name
 from gtc_tui.rules.gcacw.campaign import control, forts, stations, supply
@@ -51,7 +52,7 @@ def usual_points(play: GcacwPlay, unit: PieceId) -> int:
     return 7 * tables.dice[kind] // 2 + tables.allowance[piece.side][kind]["individual"]
 
 
-def _standing(play: GcacwPlay, unit: PieceId) -> int:
+def _standing(play: GcacwPlay, unit: PieceId) -> HexId:
     """Hex id of a unit on the map. Raises GtcError for a leader or a unit that is gone."""
     piece = play.game.piece(unit)
     if piece.is_leader:
@@ -93,7 +94,7 @@ def reach(play: GcacwPlay, unit: PieceId, points: int | None, ignore_enemy: bool
     return Overlay(title, {names[to]: Cell(str(cost), "reach") for to, cost in found.items()}, tuple(lines))
 
 
-def cost(play: GcacwPlay, unit: PieceId, to: int, ignore_enemy: bool) -> Overlay:
+def cost(play: GcacwPlay, unit: PieceId, to: HexId, ignore_enemy: bool) -> Overlay:
     """The cheapest march to a hex, whatever the points: its hexes in order, each with the cost so far."""
     here = _standing(play, unit)
     names = play.game.map.names
@@ -108,13 +109,13 @@ def cost(play: GcacwPlay, unit: PieceId, to: int, ignore_enemy: bool) -> Overlay
     cells: dict[str, Cell] = {names[step]: Cell(str(total[step]), "route") for step in route}
     lines = [
         _step_line(play, unit, origin, step, total[step], total[step] - total[origin])
-        for origin, step in pairwise([here, *route])
+        for origin, step in pairwise([here, *map(HexId, route)])
     ]
     title = _("{unit} to {hex}: {points}").format(unit=name(play, unit), hex=goal, points=_points_text(total[to]))
     return Overlay(title, cells, tuple(lines))
 
 
-def _step_line(play: GcacwPlay, unit: PieceId, origin: int, to: int, total: int, price: int) -> str:
+def _step_line(play: GcacwPlay, unit: PieceId, origin: HexId, to: HexId, total: int, price: int) -> str:
     """One hex of a march: points so far, points for it, and what the unit meets there."""
     game, side = play.game, play.game.piece(unit).side
     direction = game.map.hexmap.direction(origin, to)

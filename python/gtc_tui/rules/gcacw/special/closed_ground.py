@@ -12,6 +12,7 @@ from gtc_tui._core import BAN_ATTACK, BAN_COVER, BAN_MARCH, BAN_RETREAT, BAN_TRA
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import _
+from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.campaign import rivers
 from gtc_tui.rules.gcacw.special.hooks import COMPONENTS, SideKey
 from gtc_tui.rules.gcacw.state import ground, map_state, pieces
@@ -111,7 +112,7 @@ class ClosedCounties(SpecialRule, frozen=True):
         closed = self.counties.get(key)
         if closed is None:
             return ()
-        inside = [number for number, where in enumerate(game.map.counties) if where == closed.county]
+        inside = [HexId(number) for number, where in enumerate(game.map.counties) if where == closed.county]
         return ground.ban_entry(game, closed.side, inside, BAN_MARCH | BAN_ATTACK)
 
     def entered(self, play: GcacwPlay, piece: PieceId, origin: str, how: str) -> None:

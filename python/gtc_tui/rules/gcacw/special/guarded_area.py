@@ -12,6 +12,7 @@ from gtc_tui._core import NO_HEX, OPEN, HexMap
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import Message, _
+from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.campaign import bridges
 from gtc_tui.rules.gcacw.march import march
 from gtc_tui.rules.gcacw.special.hooks import COMPONENTS, SideKey
@@ -92,7 +93,7 @@ class GuardedArea(SpecialRule, frozen=True):
         ends = [play.position.hex(number), *(to for to, _cost in play.position.reach_list(number, points))]
         return any(self._distance(game, end) < limit for end in ends)
 
-    def _keeps_coming(self, play: GcacwPlay, unit: PieceId, to: int) -> bool:
+    def _keeps_coming(self, play: GcacwPlay, unit: PieceId, to: HexId) -> bool:
         """After a step of its march there: does it stand nearer than it began, or can it still do so?
 
         Asked of a unit that is not on the march: would a march that ends there end nearer?

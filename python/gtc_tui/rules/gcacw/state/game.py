@@ -14,6 +14,7 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.play import Play
 from gtc_tui.messages import Message
+from gtc_tui.model.ids import PieceNo
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw.state.record import Record
 from gtc_tui.rules.gcacw.tables.campaign import Campaign
@@ -205,7 +206,7 @@ class GcacwGame(Game):
     stations: tuple[Station, ...]
     forts: tuple[str, ...]  # 32.0: hexes of the printed forts; empty where that rule is not in force
     rules: Hooks
-    index: Mapping[PieceId, int]
+    index: Mapping[PieceId, PieceNo]
     first_turn: int = 1  # turns are counted from `first_day`, on which the game need not begin
     campaign: Campaign | None = None  # figures of the advanced game (14.0), where it is played
     cycle_phases: tuple[str, ...] = ()  # 14.0: of the strategic cycle, after the others of its turn
@@ -294,14 +295,19 @@ class GcacwGame(Game):
         return tuple(piece.id for piece in self.pieces)
 
     @cached_property
-    def leaders(self) -> frozenset[int]:
-        """Numbers of all leaders."""
-        return frozenset(number for number, piece in enumerate(self.pieces) if piece.is_leader)
+    def numbered(self) -> tuple[tuple[PieceNo, PieceDef], ...]:
+        """All pieces with their numbers."""
+        return tuple((PieceNo(number), piece) for number, piece in enumerate(self.pieces))
 
     @cached_property
-    def commands(self) -> Mapping[PieceId, tuple[int, ...]]:
+    def leaders(self) -> frozenset[PieceNo]:
+        """Numbers of all leaders."""
+        return frozenset(number for number, piece in self.numbered if piece.is_leader)
+
+    @cached_property
+    def commands(self) -> Mapping[PieceId, tuple[PieceNo, ...]]:
         """Numbers of the units of each leader's command (2.2), in piece order."""
-        units = [(number, piece) for number, piece in enumerate(self.pieces) if not piece.is_leader]
+        units = [(number, piece) for number, piece in self.numbered if not piece.is_leader]
         return {
             leader.id: tuple(number for number, unit in units if leader.leads(unit))
             for leader in self.pieces
@@ -309,12 +315,12 @@ class GcacwGame(Game):
         }
 
     @cached_property
-    def commanded(self) -> Mapping[PieceId, frozenset[int]]:
+    def commanded(self) -> Mapping[PieceId, frozenset[PieceNo]]:
         """`commands` without their order."""
         return {leader: frozenset(units) for leader, units in self.commands.items()}
 
     @cached_property
-    def activated(self) -> Mapping[PieceId, tuple[int, ...]]:
+    def activated(self) -> Mapping[PieceId, tuple[PieceNo, ...]]:
         """Of `commands`, the units that can take part in an activation: wagon trains never do (13.2)."""
         return {
             leader: tuple(number for number in units if self.pieces[number].arm != "wagon")
@@ -334,10 +340,10 @@ class GcacwGame(Game):
         return frozenset(found)
 
     @cached_property
-    def cavalry(self) -> Mapping[Side, tuple[int, ...]]:
+    def cavalry(self) -> Mapping[Side, tuple[PieceNo, ...]]:
         """Numbers of each side's units of cavalry."""
         return {
-            side: tuple(number for number, piece in enumerate(self.pieces) if piece.mounted and piece.side == side)
+            side: tuple(number for number, piece in self.numbered if piece.mounted and piece.side == side)
             for side in self.sides
         }
 

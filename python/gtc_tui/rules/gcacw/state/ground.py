@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from gtc_tui._core import BAN_COVER, BAN_MARCH, BAN_RETREAT, BAN_TRACE, NO_HEX, Board
 from gtc_tui.engine.action import Side
+from gtc_tui.model.ids import HexId
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.native.board import build_board
@@ -33,7 +34,7 @@ def bridge(play: GcacwPlay, one: int, other: int) -> int:
     return AS_PRINTED if index is None else play.position.mark(index)
 
 
-def edge(play: GcacwPlay, hex_id: int, direction: int) -> Edge:
+def edge(play: GcacwPlay, hex_id: HexId, direction: int) -> Edge:
     """What lies on a hexside now."""
     return Edge(play.position.board.edge(hex_id, direction))
 
@@ -86,14 +87,14 @@ def _build(game: GcacwGame, rain: bool, changed: tuple[tuple[str, int], ...], ba
     )
 
 
-def steps_into(game: GcacwGame, hex_id: int) -> Iterable[tuple[int, int]]:
+def steps_into(game: GcacwGame, hex_id: HexId) -> Iterable[tuple[HexId, int]]:
     """(hex, direction) of every step that leads into a hex."""
     for direction, near in enumerate(game.map.hexmap.neighbours(hex_id)):
         if near != NO_HEX:
             yield near, (direction + 3) % 6
 
 
-def ban_entry(game: GcacwGame, side: Side, hexes: Iterable[int], bits: int) -> Iterable[tuple[Side, int, int, int]]:
+def ban_entry(game: GcacwGame, side: Side, hexes: Iterable[HexId], bits: int) -> Iterable[tuple[Side, int, int, int]]:
     """A ban on entering any of these hexes from outside them (within them a piece moves as it likes)."""
     inside = set(hexes)
     for hex_id in inside:

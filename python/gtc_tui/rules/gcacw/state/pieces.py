@@ -22,6 +22,7 @@ from gtc_tui._core import (
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import _, ngettext
+from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.state import ledger
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
@@ -35,7 +36,7 @@ def hex_of(play: GcacwPlay, piece: PieceId) -> str | None:
     return None if number == NO_HEX else play.game.map.names[number]
 
 
-def hex_id(play: GcacwPlay, piece: PieceId) -> int:
+def hex_id(play: GcacwPlay, piece: PieceId) -> HexId:
     """Native hex id, NO_HEX off the map."""
     return play.position.hex(play.game.index[piece])
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 
 
-def enemy_zone(play: GcacwPlay, side: Side, hex_id: int) -> bool:
+def enemy_zone(play: GcacwPlay, side: Side, hex_id: HexId) -> bool:
     """2.4: does a full zone of control of the other side reach into the hex? Limited ones do not bind movement."""
     full, _limited = play.position.zoc(1 - play.game.side_index(side), hex_id)
     return full > 0
 
 
-def any_enemy_zone(play: GcacwPlay, side: Side, hex_id: int) -> bool:
+def any_enemy_zone(play: GcacwPlay, side: Side, hex_id: HexId) -> bool:
     """Does a zone of control of the other side reach into the hex, a limited one included (31.0)?"""
     return any(play.position.zoc(1 - play.game.side_index(side), hex_id))
 

@@ -10,6 +10,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, _
+from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.campaign import counties, depots, stations
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.campaign.depots import depot_kinds
@@ -240,7 +241,7 @@ def _placing_refusal(play: GcacwPlay, side: Side, action: PlaceDepot) -> Refusal
     return None
 
 
-def _threatened(play: GcacwPlay, side: Side, number: int) -> bool:
+def _threatened(play: GcacwPlay, side: Side, number: HexId) -> bool:
     enemy = play.position.owner(number) == 1 - play.game.side_index(side)
     return enemy or zones.enemy_zone(play, side, number)
 

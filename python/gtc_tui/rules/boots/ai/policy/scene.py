@@ -41,7 +41,7 @@ class Scene:
         self.ways: Ways = ways(play.game)
         self.weights = self.ways.weights
         self.index = play.game.side_index(side)
-        self.own: list[int] = play.position.standing(self.index)
+        self.own: Sequence[int] = play.position.standing(self.index)
         self.where: dict[int, int] = {number: play.position.hex(number) for number in self.own}
         left = len(play.game.turns) - play.record.turn
         self.future = self.weights.danger.future * left / len(play.game.turns)

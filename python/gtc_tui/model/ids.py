@@ -1,0 +1,11 @@
+"""Numbers that are more than numbers: they count different things, and neither stands for the other."""
+
+from __future__ import annotations
+
+from typing import NewType
+
+HexId = NewType("HexId", int)
+"""A place of a map: a hex or, after all hexes, a box. Printed names (`HexName`) stand at the edges only."""
+
+PieceNo = NewType("PieceNo", int)
+"""A piece of a game: its place in the order of battle, as the native core counts."""
