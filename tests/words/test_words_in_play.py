@@ -33,13 +33,17 @@ from gtc_tui.rules.gcacw.special.hooks import Hooks
 from gtc_tui.rules.gcacw.state import ammunition, map_state
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.native.board import build_roster
-from gtc_tui.rules.gcacw.state.record import Entry
+from gtc_tui.rules.gcacw.state.record import Entry, OffMap
 from gtc_tui.rules.gcacw.strategy.ammunition_segment import Ammunition
 from gtc_tui.rules.gcacw.strategy.deployment import Deployment
 from gtc_tui.rules.gcacw.strategy.depot_segment import DepotSegment
 from gtc_tui.rules.gcacw.strategy.end_segment import Dice, GameEnd
 from gtc_tui.rules.gcacw.strategy.events_segment import Mosby, StrategicEvents
 from gtc_tui.rules.gcacw.system import SYSTEM
+from gtc_tui.rules.gcacw.theatres.battle import Beaten, BoxBattle, Outcome, Reluctant
+from gtc_tui.rules.gcacw.theatres.command import CommandDice
+from gtc_tui.rules.gcacw.theatres.segments import Segment
+from gtc_tui.rules.gcacw.theatres.transfers import OffMap as OffMapPhase
 from gtc_tui.rules.gcacw.turn.foraging import ForageRoll, Foraging
 from gtc_tui.rules.gcacw.turn.going_on import GoingOnRoll, Ones
 from gtc_tui.rules.gcacw.turn.initiative import Cycle
@@ -67,6 +71,8 @@ CAMPAIGN = frozenset(
             "forage",
         ),
         *("game-end", "end-game", "going-on", "going-on-die"),
+        *("shift", "along", "fight", "offer", "box-battle", "engaged", "box-retreat"),
+        *("union-command", "posture", "off-map", "arrive"),
     }
 )
 
@@ -126,7 +132,7 @@ def hear_reports(ear: Ear, state: State, chance: random.Random) -> None:
             ear.hear(f"answer to {what}", *report_texts(report), bare=what == "stack")
 
 
-PLACES = frozenset({"to", "target", "origin", "hex", "hexside"})
+PLACES = frozenset({"to", "target", "origin", "hex", "hexside", "box"})
 
 
 def wrong_answers(state: State) -> list[Action]:
@@ -322,6 +328,33 @@ def campaign_scene(*stages: Stage, **record: Any) -> State:
     return State.from_play(play)
 
 
+def theatre_scene(stage: Stage, active: tuple[str, ...], **boxes: str) -> State:
+    """Scenario 9 with pieces in these boxes, at a stage of its theatres with nothing after it."""
+    game = dataclasses.replace(draft("09"), turns=28)
+    play: GcacwPlay = game.new_state().play
+    for piece, box in boxes.items():
+        play.position.place(game.index[PieceId(piece.replace("_", "-"))], game.map.ids[box])
+    points = (("valley", 1), ("bermuda-hundred", 1))
+    play.amend(turn=28, phase="game-end", off_map=OffMap(active=active, points=points))
+    play.stack = [Game(), stage]
+    return State.from_play(play)
+
+
+def theatre_scenes() -> list[State]:
+    """What is asked in both theatres and on the way between them and the map."""
+    both = ("valley", "bermuda-hundred")
+    field = {"moor": "V4", "thoburn": "V2", "imboden": "V4", "echols": "V2"}
+    bluff = {"turner": "B7", "terry_div": "B7", "gillmore": "B7", "hagood": "B7"}
+    engaged = BoxBattle("V4", UNION, 8, step="verdict", outcome=Outcome(0, (0, 0), (0, 0)))
+    return [
+        *(theatre_scene(Segment("valley"), active, **field) for active in (both, ())),
+        *(theatre_scene(stage, both, **field) for stage in (engaged, Beaten("V4", CONFEDERATE), Reluctant("V4"))),
+        theatre_scene(Segment("bermuda-hundred"), both, hagood="B6", hinks="B6"),
+        theatre_scene(CommandDice(), both),
+        *(theatre_scene(OffMapPhase(UNION), both, **bluff) for _time in range(3)),
+    ]
+
+
 @pytest.mark.usefixtures("language")
 def test_the_campaign_speaks_the_players_language() -> None:
     draft.cache_clear()  # names of sides are read in the language of the moment
@@ -339,6 +372,7 @@ def test_the_campaign_speaks_the_players_language() -> None:
         campaign_scene(StrategicEvents()),
         campaign_scene(Mosby()),
         campaign_scene(DepotSegment()),
+        *theatre_scenes(),
     ]
     for number, state in enumerate(begun):
         assert isinstance(state.game, GcacwGame)

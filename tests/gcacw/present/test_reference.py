@@ -11,12 +11,12 @@ from gtc_tui import cli, systems
 from gtc_tui.engine.report import FigureGroup, Section
 from gtc_tui.play.aids.rulebook import book, by_number, figures_of, search
 from gtc_tui.rules import gcacw
-from gtc_tui.rules.gcacw.present.reference import campaign, combat, play, sections, special
+from gtc_tui.rules.gcacw.present.reference import campaign, combat, play, sections, special, theatres
 from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.scenario.locate import find_file
 from support import race
 
-GENERAL = (*play.SECTIONS, *combat.SECTIONS, *special.SECTIONS, *campaign.SECTIONS)
+GENERAL = (*play.SECTIONS, *combat.SECTIONS, *special.SECTIONS, *campaign.SECTIONS, *theatres.SECTIONS)
 
 
 @pytest.fixture(autouse=True)

@@ -59,7 +59,7 @@ def test_14_29_the_game_end_segment_comes_from_may_31_on() -> None:
 
 
 def test_14_01_no_random_events_on_the_first_turn() -> None:
-    assert "events" not in draft("09").phases(1) and draft("09").phases(2)[0] == "events"
+    assert "events" not in draft("09").phases(1) and draft("09").phases(2)[:2] == ("travellers", "events")
 
 
 def test_drafts_are_not_offered_to_players() -> None:

@@ -13,12 +13,14 @@ from gtc_tui._core import (
     MANPOWER,
     NO_HEX,
 )
+from gtc_tui.engine.action import PieceId
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw.campaign import forts, stations, victory
 from gtc_tui.rules.gcacw.march import activation
-from gtc_tui.rules.gcacw.state import map_state
+from gtc_tui.rules.gcacw.state import map_state, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.ground import AS_PRINTED, DESTROYED, PONTOON
+from gtc_tui.rules.gcacw.state.record import CampaignRecord
 
 
 def faults(play: GcacwPlay) -> list[str]:
@@ -35,7 +37,13 @@ def faults(play: GcacwPlay) -> list[str]:
         *_stations_and_forts(play),
         *_objectives(play),
         *_counts(play),
+        *_off_map(play),
     ]
+
+
+def _travelling(play: GcacwPlay) -> frozenset[PieceId]:
+    """Pieces between the map and the boxes beside it (28.0)."""
+    return frozenset(piece for group in pieces.travellers(play) for piece in group.pieces)
 
 
 def _pieces(play: GcacwPlay) -> Iterator[str]:
@@ -43,6 +51,7 @@ def _pieces(play: GcacwPlay) -> Iterator[str]:
     set_up = {entry.piece: entry for entry in game.set_up}
     closed = set(game.closed)
     hosts = {host for _unit, host in play.record.attached}
+    gone = _travelling(play).union(play.record.left)
     for number, piece in enumerate(game.pieces):
         where = position.hex(number)
         manpower = position.get(number, MANPOWER)
@@ -56,7 +65,7 @@ def _pieces(play: GcacwPlay) -> Iterator[str]:
         # Attachment and pieces of the reserve move manpower from unit to unit.
         if manpower > entry.manpower and piece.id not in hosts and not game.reserve:
             yield f"{piece.id}: manpower {manpower}, set up with {entry.manpower}"
-        away = where == NO_HEX and (entry.hex is None or piece.id in play.record.left)
+        away = where == NO_HEX and (entry.hex is None or piece.id in gone)
         if (manpower == 0) != (where == NO_HEX) and not away:
             yield f"{piece.id}: manpower {manpower} and " + ("off the map" if where == NO_HEX else "on the map")
         limits = (
@@ -74,13 +83,14 @@ def _pieces(play: GcacwPlay) -> Iterator[str]:
 
 def _reinforcements(play: GcacwPlay) -> Iterator[str]:
     """They stand on the map once their group has entered, and not before."""
+    gone = _travelling(play).union(play.record.left)
     for entry in play.game.reinforcements:
         number = play.game.index[entry.piece]
         off, manpower = play.position.hex(number) == NO_HEX, play.position.get(number, MANPOWER)
         if entry.group not in play.record.entered:
             if not off or manpower != entry.manpower:
                 yield f"{entry.piece}: its group has not entered"
-        elif off and manpower and entry.piece not in play.record.left:
+        elif off and manpower and entry.piece not in gone:
             yield f"{entry.piece}: off the map although its group has entered"
 
 
@@ -118,7 +128,7 @@ def _weather(play: GcacwPlay) -> Iterator[str]:
         yield f"rain on {len(record.rainy)} turns"
     if len(set(record.rainy)) < len(record.rainy) or any(not 1 <= turn <= game.turns for turn in record.rainy):
         yield f"rain on the turns {record.rainy}"
-    settled = record.phase not in ("start", "events", "end")
+    settled = record.phase not in ("start", "travellers", "events", "end")
     if settled and record.rain != (record.turn in record.rainy):
         yield f"turn {record.turn}: the weather is not that of the events"
 
@@ -222,3 +232,21 @@ def _counts(play: GcacwPlay) -> Iterator[str]:
     wrong = play.position.check()
     if wrong is not None:
         yield wrong
+
+
+def _off_map(play: GcacwPlay) -> Iterator[str]:
+    """2.1, 17.0, 28.0: nobody is in two places or where his side never goes; command points are within their limits."""
+    game, record = play.game, play.record
+    if game.campaign is None or not isinstance(record, CampaignRecord):
+        return
+    names = [piece for group in record.off_map.travellers for piece in group.pieces]
+    for piece in names:
+        if names.count(piece) > 1 or pieces.hex_of(play, piece) is not None:
+            yield f"{piece}: on its way and elsewhere"
+    for box, figures in game.campaign.boxes.all().items():
+        for number in play.position.at(game.map.ids[box]):
+            if game.pieces[number].side == figures.barred:
+                yield f"{game.ids[number]}: in {box}, where its side never goes"
+    for theatre, points in record.off_map.points:
+        if not 0 <= points <= game.campaign.command.most:
+            yield f"{theatre}: {points} command points"

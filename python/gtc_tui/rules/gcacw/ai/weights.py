@@ -29,6 +29,12 @@ class Choices(msgspec.Struct, frozen=True, rename="kebab"):
     line: float
     last_work: float
     small: float
+    box_chance: float
+    box_battle: float
+    box_link: float
+    garrison: float
+    summons: float
+    beside_enemies: float
 
 
 class Weights(msgspec.Struct, frozen=True):

@@ -3,7 +3,8 @@ as "file:line: what"."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Container, Iterable, Mapping
 from pathlib import Path
 from typing import Any, get_type_hints
 
@@ -15,6 +16,7 @@ from gtc_tui.model.terrain import TERRAINS
 from gtc_tui.rules.gcacw.tables.campaign import (
     Boxes,
     Campaign,
+    Command,
     Counties,
     CountyPoints,
     DepotPoints,
@@ -24,6 +26,7 @@ from gtc_tui.rules.gcacw.tables.campaign import (
     Foraging,
     GameEnd,
     Mosby,
+    OffMapCombat,
     Supply,
 )
 from gtc_tui.rules.gcacw.tables.tables import Tables
@@ -55,6 +58,8 @@ class _Checked(Groups):
         boxes = self._boxes(self.get("boxes", Boxes))
         doors = self._doors(self.get("doors", Doors))
         mosby = self._mosby(self.get("mosby", Mosby), depots)
+        self._off_map(self.get("off-map", OffMapCombat))
+        self._command(self.get("command", Command))
         self._supply(self.get("supply", Supply))
         self._end(self.get("game-end", GameEnd))
         self.known_counties("foraging", "stripped", self.get("foraging", Foraging).stripped)
@@ -182,11 +187,41 @@ class _Checked(Groups):
         return group
 
     def _doors(self, group: Doors) -> Doors:
-        return msgspec.structs.replace(group, ways=tuple(self._door(door) for door in group.ways))
+        ways = tuple(self._door(door) for door in group.ways)
+        for box, count in Counter(door.box for door in ways).items():
+            if count > 1:
+                self.fault("doors", "ways", _("{name} is given twice").format(name=box), f'"{box}"')
+        heads = {}
+        for where, start in group.railheads.items():
+            name = self.railroad_hex("doors", "railheads", where, where)
+            heads[name] = self.railroad_hex("doors", "railheads", start, where)
+        return msgspec.structs.replace(group, ways=ways, railheads=heads)
+
+    def _off_map(self, group: OffMapCombat) -> None:
+        """26.0, 27.0."""
+        for key, boxes in (("crossing", group.crossing), ("dug-in", group.dug_in)):
+            for box in boxes:
+                self.box("off-map", key, box)
+        if group.works not in self.tables.ladder:
+            what = _("no entrenchment {name}; there are {known}")
+            self.fault("off-map", "works", what.format(name=group.works[:20], known=", ".join(self.tables.ladder)))
+        self._theatres("off-map", "great-defeat", group.great_defeat)
+
+    def _command(self, group: Command) -> None:
+        """17.0."""
+        self._theatres("command", "leaders", group.leaders)
+        for box in group.foothold.values():
+            self.box("command", "foothold", box)
+
+    def _theatres(self, group: str, key: str, given: Container[str]) -> None:
+        for name in ("valley", "bermuda-hundred"):
+            if name not in given:
+                self.fault(group, key, _("{name} is missing").format(name=name))
 
     def _door(self, door: Door) -> Door:
         where = f'"{door.box}"'
-        self.box("doors", "ways", door.box, where)
+        for box in (door.box, *door.free):
+            self.box("doors", "ways", box, where)
         hexes = [hex_name for text in door.hexes for hex_name in self._range(text, where)]
         if len(set(hexes)) < len(hexes):
             self.fault("doors", "ways", _("{box}: a hex is given twice").format(box=door.box), where)

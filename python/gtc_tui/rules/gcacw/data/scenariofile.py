@@ -156,6 +156,7 @@ class _Scenario(Scenario[ScenarioText]):
             campaign=campaign,
             cycle_phases=text.cycle_phases or (),
             phase_turns=text.phase_turns,
+            active=tuple(text.active),
             losses_before={Side(side): lost for side, lost in text.losses_before.items()},
             depots=tuple(stores),
             free_set_up=tuple(pieces.free),
@@ -194,9 +195,14 @@ class _Scenario(Scenario[ScenarioText]):
         if text.cycle_phases is not None:
             self.check_order("cycle-phases", text.cycle_phases)
         if campaign is None:
-            for key in ("cycle-phases", "ruins", "depots", "arrivals", "free-depots"):
+            for key in ("cycle-phases", "active", "ruins", "depots", "arrivals", "free-depots"):
                 if key in self.reader.data:
                     self.fault(_("{key}: only in a campaign").format(key=key), key)
+            return
+        for leaders in campaign.command.leaders.values():
+            if not any(leader in self.pieces.defs for leader in leaders):
+                what = _("set-up: one of these commands off the map: {known}")
+                self.fault(what.format(known=", ".join(leaders)), "set-up")
 
     def needed(self, rules: Hooks, places: Places | None) -> None:
         """What the special rules name: without it the game would break off in play."""

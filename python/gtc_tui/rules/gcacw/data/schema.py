@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from gtc_tui.rules.gcacw.tables.campaign import TheatreName
 from gtc_tui.rules.kit.files.schema import HeaderText, Name, Note, Printed, Word
 
 Code: TypeAlias = Annotated[str, Meta(max_length=20)]
@@ -152,6 +153,7 @@ class ScenarioText(HeaderText, msgspec.Struct, frozen=True, rename="kebab", kw_o
     first_phases: Phases | None = None
     campaign: bool = False
     cycle_phases: Phases | None = None
+    active: list[TheatreName] = []
     losses_before: dict[SideName, Annotated[int, Meta(ge=0, le=999)]] = {}
     phase_turns: dict[Word, Annotated[int, Meta(ge=1, le=99)]] = {}
     forts: bool = False

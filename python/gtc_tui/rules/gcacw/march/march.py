@@ -16,7 +16,7 @@ from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.campaign import bridges
 from gtc_tui.rules.gcacw.combat import attack, cavalry_retreat
 from gtc_tui.rules.gcacw.combat.modifiers import attack_type
-from gtc_tui.rules.gcacw.march import exits, extended_march, fifth_activation, movement
+from gtc_tui.rules.gcacw.march import exits, extended_march, fifth_activation, into_box, movement
 from gtc_tui.rules.gcacw.march.movement import Mover
 from gtc_tui.rules.gcacw.state import condition, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU
@@ -71,6 +71,12 @@ class Attack(Action, frozen=True, tag="attack"):
 
 class Leave(Action, frozen=True, tag="leave"):
     """The marching unit leaves the map for good (13.4, 13.8)."""
+
+
+class EnterBox(Action, frozen=True, tag="enter-box"):
+    """The marching unit ends its march in a box beside the map (28.0)."""
+
+    box: str
 
 
 class Demolish(Action, frozen=True, tag="demolish"):
@@ -253,7 +259,9 @@ class Marching(Stage, frozen=True):
         may_leave = exits.possible(play, mover)
         if may_leave:
             options.append(Leave())
-        if steps or may_leave:
+        entries = into_box.open_boxes(play, mover)
+        options += [EnterBox(box) for box in entries]
+        if steps or may_leave or entries:
             where = pieces.hex_of(play, self.unit)
             assert where is not None
             options += [Ride(leader) for leader in pieces.leaders_in(play, where) if self._may_ride(play, leader)]
@@ -325,6 +333,8 @@ class Marching(Stage, frozen=True):
                 self._force(play)
             case Leave():
                 self._leave(play)
+            case EnterBox(box):
+                self._enter_box(play, box)
             case _:
                 self._stop(play)
 
@@ -351,7 +361,20 @@ class Marching(Stage, frozen=True):
         return (*self.riders, *bound)
 
     def _leave(self, play: GcacwPlay) -> None:
-        """Off the map (13.4): an activated leader stays only where another unit of his command is left on it."""
+        """Off the map for good (13.4)."""
+        riders = self._taking_off(play)
+        exits.leave(play, self.unit, riders)
+        play.finish(Marched(riders))
+
+    def _enter_box(self, play: GcacwPlay, box: str) -> None:
+        """Into a box beside the map (28.0)."""
+        riders = self._taking_off(play)
+        into_box.enter(play, self.unit, riders, box)
+        play.finish(Marched(riders))
+
+    def _taking_off(self, play: GcacwPlay) -> tuple[PieceId, ...]:
+        """All who leave the map with the unit: an activated leader stays only where another unit of his command is left
+        on it."""
         last = self.leader is not None and not any(
             unit != self.unit and pieces.leads(play.game, self.leader, unit)
             for unit in pieces.on_map(play, play.game.piece(self.unit).side)
@@ -361,9 +384,7 @@ class Marching(Stage, frozen=True):
             for one in movement.left_behind(play, self.unit)
             if one not in self.riders and (last or one != self.leader)
         ]
-        riders = self._taking(play, bound)
-        exits.leave(play, self.unit, riders)
-        play.finish(Marched(riders))
+        return self._taking(play, bound)
 
     def _tell_ride(self, play: GcacwPlay, leader: PieceId) -> None:
         chief = play.game.piece(leader)
@@ -429,6 +450,8 @@ class Marching(Stage, frozen=True):
                 )
             case Leave():
                 return exits.refusal(play, self.mover)
+            case EnterBox(box):
+                return refusals.no_hex(play, box) or into_box.refusal(play, self.mover, box)
             case Demolish(hexside):
                 return self._demolish_refusal(play, hexside)
             case Stop():
@@ -494,6 +517,13 @@ def _attack_label(play: GcacwPlay, action: Attack) -> Message:
     return _("Attack {hex}: {kind}").format(hex=where, kind=told)
 
 
+def _box_label(play: GcacwPlay, action: EnterBox) -> Message:
+    stage, where = play.stack[-1], place(play, action.box)
+    if not isinstance(stage, Marching):
+        return _("March to {hex}").format(hex=where)
+    return _("March to {hex}: {n} MP").format(hex=where, n=into_box.price(play, stage.unit))
+
+
 def _demolish_label(play: GcacwPlay, action: Demolish) -> Message:
     stage, where = play.stack[-1], bridges.label(play.game, action.hexside)
     if isinstance(stage, Marching) and bridges.is_enemy_pontoon(play, stage.unit, action.hexside):
@@ -540,6 +570,7 @@ CATALOGUE.answer(
 CATALOGUE.answer(Ride, lambda play, action: _("{leader} goes along").format(leader=name(play, action.leader)))
 CATALOGUE.answer(Attack, _attack_label)
 CATALOGUE.answer(Leave, lambda play, action: _("Leave the map for good"))
+CATALOGUE.answer(EnterBox, _box_label)
 CATALOGUE.answer(Demolish, _demolish_label)
 CATALOGUE.question("march", _march_help)
 CATALOGUE.question(

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import Odds, OddsLine, Outcome
-from gtc_tui.errors import IllegalAction
+from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.i18n import _
 from gtc_tui.messages import Message
 from gtc_tui.rules.gcacw.combat import attack, cavalry_retreat, flanks
@@ -23,6 +23,8 @@ from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.native import leader_ratings
 from gtc_tui.rules.gcacw.tables.tablefile import load_tables
 from gtc_tui.rules.gcacw.tables.tables import Tables, letters, result_text
+from gtc_tui.rules.gcacw.theatres import boxes
+from gtc_tui.rules.gcacw.theatres.strengths import strengths
 from gtc_tui.rules.gcacw.words.phrases import names, place, quantity, signed
 
 
@@ -95,6 +97,26 @@ def battle_odds(play: GcacwPlay, battle: Battle, notes: Sequence[OddsLine] = (),
     )
     title = _("{units} against {hex}").format(units=names(play, battle.attackers), hex=place(play, battle.target))
     return _odds(play.game.tables, title, found, [*notes, *_choices(play, battle, found)], forces)
+
+
+def box_odds(play: GcacwPlay, box: str, attacker: Side, more: Sequence[PieceId] = ()) -> Odds:
+    """26.0: odds of a battle in a box as it stands, its first round. more: units of the attacker that would come.
+
+    Raises GtcError where there is nobody to fight."""
+    defender = play.game.enemy(attacker)
+    attackers = tuple(dict.fromkeys((*boxes.units(play, box, attacker), *more)))
+    defenders = boxes.units(play, box, defender)
+    others = [piece for piece in attackers if play.game.piece(piece).side != attacker]
+    if others or not boxes.manpower(play, attackers) or not defenders:
+        raise GtcError(_("{box}: nobody to fight there").format(box=place(play, box)))
+    found = strengths(play, box, attacker, more)
+    summed = Assessment(found.lines, found.modifier, 0, 0, found.attacker_cv2, found.defender_cv2, 0)
+    forces = tuple(
+        _Force(boxes.manpower(play, units), play.game.loss_points.get(side, 0), (), False)
+        for side, units in ((defender, defenders), (attacker, attackers))
+    )
+    title = _("{units} against {hex}").format(units=names(play, attackers), hex=place(play, box))
+    return _odds(play.game.tables, title, summed, (), (forces[0], forces[1]))
 
 
 def _force(play: GcacwPlay, side: Side, units: Sequence[PieceId], due: int) -> _Force:

@@ -20,6 +20,7 @@ from gtc_tui.rules.gcacw.present.command_tree import tree
 from gtc_tui.rules.gcacw.present.view import piece_view
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.theatres import battle
 from gtc_tui.rules.kit.queries import Answers, Question, ask, help_on
 
 _CAUSES = {
@@ -37,7 +38,8 @@ def answer(play: GcacwPlay, side: Side | None, what: str, args: Mapping[str, Any
     reach: piece, mp (default: what is left, or an average roll), ignore_enemy. cost: piece, hex, ignore_enemy.
     threat: side (default the other one). zoc, fatigue: side (default both). command: leader or piece (default: all of
     the asking side). odds: hex, piece (a unit, or a leader for an assault), mp, units; without piece: the attack under
-    decision. objectives, roster, points, help. stack: hex. tree: side.
+    decision.
+    In a box: the battle there, with the pieces named. objectives, roster, points, help. stack: hex. tree: side.
     """
     return ask(_QUESTIONS, _Question(play, side, what, args))
 
@@ -111,6 +113,8 @@ def _odds(question: _Question) -> Report:
     if piece is None:
         return _pending_odds(question)
     target = play.game.map.names[question.hex()]
+    if play.game.map.ids[target] in play.game.map.boxes and play.game.campaign is not None:
+        return odds.box_odds(play, target, play.game.piece(piece).side, (piece, *question.pieces("units")))
     if play.game.piece(piece).is_leader:
         units = question.pieces("units") or assault.eligible(play, piece)
         return odds.assault_odds(play, piece, target, units)
@@ -126,8 +130,10 @@ def _pending_odds(question: _Question) -> Odds:
         match stage:
             case combat.Combat(outcome=outcome) if outcome is not None:
                 break  # the dice have been rolled
-            case combat.Combat(battle=battle) if target in (None, battle.target):
-                return odds.battle_odds(play, battle)
+            case battle.BoxBattle(box=box, attacker=attacker) if target in (None, box):
+                return odds.box_odds(play, box, attacker)
+            case combat.Combat(battle=fought) if target in (None, fought.target):
+                return odds.battle_odds(play, fought)
             case attack.MarchAttack(unit, goal, points) if target in (None, goal):
                 return odds.march_odds(play, unit, goal, points)
             case cavalry_retreat.CavalryRetreat((unit,), goal, points=int(points)) if target in (None, goal):
@@ -138,6 +144,8 @@ def _pending_odds(question: _Question) -> Odds:
                 return odds.march_odds(play, unit, target, points)
             case _:
                 continue
+    if target is not None and play.game.campaign is not None and target in play.game.campaign.boxes.all():
+        return odds.box_odds(play, target, play.game.enemy(battle.defends(play, target)))
     decision = question.decision
     offered = [action for action in decision.actions if isinstance(action, Assault)] if decision else []
     for action in offered:

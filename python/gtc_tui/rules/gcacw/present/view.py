@@ -17,6 +17,7 @@ from gtc_tui.rules.gcacw.state import ammunition, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay, PieceDef
 from gtc_tui.rules.gcacw.state.native import leader_ratings
 from gtc_tui.rules.gcacw.words.phrases import arm_name, quantity
+from gtc_tui.rules.gcacw.words.phrases import names as names_of
 from gtc_tui.rules.kit.sequence import names
 from gtc_tui.scenario.dates import day_text
 
@@ -49,10 +50,17 @@ def view(play: GcacwPlay, side: Side | None) -> View:
         outside=game.outside,
         signs=mapsigns.signs(play),
         track=tuple(
-            TurnLine(turn, turn_text(game, turn, turn in record.rainy), turn == record.turn)
+            TurnLine(turn, _track_text(play, turn), turn == record.turn)
             for turn in range(game.first_turn, game.turns + 1)
         ),
     )
+
+
+def _track_text(play: GcacwPlay, turn: int) -> str:
+    """A turn of the track, and who arrives then from off the map or goes into a box (28.0)."""
+    text = turn_text(play.game, turn, turn in play.record.rainy)
+    coming = [piece for group in pieces.travellers(play) if group.turn == turn for piece in group.pieces]
+    return _("{turn}; due: {units}").format(turn=text, units=names_of(play, coming).told()) if coming else text
 
 
 def turn_text(game: GcacwGame, turn: int, rain: bool = False) -> str:

@@ -27,6 +27,7 @@ from gtc_tui.rules.gcacw.state import ledger
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.options import ATTACH_ARTILLERY
+from gtc_tui.rules.gcacw.state.record import CampaignRecord, Travellers
 
 
 # -- where ---------------------------------------------------------------------------------------------
@@ -44,6 +45,11 @@ def hex_id(play: GcacwPlay, piece: PieceId) -> HexId:
 def in_box(play: GcacwPlay, piece: PieceId) -> bool:
     """Is the piece in a box off the map?"""
     return bool(play.game.map.boxes) and play.position.hex(play.game.index[piece]) in play.game.map.boxes
+
+
+def travellers(play: GcacwPlay) -> tuple[Travellers, ...]:
+    """Those between the map and the boxes beside it (28.0)."""
+    return play.record.off_map.travellers if isinstance(play.record, CampaignRecord) else ()
 
 
 def units_in(play: GcacwPlay, where: str) -> list[PieceId]:

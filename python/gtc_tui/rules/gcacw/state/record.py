@@ -65,6 +65,51 @@ class Record(msgspec.Struct, frozen=True):
     army_tries: tuple[ArmyTry, ...] = ()
 
 
+class Came(msgspec.Struct, frozen=True):
+    """A piece that has come into a box by a transfer (28.0) or as a reinforcement (25.0). how: "transfer" or
+    "reinforcement"."""
+
+    piece: PieceId
+    box: str
+    turn: int
+    how: str
+
+
+class Travellers(msgspec.Struct, frozen=True):
+    """A unit and the leaders with it between map and boxes (28.0). box: the box of their door. inward: they go into it.
+    turn: at whose start they arrive."""
+
+    pieces: tuple[PieceId, ...]
+    box: str
+    inward: bool
+    turn: int
+
+
+class GreatDefeat(msgspec.Struct, frozen=True):
+    """Of the Union in a theatre off the map (26.0, 27.0). leader: who had the command there."""
+
+    turn: int
+    theatre: str
+    leader: PieceId
+
+
+class OffMap(msgspec.Struct, frozen=True):
+    """The theatres off the map, each by its name. active: those of the Union's active posture; points: its command
+    points (17.0), 0 where none are told. came: who has come into which box since the last strategic cycle. moved: who
+    has moved between boxes, and on which turn. first: in boxes with units of both sides, who was there first. railed:
+    turn of the last transfer by rail, 0: none yet.
+    """
+
+    active: tuple[str, ...] = ()
+    points: tuple[tuple[str, int], ...] = ()
+    defeats: tuple[GreatDefeat, ...] = ()
+    came: tuple[Came, ...] = ()
+    moved: tuple[tuple[PieceId, int], ...] = ()
+    first: tuple[tuple[str, Side], ...] = ()
+    travellers: tuple[Travellers, ...] = ()
+    railed: int = 0
+
+
 class CampaignRecord(Record, frozen=True):
     """What a campaign (14.0) remembers beside.
 
@@ -72,6 +117,7 @@ class CampaignRecord(Record, frozen=True):
     initiative, 0: not yet (31.0). strategic: event of the present strategic cycle (16.0). navy: "supplies" or "troops"
     (29.1). mosby: marks of ammunition that units of the struck depots may erase in this cycle (29.1); None: no limit.
     worked: units that have built or entrenched in the present recovery phase (29.6).
+    off_map: the theatres off the map (17.0, 26.0 to 28.0).
     """
 
     event: str = "none"
@@ -80,3 +126,4 @@ class CampaignRecord(Record, frozen=True):
     navy: str = "supplies"
     mosby: int | None = None
     worked: tuple[PieceId, ...] = ()
+    off_map: OffMap = OffMap()

@@ -21,6 +21,7 @@ Three: TypeAlias = Annotated[tuple[Points, ...], Meta(min_length=3, max_length=3
 Limits: TypeAlias = Annotated[tuple[Annotated[int, Meta(ge=0, le=999)], ...], Meta(min_length=1, max_length=30)]
 Names: TypeAlias = Annotated[tuple[Name, ...], Meta(max_length=99)]
 Hexes: TypeAlias = Annotated[tuple[HexText, ...], Meta(min_length=1, max_length=99)]
+TheatreName: TypeAlias = Annotated[str, Meta(pattern="^(valley|bermuda-hundred)$")]
 StrategicEvent: TypeAlias = Literal[
     "johnston-triumphs",
     "confederate-logistics-down",
@@ -184,22 +185,63 @@ class Boxes(Head, frozen=True, rename="kebab"):
     valley: dict[HexText, Box]
     bermuda_hundred: dict[HexText, Box]
 
+    def theatres(self) -> dict[str, dict[HexText, Box]]:
+        """By the names of the theatres."""
+        return {"valley": self.valley, "bermuda-hundred": self.bermuda_hundred}
+
     def all(self) -> dict[str, Box]:
         return {**self.valley, **self.bermuda_hundred}
 
 
 class Door(msgspec.Struct, frozen=True):
-    """28.0: a way between a box and hexes, for one side or (None) both. turns: on the way. rail: by railroad only."""
+    """28.0: a way between a box and hexes, for one side or (None) both. turns: on the way. rail: by railroad only.
+    free: boxes where no enemy may be."""
 
     box: HexText
     hexes: Hexes
     turns: Annotated[int, Meta(ge=0, le=20)]
     side: SideName | None = None
     rail: bool = False
+    free: tuple[HexText, ...] = ()
 
 
-class Doors(Head, frozen=True):
+class Doors(Head, frozen=True, rename="kebab"):
+    """28.0. rail_manpower: of a unit by railroad, at most. railheads: a hex to which the railroad from another must be
+    free. escorted: leaders who go from the Valley to the map with infantry only. step: movement points for entering a
+    box at once in the action cycle."""
+
+    rail_manpower: Count
+    railheads: dict[HexText, HexText]
+    escorted: tuple[Word, ...]
+    step: Count
     ways: tuple[Door, ...]
+
+    def of(self, box: str) -> Door | None:
+        """The door of a box."""
+        return next((door for door in self.ways if door.box == box), None)
+
+
+class Command(Head, frozen=True):
+    """17.0. most: command points in a theatre. worse, better: events that raise and lower its die. leaders: who command
+    in each theatre, one after the other. foothold: a box that lowers the die while Union units are in it."""
+
+    most: Count
+    worse: StrategicEvent
+    better: StrategicEvent
+    leaders: dict[TheatreName, Annotated[tuple[Word, ...], Meta(min_length=1)]]
+    foothold: dict[TheatreName, HexText]
+
+
+class OffMapCombat(Head, frozen=True, rename="kebab"):
+    """26.0, 27.0. crossing: (from, to) between the theatres. works: what units of `digging` theatres dig; dug_in: boxes
+    where the Confederate always has them. rounds: of a battle. great_defeat: manpower of the Union in it."""
+
+    crossing: Annotated[tuple[HexText, ...], Meta(min_length=2, max_length=2)]
+    works: str
+    digging: tuple[TheatreName, ...]
+    dug_in: tuple[HexText, ...]
+    rounds: Count
+    great_defeat: dict[TheatreName, Count]
 
 
 class Campaign(msgspec.Struct, frozen=True, kw_only=True):
@@ -220,3 +262,5 @@ class Campaign(msgspec.Struct, frozen=True, kw_only=True):
     game_end: GameEnd
     boxes: Boxes
     doors: Doors
+    command: Command
+    off_map: OffMapCombat

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from gtc_tui.engine.decision import Decision
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
-from gtc_tui.rules.gcacw.ai.policy import battle, leaders, marching, menu, works
+from gtc_tui.rules.gcacw.ai.policy import battle, leaders, marching, menu, theatres, works
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.kit import policy
 
@@ -39,4 +39,11 @@ _JUDGES: dict[str, Callable[[GcacwPlay, Decision, Scene], list[float]]] = {
     "recovery": works.recovery,
     "pontoon": works.pontoon,
     "attach": works.attach,
+    "shift": theatres.shift,
+    "offer": theatres.offer,
+    "engaged": theatres.engaged,
+    "box-retreat": theatres.box_retreat,
+    "posture": theatres.posture,
+    "off-map": theatres.off_map,
+    "arrive": theatres.arrive,
 }

@@ -12,7 +12,7 @@ from gtc_tui.rules.gcacw.campaign.entrench import level_name
 from gtc_tui.rules.gcacw.campaign.victory import title
 from gtc_tui.rules.gcacw.combat.modifiers import type_name
 from gtc_tui.rules.gcacw.data.scenario_places import sheets_of
-from gtc_tui.rules.gcacw.present.reference import campaign, combat, play, special
+from gtc_tui.rules.gcacw.present.reference import campaign, combat, play, special, theatres
 from gtc_tui.rules.gcacw.state.game import GcacwGame
 from gtc_tui.rules.gcacw.tables.tablefile import load_tables
 from gtc_tui.rules.gcacw.tables.tables import Bridges, Recovery, Tables
@@ -29,7 +29,7 @@ _HOW = {
 def sections(games: Iterable[GcacwGame] = ()) -> tuple[Section, ...]:
     """The chapters that basic scenarios use and the special rules of these scenarios, in the order of their numbers."""
     figures = _figures(load_tables())
-    general = (*play.SECTIONS, *combat.SECTIONS, *special.SECTIONS, *campaign.SECTIONS)
+    general = (*play.SECTIONS, *combat.SECTIONS, *special.SECTIONS, *campaign.SECTIONS, *theatres.SECTIONS)
     made = [
         Section(number, _(heading), tuple(_(text).format(**figures) for text in paragraphs))
         for number, heading, paragraphs in general

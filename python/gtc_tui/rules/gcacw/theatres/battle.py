@@ -1,0 +1,351 @@
+"""26.0, 27.0 Battles in boxes: who attacks, at most two rounds, retreat from box to box, great defeats of the Union."""
+
+from __future__ import annotations
+
+import msgspec
+
+from gtc_tui.engine.action import Action, Roll, Side
+from gtc_tui.engine.decision import Decision, dice
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.messages import Message, _, plain
+from gtc_tui.rules.gcacw.campaign.counties import campaign_of
+from gtc_tui.rules.gcacw.combat.results import Losses
+from gtc_tui.rules.gcacw.state import pieces
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Stand
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, GreatDefeat
+from gtc_tui.rules.gcacw.tables.tables import letters, result_text
+from gtc_tui.rules.gcacw.theatres import boxes, command
+from gtc_tui.rules.gcacw.theatres.boxes import theatre_name, theatre_of
+from gtc_tui.rules.gcacw.theatres.strengths import RULE, chance, drives_off, strengths
+from gtc_tui.rules.gcacw.words import refusals
+from gtc_tui.rules.gcacw.words.phrases import names, place, signed
+from gtc_tui.rules.kit.words import listed
+
+
+class Fight(Action, frozen=True, tag="fight"):
+    """The battle in this box comes next (26.0)."""
+
+    box: str
+
+
+class Offer(Action, frozen=True, tag="offer"):
+    """Attack the passive Union units in the box (26.0)."""
+
+
+class Again(Action, frozen=True, tag="again"):
+    """Force the attacker to a second round (26.0)."""
+
+
+class Withdraw(Action, frozen=True, tag="withdraw"):
+    """Give up the defence, and retreat to this box; or retreat there because one must (26.0)."""
+
+    box: str
+
+
+def defends(play: GcacwPlay, box: str) -> Side:
+    """Who defends a box with units of both sides: who was there when the strategic cycle began, or the first of both;
+    else the Confederate."""
+    sides = boxes.at_start(play, box)
+    if len(sides) == 1:
+        return sides[0]
+    first = boxes.first_comer(play, box) if sides else None
+    return CONFEDERATE if first is None else first
+
+
+class Battles(Stage, frozen=True):
+    """Battle after battle in the boxes of a theatre with units of both sides; the Union says in which order.
+
+    over: boxes that have had theirs, or where nobody attacks."""
+
+    theatre: str
+    over: tuple[str, ...] = ()
+
+    def _due(self, play: GcacwPlay) -> list[str]:
+        return [
+            box for box in boxes.boxes_of(play, self.theatre) if box not in self.over and boxes.contested(play, box)
+        ]
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        due = self._due(play)
+        if len(due) < 2:
+            return None
+        prompt = _("Which battle in {theatre} comes next?").format(theatre=theatre_name(self.theatre))
+        return Decision(UNION, "fight", prompt, RULE, tuple(Fight(box) for box in due))
+
+    def run(self, play: GcacwPlay) -> None:
+        due = self._due(play)
+        if due:
+            self._begin(play, due[0])
+        else:
+            play.finish()
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        assert isinstance(action, Fight)
+        self._begin(play, action.box)
+
+    def _begin(self, play: GcacwPlay, box: str) -> None:
+        play.replace(Battles(self.theatre, (*self.over, box)))
+        attacker = play.game.enemy(defends(play, box))
+        if boxes.is_active(play, attacker, self.theatre):
+            play.push(battle(play, box, attacker))
+        else:
+            play.push(Reluctant(box))
+
+    def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
+        if not isinstance(action, Fight):
+            return None
+        return refusals.no_hex(play, action.box) or (
+            RULE,
+            _("no battle is to be fought at {box}").format(box=place(play, action.box)),
+        )
+
+
+class Reluctant(Stage, frozen=True):
+    """17.0: the attacker would be the Union, which is passive. The other side may attack in its stead."""
+
+    box: str
+
+    def decision(self, play: GcacwPlay) -> Decision:
+        prompt = _("The Union is passive and does not attack at {box}: {lines}. Do you?").format(
+            box=place(play, self.box), lines=_told(play, self.box, CONFEDERATE)
+        )
+        options = (Offer(), Stand())
+        return Decision(CONFEDERATE, "offer", prompt, "17.0", options, target=self.box, default=Stand())
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        if isinstance(action, Offer):
+            play.replace(battle(play, self.box, CONFEDERATE))
+        else:
+            play.finish()
+
+
+def battle(play: GcacwPlay, box: str, attacker: Side) -> BoxBattle:
+    """A battle in its first round."""
+    return BoxBattle(box, attacker, boxes.manpower(play, boxes.units(play, box, UNION)))
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What the combat table says: loss and letters (bits) of both sides."""
+
+    difference: int
+    defender: tuple[int, int]
+    attacker: tuple[int, int]
+
+
+class BoxBattle(Stage, frozen=True):
+    """One battle. union: its manpower of the Union when it began. step: "dice", then with an outcome "defender",
+    "attacker", "verdict", "end"."""
+
+    box: str
+    attacker: Side
+    union: int
+    round: int = 1
+    step: str = "dice"
+    outcome: Outcome | None = None
+
+    def _with(self, **changes: object) -> BoxBattle:
+        return msgspec.structs.replace(self, **changes)
+
+    def _defender(self, play: GcacwPlay) -> Side:
+        return play.game.enemy(self.attacker)
+
+    # -- the dice --------------------------------------------------------------------------------------
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        if self.step == "dice":
+            text = _("Battle at {box}, round {n}, one die for each side, the attacker's first: {lines}")
+            prompt = text.format(box=place(play, self.box), n=self.round, lines=_told(play, self.box, self.attacker))
+            return msgspec.structs.replace(dice(2, "box-battle", prompt, RULE), target=self.box)
+        if self.step == "verdict" and self._engaged(play):
+            return self._ask(play)
+        return None
+
+    def _ask(self, play: GcacwPlay) -> Decision:
+        """The defender of an engaged battle: another round, or retreat."""
+        side = self._defender(play)
+        prompt = _("The battle at {box} hangs in the balance: fight on, or retreat? {lines}").format(
+            box=place(play, self.box), lines=_told(play, self.box, self.attacker)
+        )
+        goals = boxes.retreats(play, side, self.box)
+        options = (Again(), *(Withdraw(box) for box in goals))
+        return Decision(side, "engaged", prompt, RULE, options, target=self.box, default=Again())
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        if isinstance(action, Roll):
+            self._fight(play, *action.dice)
+        elif isinstance(action, Withdraw):
+            play.replace(self._with(step="end"))
+            retreat(play, self._defender(play), self.box, action.box)
+        else:
+            text = _("{side} fights on at {box}").format(
+                side=play.game.side_words[self._defender(play)], box=place(play, self.box)
+            )
+            play.emit(Event("again", text, RULE, self._defender(play), (), (self.box,)))
+            play.replace(self._with(step="dice", round=self.round + 1, outcome=None))
+
+    def _fight(self, play: GcacwPlay, attack: int, defence: int) -> None:
+        found = strengths(play, self.box, self.attacker)
+        difference = attack + found.modifier - defence
+        defender, attacker = play.game.tables.combat.resolve(difference, found.defender_cv2, found.attacker_cv2)
+        text = _("Battle at {box}: dice {attack} against {defence}, {modifier} to the attack, difference {difference}")
+        told = text.format(
+            box=place(play, self.box),
+            attack=attack,
+            defence=defence,
+            modifier=signed(found.modifier),
+            difference=signed(difference),
+        )
+        play.emit(Event("roll", told, RULE, self.attacker, (), (self.box,), difference))
+        text = _("Result: defender {defender}, attacker {attacker}").format(
+            defender=result_text(*defender), attacker=result_text(*attacker)
+        )
+        play.emit(Event("result", text, RULE, self.attacker, tuple(pieces.units_in(play, self.box)), (self.box,)))
+        outcome = Outcome(difference, defender, attacker)
+        play.replace(self._with(step="defender", outcome=outcome))
+        self._judge(play, outcome)
+
+    def _judge(self, play: GcacwPlay, outcome: Outcome) -> None:
+        """Is it a great defeat of the Union? It routs, or its attack fails at once, and its force is large enough."""
+        theatre = theatre_of(play, self.box)
+        beaten = outcome.difference <= -1 if self.attacker == UNION else bool(letters(outcome.defender[1]).rout)
+        if not beaten or self.union < campaign_of(play).off_map.great_defeat[theatre]:
+            return
+        leader = command.leader(play, theatre)
+        defeat = GreatDefeat(play.record.turn, theatre, leader)
+        boxes.amend(play, defeats=(*boxes.record(play).defeats, defeat))
+        text = _("A great defeat of the Union at {box}, under {leader}").format(
+            box=place(play, self.box), leader=play.game.piece(leader).name
+        )
+        play.emit(Event("great-defeat", text, RULE, UNION, (leader,), (self.box,), self.union))
+
+    # -- what comes of it ------------------------------------------------------------------------------
+    def _engaged(self, play: GcacwPlay) -> bool:
+        """Is the defender to choose: nobody is beaten yet, and another round may be fought?"""
+        outcome = self.outcome
+        assert outcome is not None
+        return (
+            boxes.contested(play, self.box)
+            and not drives_off(outcome.defender[1])
+            and outcome.difference >= 0
+            and self.round < campaign_of(play).off_map.rounds
+        )
+
+    def run(self, play: GcacwPlay) -> None:
+        outcome = self.outcome
+        if outcome is None or self.step == "end":
+            play.finish()
+        elif self.step == "defender":
+            play.replace(self._with(step="attacker"))
+            self._lose(play, self._defender(play), outcome.defender[0])
+        elif self.step == "attacker":
+            play.replace(self._with(step="verdict"))
+            self._lose(play, self.attacker, outcome.attacker[0])
+        else:
+            play.replace(self._with(step="end"))
+            pieces.settle_leaders(play, self.box)
+            if boxes.contested(play, self.box):
+                loser = self._defender(play) if drives_off(outcome.defender[1]) else self.attacker
+                play.push(Beaten(self.box, loser))
+
+    def _lose(self, play: GcacwPlay, side: Side, points: int) -> None:
+        """Numbers of a result; its letters do nothing in a box."""
+        play.push(Losses(side, tuple(boxes.units(play, self.box, side)), points, "combat", RULE))
+
+    def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
+        if self.step == "verdict" and isinstance(action, Withdraw):
+            return refusals.no_hex(play, action.box) or retreat_refusal(
+                play, self._defender(play), self.box, action.box
+            )
+        return None
+
+
+class Beaten(Stage, frozen=True):
+    """A side must leave a box; all of it goes to the same one."""
+
+    box: str
+    side: Side
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        goals = boxes.retreats(play, self.side, self.box)
+        if len(goals) < 2:
+            return None
+        prompt = _("{side} must retreat from {box}: where to?").format(
+            side=play.game.side_words[self.side], box=place(play, self.box)
+        )
+        options = tuple(Withdraw(box) for box in goals)
+        return Decision(self.side, "box-retreat", prompt, RULE, options, target=self.box)
+
+    def run(self, play: GcacwPlay) -> None:
+        goals = boxes.retreats(play, self.side, self.box)
+        play.finish()
+        retreat(play, self.side, self.box, goals[0])
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        assert isinstance(action, Withdraw)
+        play.finish()
+        retreat(play, self.side, self.box, action.box)
+
+    def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
+        if not isinstance(action, Withdraw):
+            return None
+        return refusals.no_hex(play, action.box) or retreat_refusal(play, self.side, self.box, action.box)
+
+
+def retreat(play: GcacwPlay, side: Side, box: str, to: str) -> None:
+    """All of a side goes from a box to another."""
+    units = boxes.units(play, box, side)
+    text = _("Retreat: {units} to {box}").format(units=names(play, units), box=place(play, to))
+    play.emit(Event("retreat", text, RULE, side, tuple(units), (box, to)))
+    boxes.enter(play, (*units, *boxes.leaders(play, box, side)), to, "retreat")
+
+
+def retreat_refusal(play: GcacwPlay, side: Side, box: str, to: str) -> Refusal:
+    """Why a beaten side does not go there."""
+    if to not in campaign_of(play).boxes.all():
+        return RULE, _("{hex} is no box off the map").format(hex=to)
+    if boxes.is_barred(play, side, to):
+        return "2.1", _("{side} never goes to {box}").format(side=play.game.side_words[side], box=place(play, to))
+    if boxes.units(play, to, play.game.enemy(side)):
+        return RULE, _("enemy units are in {box}").format(box=place(play, to))
+    return RULE, _("another box is nearer than {box}").format(box=place(play, to))
+
+
+def _told(play: GcacwPlay, box: str, attacker: Side) -> Message:
+    """The modifiers of a battle, and how likely its attack succeeds at once."""
+    found = strengths(play, box, attacker)
+    parts = [plain("{what} {value}", what=line.message, value=signed(line.value)) for line in found.lines if line.value]
+    likely = _("success {percent} %").format(percent=round(100 * chance(play, found)))
+    return listed([*parts, likely], "; ")
+
+
+CATALOGUE.answer(Fight, lambda play, action: _("The battle at {box}").format(box=place(play, action.box)))
+CATALOGUE.answer(Offer, lambda play, action: _("Attack"))
+CATALOGUE.answer(Again, lambda play, action: _("Fight another round"))
+CATALOGUE.answer(Withdraw, lambda play, action: _("Retreat to {hex}").format(hex=place(play, action.box)))
+CATALOGUE.question(
+    "fight",
+    lambda play: (_("A battle is fought to its end before the next begins; the Union says in which order."),),
+)
+CATALOGUE.question(
+    "offer",
+    lambda play: (
+        _("Who was there first defends, and a passive Union does not attack. You may attack it, or leave it there."),
+    ),
+)
+CATALOGUE.question(
+    "box-battle",
+    lambda play: (
+        _("Manpower of both sides gives the ratio, works double a defender's at Bermuda Hundred; no guns, no weather."),
+        _("The defender leaves on a result with r or R; the attacker on a difference of -1 or less."),
+        _("Between them the defender chooses: another round, once, or retreat. Letters do nothing else here."),
+    ),
+)
+CATALOGUE.question(
+    "engaged",
+    lambda play: (_("In a second round the attacker must win: if it hangs in the balance once more, he retreats."),),
+)
+CATALOGUE.question(
+    "box-retreat",
+    lambda play: (_("All of the side go to one box: a linked one without enemies, or the nearest."),),
+)

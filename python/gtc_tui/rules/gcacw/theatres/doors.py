@@ -1,0 +1,133 @@
+"""28.0 Doors between boxes and the map: who may use which, from where, whereto."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.stage import Refusal
+from gtc_tui.messages import _
+from gtc_tui.rules.gcacw.campaign import rail_lines
+from gtc_tui.rules.gcacw.campaign.counties import campaign_of
+from gtc_tui.rules.gcacw.state import pieces, zones
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.tables.campaign import Door
+from gtc_tui.rules.gcacw.theatres import boxes
+from gtc_tui.rules.gcacw.words.phrases import name, place
+
+RULE = "28.0"
+
+
+def door_refusal(play: GcacwPlay, unit: PieceId, door: Door) -> Refusal | None:
+    """Why a unit may not go through a door at present, wherever it stands: sides, railroads, what a scenario holds."""
+    who, piece = name(play, unit), play.game.piece(unit)
+    if door.side not in (None, piece.side):
+        return RULE, _("{side} has no way through {box}").format(
+            side=play.game.side_words[piece.side], box=place(play, door.box)
+        )
+    held = play.game.rules.holds(play, unit)
+    if held is not None:
+        return play.game.rules.section, held
+    if not door.rail:
+        return None
+    most = campaign_of(play).doors.rail_manpower
+    if pieces.manpower(play, unit) > most:
+        return RULE, _("{unit} has more than {n} manpower, which trains do not carry").format(unit=who, n=most)
+    if boxes.record(play).railed == play.record.turn:
+        return RULE, _("one unit is transferred by rail in a turn, and one has been")
+    for box in door.free:
+        if boxes.units(play, box, play.game.enemy(piece.side)):
+            return RULE, _("the railroad is cut: enemy units are in {box}").format(box=place(play, box))
+    return None
+
+
+def out_refusal(play: GcacwPlay, unit: PieceId, box: str) -> Refusal | None:
+    """Why a unit may not leave its box for the map by the door of that box."""
+    here = boxes.box_of(play, unit)
+    if here != box:
+        return RULE, _("{unit} is not in {box}").format(unit=name(play, unit), box=place(play, box))
+    door = campaign_of(play).doors.of(box)
+    if door is None:
+        return RULE, _("no transfer leads from {box} to the map").format(box=place(play, box))
+    fault = door_refusal(play, unit, door)
+    if fault is None and door.turns == 0 and not arrivals(play, play.game.piece(unit).side, door):
+        fault = RULE, _("enemy units are in all hexes of that way")
+    return fault or _escort_refusal(play, unit, box)
+
+
+def _escort_refusal(play: GcacwPlay, unit: PieceId, box: str) -> Refusal | None:
+    """A leader whom only infantry takes to the map is not left alone by the last of other arms."""
+    if play.game.piece(unit).arm == "infantry":
+        return None
+    for chief in pieces.left_behind(play, unit, box):
+        if chief in campaign_of(play).doors.escorted:
+            return RULE, _("{leader} would be left alone, and goes to the map with infantry only").format(
+                leader=name(play, chief)
+            )
+    return None
+
+
+def in_refusal(play: GcacwPlay, unit: PieceId, box: str) -> Refusal | None:
+    """Why a unit on the map may not leave it for a box."""
+    where, who = pieces.hex_of(play, unit), name(play, unit)
+    door = campaign_of(play).doors.of(box)
+    if door is None:
+        return RULE, _("no transfer leads from the map to {box}").format(box=place(play, box))
+    if where not in door.hexes:
+        return RULE, _("{unit} is at no hex from which units go to {box}").format(unit=who, box=place(play, box))
+    fault = door_refusal(play, unit, door)
+    if fault is None and not connected(play, play.game.piece(unit).side, door, where):
+        fault = RULE, _("the railroad to {hex} is not free of enemies and their zones").format(hex=place(play, where))
+    return fault
+
+
+def barred_leaders(play: GcacwPlay, unit: PieceId, box: str | None) -> tuple[PieceId, ...]:
+    """28.0: leaders who do not go with a unit that leaves this box for the map (None: it goes into one)."""
+    if box is None or play.game.piece(unit).arm == "infantry":
+        return ()
+    return tuple(PieceId(chief) for chief in campaign_of(play).doors.escorted)
+
+
+def arrivals(play: GcacwPlay, side: Side, door: Door) -> list[str]:
+    """Hexes where a unit may arrive now: no enemies there, and no railroad cut that leads there."""
+    game = play.game
+    return [
+        where
+        for where in door.hexes
+        if game.map.ids[where] not in game.barred
+        and pieces.owner(play, where) in (None, side)
+        and connected(play, side, door, where)
+    ]
+
+
+def connected(play: GcacwPlay, side: Side, door: Door, where: str) -> bool:
+    """Is the railroad to a railhead, where the hex is one of this door, free of enemies and their zones?"""
+    start = campaign_of(play).doors.railheads.get(where) if door.rail else None
+    if start is None:
+        return True
+    enemy = play.game.enemy(side)
+    return not any(
+        pieces.owner(play, here) == enemy or zones.enemy_zone(play, side, play.game.map.ids[here])
+        for here in railroad(play.game, start, where)
+    )
+
+
+def railroad(game: GcacwGame, start: str, end: str) -> tuple[str, ...]:
+    """Hexes of the shortest railroad between two, both included; the same every time."""
+    known: dict[tuple[str, str], tuple[str, ...]] = game.caches.get(railroad, dict)
+    if (start, end) not in known:
+        known[start, end] = _railroad(game, start, end)
+    return known[start, end]
+
+
+def _railroad(game: GcacwGame, start: str, end: str) -> tuple[str, ...]:
+    rails, ids, names = rail_lines.tracks(game), game.map.ids, game.map.names
+    came: dict[int, int] = {ids[start]: ids[start]}
+    queue: list[int] = [ids[start]]
+    for one in queue:
+        for near, _bridge in rails[one]:
+            if near not in came:
+                came[near] = one
+                queue.append(near)
+    path: list[int] = [ids[end]]
+    while path[-1] != ids[start]:
+        path.append(came[path[-1]])
+    return tuple(names[number] for number in reversed(path))

@@ -1,0 +1,271 @@
+"""28.0 The off-map phase: units go from boxes to the map and from the map to boxes, some turns on their way."""
+
+from __future__ import annotations
+
+import msgspec
+
+from gtc_tui._core import DEMORALIZED, DISORGANIZED, ENTRENCHMENT, EXHAUSTED, FATIGUE
+from gtc_tui.engine.action import Action, PieceId, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.i18n import N_
+from gtc_tui.messages import Message, _, ngettext
+from gtc_tui.rules.gcacw.campaign import control, supply_markers
+from gtc_tui.rules.gcacw.campaign.counties import campaign_of
+from gtc_tui.rules.gcacw.state import pieces
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.phases import PHASES
+from gtc_tui.rules.gcacw.state.record import Travellers
+from gtc_tui.rules.gcacw.tables.campaign import Door
+from gtc_tui.rules.gcacw.theatres import boxes, doors
+from gtc_tui.rules.gcacw.theatres.companions import Companions, Party
+from gtc_tui.rules.gcacw.theatres.doors import RULE
+from gtc_tui.rules.gcacw.words import refusals
+from gtc_tui.rules.gcacw.words.phrases import name, names, place
+from gtc_tui.rules.kit.sequence import Phase
+
+
+class Depart(Action, frozen=True, tag="depart"):
+    """A unit goes through the door of a box: out of the box to the map, or from the map into it (28.0)."""
+
+    unit: PieceId
+    box: str
+
+
+class Arrive(Action, frozen=True, tag="arrive"):
+    """Those who arrive on the map stand here (28.0)."""
+
+    hex: str
+
+
+def _refusal(play: GcacwPlay, unit: PieceId, box: str) -> Refusal | None:
+    if boxes.box_of(play, unit) is None:
+        return doors.in_refusal(play, unit, box)
+    return doors.out_refusal(play, unit, box)
+
+
+def departures(play: GcacwPlay, side: Side) -> list[Depart]:
+    """Every transfer that the side may begin now."""
+    found = []
+    for unit in pieces.in_play(play, side):
+        here = pieces.hex_of(play, unit)
+        ways = [door.box for door in campaign_of(play).doors.ways if here == door.box or here in door.hexes]
+        found += [Depart(unit, box) for box in ways if _refusal(play, unit, box) is None]
+    return found
+
+
+class OffMap(Stage, frozen=True):
+    """The Union's transfers come first, then the other side's. going: who is to leave now, and by which box's door.
+    done: units that have been transferred at once, and are not again."""
+
+    side: Side
+    going: tuple[PieceId, str] | None = None
+    done: tuple[PieceId, ...] = ()
+
+    def _options(self, play: GcacwPlay) -> list[Depart]:
+        return [action for action in departures(play, self.side) if action.unit not in self.done]
+
+    def label(self, play: GcacwPlay, action: Action) -> Message | None:
+        return _("No more transfers") if isinstance(action, Done) else None
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        options = self._options(play)
+        if not options:
+            return None
+        prompt = _("{side}: transfers between the map and the boxes").format(side=play.game.side_words[self.side])
+        return Decision(self.side, "off-map", prompt, RULE, (*options, Done()), default=Done())
+
+    def run(self, play: GcacwPlay) -> None:
+        if self.side == play.game.sides[0]:
+            play.replace(OffMap(play.game.sides[1]))
+        else:
+            play.finish()
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        if not isinstance(action, Depart):
+            self.run(play)
+            return
+        play.replace(msgspec.structs.replace(self, going=(action.unit, action.box)))
+        here = boxes.box_of(play, action.unit)
+        play.push(Companions(action.unit, doors.barred_leaders(play, action.unit, here)))
+
+    def resumed(self, play: GcacwPlay, result: object) -> None:
+        if not isinstance(result, Party):
+            return
+        assert self.going is not None
+        unit, box = self.going
+        door = campaign_of(play).doors.of(box)
+        assert door is not None
+        play.replace(msgspec.structs.replace(self, going=None, done=(*self.done, unit)))
+        depart(play, result.pieces, door)
+
+    def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
+        if not isinstance(action, Depart):
+            return None
+        fault = refusals.not_own(play, action.unit, self.side) or refusals.no_hex(play, action.box)
+        if fault is not None:
+            return fault
+        if play.game.piece(action.unit).is_leader:
+            return RULE, _("{leader} goes along with a unit").format(leader=name(play, action.unit))
+        if action.unit in self.done:
+            return RULE, _("{unit} has been transferred already in this phase").format(unit=name(play, action.unit))
+        return _refusal(play, action.unit, action.box)
+
+
+def depart(play: GcacwPlay, party: tuple[PieceId, ...], door: Door) -> None:
+    """A unit and the leaders with it leave where they stand, in good order."""
+    unit, side = party[0], play.game.piece(party[0]).side
+    inward = boxes.box_of(play, unit) is None
+    where = pieces.hex_of(play, unit)
+    assert where is not None
+    restore(play, unit)
+    if door.rail:
+        boxes.amend(play, railed=play.record.turn)
+    if door.turns == 0 and inward:
+        boxes.enter(play, party, door.box, "transfer")
+        text = _("{units} to {box}").format(units=names(play, party), box=place(play, door.box))
+        play.emit(Event("transfer", text, RULE, side, party, (where, door.box)))
+    else:
+        _set_out(play, party, door, inward, where)
+    pieces.settle_leaders(play, where)
+
+
+def _set_out(play: GcacwPlay, party: tuple[PieceId, ...], door: Door, inward: bool, where: str) -> None:
+    """They are nowhere for the turns of their way; if there are none, they arrive now."""
+    for piece in party:
+        play.position.lift(play.game.index[piece])
+    group = Travellers(party, door.box, inward, play.record.turn + door.turns)
+    boxes.amend(play, travellers=(*boxes.record(play).travellers, group))
+    if door.turns == 0:
+        play.push(Arrivals())
+        return
+    text = ngettext(
+        "{units}: on the way from {place}, {n} turn", "{units}: on the way from {place}, {n} turns", door.turns
+    )
+    told = text.format(units=names(play, party), place=place(play, where), n=door.turns)
+    play.emit(Event("transfer", told, RULE, play.game.piece(party[0]).side, party, (where,), door.turns))
+
+
+def restore(play: GcacwPlay, unit: PieceId) -> None:
+    """A unit that is transferred is fresh, organized, of good morale and in supply; its works stay behind (9.0)."""
+    number = play.game.index[unit]
+    for field in (FATIGUE, EXHAUSTED, DISORGANIZED, DEMORALIZED, ENTRENCHMENT):
+        play.position.set(number, field, 0)
+    supply_markers.mark(play, unit, False)
+
+
+class Arrivals(Stage, frozen=True):
+    """Travellers who are due arrive, group after group. waiting: groups that find no hex free of enemies."""
+
+    waiting: tuple[Travellers, ...] = ()
+
+    def _next(self, play: GcacwPlay) -> Travellers | None:
+        due = [one for one in boxes.record(play).travellers if one.turn <= play.record.turn]
+        return next((one for one in due if one not in self.waiting), None)
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        group = self._next(play)
+        found = [] if group is None or group.inward else _hexes(play, group)
+        if group is None or len(found) < 2:
+            return None
+        prompt = _("Where do {units} arrive?").format(units=names(play, group.pieces))
+        side = play.game.piece(group.pieces[0]).side
+        options = tuple(Arrive(where) for where in found)
+        return Decision(side, "arrive", prompt, RULE, options, subject=group.pieces[0])
+
+    def run(self, play: GcacwPlay) -> None:
+        group = self._next(play)
+        if group is None:
+            play.finish()
+        elif group.inward:
+            _take_off(play, group)
+            boxes.enter(play, group.pieces, group.box, "transfer")
+            _tell(play, group, group.box)
+        elif found := _hexes(play, group):
+            self._arrive(play, group, found[0])
+        else:
+            text = _("{units} cannot arrive: enemies everywhere").format(units=names(play, group.pieces))
+            play.emit(Event("waiting", text, RULE, play.game.piece(group.pieces[0]).side, group.pieces))
+            play.replace(Arrivals((*self.waiting, group)))
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        group = self._next(play)
+        assert isinstance(action, Arrive) and group is not None
+        self._arrive(play, group, action.hex)
+
+    def _arrive(self, play: GcacwPlay, group: Travellers, where: str) -> None:
+        _take_off(play, group)
+        for piece in group.pieces:
+            control.arrive(play, piece, where)
+        _tell(play, group, where)
+
+    def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
+        group = self._next(play)
+        if not isinstance(action, Arrive) or group is None:
+            return None
+        fault = refusals.no_hex(play, action.hex)
+        if fault is not None:
+            return fault
+        door = campaign_of(play).doors.of(group.box)
+        assert door is not None
+        who = name(play, group.pieces[0])
+        if action.hex not in door.hexes:
+            return RULE, _("{unit} does not arrive at {hex}").format(unit=who, hex=place(play, action.hex))
+        if pieces.owner(play, action.hex) == play.game.enemy(play.game.piece(group.pieces[0]).side):
+            return RULE, _("an enemy stands in {hex}").format(hex=action.hex)
+        return RULE, _("the railroad to {hex} is not free of enemies and their zones").format(
+            hex=place(play, action.hex)
+        )
+
+
+def _hexes(play: GcacwPlay, group: Travellers) -> list[str]:
+    door = campaign_of(play).doors.of(group.box)
+    assert door is not None
+    return doors.arrivals(play, play.game.piece(group.pieces[0]).side, door)
+
+
+def _take_off(play: GcacwPlay, group: Travellers) -> None:
+    left = tuple(one for one in boxes.record(play).travellers if one != group)
+    boxes.amend(play, travellers=left)
+
+
+def _tell(play: GcacwPlay, group: Travellers, where: str) -> None:
+    text = ngettext("{units} arrives at {place}", "{units} arrive at {place}", len(group.pieces))
+    told = text.format(units=names(play, group.pieces), place=place(play, where))
+    play.emit(Event("arrival", told, RULE, play.game.piece(group.pieces[0]).side, group.pieces, (where,)))
+
+
+def _depart_label(play: GcacwPlay, action: Depart) -> Message:
+    door = campaign_of(play).doors.of(action.box)
+    turns = 0 if door is None else door.turns
+    if boxes.box_of(play, action.unit) is None:
+        text = ngettext("{unit} to {box}: {n} turn", "{unit} to {box}: {n} turns", turns)
+    else:
+        text = ngettext("{unit} from {box} to the map: {n} turn", "{unit} from {box} to the map: {n} turns", turns)
+    return text.format(unit=name(play, action.unit), box=place(play, action.box), n=turns)
+
+
+CATALOGUE.answer(Depart, _depart_label)
+CATALOGUE.answer(Arrive, lambda play, action: _("Arrive at {hex}").format(hex=place(play, action.hex)))
+CATALOGUE.question(
+    "off-map",
+    lambda play: (
+        _("Units in boxes with a way to the map may leave for it, and units at the hexes of such a way for its box."),
+        _("They are on the way for some turns and arrive at the start of one, fresh and in good order."),
+        _("By railroad one unit of at most {n} manpower goes in a turn, where no enemy cuts the line.").format(
+            n=campaign_of(play).doors.rail_manpower
+        ),
+    ),
+)
+CATALOGUE.question(
+    "arrive",
+    lambda play: (
+        _("Any hex of the way without enemy units will do; their zones of control do not matter."),
+        _("Where every hex is held by enemies the unit waits, and tries again each turn."),
+    ),
+)
+
+PHASES.declare("travellers", Phase(N_("Arrivals from off the map"), lambda play: Arrivals(), place=7))
+PHASES.declare("off-map", Phase(N_("Off-Map Phase"), lambda play: OffMap(play.game.sides[0]), place=22))

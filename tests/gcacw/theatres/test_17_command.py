@@ -1,0 +1,116 @@
+"""17.0 Union command and posture in the two theatres."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from theatres import BERMUDA_HUNDRED, VALLEY, boxes, overland, theatres
+
+from gtc_tui.engine.state import State
+from gtc_tui.errors import DataError
+from gtc_tui.rules.gcacw.data.scenariofile import load_scenario
+from gtc_tui.rules.gcacw.state.record import GreatDefeat
+from gtc_tui.rules.gcacw.system import SYSTEM
+from gtc_tui.rules.gcacw.theatres.command import CommandDice, leader, modifiers, points
+from gtc_tui.scenario.locate import find_file
+from support import UNION, drive, inner, texts
+
+
+def _segment(event: str = "", off_map: dict[str, Any] | None = None, **placed: str | None) -> State:
+    """The Union Command segment of turn 8, with leaders in their boxes."""
+    where = {"sigel": "V1", "moor": "V1", "butler_aj": "B3", "turner": "B3", **placed}
+    return boxes(CommandDice(), active=(), record={"strategic": event}, off_map=off_map, **where)
+
+
+def _defeat(turn: int, theatre: str, who: str) -> GreatDefeat:
+    return GreatDefeat(turn, theatre, who)  # type: ignore[arg-type]
+
+
+def _sum(state: State, theatre: str) -> int:
+    return sum(line.value or 0 for line in modifiers(inner(state), theatre))
+
+
+def test_17_05_the_segment_begins_with_a_die_for_each_theatre() -> None:
+    state = _segment()
+    assert state.decision is not None
+    assert (state.decision.kind, len(state.decision.actions)) == ("union-command", 36)
+
+
+@pytest.mark.parametrize(
+    ("valley", "bermuda", "gained"), [(3, 4, (1, 1)), (4, 4, (0, 1)), (3, 5, (1, 0)), (6, 6, (0, 0))]
+)
+def test_17_06_17_12_a_die_at_the_leaders_value_or_less_gives_a_point(
+    valley: int, bermuda: int, gained: tuple[int, int]
+) -> None:
+    state = _segment()  # Sigel 2, Butler 3, both without a great defeat: -1
+    drive(state, f"roll {valley} {bermuda}")
+    play = inner(state)
+    assert (points(play, VALLEY), points(play, BERMUDA_HUNDRED)) == gained
+
+
+def test_17_07_17_09_news_from_georgia_changes_both_dice() -> None:
+    assert [_sum(_segment("johnston-triumphs"), theatre) for theatre in (VALLEY, BERMUDA_HUNDRED)] == [0, 0]
+    assert [_sum(_segment("sherman-triumphs"), theatre) for theatre in (VALLEY, BERMUDA_HUNDRED)] == [-2, -2]
+
+
+def test_17_03_17_08_17_10_a_great_defeat_counts_in_its_theatre_now_and_under_its_leader() -> None:
+    now = _segment(off_map={"defeats": (_defeat(8, VALLEY, "sigel"),)})
+    assert (_sum(now, VALLEY), _sum(now, BERMUDA_HUNDRED)) == (1, -1)
+    before = _segment(off_map={"defeats": (_defeat(4, VALLEY, "sigel"),)})
+    assert _sum(before, VALLEY) == 0
+    replaced = _segment(off_map={"defeats": (_defeat(4, VALLEY, "sigel"),)}, sigel=None, hunter="V1")
+    assert leader(inner(replaced), VALLEY) == "hunter"
+    assert _sum(replaced, VALLEY) == -1
+
+
+def test_17_11_union_units_at_drewrys_bluff_help_at_bermuda_hundred_only() -> None:
+    state = _segment(turner="B7")
+    assert (_sum(state, VALLEY), _sum(state, BERMUDA_HUNDRED)) == (-1, -2)
+
+
+def test_17_13_a_point_beyond_two_is_lost() -> None:
+    state = _segment(off_map={"points": ((VALLEY, 2), (BERMUDA_HUNDRED, 0))})
+    drive(state, "roll 1 6")
+    assert points(inner(state), VALLEY) == 2
+
+
+def test_17_14_17_16_17_17_active_spends_a_point_and_passive_none() -> None:
+    state = _segment(off_map={"points": ((VALLEY, 1), (BERMUDA_HUNDRED, 2))})
+    drive(state, "roll 6 6")
+    assert texts(state) == ["posture active", "posture passive"]
+    drive(state, "posture active", "posture passive")
+    assert theatres(state).active == (VALLEY,)
+    assert (points(inner(state), VALLEY), points(inner(state), BERMUDA_HUNDRED)) == (0, 2)
+
+
+def test_17_18_without_a_point_a_theatre_is_passive_unasked() -> None:
+    state = _segment(off_map={"points": ((VALLEY, 0), (BERMUDA_HUNDRED, 1))})
+    events = drive(state, "roll 6 6")
+    assert any(event.kind == "posture" and "Valley" in event.text for event in events)
+    assert state.decision is not None and "Bermuda Hundred" in state.decision.prompt
+    assert state.decision.side == UNION
+
+
+def test_17_15_the_old_posture_ends_with_the_new_declaration() -> None:
+    state = boxes(CommandDice(), active=(VALLEY, BERMUDA_HUNDRED), moor="V1", turner="B3", sigel="V1", butler_aj="B3")
+    drive(state, "roll 6 6")
+    assert theatres(state).active == ()
+
+
+def test_17_06_a_scenario_without_a_leader_of_a_theatre_is_refused(tmp_path: Path) -> None:
+    path = find_file("gcacw/tables.toml").parent / "gtc" / "drafts" / "10-marching-to-cold-harbor.toml"
+    lines = path.read_text().splitlines(keepends=True)
+    changed = tmp_path / path.name
+    changed.write_text("".join(line for line in lines if '"hunter"' not in line))
+    with pytest.raises(DataError) as caught:
+        load_scenario(SYSTEM, "gtc/10", changed, {})
+    assert any("one of these commands off the map: sigel, hunter" in fault for fault in caught.value.faults)
+
+
+def test_17_19_17_20_17_21_at_the_start() -> None:
+    begun = overland().new_state()
+    assert theatres(begun).active == (BERMUDA_HUNDRED,)
+    play = inner(begun)
+    assert (points(play, VALLEY), points(play, BERMUDA_HUNDRED)) == (0, 0)

@@ -1,0 +1,96 @@
+"""27.0 Bermuda Hundred: works in boxes, the Confederate's works at Petersburg and Drewry's Bluff, great defeats."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from theatres import BERMUDA_HUNDRED, boxes, segment, theatres
+
+from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw.state.record import Came
+from gtc_tui.rules.gcacw.theatres.battle import BoxBattle, battle
+from gtc_tui.rules.gcacw.theatres.strengths import behind_works, strengths
+from support import CONFEDERATE, UNION, At, at, drive, inner, refused, texts
+
+
+def test_27_03_27_04_27_05_active_units_that_stay_dig_in_at_once() -> None:
+    state = segment(BERMUDA_HUNDRED, turner="B3", brooks="B3", hagood="B1")
+    drive(state, "shift turner B6", "done")
+    assert (at(state, "brooks").works, at(state, "turner").works) == ("breastworks", "none")
+
+
+def test_27_03_27_04_passive_units_neither_move_nor_dig() -> None:
+    state = segment(BERMUDA_HUNDRED, active=(), turner="B3", hagood="B1")
+    assert state.decision is not None and state.decision.side == CONFEDERATE
+    drive(state, "done")
+    assert at(state, "turner").works == "none"
+
+
+def test_27_05_works_are_lost_with_the_box() -> None:
+    state = segment(BERMUDA_HUNDRED, brooks=At("B3", works="breastworks"), hagood="B1")
+    drive(state, "shift brooks B4")
+    assert at(state, "brooks").works == "none"
+
+
+def test_27_06_nothing_higher_than_breastworks_is_dug() -> None:
+    state = segment(BERMUDA_HUNDRED, turner=At("B3", works="breastworks"), hagood="B1")
+    events = drive(state, "done")
+    assert at(state, "turner").works == "breastworks"
+    assert not any(event.kind == "entrench" and event.side == UNION for event in events)
+
+
+def test_27_08_confederate_units_that_stay_dig_in() -> None:
+    state = segment(BERMUDA_HUNDRED, active=(), turner="B3", hagood="B6", clingman="B6")
+    came = (Came("clingman", "B6", 8, "reinforcement"),)  # type: ignore[arg-type]
+    reinforced = segment(BERMUDA_HUNDRED, active=(), off_map={"came": came}, turner="B3", hagood="B6", clingman="B6")
+    for game in (state, reinforced):
+        drive(game, "done")
+    assert (at(state, "hagood").works, at(state, "clingman").works) == ("breastworks", "breastworks")
+    assert (at(reinforced, "hagood").works, at(reinforced, "clingman").works) == ("breastworks", "none")
+
+
+def test_27_09_26_24_the_confederate_always_has_works_at_petersburg_and_drewrys_bluff() -> None:
+    for box, doubled in (("B5", 2), ("B7", 2), ("B6", 1)):
+        play = inner(boxes(BoxBattle(box, UNION, 0), turner=At(box, 12), hagood=At(box, 5)))
+        assert behind_works(play, box, CONFEDERATE) == Fraction(5 * doubled)
+        assert behind_works(play, box, UNION) == 12
+
+
+def test_27_09_his_works_there_help_no_attack_of_his() -> None:
+    play = inner(boxes(BoxBattle("B5", CONFEDERATE, 0), turner=At("B5", 6), hagood=At("B5", 6)))
+    assert [line.value for line in strengths(play, "B5", CONFEDERATE).lines if line.key == "ratio"] == [0]
+
+
+def test_26_29_the_column_is_that_of_manpower_without_works() -> None:
+    play = inner(boxes(BoxBattle("B5", UNION, 0), turner=At("B5", 12), hagood=At("B5", 5)))
+    found = strengths(play, "B5", UNION)
+    assert (found.attacker, found.defender, found.defender_cv2) == (12, 5, 10)
+    assert [line.value for line in found.lines if line.key == "ratio"] == [0]  # 12 to 10
+
+
+def test_27_10_battles_follow_the_moves_of_both_sides() -> None:
+    state = segment(BERMUDA_HUNDRED, turner="B3", brooks="B3", hagood="B6")
+    drive(state, "shift turner B6", "done")
+    assert state.decision is not None and state.decision.kind == "box-battle"
+
+
+def test_27_11_27_07_the_way_from_lynchburg_is_shut_while_union_units_are_there() -> None:
+    state = segment(BERMUDA_HUNDRED, active=(), moor="V6", imboden="V6", turner="B3", hagood="B1")
+    assert "shift imboden B1" not in texts(state)
+    assert refused(state, "shift imboden B1") == ("26.0", "enemy units are in V6 Lynchburg")
+
+
+def _attack(manpower: int) -> State:
+    state = boxes(BoxBattle("B6", UNION, 0), turner=At("B6", manpower), hagood=At("B6", 10))
+    play = inner(state)
+    play.stack[-1] = battle(play, "B6", UNION)
+    return State.from_play(play)
+
+
+def test_27_12_a_great_defeat_takes_15_manpower_of_the_union() -> None:
+    found = []
+    for manpower in (14, 15):
+        state = _attack(manpower)
+        drive(state, "roll 1 6")
+        found.append([defeat.theatre for defeat in theatres(state).defeats])
+    assert found == [[], [BERMUDA_HUNDRED]]

@@ -1,0 +1,268 @@
+"""28.0 Transfers between boxes and the map: every door, railroads, the turns on the way."""
+
+from __future__ import annotations
+
+import pytest
+from theatres import arrivals, boxes, off_map_phase, overland, segment, theatres
+
+from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw.march.march import Marching
+from gtc_tui.rules.gcacw.state import map_state
+from gtc_tui.rules.gcacw.state.record import Came, Travellers
+from gtc_tui.rules.gcacw.theatres import doors
+from support import CONFEDERATE, UNION, At, at, changed, drive, inner, refused, texts
+
+_ROW = ["S3232", "S3431", "S3532", "S3631", "S3732"]
+
+
+def _departures(state: State) -> set[str]:
+    return {text for text in texts(state) if text.startswith("depart")}
+
+
+def _group(*pieces: str, box: str, inward: bool, turn: int) -> Travellers:
+    return Travellers(pieces, box, inward, turn)  # type: ignore[arg-type]
+
+
+# -- the phase -----------------------------------------------------------------------------------------
+def test_28_01_from_may_6_on() -> None:
+    game = overland()
+    assert ["off-map" in game.phases(turn) for turn in (1, 2, 3, 4)] == [False, False, True, True]
+
+
+def test_28_01_the_union_first_then_the_confederate() -> None:
+    state = off_map_phase(moor="V2", imboden="V2")
+    assert state.decision is not None and state.decision.side == UNION
+    drive(state, "done")
+    assert (state.decision.side, _departures(state)) == (CONFEDERATE, {"depart imboden V2"})
+
+
+def test_28_02_28_03_28_04_a_transferred_unit_is_made_whole() -> None:
+    tired = At("V2", fatigue=3, organized=False, exhausted=True, demoralized=2, works="breastworks")
+    state = off_map_phase(moor=tired)
+    state = changed(state, lambda play: map_state.put(play, "unsupplied:moor", 1))
+    drive(state, "depart moor V2")
+    status = at(state, "moor")
+    assert (status.hex, status.fatigue, status.organized, status.exhausted) == (None, 0, True, False)
+    assert (status.demoralized, status.works) == (0, "none")
+    assert map_state.get(inner(state), "unsupplied:moor") == 0
+
+
+def test_28_05_28_06_arrival_beside_enemies_but_not_among_them() -> None:
+    group = _group("moor", box="V1", inward=False, turn=8)
+    state = arrivals(off_map={"travellers": (group,)}, moor=None, imboden="N0101")
+    assert "arrive N0101" not in texts(state)
+    assert refused(state, "arrive N0101") == ("28.0", "an enemy stands in N0101")
+    drive(state, "arrive N0201")  # in his zone of control
+    assert at(state, "moor").hex == "N0201"
+
+
+def test_28_05_who_finds_every_hex_held_waits() -> None:
+    group = _group("turner", box="B7", inward=False, turn=8)
+    held = dict(zip(("hagood", "clingman", "colquitt", "wise", "ransom"), _ROW, strict=True))
+    state = arrivals(off_map={"travellers": (group,)}, turner=None, **held)
+    assert at(state, "turner").hex is None
+    assert theatres(state).travellers == (group,)
+    free = arrivals(turn=9, off_map={"travellers": (group,)}, turner=None, **{**held, "hagood": None})
+    assert at(free, "turner").hex == "S3232"
+
+
+def test_28_07_leaders_go_with_a_unit_of_their_command() -> None:
+    state = off_map_phase(sigel="V2", moor="V2", thoburn="V2")
+    assert refused(state, "depart sigel V2")[1] == "Sigel goes along with a unit"
+    drive(state, "depart moor V2")
+    assert texts(state) == ["along sigel", "done"]
+    drive(state, "along sigel")
+    assert theatres(state).travellers == (_group("moor", "sigel", box="V2", inward=False, turn=12),)
+    assert [line.text for line in state.view(None).track if "due" in line.text] == [
+        "Turn 12 of 40, May 15, 1864; due: Moor and Sigel"
+    ]
+
+
+def test_28_08_breckinridge_goes_to_the_map_with_infantry_only() -> None:
+    state = off_map_phase(breckinridge_wv="V3", echols="V3", imboden="V3")
+    drive(state, "depart imboden V3")
+    assert (at(state, "breckinridge-wv").hex, len(theatres(state).travellers)) == ("V3", 1)
+    drive(state, "depart echols V3")  # the last of his command
+    assert theatres(state).travellers[1].pieces == ("echols", "breckinridge-wv")
+    alone = off_map_phase(breckinridge_wv="V3", imboden="V3", hagood="B1")
+    assert refused(alone, "depart imboden V3")[1].startswith("Breckinridge would be left alone")
+
+
+# -- every door ----------------------------------------------------------------------------------------
+_DOORS = [  # box, who, a hex of the door, the hex past its end, turns
+    ("V1", "moor", "N1901", "N2001", 5),
+    ("V2", "moor", "N0125", "N0126", 4),
+    ("V2", "imboden", "N1001", "N2001", 4),
+    ("V3", "moor", "N0134", "N0125", 2),
+    ("V3", "imboden", "S0113", "S0114", 2),
+    ("V4", "imboden", "N0225", "N0226", 2),
+    ("V6", "echols", "N0126", "N0125", 2),
+    ("B1", "hagood", "S1734", "S1833", 2),
+    ("B5", "hagood", "S3626", "S3625", 1),
+    ("B6", "hagood", "S3532", "S3531", 1),
+]
+
+
+@pytest.mark.parametrize(("box", "unit", "inside", "outside", "turns"), _DOORS)
+def test_28_09_to_28_34_every_door_both_ways(box: str, unit: str, inside: str, outside: str, turns: int) -> None:
+    out = off_map_phase(turn=12, **{unit: box})
+    drive(out, f"depart {unit} {box}")
+    group = _group(unit, box=box, inward=False, turn=12 + turns)
+    assert (at(out, unit).hex, theatres(out).travellers) == (None, (group,))
+    there = arrivals(turn=12 + turns, off_map={"travellers": (group,)}, **{unit: None})
+    assert f"arrive {inside}" in texts(there)
+    assert refused(there, f"arrive {outside}")[0] == "28.0"
+    drive(there, f"arrive {inside}")
+    assert (at(there, unit).hex, theatres(there).travellers) == (inside, ())
+
+    back = off_map_phase(turn=12, **{unit: inside})
+    drive(back, f"depart {unit} {box}")
+    group = _group(unit, box=box, inward=True, turn=12 + turns)
+    assert theatres(back).travellers == (group,)
+    home = arrivals(turn=12 + turns, off_map={"travellers": (group,)}, **{unit: None})
+    assert at(home, unit).hex == box
+    assert theatres(home).came == (Came(unit, box, 12 + turns, "transfer"),)  # type: ignore[arg-type]
+    other = off_map_phase(turn=12, **{unit: outside})
+    assert f"depart {unit} {box}" not in texts(other)
+
+
+def test_28_09_28_18_28_23_28_31_doors_of_one_side() -> None:
+    state = off_map_phase(moor="N0101", imboden="N0301", turner="S0934", hagood="S1134")
+    assert _departures(state) == {"depart moor V1", "depart moor V2"}
+    assert refused(state, "depart turner B1") == ("28.0", "Union has no way through B1 Burkeville")
+    drive(state, "done")
+    assert _departures(state) == {"depart imboden V2", "depart hagood B1"}
+    assert refused(state, "depart imboden V1")[1] == "Confederate has no way through V1 Winchester"
+
+
+def test_28_0_boxes_without_a_door() -> None:
+    state = off_map_phase(moor="V5", turner="B3", brooks="B4", weitzel="B2", barlow="N0101")
+    assert _departures(state) == {"depart barlow V1", "depart barlow V2"}
+    assert refused(state, "depart moor V5")[1] == "no transfer leads from V5 Lexington to the map"
+
+
+def test_28_24_28_25_drewrys_bluff_at_once_to_the_row_of_five() -> None:
+    state = off_map_phase(turner="B7")
+    drive(state, "depart turner B7")
+    assert texts(state) == [f"arrive {where}" for where in _ROW]
+    drive(state, "arrive S3631")
+    assert at(state, "turner").hex == "S3631"
+
+
+def test_28_32_into_drewrys_bluff_at_once_whoever_is_there() -> None:
+    state = off_map_phase(turner="S3631", hagood="B7")
+    drive(state, "depart turner B7")
+    assert at(state, "turner").hex == "B7"
+    assert theatres(state).first == (("B7", CONFEDERATE),)
+    assert theatres(state).came == (Came("turner", "B7", 8, "transfer"),)  # type: ignore[arg-type]
+
+
+# -- railroads -----------------------------------------------------------------------------------------
+def _confederate(**placed: At | str | None) -> State:
+    """The Confederate's transfers, a Union unit in Burkeville's corner having none."""
+    state = off_map_phase(barlow="N1520", **placed)
+    assert state.decision is not None and state.decision.side == CONFEDERATE
+    return state
+
+
+def test_28_13_no_railroad_to_the_valley_while_union_units_are_in_charlottesville() -> None:
+    state = off_map_phase(moor="V3", imboden="V4", echols="N0126", hagood="B1")
+    drive(state, "done")
+    assert refused(state, "depart imboden V4") == (
+        "28.0",
+        "the railroad is cut: enemy units are in V3 Charlottesville",
+    )
+    assert _departures(state) == {"depart echols V3", "depart hagood B1"}
+
+
+def test_28_27_28_28_no_railroad_to_petersburg_past_union_units() -> None:
+    bluff = off_map_phase(turner="B7", hagood="B5", clingman="B6", wise="B1")
+    drive(bluff, "done")
+    assert _departures(bluff) == {"depart wise B1"}
+    station = off_map_phase(turner="B6", hagood="B5", wise="B1", clingman="S3626")
+    assert _departures(station) == {"depart wise B1", "depart clingman B6"}
+    assert refused(station, "depart hagood B5")[1].endswith("enemy units are in B6 Port Walthall Station")
+
+
+def test_28_14_28_29_trains_carry_10_manpower() -> None:
+    state = _confederate(echols=At("V4", 10), wharton=At("V4", 11))
+    assert _departures(state) == {"depart echols V4"}
+    assert refused(state, "depart wharton V4")[1] == "Wharton has more than 10 manpower, which trains do not carry"
+
+
+def test_28_15_28_16_28_29_one_unit_a_turn_by_rail_in_all() -> None:
+    state = _confederate(echols="V4", hagood="B5", imboden="V2")
+    drive(state, "depart hagood B5")
+    assert _departures(state) == {"depart imboden V2"}
+    assert refused(state, "depart echols V4")[1] == "one unit is transferred by rail in a turn, and one has been"
+    assert theatres(state).railed == 8
+
+
+def test_28_17_28_30_the_railroads_to_gordonsville_and_richmond() -> None:
+    game = overland()
+    assert doors.railroad(game, "N0127", "N0225") == ("N0127", "N0226", "N0225")
+    assert len(doors.railroad(game, "S3534", "S3626")) == 9
+
+
+@pytest.mark.parametrize("where", ["N0226", "N0327"])  # on it, and beside it
+def test_28_17_an_enemy_on_or_beside_the_railroad_keeps_units_from_gordonsville(where: str) -> None:
+    group = _group("imboden", box="V4", inward=False, turn=8)
+    state = arrivals(off_map={"travellers": (group,)}, imboden=None, barlow=where)
+    assert "arrive N0225" not in texts(state)
+    assert refused(state, "arrive N0225")[1].startswith("the railroad to N0225")
+    assert "arrive N0134" in texts(state)
+    leaving = off_map_phase(imboden="N0225", barlow=where, hagood="B1")
+    assert _departures(leaving) == {"depart hagood B1"}
+    assert refused(leaving, "depart imboden V4")[1].startswith("the railroad to N0225")
+
+
+def test_28_22_28_35_the_box_is_named_when_the_unit_leaves() -> None:
+    valley = _confederate(imboden="N0225")
+    assert _departures(valley) == {"depart imboden V4", "depart imboden V6"}
+    bermuda = _confederate(hagood="S3532")
+    assert _departures(bermuda) == {"depart hagood B5", "depart hagood B6", "depart hagood B7"}
+
+
+# -- into the box in the action cycle ------------------------------------------------------------------
+def _march(points: int, moved: bool = False, rain: bool = False, **placed: At | str | None) -> State:
+    march = Marching("turner", points, moved=moved, began="S3631")  # type: ignore[arg-type]
+    record = {"phase": "actions", "rain": rain, "rainy": (8,) if rain else ()}
+    return boxes(march, record=record, **{"turner": "S3631", **placed})
+
+
+def test_28_33_a_march_enters_drewrys_bluff_for_1_point_rain_or_not() -> None:
+    for rain in (False, True):
+        state = _march(1, moved=True, rain=rain)
+        drive(state, "enter-box B7")
+        assert at(state, "turner").hex == "B7"
+        assert state.decision is None or state.decision.kind != "march"
+    spent = _march(0, moved=True, gillmore="S3631", brooks="S3631")
+    assert "enter-box B7" not in texts(spent)
+
+
+def test_28_33_leaving_an_enemy_zone_costs_more_and_a_march_that_it_has_stopped_goes_no_farther() -> None:
+    assert "enter-box B7" not in texts(_march(1, moved=True, hagood="S3632"))
+    first = _march(1, hagood="S3530")
+    assert "enter-box B7" in texts(first)  # the first step is always allowed
+
+
+def test_28_33_no_other_box_is_entered_on_foot() -> None:
+    state = _march(6, turner="S3732")
+    assert {text for text in texts(state) if text.startswith("enter-box")} == {"enter-box B7"}
+    assert refused(state, "enter-box B5") == ("28.0", "no march leads into B5 Petersburg")
+    far = _march(6, turner="S3530")
+    assert not any(text.startswith("enter-box") for text in texts(far))
+
+
+def test_28_33_leaders_go_along_into_the_box() -> None:
+    state = _march(6, gillmore="S3631")
+    drive(state, "enter-box B7")
+    assert at(state, "gillmore").hex == "B7"  # no other unit of his is there
+
+
+def test_28_0_who_was_transferred_there_stays_in_the_next_cycle() -> None:
+    state = _march(6)
+    drive(state, "enter-box B7")
+    came = theatres(state).came
+    there = segment("bermuda-hundred", off_map={"came": came}, turner="B7")
+    assert not any(text.startswith("shift turner") for text in texts(there))
