@@ -327,7 +327,7 @@ fn world(random: &mut Random) -> (World, Judge) {
         area: 0,
         until: 1,
         late: false,
-        pays: Pays::Leaving { open: true },
+        pays: Pays::Leaving { after_fire: false },
         worth: (0..6).map(|piece| (piece, 2.0)).collect(),
         shared: vec![0, 1, 5],
     };

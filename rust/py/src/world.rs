@@ -218,8 +218,8 @@ fn errand(
         "" => Pays::Nothing,
         "standing" => Pays::Standing,
         "last" => Pays::Last { most },
-        "leaving" => Pays::Leaving { open: true },
-        "barred" => Pays::Leaving { open: false },
+        "leaving" => Pays::Leaving { after_fire: false },
+        "leaving after a fire" => Pays::Leaving { after_fire: true },
         _ => return Err(CoreError::new_err(format!("{pays:?}: no errand pays so"))),
     };
     let worth = worth

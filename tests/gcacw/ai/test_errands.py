@@ -9,7 +9,7 @@ import pytest
 from crowds import menu
 from habits import Driver, Order
 
-from gtc_tui._core import DISORGANIZED, FATIGUE, MANPOWER, NO_HEX, World
+from gtc_tui._core import DEMORALIZED, DISORGANIZED, FATIGUE, MANPOWER, NO_HEX, World
 from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.engine.action import CHANCE, PieceId, Roll
 from gtc_tui.engine.dice import Referee
@@ -146,6 +146,20 @@ def test_13_8_who_may_leave_the_map_does_so_in_the_core_and_is_paid() -> None:
     left = marched(play, rider, "N0127")
     assert left.position().hex(number) == NO_HEX
     assert left.points == before + 1  # its share of the 2 points for two of them
+    play.position.set(number, DEMORALIZED, 1)
+    assert marched(play, rider, "N0127").position().hex(number) != NO_HEX
+
+
+def test_13_8_a_station_that_burns_in_a_playout_lets_units_off_the_map() -> None:
+    rider, other = riders(TREVILIAN)[:2]
+    play = alone(TREVILIAN, 3, {rider: "N0127", other: scenario(TREVILIAN).stations[0].hex})
+    index, goal = play.game.index, play.game.map.ids["N0127"]
+    world = simulation.world(play, simulation.figures(play), UNION)
+    world.march(index[PieceId(rider)], goal, bytes([3] * 20))
+    assert world.position().hex(index[PieceId(rider)]) == goal
+    assert world.burn(index[PieceId(other)], bytes([1])) == 1
+    world.march(index[PieceId(rider)], goal, bytes([3] * 20))
+    assert world.position().hex(index[PieceId(rider)]) == NO_HEX
 
 
 @pytest.mark.parametrize("count", range(6))

@@ -78,7 +78,7 @@ class Leaving(Driver):
         stage = play.stack[-1]
         assert isinstance(stage, Marching)
         order, here = self.orders[stage.unit], pieces.hex_of(play, stage.unit)
-        errand = next((one for one in play.game.rules.errands(play) if one.leaves and one.open), None)
+        errand = next((one for one in play.game.rules.errands(play) if one.leaves), None)
         stops = wanted == march.Stop() and order.target is None and here == order.goal and self.evaded <= self.begun
         if not stops or march.Leave() not in answers or errand is None or not errand.worth.get(stage.unit):
             return wanted

@@ -9,6 +9,7 @@ use crate::world::dice::Dice;
 use crate::world::figures::Figures;
 use crate::world::{Sim, World};
 use hexcore::geom::{Hex, NO_HEX};
+use hexcore::position::Field;
 use hexcore::roster::Piece;
 
 /// Most errands at a time.
@@ -49,8 +50,8 @@ pub enum Pays {
     Standing,
     /// At the end of its last turn for the pieces that are there, so many points at most.
     Last { most: i32 },
-    /// To pieces that leave the map there; open: they may do so now.
-    Leaving { open: bool },
+    /// To pieces that leave the map there; after_fire: only once a station is damaged, and to none that is demoralized.
+    Leaving { after_fire: bool },
 }
 
 /// Somewhere for single pieces to be.
@@ -303,6 +304,19 @@ impl Judge {
 }
 
 impl<D: Dice> Sim<'_, D> {
+    /// An errand lets a unit off the map now.
+    fn lets_off(&self, errand: &Errand, unit: Piece) -> bool {
+        let position = &self.world.position;
+        match errand.pays {
+            Pays::Leaving { after_fire } if errand.until >= self.world.turn => {
+                !after_fire
+                    || self.figures.rules.any_burnt(position)
+                        && position.get(unit, Field::Demoralized) == 0
+            }
+            _ => false,
+        }
+    }
+
     /// A unit at the end of its march leaves the map, where it has reason to and may: it pays, and does not come out of
     /// a zone that it has just entered. Has it?
     pub(crate) fn leave(&mut self, march: &Marching) -> bool {
@@ -320,10 +334,11 @@ impl<D: Dice> Sim<'_, D> {
         let special = self.world.special.clone();
         let figures = self.figures;
         for errand in &special.errands {
-            let open =
-                errand.pays == Pays::Leaving { open: true } && errand.until >= self.world.turn;
             let worth = errand.worth_to(unit);
-            if !open || worth <= 0.0 || !figures.areas[errand.area].contains(hex) {
+            if !self.lets_off(errand, unit)
+                || worth <= 0.0
+                || !figures.areas[errand.area].contains(hex)
+            {
                 continue;
             }
             let mut earned = worth;

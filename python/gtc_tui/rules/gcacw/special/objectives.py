@@ -24,9 +24,9 @@ class Errand(msgspec.Struct, frozen=True):
     the pieces' own side, by piece. until: last turn in which it can be done. leaves: the piece leaves the map there.
     late: only the end of that turn counts; where the piece has been before does not. pays: how it brings points:
     "standing": as long as the piece is there (see `Hooks.standing`), "last": when its last turn ends, `most`
-    at most; "": when the piece leaves, or not by itself. open: pieces may leave the map now. shared: points of the
-    scoring side in the end by how many units have left from now on, where they do not bring points one by one; `worth`
-    is the share of each then.
+    at most; "": when the piece leaves, or not by itself. after_fire: pieces leave only once a station is damaged, and
+    none that is demoralized does. shared: points of the scoring side in the end by how many units have left from now
+    on, where they do not bring points one by one; `worth` is the share of each then.
     """
 
     key: str
@@ -37,7 +37,7 @@ class Errand(msgspec.Struct, frozen=True):
     late: bool = False
     pays: Literal["", "standing", "last"] = ""
     most: int = 0
-    open: bool = True
+    after_fire: bool = False
     shared: tuple[int, ...] = ()
 
 

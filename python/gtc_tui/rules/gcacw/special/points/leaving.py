@@ -157,7 +157,7 @@ class CavalryOffWest(SpecialRule, frozen=True):
                 dict.fromkeys(able, gain / len(able)),
                 game.turns,
                 leaves=True,
-                open=bool(stations.awards(play)),
+                after_fire=True,
                 shared=tuple(self.points.get(gone + more, 0) - now for more in range(len(able) + 1)),
             ),
         )
