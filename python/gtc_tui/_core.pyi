@@ -954,7 +954,7 @@ class World:
     errands: (number of the area, last turn, only its end counts, how it pays, points at most, points to the piece's
     side by piece, and if not those, points of the side that scores in the end by how many have left); it pays while
     the pieces are there ("standing"), at the end of the last turn ("last", so many at most), when they leave the
-    map there ("leaving"; "leaving after a fire": once a station is damaged, and none that is demoralized), or not by
+    map there ("leaving"; "after-fire": once a station is damaged, and none that is demoralized), or not by
     itself (""). dues: (unit, what its first march costs, what a
     march costs whose toll hurts it). charges: (unit, points to its side for a march whose toll hurts it, for each
     hex of a retreat, for its end by the enemy, at most altogether). rooted: units that may not step anywhere in

@@ -5,7 +5,7 @@ pub(crate) mod prompts;
 
 use crate::combat::PieceSet;
 use crate::policy::plan::{Marching, Stance};
-use crate::world::dice::Dice;
+use crate::world::dice::{Dice, Matter};
 use crate::world::{Manner, Sim};
 use hexcore::cost::Block;
 use hexcore::geom::{Hex, NO_HEX};
@@ -27,6 +27,7 @@ impl<D: Dice> Sim<'_, D> {
     pub fn set_out(&mut self, unit: Piece) -> Option<u16> {
         self.answer();
         self.tire(unit, 1);
+        self.dice.matter(Matter::March, unit);
         let mount = self.figures.order.get(unit).mount;
         let points = self.allowance(self.side(unit), mount, 0);
         self.extended_march(unit).then_some(points)
@@ -227,6 +228,7 @@ impl<D: Dice> Sim<'_, D> {
     pub fn allowances(&mut self, leader: Piece, units: &PieceSet) -> [u16; 2] {
         let (side, pace) = (self.side(leader), self.figures.order.get(leader).pace);
         let mut points = [0; 2];
+        self.dice.matter(Matter::March, leader);
         for (mount, points) in (0..).zip(&mut points) {
             let order = &self.figures.order;
             if units.iter().any(|unit| order.get(unit).mount == mount) {
@@ -243,6 +245,7 @@ impl<D: Dice> Sim<'_, D> {
         }
         self.answer();
         self.tire(unit, 1);
+        self.dice.matter(Matter::March, unit);
         self.extended_march(unit)
     }
 

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use crate::eval::evaluation::Judge;
 use crate::march::prompts::Steps;
 use crate::policy::plan::{Activating, Candidate, Plan, Question};
-use crate::world::dice::Chance;
+use crate::world::dice::{Chance, Dice};
 use crate::world::{Sim, Work, World};
 use hexcore::zobrist::mix;
 use mcts::{Budget, Score};
@@ -47,6 +47,7 @@ impl<'a> Playout<'a> {
         self.world.copy_from(self.root);
         self.work.glance.forget();
         self.dice = Chance::new(seed);
+        self.dice.phase(self.root.turn);
         self.steps = Steps::default();
         self.asked = *self.question;
     }

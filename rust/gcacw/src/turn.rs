@@ -25,7 +25,7 @@ impl<D: Dice> Sim<'_, D> {
     /// After an action: who decides next.
     pub fn next_phase(&mut self) {
         self.world.passed = false;
-        self.dice.phase();
+        self.dice.phase(self.world.turn);
         match [0, 1].map(|side| self.can_act(side)) {
             [false, false] => self.end_turn(),
             [true, false] => self.world.side = 0,

@@ -219,7 +219,7 @@ fn errand(
         "standing" => Pays::Standing,
         "last" => Pays::Last { most },
         "leaving" => Pays::Leaving { after_fire: false },
-        "leaving after a fire" => Pays::Leaving { after_fire: true },
+        "after-fire" => Pays::Leaving { after_fire: true },
         _ => return Err(CoreError::new_err(format!("{pays:?}: no errand pays so"))),
     };
     let worth = worth

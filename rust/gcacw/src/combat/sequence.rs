@@ -3,7 +3,7 @@
 use crate::combat::{Attack, PieceSet};
 use crate::eval::evaluation::enemies;
 use crate::rulebook::Drive;
-use crate::world::dice::Dice;
+use crate::world::dice::{Dice, Matter};
 use crate::world::{Manner, Sim};
 use hexcore::geom::{Hex, NO_HEX};
 use hexcore::odds::Effect;
@@ -102,6 +102,8 @@ impl<D: Dice> Sim<'_, D> {
             dug_in: true,
             fort: self.figures.rules.fort(&self.world.position, side, target),
         };
+        let defender = self.world.position.units_at(target).next();
+        self.dice.matter(Matter::Defence, defender.unwrap_or(first));
         let battle = &self.figures.rules.battle;
         let position = &self.world.position;
         let Ok(found) = battle.assess(position, &self.figures.order, &attack) else {

@@ -141,7 +141,7 @@ def _errand(play: GcacwPlay, area: int, errand: Errand) -> _Errand:
     worth = [(play.game.index[piece], points) for piece, points in errand.worth.items() if points]
     pays: str = errand.pays
     if errand.leaves:
-        pays = "leaving after a fire" if errand.after_fire else "leaving"
+        pays = "after-fire" if errand.after_fire else "leaving"
     return area, errand.until, errand.late, pays, errand.most, worth, list(errand.shared)
 
 
