@@ -403,10 +403,10 @@ fn playouts_ask_for_no_memory() {
             }
             actions
         };
-        some(0..60);
+        some(0..100);
         let before = COUNT.get();
         actions += some(0..60);
-        actions += some(100..160);
+        actions += some(200..260);
         let asked = COUNT.get() - before;
         // Buffers grow to the largest march met; a hundred more may meet a larger one, not one in each.
         assert!(asked < 4, "{asked} requests for memory");

@@ -47,7 +47,7 @@ def key(advice: Advice) -> tuple[str, int | None, int | None]:
 def test_the_enemy_is_not_trusted_to_play_by_habit() -> None:
     """The side that decides has one act left, the enemy several. He has a better answer to works than he would give by
     habit, as his own search finds; the tree foresees it, and leaves the works alone."""
-    world, judge, enemy = tired(plain(RACE), 2901, 1)
+    world, judge, enemy = tired(plain(RACE), 4283, 1)
     best = world.search(judge, nodes=600, seed=1)[0][0]
     searched = world.search(judge, nodes=600, depth=1, seed=1)[0]
     assert best.kind == "entrench" and best.piece is not None
