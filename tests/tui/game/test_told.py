@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from driving import AT_ONCE, LARGE, SMALL, marching, play, session_at, shown, type_keys, until
 from textual.pilot import Pilot
 
+import gtc_tui
 from gtc_tui.play.table.replay import replay_file
 from gtc_tui.play.table.session import Session
 from gtc_tui.tui.app import GameApp
@@ -119,8 +121,15 @@ def test_all_keys_on_one_screen(size: tuple[int, int]) -> None:
         for key in for_game(KEYS, screen.desk.game, False):
             assert key.shown.split()[-1] in text and (key.name in text or key.action == "move"), key
 
-    assert len(at_a_glance(KEYS)) <= 3 * (SMALL[1] - 2)
     play(session_at(), size, script)
+
+
+@pytest.mark.parametrize("game", ["gtc/03-race-for-spotsylvania", "boots2/pershing"])
+def test_the_names_of_all_keys_fit_the_smallest_screen(game: str) -> None:
+    loaded = gtc_tui.load(game)
+    with_boxes = replace(loaded, map=replace(loaded.map, boxes={0: "Fort Monroe"}))
+    for one, hand in ((loaded, True), (with_boxes, False)):
+        assert len(at_a_glance(for_game(KEYS, one, hand))) <= 3 * (SMALL[1] - 2)
 
 
 @pytest.mark.parametrize("key", ["R", "D", "G", ":", "slash", "O", "A", "B"])

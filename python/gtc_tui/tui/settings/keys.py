@@ -63,7 +63,9 @@ def for_game(table: Iterable[Key], game: Game, hand: bool) -> tuple[Key, ...]:
     for key in table:
         about = "tree" if key.action == "tree" else (key.overlay or "").partition(":")[0]
         about = _ASKED.get(about, about)
-        if (key.action == "hand" and not hand) or (about and about not in questions and about not in _OF_THE_MAP):
+        if (key.action == "hand" and not hand) or (key.action == "boxes" and not game.map.boxes):
+            continue
+        if about and about not in questions and about not in _OF_THE_MAP:
             continue
         if key.name == "next-panel" and hand:
             key = key._replace(text=N_("next panel in the lower right: hex, odds, log, points, hand"))

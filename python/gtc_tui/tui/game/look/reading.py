@@ -37,10 +37,7 @@ class Reading(Controller):
         from gtc_tui.tui.screens.boxes import BoxesScreen
 
         found = boxes(self.desk.game.map, self.desk.view)
-        if found:
-            self.host.open(BoxesScreen(self.host.look, found, self.desk.names), self._looking.show)
-        else:
-            self.host.say(_("this game has no boxes off the map"))
+        self.host.open(BoxesScreen(self.host.look, found, self.desk.names), self._looking.show)
 
     def action_log(self) -> None:
         from gtc_tui.tui.screens.log import LogScreen
