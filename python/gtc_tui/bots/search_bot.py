@@ -1,6 +1,6 @@
 """A player that searches: playouts of each plan in the native core, dice and both sides included.
 
-What the appraisal would do is the usual plan; another is preferred where the playouts say surely that it is better.
+What the appraisal would do is the usual plan; another is preferred where it is better by a margin of standard errors.
 """
 
 from __future__ import annotations
@@ -152,14 +152,14 @@ def _worth(one: Proposal) -> float:
 
 
 def _why_first(seat: Seat, ranked: Sequence[Proposal]) -> str:
-    """What looks best at first sight gives way only to what is surely better."""
+    """What looks best at first sight gives way only to what the playouts say is better, by the system's margin."""
     sight = dict(zip(seat.legal_actions(), seat.appraise(), strict=True))
     usual = max(sight, key=lambda action: sight[action])
     if sight[ranked[0].action] < sight[usual]:
-        return _("surely better than what looks best at first sight: {answer}").format(answer=seat.describe(usual))
+        return _("better by playouts than what looks best at first sight: {answer}").format(answer=seat.describe(usual))
     worth = [_worth(one) for one in ranked]
     if max(worth) > worth[0]:
-        return _("the best at first sight, too; no other is surely better")
+        return _("the best at first sight, too; no other is better by enough")
     return _("the best at first sight, too")
 
 

@@ -2,7 +2,7 @@
 
 Each answer is carried on in the rules themselves, with dice thrown and with what the appraisal says, until the next
 action is asked for; from there the core plays the turn to its end. All answers meet the same dice. What the appraisal
-would answer is the usual one; another is preferred only where it is surely better.
+would answer is the usual one; another is preferred only where it is better by the margin.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def propose(
 
 
 def _ranked(tallies: list[Tally], margin: float) -> tuple[Proposal, ...]:
-    """Those that are surely better than the usual answer, which is the first, then that one and the others."""
+    """Those that are better by the margin than the usual answer, which is the first, then that one and the others."""
     usual, others = tallies[0], tallies[1:]
     known = [one for one in others if len(one.values) >= ENOUGH and _ahead_by(one, usual, -margin) > 0.0]
     known.sort(key=lambda one: -_ahead_by(one, usual, -margin))
