@@ -280,10 +280,11 @@ def test_ansi_is_the_plain_text_with_colours(virginia: MapData, painter: MapPain
 
 
 def test_the_legend_explains_what_is_drawn(painter: MapPainter) -> None:
-    samples = dict(legend(painter.zoom))
-    assert len(samples) == len(legend(painter.zoom)) or painter.zoom == 1
+    entries = legend(painter.zoom, boxes=True)
+    samples = dict(entries)
+    assert len(samples) == len(entries) or painter.zoom == 1
     page = to_plain(painter.lines(0, 0, *painter.size()))
-    for sample, meaning in legend(painter.zoom):
+    for sample, meaning in entries:
         assert meaning and sample.isascii()
         if meaning not in ("cursor", "highlighted hex"):
             assert all(char in page for char in sample if char != " "), meaning

@@ -62,7 +62,7 @@ def test_no_name_is_cut_by_what_lies_over_the_map(
     """Every name on the page is one that the map has, whole or in one of its shorter forms."""
     painter, over = painters[zoom], crowd(virginia, seed)
     taken = footprint(painter, over)
-    known = {place.name for places in virginia.places.values() for place in places}
+    known = {place.name for places in virginia.places.values() for place in places} | {*virginia.boxes.values()}
     regions = {name.lower() for name in virginia.regions.values()}
     letters = {name[:3].lower() for name in known} | {
         "".join(word[0] for word in name.split()).lower() for name in known if " " in name

@@ -12,9 +12,10 @@ from gtc_tui.engine.report import FigureGroup, Section
 from gtc_tui.play.aids.rulebook import book, by_number, figures_of, search
 from gtc_tui.rules import gcacw
 from gtc_tui.rules.gcacw.present.reference import campaign, combat, play, sections, special, theatres
+from gtc_tui.rules.gcacw.state.game import GcacwGame
 from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.scenario.locate import find_file
-from support import race
+from support import draft, race
 
 GENERAL = (*play.SECTIONS, *combat.SECTIONS, *special.SECTIONS, *campaign.SECTIONS, *theatres.SECTIONS)
 
@@ -38,6 +39,15 @@ def test_sections_come_in_order_and_each_says_something() -> None:
         assert section.title and section.paragraphs
         for paragraph in section.paragraphs:
             assert "{" not in paragraph and paragraph.endswith((".", ")"))
+
+
+def test_a_game_of_its_own_is_told_the_campaign_only_where_it_is_one() -> None:
+    def told(*games: GcacwGame) -> set[str]:
+        return {section.number for section in SYSTEM.reference(games)}
+
+    of_the_campaign = {"14.0", "24.0", "26.0"}
+    assert told(draft("09")) >= of_the_campaign and told() >= of_the_campaign
+    assert told(race()).isdisjoint(of_the_campaign)
 
 
 def test_every_section_that_a_question_or_a_figure_names_is_there() -> None:

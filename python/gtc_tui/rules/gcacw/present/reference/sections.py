@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from gtc_tui.engine.report import Section
@@ -26,10 +26,13 @@ _HOW = {
 }
 
 
-def sections(games: Iterable[GcacwGame] = ()) -> tuple[Section, ...]:
-    """The chapters that basic scenarios use and the special rules of these scenarios, in the order of their numbers."""
+def sections(games: Sequence[GcacwGame] = ()) -> tuple[Section, ...]:
+    """The chapters of the series and the special rules of these scenarios, in the order of their numbers. For one game
+    alone: without those of the campaign where it is none."""
     figures = _figures(load_tables())
-    general = (*play.SECTIONS, *combat.SECTIONS, *special.SECTIONS, *campaign.SECTIONS, *theatres.SECTIONS)
+    general = (*play.SECTIONS, *combat.SECTIONS, *special.SECTIONS)
+    if len(games) != 1 or games[0].campaign is not None:
+        general += (*campaign.SECTIONS, *theatres.SECTIONS)
     made = [
         Section(number, _(heading), tuple(_(text).format(**figures) for text in paragraphs))
         for number, heading, paragraphs in general
