@@ -69,6 +69,7 @@ __all__ = [
     "Judge",
     "Lines",
     "Loss",
+    "Network",
     "Order",
     "Parts",
     "Place",
@@ -81,6 +82,7 @@ __all__ = [
     "Supplied",
     "Toll",
     "Tolls",
+    "Waterway",
     "World",
     "ratio",
 ]
@@ -170,6 +172,37 @@ class HexMap:
     def terrain(self, hex: int) -> int: ...
     def edge(self, hex: int, direction: int) -> int: ...
     def within(self, hex: int, radius: int) -> list[HexId]: ...
+
+@final
+class Network:
+    """Lines (paths: hexes in order) that may be followed from hex to hex as one, junctions included. Immutable."""
+    def __new__(cls, hexmap: HexMap, paths: Sequence[Sequence[int]]) -> Network: ...
+    def runs_through(self, hex: int) -> bool: ...
+    def reach(
+        self,
+        start: int,
+        most: int,
+        *,
+        shut: Sequence[int] = (),
+        cut: Sequence[tuple[int, int]] = (),
+        ends: Sequence[int] = (),
+    ) -> list[list[HexId]]:
+        """The shortest way to every other hex that a journey of at most `most` hexes reaches: the hexes entered, in
+        order; nearer goals first. It enters none of `shut`, does not go between two hexes of `cut` (adjacent pairs),
+        and ends in a hex of `ends`; it may begin in any of these."""
+
+@final
+class Waterway:
+    """Where boats pass: hexsides that meet the mask `sides`, and hexes whose terrain is one of `water`. A boat is at a
+    corner of its hex. Along such a side of that hex it comes to the next corner for nothing; at a corner it may pass
+    into another hex that touches it and has water, for one hex; in open water all corners are one. So it never cuts off
+    a bend. Immutable."""
+    def __new__(cls, hexmap: HexMap, sides: int, water: Sequence[int]) -> Waterway: ...
+    def wet_sides(self, hex: int) -> int:
+        """The sides of a hex along which boats pass, one bit a direction; all of them in open water."""
+    def sail(self, start: tuple[int, int], goals: Sequence[tuple[int, int]], most: int) -> list[list[HexId] | None]:
+        """The shortest way to each goal: the hexes entered, in order; None where there is none of at most `most` hexes.
+        Start and goals are (hex, its sides where the boat lies, one bit a direction; 0: any)."""
 
 @final
 class Profile:
@@ -393,6 +426,10 @@ class Position:
         (mask, unless), entering no closed hex, in which no hex (the start included) holds an enemy or neutral unit or
         lies in an enemy (full) zone, friends there or not; UNREACHED elsewhere and beyond radius (max 254). Profiles,
         barriers and bans do not matter."""
+    def apart(self, side: int, avoided: Sequence[int], radius: int) -> bytes:
+        """One byte a hex: fewest hexes to the nearest unit of the enemy of `side`, whatever lies between but hexes
+        whose terrain is one of `avoided`; UNREACHED beyond radius (max 254), and in boxes. Units in boxes do not
+        count."""
     def supply(
         self,
         side: int,

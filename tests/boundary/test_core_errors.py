@@ -475,3 +475,25 @@ def test_stubs_tell_what_the_module_has() -> None:
         [sys.executable, "-m", "mypy.stubtest", "gtc_tui._core"], capture_output=True, text=True, check=False
     )
     assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_ways_with_bad_numbers() -> None:
+    hexmap = row_of_hexes(4)
+    assert "not adjacent" in refused(core.Network, hexmap, [[0, 2]])
+    network = core.Network(hexmap, [[0]])
+    waterway = core.Waterway(hexmap, 1, [0])
+    for bad in BAD:
+        assert "no hex" in refused(core.Network, hexmap, [[0, bad]])
+        assert "no hex" in refused(network.runs_through, bad)
+        assert "no hex" in refused(network.reach, bad, 3)
+        assert "no hex" in refused(network.reach, 0, 3, shut=[bad])
+        assert "no hex" in refused(network.reach, 0, 3, cut=[(0, bad)])
+        assert "no hex" in refused(waterway.wet_sides, bad)
+        assert "no hex" in refused(waterway.sail, (bad, 0), [], 3)
+        assert "no hex" in refused(waterway.sail, (0, 0), [(bad, 0)], 3)
+        if bad != 65535:
+            assert "hexes of a journey" in refused(network.reach, 0, bad)
+            assert "hexes of a voyage" in refused(waterway.sail, (0, 0), [], bad)
+        assert "sides of a berth" in refused(waterway.sail, (0, bad), [], 3)
+        assert "open water" in refused(core.Waterway, hexmap, 1, [bad])
+    assert waterway.sail((0, 0), [(1, 0)], 3) == [[1]]

@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from overland import campaign
 from pseudo import Ear, Reader, names_of
 
 import gtc_tui
@@ -49,7 +50,7 @@ from gtc_tui.rules.gcacw.turn.going_on import GoingOnRoll, Ones
 from gtc_tui.rules.gcacw.turn.initiative import Cycle
 from gtc_tui.rules.gcacw.turn.recovery import Recovery
 from gtc_tui.rules.gcacw.turn.sequence import Game
-from support import CONFEDERATE, UNION, At, draft, scenario, scene
+from support import CONFEDERATE, UNION, At, draft, drive, scenario, scene
 
 CODEC = SYSTEM.codec
 
@@ -71,6 +72,7 @@ CAMPAIGN = frozenset(
             "forage",
         ),
         *("game-end", "end-game", "going-on", "going-on-die"),
+        *("levels", "rail", "embark", "sail", "gunboat", "bombardment"),
         *("shift", "along", "fight", "offer", "box-battle", "engaged", "box-retreat"),
         *("union-command", "posture", "off-map", "arrive"),
     }
@@ -151,7 +153,7 @@ def wrong_answers(state: State) -> list[Action]:
 
 
 def wrong_word(field: str, piece: str, where: str) -> str:
-    return {"group": "9", "hexside": f"{where}/N3521"}.get(field, where if field in PLACES else piece)
+    return {"group": "9", "levels": "9", "hexside": f"{where}/N3521"}.get(field, where if field in PLACES else piece)
 
 
 def hear_refusals(ear: Ear, state: State, decision: Decision) -> None:
@@ -355,6 +357,25 @@ def theatre_scenes() -> list[State]:
     ]
 
 
+def journey_scenes() -> list[State]:
+    """Strategic marches, trains, boats and gunboats, on the last day of the campaign."""
+
+    def begun(side: Side, *lines: str, entrained: str = "", afloat: str = "", **at: Any) -> State:
+        record = {"turn": 40, "entrained": tuple(entrained.split()), "afloat": tuple(afloat.split())}
+        state = campaign(acting=side, record=record, **at)
+        drive(state, *lines)
+        return state
+
+    return [
+        begun(CONFEDERATE, "strategic-march heth", heth="N0619", griffin="N2605"),
+        begun(CONFEDERATE, "go-by-rail heth", entrained="heth", heth=At("N0225", 8), barlow="N1704"),
+        begun(UNION, "embark gibbon", gibbon=At("N4807", 10), heth="N0619"),
+        begun(UNION, "go-by-water gibbon", afloat="gibbon", gibbon=At("N4807", 10), heth="N0619"),
+        begun(UNION, "bombard S5722", heth="S5722", griffin="N1405"),
+        begun(CONFEDERATE, "march heth", "roll 6", "attack S5722", heth=At("S5723", 10), griffin=At("S5722", 6)),
+    ]
+
+
 @pytest.mark.usefixtures("language")
 def test_the_campaign_speaks_the_players_language() -> None:
     draft.cache_clear()  # names of sides are read in the language of the moment
@@ -373,6 +394,7 @@ def test_the_campaign_speaks_the_players_language() -> None:
         campaign_scene(Mosby()),
         campaign_scene(DepotSegment()),
         *theatre_scenes(),
+        *journey_scenes(),
     ]
     for number, state in enumerate(begun):
         assert isinstance(state.game, GcacwGame)

@@ -59,6 +59,7 @@ COMMANDS = (
     Command("threat", N_("threat [SIDE]"), N_("how many enemy units can come where")),
     Command("fatigue", N_("fatigue [SIDE]"), N_("who can still march")),
     Command("supply", N_("supply"), N_("lines of communication, where the scenario asks for them")),
+    Command("journey", N_("journey [PIECE]"), N_("where a unit can be by rail and water, with the fatigue")),
     Command("counties", N_("counties"), N_("counties by the hexes along their borders")),
     Command("command", N_("command [LEADER]"), N_("where leaders can command")),
     Command("zoc", N_("zoc [SIDE]"), N_("zones of control")),
@@ -105,18 +106,19 @@ def command_named(word: str) -> str | None:
     return word if word in found else found[0] if len(found) == 1 else None
 
 
-_OVERLAYS = ("reach", "alone", "threat", "zoc", "command", "objectives", "supply", "fatigue", "counties")
+_OVERLAYS = ("reach", "alone", "threat", "zoc", "command", "objectives", "supply", "journey", "fatigue", "counties")
 _QUESTIONS = {**{name: name for name in _OVERLAYS}, "alone": "reach", "cost": "cost", "odds": "odds", "compare": "odds"}
 _QUESTIONS.update(stack="stack", tree="tree", points="points")
 """What a command asks of the rules, where it asks."""
 _OF_THE_MAP = frozenset({"counties"})
-_OF_A_PIECE = frozenset({"reach", "alone"})
+_OF_A_PIECE = frozenset({"reach", "alone", "journey"})
 _PAST = "past"
 _MOST_WORDS = {
     "map": 14,
     "reach": 3,
     "cost": 2,
     "threat": 1,
+    "journey": 1,
     "fatigue": 1,
     "command": 1,
     "zoc": 1,
@@ -284,6 +286,9 @@ class Commands:
 
     def _supply(self) -> list[str]:
         return self._lines(self._overlay("supply"))
+
+    def _journey(self, piece: str = "") -> list[str]:
+        return self._lines(self._overlay("journey", piece=piece.casefold() or self._subject()))
 
     def _counties(self) -> list[str]:
         return self._lines(self._overlay("counties"))

@@ -24,5 +24,6 @@ pub mod search;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 pub mod trace;
+pub mod ways;
 pub mod zobrist;
 pub mod zoc;

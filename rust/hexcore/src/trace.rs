@@ -5,7 +5,7 @@ use crate::cost::Block;
 use crate::error::{Error, Result};
 use crate::geom::{Hex, NO_HEX};
 use crate::position::{Field, Position};
-use crate::roster::Piece;
+use crate::roster::{Piece, enemy_of};
 use crate::search::{Scratch, UNREACHED};
 
 impl Position {
@@ -131,6 +131,25 @@ impl Position {
         let open = |from, direction, to| along(from, board.edge(from, direction), to);
         let linked = |from, _, bits, to| along(from, bits, to);
         self.spread(starts, radius, out, scratch, open, linked)
+    }
+
+    /// Fewest hexes from each hex to the nearest unit of the enemy of `side`, whatever lies between but hexes of the kinds
+    /// of terrain `avoided`; `UNREACHED` beyond `radius`, and in boxes. `out`: one byte a hex.
+    pub fn apart(
+        &self,
+        side: usize,
+        avoided: &[u8],
+        radius: u8,
+        out: &mut [u8],
+        scratch: &mut Scratch,
+    ) -> Result<()> {
+        let map = self.board.map();
+        let enemies = enemy_of(side).into_iter();
+        let enemies = enemies.flat_map(|enemy| self.on_map(enemy, false, u8::MAX));
+        let starts = enemies.map(|unit| self.hex(unit));
+        let starts = starts.filter(|&hex| !map.is_box(hex));
+        let open = |_, _, to| !avoided.contains(&map.terrain(to));
+        self.spread(starts, radius, out, scratch, open, |_, _, _, _| false)
     }
 
     /// Fewest steps from one of some hexes to each within `radius`, over the hexsides that are `open` (from, direction,
@@ -388,6 +407,29 @@ mod tests {
             [none, none, 0, 1, none, none, none]
         );
         assert_eq!(supply(&position, &[1], &[], 9), [none; 7]);
+    }
+
+    #[test]
+    fn enemies_are_as_far_as_it_is_round_what_is_avoided() {
+        let map = testing::map(2, 5, &[((1, 3), SWAMP), ((2, 2), SWAMP)], &[]);
+        let mut position = testing::position(&map, &testing::rules());
+        let apart = |position: &Position, avoided: &[u8], radius| {
+            let mut row = [0; 10];
+            let scratch = &mut Scratch::default();
+            position
+                .apart(0, avoided, radius, &mut row, scratch)
+                .unwrap();
+            row
+        };
+        let none = UNREACHED;
+        assert_eq!(apart(&position, &[], 9), [none; 10]);
+        position.put_at(1, (1, 1), 1);
+        position.put_at(0, (1, 2), 1);
+        assert_eq!(apart(&position, &[], 9), [0, 1, 1, 2, 2, 3, 3, 4, 4, 5]);
+        let round = [0, 1, 1, none, none, none, none, none, none, none];
+        assert_eq!(apart(&position, &[SWAMP], 9), round);
+        let near = [0, 1, 1, none, none, none, none, none, none, none];
+        assert_eq!(apart(&position, &[], 1), near);
     }
 
     #[test]

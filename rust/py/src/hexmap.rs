@@ -16,7 +16,7 @@ pub struct HexMap {
 }
 
 impl HexMap {
-    fn check(&self, hex: Int) -> PyResult<Hex> {
+    pub fn check(&self, hex: Int) -> PyResult<Hex> {
         self.inner.check_hex(hex.0).or_refuse()
     }
 }

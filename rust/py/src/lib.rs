@@ -15,6 +15,7 @@ mod modifiers;
 mod position;
 mod roster;
 mod rulebook;
+mod ways;
 mod world;
 
 use pyo3::prelude::*;
@@ -58,6 +59,8 @@ mod _core {
     use crate::roster::Roster;
     #[pymodule_export]
     use crate::rulebook::{Change, Entry, Joined, Loss, Rulebook, Toll};
+    #[pymodule_export]
+    use crate::ways::{Network, Waterway};
     #[pymodule_export]
     use crate::world::World;
 

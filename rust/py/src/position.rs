@@ -547,6 +547,24 @@ impl Position {
         })
     }
 
+    /// How far the nearest enemy of a side is from each hex.
+    fn apart<'py>(
+        &self,
+        py: Python<'py>,
+        side: Int,
+        avoided: List<Int>,
+        radius: Int,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let side = check_side(side.0).or_refuse()?;
+        let avoided = avoided.iter().map(|id| id.byte("terrain to be avoided"));
+        let avoided = avoided.collect::<PyResult<Vec<_>>>()?;
+        let radius = radius.within("radius", MOST_POINTS.into())?;
+        PyBytes::new_with(py, self.size(), |row| {
+            with_scratch(|scratch| self.inner.apart(side, &avoided, radius, row, scratch))
+                .or_refuse()
+        })
+    }
+
     /// (hex, priority 1..5) of every hex a stack may retreat into next, by priority and hex.
     fn retreat_steps(
         &self,

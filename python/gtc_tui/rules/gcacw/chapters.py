@@ -9,7 +9,9 @@ from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.kit.actions import import_rooms
 
-import_rooms("gtc_tui.rules.gcacw", "campaign", "combat", "theatres", "march", "turn", "strategy", "special")
+import_rooms(
+    "gtc_tui.rules.gcacw", "campaign", "combat", "theatres", "march", "turn", "strategy", "transport", "special"
+)
 
 _CODEC = CATALOGUE.codec()
 

@@ -21,6 +21,7 @@ from gtc_tui.rules.gcacw.state import map_state, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.ground import AS_PRINTED, DESTROYED, PONTOON
 from gtc_tui.rules.gcacw.state.record import CampaignRecord
+from gtc_tui.rules.gcacw.transport import aboard
 
 
 def faults(play: GcacwPlay) -> list[str]:
@@ -31,6 +32,7 @@ def faults(play: GcacwPlay) -> list[str]:
         *_attached(play),
         *_gone(play),
         *_weather(play),
+        *_aboard(play),
         *_stacks(play),
         *_ledger(play),
         *_bridges(play),
@@ -118,6 +120,20 @@ def _gone(play: GcacwPlay) -> Iterator[str]:
             yield f"{piece}: out of the game and on the map"
     if len(set(gone)) < len(gone):
         yield "a piece out of the game twice"
+
+
+def _aboard(play: GcacwPlay) -> Iterator[str]:
+    """21.0, 22.0: nobody is on trains outside the action cycle, nor in boats but in the box of the sea; and nobody
+    who is not there at all."""
+    entrained, afloat, campaign = aboard.entrained(play), aboard.afloat(play), play.game.campaign
+    for unit in (*entrained, *afloat):
+        where = pieces.hex_of(play, unit)
+        if where is None:
+            yield f"{unit}: aboard and off the map"
+        elif play.record.phase != "actions" and (campaign is None or where != campaign.water_movement.sea):
+            yield f"{unit}: aboard in {where} after the action cycle"
+    if len({*entrained, *afloat}) < len(entrained) + len(afloat):
+        yield "a unit aboard twice"
 
 
 def _weather(play: GcacwPlay) -> Iterator[str]:

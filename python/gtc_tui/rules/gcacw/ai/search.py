@@ -196,7 +196,7 @@ def _action(play: GcacwPlay, advice: Advice) -> list[Action]:
 def activating(play: GcacwPlay) -> _Activating | None:
     """The activation under way, as the core takes it; None where there is none that it knows."""
     stage = next((one for one in reversed(play.stack) if isinstance(one, Activation)), None)
-    if stage is None or activation.by_army(play, stage.leader):
+    if stage is None or stage.strategic or activation.by_army(play, stage.leader):
         return None
     index, points = play.game.index, dict(stage.points)
     return (
@@ -230,7 +230,7 @@ def _next_unit(play: GcacwPlay, decision: Decision, usual: Action, budget: Budge
 
 def _march(play: GcacwPlay, decision: Decision, usual: Action, budget: Budget) -> list[Proposal]:
     stage = play.stack[-1]
-    if not isinstance(stage, Marching) or stage.by_army:
+    if not isinstance(stage, Marching) or stage.by_army or stage.strategic:
         return []
     unit = play.game.index[stage.unit]
     route = router(play, decision.side)

@@ -165,6 +165,9 @@ def work_refusal(play: GcacwPlay, unit: PieceId, hexside: str, repair: bool, tri
         return rule, _("{hexside} has been worked on in this phase").format(hexside=hexside)
     if len(tried) >= figures.attempts:
         return rule, _("a side works on at most {n} bridges a turn").format(n=figures.attempts)
+    barred = play.game.rules.bars_bridging(play, unit, hexside)
+    if barred is not None:
+        return play.game.rules.section, barred
     return _needless(play, hexside, repair)
 
 

@@ -37,6 +37,12 @@ class Decline(Action, frozen=True, tag="decline"):
     """Do not refuse the flanks (7.8)."""
 
 
+class Supported(msgspec.Struct, frozen=True):
+    """Result of a stage that `modifiers_due` has pushed: what is added to the defender's die."""
+
+    bonus: int
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """What the combat table says: loss and letters (bits) of both sides, and who defended."""
 
@@ -49,8 +55,8 @@ class Outcome(msgspec.Struct, frozen=True):
 class Combat(Stage, frozen=True):
     """An attack that takes place. Finishes without a result; what became of it stands in the position.
 
-    step: "flanks", "artillery", "dice", then with an outcome "defender", "attacker", "retreat", "advance", "end".
-    coin: modifier that the artillery die has brought.
+    step: "flanks", "support", "artillery", "dice", then with an outcome "defender", "attacker", "retreat", "advance",
+    "end". coin: modifier that the artillery die has brought.
     """
 
     battle: Battle
@@ -62,8 +68,18 @@ class Combat(Stage, frozen=True):
     def _assess(self, play: GcacwPlay) -> Assessment:
         """The last ones are kept: one is asked for at each step of the combat, and little changes between them."""
         known: Recent[object, Assessment] = play.game.caches.get(Assessment, lambda: Recent(_MOST))
-        key = play.position.hash, self.battle, self.refused, play.record
-        return known.get(key, lambda: assess_battle(play, self.battle, self.refused))
+        bonus = self.support()
+        key = play.position.hash, self.battle, self.refused, bonus, play.record
+        return known.get(key, lambda: assess_battle(play, self.battle, self.refused, bonus))
+
+    def support(self) -> int:
+        """What a gunboat adds to the defender's die (23.0)."""
+        return 0
+
+    @property
+    def is_supported(self) -> bool:
+        """Has the defender been asked for that?"""
+        return self.step not in ("flanks", "support")
 
     def _goto(self, play: GcacwPlay, step: str) -> None:
         play.replace(msgspec.structs.replace(self, step=step))
@@ -113,7 +129,7 @@ class Combat(Stage, frozen=True):
         if isinstance(action, Refuse):
             self._refuse(play)
         elif isinstance(action, Decline):
-            self._goto(play, "artillery")
+            self._goto(play, "support")
         elif isinstance(action, Roll):
             if self.step == "artillery":
                 self._fire(play, action.dice[0])
@@ -127,7 +143,7 @@ class Combat(Stage, frozen=True):
         play.emit(Event("refuse", text, "7.8", side, tuple(units), (self.battle.target,)))
         for unit in units:
             condition.tire(play, unit, "7.8", play.game.tables.refuse_fatigue)
-        play.replace(msgspec.structs.replace(self, step="artillery", refused=True))
+        play.replace(msgspec.structs.replace(self, step="support", refused=True))
 
     def _fire(self, play: GcacwPlay, die: int) -> None:
         modifier = self._assess(play).coin
@@ -182,10 +198,17 @@ class Combat(Stage, frozen=True):
         play.replace(msgspec.structs.replace(self, step="defender", outcome=outcome))
         play.game.rules.combat_dice(play, battle, (attack, defence), outcome)
 
+    def resumed(self, play: GcacwPlay, result: object) -> None:
+        if isinstance(result, Supported) and result.bonus:
+            play.replace(SupportedCombat(self.battle, self.step, self.refused, bonus=result.bonus))
+
     # -- what comes of it ------------------------------------------------------------------------------
     def run(self, play: GcacwPlay) -> None:
         if self.step == "flanks":
+            self._goto(play, "support")
+        elif self.step == "support":
             self._goto(play, "artillery")
+            play.game.rules.modifiers_due(play, self.battle)
         elif self.step == "artillery":  # no cell that needs a die
             self._goto(play, "dice")
             self._announce(play, 0)
@@ -235,6 +258,15 @@ class Combat(Stage, frozen=True):
             text = text.format(units=names(play, units), least=least, most=most)
             play.emit(Event("retreat-due", text, "7.6", side, tuple(units), (target,)))
         play.push(Retreat(kind, side, stack, (target,), self.battle.origins[0], least, most))
+
+
+class SupportedCombat(Combat, frozen=True):
+    """An attack in which a gunboat helps the defender (23.0)."""
+
+    bonus: int = 0
+
+    def support(self) -> int:
+        return self.bonus
 
 
 def _part(line: OddsLine) -> Message:

@@ -64,13 +64,14 @@ class Factors(msgspec.Struct, frozen=True):
     """Everything that modifiers depend on: the native core's numbers, and the names that go with them.
 
     type: key of the attack type, or "assault". tactician: who gives the tactical values. helper: army leader or corps
-    leader whose presence helps an assault.
+    leader whose presence helps an assault. support: what a gunboat adds to the defender's die.
     """
 
     numbers: _core.Factors
     type: str
     tactician: tuple[str, str] = ("", "")
     helper: str = ""
+    support: int = 0
 
     @property
     def cv2(self) -> tuple[int, int]:
@@ -139,9 +140,9 @@ class Assessment(NamedTuple):
         return self.attack - self.defence
 
 
-def assess_battle(play: GcacwPlay, battle: Battle, refused: bool = False) -> Assessment:
-    """The modifiers of a combat as the position stands."""
-    return assess(play.game.tables, factors(play, battle, refused))
+def assess_battle(play: GcacwPlay, battle: Battle, refused: bool = False, support: int = 0) -> Assessment:
+    """The modifiers of a combat as the position stands. support: what a gunboat adds to the defender's die (23.0)."""
+    return assess(play.game.tables, factors(play, battle, refused, support))
 
 
 # -- the sum -------------------------------------------------------------------------------------------
@@ -170,7 +171,10 @@ def assess(tables: Tables, given: Factors) -> Assessment:
         lines.append(_line("mountain", label, parts.heights, False))
     if numbers.refused:
         lines.append(_line("refused", _("Flanks refused"), parts.refused, False, "7.8"))
-    return Assessment(tuple(lines), parts.attack, parts.defence, parts.coin, *numbers.columns, parts.flanks)
+    if given.support:
+        lines.append(_line("gunboat", _("A gunboat with the defender"), given.support, False, "23.0"))
+    defence = parts.defence + given.support
+    return Assessment(tuple(lines), parts.attack, defence, parts.coin, *numbers.columns, parts.flanks)
 
 
 def attack_type(tables: Tables, unit: PieceDef, points: int) -> AttackType:
@@ -244,13 +248,13 @@ def _flank_label(given: Factors) -> Message:
 
 
 # -- reading the position ------------------------------------------------------------------------------
-def factors(play: GcacwPlay, battle: Battle, refused: bool = False) -> Factors:
+def factors(play: GcacwPlay, battle: Battle, refused: bool = False, support: int = 0) -> Factors:
     """What the modifiers of a combat depend on, as the position stands."""
     helping = helper(play, battle)
     numbers = read(play, battle, refused, bool(helping))
     kind = "assault" if numbers.kind is None else play.game.tables.attack_types[numbers.kind].key
     attacker, defender = numbers.tacticians
-    return Factors(numbers, kind, (_name(play, attacker), _name(play, defender)), helping)
+    return Factors(numbers, kind, (_name(play, attacker), _name(play, defender)), helping, support)
 
 
 def read(play: GcacwPlay, battle: Battle, refused: bool, helped: bool) -> _core.Factors:

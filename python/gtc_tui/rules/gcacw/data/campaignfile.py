@@ -25,9 +25,12 @@ from gtc_tui.rules.gcacw.tables.campaign import (
     Doors,
     Foraging,
     GameEnd,
+    Gunboats,
     Mosby,
     OffMapCombat,
+    RailroadMovement,
     Supply,
+    WaterMovement,
 )
 from gtc_tui.rules.gcacw.tables.tables import Tables
 from gtc_tui.rules.kit.files.schema import Head
@@ -60,6 +63,10 @@ class _Checked(Groups):
         mosby = self._mosby(self.get("mosby", Mosby), depots)
         self._off_map(self.get("off-map", OffMapCombat))
         self._command(self.get("command", Command))
+        rails = self.get("railroad-movement", RailroadMovement)
+        self.railroads("railroad-movement", "joined", [name for names in rails.joined for name in names])
+        water = self._water(self.get("water-movement", WaterMovement))
+        gunboats = self._gunboats(self.get("gunboats", Gunboats))
         self._supply(self.get("supply", Supply))
         self._end(self.get("game-end", GameEnd))
         self.known_counties("foraging", "stripped", self.get("foraging", Foraging).stripped)
@@ -69,6 +76,7 @@ class _Checked(Groups):
         self.reader.stop_if_faulty()
         found: dict[str, Any] = {name.replace("-", "_"): group for name, group in self.groups.items()}
         found |= {"counties": counties, "depots": depots, "boxes": boxes, "doors": doors, "mosby": mosby}
+        found |= {"water_movement": water, "gunboats": gunboats}
         return Campaign(**found)
 
     # -- names of the map --------------------------------------------------------------------------------
@@ -103,6 +111,21 @@ class _Checked(Groups):
             self.fault(group, key, _("no railroad in {hex}").format(hex=name), *inside)
         return found
 
+    def railroads(self, group: str, key: str, names: Iterable[str]) -> None:
+        """Short names of railroads."""
+        known = [line.short for line in self.map.lines if line.kind == "railroad"]
+        for name in names:
+            if name not in known:
+                what = _("no railroad {name} on the map; there are {known}")
+                self.fault(group, key, what.format(name=name, known=", ".join(known)))
+
+    def place(self, group: str, key: str, name: str, *inside: str, wet: bool = False) -> str:
+        """A box, or the canonical name of a hex; wet: of open water, or one that something can stand in."""
+        number = self.map.ids.get(name)
+        if number is not None and (number in self.map.boxes or (wet and self.map.terrain(number) == "water")):
+            return self.map.names[number]
+        return self.hex(group, key, name, *inside)
+
     # -- groups ------------------------------------------------------------------------------------------
     def _counties(self, group: Counties) -> Counties:
         """24.0: every county of the map is always somebody's or has one town, which lies in it."""
@@ -126,11 +149,7 @@ class _Checked(Groups):
         return msgspec.structs.replace(group, towns=towns)
 
     def _depots(self, group: Depots) -> Depots:
-        railroads = {line.short: line for line in self.map.lines if line.kind == "railroad"}
-        for name in group.railroads:
-            if name not in railroads:
-                what = _("no railroad {name} on the map; there are {known}")
-                self.fault("depots", "railroads", what.format(name=name, known=", ".join(railroads)))
+        self.railroads("depots", "railroads", group.railroads)
         ladder = self.tables.ladder
         if group.barrier not in ladder:
             what = _("no entrenchment {name}; there are {known}")
@@ -154,6 +173,33 @@ class _Checked(Groups):
         if not any(end in names for names in depots.ends.values()):
             self.fault("mosby", "end", _("{hex} is no end of a line").format(hex=group.end))
         return msgspec.structs.replace(group, end=end)
+
+    def _water(self, group: WaterMovement) -> WaterMovement:
+        for where in group.closed:
+            if self.map.ids.get(where) not in self.map.landings:
+                self.fault("water-movement", "closed", _("{hex} is no landing").format(hex=where))
+        self.box("water-movement", "sea", group.sea)
+        ways = {self.place("water-movement", "ways", name, name, wet=True): n for name, n in group.ways.items()}
+        batteries = tuple(self.place("water-movement", "batteries", name) for name in group.batteries)
+        return msgspec.structs.replace(group, ways=ways, batteries=batteries)
+
+    def _gunboats(self, group: Gunboats) -> Gunboats:
+        for side, hexside in group.above.items():
+            ends = [self.map.ids.get(name) for name in hexside.split("/")]
+            if None in ends or self.map.hexmap.direction(ends[0] or 0, ends[1] or 0) is None:
+                self.fault(
+                    "gunboats", "above", _("{hexside}: no hexside of the map").format(hexside=hexside), str(side)
+                )
+        if group.shelling.works not in self.tables.ladder:
+            what = _("no entrenchment {name}; there are {known}")
+            known = ", ".join(self.tables.ladder)
+            self.fault("gunboats", "shelling", what.format(name=group.shelling.works[:20], known=known), "works")
+        for key, names in (("open", group.open), ("shelling", tuple(group.shelling.terrain))):
+            for name in names:
+                if name not in TERRAINS:
+                    what = _("no terrain {name}; there are {known}")
+                    self.fault("gunboats", key, what.format(name=name, known=", ".join(TERRAINS)))
+        return group
 
     def _supply(self, group: Supply) -> None:
         self.known_counties("supply", "union-counties", group.union_counties)

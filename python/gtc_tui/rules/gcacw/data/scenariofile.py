@@ -23,6 +23,7 @@ from gtc_tui.rules.gcacw.data.scenario_places import Places
 from gtc_tui.rules.gcacw.data.schema import FreeDepotsText, LevelText, ScenarioText
 from gtc_tui.rules.gcacw.march import fifth_activation
 from gtc_tui.rules.gcacw.special.hooks import Hooks
+from gtc_tui.rules.gcacw.special.journeys import Journeys
 from gtc_tui.rules.gcacw.state import ammunition
 from gtc_tui.rules.gcacw.state.game import FreeDepots, GcacwGame, Level, PieceDef
 from gtc_tui.rules.gcacw.state.map_state import layout
@@ -74,6 +75,8 @@ class _Scenario(Scenario[ScenarioText]):
     def load(self, system: System[GcacwGame], game_id: str, options: Mapping[str, Any]) -> GcacwGame:
         text, data, pieces = self.text, self.map, self.pieces
         rules = COMPONENTS.read(self.reader)
+        if self.reader.data.get("campaign") is True:
+            rules = [*rules, Journeys()]
         hooks = Hooks(rules, text.section if text is not None else "")
         # As many faults as can be told, even where the top level is at fault.
         places = Places(self.reader, data) if data is not None else None

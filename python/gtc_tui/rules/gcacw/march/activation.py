@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 import msgspec
 
@@ -14,10 +15,11 @@ from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.campaign import entrench
 from gtc_tui.rules.gcacw.campaign.entrench import Entrench
-from gtc_tui.rules.gcacw.march import fifth_activation, march
+from gtc_tui.rules.gcacw.march import fifth_activation, march, strategic
 from gtc_tui.rules.gcacw.march.march import March
+from gtc_tui.rules.gcacw.march.strategic_march import Levels
 from gtc_tui.rules.gcacw.state import pieces, zones
-from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Choose, Done
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting, Choose, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, place
@@ -28,6 +30,12 @@ _RULE = "5.2"
 
 class Activate(Action, frozen=True, tag="activate"):
     """Activate a leader (5.2)."""
+
+    leader: PieceId
+
+
+class ActivateStrategically(Action, frozen=True, tag="strategic-activate"):
+    """Activate a leader whose units all move by strategic movement (20.0)."""
 
     leader: PieceId
 
@@ -91,16 +99,25 @@ def _rule(play: GcacwPlay, leader: PieceId) -> str:
     return "31.0" if by_army(play, leader) else _RULE
 
 
+def strategic_candidates(play: GcacwPlay, leader: PieceId) -> list[PieceId]:
+    """20.0: those of his candidates who qualify."""
+    return strategic.qualified(play, play.game.piece(leader).side, candidates(play, leader))
+
+
 class Choosing(Stage, frozen=True):
     """Which units take part, before the roll."""
 
     leader: PieceId
     chosen: tuple[PieceId, ...] = ()
 
+    strategic: ClassVar[bool] = False
+    """By strategic movement (20.0)."""
+
     def _open(self, play: GcacwPlay) -> list[PieceId]:
         if by_army(play, self.leader) and len(self.chosen) >= play.game.tables.army_activation.most:
             return []
-        return [unit for unit in candidates(play, self.leader) if unit not in self.chosen]
+        able = strategic_candidates if self.strategic else candidates
+        return [unit for unit in able(play, self.leader) if unit not in self.chosen]
 
     def label(self, play: GcacwPlay, action: Action) -> Message | None:
         return _("These are enough") if isinstance(action, Done) else None
@@ -125,7 +142,7 @@ class Choosing(Stage, frozen=True):
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
         if isinstance(action, Choose):
-            play.replace(Choosing(self.leader, (*self.chosen, action.unit)))
+            play.replace(msgspec.structs.replace(self, chosen=(*self.chosen, action.unit)))
         else:
             self._roll(play)
 
@@ -134,6 +151,9 @@ class Choosing(Stage, frozen=True):
         names = ", ".join(play.game.piece(unit).name for unit in self.chosen)
         text = _("{leader} is activated with {units}").format(leader=chief.name, units=names)
         play.emit(Event("activate", text, _rule(play, self.leader), chief.side, (self.leader, *self.chosen)))
+        if self.strategic:
+            play.replace(StrategicActivation(self.leader, self.chosen, self.chosen, ()))
+            return
         # One die for the whole army; else each kind of mover has dice of its own.
         kinds = {"foot"} if by_army(play, self.leader) else {march.mount(play, unit) for unit in self.chosen}
         play.replace(LeaderRoll(self.leader, self.chosen, tuple(sorted(kinds))))
@@ -157,7 +177,13 @@ class Choosing(Stage, frozen=True):
         radius = play.game.tables.command_radius
         if zones.friendly_path(play, self.leader, radius)[pieces.hex_id(play, action.unit)] == UNREACHED:
             return "2.5", _("{unit} is out of {leader}'s command radius of {n} hexes").format(n=radius, **names)
-        return None
+        return strategic.refusal(play, action.unit) if self.strategic else None
+
+
+class StrategicChoosing(Choosing, frozen=True):
+    """Which units take part in strategic movement, without a roll (20.0)."""
+
+    strategic: ClassVar[bool] = True
 
 
 class LeaderRoll(Stage, frozen=True):
@@ -203,6 +229,9 @@ class Activation(Stage, frozen=True):
     stood: int = NO_HEX
     joined: PieceId | None = None
 
+    strategic: ClassVar[bool] = False
+    """By strategic movement (20.0)."""
+
     @property
     def settled(self) -> bool:
         """5.2: the leader goes over, or along, once in all."""
@@ -228,7 +257,7 @@ class Activation(Stage, frozen=True):
             if play.game.rules.holds(play, unit) is not None:
                 continue  # what has happened in this activation holds it
             options.append(March(unit))
-            if by_army(play, self.leader):
+            if self.strategic or by_army(play, self.leader):
                 continue
             if pieces.is_ready(play, unit) and entrench.next_level(play, unit) is not None:
                 options.append(Entrench(unit))
@@ -249,6 +278,9 @@ class Activation(Stage, frozen=True):
             case March(unit):
                 stood = pieces.hex_id(play, self.leader)
                 play.replace(msgspec.structs.replace(self._without(unit), stood=stood))
+                if self.strategic:
+                    play.push(Levels(unit, self.leader, self.settled, self.joined == unit))
+                    return
                 points = dict(self.points)[march.mount(play, unit)]
                 play.push(march.Activated(unit, points, self.leader, self.settled, joined=self.joined == unit))
             case Join(unit):
@@ -283,6 +315,8 @@ class Activation(Stage, frozen=True):
                 held = play.game.rules.holds(play, unit)
                 if held is not None:
                     return play.game.rules.section, held
+                if self.strategic:
+                    return strategic.RULE, _("nobody entrenches in strategic movement")
                 if by_army(play, self.leader):
                     return "31.0", _("nobody entrenches in an army activation")
                 return entrench.refusal(play, unit)
@@ -307,6 +341,12 @@ class Activation(Stage, frozen=True):
         if len(self.waiting) < len(self.chosen):
             return _RULE, _("{leader} goes over before the first unit acts, or when all have").format(**names)
         return _RULE, _("{leader} is with {unit} already").format(**names)
+
+
+class StrategicActivation(Activation, frozen=True):
+    """Units of a leader that act by strategic movement (20.0)."""
+
+    strategic: ClassVar[bool] = True
 
 
 def _go_over(play: GcacwPlay, leader: PieceId, unit: PieceId) -> None:
@@ -407,6 +447,42 @@ MENU.add(
                 radius=play.game.tables.command_radius
             ),
         ),
+    )
+)
+
+
+def _strategic_offer(play: GcacwPlay, acting: Acting) -> list[ActivateStrategically]:
+    able = set(strategic.qualified(play, acting.side, acting.units))
+    if not able:
+        return []
+    leaders = (one.leader for one in options(play, acting.leaders))
+    return [ActivateStrategically(leader) for leader in leaders if not able.isdisjoint(candidates(play, leader))]
+
+
+def _strategic_refusal(play: GcacwPlay, leader: PieceId) -> Refusal | None:
+    """Why one of the side's leaders leads no strategic movement."""
+    fault = leader_refusal(play, leader)
+    if fault is not None:
+        return fault
+    if play.game.campaign is None:
+        return strategic.RULE, _("strategic movement belongs to the advanced game")
+    if not strategic_candidates(play, leader):
+        return strategic.RULE, _("{leader} has no unit in reach that qualifies for strategic movement").format(
+            leader=name(play, leader)
+        )
+    return None
+
+
+MENU.add(
+    Choice(
+        action=ActivateStrategically,
+        place=22,
+        offer=_strategic_offer,
+        refusal=lambda play, acting, action: (
+            refusals.not_a_leader(play, action.leader, acting.side) or _strategic_refusal(play, action.leader)
+        ),
+        begin=lambda play, acting, action: play.replace(StrategicChoosing(action.leader)),
+        label=lambda play, action: _("Strategic movement under {leader}").format(leader=name(play, action.leader)),
     )
 )
 CATALOGUE.answer(Join, _join_label)

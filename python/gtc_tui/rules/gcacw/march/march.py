@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import ClassVar
 
 import msgspec
 
@@ -16,14 +17,13 @@ from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.campaign import bridges
 from gtc_tui.rules.gcacw.combat import attack, cavalry_retreat
 from gtc_tui.rules.gcacw.combat.modifiers import attack_type
-from gtc_tui.rules.gcacw.march import exits, extended_march, fifth_activation, into_box, movement
+from gtc_tui.rules.gcacw.march import exits, extended_march, fifth_activation, into_box, movement, strategic
 from gtc_tui.rules.gcacw.march.movement import Mover
-from gtc_tui.rules.gcacw.state import condition, pieces
+from gtc_tui.rules.gcacw.state import condition, day, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.options import ATTACK_BETWEEN_ZONES
-from gtc_tui.rules.gcacw.state.record import CampaignRecord
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, place
 from gtc_tui.rules.kit.actions import Choice
@@ -112,9 +112,9 @@ def roll_allowance(play: GcacwPlay, mover: str, piece: PieceId, faces: tuple[int
 
 def paralysed(play: GcacwPlay, unit: PieceId, points: int) -> int:
     """15.0: what command paralysis of its side leaves of a unit's allowance; it may still enter one hex (6.2)."""
-    game, record = play.game, play.record
+    game = play.game
     piece = game.piece(unit)
-    if game.campaign is None or not isinstance(record, CampaignRecord) or record.event != f"{piece.side}-paralysis":
+    if game.campaign is None or not day.is_paralysed(play, piece.side):
         return points
     figures = game.campaign.events
     left = max(0, points - (figures.paralysis_mounted if piece.mounted else figures.paralysis_foot))
@@ -135,6 +135,7 @@ class Selected(Stage, frozen=True):
     unit: PieceId
 
     def run(self, play: GcacwPlay) -> None:
+        day.note_march(play, self.unit)
         condition.tire(play, self.unit, "5.0")
         play.replace(AllowanceRoll(self.unit))
 
@@ -153,12 +154,13 @@ class Activated(Stage, frozen=True):
 
     def run(self, play: GcacwPlay) -> None:
         fifth_activation.begin(play, self.unit)
+        day.note_march(play, self.unit)
         condition.tire(play, self.unit, "5.0")
         by_army = play.game.piece(self.leader).size == "Army"
         riders = (self.leader,) if self.joined else ()
         points = paralysed(play, self.unit, self.points)
         marching = Marching(self.unit, points, self.leader, self.leader_moved, riders=riders, by_army=by_army)
-        play.replace(_before_moving(play, marching))
+        play.replace(before_moving(play, marching))
 
 
 class AllowanceRoll(Stage, frozen=True):
@@ -173,13 +175,15 @@ class AllowanceRoll(Stage, frozen=True):
     def apply(self, play: GcacwPlay, action: Action) -> None:
         assert isinstance(action, Roll)
         points = paralysed(play, self.unit, roll_allowance(play, mount(play, self.unit), self.unit, action.dice))
-        play.replace(_before_moving(play, Marching(self.unit, points)))
+        play.replace(before_moving(play, Marching(self.unit, points)))
 
 
-def _before_moving(play: GcacwPlay, marching: Marching) -> Stage:
+def before_moving(play: GcacwPlay, marching: Marching) -> Stage:
     """The extended march roll comes first, if one is due; then cavalry beside the unit is asked (7.7)."""
     began = pieces.hex_of(play, marching.unit)
     marching = msgspec.structs.replace(marching, began=began, facing=cavalry_retreat.met(play, marching.unit))
+    if marching.strategic and not strategic.rolls(play, marching.unit):
+        return marching
     return marching if extended_march.modifier(play, marching.unit) is None else ExtendedMarchRoll(marching)
 
 
@@ -229,14 +233,17 @@ class Marching(Stage, frozen=True):
     began: str = ""
     by_army: bool = False
 
+    strategic: ClassVar[bool] = False
+    """By strategic movement (20.0)."""
+
     @property
     def mover(self) -> Mover:
-        return Mover(self.unit, self.points, self.moved, self.by_army, self.crossed)
+        return Mover(self.unit, self.points, self.moved, self.by_army, self.crossed, self.strategic)
 
     # -- what may be done ------------------------------------------------------------------------------
     def _may_force(self, play: GcacwPlay) -> bool:
         """Force march: infantry, once, when the allowance is known and before the first step or attack."""
-        if self.moved or self.forced or self.razed:
+        if self.moved or self.forced or self.razed or self.strategic:
             return False
         strong = pieces.manpower(play, self.unit) > play.game.tables.force_march_manpower
         return strong and play.game.piece(self.unit).arm in play.game.tables.force_march_arms
@@ -435,6 +442,8 @@ class Marching(Stage, frozen=True):
             case Ride(leader):
                 return self._ride_refusal(play, leader)
             case Force():
+                if self.strategic:
+                    return strategic.RULE, _("nobody force marches in strategic movement")
                 if self.forced:
                     return _RULE, _("{unit} has force marched already").format(unit=name)
                 if play.game.piece(self.unit).arm not in play.game.tables.force_march_arms:
@@ -486,6 +495,12 @@ class Marching(Stage, frozen=True):
         if not movement.open_steps(play, self.mover) and exits.refusal(play, self.mover) is not None:
             return "6.3", _("{unit} can march no farther").format(**names)
         return None
+
+
+class StrategicMarching(Marching, frozen=True):
+    """A unit on the march by strategic movement (20.0)."""
+
+    strategic: ClassVar[bool] = True
 
 
 # -- what the answers are called, and what the questions mean ------------------------------------------

@@ -16,7 +16,9 @@ from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal
 from gtc_tui.messages import _, ngettext
+from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.campaign import control, forts
+from gtc_tui.rules.gcacw.march import strategic
 from gtc_tui.rules.gcacw.state import condition, pieces, zones
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
@@ -26,7 +28,7 @@ class Mover(msgspec.Struct, frozen=True):
     """A unit on the march. points: movement points left. moved: it has entered at least one hex in this march.
 
     wary: it may not enter enemy zones of control, limited ones included, as long as any other hex is open to it (31.0).
-    crossed: its last step led from zone to zone (2.4).
+    crossed: its last step led from zone to zone (2.4). strategic: it keeps clear of the enemy and his counties (20.0).
     """
 
     unit: PieceId
@@ -34,6 +36,7 @@ class Mover(msgspec.Struct, frozen=True):
     moved: bool
     wary: bool = False
     crossed: bool = False
+    strategic: bool = False
 
 
 def bound(play: GcacwPlay, mover: Mover) -> bool:
@@ -52,7 +55,7 @@ def legal_steps(play: GcacwPlay, mover: Mover) -> list[tuple[str, int]]:
     return [(names[to], cost) for to, cost in open_steps(play, mover)]
 
 
-def open_steps(play: GcacwPlay, mover: Mover) -> list[tuple[int, int]]:
+def open_steps(play: GcacwPlay, mover: Mover) -> list[tuple[HexId, int]]:
     """As `legal_steps`, by hex id."""
     if bound(play, mover):
         return []
@@ -60,6 +63,8 @@ def open_steps(play: GcacwPlay, mover: Mover) -> list[tuple[int, int]]:
     open_to = play.position.open_steps(play.game.index[mover.unit])
     if rules.bars_step:
         open_to = [(to, cost) for to, cost in open_to if rules.bars_step(play, mover.unit, names[to]) is None]
+    if mover.strategic:
+        open_to = strategic.open_to(play, play.game.piece(mover.unit).side, open_to)
     if mover.wary:
         side = play.game.piece(mover.unit).side
         open_to = [(to, cost) for to, cost in open_to if not zones.any_enemy_zone(play, side, to)] or open_to
@@ -106,6 +111,10 @@ def step_refusal(play: GcacwPlay, mover: Mover, to: str) -> Refusal | None:
             "{hex} costs {n} movement point; {left} left", "{hex} costs {n} movement points; {left} left", cost
         )
         return "6.2", text.format(hex=to, n=cost, left=mover.points)
+    if mover.strategic:
+        far = strategic.hex_refusal(play, play.game.piece(mover.unit).side, play.game.map.ids[to])
+        if far is not None:
+            return far
     barred = play.game.rules.bars_step(play, mover.unit, to)
     if barred is not None:
         return play.game.rules.section, barred
@@ -145,7 +154,7 @@ def take_step(play: GcacwPlay, mover: Mover, to: str, riders: tuple[PieceId, ...
         return None
     for traveller in (unit, *riders):
         control.enter(play, traveller, to, "march")
-    after = Mover(unit, left, True, mover.wary, crossed)
+    after = Mover(unit, left, True, mover.wary, crossed, mover.strategic)
     if bound(play, after):
         text = _("{unit} stops in an enemy zone of control").format(unit=piece.name)
         play.emit(Event("zone", text, "2.4", piece.side, (unit,), (to,)))

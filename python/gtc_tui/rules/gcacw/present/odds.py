@@ -25,6 +25,7 @@ from gtc_tui.rules.gcacw.tables.tablefile import load_tables
 from gtc_tui.rules.gcacw.tables.tables import Tables, letters, result_text
 from gtc_tui.rules.gcacw.theatres import boxes
 from gtc_tui.rules.gcacw.theatres.strengths import strengths
+from gtc_tui.rules.gcacw.transport import gunboats
 from gtc_tui.rules.gcacw.words.phrases import names, place, quantity, signed
 
 
@@ -85,18 +86,22 @@ def assault_odds(play: GcacwPlay, leader: PieceId, target: str, units: Sequence[
     return battle_odds(play, Battle("assault", tuple(units), (origin,), target, leader, upton=upton), (roll,), due=1)
 
 
-def battle_odds(play: GcacwPlay, battle: Battle, notes: Sequence[OddsLine] = (), due: int = 0) -> Odds:
+def battle_odds(
+    play: GcacwPlay, battle: Battle, notes: Sequence[OddsLine] = (), due: int = 0, support: int | None = None
+) -> Odds:
     """Odds of a combat as the position stands, the defender staying and not refusing his flanks. due: levels of fatigue
     that the attackers have yet to pay for the action itself (5.0); they are not in the report, but leave less to gain.
+    support: what a gunboat adds for the defender; None: he has not been asked.
     """
-    found = assess_battle(play, battle)
+    found = assess_battle(play, battle, support=support or 0)
     side = battle.side(play)
     forces = (
         _force(play, play.game.enemy(side), pieces.units_in(play, battle.target), 0),
         _force(play, side, battle.attackers, due),
     )
     title = _("{units} against {hex}").format(units=names(play, battle.attackers), hex=place(play, battle.target))
-    return _odds(play.game.tables, title, found, [*notes, *_choices(play, battle, found)], forces)
+    open_to = [*_choices(play, battle, found), *(_gunboat(play, battle) if support is None else ())]
+    return _odds(play.game.tables, title, found, [*notes, *open_to], forces)
 
 
 def box_odds(play: GcacwPlay, box: str, attacker: Side, more: Sequence[PieceId] = ()) -> Odds:
@@ -139,6 +144,15 @@ def _choices(play: GcacwPlay, battle: Battle, found: Assessment) -> list[OddsLin
         label = Message("The defender may refuse his flanks for {modifier}", modifier=signed(less))
         lines.append(OddsLine(label, None, "7.8", False))
     return lines
+
+
+def _gunboat(play: GcacwPlay, battle: Battle) -> list[OddsLine]:
+    """What the defender may call up (23.0)."""
+    bonus = gunboats.support(play, battle) if play.game.campaign is not None else 0
+    if not bonus:
+        return []
+    label = Message("The defender's gunboat may add {modifier}", modifier=signed(bonus))
+    return [OddsLine(label, None, gunboats.RULE, False)]
 
 
 def _odds(

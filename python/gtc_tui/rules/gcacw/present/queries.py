@@ -15,7 +15,7 @@ from gtc_tui.rules.gcacw.combat.assaults import assault
 from gtc_tui.rules.gcacw.combat.assaults.assault import Assault
 from gtc_tui.rules.gcacw.combat.assaults.assault_force import Pick
 from gtc_tui.rules.gcacw.march.march import Marching
-from gtc_tui.rules.gcacw.present import describe, hexinfo, odds, overlays
+from gtc_tui.rules.gcacw.present import describe, hexinfo, journeys, odds, overlays
 from gtc_tui.rules.gcacw.present.command_tree import tree
 from gtc_tui.rules.gcacw.present.view import piece_view
 from gtc_tui.rules.gcacw.state import pieces
@@ -28,6 +28,7 @@ _CAUSES = {
     "retreat": N_("in retreat"),
     "cavalry-retreat": N_("in a cavalry retreat"),
     "surrender": N_("by surrender"),
+    "bombardment": N_("under bombardment"),
 }
 
 
@@ -35,11 +36,11 @@ def answer(play: GcacwPlay, side: Side | None, what: str, args: Mapping[str, Any
     """The answer to a question. Raises UnknownName for a question, an argument or a name that there is not, GtcError
     (IllegalAction) where it has no answer in this position.
 
-    reach: piece, mp (default: what is left, or an average roll), ignore_enemy. cost: piece, hex, ignore_enemy.
-    threat: side (default the other one). zoc, fatigue: side (default both). command: leader or piece (default: all of
-    the asking side). odds: hex, piece (a unit, or a leader for an assault), mp, units; without piece: the attack under
-    decision.
-    In a box: the battle there, with the pieces named. objectives, roster, points, help. stack: hex. tree: side.
+    journey: piece. reach: piece, mp (default: what is left, or an average roll), ignore_enemy. cost: piece, hex,
+    ignore_enemy. threat: side (default the other one). zoc, fatigue: side (default both). command: leader or piece
+    (default: all of the asking side). odds: hex, piece (a unit, or a leader for an assault), mp, units; without piece:
+    the attack under decision. In a box: the battle there, with the pieces named. objectives, roster, points, help.
+    stack: hex. tree: side.
     """
     return ask(_QUESTIONS, _Question(play, side, what, args))
 
@@ -102,6 +103,10 @@ def _objectives(question: _Question) -> Report:
     return overlays.objectives(question.play)
 
 
+def _journey(question: _Question) -> Report:
+    return journeys.journey(question.play, question.piece())
+
+
 def _supply(question: _Question) -> Report:
     return supply.overlay(question.play)
 
@@ -133,7 +138,9 @@ def _pending_odds(question: _Question) -> Odds:
             case battle.BoxBattle(box=box, attacker=attacker) if target in (None, box):
                 return odds.box_odds(play, box, attacker)
             case combat.Combat(battle=fought) if target in (None, fought.target):
-                return odds.battle_odds(play, fought)
+                return odds.battle_odds(
+                    play, fought, support=stage.support() if stage.is_supported and stage is play.stack[-1] else None
+                )
             case attack.MarchAttack(unit, goal, points) if target in (None, goal):
                 return odds.march_odds(play, unit, goal, points)
             case cavalry_retreat.CavalryRetreat((unit,), goal, points=int(points)) if target in (None, goal):
@@ -216,6 +223,7 @@ _QUESTIONS: Answers[_Question] = {
     "odds": (_odds, ("hex", "piece", "mp", "units")),
     "objectives": (_objectives, ()),
     "supply": (_supply, ()),
+    "journey": (_journey, ("piece",)),
     "roster": (_roster, ("side",)),
     "tree": (_tree, ("side",)),
     "points": (_points, ()),

@@ -16,6 +16,7 @@ from gtc_tui.rules.gcacw.present import mapsigns
 from gtc_tui.rules.gcacw.state import ammunition, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay, PieceDef
 from gtc_tui.rules.gcacw.state.native import leader_ratings
+from gtc_tui.rules.gcacw.transport import aboard
 from gtc_tui.rules.gcacw.words.phrases import arm_name, quantity
 from gtc_tui.rules.gcacw.words.phrases import names as names_of
 from gtc_tui.rules.kit.sequence import names
@@ -112,7 +113,8 @@ def piece_view(play: GcacwPlay, piece: PieceId) -> PieceView:
 
 def unit_code(play: GcacwPlay, unit: PieceId) -> str:
     """A unit's condition in a few characters, e.g. "9 F2 d x ! Ab": manpower, fatigue, d disorganized, x exhausted,
-    ! or !! demoralized, o out of ammunition, entrenchment (Ab abatis, Br breastworks, Ft fort; Bb, Fb begun)."""
+    ! or !! demoralized, o out of ammunition, t on a train, b in boats, entrenchment (Ab abatis, Br breastworks, Ft
+    fort; Bb, Fb begun)."""
     signs = [f"{pieces.manpower(play, unit)}", f"F{pieces.fatigue(play, unit)}"]
     if not pieces.is_organized(play, unit):
         signs.append("d")
@@ -122,6 +124,8 @@ def unit_code(play: GcacwPlay, unit: PieceId) -> str:
         signs.append("!" * pieces.demoralization(play, unit))
     if ammunition.is_out(play, unit):
         signs.append("o")
+    if aboard.is_aboard(play, unit):
+        signs.append("t" if unit in aboard.entrained(play) else "b")
     if pieces.entrenchment(play, unit):
         signs.append(_WORKS[play.game.tables.ladder[pieces.entrenchment(play, unit)]])
     return " ".join(signs)
@@ -176,6 +180,8 @@ def _unit_note(play: GcacwPlay, unit: PieceDef) -> str:
         condition.append(_("demoralized-{n}").format(n=pieces.demoralization(play, unit.id)))
     if ammunition.in_force(play.game):
         condition.append(_("ammunition {n}").format(n=ammunition.left(play, unit.id)))
+    if aboard.is_aboard(play, unit.id):
+        condition.append(_("entrained") if unit.id in aboard.entrained(play) else _("embarked"))
     if pieces.entrenchment(play, unit.id):
         works = level_name(play.game.tables.ladder[pieces.entrenchment(play, unit.id)])
         condition.append(_("under {works}").format(works=works))

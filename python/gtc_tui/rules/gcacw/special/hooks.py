@@ -132,6 +132,9 @@ class Hooks(special.Hooks):
     bars_entrenching: First[[GcacwPlay, PieceId], Message] = hook(First)
     """Why a unit that may act otherwise may not entrench (5.5)."""
 
+    bars_bridging: First[[GcacwPlay, PieceId, str], Message] = hook(First)
+    """Why a unit that may work on bridges may not lay or repair one at a hexside (10.1, 10.3)."""
+
     bars_exit: First[[GcacwPlay, PieceId], Message] = hook(First)
     """Why a unit may not leave the map from where it stands (see `exits`); where nobody is asked, none may."""
 
@@ -145,6 +148,9 @@ class Hooks(special.Hooks):
     entered: Each[[GcacwPlay, PieceId, str, str]] = hook(Each)
     """A piece has come into a new hex from another. How: march, retreat, advance; or arrival, where a reinforcement
     comes onto the map at that hex."""
+
+    modifiers_due: Each[[GcacwPlay, Battle]] = hook(Each)
+    """The modifiers of a combat are about to be added up (7.4). A stage pushed here may end with `combat.Supported`."""
 
     combat_dice: Each[[GcacwPlay, Battle, tuple[int, int], Outcome]] = hook(Each)
     """Both dice of a combat (attacker's and defender's, unmodified) are known, and what the table says; none of it is

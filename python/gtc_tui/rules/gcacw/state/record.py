@@ -110,6 +110,24 @@ class OffMap(msgspec.Struct, frozen=True):
     railed: int = 0
 
 
+class Today(msgspec.Struct, frozen=True):
+    """What a campaign keeps of one turn alone; pairs are by side index.
+
+    marched: units that have been selected to march, entrain or embark. entrained: how many units. tries: attempts to
+    embark. shipped: manpower of the Union that has been afloat. docked: units that have come to Fort Monroe by water.
+    supports: combats in which a side's gunboat has helped. shelled: the action phase in which it has bombarded, 0:
+    none.
+    """
+
+    marched: tuple[PieceId, ...] = ()
+    entrained: int = 0
+    tries: tuple[int, int] = (0, 0)
+    shipped: int = 0
+    docked: tuple[PieceId, ...] = ()
+    supports: tuple[int, int] = (0, 0)
+    shelled: tuple[int, int] = (0, 0)
+
+
 class CampaignRecord(Record, frozen=True):
     """What a campaign (14.0) remembers beside.
 
@@ -117,7 +135,9 @@ class CampaignRecord(Record, frozen=True):
     initiative, 0: not yet (31.0). strategic: event of the present strategic cycle (16.0). navy: "supplies" or "troops"
     (29.1). mosby: marks of ammunition that units of the struck depots may erase in this cycle (29.1); None: no limit.
     worked: units that have built or entrenched in the present recovery phase (29.6).
-    off_map: the theatres off the map (17.0, 26.0 to 28.0).
+    off_map: the theatres off the map (17.0, 26.0 to 28.0). today: of the present turn. entrained, afloat: units that
+    wait to be moved by rail (21.0) and water (22.0). shipped: manpower of the Union that has been afloat since the last
+    strategic cycle. gunboat: of the Confederate, "in", "out" for the time or "lost" for good (23.0).
     """
 
     event: str = "none"
@@ -127,3 +147,8 @@ class CampaignRecord(Record, frozen=True):
     mosby: int | None = None
     worked: tuple[PieceId, ...] = ()
     off_map: OffMap = OffMap()
+    today: Today = Today()
+    entrained: tuple[PieceId, ...] = ()
+    afloat: tuple[PieceId, ...] = ()
+    shipped: int = 0
+    gunboat: str = "in"

@@ -244,6 +244,92 @@ class OffMapCombat(Head, frozen=True, rename="kebab"):
     great_defeat: dict[TheatreName, Count]
 
 
+class Paces(msgspec.Struct, frozen=True):
+    """Movement allowances by levels of fatigue, on foot and mounted."""
+
+    foot: Three
+    mounted: Three
+
+
+class StrategicMovement(Head, frozen=True, rename="kebab"):
+    """20.0. distance: least, in hexes, from every enemy. levels: columns of the allowances. roll: level of fatigue
+    from which a unit rolls for an extended march, an exhausted one from `roll_exhausted`. paralysed: under command
+    paralysis."""
+
+    distance: Annotated[int, Meta(ge=1, le=99)]
+    levels: Three
+    roll: Count
+    roll_exhausted: Count
+    usual: dict[SideName, Paces]
+    paralysed: dict[SideName, Paces]
+
+
+class RailroadMovement(Head, frozen=True):
+    """21.0. hexes: the most for 1, 2 and 3 levels of fatigue. joined: railroads that count as one, by short names.
+    pause: turns after a transfer by rail without entraining."""
+
+    side: SideName
+    arms: Names
+    manpower: Count
+    fatigue: Count
+    units: Count
+    hexes: Three
+    joined: tuple[Names, ...]
+    pause: Count
+
+
+class Limit(msgspec.Struct, frozen=True):
+    """Manpower of the Union that may be afloat: a turn, and between two strategic cycles."""
+
+    turn: Count
+    cycle: Count
+
+
+class WaterMovement(Head, frozen=True, rename="kebab"):
+    """22.0. die: the highest that embarks a unit. hexes: the most for 1, 2 and 3 levels of fatigue. manpower: of a
+    unit. limits: by what the Navy does. rivers: where a side's units go. closed: landings that are none here. sea:
+    the box that takes in units beyond the highest fatigue and keeps them afloat. ways: hexes from there to boxes,
+    and to hexes where the way goes on. batteries: hexes and boxes from which Union infantry or artillery stops
+    Confederate boats."""
+
+    arms: Names
+    fatigue: Count
+    die: Die
+    hexes: Three
+    manpower: dict[SideName, Count]
+    tries: dict[SideName, Count]
+    limits: dict[Literal["troops", "supplies"], Limit]
+    rivers: dict[SideName, Names]
+    closed: tuple[HexText, ...]
+    sea: HexText
+    ways: dict[HexText, Count]
+    batteries: Hexes
+
+
+class Shelling(msgspec.Struct, frozen=True, rename="kebab"):
+    """23.0: the die of a bombardment. disorder, loss: least totals. fort: for units under a completed fort."""
+
+    disorder: Die
+    loss: Die
+    fort: Count
+    works: str
+    terrain: dict[str, Count]
+
+
+class Gunboats(Head, frozen=True, rename="kebab"):
+    """23.0. supports, bombardments: a turn. above: hexside above which a side's gunboat does not go. bonus: of a
+    defender in terrain of `open`, and elsewhere."""
+
+    rivers: dict[SideName, Names]
+    supports: dict[SideName, Count]
+    bombardments: Count
+    above: dict[SideName, Annotated[str, Meta(pattern="^[^/]{1,12}/[^/]{1,12}$")]]
+    open: Names
+    open_bonus: Count
+    bonus: Count
+    shelling: Shelling
+
+
 class Campaign(msgspec.Struct, frozen=True, kw_only=True):
     """All groups of the file."""
 
@@ -264,3 +350,7 @@ class Campaign(msgspec.Struct, frozen=True, kw_only=True):
     doors: Doors
     command: Command
     off_map: OffMapCombat
+    strategic_movement: StrategicMovement
+    railroad_movement: RailroadMovement
+    water_movement: WaterMovement
+    gunboats: Gunboats

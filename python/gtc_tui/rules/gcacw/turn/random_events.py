@@ -53,9 +53,9 @@ class RandomEvents(Stage, frozen=True):
         assert isinstance(action, Roll)
         game, record = play.game, play.record
         total = sum(action.dice)
-        day = datetime.date.fromisoformat(game.first_day) + datetime.timedelta(days=record.turn - 1)
+        date = datetime.date.fromisoformat(game.first_day) + datetime.timedelta(days=record.turn - 1)
         sick = any(game.rules.is_sick(play, piece.id) for piece in game.pieces if piece.id == "lee")
-        event = game.tables.events.event(total, day.isoformat(), sick)
+        event = game.tables.events.event(total, date.isoformat(), sick)
         counts = game.rules.event_counts(event.key)
         text = (
             _("Random events {dice}: {event}") if counts else _("Random events {dice}: {event} (not in this scenario)")

@@ -14,7 +14,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.campaign import control
-from gtc_tui.rules.gcacw.state import pieces
+from gtc_tui.rules.gcacw.state import day, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay, Reinforcement
 from gtc_tui.rules.gcacw.words import refusals
@@ -107,6 +107,8 @@ def enter(play: GcacwPlay, side: Side, action: Reinforce) -> None:
             rested = game.rules.arrival_fatigue(play, entry)
             play.position.set(game.index[entry.piece], FATIGUE, entry.fatigue if rested is None else rested)
         control.arrive(play, entry.piece, action.hex)
+        if not game.piece(entry.piece).is_leader:
+            day.note_march(play, entry.piece)
     others = tuple(where for where in _open(play, side) if where in game.entry and where != action.hex)
     if len(group) > 1 and action.hex in game.entry and others:
         play.replace(Entering(side, entering, action.hex, others))

@@ -44,6 +44,90 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         ),
     ),
     (
+        "20.0",
+        N_("Strategic movement"),
+        (
+            N_(
+                "A march of another kind: one unit, or units of an activated leader, spend two to four levels of "
+                "fatigue at once and move far without dice; the leader gives no bonus, and each unit chooses its own "
+                "levels. Under command paralysis they go less far."
+            ),
+            N_(
+                "Only units that have not marched today, by rail and water included, eight hexes or more from every "
+                "enemy, and in no county that he controls. They keep to that all the way. Hexes are counted round "
+                "open water. Nobody entrenches or force marches in such an action."
+            ),
+            N_(
+                "An extended march is rolled for only by a unit that comes to the highest level of fatigue, and by an "
+                "exhausted one at the level before it."
+            ),
+        ),
+    ),
+    (
+        "21.0",
+        N_("Railroad movement"),
+        (
+            N_(
+                "The Confederate may let one unit a turn entrain, as an action for one level of fatigue: weak "
+                "infantry, hardly tired, at a station in order or on the rails in Richmond, not beside the enemy nor "
+                "in a county that he controls; and not on the day of a transfer by rail nor the day after."
+            ),
+            N_(
+                "In a later action it goes along one railroad, for more fatigue the farther it goes, and gets off. "
+                "Destroyed bridges, pontoons in their place, stations out of order, enemy zones of control and enemy "
+                "counties stop the train; in Richmond the journey ends. Leaders may come along."
+            ),
+            N_(
+                "An entrained unit does nothing else. It gets off whenever its side has the initiative, and must when "
+                "an enemy comes beside it or the action cycle ends."
+            ),
+        ),
+    ),
+    (
+        "22.0",
+        N_("Water movement"),
+        (
+            N_(
+                "At a landing of its side's rivers a unit of infantry or cavalry, hardly tired and not beside the "
+                "enemy, may try to embark, as an action for one level of fatigue: a die decides. The Union does so in "
+                "its boxes on the coast too. Attempts a turn are few, and the transports of the Union take so much "
+                "manpower a turn and between two strategic cycles; hardly any while the Navy carries supplies."
+            ),
+            N_(
+                "In a later action it goes by water, for more fatigue the farther it goes, and gets off at a landing "
+                "without enemies. Boats follow every bend of the river and pass the enemy. Fort Monroe lies so many "
+                "hexes from the mouth of each river: the Union may go there however tired, and stay embarked, but not "
+                "leave on the same day."
+            ),
+            N_(
+                "An embarked unit does nothing else. It gets off whenever its side has the initiative, and must when "
+                "an enemy comes beside it or, outside Fort Monroe, the action cycle ends; after the strategic cycle "
+                "all do. Union infantry or artillery at the bluffs below Richmond closes the James to Confederate "
+                "boats."
+            ),
+        ),
+    ),
+    (
+        "23.0",
+        N_("Gunboats"),
+        (
+            N_(
+                "Each side has one: the Union on the York, the Confederate on the James below the dam. It serves hexes "
+                "on the river, and where it can no enemy bridges a major river."
+            ),
+            N_(
+                "A few times a turn it helps a defender: more in clear and rolling ground than elsewhere. Once a turn, "
+                "before an action that must follow, it bombards a hex with enemies: a die, higher on open ground and "
+                "against forts, disorganizes all units there, and takes a point of manpower from one of them on a high "
+                "total or where all were disorganized. They may fall back."
+            ),
+            N_(
+                "Union infantry or artillery at one of the bluffs drives the Confederate gunboat off until the Union "
+                "has left both; at both at once it is lost."
+            ),
+        ),
+    ),
+    (
         "24.0",
         N_("County control"),
         (

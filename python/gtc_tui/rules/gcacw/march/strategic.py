@@ -1,0 +1,101 @@
+"""20.0 Strategic movement: who qualifies, what it brings, and what it keeps clear of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from gtc_tui._core import UNREACHED
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.stage import Refusal
+from gtc_tui.messages import _
+from gtc_tui.model.ids import HexId
+from gtc_tui.model.terrain import TERRAIN_ID
+from gtc_tui.rules.gcacw.campaign import counties
+from gtc_tui.rules.gcacw.campaign.counties import campaign_of
+from gtc_tui.rules.gcacw.state import day, pieces
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.record import UNION
+
+RULE = "20.0"
+
+
+def hostile(play: GcacwPlay, side: Side, where: HexId) -> bool:
+    """24.0: does the enemy of a side control the county of a hex today?"""
+    county = play.game.map.counties[where]
+    return bool(county) and (county in counties.held_today(play)) != (side == UNION)
+
+
+def enemies_near(play: GcacwPlay, side: Side) -> bytes:
+    """One byte a hex: how far the nearest enemy is, UNREACHED where he is far enough. Hexes are counted round water."""
+    reach = campaign_of(play).strategic_movement.distance - 1
+    return play.position.apart(play.game.side_index(side), [TERRAIN_ID["water"]], reach)
+
+
+def levels(play: GcacwPlay, unit: PieceId) -> list[int]:
+    """Levels of fatigue that the unit may spend: none above the highest."""
+    room = play.game.tables.max_fatigue - pieces.fatigue(play, unit)
+    return [level for level in campaign_of(play).strategic_movement.levels if level <= room]
+
+
+def allowance(play: GcacwPlay, unit: PieceId, spent: int) -> int:
+    """Movement points for so many levels of fatigue."""
+    figures, piece = campaign_of(play).strategic_movement, play.game.piece(unit)
+    paralysed = day.is_paralysed(play, piece.side)
+    paces = (figures.paralysed if paralysed else figures.usual)[piece.side]
+    return (paces.mounted if piece.mounted else paces.foot)[figures.levels.index(spent)]
+
+
+def rolls(play: GcacwPlay, unit: PieceId) -> bool:
+    """Does a unit that has just paid its levels roll for an extended march? Later than in other marches."""
+    figures = campaign_of(play).strategic_movement
+    least = figures.roll_exhausted if pieces.is_exhausted(play, unit) else figures.roll
+    return pieces.fatigue(play, unit) >= least
+
+
+def qualified(play: GcacwPlay, side: Side, units: Iterable[PieceId]) -> list[PieceId]:
+    """Those of a side's units that may be selected which qualify."""
+    if play.game.campaign is None:
+        return []
+    able = [unit for unit in units if levels(play, unit) and unit not in day.of(play).marched]
+    if not able:
+        return []
+    near, home = enemies_near(play, side), play.position.hex
+    index = play.game.index
+    return [
+        unit for unit in able if near[home(index[unit])] == UNREACHED and not hostile(play, side, home(index[unit]))
+    ]
+
+
+def refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
+    """Why a unit that may be selected does not qualify."""
+    piece = play.game.piece(unit)
+    if play.game.campaign is None:
+        return RULE, _("strategic movement belongs to the advanced game")
+    if unit in day.of(play).marched:
+        return RULE, _("{unit} has marched already this turn").format(unit=piece.name)
+    if not levels(play, unit):
+        return RULE, _("{unit} is at fatigue {n}: too tired for {least} levels more").format(
+            unit=piece.name, n=pieces.fatigue(play, unit), least=campaign_of(play).strategic_movement.levels[0]
+        )
+    return hex_refusal(play, piece.side, pieces.hex_id(play, unit))
+
+
+def hex_refusal(play: GcacwPlay, side: Side, where: HexId) -> Refusal | None:
+    """Why strategic movement neither begins in a hex nor leads there."""
+    name = play.game.map.names[where]
+    near = enemies_near(play, side)[where]
+    if near != UNREACHED:
+        return RULE, _("an enemy is {n} hexes from {hex}; strategic movement keeps {least} away").format(
+            n=near, hex=name, least=campaign_of(play).strategic_movement.distance
+        )
+    if hostile(play, side, where):
+        return RULE, _("{hex} lies in {county}, which the enemy controls").format(
+            hex=name, county=play.game.map.counties[where]
+        )
+    return None
+
+
+def open_to(play: GcacwPlay, side: Side, steps: Sequence[tuple[HexId, int]]) -> list[tuple[HexId, int]]:
+    """Those of some steps (hex, cost) that strategic movement may take."""
+    near = enemies_near(play, side)
+    return [(to, cost) for to, cost in steps if near[to] == UNREACHED and not hostile(play, side, to)]

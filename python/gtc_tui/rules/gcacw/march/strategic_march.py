@@ -1,0 +1,120 @@
+"""20.0 Strategic movement as an action: one unit, or those of a leader, spend two to four levels of fatigue at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gtc_tui.engine.action import Action, PieceId
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.messages import Message, _, ngettext
+from gtc_tui.rules.gcacw.march import march, strategic
+from gtc_tui.rules.gcacw.march.march import StrategicMarching
+from gtc_tui.rules.gcacw.march.strategic import RULE
+from gtc_tui.rules.gcacw.state import condition, day, pieces
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.words import refusals
+from gtc_tui.rules.gcacw.words.phrases import name
+from gtc_tui.rules.kit.actions import Choice
+
+
+class StrategicMarch(Action, frozen=True, tag="strategic-march"):
+    """Strategic movement with one unit (20.0)."""
+
+    unit: PieceId
+
+
+class Spend(Action, frozen=True, tag="spend"):
+    """Levels of fatigue that the unit spends on strategic movement (20.0)."""
+
+    levels: int
+
+
+class Levels(Stage, frozen=True):
+    """How many levels the unit spends; then it marches. Fields beside the unit as in `march.Activated`."""
+
+    unit: PieceId
+    leader: PieceId | None = None
+    leader_moved: bool = False
+    joined: bool = False
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        able = strategic.levels(play, self.unit)
+        if len(able) < 2:
+            return None
+        piece = play.game.piece(self.unit)
+        prompt = _("Strategic movement of {unit}: how many levels of fatigue?").format(unit=piece.name)
+        return Decision(piece.side, "levels", prompt, RULE, tuple(Spend(level) for level in able), subject=self.unit)
+
+    def run(self, play: GcacwPlay) -> None:
+        self._go(play, strategic.levels(play, self.unit)[0])
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        assert isinstance(action, Spend)
+        self._go(play, action.levels)
+
+    def _go(self, play: GcacwPlay, spent: int) -> None:
+        unit, points = self.unit, strategic.allowance(play, self.unit, spent)
+        day.note_march(play, unit)
+        condition.tire(play, unit, RULE, spent)
+        riders = (self.leader,) if self.joined and self.leader is not None else ()
+        marching = StrategicMarching(unit, points, self.leader, self.leader_moved, riders=riders)
+        play.replace(march.before_moving(play, marching))
+
+    def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
+        if not isinstance(action, Spend):
+            return None
+        least, *_others, most = play.game.campaign.strategic_movement.levels if play.game.campaign else (0, 0)
+        if not least <= action.levels <= most:
+            return RULE, _("strategic movement takes {least} to {most} levels of fatigue").format(
+                least=least, most=most
+            )
+        return RULE, _("{unit} is at fatigue {n}: it has not so many levels left").format(
+            unit=name(play, self.unit), n=pieces.fatigue(play, self.unit)
+        )
+
+
+def _offer(play: GcacwPlay, acting: Acting) -> Iterable[StrategicMarch]:
+    return (StrategicMarch(unit) for unit in strategic.qualified(play, acting.side, acting.units))
+
+
+def _spend_label(play: GcacwPlay, action: Spend) -> Message:
+    stage = play.stack[-1]
+    assert isinstance(stage, Levels)
+    points = strategic.allowance(play, stage.unit, action.levels)
+    return ngettext("{levels} levels: {n} MP", "{levels} levels: {n} MP", points).format(levels=action.levels, n=points)
+
+
+def _help(play: GcacwPlay) -> Iterable[Message]:
+    if play.game.campaign is None:
+        return
+    figures = play.game.campaign.strategic_movement
+    yield _(
+        "Strategic movement is a long march without dice, for {least} to {most} levels of fatigue at once, "
+        "{distance} hexes or more from every enemy."
+    ).format(least=figures.levels[0], most=figures.levels[-1], distance=figures.distance)
+
+
+MENU.add(
+    Choice(
+        action=StrategicMarch,
+        place=12,
+        offer=_offer,
+        refusal=lambda play, acting, action: (
+            refusals.not_ready(play, action.unit, acting.side) or strategic.refusal(play, action.unit)
+        ),
+        begin=lambda play, acting, action: play.replace(Levels(action.unit)),
+        label=lambda play, action: _("Strategic march with {unit}").format(unit=name(play, action.unit)),
+        help=_help,
+    )
+)
+CATALOGUE.answer(Spend, _spend_label)
+CATALOGUE.question(
+    "levels",
+    lambda play: (
+        _("The more levels of fatigue the unit spends, the farther it goes; all are paid before it moves."),
+        _("It rolls for an extended march only at the highest level, an exhausted unit one level earlier."),
+        _("It never comes near an enemy, enters no county that he controls, and does not force march."),
+    ),
+)

@@ -1,0 +1,31 @@
+"""What a campaign keeps of the present turn alone; of no matter outside one."""
+
+from __future__ import annotations
+
+import msgspec
+
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.record import CampaignRecord, Today
+
+
+def of(play: GcacwPlay) -> Today:
+    """Nothing has happened outside a campaign."""
+    return play.record.today if isinstance(play.record, CampaignRecord) else Today()
+
+
+def amend(play: GcacwPlay, **changes: object) -> None:
+    if isinstance(play.record, CampaignRecord):
+        play.amend(today=msgspec.structs.replace(play.record.today, **changes))
+
+
+def is_paralysed(play: GcacwPlay, side: Side) -> bool:
+    """15.0: is a side's command paralysed today?"""
+    return isinstance(play.record, CampaignRecord) and play.record.event == f"{side}-paralysis"
+
+
+def note_march(play: GcacwPlay, unit: PieceId) -> None:
+    """Who has been selected to march moves no more by strategic movement today (20.0)."""
+    marched = of(play).marched
+    if unit not in marched:
+        amend(play, marched=(*marched, unit))

@@ -1,0 +1,148 @@
+"""Units that wait on trains and boats: who they are, and how they get off (21.0, 22.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.event import Event
+from gtc_tui.messages import _, ngettext
+from gtc_tui.rules.gcacw.campaign import control
+from gtc_tui.rules.gcacw.campaign.counties import campaign_of
+from gtc_tui.rules.gcacw.state import condition, day, pieces
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.record import CampaignRecord
+from gtc_tui.rules.gcacw.words.phrases import place
+
+RAIL, WATER = "21.0", "22.0"
+
+
+def record_of(play: GcacwPlay) -> CampaignRecord:
+    """The record of a game of the advanced game."""
+    assert isinstance(play.record, CampaignRecord)
+    return play.record
+
+
+def count(pair: tuple[int, int], number: int, more: int = 1) -> tuple[int, int]:
+    """A pair by side index after adding to one of them."""
+    return (pair[0] + more, pair[1]) if number == 0 else (pair[0], pair[1] + more)
+
+
+def entrained(play: GcacwPlay) -> tuple[PieceId, ...]:
+    return play.record.entrained if isinstance(play.record, CampaignRecord) else ()
+
+
+def afloat(play: GcacwPlay) -> tuple[PieceId, ...]:
+    return play.record.afloat if isinstance(play.record, CampaignRecord) else ()
+
+
+def is_aboard(play: GcacwPlay, unit: PieceId) -> bool:
+    return unit in entrained(play) or unit in afloat(play)
+
+
+def get_on(play: GcacwPlay, unit: PieceId, rule: str) -> None:
+    """The unit waits on a train or boat where it is."""
+    record, piece = record_of(play), play.game.piece(unit)
+    if rule == RAIL:
+        play.amend(entrained=(*record.entrained, unit))
+    else:
+        play.amend(afloat=(*record.afloat, unit))
+    text = _("{unit} entrains at {hex}") if rule == RAIL else _("{unit} embarks at {hex}")
+    where = pieces.hex_of(play, unit) or ""
+    told = text.format(unit=piece.name, hex=place(play, where))
+    play.emit(Event("aboard", told, rule, piece.side, (unit,), (where,)))
+
+
+def get_off(play: GcacwPlay, unit: PieceId) -> None:
+    """The unit is on the ground again where it is."""
+    record, piece = record_of(play), play.game.piece(unit)
+    by_rail = unit in record.entrained
+    play.amend(
+        entrained=tuple(one for one in record.entrained if one != unit),
+        afloat=tuple(one for one in record.afloat if one != unit),
+    )
+    where = pieces.hex_of(play, unit)
+    if where is None:
+        return
+    text = _("{unit} detrains at {hex}") if by_rail else _("{unit} disembarks at {hex}")
+    told = text.format(unit=piece.name, hex=place(play, where))
+    play.emit(Event("ashore", told, RAIL if by_rail else WATER, piece.side, (unit,), (where,)))
+
+
+def enemy_beside(play: GcacwPlay, piece: PieceId) -> None:
+    """Units aboard get off where an enemy unit has come beside them."""
+    mover = play.game.piece(piece)
+    if mover.is_leader:
+        return
+    here = pieces.hex_id(play, piece)
+    for unit in (*entrained(play), *afloat(play)):
+        if play.game.piece(unit).side != mover.side:
+            where = pieces.hex_id(play, unit)
+            if not pieces.in_box(play, unit) and play.game.map.hexmap.direction(here, where) is not None:
+                get_off(play, unit)
+
+
+def select(play: GcacwPlay, unit: PieceId, rule: str) -> None:
+    """The unit is chosen for a march that gets it aboard: it tires by one level, and rolls for no extended march."""
+    day.note_march(play, unit)
+    condition.tire(play, unit, rule)
+
+
+def levels(limits: tuple[int, ...], hexes: int) -> int:
+    """Levels of fatigue for a journey of so many hexes, by the most hexes for one level, two, ..."""
+    return 1 + sum(hexes > most for most in limits)
+
+
+def room(play: GcacwPlay, unit: PieceId) -> int:
+    """Levels of fatigue that the unit has left."""
+    return play.game.tables.max_fatigue - pieces.fatigue(play, unit)
+
+
+def farthest(play: GcacwPlay, unit: PieceId, limits: tuple[int, ...]) -> int:
+    """Most hexes of a journey that its fatigue allows."""
+    left = min(room(play, unit), len(limits))
+    return limits[left - 1] if left else 0
+
+
+def companions(play: GcacwPlay, unit: PieceId, riders: Iterable[PieceId]) -> list[PieceId]:
+    """Leaders of the unit's command with it who may still be asked along, nothing holding them."""
+    where = pieces.hex_of(play, unit)
+    assert where is not None
+    free = (one for one in pieces.leaders_in(play, where) if one not in riders)
+    return [one for one in free if pieces.leads(play.game, one, unit) and play.game.rules.holds(play, one) is None]
+
+
+def travel(play: GcacwPlay, unit: PieceId, riders: tuple[PieceId, ...], way: Iterable[str], how: str) -> None:
+    """The unit goes through these places, with its leaders and with those who would be left alone (2.2)."""
+    where = pieces.hex_of(play, unit)
+    assert where is not None
+    bound = [one for one in pieces.left_behind(play, unit, where) if one not in riders]
+    for to in way:
+        for traveller in (unit, *riders, *bound):
+            control.enter(play, traveller, to, how)
+
+
+def arrive(play: GcacwPlay, unit: PieceId, hexes: int, spent: int, rule: str) -> None:
+    """What a journey of so many hexes costs, told; then the unit gets off."""
+    piece, where = play.game.piece(unit), pieces.hex_of(play, unit) or ""
+    text = (
+        ngettext("{unit} goes {n} hex by rail to {hex}", "{unit} goes {n} hexes by rail to {hex}", hexes)
+        if rule == RAIL
+        else ngettext("{unit} goes {n} hex by water to {hex}", "{unit} goes {n} hexes by water to {hex}", hexes)
+    )
+    told = text.format(unit=piece.name, n=hexes, hex=place(play, where))
+    play.emit(Event("journey", told, rule, piece.side, (unit,), (where,), hexes))
+    condition.tire(play, unit, rule, min(spent, room(play, unit)))
+
+
+def end_of_cycle(play: GcacwPlay) -> None:
+    """21.0, 22.0: the action cycle is over, and all get off who are not in the box of the sea."""
+    if isinstance(play.record, CampaignRecord):
+        sea = campaign_of(play).water_movement.sea
+        for unit in (*entrained(play), *afloat(play)):
+            if pieces.hex_of(play, unit) != sea:
+                get_off(play, unit)
+
+
+def side_of(play: GcacwPlay, side: Side, units: Iterable[PieceId]) -> list[PieceId]:
+    return [unit for unit in units if play.game.piece(unit).side == side]

@@ -1,0 +1,325 @@
+"""23.0 Gunboats: where they serve, the support of a defender, bombardment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gtc_tui._core import NO_HEX
+from gtc_tui.engine.action import Action, PieceId, Roll, Side
+from gtc_tui.engine.decision import Decision, dice
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.messages import Message, _
+from gtc_tui.model.ids import HexId
+from gtc_tui.model.terrain import Edge
+from gtc_tui.rules.gcacw.campaign.counties import campaign_of
+from gtc_tui.rules.gcacw.combat.combat import Supported
+from gtc_tui.rules.gcacw.combat.modifiers import Battle
+from gtc_tui.rules.gcacw.combat.results import Losses, living
+from gtc_tui.rules.gcacw.combat.retreat import Retreat
+from gtc_tui.rules.gcacw.state import condition, day, pieces
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting, Done
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.state.native import rulebook
+from gtc_tui.rules.gcacw.state.record import UNION
+from gtc_tui.rules.gcacw.transport import aboard
+from gtc_tui.rules.gcacw.transport.waterways import held_batteries
+from gtc_tui.rules.gcacw.words import refusals
+from gtc_tui.rules.gcacw.words.phrases import place, signed
+from gtc_tui.rules.kit.actions import Choice
+
+RULE = "23.0"
+_IN, _OUT, _LOST = "in", "out", "lost"
+
+
+class Bombard(Action, frozen=True, tag="bombard"):
+    """The gunboat shells a hex before the action of the phase (23.0)."""
+
+    target: str
+
+
+class Support(Action, frozen=True, tag="support"):
+    """The gunboat helps the defender of this combat (23.0)."""
+
+
+# -- where they serve ----------------------------------------------------------------------------------
+def waters(game: GcacwGame, side: Side) -> frozenset[HexId]:
+    """Hexes that a side's gunboat can serve: with a major-river or water side of its rivers."""
+    return game.caches.get((waters, side), lambda: _waters(game, side))
+
+
+def _waters(game: GcacwGame, side: Side) -> frozenset[HexId]:
+    assert game.campaign is not None
+    figures, data = game.campaign.gunboats, game.map
+    found: set[HexId] = set()
+    for line in data.lines:
+        if line.kind != "major-river" or line.name not in figures.rivers[side]:
+            continue
+        banks = [(HexId(where), data.hexmap.neighbour(where, direction)) for where, direction in line.hexsides]
+        for pair in banks[_head(game, side, banks) :]:
+            found.update(where for where in pair if where != NO_HEX)
+    for where, river in data.waters.items():
+        if river in figures.rivers[side]:
+            found.update(near for near in (HexId(where), *data.hexmap.neighbours(where)) if near != NO_HEX)
+    return frozenset(found)
+
+
+def _head(game: GcacwGame, side: Side, banks: list[tuple[HexId, HexId]]) -> int:
+    """Place in a river's hexsides, going downstream, of the first that a gunboat gets to."""
+    assert game.campaign is not None
+    above = game.campaign.gunboats.above.get(side)
+    if above is None:
+        return 0
+    ends = {game.map.ids[name] for name in above.split("/")}
+    return next((number for number, pair in enumerate(banks) if set(pair) == ends), 0)
+
+
+def serves(play: GcacwPlay, side: Side, where: HexId) -> bool:
+    """Can the side's gunboat support or shell a hex now, its uses aside?"""
+    return play.game.campaign is not None and where in waters(play.game, side) and in_play(play, side)
+
+
+def in_play(play: GcacwPlay, side: Side) -> bool:
+    """23.0: the Confederate gunboat is out while the Union has infantry or artillery at the bluffs, and until it has no
+    unit at all there."""
+    if side == UNION:
+        return True
+    status = aboard.record_of(play).gunboat
+    if status == _LOST or held_batteries(play):
+        return False
+    return status == _IN or not _at_the_bluffs(play)
+
+
+def _at_the_bluffs(play: GcacwPlay) -> bool:
+    """Is any Union unit at one of the places?"""
+    game = play.game
+    return any(
+        game.pieces[unit].side == UNION
+        for name in campaign_of(play).water_movement.batteries
+        for unit in play.position.units_at(game.map.ids[name])
+    )
+
+
+def watch_the_bluffs(play: GcacwPlay) -> None:
+    """Somebody has come there or gone: what becomes of the Confederate gunboat."""
+    record = aboard.record_of(play)
+    if record.gunboat == _LOST:
+        return
+    held = held_batteries(play)
+    status = record.gunboat
+    if len(held) == len(campaign_of(play).water_movement.batteries):
+        status = _LOST
+    elif held:
+        status = _OUT
+    elif not _at_the_bluffs(play):
+        status = _IN
+    if status != record.gunboat:
+        told = {
+            _LOST: _("The Confederate gunboat is out of the game: the Union holds both bluffs"),
+            _OUT: _("The Confederate gunboat is out of play: Union guns command the James"),
+            _IN: _("The Confederate gunboat is back in play"),
+        }
+        play.amend(gunboat=status)
+        play.emit(Event("gunboat", told[status], RULE, play.game.enemy(UNION)))
+
+
+def bars_bridging(play: GcacwPlay, unit: PieceId, hexside: str) -> Message | None:
+    """Why no pontoon is laid and nothing repaired over a major river where the enemy's gunboat can be."""
+    game = play.game
+    one, other = (game.map.ids[name] for name in hexside.split("/"))
+    direction = game.map.hexmap.direction(one, other)
+    if direction is None or not Edge(game.map.hexmap.edge(one, direction)) & Edge.MAJOR_RIVER:
+        return None
+    enemy = game.enemy(game.piece(unit).side)
+    if serves(play, enemy, one) or serves(play, enemy, other):
+        return _("an enemy gunboat commands the river at {hexside}").format(hexside=hexside)
+    return None
+
+
+# -- the support of a defender -------------------------------------------------------------------------
+def support(play: GcacwPlay, battle: Battle) -> int:
+    """What the defender's gunboat may add to his die in a combat now; 0: nothing."""
+    game, figures = play.game, campaign_of(play).gunboats
+    side = game.enemy(battle.side(play))
+    used = day.of(play).supports[game.side_index(side)]
+    where = game.map.ids[battle.target]
+    if used >= figures.supports[side] or not serves(play, side, where):
+        return 0
+    return figures.open_bonus if game.map.terrain(where) in figures.open else figures.bonus
+
+
+class SupportOffer(Stage, frozen=True):
+    """The defender may call his gunboat."""
+
+    battle: Battle
+
+    def decision(self, play: GcacwPlay) -> Decision:
+        side = play.game.enemy(self.battle.side(play))
+        used = day.of(play).supports[play.game.side_index(side)]
+        prompt = _("Gunboat at {hex}: {bonus} to your die? Used {used} of {most} times today").format(
+            hex=place(play, self.battle.target),
+            bonus=signed(support(play, self.battle)),
+            used=used,
+            most=campaign_of(play).gunboats.supports[side],
+        )
+        return Decision(
+            side, "gunboat", prompt, RULE, (Support(), Done()), target=self.battle.target, default=Support()
+        )
+
+    def label(self, play: GcacwPlay, action: Action) -> Message | None:
+        return _("No gunboat") if isinstance(action, Done) else None
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        if not isinstance(action, Support):
+            play.finish(Supported(0))
+            return
+        side, bonus = play.game.enemy(self.battle.side(play)), support(play, self.battle)
+        supports = day.of(play).supports
+        day.amend(play, supports=aboard.count(supports, play.game.side_index(side)))
+        text = _("A gunboat supports the defenders of {hex}").format(hex=place(play, self.battle.target))
+        play.emit(Event("gunboat", text, RULE, side, (), (self.battle.target,), bonus))
+        play.finish(Supported(bonus))
+
+
+# -- bombardment ---------------------------------------------------------------------------------------
+def targets(play: GcacwPlay, side: Side) -> list[str]:
+    """Hexes that the side's gunboat may shell now."""
+    if play.game.campaign is None or _used_up(play, side) or not in_play(play, side):
+        return []
+    enemy = play.game.side_index(play.game.enemy(side))
+    found = {play.position.hex(unit) for unit in play.position.standing(enemy)} & waters(play.game, side)
+    return [play.game.map.names[where] for where in sorted(found)]
+
+
+def _used_up(play: GcacwPlay, side: Side) -> bool:
+    return bool(day.of(play).shelled[play.game.side_index(side)])
+
+
+def has_fired(play: GcacwPlay, side: Side) -> bool:
+    """Has the side bombarded in this action phase?"""
+    record = aboard.record_of(play)
+    return record.action > 0 and record.today.shelled[play.game.side_index(side)] == record.action
+
+
+def _target_refusal(play: GcacwPlay, side: Side, target: str) -> Refusal | None:
+    game = play.game
+    if game.campaign is None:
+        return RULE, _("gunboats belong to the advanced game")
+    fault = refusals.no_hex(play, target)
+    if fault is not None:
+        return fault
+    if _used_up(play, side):
+        return RULE, _("a gunboat bombards once a turn")
+    if not in_play(play, side):
+        return RULE, _("the gunboat is out of play")
+    if game.map.ids[target] not in waters(game, side):
+        return RULE, _("{hex} is not on the river of the gunboat").format(hex=target)
+    return RULE, _("no enemy stands in {hex}").format(hex=target)
+
+
+def modifier(play: GcacwPlay, target: str) -> int:
+    """Of the die: for the ground, and for units under a completed fort."""
+    figures, game = campaign_of(play).gunboats.shelling, play.game
+    works = game.tables.ladder.index(figures.works)
+    under = any(pieces.entrenchment(play, unit) == works for unit in pieces.units_in(play, target))
+    return figures.terrain.get(game.map.terrain(game.map.ids[target]), 0) + figures.fort * under
+
+
+class BombardRoll(Stage, frozen=True):
+    """The die of a bombardment."""
+
+    side: Side
+    target: str
+
+    def decision(self, play: GcacwPlay) -> Decision:
+        figures = campaign_of(play).gunboats.shelling
+        prompt = _("Bombardment of {hex}: die {modifier:+d}; disorder on {disorder}, a loss too on {loss}").format(
+            hex=place(play, self.target),
+            modifier=modifier(play, self.target),
+            disorder=figures.disorder,
+            loss=figures.loss,
+        )
+        return dice(1, "bombardment", prompt, RULE)
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        assert isinstance(action, Roll)
+        total = action.dice[0] + modifier(play, self.target)
+        text = _("Bombardment of {hex}: die {die}, modified {total}").format(
+            hex=place(play, self.target), die=action.dice[0], total=total
+        )
+        play.emit(Event("roll", text, RULE, self.side, (), (self.target,), total))
+        figures = campaign_of(play).gunboats.shelling
+        if total < figures.disorder:
+            play.finish()
+            return
+        units = pieces.units_in(play, self.target)
+        shaken = not any(pieces.is_organized(play, unit) for unit in units)
+        for unit in units:
+            if pieces.is_organized(play, unit):
+                number = play.game.index[unit]
+                condition.tell(play, unit, rulebook.of(play.game).disorganize(play.position, number), RULE)
+        play.replace(Shelled(play.game.enemy(self.side), self.target, tuple(units), shaken or total >= figures.loss))
+
+
+class Shelled(Stage, frozen=True):
+    """Units that a bombardment has hit: one, of their owner's choice, may lose a point; then they may go back."""
+
+    side: Side
+    target: str
+    units: tuple[PieceId, ...]
+    loses: bool
+
+    def run(self, play: GcacwPlay) -> None:
+        if self.loses:
+            play.replace(Shelled(self.side, self.target, self.units, False))
+            play.push(Losses(self.side, self.units, 1, "bombardment", RULE))
+            return
+        pieces.settle_leaders(play, self.target)
+        units = living(play, self.units)
+        if not units:
+            play.finish()
+            return
+        kind, least, most = rulebook.of(play.game).drive(0)
+        stack = (*units, *pieces.leaders_in(play, self.target))
+        play.replace(Retreat(kind, self.side, stack, (self.target,), self.target, least, most))
+
+
+def _bombard(play: GcacwPlay, acting: Acting, action: Bombard) -> None:
+    shelled = day.of(play).shelled
+    number = play.game.side_index(acting.side)
+    day.amend(play, shelled=aboard.count(shelled, number, play.record.action))
+    play.push(BombardRoll(acting.side, action.target))
+
+
+def _help(play: GcacwPlay) -> Iterable[Message]:
+    if play.game.campaign is not None:
+        yield _("Before your action a gunboat may shell one hex on its river; an action must follow.")
+
+
+def _value(play: GcacwPlay, acting: Acting, action: Bombard) -> float:
+    """What the shells may cost the enemy, roughly, in points: nothing is lost by it."""
+    fresh = sum(pieces.is_organized(play, unit) for unit in pieces.units_in(play, action.target))
+    return 0.5 + 0.5 * fresh + 0.2 * modifier(play, action.target)
+
+
+MENU.add(
+    Choice(
+        action=Bombard,
+        place=82,
+        offer=lambda play, acting: map(Bombard, targets(play, acting.side)),
+        refusal=lambda play, acting, action: _target_refusal(play, acting.side, action.target),
+        begin=_bombard,
+        label=lambda play, action: _("Gunboat: bombard {hex}").format(hex=place(play, action.target)),
+        help=_help,
+        value=_value,
+    )
+)
+CATALOGUE.answer(Support, lambda play, action: _("The gunboat helps"))
+CATALOGUE.question(
+    "gunboat",
+    lambda play: (_("The gunboat adds to your die in this combat; it can do so a few times a day."),),
+)
+CATALOGUE.question(
+    "bombardment",
+    lambda play: (_("Shells disorganize all units of the hex, and on a high total one of them loses manpower."),),
+)

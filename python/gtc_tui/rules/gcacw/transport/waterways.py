@@ -1,0 +1,217 @@
+"""22.0 Waterways: who may embark, and where boats go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from gtc_tui._core import Waterway
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.stage import Refusal
+from gtc_tui.messages import _
+from gtc_tui.model.ids import HexId
+from gtc_tui.model.terrain import TERRAIN_ID, Edge
+from gtc_tui.rules.gcacw.campaign.counties import campaign_of
+from gtc_tui.rules.gcacw.state import day, pieces, zones
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
+from gtc_tui.rules.gcacw.transport import aboard
+from gtc_tui.rules.gcacw.transport.aboard import WATER
+
+_HOLDERS = ("infantry", "artillery")
+
+
+class Voyage(NamedTuple):
+    """hexes: what it counts for the fatigue. over: it leads to the box of the sea, whatever the fatigue."""
+
+    hexes: int
+    over: bool = False
+
+
+def waterway(game: GcacwGame) -> Waterway:
+    """Of the map: its major rivers and open water."""
+    return game.caches.get(
+        waterway,
+        lambda: Waterway(game.map.hexmap, int(Edge.MAJOR_RIVER | Edge.SHORE), [TERRAIN_ID["water"]]),
+    )
+
+
+def _landings(game: GcacwGame, side: Side) -> tuple[HexId, ...]:
+    """Landing hexes where units of the side embark and disembark."""
+    return game.caches.get((_landings, side), lambda: _find_landings(game, side))
+
+
+def _find_landings(game: GcacwGame, side: Side) -> tuple[HexId, ...]:
+    assert game.campaign is not None
+    figures = game.campaign.water_movement
+    return tuple(
+        HexId(where)
+        for where, places in game.map.landings.items()
+        if any(one.kind in figures.rivers[side] for one in places) and game.map.names[where] not in figures.closed
+    )
+
+
+def _ports(game: GcacwGame, side: Side) -> tuple[HexId, ...]:
+    """22.0: boxes where units of the side embark and disembark: the Union's alone."""
+    return game.caches.get((_ports, side), lambda: _find_ports(game, side))
+
+
+def _find_ports(game: GcacwGame, side: Side) -> tuple[HexId, ...]:
+    assert game.campaign is not None
+    figures = game.campaign.water_movement
+    ids = [game.map.ids[name] for name in (figures.sea, *figures.ways)]
+    return tuple(where for where in ids if where in game.map.boxes) if side == UNION else ()
+
+
+def waiting(play: GcacwPlay, side: Side) -> list[PieceId]:
+    """Units of the side where its boats lie, on the map and in boxes."""
+    game, position = play.game, play.position
+    places = (*_landings(game, side), *_ports(game, side))
+    units = [game.ids[unit] for where in places for unit in position.units_at(where)]
+    return [unit for unit in units if game.piece(unit).side == side]
+
+
+def _berth(game: GcacwGame, where: HexId) -> tuple[HexId, int]:
+    """The hex, and its sides where boats lie; any side of one that is no landing."""
+    return where, sum(1 << side for side in game.map.landing_sides.get(where, ()))
+
+
+def voyages(play: GcacwPlay, unit: PieceId) -> Mapping[HexId, Voyage]:
+    """Where the unit may go by water now, landings and boxes by id."""
+    game, figures = play.game, campaign_of(play).water_movement
+    side, start = game.piece(unit).side, pieces.hex_id(play, unit)
+    allowed, longest = aboard.farthest(play, unit, figures.hexes), figures.hexes[-1]
+    sea = game.map.ids[figures.sea]
+    gates = {game.map.ids[name]: n for name, n in figures.ways.items()} if side == UNION else {}
+    landings = [where for where in _landings(game, side) if where != start]
+    found: dict[HexId, int] = {}
+    if start == sea:
+        for gate, cost in gates.items():
+            if gate in game.map.boxes:
+                found[gate] = cost
+                continue
+            for where, hexes in _sailed(game, (gate, 0), landings, longest - cost).items():
+                found[where] = min(cost + hexes, found.get(where, longest))
+    elif start in game.map.boxes:
+        if start in gates:
+            found[sea] = gates[start]
+    else:
+        found = _sailed(game, _berth(game, start), landings, longest)
+        mouths = [gate for gate in gates if gate not in game.map.boxes]
+        for gate, hexes in _sailed(game, _berth(game, start), mouths, longest, anywhere=True).items():
+            if hexes + gates[gate] <= longest:
+                found[sea] = min(hexes + gates[gate], found.get(sea, longest))
+    enemy = 1 - game.side_index(side)
+    return {
+        where: Voyage(hexes, over=where == sea and hexes > allowed)
+        for where, hexes in found.items()
+        if (hexes <= allowed or where == sea) and (where in game.map.boxes or play.position.owner(where) != enemy)
+    }
+
+
+def _sailed(
+    game: GcacwGame, start: tuple[HexId, int], goals: Sequence[HexId], most: int, anywhere: bool = False
+) -> dict[HexId, int]:
+    """Hexes to each of the goals that boats reach. anywhere: at any of their sides, not only where boats lie."""
+    ways = waterway(game).sail(start, [(goal, 0) if anywhere else _berth(game, goal) for goal in goals], most)
+    return {goal: len(way) for goal, way in zip(goals, ways, strict=True) if way is not None}
+
+
+def limits(play: GcacwPlay) -> tuple[int, int]:
+    """Manpower of the Union that may still embark today, and before the next strategic cycle."""
+    record = aboard.record_of(play)
+    bounds = campaign_of(play).water_movement.limits
+    most = bounds["supplies"] if record.navy == "supplies" else bounds["troops"]
+    return most.turn - day.of(play).shipped, most.cycle - record.shipped
+
+
+def blocked(play: GcacwPlay) -> bool:
+    """22.0: is Union infantry or artillery at one of the places that close the James to Confederate boats?"""
+    return bool(held_batteries(play))
+
+
+def held_batteries(play: GcacwPlay) -> list[str]:
+    """Those of these places where Union infantry or artillery is."""
+    game = play.game
+    return [
+        name
+        for name in campaign_of(play).water_movement.batteries
+        if any(
+            game.pieces[unit].side == UNION and game.pieces[unit].arm in _HOLDERS
+            for unit in play.position.units_at(game.map.ids[name])
+        )
+    ]
+
+
+def embark_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
+    """Why one of the side's units on the map or in a box may not try to embark."""
+    piece, game = play.game.piece(unit), play.game
+    if game.campaign is None:
+        return WATER, _("water movement belongs to the advanced game")
+    figures = game.campaign.water_movement
+    where = pieces.hex_id(play, unit)
+    if where not in _landings(game, piece.side) and where not in _ports(game, piece.side):
+        return WATER, _("{unit} is at no landing of its side").format(unit=piece.name)
+    held = game.rules.holds(play, unit)
+    if held is not None:
+        return game.rules.section, held
+    if piece.arm not in figures.arms or pieces.manpower(play, unit) > figures.manpower[piece.side]:
+        return WATER, _("only infantry and cavalry of manpower {n} or less embarks").format(
+            n=figures.manpower[piece.side]
+        )
+    if pieces.fatigue(play, unit) > figures.fatigue:
+        return WATER, _("{unit} is at fatigue {n}; more than {most} is too tired to embark").format(
+            unit=piece.name, n=pieces.fatigue(play, unit), most=figures.fatigue
+        )
+    if where not in game.map.boxes and zones.any_enemy_zone(play, piece.side, where):
+        return WATER, _("{hex} lies in an enemy zone of control").format(hex=game.map.names[where])
+    most = figures.tries[piece.side]
+    if day.of(play).tries[game.side_index(piece.side)] >= most:
+        return WATER, _("{side} tries to embark at most {n} times a turn").format(
+            side=game.side_words[piece.side], n=most
+        )
+    return _limit_refusal(play, unit) if piece.side == UNION else _battery_refusal(play)
+
+
+def _limit_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
+    manpower, (day, cycle) = pieces.manpower(play, unit), limits(play)
+    if manpower > day:
+        return WATER, _("the transports take on manpower {n} more today").format(n=max(0, day))
+    if manpower > cycle:
+        return WATER, _("the transports take on manpower {n} more before the next strategic cycle").format(
+            n=max(0, cycle)
+        )
+    return None
+
+
+def _battery_refusal(play: GcacwPlay) -> Refusal | None:
+    if blocked(play):
+        return WATER, _("Union guns close the James at {hex}").format(hex=held_batteries(play)[0])
+    return None
+
+
+def go_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
+    """Why a boat does not leave with the unit."""
+    piece = play.game.piece(unit)
+    if unit not in aboard.afloat(play):
+        return WATER, _("{unit} is not embarked").format(unit=piece.name)
+    if unit in day.of(play).docked:
+        return WATER, _("{unit} has come by water today and stays until the next turn").format(unit=piece.name)
+    if piece.side == CONFEDERATE and blocked(play):
+        return _battery_refusal(play)
+    if not voyages(play, unit):
+        return WATER, _("{unit} can go nowhere by water").format(unit=piece.name)
+    return None
+
+
+def goal_refusal(play: GcacwPlay, unit: PieceId, where: HexId) -> Refusal:
+    """Why a boat does not bring the unit to a place."""
+    game, side = play.game, play.game.piece(unit).side
+    name = game.map.names[where]
+    if where not in (*_landings(game, side), *_ports(game, side)):
+        return WATER, _("{hex} is no landing of this side").format(hex=name)
+    if play.position.owner(where) == 1 - game.side_index(side):
+        return WATER, _("an enemy stands in {hex}").format(hex=name)
+    return WATER, _("no boat gets to {hex}: there is no way, or it is too far for the fatigue of {unit}").format(
+        hex=name, unit=game.piece(unit).name
+    )
