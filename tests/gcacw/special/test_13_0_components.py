@@ -12,6 +12,7 @@ from gtc_tui.rules.gcacw.special.arrivals import LateArrivals
 from gtc_tui.rules.gcacw.special.held import HeldUnits, RootedUnits
 from gtc_tui.rules.gcacw.special.hooks import Hooks
 from gtc_tui.rules.gcacw.special.initiative import FirstInitiatives, SecondToTheLoser
+from gtc_tui.rules.gcacw.special.journeys import Journeys
 from gtc_tui.rules.kit.special import SpecialRule
 from support import CONFEDERATE, UNION, inner, race, refused, scene, texts
 
@@ -19,7 +20,8 @@ OWN = {"present", "callable_leaders"}  # asked by those who know the component
 
 
 def methods() -> Iterator[tuple[str, set[str]]]:
-    for name, kind in COMPONENTS.kinds.items():
+    """By name, of the components that scenarios list and of the one that every campaign has."""
+    for name, kind in {**COMPONENTS.kinds, "journeys": Journeys}.items():
         yield name, {key for key, value in vars(kind).items() if callable(value) and not key.startswith("_")}
 
 
