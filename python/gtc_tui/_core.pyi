@@ -52,36 +52,53 @@ __all__ = [
     "OPEN",
     "UNREACHED",
     "WEIGHTS",
+    "Activating",
     "Advice",
+    "Alarm",
+    "Assignment",
     "AttackParts",
     "BattleTable",
     "Board",
+    "Bonus",
     "Change",
+    "Charge",
     "CombatTable",
     "CoreError",
+    "Depot",
+    "Due",
     "Entry",
+    "Errand",
     "Evaluation",
     "Factors",
     "Figures",
     "Flank",
+    "Fort",
+    "Goal",
     "HexMap",
     "Joined",
     "Judge",
     "Lines",
     "Loss",
+    "Marching",
     "Network",
     "Order",
     "Parts",
     "Place",
+    "Plan",
     "Position",
+    "Post",
     "Profile",
     "Roster",
     "Rulebook",
+    "Sent",
     "Snapshot",
+    "Soldier",
+    "Steps",
     "Stop",
     "Supplied",
     "Toll",
     "Tolls",
+    "Watch",
     "Waterway",
     "World",
     "ratio",
@@ -511,20 +528,43 @@ class CombatTable:
         each."""
 
 @final
-class Order:
-    """Who leads whom, and what pieces are worth in battle. Immutable.
+class Soldier:
+    """What a piece is in battle and on long marches, beside its printed artillery. Immutable.
 
-    soldiers, one row a piece in piece order: tactical value as attacker and as defender; mount (0 or 1: row of
-    thresholds and dice); leaders: command value and pace (bonus of marches under him, 1 or 2); what is added to the
-    die of an extended march; bits: 1 counts as foot (raised limits of entrenched stacks, refused flanks), 2
-    entrenches, 4 a train (attacks nothing, is chosen by no leader), leaders: 8 is activated and leads assaults, 16
-    lends his bonus to assaults from his hex, 32 to those he leads. leads: for every piece the units of its command
-    (none for a unit). spent: units whose ammunition is spent: they have no artillery, and count for a share of their
-    combat value (`spent_share` of a BattleTable). guns: (unit, artillery value of units attached to it).
+    attack, defence: tactical values. mount: row of thresholds and dice, 0 on foot, 1 mounted. extended: added to the
+    die of its extended marches. foot: it counts for the raised limits of entrenched stacks, and refuses flanks. digs:
+    it may entrench. train: it attacks nothing, and no leader chooses it. Leaders: command, his value; pace, the bonus
+    of marches under him (1, or 2 the faster one); active: he is activated and leads assaults; lends: he adds the bonus
+    to assaults from his hex, lends_own: to those that he leads himself.
     """
     def __new__(
         cls,
-        soldiers: Sequence[tuple[int, int, int, int, int, int, int]],
+        *,
+        attack: int,
+        defence: int,
+        mount: int,
+        command: int = 0,
+        pace: int = 0,
+        extended: int = 0,
+        foot: bool = False,
+        digs: bool = False,
+        train: bool = False,
+        active: bool = False,
+        lends: bool = False,
+        lends_own: bool = False,
+    ) -> Soldier: ...
+
+@final
+class Order:
+    """Who leads whom, and what pieces are worth in battle. Immutable.
+
+    soldiers: one a piece, in piece order. leads: for every piece the units of its command (none for a unit). spent:
+    units whose ammunition is spent: they have no artillery, and count for a share of their combat value (`spent_share`
+    of a BattleTable). guns: (unit, artillery value of units attached to it).
+    """
+    def __new__(
+        cls,
+        soldiers: Sequence[Soldier],
         leads: Sequence[Sequence[int]],
         *,
         spent: Sequence[int] = (),
@@ -809,6 +849,28 @@ class Entry:
     def taken(self) -> list[int]: ...
 
 @final
+class Goal:
+    """A hex worth points to the side that scores. Immutable.
+
+    mark: of the position; it holds the number of the side in control. takers: units that take control by entering.
+    burnt_by: what is there is not taken but burnt, by this side and these units: the mark is 0 as long as it is whole.
+    """
+    def __new__(
+        cls, *, hex: int, points: int, mark: int, takers: Sequence[int], burnt_by: int | None = None
+    ) -> Goal: ...
+
+@final
+class Bonus:
+    """Points while the side that scores holds all of some goals (by number). Immutable."""
+    def __new__(cls, *, goals: Sequence[int], points: int) -> Bonus: ...
+
+@final
+class Fort:
+    """A fort. Immutable. mark: of the position, 0 while it stands. against: the side that it resists. points: of the
+    side that scores once it is destroyed. value, guns: its combat and artillery value in whole points."""
+    def __new__(cls, *, hex: int, mark: int, against: int, points: int, value: int, guns: int) -> Fort: ...
+
+@final
 class Rulebook:
     """The rules of a game as figures, and what is done by them to a position: every effect of the rules, each
     told in a small record. Immutable. Who decides, in which order, and what special rules make of it is the caller's.
@@ -818,13 +880,9 @@ class Rulebook:
     lines; attack_between: whether a unit may attack after a step from zone to zone. leaving: movement points for
     leaving the map, and how many more out of an enemy zone. letters: bits of results: fatigue by 1, 2, 3 (they add up),
     disorganized, exhausted, retreat, rout, worse rout, advance. retreat: least and most hexes of a retreat, of a rout;
-    retreat_loss: manpower by priority 1..5. goals: (hex, points, mark that holds the side in control, units that take
-    it, None; or units that burn it, the side that does: the mark is 0 as long as it is whole). bonuses: points while
-    the side that scores holds all of some goals (by number). burning: highest die with which an organized and a
-    disorganized unit succeeds, and whether in rain too. forts: (hex, mark that is 0 while it stands, side that it
-    resists, points of the side that scores once it is destroyed, combat value, artillery). scores: side whose points
-    are counted; loss_points: its points for a manpower point lost by each side. ties: side that wins even dice for the
-    initiative.
+    retreat_loss: manpower by priority 1..5. burning: highest die with which an organized and a disorganized unit
+    succeeds, and whether in rain too. scores: side whose points are counted; loss_points: its points for a manpower
+    point lost by each side. ties: side that wins even dice for the initiative.
     """
     def __new__(
         cls,
@@ -840,10 +898,10 @@ class Rulebook:
         letters: Sequence[int],
         retreat: tuple[tuple[int, int], tuple[int, int]],
         retreat_loss: Sequence[int],
-        goals: Sequence[tuple[int, int, int, Sequence[int], int | None]],
-        bonuses: Sequence[tuple[Sequence[int], int]],
+        goals: Sequence[Goal],
+        bonuses: Sequence[Bonus],
         burning: tuple[int, int, bool],
-        forts: Sequence[tuple[int, int, int, int, int, int]],
+        forts: Sequence[Fort],
         scores: int,
         loss_points: Sequence[int],
         command_radius: int,
@@ -944,11 +1002,25 @@ class Supplied:
     def goal(self) -> int | None: ...
 
 @final
+class Depot:
+    """A hex where each of some units brings points to the side that scores, while a line of communication leads to one
+    of the sources: `points`, or those of the first of `further` (hex, points) that a line reaches too, the best first.
+    Immutable."""
+    def __new__(
+        cls,
+        *,
+        hex: int,
+        units: Sequence[int],
+        points: int,
+        sources: Sequence[int],
+        further: Sequence[tuple[int, int]],
+    ) -> Depot: ...
+
+@final
 class Lines:
     """Lines of communication of a game with so many pieces. Immutable.
 
-    along: bits of hexsides, one of which must be met; barred: (mask, unless). depots: (hex, units that count there,
-    points of each with a line to one of the sources, sources, (hex, points with a line to it too), the best first).
+    along: bits of hexsides, one of which must be met; barred: (mask, unless).
     """
     def __new__(
         cls,
@@ -956,19 +1028,36 @@ class Lines:
         *,
         along: int,
         barred: Sequence[tuple[int, int]],
-        depots: Sequence[tuple[int, Sequence[int], int, Sequence[int], Sequence[tuple[int, int]]]],
+        depots: Sequence[Depot],
     ) -> Lines: ...
     def supplied(self, position: Position, side: int) -> list[Supplied]:
         """13.2: what units in depots bring by a side's lines as they run now: by depot, then ascending; those without a
         line to a source left out."""
 
 @final
+class Post:
+    """A hex that is worth having though it brings no points by itself. Immutable.
+
+    points: what holding it is good for. takers: units that go for it. side: it serves this one while it is clear of the
+    enemy and one of the keepers is within `near` hexes, else the other. kept: it is only worth keeping, not going for.
+    """
+    def __new__(
+        cls,
+        *,
+        hex: int,
+        points: int,
+        takers: Sequence[int],
+        side: int,
+        keepers: Sequence[int],
+        near: int,
+        kept: bool = False,
+    ) -> Post: ...
+
+@final
 class Figures:
     """What a simulation has to know of a game beside its rulebook. Immutable.
 
-    order: the order of battle as its leaders are now. posts: goals without points of their own: (hex, what holding it
-    is good for, units that go for it, side that it serves while it is clear of the enemy and one of these units, is
-    within so many hexes, it is only worth keeping). areas: hexes of errands. wins_at: points from which on the side
+    order: the order of battle as its leaders are now. areas: hexes of errands. wins_at: points from which on the side
     that scores wins.
     """
     def __new__(
@@ -976,11 +1065,108 @@ class Figures:
         rulebook: Rulebook,
         *,
         order: Order,
-        posts: Sequence[tuple[int, int, Sequence[int], int, Sequence[int], int, bool]],
+        posts: Sequence[Post],
         lines: Lines,
         areas: Sequence[Sequence[int]],
         wins_at: int,
     ) -> Figures: ...
+
+@final
+class Errand:
+    """Somewhere for single pieces to be. Immutable.
+
+    area: number of its hexes in `Figures`. until: last turn in which it can be done; late: only the end of that turn
+    counts. pays: while the pieces are there ("standing"), at the end of the last turn ("last", `most` points at most),
+    when they leave the map there ("leaving"; "after-fire": once a station is damaged, and none that is demoralized), or
+    not by itself (""). worth: (piece, points to its side). shared: if not those, points of the side that scores in the
+    end, by how many have left.
+    """
+    def __new__(
+        cls,
+        *,
+        area: int,
+        until: int,
+        pays: str,
+        worth: Sequence[tuple[int, float]],
+        shared: Sequence[int],
+        late: bool = False,
+        most: int = 0,
+    ) -> Errand: ...
+
+@final
+class Due:
+    """What marches of a unit cost its side, in points: the first one, and each whose toll hurts it. Immutable."""
+    def __new__(cls, *, unit: int, once: int, hurt: float) -> Due: ...
+
+@final
+class Charge:
+    """What mishaps of a unit cost its side, in points: a march whose toll hurts it, each hex of a retreat, its end by
+    the enemy; `most` altogether from now on. Immutable."""
+    def __new__(cls, *, unit: int, hurt: int, retreat: int, destroyed: int, most: int) -> Charge: ...
+
+@final
+class Sent:
+    """Units that go nearer to a hex with every step until they have been there. Immutable."""
+    def __new__(cls, *, units: Sequence[int], goal: int) -> Sent: ...
+
+@final
+class Watch:
+    """Units of which at least `least` stay in the hexes of an area; while they are fewer they only march nearer to the
+    centre. Immutable."""
+    def __new__(cls, *, units: Sequence[int], area: Sequence[int], centre: int, least: int) -> Watch: ...
+
+@final
+class Alarm:
+    """Pieces of a side that are held until an enemy unit comes within `radius` hexes of their camp. Immutable."""
+    def __new__(cls, *, pieces: Sequence[int], side: int, camp: int, radius: int) -> Alarm: ...
+
+@final
+class Marching:
+    """The rest of a march. Immutable. points: movement points left. stood: hexes whose cavalry has stood before the
+    unit. moved: it has entered a hex. crossed: its last step led from zone to zone."""
+    def __new__(
+        cls, *, unit: int, points: int, stood: Sequence[int], moved: bool = False, crossed: bool = False
+    ) -> Marching: ...
+
+@final
+class Activating:
+    """The rest of an activation. Immutable. chosen: its units; waiting: those that have not acted. points: of a march,
+    on foot and mounted. moved: the leader has gone along with a unit."""
+    def __new__(
+        cls,
+        *,
+        leader: int,
+        chosen: Sequence[int],
+        waiting: Sequence[int],
+        points: tuple[int, int],
+        moved: bool = False,
+    ) -> Activating: ...
+
+@final
+class Assignment:
+    """Where a unit marches, and the hex that it attacks from there, if any. Immutable."""
+    def __new__(cls, *, unit: int, goal: int, target: int | None = None) -> Assignment: ...
+
+@final
+class Plan:
+    """A plan: kind, piece, hex and target as `Advice` has them. Immutable."""
+    def __new__(
+        cls, *, kind: str, piece: int | None = None, hex: int | None = None, target: int | None = None
+    ) -> Plan: ...
+
+@final
+class Steps:
+    """What was carried out: action phases; answers of players as the rules ask for them, one by one, where there is a
+    choice; outcomes of dice, those thrown together being one. Questions that the core does not know are not counted:
+    grand assaults, force marches, bridges, leaving the map. Immutable."""
+    @property
+    def phases(self) -> int: ...
+    @property
+    def answers(self) -> int: ...
+    @property
+    def rolls(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
 
 @final
 class World:
@@ -988,18 +1174,9 @@ class World:
 
     side: who decides. passed: the other side has passed in this action phase. owed: who wins the next initiative
     without dice. points: of the side that scores, now. held: (piece that may not act, the last turn of that).
-    errands: (number of the area, last turn, only its end counts, how it pays, points at most, points to the piece's
-    side by piece, and if not those, points of the side that scores in the end by how many have left); it pays while
-    the pieces are there ("standing"), at the end of the last turn ("last", so many at most), when they leave the
-    map there ("leaving"; "after-fire": once a station is damaged, and none that is demoralized), or not by
-    itself (""). dues: (unit, what its first march costs, what a
-    march costs whose toll hurts it). charges: (unit, points to its side for a march whose toll hurts it, for each
-    hex of a retreat, for its end by the enemy, at most altogether). rooted: units that may not step anywhere in
-    this turn. until: last turn that playouts go on to the end of, if not this one. sent: (units, the hex that they
-    go nearer to with every step until they have been there). watch: (units, hexes that they guard, the centre, how
-    many of them at least): so many stay there, and while they are fewer they only march nearer to the centre.
-    waiting: pieces held until an enemy marches up to one of them, which frees all of their side. alarm: (pieces held,
-    their side, their camp, hexes): an enemy unit that comes so near to the camp frees them. Actions are
+    rooted: units that may not step anywhere in this turn. until: last turn that playouts go on to the end of, if not
+    this one.
+    waiting: pieces held until an enemy marches up to one of them, which frees all of their side. Actions are
     carried out with dice thrown beforehand, one byte (1..6) a die, in the order of the rules; choices on the way
     are made by habit: the strongest unit bears a loss, foot refuses its flanks where it may, cavalry awaits attacks
     (`evades`: it gives way where it may, and the march ends), nobody retreats farther than he must, all attackers
@@ -1018,15 +1195,15 @@ class World:
         rain: bool = False,
         points: int = 0,
         held: Sequence[tuple[int, int]] = (),
-        errands: Sequence[tuple[int, int, bool, str, int, Sequence[tuple[int, float]], Sequence[int]]] = (),
-        dues: Sequence[tuple[int, int, float]] = (),
-        charges: Sequence[tuple[int, int, int, int, int]] = (),
+        errands: Sequence[Errand] = (),
+        dues: Sequence[Due] = (),
+        charges: Sequence[Charge] = (),
         rooted: Sequence[int] = (),
         until: int = 0,
-        sent: tuple[Sequence[int], int] | None = None,
-        watch: tuple[Sequence[int], Sequence[int], int, int] | None = None,
+        sent: Sent | None = None,
+        watch: Watch | None = None,
         waiting: Sequence[int] = (),
-        alarm: tuple[Sequence[int], int, int, int] | None = None,
+        alarm: Alarm | None = None,
     ) -> World: ...
     def position(self) -> Position:
         """The position now, a copy."""
@@ -1037,10 +1214,8 @@ class World:
     @property
     def over(self) -> bool: ...
     @property
-    def counted(self) -> tuple[int, int]:
-        """(answers, outcomes) of what has been carried out in it: answers of players as the rules ask for them, one
-        by one, where there is a choice; outcomes of dice, those thrown together being one. Questions that the core
-        does not know are not counted: grand assaults, force marches, bridges, leaving the map."""
+    def counted(self) -> Steps:
+        """What has been carried out in it."""
     @property
     def points(self) -> int:
         """Points of the side that scores: the ledger's and those of the goals it holds."""
@@ -1050,10 +1225,8 @@ class World:
     def march(self, unit: int, goal: int, dice: bytes, target: int | None = None, evades: bool = False) -> int:
         """A unit marches by itself towards the goal by a cheapest way, as far as its points go, and attacks the
         target if it has reached the goal."""
-    def activate(
-        self, leader: int, orders: Sequence[tuple[int, int, int | None]], dice: bytes, evades: bool = False
-    ) -> int:
-        """A leader is activated; the units (unit, goal, target) march in this order."""
+    def activate(self, leader: int, orders: Sequence[Assignment], dice: bytes, evades: bool = False) -> int:
+        """A leader is activated; his units march in this order."""
     def assault(self, leader: int, target: int, dice: bytes, evades: bool = False) -> int:
         """A leader orders all units that he can to an assault; the strongest go that the command roll allows."""
     def entrench(self, unit: int) -> None: ...
@@ -1079,21 +1252,19 @@ class World:
         self,
         judge: Judge,
         *,
-        marching: tuple[int, int, bool, bool, Sequence[int]] | None = None,
-        activating: tuple[int, Sequence[int], Sequence[int], tuple[int, int], bool] | None = None,
+        marching: Marching | None = None,
+        activating: Activating | None = None,
         width: int = 32,
     ) -> list[Advice]:
-        """Plans for what is asked, most promising first, at most `width`: for an action; for the rest of a march
-        (unit, movement points left, it has entered a hex, its last step led from zone to zone, hexes whose cavalry has
-        stood before it); for the rest of an activation (leader, units chosen, those that have not acted, points on foot
-        and mounted, the leader has gone along with one)."""
+        """Plans for what is asked, most promising first, at most `width`: for the rest of a march, of an activation,
+        else for an action."""
     def search(
         self,
         judge: Judge,
         *,
-        marching: tuple[int, int, bool, bool, Sequence[int]] | None = None,
-        activating: tuple[int, Sequence[int], Sequence[int], tuple[int, int], bool] | None = None,
-        usual: tuple[str, int | None, int | None, int | None] | None = None,
+        marching: Marching | None = None,
+        activating: Activating | None = None,
+        usual: Plan | None = None,
         nodes: int | None = None,
         seconds: float | None = None,
         horizon: int = 1000,
@@ -1102,13 +1273,13 @@ class World:
         depth: int = 0,
         seed: int = 0,
         stop: Stop | None = None,
-    ) -> tuple[list[Advice], int, tuple[int, int, int]]:
+    ) -> tuple[list[Advice], int, Steps]:
         """`candidates`, best first after playouts of each: the plan, then both sides act by habit to the end of the
         turn, at most `horizon` times, then the position is judged; plans that do badly get no more playouts. usual: a
-        plan (kind, piece, hex, target; as `Advice` has them) that is taken unless another is surely better. nodes:
+        plan that is taken unless another is surely better. nodes:
         playouts altogether; seconds: whichever comes first. depth: so many decisions after the plan are searched too,
         of both sides: each takes what came out best for it in the playouts before. Also the number of playouts, and
-        what was done in them: action phases, answers and outcomes (see `counted`). The same for the same seed and
+        what was done in them. The same for the same seed and
         nodes, whatever the threads. Releases the GIL; `stop` ends it with what is known by then."""
     def playouts(
         self,
@@ -1116,11 +1287,10 @@ class World:
         count: int,
         horizon: int,
         seed: int,
-        activating: tuple[int, Sequence[int], Sequence[int], tuple[int, int], bool] | None = None,
-    ) -> tuple[float, tuple[int, int, int]]:
-        """So many playouts of at most `horizon` action phases by habit, after the rest of an activation (as
-        `candidates` has it) where one is given: the average value; action phases, answers and outcomes (see
-        `counted`). Releases the GIL."""
+        activating: Activating | None = None,
+    ) -> tuple[float, Steps]:
+        """So many playouts of at most `horizon` action phases by habit, after the rest of an activation where one is
+        given: the average value, and what was done. Releases the GIL."""
     def rehearse(self, unit: int, goal: int, target: int | None, count: int, seed: int) -> float:
         """A unit's march, alone, so many times over from here, with other dice each time: the average of the points
         that stand on the board then. Releases the GIL."""

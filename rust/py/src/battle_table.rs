@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use gcacw::combat::{
-    self, Attack, AttackType, BattleFigures, Fort, Guns, Limits, PieceSet, Soldier, Strength,
+    self, Attack, AttackType, BattleFigures, Fort, Guns, Limits, PieceSet, Strength,
 };
 use hexcore::error::Error;
 use hexcore::odds::CombatError;
@@ -15,16 +15,7 @@ use crate::combat_table::CombatTable;
 use crate::errors::{CoreError, OrRefuse, refuse};
 use crate::modifiers::{Factors, Parts, Value, strength};
 use crate::position::{Flank, Position};
-
-/// (tactical attack, tactical defence, mount, command value, pace, die modifier of extended marches, bits)
-type Row = (i8, i8, u8, u8, u8, i8, u8);
-
-const FOOT: u8 = 1;
-const DIGS: u8 = 2;
-const TRAIN: u8 = 4;
-const ACTIVE: u8 = 8;
-const LENDS: u8 = 16;
-const LENDS_OWN: u8 = 32;
+use crate::rows::Soldier;
 
 /// Who leads whom, and what the pieces are worth in battle. Immutable.
 #[pyclass(frozen, module = "gtc_tui._core")]
@@ -40,28 +31,12 @@ impl Order {
         text_signature = "(soldiers, leads, *, spent=(), guns=())"
     )]
     fn new(
-        soldiers: List<Row>,
+        soldiers: List<Py<Soldier>>,
         leads: List<List<Piece>>,
         spent: List<Piece>,
         guns: List<(Piece, u8)>,
     ) -> PyResult<Self> {
         let size = soldiers.len();
-        let row = |(attack, defence, mount, command, pace, extended, bits): Row| Soldier {
-            attack,
-            defence,
-            mount,
-            command,
-            pace,
-            extended,
-            foot: bits & FOOT != 0,
-            digs: bits & DIGS != 0,
-            train: bits & TRAIN != 0,
-            active: bits & ACTIVE != 0,
-            lends: bits & LENDS != 0,
-            lends_own: bits & LENDS_OWN != 0,
-            spent: false,
-            attached_guns: 0,
-        };
         let named = leads.iter().flat_map(|units| &units.0).chain(&spent.0);
         let named = named.copied().chain(guns.iter().map(|&(piece, _)| piece));
         for piece in named {
@@ -69,7 +44,7 @@ impl Order {
                 return Err(refuse(Error::Piece(i64::from(piece), size)));
             }
         }
-        let mut soldiers: Vec<Soldier> = soldiers.into_iter().map(row).collect();
+        let mut soldiers: Vec<_> = soldiers.iter().map(|one| one.get().read()).collect();
         for piece in spent {
             soldiers[usize::from(piece)].spent = true;
         }

@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use gcacw::rulebook::Goal;
-use gcacw::{Depot, Post};
 use hexcore::geom::Hex;
 use hexcore::roster::{Piece, check_side};
 use hexcore::search::Scratch;
@@ -14,12 +12,8 @@ use crate::battle_table::Order;
 use crate::board::sides;
 use crate::errors::OrRefuse;
 use crate::position::Position;
-use crate::rulebook::{Rulebook, units};
-
-/// (hex, points, units that go for it, side that it serves, units that keep it, from how far off, nobody else wants it)
-type PostRow = (Hex, i32, List<Piece>, usize, List<Piece>, u8, bool);
-/// (hex, units that count there, points, sources, points with a line to these hexes too)
-type DepotRow = (Hex, List<Piece>, i32, List<Hex>, List<(Hex, i32)>);
+use crate::rows::{Depot, Post};
+use crate::rulebook::Rulebook;
 
 /// Lines of communication: what they follow, what bars them, where they count. Immutable.
 #[pyclass(frozen, module = "gtc_tui._core")]
@@ -35,22 +29,14 @@ impl Lines {
         pieces: Int,
         along: u16,
         barred: List<(Int, Int)>,
-        depots: List<DepotRow>,
+        depots: List<Py<Depot>>,
     ) -> PyResult<Self> {
         let size = pieces.within("number of pieces", Piece::MAX.into())?;
-        let depot = |(hex, bearers, points, sources, further): DepotRow| {
-            Ok(Depot {
-                hex,
-                bearers: units(size, bearers)?,
-                sources: sources.0,
-                points,
-                further: further.0,
-            })
-        };
+        let depots = depots.iter().map(|depot| depot.get().read(size));
         let inner = gcacw::Lines {
             along,
             barred: sides("mask of a barred hexside", &barred)?,
-            depots: depots.into_iter().map(depot).collect::<PyResult<_>>()?,
+            depots: depots.collect::<PyResult<_>>()?,
         };
         Ok(Self { inner })
     }
@@ -105,29 +91,14 @@ impl Figures {
     fn new(
         rulebook: &Rulebook,
         order: &Order,
-        posts: List<PostRow>,
+        posts: List<Py<Post>>,
         lines: &Lines,
         areas: List<List<Hex>>,
         wins_at: i32,
     ) -> PyResult<Self> {
         let size = order.inner.size();
-        let post = |(hex, points, takers, side, keepers, near, kept): PostRow| {
-            let post = Post {
-                side: check_side(side as i64).or_refuse()?,
-                keepers: units(size, keepers)?,
-                near,
-                kept,
-            };
-            Ok(Goal {
-                hex,
-                points,
-                mark: 0,
-                takers: units(size, takers)?,
-                burnt_by: None,
-                post: Some(post),
-            })
-        };
-        let posts = posts.into_iter().map(post).collect::<PyResult<Vec<_>>>()?;
+        let posts = posts.iter().map(|post| post.get().read(size));
+        let posts = posts.collect::<PyResult<Vec<_>>>()?;
         let inner = gcacw::Figures {
             rules: rulebook.inner.clone(),
             order: (*order.inner).clone(),

@@ -14,6 +14,7 @@ mod judge;
 mod modifiers;
 mod position;
 mod roster;
+mod rows;
 mod rulebook;
 mod ways;
 mod world;
@@ -57,6 +58,11 @@ mod _core {
     use crate::position::{Flank, Position, Snapshot};
     #[pymodule_export]
     use crate::roster::Roster;
+    #[pymodule_export]
+    use crate::rows::{
+        Activating, Alarm, Assignment, Bonus, Charge, Depot, Due, Errand, Fort, Goal, Marching,
+        Plan, Post, Sent, Soldier, Steps, Watch,
+    };
     #[pymodule_export]
     use crate::rulebook::{Change, Entry, Joined, Loss, Rulebook, Toll};
     #[pymodule_export]

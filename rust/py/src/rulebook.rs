@@ -2,10 +2,7 @@
 
 use std::sync::Arc;
 
-use gcacw::combat::{Fort, PieceSet};
-use gcacw::rulebook::{
-    self, Bonus, Burning, Drive, Event, Fortress, Goal, Letters, Marches, Retreats,
-};
+use gcacw::rulebook::{self, Burning, Drive, Event, Letters, Marches, Retreats};
 use hexcore::error::Error;
 use hexcore::geom::Hex;
 use hexcore::roster::{Piece, check_side};
@@ -16,16 +13,10 @@ use crate::attrition::Tolls;
 use crate::battle_table::{BattleTable, Order};
 use crate::errors::{OrRefuse, refuse};
 use crate::position::Position;
+use crate::rows::{Bonus, Fort, Goal};
 
 /// Allowances of one side: by mount, alone, under a leader, under a leader of the faster pace.
 type Allowances = [[i8; 3]; 2];
-/// (hex, points, mark, units that take control, side that burns it)
-type GoalRow = (Hex, i32, usize, List<Piece>, Option<usize>);
-/// (goals, points)
-type BonusRow = (List<usize>, i32);
-/// (hex, mark, side that it resists, points once destroyed, combat value, artillery)
-type FortRow = (Hex, usize, usize, i32, u32, u32);
-
 /// What has changed in the condition of a unit: the new values.
 #[pyclass(frozen, get_all, module = "gtc_tui._core")]
 pub struct Change {
@@ -154,14 +145,6 @@ impl Rulebook {
     }
 }
 
-/// A set of pieces of an order of battle of this size.
-pub fn units(size: usize, pieces: List<Piece>) -> PyResult<PieceSet> {
-    match pieces.iter().find(|&&unit| usize::from(unit) >= size) {
-        Some(&unit) => Err(refuse(Error::Piece(i64::from(unit), size))),
-        None => Ok(pieces.into_iter().collect()),
-    }
-}
-
 #[pymethods]
 impl Rulebook {
     #[new]
@@ -181,10 +164,10 @@ impl Rulebook {
         letters: [u32; 9],
         retreat: ((u8, u8), (u8, u8)),
         retreat_loss: [u8; 5],
-        goals: List<GoalRow>,
-        bonuses: List<BonusRow>,
+        goals: List<Py<Goal>>,
+        bonuses: List<Py<Bonus>>,
         burning: (u8, u8, bool),
-        forts: List<FortRow>,
+        forts: List<Py<Fort>>,
         scores: usize,
         loss_points: [i32; 2],
         command_radius: u8,
@@ -205,30 +188,8 @@ impl Rulebook {
             advance,
         ] = letters;
         let size = order.inner.size();
-        let goals = goals.into_iter().map(|(hex, points, mark, takers, by)| {
-            Ok(Goal {
-                hex,
-                points,
-                mark,
-                takers: units(size, takers)?,
-                burnt_by: by
-                    .map(|side| check_side(side as i64))
-                    .transpose()
-                    .or_refuse()?,
-                post: None,
-            })
-        });
-        let forts = forts
-            .into_iter()
-            .map(|(hex, mark, against, points, value, guns)| {
-                Ok(Fortress {
-                    hex,
-                    mark,
-                    against: check_side(against as i64).or_refuse()?,
-                    points,
-                    fort: Fort { value, guns },
-                })
-            });
+        let goals = goals.iter().map(|goal| goal.get().read(size));
+        let forts = forts.iter().map(|fort| fort.get().read());
         let inner = rulebook::Rulebook {
             order: (*order.inner).clone(),
             battle: (*battle.inner).clone(),
@@ -262,13 +223,7 @@ impl Rulebook {
                 in_rain: burning.2,
             },
             goals: goals.collect::<PyResult<_>>()?,
-            bonuses: bonuses
-                .into_iter()
-                .map(|(goals, points)| Bonus {
-                    goals: goals.0,
-                    points,
-                })
-                .collect(),
+            bonuses: bonuses.iter().map(|bonus| bonus.get().read()).collect(),
             forts: forts.collect::<PyResult<_>>()?,
             scores: check_side(scores as i64).or_refuse()?,
             loss_points,

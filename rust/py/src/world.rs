@@ -5,10 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use gcacw::combat::PieceSet;
-use gcacw::{
-    self, Activating, Alarm, Assignment, Bonds, Chance, Charge, Due, Errand, Manner, Marching,
-    Pays, Plan, Question, Script, Sent, Sim, Special, Steps, Watch, Work,
-};
+use gcacw::{self, Bonds, Chance, Manner, Question, Script, Sim, Special, Work};
 use hexcore::geom::Hex;
 use hexcore::roster::{Piece, check_side};
 use mcts::Budget;
@@ -20,33 +17,10 @@ use crate::errors::{CoreError, OrRefuse, detach};
 use crate::figures::Figures;
 use crate::judge::{Advice, Judge, Stop};
 use crate::position::{Position, with_scratch};
-
-/// (kind, piece, hex, target), as an `Advice` has them
-type PlanRow = (String, Option<Int>, Option<Int>, Option<Int>);
-/// (unit, movement points left, it has entered a hex, its last step led from zone to zone, hexes whose cavalry has stood
-/// before it)
-type MarchingRow = (Int, u16, bool, bool, List<Int>);
-/// (leader, units chosen, those that have not acted, points on foot and mounted, he has gone along)
-type ActivatingRow = (Int, List<Int>, List<Int>, [u16; 2], bool);
-
-/// (action phases, answers, outcomes of dice)
-type StepsRow = (u64, u64, u64);
-/// (area, last turn, only its end counts, how it pays, points at most, points by piece, by number of those gone)
-type ErrandRow = (usize, u8, bool, String, i32, List<(Int, f64)>, List<i32>);
-/// (unit, points once, points when a march hurts it)
-type DueRow = (Int, i32, f64);
-/// (unit, points when a march hurts it, for each hex of a retreat, when it is destroyed, at most)
-type ChargeRow = (Int, u8, u8, u8, u8);
-
-/// (units, hex that they go to)
-type SentRow = (List<Int>, Int);
-/// (units, hexes that they guard, centre, how many of them at least)
-type WatchRow = (List<Int>, List<Int>, Int, usize);
-/// (pieces held, their side, their camp, as near as that an enemy unit frees them)
-type AlarmRow = (List<Int>, Int, Int, u16);
-
-/// (unit, goal, hex to attack from there)
-type OrderRow = (Int, Int, Option<Int>);
+use crate::rows::{
+    Activating, Alarm, Assignment, Charge, Due, Errand, Marching, Numbers, Plan, Sent, Steps,
+    Watch, question,
+};
 
 const FIXED: Manner<'_> = Manner::Fixed { evades: false };
 
@@ -57,98 +31,24 @@ pub struct World {
     pub figures: Arc<gcacw::Figures>,
     board: Py<Board>,
     /// What was carried out in it.
-    steps: Steps,
-}
-
-fn row(steps: Steps) -> StepsRow {
-    (steps.phases, steps.answers, steps.rolls)
+    steps: gcacw::Steps,
 }
 
 impl World {
-    fn piece(&self, piece: Int) -> PyResult<Piece> {
-        self.inner
-            .position
-            .roster()
-            .check_piece(piece.0)
-            .or_refuse()
-    }
-
-    fn hex(&self, hex: Int) -> PyResult<Hex> {
-        self.inner
-            .position
-            .board()
-            .map()
-            .check_hex(hex.0)
-            .or_refuse()
-    }
-
-    fn standing(&self, piece: Int) -> PyResult<Piece> {
-        let piece = self.piece(piece)?;
-        self.inner.position.standing(piece).or_refuse()?;
-        Ok(piece)
-    }
-
-    fn ordered(&self, (unit, goal, target): OrderRow) -> PyResult<Assignment> {
-        Ok(Assignment {
-            unit: self.standing(unit)?,
-            goal: self.hex(goal)?,
-            target: target.map(|target| self.hex(target)).transpose()?,
-        })
-    }
-
-    fn set(&self, pieces: List<Int>) -> PyResult<PieceSet> {
-        pieces.into_iter().map(|piece| self.piece(piece)).collect()
+    fn ordered(&self, unit: Int, goal: Int, target: Option<Int>) -> PyResult<gcacw::Assignment> {
+        Assignment { unit, goal, target }.read(&self.inner.position)
     }
 
     fn question(
         &self,
-        marching: Option<MarchingRow>,
-        activating: Option<ActivatingRow>,
+        marching: Option<Py<Marching>>,
+        activating: Option<Py<Activating>>,
     ) -> PyResult<Question> {
-        let marching = marching.map(|(unit, points, moved, crossed, stood)| {
-            let stood = stood.into_iter().map(|hex| self.hex(hex));
-            Ok::<_, PyErr>(Marching {
-                unit: self.standing(unit)?,
-                points,
-                moved,
-                crossed,
-                stood: stood.collect::<PyResult<_>>()?,
-            })
-        });
-        let activating = activating.map(|(leader, chosen, waiting, points, moved)| {
-            Ok::<_, PyErr>(Activating {
-                leader: self.piece(leader)?,
-                chosen: self.set(chosen)?,
-                waiting: self.set(waiting)?,
-                points,
-                moved,
-            })
-        });
-        Ok(Question {
-            marching: marching.transpose()?,
-            activating: activating.transpose()?,
-        })
-    }
-
-    /// A plan as `Advice` names it, with the usual units.
-    fn plan(&self, (kind, piece, hex, target): PlanRow) -> PyResult<Plan> {
-        let piece = piece.map(|piece| self.standing(piece)).transpose()?;
-        let goal = hex.map(|hex| self.hex(hex)).transpose()?;
-        let target = target.map(|target| self.hex(target)).transpose()?;
-        let to = goal.map(|goal| (goal, target));
-        Ok(match (kind.as_str(), piece, goal, target) {
-            ("pass", None, ..) => Plan::Pass,
-            ("march", Some(unit), ..) => Plan::March { unit, to },
-            ("activate", Some(leader), ..) => Plan::Activate { leader, with: None },
-            ("assault", Some(leader), _, Some(target)) => Plan::Assault { leader, target },
-            ("entrench", Some(unit), ..) => Plan::Entrench { unit },
-            ("burn", Some(unit), ..) => Plan::Burn { unit },
-            ("lead", Some(unit), ..) => Plan::Lead { unit, to },
-            ("dig", Some(unit), ..) => Plan::Dig { unit },
-            ("done", None, ..) => Plan::Done,
-            ("go", None, Some(goal), target) => Plan::Go { goal, target },
-            _ => return Err(CoreError::new_err(format!("{kind:?}: no such plan"))),
-        })
+        let (marching, activating) = (
+            marching.as_ref().map(Py::get),
+            activating.as_ref().map(Py::get),
+        );
+        question(&self.inner.position, marching, activating)
     }
 
     pub(super) fn judged(&self, judge: &Judge) -> PyResult<()> {
@@ -176,7 +76,7 @@ impl World {
                 work: &mut Work::default(),
                 manner: FIXED,
                 limits: None,
-                steps: Steps::default(),
+                steps: gcacw::Steps::default(),
             }))
         })
     }
@@ -210,74 +110,6 @@ impl World {
     }
 }
 
-fn errand(
-    position: &Position,
-    (area, until, late, pays, most, worth, shared): ErrandRow,
-) -> PyResult<Errand> {
-    let pays = match pays.as_str() {
-        "" => Pays::Nothing,
-        "standing" => Pays::Standing,
-        "last" => Pays::Last { most },
-        "leaving" => Pays::Leaving { after_fire: false },
-        "after-fire" => Pays::Leaving { after_fire: true },
-        _ => return Err(CoreError::new_err(format!("{pays:?}: no errand pays so"))),
-    };
-    let worth = worth
-        .into_iter()
-        .map(|(piece, worth)| Ok((position.piece_of(piece)?, worth)));
-    Ok(Errand {
-        area,
-        until,
-        late,
-        pays,
-        worth: worth.collect::<PyResult<_>>()?,
-        shared: shared.0,
-    })
-}
-
-fn bonds(
-    position: &hexcore::position::Position,
-    sent: Option<SentRow>,
-    watch: Option<WatchRow>,
-    waiting: PieceSet,
-    alarm: Option<AlarmRow>,
-) -> PyResult<Bonds> {
-    let hex = |hex: Int| position.board().map().check_hex(hex.0).or_refuse();
-    let units = |units: List<Int>| {
-        let units = units.into_iter();
-        let units = units.map(|unit| position.roster().check_piece(unit.0).or_refuse());
-        units.collect::<PyResult<PieceSet>>()
-    };
-    let sent = sent.map(|(sent, goal)| {
-        Ok::<_, PyErr>(Sent {
-            units: units(sent)?,
-            goal: hex(goal)?,
-        })
-    });
-    let watch = watch.map(|(watch, area, centre, least)| {
-        Ok::<_, PyErr>(Watch {
-            units: units(watch)?,
-            area: area.into_iter().map(hex).collect::<PyResult<_>>()?,
-            centre: hex(centre)?,
-            least,
-        })
-    });
-    let alarm = alarm.map(|(pieces, side, camp, radius)| {
-        Ok::<_, PyErr>(Alarm {
-            pieces: units(pieces)?,
-            side: check_side(side.0).or_refuse()?,
-            camp: hex(camp)?,
-            radius,
-        })
-    });
-    Ok(Bonds {
-        sent: sent.transpose()?,
-        watch: watch.transpose()?,
-        waiting,
-        alarm: alarm.transpose()?,
-    })
-}
-
 #[pymethods]
 impl World {
     #[new]
@@ -301,51 +133,36 @@ impl World {
         rain: bool,
         points: i32,
         held: List<(Int, u8)>,
-        errands: List<ErrandRow>,
-        dues: List<DueRow>,
-        charges: List<ChargeRow>,
+        errands: List<Py<Errand>>,
+        dues: List<Py<Due>>,
+        charges: List<Py<Charge>>,
         rooted: List<Int>,
         until: u8,
-        sent: Option<SentRow>,
-        watch: Option<WatchRow>,
+        sent: Option<Py<Sent>>,
+        watch: Option<Py<Watch>>,
         waiting: List<Int>,
-        alarm: Option<AlarmRow>,
+        alarm: Option<Py<Alarm>>,
     ) -> PyResult<Self> {
         figures.inner.check(&position.inner).or_refuse()?;
-        let set = |pieces: List<Int>| -> PyResult<PieceSet> {
-            let pieces = pieces.into_iter().map(|piece| position.piece_of(piece));
-            pieces.collect()
+        let here = &position.inner;
+        let errands = errands.iter().map(|errand| errand.get().read(here));
+        let dues = dues.iter().map(|due| due.get().read(here));
+        let charges = charges.iter().map(|charge| charge.get().read(here));
+        let held = held.iter();
+        let held = held.map(|&(piece, until)| Ok::<_, PyErr>((here.piece(piece)?, until)));
+        let bonds = Bonds {
+            sent: sent.map(|one| one.get().read(here)).transpose()?,
+            watch: watch.map(|one| one.get().read(here)).transpose()?,
+            waiting: here.set(&waiting)?,
+            alarm: alarm.map(|one| one.get().read(here)).transpose()?,
         };
         let special = Special {
-            errands: errands
-                .into_iter()
-                .map(|row| errand(position, row))
-                .collect::<PyResult<_>>()?,
-            dues: dues
-                .into_iter()
-                .map(|(unit, once, hurt)| {
-                    let unit = position.piece_of(unit)?;
-                    Ok(Due { unit, once, hurt })
-                })
-                .collect::<PyResult<_>>()?,
-            charges: charges
-                .into_iter()
-                .map(|(unit, hurt, retreat, destroyed, most)| {
-                    Ok(Charge {
-                        unit: position.piece_of(unit)?,
-                        hurt,
-                        retreat,
-                        destroyed,
-                        most,
-                    })
-                })
-                .collect::<PyResult<_>>()?,
-            held: held
-                .into_iter()
-                .map(|(piece, until)| Ok((position.piece_of(piece)?, until)))
-                .collect::<PyResult<_>>()?,
-            rooted: set(rooted)?,
-            bonds: bonds(&position.inner, sent, watch, set(waiting)?, alarm)?,
+            errands: errands.collect::<PyResult<_>>()?,
+            dues: dues.collect::<PyResult<_>>()?,
+            charges: charges.collect::<PyResult<_>>()?,
+            held: held.collect::<PyResult<_>>()?,
+            rooted: here.set(&rooted)?,
+            bonds,
             turn,
         };
         if !special.fits(&figures.inner) {
@@ -378,7 +195,7 @@ impl World {
             inner,
             figures: figures.inner.clone(),
             board: position.board(py),
-            steps: Steps::default(),
+            steps: gcacw::Steps::default(),
         })
     }
 
@@ -404,8 +221,8 @@ impl World {
 
     /// What has been carried out here: answers of players, outcomes of dice.
     #[getter]
-    fn counted(&self) -> (u64, u64) {
-        (self.steps.answers, self.steps.rolls)
+    fn counted(&self) -> Steps {
+        self.steps.into()
     }
 
     /// Points that do not follow from the map.
@@ -432,7 +249,7 @@ impl World {
         target: Option<Int>,
         evades: bool,
     ) -> PyResult<usize> {
-        let order = self.ordered((unit, goal, target))?;
+        let order = self.ordered(unit, goal, target)?;
         let done = self.play(dice, Manner::Fixed { evades }, |sim| {
             if let Some(points) = sim.set_out(order.unit) {
                 sim.march(order, points, None);
@@ -446,12 +263,14 @@ impl World {
     fn activate(
         &mut self,
         leader: Int,
-        orders: List<OrderRow>,
+        orders: List<Py<Assignment>>,
         dice: &[u8],
         evades: bool,
     ) -> PyResult<usize> {
-        let leader = self.standing(leader)?;
-        let orders = orders.into_iter().map(|order| self.ordered(order));
+        let leader = self.inner.position.present(leader)?;
+        let orders = orders
+            .iter()
+            .map(|order| order.get().read(&self.inner.position));
         let orders = orders.collect::<PyResult<Vec<_>>>()?;
         let manner = Manner::Fixed { evades };
         Ok(self
@@ -462,7 +281,10 @@ impl World {
     /// A leader orders all units that he can to an assault. Dice used.
     #[pyo3(signature = (leader, target, dice, evades = false), text_signature = "($self, leader, target, dice, evades=False)")]
     fn assault(&mut self, leader: Int, target: Int, dice: &[u8], evades: bool) -> PyResult<usize> {
-        let (leader, target) = (self.standing(leader)?, self.hex(target)?);
+        let (leader, target) = (
+            self.inner.position.present(leader)?,
+            self.inner.position.place(target)?,
+        );
         let manner = Manner::Fixed { evades };
         Ok(self
             .play(dice, manner, |sim| sim.assault(leader, target))?
@@ -471,7 +293,7 @@ impl World {
 
     /// A unit entrenches.
     fn entrench(&mut self, unit: Int) -> PyResult<()> {
-        let unit = self.standing(unit)?;
+        let unit = self.inner.position.present(unit)?;
         self.play(&[], FIXED, |sim| sim.entrench(unit))?;
         Ok(())
     }
@@ -483,7 +305,7 @@ impl World {
 
     /// A unit sets fire to a station. Dice used.
     fn burn(&mut self, unit: Int, dice: &[u8]) -> PyResult<usize> {
-        let unit = self.standing(unit)?;
+        let unit = self.inner.position.present(unit)?;
         Ok(self.play(dice, FIXED, |sim| sim.burn(unit))?.0)
     }
 
@@ -495,13 +317,16 @@ impl World {
 
     /// A cheapest way of a unit to a hex within so many points, as far as it may go anywhere; or its first step.
     fn way(&self, py: Python<'_>, unit: Int, goal: Int, points: u16) -> PyResult<Vec<Hex>> {
-        let (unit, goal) = (self.standing(unit)?, self.hex(goal)?);
+        let (unit, goal) = (
+            self.inner.position.present(unit)?,
+            self.inner.position.place(goal)?,
+        );
         self.ask(py, |sim| sim.way(unit, goal, points))
     }
 
     /// Units that a leader may choose for his activation.
     fn followers(&self, py: Python<'_>, leader: Int) -> PyResult<Vec<Piece>> {
-        let leader = self.piece(leader)?;
+        let leader = self.inner.position.piece(leader)?;
         self.ask(py, |sim| sim.followers(leader).iter().collect())
     }
 
@@ -511,8 +336,8 @@ impl World {
         &self,
         py: Python<'_>,
         judge: &Judge,
-        marching: Option<MarchingRow>,
-        activating: Option<ActivatingRow>,
+        marching: Option<Py<Marching>>,
+        activating: Option<Py<Activating>>,
         width: usize,
     ) -> PyResult<Vec<Advice>> {
         self.judged(judge)?;
@@ -537,7 +362,7 @@ impl World {
     /// Units that a leader's activation is worth while for.
     fn assignment(&self, py: Python<'_>, judge: &Judge, leader: Int) -> PyResult<Vec<Piece>> {
         self.judged(judge)?;
-        let leader = self.standing(leader)?;
+        let leader = self.inner.position.present(leader)?;
         let inner = &*judge.inner;
         self.ask(py, |sim| sim.assignment(inner, leader).iter().collect())
     }
@@ -561,9 +386,9 @@ impl World {
         &self,
         py: Python<'_>,
         judge: &Judge,
-        marching: Option<MarchingRow>,
-        activating: Option<ActivatingRow>,
-        usual: Option<PlanRow>,
+        marching: Option<Py<Marching>>,
+        activating: Option<Py<Activating>>,
+        usual: Option<Py<Plan>>,
         nodes: Option<u64>,
         seconds: Option<f64>,
         horizon: u32,
@@ -572,10 +397,11 @@ impl World {
         depth: u32,
         seed: u64,
         stop: Option<Py<Stop>>,
-    ) -> PyResult<(Vec<Advice>, u64, StepsRow)> {
+    ) -> PyResult<(Vec<Advice>, u64, Steps)> {
         self.judged(judge)?;
         let question = self.question(marching, activating)?;
-        let usual = usual.map(|plan| self.plan(plan)).transpose()?;
+        let usual = usual.map(|plan| plan.get().read(&self.inner.position));
+        let usual = usual.transpose()?;
         let time = seconds.map(Duration::try_from_secs_f64).transpose();
         let time = time.map_err(|_| CoreError::new_err("seconds: not a span of time"))?;
         if nodes.is_none() && time.is_none() {
@@ -606,7 +432,7 @@ impl World {
             error: one.error,
             ..Advice::of(one.action, one.gain)
         });
-        Ok((advice.collect(), report.playouts, row(report.done)))
+        Ok((advice.collect(), report.playouts, report.done.into()))
     }
 
     /// So many playouts by habit alone from here; the average value and what was done.
@@ -621,14 +447,14 @@ impl World {
         count: u64,
         horizon: u32,
         seed: u64,
-        activating: Option<ActivatingRow>,
-    ) -> PyResult<(f64, StepsRow)> {
+        activating: Option<Py<Activating>>,
+    ) -> PyResult<(f64, Steps)> {
         self.judged(judge)?;
         let activating = self.question(None, activating)?.activating;
         let (judge, root) = (&*judge.inner, &self.inner);
         detach(py, || {
             let (mean, steps) = gcacw::playouts(judge, root, activating, count, horizon, seed);
-            Ok((mean, row(steps)))
+            Ok((mean, steps.into()))
         })
     }
 
@@ -677,7 +503,7 @@ impl World {
         count: u64,
         seed: u64,
     ) -> PyResult<f64> {
-        let order = self.ordered((unit, goal, target))?;
+        let order = self.ordered(unit, goal, target)?;
         let (figures, root) = (&self.figures, &self.inner);
         detach(py, || {
             let (mut world, mut work) = (root.clone(), Work::default());
@@ -692,7 +518,7 @@ impl World {
                     work: &mut work,
                     manner: FIXED,
                     limits: None,
-                    steps: Steps::default(),
+                    steps: gcacw::Steps::default(),
                 };
                 if let Some(points) = sim.set_out(order.unit) {
                     sim.march(order, points, None);

@@ -9,7 +9,7 @@ import pytest
 from crowds import crowd
 from plainbattle import plain_sums
 
-from gtc_tui._core import CoreError, Order
+from gtc_tui._core import CoreError, Order, Soldier
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
 from gtc_tui.rules.gcacw.combat import attack
 from gtc_tui.rules.gcacw.combat.assaults import assault
@@ -125,4 +125,4 @@ def test_an_order_of_battle_must_be_that_of_the_position() -> None:
     with pytest.raises(CoreError, match="order of battle: 0 bytes where 22"):
         game.tables.battle.factors(play.position, Order([], []), [0], 0, points=1)
     with pytest.raises(CoreError, match="no piece 7"):
-        Order([(0, 0, 0, 0, 0, 0, 0)], [[7]])
+        Order([Soldier(attack=0, defence=0, mount=0)], [[7]])

@@ -12,6 +12,7 @@ from crowds import crowd, menu
 from habits import Driver, Order
 from test_errands import alone, decisions
 
+from gtc_tui import _core
 from gtc_tui._core import MANPOWER, NO_HEX, Position
 from gtc_tui.engine.action import CHANCE, Action, PieceId
 from gtc_tui.engine.state import State
@@ -159,7 +160,7 @@ def test_13_1_13_7_every_plan_is_legal_where_units_are_bound(game_id: str) -> No
             if not isinstance(stage, Marching):
                 continue
             number, ids = play.game.index[unit], there.game.map.ids
-            rest = number, stage.points, False, False, [ids[where] for where in stage.stood]
+            rest = _core.Marching(unit=number, points=stage.points, stood=[ids[where] for where in stage.stood])
             world, route = search.world_of(there, UNION), search.router(there, UNION)
             for advice in world.candidates(judgement.judge_of(there), marching=rest, width=300):
                 assert advice.hex is not None

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gtc_tui._core import Evaluation
+from gtc_tui._core import Evaluation, Marching
 from gtc_tui.engine.action import PieceId
 from gtc_tui.rules.gcacw.ai import judgement, policy, simulation, weights
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
@@ -107,7 +107,8 @@ def test_5_1_only_the_first_hex_may_be_entered_with_too_few_points() -> None:
     unit, here = number(play), play.position.hex(number(play))
 
     def ends(moved: bool) -> set[int | None]:
-        return {one.hex for one in world.candidates(judge, marching=(unit, 0, moved, False, []), width=300)}
+        rest = Marching(unit=unit, points=0, moved=moved, stood=[])
+        return {one.hex for one in world.candidates(judge, marching=rest, width=300)}
 
     assert len(ends(moved=False)) > 1
     assert ends(moved=True) == {here}

@@ -10,7 +10,7 @@ import pytest
 from crowds import crowd, menu
 from habits import Driver, Order
 
-from gtc_tui._core import NO_HEX, CoreError, Position
+from gtc_tui._core import NO_HEX, Assignment, CoreError, Position
 from gtc_tui.engine.action import Action
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.ai.simulation import figures, world
@@ -70,21 +70,27 @@ def by_core(
     play = inner(state)
     ids, index = play.game.map.ids, play.game.index
     twin = world(play, figures(play), play.game.sides[side])
-    rows = [(index[one.unit], ids[one.goal], None if one.target is None else ids[one.target]) for one in orders]
     match first:
         case March():
-            unit, goal, target = rows[0]
-            used = twin.march(unit, goal, faces, target, evades)
+            one = orders[0]
+            target = None if one.target is None else ids[one.target]
+            used = twin.march(index[one.unit], ids[one.goal], faces, target, evades)
         case Activate(leader):
-            used = twin.activate(index[leader], rows, faces, evades)
+            assignments = [
+                Assignment(
+                    unit=index[one.unit], goal=ids[one.goal], target=None if one.target is None else ids[one.target]
+                )
+                for one in orders
+            ]
+            used = twin.activate(index[leader], assignments, faces, evades)
         case Assault(leader, target_name):
             used = twin.assault(index[leader], ids[target_name], faces, evades)
-        case Entrench(one):
-            twin.entrench(index[one])
+        case Entrench(unit):
+            twin.entrench(index[unit])
             used = 0
         case _:
             raise AssertionError(first)
-    return used, (twin.position(), twin.points), twin.counted
+    return used, (twin.position(), twin.points), (twin.counted.answers, twin.counted.rolls)
 
 
 @pytest.mark.parametrize(
@@ -136,7 +142,7 @@ def test_8_0_both_sides_rest_as_the_rules_have_it(game_id: str) -> None:
             answers += bool(works)  # the core knows nothing of work on bridges
             state.apply(works[0] if works else Done())
         assert twin.position() == inner(state).position
-        assert twin.counted == (answers, 0)
+        assert (twin.counted.answers, twin.counted.rolls) == (answers, 0)
 
 
 def test_followers_are_those_a_leader_may_choose() -> None:

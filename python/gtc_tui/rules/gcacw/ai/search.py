@@ -9,7 +9,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 
-from gtc_tui._core import KNOWN_ANSWERS, Advice, Stop, World
+from gtc_tui import _core
+from gtc_tui._core import KNOWN_ANSWERS, Advice, Plan, Stop, World
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.thinking import Budget, Proposal
@@ -37,9 +38,6 @@ def world_of(play: GcacwPlay, side: Side) -> World:
 
 
 # -- proposals -------------------------------------------------------------------------------------------
-_Marching = tuple[int, int, bool, bool, Sequence[int]]
-_Activating = tuple[int, list[int], list[int], tuple[int, int], bool]
-_Plan = tuple[str, int | None, int | None, int | None]  # kind, piece, hex, target: as `Advice` has them
 
 
 def propose(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
@@ -106,9 +104,9 @@ def _search(
     play: GcacwPlay,
     side: Side,
     budget: Budget,
-    usual: _Plan | None,
-    marching: _Marching | None = None,
-    activating: _Activating | None = None,
+    usual: Plan,
+    marching: _core.Marching | None = None,
+    activating: _core.Activating | None = None,
 ) -> list[Advice]:
     """The native search, interrupted when the budget says so. usual: what the appraisal would do."""
     world, judge, stop = world_of(play, side), judge_of(play), Stop()
@@ -156,18 +154,17 @@ def _search(
 
 def _menu(play: GcacwPlay, decision: Decision, usual: Action, budget: Budget) -> list[Proposal]:
     index, ids = play.game.index, play.game.map.ids
-    plan: _Plan | None = None
     match usual:
         case Pass():
-            plan = "pass", None, None, None
+            plan = Plan(kind="pass")
         case March(unit):
-            plan = "march", index[unit], None, None
+            plan = Plan(kind="march", piece=index[unit])
         case Entrench(unit):
-            plan = "entrench", index[unit], None, None
+            plan = Plan(kind="entrench", piece=index[unit])
         case Activate(leader):
-            plan = "activate", index[leader], None, None
+            plan = Plan(kind="activate", piece=index[leader])
         case Assault(leader, target):
-            plan = "assault", index[leader], None, ids[target]
+            plan = Plan(kind="assault", piece=index[leader], target=ids[target])
     found = _search(play, decision.side, budget, plan)
     return [_proposal(one, _action(play, one)) for one in found]
 
@@ -193,18 +190,18 @@ def _action(play: GcacwPlay, advice: Advice) -> list[Action]:
     return [Entrench(piece)]
 
 
-def activating(play: GcacwPlay) -> _Activating | None:
+def activating(play: GcacwPlay) -> _core.Activating | None:
     """The activation under way, as the core takes it; None where there is none that it knows."""
     stage = next((one for one in reversed(play.stack) if isinstance(one, Activation)), None)
     if stage is None or stage.strategic or activation.by_army(play, stage.leader):
         return None
     index, points = play.game.index, dict(stage.points)
-    return (
-        index[stage.leader],
-        [index[unit] for unit in stage.chosen],
-        [index[unit] for unit in stage.waiting],
-        (points.get("foot", 0), points.get("mounted", 0)),
-        stage.settled,
+    return _core.Activating(
+        leader=index[stage.leader],
+        chosen=[index[unit] for unit in stage.chosen],
+        waiting=[index[unit] for unit in stage.waiting],
+        points=(points.get("foot", 0), points.get("mounted", 0)),
+        moved=stage.settled,
     )
 
 
@@ -212,12 +209,12 @@ def _next_unit(play: GcacwPlay, decision: Decision, usual: Action, budget: Budge
     under_way = activating(play)
     if under_way is None:
         return []
-    plan: _Plan = "done", None, None, None
+    plan = Plan(kind="done")
     match usual:
         case March(unit):
-            plan = "lead", play.game.index[unit], None, None
+            plan = Plan(kind="lead", piece=play.game.index[unit])
         case Entrench(unit):
-            plan = "dig", play.game.index[unit], None, None
+            plan = Plan(kind="dig", piece=play.game.index[unit])
     found = []
     for advice in _search(play, decision.side, budget, plan, activating=under_way):
         action: Action = Done()
@@ -239,7 +236,13 @@ def _march(play: GcacwPlay, decision: Decision, usual: Action, budget: Budget) -
         return []  # special errands: the appraisal knows them
     under_way = None if stage.leader is None else activating(play)
     ids = play.game.map.ids
-    rest = unit, stage.points, stage.moved, stage.crossed, [ids[where] for where in stage.stood]
+    rest = _core.Marching(
+        unit=unit,
+        points=stage.points,
+        moved=stage.moved,
+        crossed=stage.crossed,
+        stood=[ids[where] for where in stage.stood],
+    )
     found = []
     for advice in _search(play, decision.side, budget, plan, rest, under_way):
         assert advice.hex is not None
@@ -258,16 +261,16 @@ def router(play: GcacwPlay, side: Side) -> _Route:
     return world_of(play, side).way if simulation.is_bound(play) else play.position.route
 
 
-def _usual_march(play: GcacwPlay, stage: Marching, usual: Action, route: _Route) -> _Plan | None:
+def _usual_march(play: GcacwPlay, stage: Marching, usual: Action, route: _Route) -> Plan | None:
     """Where the appraisal would go; None where its answer does not begin that march."""
     unit, ids = play.game.index[stage.unit], play.game.map.ids
     best = marching.rest_of_march(play, Scene(play), stage)
     way = steps(play, unit, stage.points, best.hex, best.target, route)
     if way and way[0] == usual:
-        return "go", None, best.hex, best.target
+        return Plan(kind="go", hex=best.hex, target=best.target)
     if simulation.is_bound(play) and isinstance(usual, Step | Stop):
         # The way is barred: a step on another, or none.
-        return "go", None, ids[usual.to] if isinstance(usual, Step) else play.position.hex(unit), None
+        return Plan(kind="go", hex=ids[usual.to] if isinstance(usual, Step) else play.position.hex(unit))
     return None
 
 

@@ -7,10 +7,11 @@ options stay here: who holds a plan of the core against the legal actions learns
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal
 
+from gtc_tui import _core
 from gtc_tui._core import NO_HEX, Figures, World
 from gtc_tui.engine.action import Side
-from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.gcacw.campaign import supply, victory
 from gtc_tui.rules.gcacw.special.objectives import Errand
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
@@ -35,20 +36,17 @@ def figures(play: GcacwPlay) -> Figures:
     )
 
 
-_Post = tuple[int, int, list[int], int, list[int], int, bool]
-
-
-def _posts(play: GcacwPlay) -> list[_Post]:
+def _posts(play: GcacwPlay) -> list[_core.Post]:
     game = play.game
     return [
-        (
-            game.map.ids[one.hex],
-            one.points,
-            [n for n, piece in enumerate(game.pieces) if piece.arm in one.takes],
-            game.side_index(one.side),
-            [game.index[unit] for unit in one.keepers],
-            one.near,
-            one.kept,
+        _core.Post(
+            hex=game.map.ids[one.hex],
+            points=one.points,
+            takers=[n for n, piece in enumerate(game.pieces) if piece.arm in one.takes],
+            side=game.side_index(one.side),
+            keepers=[game.index[unit] for unit in one.keepers],
+            near=one.near,
+            kept=one.kept,
         )
         for one in game.rules.strongholds(play)
     ]
@@ -129,20 +127,27 @@ def _held(play: GcacwPlay) -> list[tuple[int, int]]:
     return list(found.items())
 
 
-def _charges(play: GcacwPlay) -> list[tuple[int, int, int, int, int]]:
+def _charges(play: GcacwPlay) -> list[_core.Charge]:
     index = play.game.index
-    return [(index[one.unit], one.hurt, one.retreat, one.destroyed, one.most) for one in play.game.rules.charges(play)]
+    return [
+        _core.Charge(unit=index[one.unit], hurt=one.hurt, retreat=one.retreat, destroyed=one.destroyed, most=one.most)
+        for one in play.game.rules.charges(play)
+    ]
 
 
-_Errand = tuple[int, int, bool, str, int, list[tuple[PieceNo, float]], list[int]]
-
-
-def _errand(play: GcacwPlay, area: int, errand: Errand) -> _Errand:
-    worth = [(play.game.index[piece], points) for piece, points in errand.worth.items() if points]
-    pays: str = errand.pays
+def _errand(play: GcacwPlay, area: int, errand: Errand) -> _core.Errand:
+    pays: Literal["", "standing", "last", "leaving", "after-fire"] = errand.pays
     if errand.leaves:
         pays = "after-fire" if errand.after_fire else "leaving"
-    return area, errand.until, errand.late, pays, errand.most, worth, list(errand.shared)
+    return _core.Errand(
+        area=area,
+        until=errand.until,
+        late=errand.late,
+        pays=pays,
+        most=errand.most,
+        worth=[(play.game.index[piece], points) for piece, points in errand.worth.items() if points],
+        shared=errand.shared,
+    )
 
 
 def until(play: GcacwPlay) -> int:
@@ -152,8 +157,8 @@ def until(play: GcacwPlay) -> int:
     return min(game.turns, record.turn + max(0, _FEW // max(1, units) - 1))
 
 
-def _dues(play: GcacwPlay) -> list[tuple[int, int, float]]:
-    """(unit, points once, points when it is hurt) of the units whose marches a special rule makes dear."""
+def _dues(play: GcacwPlay) -> list[_core.Due]:
+    """Of the units whose marches a special rule makes dear."""
     game = play.game
     if not game.rules.march_price:
         return []
@@ -162,29 +167,39 @@ def _dues(play: GcacwPlay) -> list[tuple[int, int, float]]:
         if not piece.is_leader and play.position.hex(number) != NO_HEX:
             once, whole = (game.rules.march_price(play, piece.id, hurt) for hurt in (0.0, 1.0))
             if whole:
-                found.append((number, round(once), whole - once))
+                found.append(_core.Due(unit=number, once=round(once), hurt=whole - once))
     return found
 
 
-def _sent(play: GcacwPlay) -> tuple[list[PieceNo], HexId] | None:
-    sent = play.game.rules.sent(play)
-    return None if sent is None else ([play.game.index[unit] for unit in sent.units], play.game.map.ids[sent.hex])
+def _sent(play: GcacwPlay) -> _core.Sent | None:
+    sent, game = play.game.rules.sent(play), play.game
+    if sent is None:
+        return None
+    return _core.Sent(units=[game.index[unit] for unit in sent.units], goal=game.map.ids[sent.hex])
 
 
-def _alarm(play: GcacwPlay) -> tuple[list[PieceNo], int, HexId, int] | None:
+def _alarm(play: GcacwPlay) -> _core.Alarm | None:
     alarm, game = play.game.rules.alarm(play), play.game
     if alarm is None:
         return None
-    held = [game.index[piece] for piece in alarm.pieces]
-    return held, game.side_index(alarm.side), game.map.ids[alarm.camp], alarm.hexes
+    return _core.Alarm(
+        pieces=[game.index[piece] for piece in alarm.pieces],
+        side=game.side_index(alarm.side),
+        camp=game.map.ids[alarm.camp],
+        radius=alarm.hexes,
+    )
 
 
-def _watch(play: GcacwPlay) -> tuple[list[PieceNo], list[int], HexId, int] | None:
-    watch = play.game.rules.watch(play)
+def _watch(play: GcacwPlay) -> _core.Watch | None:
+    watch, game = play.game.rules.watch(play), play.game
     if watch is None:
         return None
-    units = [play.game.index[unit] for unit in watch.units]
-    return units, list(watch.hexes), play.game.map.ids[watch.centre], watch.least
+    return _core.Watch(
+        units=[game.index[unit] for unit in watch.units],
+        area=watch.hexes,
+        centre=game.map.ids[watch.centre],
+        least=watch.least,
+    )
 
 
 def is_bound(play: GcacwPlay) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from gtc_tui import _core
 from gtc_tui._core import NO_HEX, UNREACHED, Lines
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import Cell, Overlay
@@ -59,12 +60,12 @@ def lines(game: GcacwGame, depots: Iterable[Depot]) -> Lines:
     """Lines of communication as the core reckons what they bring, in these depots."""
     ids, index = game.map.ids, game.index
     rows = [
-        (
-            ids[one.hex],
-            [index[unit] for unit in one.units],
-            one.points,
-            [ids[source] for source in one.sources],
-            [(ids[goal], points) for goal, points in one.further],
+        _core.Depot(
+            hex=ids[one.hex],
+            units=[index[unit] for unit in one.units],
+            points=one.points,
+            sources=[ids[source] for source in one.sources],
+            further=[(ids[goal], points) for goal, points in one.further],
         )
         for one in depots
     ]

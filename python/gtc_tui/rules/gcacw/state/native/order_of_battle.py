@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from gtc_tui._core import Order
+from gtc_tui._core import Order, Soldier
 from gtc_tui.rules.gcacw.state import ammunition, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.options import ATTACH_ARTILLERY
 
 
-def rows(play: GcacwPlay) -> list[rulebook.Row]:
+def rows(play: GcacwPlay) -> list[Soldier]:
     """What each piece is beside its printed artillery, as it is now (an illness lowers it)."""
     sick = _sick(play)
     return [rulebook.soldier(play.game, piece, number in sick) for number, piece in enumerate(play.game.pieces)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gtc_tui._core import Order, Rulebook
+from gtc_tui._core import Bonus, Fort, Goal, Order, Rulebook, Soldier
 from gtc_tui.rules.gcacw.state.game import GcacwGame, PieceDef
 from gtc_tui.rules.gcacw.state.native import leader_ratings
 from gtc_tui.rules.gcacw.state.options import ATTACK_BETWEEN_ZONES
@@ -18,13 +18,10 @@ from gtc_tui.rules.gcacw.tables.tables import (
     BIT_ROUT2,
 )
 
-FOOT, DIGS, TRAIN, ACTIVE, LENDS, LENDS_OWN = (1 << bit for bit in range(6))  # bits of a piece in `Order`
 DIGGERS = ("infantry", "cavalry", "artillery")
 
 _MOUNTS = ("foot", "mounted")
 _PACES = ("individual", "leader", "cavalry-corps")
-
-Row = tuple[int, int, int, int, int, int, int]
 
 
 def of(game: GcacwGame) -> Rulebook:
@@ -39,23 +36,22 @@ def pace(piece: PieceDef) -> int:
     return 2 if piece.cavalry_leader and piece.size == "Corps" else 1
 
 
-def soldier(game: GcacwGame, piece: PieceDef, sick: bool = False) -> Row:
+def soldier(game: GcacwGame, piece: PieceDef, sick: bool = False) -> Soldier:
     """What a piece is beside its printed artillery. sick: a leader with the figures of his illness."""
-    bits = FOOT * (piece.arm == "infantry") | DIGS * (piece.arm in DIGGERS) | TRAIN * (piece.arm == "wagon")
-    worth = 0
-    if piece.is_leader:
-        worth = max(0, leader_ratings.rating(piece, sick))
-        bits |= ACTIVE * (piece.size != "Army")
-        bits |= LENDS * leader_ratings.lends_bonus(piece, sick, False)
-        bits |= LENDS_OWN * leader_ratings.lends_bonus(piece, sick, True)
-    return (
-        piece.tactical_attack,
-        piece.tactical_defence,
-        int(piece.mounted),
-        worth,
-        pace(piece),
-        game.tables.extended_march.wagon * (piece.arm == "wagon"),
-        bits,
+    leads = piece.is_leader
+    return Soldier(
+        attack=piece.tactical_attack,
+        defence=piece.tactical_defence,
+        mount=int(piece.mounted),
+        command=max(0, leader_ratings.rating(piece, sick)) if leads else 0,
+        pace=pace(piece),
+        extended=game.tables.extended_march.wagon * (piece.arm == "wagon"),
+        foot=piece.arm == "infantry",
+        digs=piece.arm in DIGGERS,
+        train=piece.arm == "wagon",
+        active=leads and piece.size != "Army",
+        lends=leads and leader_ratings.lends_bonus(piece, sick, False),
+        lends_own=leads and leader_ratings.lends_bonus(piece, sick, True),
     )
 
 
@@ -79,7 +75,7 @@ def _make(game: GcacwGame) -> Rulebook:
         retreat=(tables.retreat_length, tables.rout_length),
         retreat_loss=[tables.retreat_loss[priority] for priority in range(1, 6)],
         goals=[*_objectives(game), *_stations(game)],
-        bonuses=[(list(bonus.objectives), bonus.points) for bonus in game.rules.bonuses(game)],
+        bonuses=[Bonus(goals=bonus.objectives, points=bonus.points) for bonus in game.rules.bonuses(game)],
         burning=(burning.organized, burning.disorganized, burning.in_rain),
         forts=_forts(game),
         scores=game.side_index(game.scoring_side),
@@ -92,51 +88,47 @@ def _make(game: GcacwGame) -> Rulebook:
     )
 
 
-_Goal = tuple[int, int, int, list[int], int | None]
-
-
-def _objectives(game: GcacwGame) -> list[_Goal]:
+def _objectives(game: GcacwGame) -> list[Goal]:
     """13.0: number n is goal n."""
     return [
-        (
-            game.map.ids[goal.hex],
-            goal.points,
-            number,
-            [n for n, piece in enumerate(game.pieces) if goal.taken_by(piece)],
-            None,
+        Goal(
+            hex=game.map.ids[goal.hex],
+            points=goal.points,
+            mark=number,
+            takers=[n for n, piece in enumerate(game.pieces) if goal.taken_by(piece)],
         )
         for number, goal in enumerate(game.objectives)
     ]
 
 
-def _stations(game: GcacwGame) -> list[_Goal]:
+def _stations(game: GcacwGame) -> list[Goal]:
     """5.4."""
     arms = game.tables.stations.arms
     return [
-        (
-            game.map.ids[station.hex],
-            station.points,
-            game.marks[f"station:{station.hex}"],
-            [n for n, piece in enumerate(game.pieces) if piece.side == by and piece.arm in arms],
-            game.side_index(by),
+        Goal(
+            hex=game.map.ids[station.hex],
+            points=station.points,
+            mark=game.marks[f"station:{station.hex}"],
+            takers=[n for n, piece in enumerate(game.pieces) if piece.side == by and piece.arm in arms],
+            burnt_by=game.side_index(by),
         )
         for station in game.stations
         for by in (game.sides if station.by is None else (station.by,))
     ]
 
 
-def _forts(game: GcacwGame) -> list[tuple[int, int, int, int, int, int]]:
+def _forts(game: GcacwGame) -> list[Fort]:
     """32.0: those of the side that holds them all."""
     tables, against = game.tables, game.side_index(game.enemy(CONFEDERATE))
     strengths = {where: tables.strong_forts.get(where, tables.fort) for where in game.forts}
     return [
-        (
-            game.map.ids[where],
-            game.marks[f"fort:{where}"],
-            against,
-            game.rules.fort_points() or 0,
-            fort.combat_value,
-            fort.artillery,
+        Fort(
+            hex=game.map.ids[where],
+            mark=game.marks[f"fort:{where}"],
+            against=against,
+            points=game.rules.fort_points() or 0,
+            value=fort.combat_value,
+            guns=fort.artillery,
         )
         for where, fort in strengths.items()
     ]
