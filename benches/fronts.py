@@ -72,7 +72,7 @@ def roster() -> Roster:
         profile=bytes([_PROFILE] * pieces),
         zoc=bytes([1] * pieces),
         artillery=bytes(pieces),
-        disorganized_cv2=bytes(range(256)),
+        reduced_cv2=bytes(range(256)),
     )
 
 

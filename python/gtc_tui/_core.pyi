@@ -318,9 +318,9 @@ class Roster:
     unit does, but neither exerts a zone of control nor minds one, and no ban holds for it), kind (0 unit, 1
     leader), profile, zoc (0 exerts none, 1 exerts one, 2 not over the board's zoc_borders), artillery, in_cover
     (1 = may cover flanks; None: every unit may), crowding (1 = friends that enter its hex always pay the highest
-    stacking tier, whatever else stands there; None: no unit crowds): one byte a piece. disorganized_cv2: cv2 of a
-    disorganized unit by manpower (index 0..); setting a unit disorganized with more manpower than that is a
-    CoreError.
+    stacking tier, whatever else stands there; None: no unit crowds): one byte a piece. reduced_cv2: cv2 of a
+    reduced (DISORGANIZED) unit by strength (MANPOWER, index 0..); setting a unit reduced with more strength than that
+    is a CoreError.
     """
     def __new__(
         cls,
@@ -330,7 +330,7 @@ class Roster:
         profile: bytes,
         zoc: bytes,
         artillery: bytes,
-        disorganized_cv2: bytes,
+        reduced_cv2: bytes,
         in_cover: bytes | None = None,
         crowding: bytes | None = None,
     ) -> Roster: ...

@@ -242,7 +242,7 @@ class World:
             artillery=bytes(len(self.pieces)),
             in_cover=bytes(piece.in_cover for piece in self.pieces),
             crowding=bytes(piece.crowding for piece in self.pieces),
-            disorganized_cv2=bytes(self.disorganized),
+            reduced_cv2=bytes(self.disorganized),
         )
 
     def stir(self, changes: int) -> None:

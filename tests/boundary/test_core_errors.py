@@ -46,7 +46,7 @@ def roster(size: int = 4, **changes: Any) -> core.Roster:
         "profile": bytes(size),
         "zoc": bytes([1] * size),
         "artillery": bytes(size),
-        "disorganized_cv2": bytes([0, 1, 2]),
+        "reduced_cv2": bytes([0, 1, 2]),
     }
     return core.Roster(**(rows | changes))
 
@@ -296,7 +296,7 @@ def test_rosters_that_do_not_fit_what_stands() -> None:
     assert "the other roster has 3 pieces, not 4" in refused(position.set_roster, roster(3))
     assert "uses profile 1" in refused(position.set_roster, roster(profile=bytes([0, 0, 0, 1])))
     both = bytes([0, 0, 1, 1])
-    assert "beyond the table" in refused(position.set_roster, roster(side=both, disorganized_cv2=bytes(2)))
+    assert "beyond the table" in refused(position.set_roster, roster(side=both, reduced_cv2=bytes(2)))
     assert position.hash == hash and position.check() is None
     position.set_roster(roster(side=bytes([2, 2, 1, 0])))
     assert (position.owner(1), position.standing(2), position.standing(0)) == (2, [0, 1], [3])
@@ -321,7 +321,7 @@ def test_what_is_asked_about_neutrals() -> None:
 def test_a_disorganized_unit_beyond_the_table() -> None:
     position = core.Position(board_of(row_of_hexes(3)), roster(kind=bytes([0, 0, 1, 1])))
     position.set(0, core.MANPOWER, 3)
-    assert "piece 0: manpower 3 is beyond the table" in refused(position.set, 0, core.DISORGANIZED, 1)
+    assert "piece 0: strength 3 is beyond the table" in refused(position.set, 0, core.DISORGANIZED, 1)
     assert (position.get(0, core.DISORGANIZED), position.cv2(0)) == (0, 6)
     position.set(0, core.MANPOWER, 2)
     position.set(0, core.DISORGANIZED, 1)

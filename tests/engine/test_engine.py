@@ -103,7 +103,7 @@ def position() -> Position:
     hexmap = HexMap(bytes([1, 2, 3]), bytes([1, 1, 1]), bytes(3), bytes(36))
     walk = Profile(terrain=[1], lines=[], hexsides=[], stacking=[], zoc_exit=0)
     board = Board(hexmap, profiles=[walk], line_mask=0, barriers=[], barrier_terrain=[], limited=[])
-    roster = Roster(side=b"\0", kind=b"\0", profile=b"\0", zoc=b"\1", artillery=b"\0", disorganized_cv2=bytes(256))
+    roster = Roster(side=b"\0", kind=b"\0", profile=b"\0", zoc=b"\1", artillery=b"\0", reduced_cv2=bytes(256))
     return Position(board, roster)
 
 

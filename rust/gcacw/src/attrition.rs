@@ -1,9 +1,10 @@
 //! What long marches, cavalry retreats and rest do to units, and how works grow.
 
 use crate::combat::Order;
+use crate::field;
 use hexcore::board::ZocKind;
 use hexcore::geom::{Hex, NO_HEX, SIDES, opposite};
-use hexcore::position::{Field, Position};
+use hexcore::position::Position;
 use hexcore::roster::{Piece, enemy_of};
 
 /// Levels of fatigue that tables may have.
@@ -76,7 +77,7 @@ impl Evasion {
         hexes: usize,
     ) -> bool {
         let ready = |unit| {
-            order.get(unit).mount == 1 && position.get(unit, Field::Fatigue) <= self.most_fatigue
+            order.get(unit).mount == 1 && position.get(unit, field::FATIGUE) <= self.most_fatigue
         };
         let Some(first) = position.units_at(target).next() else {
             return false;

@@ -13,6 +13,7 @@ pub mod attrition;
 mod campaign;
 pub mod combat;
 mod eval;
+pub mod field;
 mod march;
 mod policy;
 pub mod rulebook;

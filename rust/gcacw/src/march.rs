@@ -4,12 +4,12 @@ pub(crate) mod constraints;
 pub(crate) mod prompts;
 
 use crate::combat::PieceSet;
+use crate::field;
 use crate::policy::plan::{Marching, Stance};
 use crate::world::dice::{Dice, Matter};
 use crate::world::{Manner, Sim};
 use hexcore::cost::Block;
 use hexcore::geom::{Hex, NO_HEX};
-use hexcore::position::Field;
 use hexcore::roster::Piece;
 use hexcore::search::MOST_POINTS;
 
@@ -43,7 +43,7 @@ impl<D: Dice> Sim<'_, D> {
     /// The toll of a long day, where one is due; false when nobody is left to march.
     fn extended_march(&mut self, unit: Piece) -> bool {
         let rules = &self.figures.rules;
-        let level = self.get(unit, Field::Fatigue);
+        let level = self.get(unit, field::FATIGUE);
         let Some(more) = rules.long_day(&self.world.position, unit, level) else {
             return true;
         };
@@ -286,7 +286,7 @@ impl<D: Dice> Sim<'_, D> {
                 }
                 let value = match heard {
                     true => self.heard(leader, there),
-                    false => u32::from(self.get(unit, Field::Manpower)),
+                    false => u32::from(self.get(unit, field::MANPOWER)),
                 };
                 if best.is_none_or(|(most, _)| value > most) {
                     best = Some((value, there));
@@ -298,7 +298,7 @@ impl<D: Dice> Sim<'_, D> {
             false => {
                 let units = self.world.position.units_at(here);
                 let mine = units.filter(|&unit| self.figures.order.leads(leader, unit));
-                mine.map(|unit| u32::from(self.get(unit, Field::Manpower)))
+                mine.map(|unit| u32::from(self.get(unit, field::MANPOWER)))
                     .sum()
             }
         };

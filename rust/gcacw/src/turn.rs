@@ -71,7 +71,7 @@ impl<D: Dice> Sim<'_, D> {
     /// Work on entrenchments by everybody who may, if there is a turn to come; then rest.
     pub fn recover(&mut self, work: bool) {
         for side in 0..2 {
-            let units: PieceSet = self.world.position.on_map(side, false, u8::MAX).collect();
+            let units: PieceSet = self.world.position.on_map(side, false).collect();
             for unit in units.iter().filter(|_| work) {
                 let rested = self.figures.rules.is_rested(&self.world.position, unit);
                 if rested && self.next_works(unit, true).is_some() {
@@ -82,7 +82,7 @@ impl<D: Dice> Sim<'_, D> {
             }
         }
         for side in 0..2 {
-            let units: PieceSet = self.world.position.on_map(side, false, u8::MAX).collect();
+            let units: PieceSet = self.world.position.on_map(side, false).collect();
             for unit in units.iter() {
                 self.figures.rules.rest(&mut self.world.position, unit);
             }

@@ -22,7 +22,7 @@ use gcacw::{
 use hexcore::cost::Block;
 use hexcore::geom::Hex;
 use hexcore::odds::{CombatTable, Effect};
-use hexcore::position::{Field, Position};
+use hexcore::position::Position;
 use hexcore::roster::{Columns, Piece, Roster};
 use hexcore::search::Scratch;
 use mcts::{Budget, Sim as _, Tree};
@@ -279,9 +279,9 @@ fn world(random: &mut Random) -> (World, Judge) {
             }
         }
         for (field, value) in [
-            (Field::Manpower, 6),
-            (Field::Fatigue, 0),
-            (Field::Entrenchment, 0),
+            (gcacw::field::MANPOWER, 6),
+            (gcacw::field::FATIGUE, 0),
+            (gcacw::field::ENTRENCHMENT, 0),
         ] {
             position.set(piece, field, value).unwrap();
         }

@@ -21,7 +21,7 @@ pub enum Error {
     NotAdjacent((u8, u8), (u8, u8)),
     /// A byte row of the wrong length: what, length, length wanted.
     Length(&'static str, usize, usize),
-    /// A disorganized piece whose manpower lies beyond the table: piece, manpower, entries in the table.
+    /// A reduced piece whose strength lies beyond the table: piece, strength, entries in the table.
     BeyondTable(usize, u8, usize),
     /// A map, profile, board or roster that does not hold together; what, in words.
     Table(String),
@@ -52,9 +52,9 @@ impl fmt::Display for Error {
             Self::Length(what, found, wanted) => {
                 write!(f, "{what}: {found} bytes where {wanted} are needed")
             }
-            Self::BeyondTable(piece, manpower, size) => write!(
+            Self::BeyondTable(piece, strength, size) => write!(
                 f,
-                "piece {piece}: manpower {manpower} is beyond the table of disorganized combat values ({size} entries)"
+                "piece {piece}: strength {strength} is beyond the table of reduced combat values ({size} entries)"
             ),
             Self::Table(what) => f.write_str(what),
             Self::Bytes(what) => write!(f, "bytes of a position: {what}"),

@@ -3,11 +3,11 @@
 use crate::board::{ZocKind, ban};
 use crate::geom::{Hex, NO_HEX, SIDES, opposite};
 use crate::position::{Field, Position};
-use crate::roster::{Exerts, Piece, enemy_of};
+use crate::roster::{Exerts, enemy_of};
 
 /// What covers a hex beside a defender: bits of [`Flank::cells`].
 pub mod cover {
-    /// An undemoralized unit of the attacker's side is in it.
+    /// A unit, not shaken, of the attacker's side is in it.
     pub const OCCUPIED: u8 = 1;
     /// It is in a full zone of control of such a unit.
     pub const ZOC: u8 = 2;
@@ -23,6 +23,17 @@ pub mod cover {
     pub const REDUCED: u8 = 64;
 }
 
+/// Who covers hexes beside a defender.
+#[derive(Clone, Copy, Debug)]
+pub struct Covering {
+    /// Of the attacker.
+    pub side: usize,
+    /// What the covering units of a hex must have together.
+    pub least_cv2: u32,
+    /// Units of which this is not 0 exert zones of control but do not cover; nor do such defenders hold a hex.
+    pub shaken: Field,
+}
+
 /// Cover around a defender's hex.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Flank {
@@ -35,16 +46,14 @@ pub struct Flank {
 }
 
 impl Position {
-    /// Cover around the hex `defender`, worked out from the units in and beside the six hexes: demoralized
-    /// ones exert zones of control but do not cover. `least_cv2`: what the covering units of a hex must have
-    /// together.
-    pub fn flank(&self, defender: Hex, attacker_side: usize, least_cv2: u32) -> Flank {
+    /// Cover around the hex `defender`, worked out from the units in and beside the six hexes.
+    pub fn flank(&self, defender: Hex, by: Covering) -> Flank {
         let mut flank = Flank::default();
         for direction in 0..SIDES {
-            let mut cell = self.cover(defender, direction, attacker_side, least_cv2);
+            let mut cell = self.cover(defender, direction, by);
             if cell != 0 {
                 flank.covered += 1;
-                if self.reduces(defender, direction, attacker_side, cell) {
+                if self.reduces(defender, direction, by, cell) {
                     flank.reductions += 1;
                     cell |= cover::REDUCED;
                 }
@@ -54,7 +63,7 @@ impl Position {
         flank
     }
 
-    fn cover(&self, defender: Hex, direction: usize, side: usize, least_cv2: u32) -> u8 {
+    fn cover(&self, defender: Hex, direction: usize, by: Covering) -> u8 {
         let board = &self.board;
         let hex = board.map().neighbours(defender)[direction];
         if hex == NO_HEX {
@@ -62,7 +71,7 @@ impl Position {
         }
         let mut cell = 0;
         let banned = |owner: usize| board.bans(owner, defender, direction, ban::COVER);
-        if board.is_closed(hex) || enemy_of(side).is_some_and(banned) {
+        if board.is_closed(hex) || enemy_of(by.side).is_some_and(banned) {
             cell |= cover::EDGE;
         }
         if board.barred_terrain(defender, direction) {
@@ -71,7 +80,7 @@ impl Position {
         if board.barrier(defender, direction) {
             cell |= cover::HEXSIDE;
         }
-        if self.covering(hex, side, least_cv2).is_some() {
+        if self.covering(hex, by).is_some() {
             cell |= cover::OCCUPIED;
         }
         let mut best = ZocKind::None;
@@ -81,7 +90,7 @@ impl Position {
             }
             let out = opposite(towards);
             if board.zoc_kind(from, out) > best {
-                let exerts = self.covering(from, side, least_cv2);
+                let exerts = self.covering(from, by);
                 let kind = exerts.map_or(ZocKind::None, |far| board.zoc_kind_by(far, from, out));
                 best = best.max(kind);
             }
@@ -94,44 +103,45 @@ impl Position {
         cell
     }
 
-    /// Whether the units of `side` in a hex that may cover are enough to; and if so, how far their zone of control goes.
-    fn covering(&self, hex: Hex, side: usize, least_cv2: u32) -> Option<Exerts> {
+    /// Whether the units in a hex that may cover are enough to; and if so, how far their zone of control goes.
+    fn covering(&self, hex: Hex, by: Covering) -> Option<Exerts> {
         let roster = &self.roster;
         let (mut some, mut zone, mut cv2) = (false, Exerts::Nowhere, 0);
         for piece in self.at(hex) {
             let figures = roster.pieces[usize::from(piece)];
-            if usize::from(figures.side) == side && figures.in_cover && !self.demoralized(piece) {
+            if usize::from(figures.side) == by.side
+                && figures.in_cover
+                && self.get(piece, by.shaken) == 0
+            {
                 some = true;
                 zone = zone.max(figures.zoc);
                 cv2 += u32::from(self.cv2(piece));
             }
         }
-        (some && cv2 >= least_cv2).then_some(zone)
+        (some && cv2 >= by.least_cv2).then_some(zone)
     }
 
-    /// A covered hex that the defender's undemoralized units hold, or that nobody holds and only limited zones
+    /// A covered hex that units of the defender, not shaken, hold, or that nobody holds and only limited zones
     /// cover.
-    fn reduces(&self, defender: Hex, direction: usize, attacker_side: usize, cell: u8) -> bool {
+    fn reduces(&self, defender: Hex, direction: usize, by: Covering, cell: u8) -> bool {
         let hex = self.board.map().neighbours(defender)[direction];
         if hex == NO_HEX {
             return false;
         }
         match self.owner(hex) {
-            Some(owner) if enemy_of(attacker_side) != Some(owner) => false,
-            Some(_) => self.units_at(hex).any(|unit| !self.demoralized(unit)),
+            Some(owner) if enemy_of(by.side) != Some(owner) => false,
+            Some(_) => self
+                .units_at(hex)
+                .any(|unit| self.get(unit, by.shaken) == 0),
             None => cell == cover::LIMITED,
         }
-    }
-
-    fn demoralized(&self, piece: Piece) -> bool {
-        self.get(piece, Field::Demoralized) != 0
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{self, RIVER, ROAD, SWAMP, WOODS};
+    use crate::testing::{self, RIVER, ROAD, SHAKEN, SWAMP, WOODS};
 
     #[test]
     fn an_attacker_to_the_north_covers_three_hexes() {
@@ -140,14 +150,14 @@ mod tests {
         position.put_at(1, (3, 3), 4);
         position.put_at(0, (3, 2), 4);
         let defender = position.hex(1);
-        let flank = position.flank(defender, 0, 0);
+        let flank = position.flank_by(defender, 0, 0);
         let beside = cover::ZOC;
         assert_eq!(flank.cells, [cover::OCCUPIED, beside, 0, 0, 0, beside]);
         assert_eq!((flank.covered, flank.reductions), (3, 0));
-        // Too weak for what is asked, or demoralized: it covers nothing.
-        assert_eq!(position.flank(defender, 0, 9), Flank::default());
-        position.set(0, Field::Demoralized, 1).unwrap();
-        assert_eq!(position.flank(defender, 0, 0), Flank::default());
+        // Too weak for what is asked, or shaken: it covers nothing.
+        assert_eq!(position.flank_by(defender, 0, 9), Flank::default());
+        position.set(0, SHAKEN, 1).unwrap();
+        assert_eq!(position.flank_by(defender, 0, 0), Flank::default());
         assert!(position.in_zone(0, defender));
     }
 
@@ -160,7 +170,7 @@ mod tests {
         position.put_at(1, (2, 2), 4);
         position.put_at(0, (3, 2), 4);
         let defender = position.hex(1);
-        let flank = position.flank(defender, 0, 0);
+        let flank = position.flank_by(defender, 0, 0);
         // 3,3 south-east lies south of the attacker across woods; 1,2 is a swamp with a road, 1,3 one without.
         let limited = cover::LIMITED | cover::REDUCED;
         let cells = [
@@ -173,12 +183,12 @@ mod tests {
         ];
         assert_eq!(flank.cells, cells);
         assert_eq!((flank.covered, flank.reductions), (4, 1));
-        // The defender's own unit there takes one off as well; a demoralized one takes none.
+        // The defender's own unit there takes one off as well; a shaken one takes none.
         position.put_at(3, (3, 3), 1);
-        assert_eq!(position.flank(defender, 0, 0).reductions, 1);
-        position.set(3, Field::Demoralized, 1).unwrap();
-        assert_eq!(position.flank(defender, 0, 0).reductions, 0);
-        let corner = position.flank(position.hex_at(1, 1), 0, 0);
+        assert_eq!(position.flank_by(defender, 0, 0).reductions, 1);
+        position.set(3, SHAKEN, 1).unwrap();
+        assert_eq!(position.flank_by(defender, 0, 0).reductions, 0);
+        let corner = position.flank_by(position.hex_at(1, 1), 0, 0);
         assert_eq!(
             corner
                 .cells

@@ -2,6 +2,7 @@
 
 mod bytes;
 mod changes;
+mod field;
 mod snapshot;
 mod state;
 #[cfg(test)]
@@ -17,9 +18,10 @@ use crate::zobrist::mix;
 use crate::zoc;
 
 use changes::check_profiles;
+pub use field::{BYTES, Field};
 pub use snapshot::Snapshot;
 pub(crate) use state::Cell;
-pub use state::{Field, State};
+pub use state::State;
 
 /// Most marks a position may have.
 pub const MAX_MARKS: usize = u16::MAX as usize;
@@ -156,19 +158,11 @@ impl Position {
         self.change(piece, |state| state.hex = NO_HEX);
     }
 
-    /// Units (or leaders) of a side on the map with a fatigue of at most `max_fatigue`, ascending.
-    pub fn on_map(
-        &self,
-        side: usize,
-        leaders: bool,
-        max_fatigue: u8,
-    ) -> impl Iterator<Item = Piece> + '_ {
+    /// Units (or leaders) of a side on the map, ascending.
+    pub fn on_map(&self, side: usize, leaders: bool) -> impl Iterator<Item = Piece> + '_ {
         let all = self.pieces.iter().zip(&self.roster.pieces).zip(0..);
         all.filter(move |((state, figures), _)| {
-            state.hex != NO_HEX
-                && usize::from(figures.side) == side
-                && figures.unit != leaders
-                && state.fatigue <= max_fatigue
+            state.hex != NO_HEX && usize::from(figures.side) == side && figures.unit != leaders
         })
         .map(|(_, piece)| piece)
     }
@@ -182,7 +176,7 @@ impl Position {
         self.pieces.iter().map(move |state| state.get(field))
     }
 
-    /// Fails on a value the field cannot hold, and on a disorganized unit stronger than the table goes.
+    /// Fails on a value the field cannot hold, and on a reduced unit stronger than the table goes.
     pub fn set(&mut self, piece: Piece, field: Field, value: i64) -> Result<()> {
         let most = field.most();
         let value = u8::try_from(value)
@@ -197,12 +191,13 @@ impl Position {
     }
 
     fn check_table(&self, piece: Piece, state: State) -> Result<()> {
-        let size = self.roster.disorganized_cv2.len();
+        let size = self.roster.reduced_cv2.len();
         let beyond = self.roster.is_unit(piece)
-            && state.get(Field::Disorganized) == 1
-            && usize::from(state.manpower) >= size.max(1);
+            && state.get(Field::REDUCED) == 1
+            && usize::from(state.get(Field::STRENGTH)) >= size.max(1);
         if beyond {
-            return Err(Error::BeyondTable(usize::from(piece), state.manpower, size));
+            let strength = state.get(Field::STRENGTH);
+            return Err(Error::BeyondTable(usize::from(piece), strength, size));
         }
         Ok(())
     }
@@ -309,15 +304,16 @@ impl Position {
 
     // Combat value.
 
-    /// Combat value in half points; 0 for leaders and units without manpower.
+    /// Combat value in half points; 0 for leaders and units without strength.
     pub fn cv2(&self, piece: Piece) -> u16 {
         let state = self.pieces[usize::from(piece)];
-        if state.manpower == 0 || !self.roster.is_unit(piece) {
+        let strength = state.get(Field::STRENGTH);
+        if strength == 0 || !self.roster.is_unit(piece) {
             0
-        } else if state.get(Field::Disorganized) == 1 {
-            u16::from(self.roster.disorganized_cv2[usize::from(state.manpower)])
+        } else if state.get(Field::REDUCED) == 1 {
+            u16::from(self.roster.reduced_cv2[usize::from(strength)])
         } else {
-            2 * u16::from(state.manpower)
+            2 * u16::from(strength)
         }
     }
 

@@ -58,15 +58,15 @@ pub(crate) struct Figures {
 #[derive(Debug)]
 pub struct Roster {
     pub(crate) pieces: Box<[Figures]>,
-    pub(crate) disorganized_cv2: Box<[u8]>,
+    pub(crate) reduced_cv2: Box<[u8]>,
     pub(crate) profiles: usize,
     fingerprint: u64,
 }
 
 impl Roster {
-    /// `disorganized_cv2`: combat value in half points of a disorganized unit, by manpower from 0.
+    /// `reduced_cv2`: combat value in half points of a reduced unit, by strength from 0.
     /// Leaders and neutrals exert no zone of control, whatever the column says.
-    pub fn new(columns: Columns<'_>, disorganized_cv2: &[u8]) -> Result<Self> {
+    pub fn new(columns: Columns<'_>, reduced_cv2: &[u8]) -> Result<Self> {
         let size = columns.side.len();
         if size >= MAX_PIECES {
             return Err(Error::Table(format!(
@@ -95,7 +95,7 @@ impl Roster {
             }
             print.add_bytes(row);
         }
-        print.add_bytes(disorganized_cv2);
+        print.add_bytes(reduced_cv2);
         let figures = |piece: usize| {
             let unit = columns.kind[piece] == 0;
             let exerts = unit && columns.side[piece] != NEUTRAL as u8;
@@ -115,7 +115,7 @@ impl Roster {
         };
         Ok(Self {
             pieces: (0..size).map(figures).collect(),
-            disorganized_cv2: disorganized_cv2.into(),
+            reduced_cv2: reduced_cv2.into(),
             profiles: columns
                 .profile
                 .iter()

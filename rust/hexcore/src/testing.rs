@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::board::{BarrierTerrain, Board, Hexsides, Rules};
 use crate::cost::{CLOSED, HexsideCost, Profile, StackingTier};
+use crate::flank::{Covering, Flank};
 use crate::geom::{Hex, SIDES, opposite};
 use crate::map::HexMap;
 use crate::position::{Field, Position};
@@ -15,6 +16,17 @@ pub const CREEK: u16 = 2;
 pub const RIVER: u16 = 4;
 pub const BRIDGE: u16 = 8;
 pub const WOODS: u16 = 16;
+
+/// What changes about a piece in a made-up game.
+pub const FIELDS: [Field; 6] = [
+    Field::STRENGTH,
+    Field::whole("level", 1),
+    Field::REDUCED,
+    Field::bits("spent", 2, 1, 1),
+    SHAKEN,
+    Field::bits("works", 2, 4, 7),
+];
+pub const SHAKEN: Field = Field::bits("shaken", 2, 2, 2);
 
 pub const CLEAR: u8 = 0;
 pub const ROUGH: u8 = 1;
@@ -131,9 +143,22 @@ impl Position {
         self.board().map().hex_at(column, row).unwrap()
     }
 
-    /// Puts a piece with some manpower into a hex.
-    pub fn put_at(&mut self, piece: Piece, (column, row): (u8, u8), manpower: i64) {
-        self.set(piece, Field::Manpower, manpower).unwrap();
+    /// Cover by the units of a side that are not shaken.
+    pub fn flank_by(&self, defender: Hex, side: usize, least_cv2: u32) -> Flank {
+        let shaken = SHAKEN;
+        self.flank(
+            defender,
+            Covering {
+                side,
+                least_cv2,
+                shaken,
+            },
+        )
+    }
+
+    /// Puts a piece with some strength into a hex.
+    pub fn put_at(&mut self, piece: Piece, (column, row): (u8, u8), strength: i64) {
+        self.set(piece, Field::STRENGTH, strength).unwrap();
         self.place(piece, self.hex_at(column, row)).unwrap();
     }
 }

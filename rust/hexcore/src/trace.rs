@@ -4,7 +4,7 @@ use crate::board::{Board, Hexsides, ZocKind, ban};
 use crate::cost::Block;
 use crate::error::{Error, Result};
 use crate::geom::{Hex, NO_HEX};
-use crate::position::{Field, Position};
+use crate::position::Position;
 use crate::roster::{Piece, enemy_of};
 use crate::search::{Scratch, UNREACHED};
 
@@ -34,14 +34,13 @@ impl Position {
         self.spread([hex], radius, out, scratch, open, linked)
     }
 
-    /// Those of `pieces` on the map, with a fatigue of at most `max_fatigue`, to which a trace of at most `radius` hexes
+    /// Those of `pieces` on the map to which a trace of at most `radius` hexes
     /// leads from where `piece` stands, in the order given.
     pub fn traced(
         &self,
         piece: Piece,
         radius: u8,
         pieces: &[Piece],
-        max_fatigue: u8,
         scratch: &mut Scratch,
     ) -> Result<Vec<Piece>> {
         let home = self.standing(piece)?;
@@ -51,9 +50,7 @@ impl Position {
             .copied()
             .filter(|&other| {
                 let hex = self.hex(other);
-                hex != NO_HEX
-                    && self.get(other, Field::Fatigue) <= max_fatigue
-                    && map.distance(home, hex) <= u16::from(radius)
+                hex != NO_HEX && map.distance(home, hex) <= u16::from(radius)
             })
             .collect();
         if !found.is_empty() {
@@ -145,7 +142,7 @@ impl Position {
     ) -> Result<()> {
         let map = self.board.map();
         let enemies = enemy_of(side).into_iter();
-        let enemies = enemies.flat_map(|enemy| self.on_map(enemy, false, u8::MAX));
+        let enemies = enemies.flat_map(|enemy| self.on_map(enemy, false));
         let starts = enemies.map(|unit| self.hex(unit));
         let starts = starts.filter(|&hex| !map.is_box(hex));
         let open = |_, _, to| !avoided.contains(&map.terrain(to));

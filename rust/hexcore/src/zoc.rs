@@ -147,7 +147,7 @@ mod tests {
         assert_eq!(counts, [near, far, far, far, far, near, (0, 0), (0, 0)]);
         // What covers beside a defender goes no farther.
         position.put_at(0, (2, 2), 4);
-        let cells = |position: &Position| position.flank(position.hex_at(1, 2), 0, 0).cells;
+        let cells = |position: &Position| position.flank_by(position.hex_at(1, 2), 0, 0).cells;
         let (near, zoc) = (cells(&position), crate::flank::cover::ZOC);
         assert_eq!(near[1], 0);
         assert_ne!(near[2] & crate::flank::cover::OCCUPIED, 0);

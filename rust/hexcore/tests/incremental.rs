@@ -3,10 +3,12 @@
 
 mod common;
 
-use common::{PIECES, Random, random_board, random_map, random_position, random_roster, stir};
+use common::{
+    FIELDS, PIECES, Random, random_board, random_map, random_position, random_roster, stir,
+};
 use hexcore::error::Error;
 use hexcore::geom::NO_HEX;
-use hexcore::position::{Field, Position};
+use hexcore::position::Position;
 use hexcore::roster::Piece;
 
 /// The same pieces and marks put down on an empty board, in another order.
@@ -17,7 +19,7 @@ fn built_anew(position: &Position) -> Position {
         anew.set_mark(index, position.mark(index).into()).unwrap();
     }
     for piece in (0..PIECES as Piece).rev() {
-        for field in Field::ALL {
+        for field in FIELDS {
             anew.set(piece, field, position.get(piece, field).into())
                 .unwrap();
         }
@@ -90,24 +92,26 @@ fn bytes_round_trip_and_damage_is_refused() {
         let position = random_position(&mut random, 12, 9);
         let (board, roster) = (position.board().clone(), position.roster().clone());
         let bytes = position.to_bytes();
-        let read = Position::from_bytes(board.clone(), roster.clone(), &bytes).unwrap();
+        let read = Position::from_bytes(board.clone(), roster.clone(), &FIELDS, &bytes).unwrap();
         assert!(read == position);
         assert_eq!(read.check(), None);
         assert_eq!(read.hash(), position.hash());
         for length in 0..bytes.len() {
-            let cut = Position::from_bytes(board.clone(), roster.clone(), &bytes[..length]);
+            let cut =
+                Position::from_bytes(board.clone(), roster.clone(), &FIELDS, &bytes[..length]);
             assert!(matches!(cut, Err(Error::Bytes(_))), "{length} bytes");
         }
         for _ in 0..500 {
             let mut damaged = bytes.clone();
             damaged[random.below(bytes.len())] ^= 1 << random.below(8);
-            if let Ok(read) = Position::from_bytes(board.clone(), roster.clone(), &damaged) {
+            if let Ok(read) = Position::from_bytes(board.clone(), roster.clone(), &FIELDS, &damaged)
+            {
                 assert_eq!(read.check(), None);
                 assert_eq!(read.to_bytes(), damaged);
             }
         }
         let others = random_roster(&mut random);
-        assert!(Position::from_bytes(board, others, &bytes).is_err());
+        assert!(Position::from_bytes(board, others, &FIELDS, &bytes).is_err());
     }
 }
 

@@ -24,12 +24,11 @@ use pyo3::prelude::*;
 /// The native core: boards, positions, searches, traces and combat arithmetic.
 #[pymodule]
 mod _core {
-    use gcacw::{KNOWN_ANSWERS, Weights};
+    use gcacw::{KNOWN_ANSWERS, Weights, field};
     use hexcore::board::ban;
     use hexcore::cost::Block;
     use hexcore::flank::cover;
     use hexcore::geom::NO_HEX;
-    use hexcore::position::Field;
     use hexcore::search::UNREACHED;
     use pyo3::prelude::*;
     use pyo3::types::PyTuple;
@@ -76,15 +75,8 @@ mod _core {
         module.add("UNREACHED", UNREACHED)?;
         module.add("KNOWN_ANSWERS", PyTuple::new(module.py(), KNOWN_ANSWERS)?)?;
         module.add("WEIGHTS", PyTuple::new(module.py(), Weights::NAMES)?)?;
-        for (name, field) in [
-            ("MANPOWER", Field::Manpower),
-            ("FATIGUE", Field::Fatigue),
-            ("DISORGANIZED", Field::Disorganized),
-            ("EXHAUSTED", Field::Exhausted),
-            ("DEMORALIZED", Field::Demoralized),
-            ("ENTRENCHMENT", Field::Entrenchment),
-        ] {
-            module.add(name, field as u8)?;
+        for (number, field) in field::ALL.iter().enumerate() {
+            module.add(field.name().to_uppercase(), number)?;
         }
         for (name, block) in [
             ("OPEN", Block::Open),

@@ -2,7 +2,9 @@
 
 use std::cell::RefCell;
 
-use hexcore::flank;
+use gcacw::field;
+use hexcore::error::Error;
+use hexcore::flank::{self, Covering};
 use hexcore::geom::{Hex, SIDES};
 use hexcore::map::check_direction;
 use hexcore::position::{self, Field};
@@ -15,7 +17,7 @@ use pyo3::types::PyBytes;
 
 use crate::args::{Int, List};
 use crate::board::{Board, sides};
-use crate::errors::{CoreError, OrRefuse, detach};
+use crate::errors::{CoreError, OrRefuse, detach, refuse};
 use crate::roster::Roster;
 
 thread_local! {
@@ -58,6 +60,17 @@ impl Flank {
     fn cells<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.inner.cells)
     }
+}
+
+/// A field by its number outside.
+fn field_of(Int(number): Int) -> PyResult<Field> {
+    let most = field::ALL.len() as i64 - 1;
+    let known = usize::try_from(number)
+        .ok()
+        .and_then(|number| field::ALL.get(number));
+    known
+        .copied()
+        .ok_or_else(|| refuse(Error::Range("field", number, 0, most)))
 }
 
 /// All that stands on the board: places and changing fields of pieces, marks, zones of control kept current.
@@ -177,19 +190,19 @@ impl Position {
     }
 
     fn get(&self, piece: Int, field: Int) -> PyResult<u8> {
-        let field = Field::check(field.0).or_refuse()?;
+        let field = field_of(field)?;
         Ok(self.inner.get(self.piece_of(piece)?, field))
     }
 
     /// A field of all pieces: one byte a piece.
     fn fields<'py>(&self, py: Python<'py>, field: Int) -> PyResult<Bound<'py, PyBytes>> {
-        let field = Field::check(field.0).or_refuse()?;
+        let field = field_of(field)?;
         let row: Vec<u8> = self.inner.fields(field).collect();
         Ok(PyBytes::new(py, &row))
     }
 
     fn set(&mut self, piece: Int, field: Int, value: Int) -> PyResult<()> {
-        let field = Field::check(field.0).or_refuse()?;
+        let field = field_of(field)?;
         let piece = self.piece_of(piece)?;
         self.inner.set(piece, field, value.0).or_refuse()
     }
@@ -228,7 +241,8 @@ impl Position {
         let side = check_owner(side.0).or_refuse()?;
         let kind: u8 = kind.within("kind", 1)?;
         let most = max_fatigue.byte("max_fatigue")?;
-        Ok(self.inner.on_map(side, kind == 1, most).collect())
+        let fresh = |&piece: &Piece| self.inner.get(piece, field::FATIGUE) <= most;
+        Ok(self.inner.on_map(side, kind == 1).filter(fresh).collect())
     }
 
     // Combat value, in half points.
@@ -484,9 +498,10 @@ impl Position {
         let piece = self.piece_of(piece)?;
         let radius = radius.within("radius", MOST_POINTS.into())?;
         let pieces = pieces.iter().map(|&piece| self.piece_of(piece));
-        let pieces = pieces.collect::<PyResult<Vec<_>>>()?;
+        let mut pieces = pieces.collect::<PyResult<Vec<_>>>()?;
         let most = max_fatigue.byte("max_fatigue")?;
-        with_scratch(|scratch| self.inner.traced(piece, radius, &pieces, most, scratch)).or_refuse()
+        pieces.retain(|&piece| self.inner.get(piece, field::FATIGUE) <= most);
+        with_scratch(|scratch| self.inner.traced(piece, radius, &pieces, scratch)).or_refuse()
     }
 
     /// One byte a hex: length in hexes of the shortest path along lines, clear of the enemy; UNREACHED beyond radius.
@@ -632,8 +647,12 @@ impl Position {
     )]
     fn flank(&self, defender: Int, attacker_side: Int, least_cv2: Int) -> PyResult<Flank> {
         let side = check_side(attacker_side.0).or_refuse()?;
-        let least = least_cv2.within("least_cv2", u32::MAX.into())?;
-        let inner = self.inner.flank(self.hex_of(defender)?, side, least);
+        let by = Covering {
+            side,
+            least_cv2: least_cv2.within("least_cv2", u32::MAX.into())?,
+            shaken: field::DEMORALIZED,
+        };
+        let inner = self.inner.flank(self.hex_of(defender)?, by);
         Ok(Flank { inner })
     }
 
@@ -686,8 +705,8 @@ impl Position {
     /// The inverse of `to_bytes`; only with the same board size and roster.
     #[staticmethod]
     fn from_bytes(board: Py<Board>, roster: &Roster, data: &[u8]) -> PyResult<Self> {
-        let inner =
-            position::Position::from_bytes(board.get().inner.clone(), roster.inner.clone(), data);
+        let (on, of) = (board.get().inner.clone(), roster.inner.clone());
+        let inner = position::Position::from_bytes(on, of, &field::ALL, data);
         Ok(Self {
             inner: inner.or_refuse()?,
             board,

@@ -17,14 +17,14 @@ pub struct Roster {
 impl Roster {
     #[new]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
-    #[pyo3(signature = (*, side, kind, profile, zoc, artillery, disorganized_cv2, in_cover = None, crowding = None))]
+    #[pyo3(signature = (*, side, kind, profile, zoc, artillery, reduced_cv2, in_cover = None, crowding = None))]
     fn new(
         side: &[u8],
         kind: &[u8],
         profile: &[u8],
         zoc: &[u8],
         artillery: &[u8],
-        disorganized_cv2: &[u8],
+        reduced_cv2: &[u8],
         in_cover: Option<&[u8]>,
         crowding: Option<&[u8]>,
     ) -> PyResult<Self> {
@@ -38,7 +38,7 @@ impl Roster {
             in_cover: in_cover.unwrap_or(&all),
             crowding: crowding.unwrap_or(&none),
         };
-        let inner = roster::Roster::new(columns, disorganized_cv2).or_refuse()?;
+        let inner = roster::Roster::new(columns, reduced_cv2).or_refuse()?;
         Ok(Self {
             inner: inner.into(),
         })

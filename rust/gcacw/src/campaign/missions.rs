@@ -3,13 +3,13 @@
 use crate::combat::PieceSet;
 use crate::eval::evaluation::{Judge, Mover};
 use crate::eval::weights::Weights;
+use crate::field;
 use crate::march::constraints::Bonds;
 use crate::policy::plan::Marching;
 use crate::world::dice::Dice;
 use crate::world::figures::Figures;
 use crate::world::{Sim, World};
 use hexcore::geom::{Hex, NO_HEX};
-use hexcore::position::Field;
 use hexcore::roster::Piece;
 
 /// Most errands at a time.
@@ -311,7 +311,7 @@ impl<D: Dice> Sim<'_, D> {
             Pays::Leaving { after_fire } if errand.until >= self.world.turn => {
                 !after_fire
                     || self.figures.rules.any_burnt(position)
-                        && position.get(unit, Field::Demoralized) == 0
+                        && position.get(unit, field::DEMORALIZED) == 0
             }
             _ => false,
         }

@@ -2,11 +2,11 @@
 
 use crate::combat::PieceSet;
 use crate::eval::evaluation::Judge;
+use crate::field;
 use crate::policy::plan::Marching;
 use crate::world::dice::Dice;
 use crate::world::{Manner, Sim};
 use hexcore::geom::{Hex, NO_HEX, SIDES};
-use hexcore::position::Field;
 use hexcore::roster::Piece;
 
 /// Hexes whose cavalry has stood before a march. Who stands where the march has come to ends it, so that those beside
@@ -109,7 +109,7 @@ impl<D: Dice> Sim<'_, D> {
             let terrain = self.world.position.board().map().terrain(target);
             let manpower = units
                 .iter()
-                .map(|unit| u32::from(self.get(unit, Field::Manpower)));
+                .map(|unit| u32::from(self.get(unit, field::MANPOWER)));
             let (ground, size) = evasion.modifiers(terrain, manpower.sum());
             (lost, killed) = evasion.toll(die, ground + size);
         }

@@ -1,9 +1,10 @@
 //! What the modifiers of an attack depend on, read off a position.
 
 use super::{Attack, BattleTable, Order, Strength, has};
-use hexcore::flank::Flank;
+use crate::field;
+use hexcore::flank::{Covering, Flank};
 use hexcore::geom::Hex;
-use hexcore::position::{Field, Position};
+use hexcore::position::Position;
 use hexcore::roster::Piece;
 
 /// What an attack leads across; from several hexes what all of it cross, and the least of that.
@@ -108,7 +109,12 @@ impl BattleTable {
             let (over, under) = (i64::from(over), i64::from(under) * defender.under);
             least = (over * defender.value + under - 1) / under;
         }
-        position.flank(target, attacker_side, least as u32)
+        let by = Covering {
+            side: attacker_side,
+            least_cv2: least as u32,
+            shaken: field::DEMORALIZED,
+        };
+        position.flank(target, by)
     }
 
     fn across(&self, position: &Position, attack: &Attack<'_>) -> Across {
@@ -191,7 +197,7 @@ fn defending(position: &Position, order: &Order, target: Hex) -> Tactics {
 }
 
 fn tactical(position: &Position, piece: Piece, value: i8) -> i8 {
-    if position.get(piece, Field::Demoralized) == 0 {
+    if position.get(piece, field::DEMORALIZED) == 0 {
         value
     } else {
         0

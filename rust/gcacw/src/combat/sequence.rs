@@ -2,12 +2,12 @@
 
 use crate::combat::{Attack, PieceSet};
 use crate::eval::evaluation::enemies;
+use crate::field;
 use crate::rulebook::Drive;
 use crate::world::dice::{Dice, Matter};
 use crate::world::{Manner, Sim};
 use hexcore::geom::{Hex, NO_HEX};
 use hexcore::odds::Effect;
-use hexcore::position::Field;
 use hexcore::retreat::LONGEST;
 use hexcore::roster::Piece;
 
@@ -61,7 +61,7 @@ impl<D: Dice> Sim<'_, D> {
 
     /// The first of those with most manpower, of those who have any.
     pub(crate) fn strongest(&self, units: &PieceSet) -> Option<Piece> {
-        let manpower = |unit| self.get(unit, Field::Manpower);
+        let manpower = |unit| self.get(unit, field::MANPOWER);
         units
             .iter()
             .filter(|&unit| manpower(unit) > 0)
@@ -167,7 +167,7 @@ impl<D: Dice> Sim<'_, D> {
     fn suffer(&mut self, units: &PieceSet, effect: Effect) {
         self.share_losses(units, effect.loss.min(u16::from(u8::MAX)) as u8);
         for unit in units.iter() {
-            if self.get(unit, Field::Manpower) > 0 {
+            if self.get(unit, field::MANPOWER) > 0 {
                 let rules = &self.figures.rules;
                 rules.mark(&mut self.world.position, unit, effect.letters);
             }
@@ -178,7 +178,7 @@ impl<D: Dice> Sim<'_, D> {
     pub(crate) fn share_losses(&mut self, units: &PieceSet, points: u8) {
         let total: u32 = units
             .iter()
-            .map(|unit| u32::from(self.get(unit, Field::Manpower)))
+            .map(|unit| u32::from(self.get(unit, field::MANPOWER)))
             .sum();
         if u32::from(points) >= total {
             for unit in units.iter() {
@@ -193,7 +193,7 @@ impl<D: Dice> Sim<'_, D> {
             };
             self.answer_if(bearers > 1);
             self.lose(unit, 1);
-            bearers -= usize::from(self.get(unit, Field::Manpower) == 0);
+            bearers -= usize::from(self.get(unit, field::MANPOWER) == 0);
         }
     }
 
@@ -220,7 +220,7 @@ impl<D: Dice> Sim<'_, D> {
     ) {
         let mut units = *defenders;
         for unit in defenders.iter() {
-            if self.get(unit, Field::Manpower) == 0 {
+            if self.get(unit, field::MANPOWER) == 0 {
                 units.remove(unit);
             }
         }
@@ -251,7 +251,7 @@ impl<D: Dice> Sim<'_, D> {
                 self.share_losses(&units, loss);
                 self.settle(to);
                 for unit in units.clone().iter() {
-                    if self.get(unit, Field::Manpower) == 0 {
+                    if self.get(unit, field::MANPOWER) == 0 {
                         units.remove(unit);
                     }
                 }

@@ -1,8 +1,9 @@
 //! What each side brings into an attack: combat values and artillery, raised by works, within their limits.
 
 use super::{Attack, BattleTable, Fort, Order, PieceSet, has};
+use crate::field;
 use hexcore::geom::Hex;
-use hexcore::position::{Field, Position};
+use hexcore::position::Position;
 use hexcore::roster::Piece;
 
 /// One side's values. `value` and `guns` are exact: so many parts of a half point, `under` of which make one.
@@ -66,7 +67,7 @@ impl BattleTable {
         let (mut foot, mut works_held) = (0, 0);
         for unit in position.units_at(target) {
             let soldier = order.get(unit);
-            let step = position.get(unit, Field::Entrenchment);
+            let step = position.get(unit, field::ENTRENCHMENT);
             let counted = if dug_in { step } else { 0 };
             let factor = self.raised[usize::from(counted)][works];
             let own = u32::from(position.cv2(unit));
@@ -129,8 +130,8 @@ impl BattleTable {
         for unit in position.units_at(hex) {
             if order.get(unit).foot {
                 units.insert(unit);
-                if position.get(unit, Field::Demoralized) != 0
-                    || position.get(unit, Field::Fatigue) > self.given.refuse_most
+                if position.get(unit, field::DEMORALIZED) != 0
+                    || position.get(unit, field::FATIGUE) > self.given.refuse_most
                 {
                     return PieceSet::default();
                 }

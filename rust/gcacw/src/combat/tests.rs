@@ -1,6 +1,6 @@
 use super::*;
+use crate::field;
 use hexcore::odds::Effect;
-use hexcore::position::Field;
 use hexcore::testing::{self, CREEK, ROAD};
 
 fn table() -> BattleTable {
@@ -82,7 +82,7 @@ fn sums_are_made_of_ratio_type_tactics_hexside() {
     let found = table.assess(&position, &order, &late).unwrap();
     assert_eq!((found.attack, found.defence), (-2, 2));
     // Entrenched one and a half times: 6 to 4 1/2 is even.
-    position.set(1, Field::Entrenchment, 1).unwrap();
+    position.set(1, field::ENTRENCHMENT, 1).unwrap();
     let found = table.assess(&position, &order, &attack).unwrap();
     assert_eq!((found.attack, found.defender_cv2), (2, 6));
     let found = table

@@ -1,11 +1,12 @@
 //! What has been judged before, found again: judgements of a unit hang on what is near it and on its aims alone.
 
 use crate::eval::evaluation::{Mover, Outlook};
+use crate::field;
 use crate::policy::candidates::Place;
 use crate::world::World;
 use crate::world::figures::Figures;
 use hexcore::geom::{Hex, NO_HEX, distance};
-use hexcore::position::{Field, State};
+use hexcore::position::State;
 use hexcore::roster::Piece;
 use hexcore::zobrist::mix;
 use mcts::Table;
@@ -69,7 +70,7 @@ pub(crate) fn attack_key(
             continue;
         }
         let hex = if mine { from } else { state.hex };
-        let figures = u64::from(state.manpower) << 8 | u64::from(state.flags & !EXHAUSTED);
+        let figures = condition(state);
         let value = piece << 40 | u64::from(hex) << 16 | figures;
         key = (key.rotate_left(5) ^ value).wrapping_mul(FACTOR);
     }
@@ -87,7 +88,8 @@ pub(crate) fn key(
     let position = &world.position;
     let map = position.board().map();
     let state = position.states()[usize::from(mover.unit)];
-    let own = u64::from(state.fatigue) << 16 | u64::from(state.get(Field::Exhausted)) << 8;
+    let own =
+        u64::from(state.get(field::FATIGUE)) << 16 | u64::from(state.get(field::EXHAUSTED)) << 8;
     let when = u64::from(world.turn) << 1 | u64::from(world.rain);
     let bond = world.bond_number(mover.unit);
     let mut key = mix(question ^ own ^ when << 24 ^ u64::from(mover.unit) << 40 ^ bond << 60);
@@ -98,14 +100,20 @@ pub(crate) fn key(
     for (state, piece) in position.states().iter().zip(0_u64..) {
         // Works of others count, and their order; how tired they are does not.
         if usize::from(state.hex) < position.size() && map.distance(mover.hex, state.hex) <= far {
-            let figures = u64::from(state.manpower) << 8 | u64::from(state.flags & !EXHAUSTED);
+            let figures = condition(state);
             add(piece << 40 | u64::from(state.hex) << 16 | figures);
         }
     }
     mix(key)
 }
 
-const EXHAUSTED: u8 = 0b10;
+/// What counts of a piece to others: how tired it is does not.
+fn condition(state: &State) -> u64 {
+    let mut seen = *state;
+    seen.put(field::EXHAUSTED, 0);
+    let [manpower, _fatigue, rest] = seen.bytes;
+    u64::from(manpower) << 8 | u64::from(rest)
+}
 
 /// What marches of average length promised when they were last looked at, by piece. It serves until something happens
 /// close by or the unit's aims change; what is farther off is left out of account.
@@ -144,9 +152,11 @@ impl Glance {
             self.seen[piece] = now;
             self.known[piece] = None;
             let side = position.roster().side(piece as Piece);
-            let moved = now.hex != before.hex
-                || now.manpower != before.manpower
-                || now.flags != before.flags;
+            let untired = |mut state: State| {
+                state.put(field::FATIGUE, 0);
+                state.bytes
+            };
+            let moved = now.hex != before.hex || untired(now) != untired(before);
             if !moved {
                 continue; // tired: that is its own affair
             }

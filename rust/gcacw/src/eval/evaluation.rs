@@ -7,12 +7,13 @@ use crate::combat::PieceSet;
 use crate::eval::distance_fields::{rows, ways};
 use crate::eval::threats::Hunt;
 use crate::eval::weights::Weights;
+use crate::field;
 use crate::world::World;
 use crate::world::figures::Figures;
 use hexcore::board::Board;
 use hexcore::error::{Error, Result};
 use hexcore::geom::{Hex, NO_HEX};
-use hexcore::position::{Field, Position};
+use hexcore::position::Position;
 use hexcore::roster::{Piece, Roster};
 
 /// Most goals a game may have.
@@ -194,7 +195,7 @@ impl Judge {
         let turns = i32::from(figures.rules.turns.saturating_sub(world.turn));
         let get = |field| position.get(unit, field);
         let mut daily = self.daily - i32::from(soldier.train);
-        daily -= i32::from(get(Field::Exhausted) != 0 || get(Field::Disorganized) != 0);
+        daily -= i32::from(get(field::EXHAUSTED) != 0 || get(field::DISORGANIZED) != 0);
         let strength = f64::from(position.cv2(unit)) / 2.0 / self.weights.full_strength;
         Mover {
             unit,
@@ -207,7 +208,7 @@ impl Judge {
             left: figures
                 .rules
                 .most_fatigue
-                .saturating_sub(get(Field::Fatigue)),
+                .saturating_sub(get(field::FATIGUE)),
             later: (turns * daily).clamp(0, LEFT as i32) as u8,
             daily: daily.clamp(0, LEFT as i32) as u8,
             strength: strength.min(1.0),
@@ -227,7 +228,7 @@ impl Judge {
             scene.holder[number] = goal.holder(position) as u8;
         }
         for side in 0..2 {
-            for unit in position.on_map(side, false, u8::MAX) {
+            for unit in position.on_map(side, false) {
                 let mover = self.mover(world, unit);
                 let points = self.distances(&mover, mover.hex);
                 let near = self.nearness(&mover, 0);
@@ -283,7 +284,7 @@ impl Judge {
             }
         }
         let position = &world.position;
-        let manpower = f64::from(position.get(mover.unit, Field::Manpower));
+        let manpower = f64::from(position.get(mover.unit, field::MANPOWER));
         let loss = f64::from(self.figures.rules.loss_points[mover.side].unsigned_abs());
         let mut price = self.weights.exposure * loss / 3.0;
         if self.figures.order.get(mover.unit).train {

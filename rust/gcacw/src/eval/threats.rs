@@ -1,6 +1,7 @@
 //! Units whose loss costs more than their manpower: what hunts them, what stands by, what hunters gain.
 
 use crate::eval::evaluation::{Judge, Mover};
+use crate::field;
 use crate::policy::prices::Hope;
 use crate::world::World;
 use hexcore::geom::{Hex, distance};
@@ -81,9 +82,9 @@ impl Judge {
         let position = &world.position;
         let home = self.place(mover.hex);
         let figures = &self.figures;
-        let fresh = figures.rules.most_fatigue.saturating_sub(1);
-        for unit in position.on_map(1 - mover.side, false, fresh) {
-            if figures.order.get(unit).train || world.held.contains(unit) {
+        for unit in position.on_map(1 - mover.side, false) {
+            let spent = position.get(unit, field::FATIGUE) >= figures.rules.most_fatigue;
+            if spent || figures.order.get(unit).train || world.held.contains(unit) {
                 continue;
             }
             let place = self.place(position.hex(unit));
@@ -102,7 +103,7 @@ impl Judge {
         if hunt.hunters == 0 {
             return None;
         }
-        for unit in position.on_map(mover.side, false, u8::MAX) {
+        for unit in position.on_map(mover.side, false) {
             let place = self.place(position.hex(unit));
             if unit != mover.unit && distance(home, place) <= AHEAD {
                 hunt.add(Party {

@@ -1,8 +1,10 @@
 //! What a position is worth.
 
 use crate::eval::evaluation::Judge;
+use crate::field;
 use crate::world::World;
-use hexcore::position::{Field, Position};
+use hexcore::flank::Covering;
+use hexcore::position::Position;
 use hexcore::roster::Piece;
 use hexcore::search::Scratch;
 
@@ -33,7 +35,7 @@ impl Judge {
                 -1.0
             };
             let mut state = 0.0;
-            for unit in position.on_map(side, false, u8::MAX) {
+            for unit in position.on_map(side, false) {
                 state += self.state(position, side, unit) - self.in_danger(world, unit);
             }
             points += sign * state;
@@ -51,17 +53,24 @@ impl Judge {
         let weights = &self.weights;
         let get = |field| f64::from(position.get(unit, field));
         let hex = position.hex(unit);
-        let mut state = weights.manpower * get(Field::Manpower)
-            - weights.fatigue * get(Field::Fatigue)
-            - weights.disorganized * get(Field::Disorganized)
-            - weights.exhausted * get(Field::Exhausted)
-            - weights.demoralized * get(Field::Demoralized);
+        let mut state = weights.manpower * get(field::MANPOWER)
+            - weights.fatigue * get(field::FATIGUE)
+            - weights.disorganized * get(field::DISORGANIZED)
+            - weights.exhausted * get(field::EXHAUSTED)
+            - weights.demoralized * get(field::DEMORALIZED);
         if position.in_zone(1 - side, hex) {
-            let flank = position.flank(hex, 1 - side, 0);
+            let flank = position.flank(
+                hex,
+                Covering {
+                    side: 1 - side,
+                    least_cv2: 0,
+                    shaken: field::DEMORALIZED,
+                },
+            );
             let given = self.figures.rules.battle.figures();
             let bonus = given.flank_bonus[usize::from(flank.covered)] - i32::from(flank.reductions);
             state -= weights.flank * bonus.max(0) as f64;
-            state += weights.works * get(Field::Entrenchment).min(3.0) / 2.0;
+            state += weights.works * get(field::ENTRENCHMENT).min(3.0) / 2.0;
         }
         state
     }

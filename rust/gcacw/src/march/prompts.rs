@@ -6,12 +6,12 @@
 //! left out of account.
 
 use crate::combat::PieceSet;
+use crate::field;
 use crate::policy::plan::Marching;
 use crate::world::Sim;
 use crate::world::dice::Dice;
 use hexcore::cost::Block;
 use hexcore::geom::{Hex, NO_HEX};
-use hexcore::position::Field;
 use hexcore::roster::Piece;
 use hexcore::search::March;
 
@@ -125,7 +125,7 @@ impl<D: Dice> Sim<'_, D> {
 
     /// Units of a loss that have manpower: with two or more somebody says which bears the next point.
     pub(crate) fn bearers(&self, units: &PieceSet) -> usize {
-        let able = |&unit: &Piece| self.get(unit, Field::Manpower) > 0;
+        let able = |&unit: &Piece| self.get(unit, field::MANPOWER) > 0;
         units.iter().filter(able).count()
     }
 

@@ -4,13 +4,14 @@ use crate::combat::sequence::MOST_ATTACKERS;
 use crate::combat::{Attack, PieceSet};
 use crate::eval::eval_cache;
 use crate::eval::evaluation::{Judge, Mover, Outlook, Scene, enemies};
+use crate::field;
 use crate::policy::plan::Stance;
 use crate::policy::prices::Part;
 use crate::world::Sim;
 use crate::world::dice::Dice;
 use hexcore::cost::Block;
 use hexcore::geom::{Hex, NO_HEX};
-use hexcore::position::{Field, Position};
+use hexcore::position::Position;
 use hexcore::roster::Piece;
 
 /// A place for a unit: what it promises, and what to attack from there.
@@ -84,7 +85,7 @@ impl Foes {
         for hex in self.touched.drain(..) {
             self.beside[usize::from(hex)] = None;
         }
-        for unit in position.on_map(side, false, u8::MAX) {
+        for unit in position.on_map(side, false) {
             let value = u32::from(position.cv2(unit));
             for &near in position.board().map().neighbours(position.hex(unit)) {
                 if near != NO_HEX {
@@ -293,7 +294,7 @@ impl<D: Dice> Sim<'_, D> {
     ) {
         let (position, left) = (&self.world.position, place.left);
         let near = *position.board().map().neighbours(place.hex);
-        let works = self.get(mover.unit, Field::Entrenchment);
+        let works = self.get(mover.unit, field::ENTRENCHMENT);
         let modifier = judge
             .figures
             .rules
@@ -327,7 +328,7 @@ impl<D: Dice> Sim<'_, D> {
         }
         if there && place.hex != mover.hex {
             self.place(mover.unit, mover.hex);
-            self.set(mover.unit, Field::Entrenchment, works);
+            self.set(mover.unit, field::ENTRENCHMENT, works);
         }
     }
 
@@ -340,7 +341,7 @@ impl<D: Dice> Sim<'_, D> {
         left: u16,
         tell: impl FnMut(Part, f64),
     ) {
-        let (here, works) = (self.hex(unit), self.get(unit, Field::Entrenchment));
+        let (here, works) = (self.hex(unit), self.get(unit, field::ENTRENCHMENT));
         if from != here {
             self.place(unit, from);
         }
@@ -352,7 +353,7 @@ impl<D: Dice> Sim<'_, D> {
         );
         if from != here {
             self.place(unit, here);
-            self.set(unit, Field::Entrenchment, works);
+            self.set(unit, field::ENTRENCHMENT, works);
         }
     }
 

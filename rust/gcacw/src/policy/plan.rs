@@ -156,7 +156,7 @@ impl<D: Dice> Sim<'_, D> {
             Plan::Pass,
             judge.passing(self.world, &mut self.work.scratch),
         );
-        let units: PieceSet = self.world.position.on_map(side, false, u8::MAX).collect();
+        let units: PieceSet = self.world.position.on_map(side, false).collect();
         let mut led = [0.0; MOST_PIECES];
         for unit in units.iter() {
             if !self.is_ready(unit) {
@@ -182,7 +182,7 @@ impl<D: Dice> Sim<'_, D> {
                 add(Plan::Entrench { unit }, works);
             }
         }
-        let leaders: PieceSet = self.world.position.on_map(side, true, u8::MAX).collect();
+        let leaders: PieceSet = self.world.position.on_map(side, true).collect();
         for leader in leaders.iter() {
             if !self.figures.order.get(leader).active || self.world.held.contains(leader) {
                 continue;
@@ -324,7 +324,7 @@ impl<D: Dice> Sim<'_, D> {
     /// The best march of every ready unit of a side, alone and of average length; and how many places were judged.
     pub fn marches(&mut self, judge: &Judge, side: usize) -> (Vec<Candidate>, usize) {
         let scene = judge.scene(self.world);
-        let units: PieceSet = self.world.position.on_map(side, false, u8::MAX).collect();
+        let units: PieceSet = self.world.position.on_map(side, false).collect();
         let (mut found, mut places) = (Vec::new(), 0);
         for unit in units.iter() {
             if !self.is_ready(unit) {

@@ -2,8 +2,8 @@
 
 use crate::combat::{Assessment, Attack};
 use crate::eval::evaluation::{Judge, Mover, Scene};
+use crate::field;
 use crate::world::World;
-use hexcore::position::Field;
 use hexcore::roster::Piece;
 
 /// Expectation of an attack: points of the attacker's side, chances that the defender is driven off or gone, that all of
@@ -79,7 +79,7 @@ impl Judge {
 
     fn prospect(&self, world: &World, attack: &Attack<'_>, found: &Assessment) -> Option<Hope> {
         let position = &world.position;
-        let manpower = |unit: Piece| u32::from(position.get(unit, Field::Manpower));
+        let manpower = |unit: Piece| u32::from(position.get(unit, field::MANPOWER));
         let side = position.roster().side(*attack.attackers.first()?);
         let own: u32 = attack.attackers.iter().map(|&unit| manpower(unit)).sum();
         let other: u32 = position.units_at(attack.target).map(manpower).sum();
@@ -152,10 +152,10 @@ impl Judge {
         if let Some(more) =
             figures
                 .rules
-                .long_day(&world.position, mover.unit, get(Field::Fatigue) + 1)
+                .long_day(&world.position, mover.unit, get(field::FATIGUE) + 1)
         {
-            let (weights, manpower) = (&self.weights, get(Field::Manpower));
-            let organized = get(Field::Disorganized) == 0;
+            let (weights, manpower) = (&self.weights, get(field::MANPOWER));
+            let organized = get(field::DISORGANIZED) == 0;
             let one = |is: bool| f64::from(u8::from(is));
             for die in 1..=6 {
                 let (lost, disorganized) = figures.rules.tolls.extended.row(die + more, organized);
@@ -183,7 +183,7 @@ impl Judge {
 
     /// Points that works of a unit where it stands promise.
     pub fn works(&self, world: &World, scene: &Scene, mover: &Mover) -> f64 {
-        if world.position.get(mover.unit, Field::Entrenchment) > 0 {
+        if world.position.get(mover.unit, field::ENTRENCHMENT) > 0 {
             return 0.0;
         }
         let mut guarded = 0.0;

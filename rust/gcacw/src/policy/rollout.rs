@@ -41,7 +41,7 @@ impl Sim<'_, Chance> {
         let mut led = [f64::MIN; MOST_PIECES];
         let pass = judge.passing(self.world, &mut self.work.scratch);
         let mut best = (pass, Plan::Pass);
-        let units: PieceSet = self.world.position.on_map(side, false, u8::MAX).collect();
+        let units: PieceSet = self.world.position.on_map(side, false).collect();
         self.work.glance.look(self.world);
         for unit in units.iter() {
             if !self.is_ready(unit) {
@@ -67,7 +67,7 @@ impl Sim<'_, Chance> {
                 }
             }
         }
-        let leaders: PieceSet = self.world.position.on_map(side, true, u8::MAX).collect();
+        let leaders: PieceSet = self.world.position.on_map(side, true).collect();
         for leader in leaders.iter() {
             if !judge.figures.order.get(leader).active {
                 continue;

@@ -5,6 +5,7 @@ use hexcore::roster::Piece;
 
 use super::Rulebook;
 use crate::attrition::Condition;
+use crate::field;
 
 /// The worst level of demoralization.
 const SHATTERED: u8 = 2;
@@ -35,9 +36,9 @@ fn put_flag(position: &mut Position, unit: Piece, field: Field, value: bool) -> 
 impl Rulebook {
     /// 5.0, 6.5: fatigue rises, never beyond the highest level.
     pub fn tire(&self, position: &mut Position, unit: Piece, levels: u8) -> Change {
-        let level = position.get(unit, Field::Fatigue).saturating_add(levels);
+        let level = position.get(unit, field::FATIGUE).saturating_add(levels);
         Change {
-            fatigue: put(position, unit, Field::Fatigue, level.min(self.most_fatigue)),
+            fatigue: put(position, unit, field::FATIGUE, level.min(self.most_fatigue)),
             ..Change::default()
         }
     }
@@ -45,7 +46,7 @@ impl Rulebook {
     /// 2.2: the strength marker shows its disorganized face.
     pub fn disorganize(&self, position: &mut Position, unit: Piece) -> Change {
         Change {
-            disorganized: put_flag(position, unit, Field::Disorganized, true),
+            disorganized: put_flag(position, unit, field::DISORGANIZED, true),
             ..Change::default()
         }
     }
@@ -56,16 +57,16 @@ impl Rulebook {
         let of = &self.letters;
         let mut change = self.tire(position, unit, of.tiring(letters));
         if letters & of.disorganized != 0 {
-            change.disorganized = put_flag(position, unit, Field::Disorganized, true);
+            change.disorganized = put_flag(position, unit, field::DISORGANIZED, true);
         }
         if letters & of.exhausted != 0 {
-            change.exhausted = put_flag(position, unit, Field::Exhausted, true);
+            change.exhausted = put_flag(position, unit, field::EXHAUSTED, true);
         }
         let rout = of.routed(letters);
         if rout > 0 {
-            let shaken = position.get(unit, Field::Demoralized) > 0;
+            let shaken = position.get(unit, field::DEMORALIZED) > 0;
             let level = if shaken { SHATTERED } else { rout };
-            change.demoralized = put(position, unit, Field::Demoralized, level);
+            change.demoralized = put(position, unit, field::DEMORALIZED, level);
         }
         change
     }
@@ -83,19 +84,19 @@ impl Rulebook {
     /// 8.0, steps 3 and 4: the recovery table; demoralization falls out of enemy zones, for units that were fresh enough.
     pub fn rest(&self, position: &mut Position, unit: Piece) -> Change {
         let before = Condition {
-            fatigue: position.get(unit, Field::Fatigue),
-            disorganized: position.get(unit, Field::Disorganized) != 0,
-            exhausted: position.get(unit, Field::Exhausted) != 0,
-            demoralized: position.get(unit, Field::Demoralized),
+            fatigue: position.get(unit, field::FATIGUE),
+            disorganized: position.get(unit, field::DISORGANIZED) != 0,
+            exhausted: position.get(unit, field::EXHAUSTED) != 0,
+            demoralized: position.get(unit, field::DEMORALIZED),
         };
         let side = position.roster().side(unit);
         let threatened = before.demoralized > 0 && position.is_threatened(side, position.hex(unit));
         let after = self.tolls.recovery.after(before, threatened);
         Change {
-            fatigue: put(position, unit, Field::Fatigue, after.fatigue),
-            disorganized: put_flag(position, unit, Field::Disorganized, after.disorganized),
-            exhausted: put_flag(position, unit, Field::Exhausted, after.exhausted),
-            demoralized: put(position, unit, Field::Demoralized, after.demoralized),
+            fatigue: put(position, unit, field::FATIGUE, after.fatigue),
+            disorganized: put_flag(position, unit, field::DISORGANIZED, after.disorganized),
+            exhausted: put_flag(position, unit, field::EXHAUSTED, after.exhausted),
+            demoralized: put(position, unit, field::DEMORALIZED, after.demoralized),
         }
     }
 }

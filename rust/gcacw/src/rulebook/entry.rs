@@ -1,8 +1,9 @@
 //! 9.0, 13.0: pieces come into hexes, and what they take there.
 
+use crate::field;
 use hexcore::error::Result;
 use hexcore::geom::Hex;
-use hexcore::position::{Field, Position};
+use hexcore::position::Position;
 use hexcore::roster::Piece;
 
 use super::condition::put;
@@ -23,7 +24,7 @@ impl Rulebook {
         let leaves = position.roster().is_unit(piece) && position.hex(piece) != to;
         position.place(piece, to)?;
         if leaves {
-            put(position, piece, Field::Entrenchment, 0);
+            put(position, piece, field::ENTRENCHMENT, 0);
         }
         Ok(())
     }

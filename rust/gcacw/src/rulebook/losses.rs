@@ -1,12 +1,13 @@
 //! 2.2, 6.3, 13.0: manpower lost, and leaders whose command is gone.
 
 use hexcore::geom::{Hex, NO_HEX};
-use hexcore::position::{Field, Position};
+use hexcore::position::Position;
 use hexcore::roster::Piece;
 
 use super::Rulebook;
 use super::condition::put;
 use crate::combat::PieceSet;
+use crate::field;
 
 /// Manpower that a unit has lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +31,7 @@ pub struct Joined {
 impl Rulebook {
     /// 2.2: takes manpower off a unit, as much as it has, and the unit off the map when nothing is left.
     pub fn lose(&self, position: &mut Position, unit: Piece, points: u8) -> Loss {
-        let had = position.get(unit, Field::Manpower);
+        let had = position.get(unit, field::MANPOWER);
         let loss = Loss {
             unit,
             points: points.min(had),
@@ -38,7 +39,7 @@ impl Rulebook {
             destroyed: had > 0 && points >= had,
         };
         if loss.points > 0 {
-            put(position, unit, Field::Manpower, had - loss.points);
+            put(position, unit, field::MANPOWER, had - loss.points);
         }
         if loss.destroyed {
             position.lift(unit);

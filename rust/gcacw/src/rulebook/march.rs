@@ -1,7 +1,8 @@
 //! 2.4, 5.1, 13.4: what marches bring and cost.
 
+use crate::field;
 use hexcore::geom::Hex;
-use hexcore::position::{Field, Position};
+use hexcore::position::Position;
 use hexcore::roster::Piece;
 
 use super::{Joined, Loss, Rulebook};
@@ -26,7 +27,7 @@ impl Rulebook {
     /// 5.1: what is added to the die for the toll of a long day when a unit marches at this level of fatigue; None: no
     /// die.
     pub fn long_day(&self, position: &Position, unit: Piece, level: u8) -> Option<i32> {
-        let exhausted = position.get(unit, Field::Exhausted) != 0;
+        let exhausted = position.get(unit, field::EXHAUSTED) != 0;
         let (side, own) = (position.roster().side(unit), self.order.get(unit).extended);
         let table = &self.tolls.extended;
         table.modifier(side, level, exhausted, own.into())
@@ -51,7 +52,7 @@ impl Rulebook {
         sum: i32,
         tell: impl FnMut(Joined),
     ) -> Toll {
-        let organized = position.get(unit, Field::Disorganized) == 0;
+        let organized = position.get(unit, field::DISORGANIZED) == 0;
         let (due, disorganized) = self.tolls.extended.row(sum, organized);
         self.exact(position, unit, disorganized, due, tell)
     }
@@ -71,7 +72,7 @@ impl Rulebook {
         if !direction.is_some_and(|direction| position.between_zones(side, here, direction)) {
             return None;
         }
-        let organized = position.get(unit, Field::Disorganized) == 0;
+        let organized = position.get(unit, field::DISORGANIZED) == 0;
         let due = if organized {
             0
         } else {

@@ -1,7 +1,8 @@
 //! 4.0, 5.0: who has the initiative, and who may be selected.
 
+use crate::field;
 use hexcore::geom::NO_HEX;
-use hexcore::position::{Field, Position};
+use hexcore::position::Position;
 use hexcore::roster::Piece;
 
 use super::Rulebook;
@@ -21,7 +22,7 @@ impl Rulebook {
         position.hex(unit) != NO_HEX
             && !(self.idle_boxes && position.board().map().is_box(position.hex(unit)))
             && position.roster().is_unit(unit)
-            && position.get(unit, Field::Fatigue) < self.most_fatigue
+            && position.get(unit, field::FATIGUE) < self.most_fatigue
     }
 
     /// 5.3: units that a leader may order to an assault as they stand: of his command, in his hex, fresh, no trains, not
@@ -38,7 +39,7 @@ impl Rulebook {
             self.order.leads(leader, unit)
                 && self.is_fresh(position, unit)
                 && !self.order.get(unit).train
-                && position.get(unit, Field::Demoralized) == 0
+                && position.get(unit, field::DEMORALIZED) == 0
         })
     }
 
@@ -48,9 +49,9 @@ impl Rulebook {
         position: &'a Position,
         side: usize,
     ) -> impl Iterator<Item = Piece> + use<'a> {
-        let (map, idle) = (position.board().map(), self.idle_boxes);
-        position
-            .on_map(side, false, self.most_fatigue.saturating_sub(1))
-            .filter(move |&unit| !(idle && map.is_box(position.hex(unit))))
+        let (map, idle, most) = (position.board().map(), self.idle_boxes, self.most_fatigue);
+        position.on_map(side, false).filter(move |&unit| {
+            position.get(unit, field::FATIGUE) < most && !(idle && map.is_box(position.hex(unit)))
+        })
     }
 }

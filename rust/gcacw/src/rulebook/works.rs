@@ -1,11 +1,12 @@
 //! 5.4, 5.5, 9.0: entrenchments, and stations set on fire.
 
-use hexcore::position::{Field, Position};
+use hexcore::position::Position;
 use hexcore::roster::Piece;
 
 use super::Rulebook;
 use super::condition::put;
 use crate::combat::has;
+use crate::field;
 
 /// State of a station that nothing more can be done to; 0: whole.
 const DESTROYED: i16 = 2;
@@ -14,24 +15,24 @@ impl Rulebook {
     /// Step of the ladder that the next work of a unit gives; None where it may not (5.5, 11.0). resting: in the recovery
     /// phase, where works that an action has begun are completed too (8.0).
     pub fn next_works(&self, position: &Position, unit: Piece, resting: bool) -> Option<u8> {
-        if !self.order.get(unit).digs || position.get(unit, Field::Demoralized) != 0 {
+        if !self.order.get(unit).digs || position.get(unit, field::DEMORALIZED) != 0 {
             return None;
         }
         let terrain = position.board().map().terrain(position.hex(unit));
-        let level = position.get(unit, Field::Entrenchment);
+        let level = position.get(unit, field::ENTRENCHMENT);
         let works = &self.tolls.works;
         works.next(level, has(self.battle.figures().works, terrain), resting)
     }
 
     /// 8.0, step 1: rested enough to work in the recovery phase.
     pub fn is_rested(&self, position: &Position, unit: Piece) -> bool {
-        position.get(unit, Field::Fatigue) <= self.tolls.works.resting_most
+        position.get(unit, field::FATIGUE) <= self.tolls.works.resting_most
     }
 
     /// One step up the ladder, if there is one; the new step.
     pub fn entrench(&self, position: &mut Position, unit: Piece, resting: bool) -> Option<u8> {
         let step = self.next_works(position, unit, resting)?;
-        put(position, unit, Field::Entrenchment, step)
+        put(position, unit, field::ENTRENCHMENT, step)
     }
 
     /// 5.4: the number of the goal that a ready unit may set fire to where it stands: a station that its side burns and
@@ -51,7 +52,7 @@ impl Rulebook {
 
     /// 5.4: the highest die with which a unit sets fire to a station.
     pub fn burning_die(&self, position: &Position, unit: Piece) -> u8 {
-        match position.get(unit, Field::Disorganized) {
+        match position.get(unit, field::DISORGANIZED) {
             0 => self.burning.organized,
             _ => self.burning.disorganized,
         }

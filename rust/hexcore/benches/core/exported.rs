@@ -138,7 +138,7 @@ fn front(board: &Arc<Board>, roster: &Arc<Roster>, numbers: &[u16]) -> Front {
     let mut position = Position::new(board.clone(), roster.clone(), 0).expect("a position");
     for ([hex, manpower], piece) in groups(pieces).zip(0 as Piece..) {
         position
-            .set(piece, Field::Manpower, manpower.into())
+            .set(piece, Field::STRENGTH, manpower.into())
             .expect("a field");
         position.place(piece, hex).expect("room for a piece");
     }

@@ -155,7 +155,7 @@ fn front(board: &Arc<Board>, roster: &Arc<Roster>, random: &mut Random) -> Front
     for piece in 0..MOVERS + ENEMIES {
         let manpower = 1 + random.below(14) as i64;
         position
-            .set(piece as Piece, Field::Manpower, manpower)
+            .set(piece as Piece, Field::STRENGTH, manpower)
             .expect("a field");
     }
     let start = 15 + random.below(37);

@@ -47,7 +47,7 @@ fn each_ban_bars_one_side_from_one_thing_in_one_direction() {
         };
         assert_eq!((retreats(0), retreats(1)), (mask == ban::RETREAT, false));
         position.put_at(0, (1, 2), 1);
-        let covered = |side: usize| position.flank(here, 1 - side, 0).cells[0] == cover::EDGE;
+        let covered = |side: usize| position.flank_by(here, 1 - side, 0).cells[0] == cover::EDGE;
         assert_eq!((covered(0), covered(1)), (mask == ban::COVER, false));
     }
 }

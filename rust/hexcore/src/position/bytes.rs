@@ -15,7 +15,7 @@ const PIECE_BYTES: usize = 5;
 
 impl Position {
     /// Format 1, little-endian: magic, version, u16 hexes, u16 pieces, u16 marks, u64 roster; then a piece u16
-    /// hex, manpower, fatigue, flags; then a mark i16.
+    /// hex and the bytes of its fields; then a mark i16.
     pub fn to_bytes(&self) -> Vec<u8> {
         let size = HEADER + PIECE_BYTES * self.pieces.len() + 2 * self.marks.len();
         let mut bytes = Vec::with_capacity(size);
@@ -27,7 +27,7 @@ impl Position {
         bytes.extend(self.roster.fingerprint().to_le_bytes());
         for state in &self.pieces {
             bytes.extend(state.hex.to_le_bytes());
-            bytes.extend([state.manpower, state.fatigue, state.flags]);
+            bytes.extend(state.bytes);
         }
         for mark in &self.marks {
             bytes.extend(mark.to_le_bytes());
@@ -35,8 +35,13 @@ impl Position {
         bytes
     }
 
-    /// The inverse of [`Position::to_bytes`]; everything is checked.
-    pub fn from_bytes(board: Arc<Board>, roster: Arc<Roster>, data: &[u8]) -> Result<Self> {
+    /// The inverse of [`Position::to_bytes`]; everything is checked. fields: those that pieces have in this game.
+    pub fn from_bytes(
+        board: Arc<Board>,
+        roster: Arc<Roster>,
+        fields: &[Field],
+        data: &[u8],
+    ) -> Result<Self> {
         let bad = |what: String| Err(Error::Bytes(what));
         let Some((header, body)) = data.split_first_chunk::<HEADER>() else {
             return bad(format!("{} bytes are too few", data.len()));
@@ -65,7 +70,7 @@ impl Position {
         };
         let mut position = Self::new(board, roster, marks)?;
         for (piece, record) in pieces.chunks_exact(PIECE_BYTES).enumerate() {
-            position.read_piece(piece as Piece, record)?;
+            position.read_piece(piece as Piece, fields, record)?;
         }
         for (index, value) in tail.chunks_exact(2).enumerate() {
             let value = i16::from_le_bytes([value[0], value[1]]);
@@ -74,19 +79,14 @@ impl Position {
         Ok(position)
     }
 
-    fn read_piece(&mut self, piece: Piece, record: &[u8]) -> Result<()> {
+    fn read_piece(&mut self, piece: Piece, fields: &[Field], record: &[u8]) -> Result<()> {
         let hex = u16::from_le_bytes([record[0], record[1]]);
         let read = State {
-            manpower: record[2],
-            fatigue: record[3],
-            flags: record[4],
+            bytes: [record[2], record[3], record[4]],
             ..State::OFF_MAP
         };
-        let kept = Field::ALL
-            .iter()
-            .all(|&field| read.get(field) <= field.most());
-        if !kept || read.flags >> 7 != 0 {
-            return Err(Error::Bytes(format!("flags of piece {piece}")));
+        if !Field::are_kept(fields, read.bytes) {
+            return Err(Error::Bytes(format!("fields of piece {piece}")));
         }
         let wrong = |error: Error| Error::Bytes(error.to_string());
         self.check_table(piece, read).map_err(wrong)?;

@@ -2,7 +2,7 @@ use super::*;
 use crate::cost::Block;
 use crate::roster::{Columns, NEUTRAL};
 use crate::search::{Scratch, UNREACHED};
-use crate::testing;
+use crate::testing::{self, FIELDS};
 
 fn position() -> Position {
     testing::position(&testing::map(5, 5, &[], &[]), &testing::rules())
@@ -11,11 +11,11 @@ fn position() -> Position {
 #[test]
 fn fields_keep_to_themselves() {
     let mut position = position();
-    for (step, &field) in Field::ALL.iter().enumerate() {
+    for (step, &field) in FIELDS.iter().enumerate() {
         position
             .set(4, field, i64::from(field.most().min(6)))
             .unwrap();
-        for (other, &kept) in Field::ALL.iter().enumerate() {
+        for (other, &kept) in FIELDS.iter().enumerate() {
             let expected = if other <= step { kept.most().min(6) } else { 0 };
             assert_eq!(position.get(4, kept), expected);
         }
@@ -34,26 +34,26 @@ fn combat_values_are_half_points_and_a_half_is_exact() {
     position.put_at(2, (2, 2), 5);
     position.put_at(6, (2, 2), 9);
     assert_eq!(position.stack_cv2(hex), 12);
-    position.set(0, Field::Disorganized, 1).unwrap();
+    position.set(0, Field::REDUCED, 1).unwrap();
     assert_eq!(
         (position.cv2(0), position.cv2(2), position.cv2(6)),
         (1, 10, 0)
     );
     assert_eq!(position.stack_cv2(hex), 11);
-    position.set(0, Field::Manpower, 0).unwrap();
+    position.set(0, Field::STRENGTH, 0).unwrap();
     assert_eq!(position.cv2(0), 0);
     assert!(position.in_zone(0, position.hex_at(2, 3)));
 }
 
 #[test]
-fn a_disorganized_unit_beyond_the_table_is_refused_when_it_arises() {
+fn a_reduced_unit_beyond_the_table_is_refused_when_it_arises() {
     let mut position = position();
-    position.set(0, Field::Manpower, 7).unwrap();
+    position.set(0, Field::STRENGTH, 7).unwrap();
     let beyond = Err(Error::BeyondTable(0, 7, 7));
-    assert_eq!(position.set(0, Field::Disorganized, 1), beyond);
-    position.set(0, Field::Manpower, 6).unwrap();
-    position.set(0, Field::Disorganized, 1).unwrap();
-    assert_eq!(position.set(0, Field::Manpower, 7), beyond);
+    assert_eq!(position.set(0, Field::REDUCED, 1), beyond);
+    position.set(0, Field::STRENGTH, 6).unwrap();
+    position.set(0, Field::REDUCED, 1).unwrap();
+    assert_eq!(position.set(0, Field::STRENGTH, 7), beyond);
     assert_eq!(position.cv2(0), 8);
 }
 
@@ -72,6 +72,7 @@ fn units_keep_enemies_out_and_leaders_do_not() {
     let read = Position::from_bytes(
         position.board().clone(),
         position.roster().clone(),
+        &FIELDS,
         &position.to_bytes(),
     );
     assert!(read.unwrap() == position);
@@ -142,7 +143,7 @@ fn neutral_units_stand_in_everybodys_way_and_trouble_nobody() {
     let hex = position.hex(2);
     assert_eq!(position.owner(hex), Some(NEUTRAL));
     assert!((0..2).all(|side| position.zoc_row(side).all(|count| count == 0)));
-    assert_eq!(position.on_map(NEUTRAL, false, 4).collect::<Vec<_>>(), [2]);
+    assert_eq!(position.on_map(NEUTRAL, false).collect::<Vec<_>>(), [2]);
     position.put_at(4, (3, 3), 1);
     let mut scratch = Scratch::default();
     let mut row = [0; 25];
@@ -170,8 +171,8 @@ fn neutral_units_stand_in_everybodys_way_and_trouble_nobody() {
     assert_eq!(row[usize::from(position.hex_at(3, 2))], 2);
     assert_eq!(row[usize::from(position.hex_at(2, 1))], 4);
     assert_eq!(row[usize::from(position.hex(1))], UNREACHED);
-    assert_eq!(position.flank(hex, NEUTRAL, 0).covered, 0);
-    assert_eq!(position.traced(2, 9, &[1], 4, &mut scratch), Ok(Vec::new()));
+    assert_eq!(position.flank_by(hex, NEUTRAL, 0).covered, 0);
+    assert_eq!(position.traced(2, 9, &[1], &mut scratch), Ok(Vec::new()));
     assert_eq!(position.check(), None);
 }
 

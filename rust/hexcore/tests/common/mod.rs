@@ -245,6 +245,16 @@ pub fn random_roster(random: &mut Random) -> Arc<Roster> {
     Arc::new(Roster::new(columns, &[0, 1, 2, 4, 6, 6, 8, 10, 10, 12]).unwrap())
 }
 
+/// What changes about a piece in a made-up game.
+pub const FIELDS: [Field; 6] = [
+    Field::STRENGTH,
+    Field::whole("level", 1),
+    Field::REDUCED,
+    Field::bits("spent", 2, 1, 1),
+    Field::bits("shaken", 2, 2, 2),
+    Field::bits("works", 2, 4, 7),
+];
+
 /// One random change; a refused one changes nothing.
 pub fn stir(random: &mut Random, position: &mut Position) {
     let piece = random.below(PIECES) as Piece;
@@ -255,7 +265,7 @@ pub fn stir(random: &mut Random, position: &mut Position) {
             let _ = position.place(piece, hex);
         }
         7..=8 => {
-            let field = Field::ALL[random.below(Field::ALL.len())];
+            let field = FIELDS[random.below(FIELDS.len())];
             let _ = position.set(piece, field, random.below(12) as i64 - 1);
         }
         _ => position

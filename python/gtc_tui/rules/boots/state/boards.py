@@ -143,7 +143,7 @@ def build_roster(
         profile=bytes(profile(number, piece) for number, piece in enumerate(pieces)),
         zoc=bytes(zone(number, piece) for number, piece in enumerate(pieces)),
         artillery=bytes(piece.artillery for piece in pieces),
-        disorganized_cv2=b"\x00\x02",
+        reduced_cv2=b"\x00\x02",
     )
 
 

@@ -133,6 +133,6 @@ def build_roster(pieces: Sequence[PieceDef], sides: Sequence[Side], tables: Tabl
         zoc=bytes(not piece.is_leader for piece in pieces),
         artillery=bytes(piece.artillery for piece in pieces),
         in_cover=bytes(not piece.is_leader for piece in pieces),
-        disorganized_cv2=bytes(tables.disorganized_cv2),
+        reduced_cv2=bytes(tables.disorganized_cv2),
         crowding=bytes(piece.arm == "wagon" for piece in pieces),
     )
