@@ -6,7 +6,7 @@ use crate::eval::weights::Weights;
 use crate::field;
 use crate::march::constraints::Bonds;
 use crate::policy::plan::Marching;
-use crate::world::dice::Dice;
+use crate::world::dice::{Dice, FACES};
 use crate::world::figures::Figures;
 use crate::world::{Sim, World};
 use hexcore::geom::{Hex, NO_HEX};
@@ -431,7 +431,7 @@ impl<D: Dice> Sim<'_, D> {
     pub fn burning_worth(&self, judge: &Judge, mover: &Mover) -> Option<f64> {
         let (number, die) = self.fire(mover.unit)?;
         let points = self.figures.goals[number].points as f64;
-        Some(points * f64::from(die) / 6.0 - judge.tiring(mover))
+        Some(points * f64::from(die) / FACES - judge.tiring(mover))
     }
 
     /// A unit sets fire to what is in its hex.

@@ -9,6 +9,7 @@ use crate::eval::threats::Hunt;
 use crate::eval::weights::Weights;
 use crate::field;
 use crate::world::World;
+use crate::world::dice::AVERAGE;
 use crate::world::figures::Figures;
 use hexcore::board::Board;
 use hexcore::error::{Error, Result};
@@ -16,6 +17,8 @@ use hexcore::geom::{Hex, NO_HEX};
 use hexcore::position::Position;
 use hexcore::roster::{Piece, Roster};
 
+/// Combat values are in half points.
+const HALVES: f64 = 2.0;
 /// Most goals a game may have.
 pub const MOST_GOALS: usize = 32;
 /// Marches, those of turns to come included, that count.
@@ -82,7 +85,7 @@ impl Judge {
         }
         let pace = [0, 1].map(|side: usize| {
             [0, 1].map(|mount: usize| {
-                let dice = 3.5 * f64::from(figures.rules.marches.dice[mount]);
+                let dice = AVERAGE * f64::from(figures.rules.marches.dice[mount]);
                 let bonus = figures.rules.marches.bonus[side][mount];
                 [bonus[0], bonus[1]].map(|more| (dice + f64::from(more)).max(1.0))
             })
@@ -196,7 +199,7 @@ impl Judge {
         let get = |field| position.get(unit, field);
         let mut daily = self.daily - i32::from(soldier.train);
         daily -= i32::from(get(field::EXHAUSTED) != 0 || get(field::DISORGANIZED) != 0);
-        let strength = f64::from(position.cv2(unit)) / 2.0 / self.weights.full_strength;
+        let strength = f64::from(position.cv2(unit)) / HALVES / self.weights.full_strength;
         Mover {
             unit,
             hex: position.hex(unit),
@@ -286,7 +289,7 @@ impl Judge {
         let position = &world.position;
         let manpower = f64::from(position.get(mover.unit, field::MANPOWER));
         let loss = f64::from(self.figures.rules.loss_points[mover.side].unsigned_abs());
-        let mut price = self.weights.exposure * loss / 3.0;
+        let mut price = self.weights.exposure * loss / self.weights.usual_loss;
         if self.figures.order.get(mover.unit).train {
             price *= self.weights.helpless;
         }
@@ -299,7 +302,7 @@ impl Judge {
             count,
             trips,
             errands,
-            most: manpower.min(3.0),
+            most: manpower.min(self.weights.exposed),
             own: f64::from(position.cv2(mover.unit)).max(1.0),
             price,
             hunt: self.hunt(world, mover),

@@ -8,6 +8,9 @@ use hexcore::position::Position;
 use hexcore::roster::Piece;
 use hexcore::search::Scratch;
 
+/// Points are whole: even is so much below those that win.
+const EVEN: f64 = 0.5;
+
 impl Judge {
     /// What a position is worth to the side that scores: its points, and what is to be expected of those still open.
     pub fn points(&self, world: &World, scratch: &mut Scratch) -> f64 {
@@ -45,7 +48,7 @@ impl Judge {
 
     /// The same with what winning is worth besides.
     pub fn value(&self, points: f64) -> f64 {
-        let lead = (points - self.figures.wins_at as f64 + 0.5) / self.weights.win_scale;
+        let lead = (points - self.figures.wins_at as f64 + EVEN) / self.weights.win_scale;
         points + self.weights.win * lead.clamp(-1.0, 1.0)
     }
 
@@ -70,7 +73,7 @@ impl Judge {
             let given = self.figures.rules.battle.figures();
             let bonus = given.flank_bonus[usize::from(flank.covered)] - i32::from(flank.reductions);
             state -= weights.flank * bonus.max(0) as f64;
-            state += weights.works * get(field::ENTRENCHMENT).min(3.0) / 2.0;
+            state += weights.works_step * get(field::ENTRENCHMENT).min(weights.works_steps);
         }
         state
     }

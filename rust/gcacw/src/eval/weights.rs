@@ -63,8 +63,14 @@ weights! {
     lucky "lucky",
     /// How often rolls are lucky.
     luck "luck",
+    /// Manpower points that a unit lost on the road counts besides.
+    perished "perished",
     /// Manpower points that as many enemies beside a unit as it is strong may cost it.
     exposure "exposure",
+    /// No more manpower points than these.
+    exposed "exposed",
+    /// Points for a manpower point at which that counts as it stands.
+    usual_loss "usual-loss",
     /// How much more that costs a wagon train.
     helpless "helpless",
     /// Driving an enemy off.
@@ -83,12 +89,24 @@ weights! {
     aimless "aimless",
     /// Works where enemies may come.
     works "works",
+    /// Share of what they guard there that works are good for.
+    works_guard "works-guard",
+    /// The same of what enemies beside the unit may cost it.
+    works_exposed "works-exposed",
+    /// Those two together at most.
+    works_most "works-most",
+    /// A step of works of a unit beside the enemy.
+    works_step "works-step",
+    /// Steps that count.
+    works_steps "works-steps",
     /// How surely a unit must get to a goal for a crossing on its way to count.
     hope "hope",
     /// Passing in the last turn, to the side that would win now.
     least_gain "least-gain",
     /// Passing in the last turn, to the side that would lose now.
     behind "behind",
+    /// How many times more where that ends the game.
+    conceding "conceding",
     /// Passing in other turns.
     patience "patience",
     /// Spread of chance in choices of playouts.

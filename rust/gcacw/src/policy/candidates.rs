@@ -8,7 +8,7 @@ use crate::field;
 use crate::policy::plan::Stance;
 use crate::policy::prices::Part;
 use crate::world::Sim;
-use crate::world::dice::Dice;
+use crate::world::dice::{Dice, FACES};
 use hexcore::cost::Block;
 use hexcore::geom::{Hex, NO_HEX};
 use hexcore::position::Position;
@@ -526,7 +526,7 @@ impl<D: Dice> Sim<'_, D> {
         }
         let allowed = (1..=6).map(|die| value.saturating_sub(die).min(size));
         let worth = allowed.filter_map(|allowed| Some(worth[allowed.checked_sub(1)?]));
-        worth.sum::<f64>() / 6.0
+        worth.sum::<f64>() / FACES
     }
 
     /// Units of the side that a leader might lead, without a look at ways: an upper bound of his followers.

@@ -18,6 +18,9 @@ pub const KNOWN_ANSWERS: [&str; 13] = [
     "force", "ride", "demolish",
 ];
 
+/// By how much a unit's second place is put behind what its march promises anyway: only the order counts.
+const SECOND: f64 = 0.01;
+
 /// One decision, from the whole of an action to what is left of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plan {
@@ -172,7 +175,7 @@ impl<D: Dice> Sim<'_, D> {
             // The best is where it goes anyway; where exactly is asked again when its points are known.
             if let Some(place) = places[1] {
                 let to = Some((place.hex, place.target));
-                add(Plan::March { unit, to }, place.gain - price - 0.01);
+                add(Plan::March { unit, to }, place.gain - price - SECOND);
             }
             if let Some(gain) = self.burning_worth(judge, &mover) {
                 add(Plan::Burn { unit }, gain);
@@ -377,7 +380,7 @@ impl Judge {
         match (leads, world.passed) {
             (true, _) => weights.least_gain,
             (false, false) => weights.behind,
-            (false, true) => 4.0 * weights.behind,
+            (false, true) => weights.conceding * weights.behind,
         }
     }
 }

@@ -4,6 +4,7 @@ use crate::combat::{Assessment, Attack};
 use crate::eval::evaluation::{Judge, Mover, Scene};
 use crate::field;
 use crate::world::World;
+use crate::world::dice::FACES;
 use hexcore::roster::Piece;
 
 /// Expectation of an attack: points of the attacker's side, chances that the defender is driven off or gone, that all of
@@ -160,9 +161,9 @@ impl Judge {
             for die in 1..=6 {
                 let (lost, disorganized) = figures.rules.tolls.extended.row(die + more, organized);
                 let straggles = one(disorganized && organized);
-                price += (weights.toll * f64::from(lost) + weights.straggling * straggles) / 6.0;
-                price += 3.0 * weights.toll * one(lost >= manpower) / 6.0;
-                hurt += one(lost > 0 || disorganized) / 6.0;
+                price += (weights.toll * f64::from(lost) + weights.straggling * straggles) / FACES;
+                price += weights.perished * weights.toll * one(lost >= manpower) / FACES;
+                hurt += one(lost > 0 || disorganized) / FACES;
             }
         }
         price + self.due(world, mover.unit, hurt)
@@ -195,6 +196,8 @@ impl Judge {
             }
         }
         let exposed = self.exposure(world, scene, mover, mover.hex);
-        self.weights.works * (guarded / 4.0 + exposed / 2.0).min(1.5)
+        let weights = &self.weights;
+        let use_of = weights.works_guard * guarded + weights.works_exposed * exposed;
+        weights.works * use_of.min(weights.works_most)
     }
 }

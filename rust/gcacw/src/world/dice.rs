@@ -11,6 +11,11 @@ pub enum Matter {
     Defence,
 }
 
+/// Faces of a die, as many as shares.
+pub const FACES: f64 = 6.0;
+/// What a die throws on average.
+pub const AVERAGE: f64 = 3.5;
+
 /// A source of dice of six sides.
 pub trait Dice {
     /// 1 to 6.
