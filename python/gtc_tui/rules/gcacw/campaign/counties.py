@@ -9,10 +9,11 @@ from gtc_tui._core import MANPOWER
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import _
+from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.campaign import supply_markers
 from gtc_tui.rules.gcacw.state import map_state, pieces
-from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from gtc_tui.rules.gcacw.state.record import UNION
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
 from gtc_tui.rules.gcacw.tables.campaign import Campaign
 from gtc_tui.rules.kit.words import listed
 
@@ -75,6 +76,27 @@ def held_today(play: GcacwPlay) -> frozenset[str]:
     """Counties that the Union held in the last control phase."""
     figures = campaign_of(play).counties
     return frozenset((*figures.union, *(name for name in figures.towns if map_state.get(play, f"county:{name}"))))
+
+
+def holder_today(play: GcacwPlay, where: HexId) -> Side | None:
+    """Who held the county of a hex in the last control phase; None where there is no county."""
+    held = _marks(play.game)[where]
+    if isinstance(held, int):
+        return UNION if play.position.mark(held) else CONFEDERATE
+    return held
+
+
+def _marks(game: GcacwGame) -> tuple[int | Side | None, ...]:
+    """By hex: the number of its county's mark; who has the county where it never changes hands; None outside all."""
+    return game.caches.get(_marks, lambda: _find_marks(game))
+
+
+def _find_marks(game: GcacwGame) -> tuple[int | Side | None, ...]:
+    assert game.campaign is not None
+    figures = game.campaign.counties
+    known: dict[str, int | Side | None] = {"": None, **dict.fromkeys(figures.union, UNION)}
+    known |= {name: game.marks[f"county:{name}"] for name in figures.towns if name not in known}
+    return tuple(known.get(name, CONFEDERATE) for name in game.map.counties)
 
 
 def take_stock(play: GcacwPlay) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from gtc_tui.engine.action import PieceId, Side
@@ -67,6 +67,17 @@ def all_sites(campaign: Campaign, data: MapData) -> tuple[str, ...]:
     sides = tuple(campaign.depots.most)
     names = [data.names[number] for number in likely]
     return tuple(name for name in names if any(depot_kinds(campaign, data, side, name) for side in sides))
+
+
+def kinds(game: GcacwGame, side: Side) -> Mapping[str, tuple[bool, ...]]:
+    """`depot_kinds` of every hex where the side may have a depot, in their order."""
+    return game.caches.get((kinds, side), lambda: _find_kinds(game, side))
+
+
+def _find_kinds(game: GcacwGame, side: Side) -> Mapping[str, tuple[bool, ...]]:
+    assert game.campaign is not None
+    found = {where: depot_kinds(game.campaign, game.map, side, where) for where in sites(game)}
+    return {where: some for where, some in found.items() if some}
 
 
 # -- what stands where ---------------------------------------------------------------------------------
@@ -134,11 +145,11 @@ def workable(play: GcacwPlay, side: Side) -> Callable[[str, bool], bool]:
     """29.1, 29.2: may a depot of the side be placed in a hex (at a landing, or not), or turned to complete, as far as
     its place goes? A landing may be anybody's; a station lies in a county of the side and has a line to an end."""
     game, joined = play.game, rail_lines.joined(play, side)
-    campaign, own = campaign_of(play), (-1, game.side_index(side))
+    known, own = kinds(game, side), (-1, game.side_index(side))
 
     def may(where: str, landing: bool) -> bool:
         number = game.map.ids[where]
-        if landing not in depot_kinds(campaign, game.map, side, where) or play.position.owner(number) not in own:
+        if landing not in known.get(where, ()) or play.position.owner(number) not in own:
             return False
         return landing or number in joined  # whose hexes all lie in counties of the side
 

@@ -9,7 +9,7 @@ from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, Value, _
 from gtc_tui.rules.gcacw.state import condition, map_state, pieces
-from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting
 from gtc_tui.rules.gcacw.state.game import Award, GcacwPlay, Station
 from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.words import refusals
@@ -48,8 +48,6 @@ def here(play: GcacwPlay, unit: PieceId) -> Station | None:
 
 def may_burn(play: GcacwPlay, unit: PieceId) -> bool:
     """May a ready unit set fire to the station where it stands?"""
-    if not play.game.stations:
-        return False
     return rulebook.of(play.game).may_burn(play.position, play.game.index[unit], play.record.rain)
 
 
@@ -138,13 +136,17 @@ def _label(play: GcacwPlay, action: Burn) -> Message:
     return _("{unit} burns {name}").format(unit=name(play, action.unit), name=station.name if station else "")
 
 
+def _offer(play: GcacwPlay, acting: Acting) -> list[Burn]:
+    ids, at = play.game.map.ids, play.position.units_at
+    there = {play.game.ids[unit] for station in play.game.stations for unit in at(ids[station.hex])}
+    return [Burn(unit) for unit in acting.units if unit in there and may_burn(play, unit)] if there else []
+
+
 MENU.add(
     Choice(
         action=Burn,
         place=60,
-        offer=lambda play, acting: (
-            Burn(unit) for unit in (acting.units if play.game.stations else ()) if may_burn(play, unit)
-        ),
+        offer=_offer,
         refusal=lambda play, acting, action: (
             refusals.not_ready(play, action.unit, acting.side) or refusal(play, action.unit)
         ),

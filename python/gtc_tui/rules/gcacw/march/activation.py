@@ -432,11 +432,15 @@ def _join_label(play: GcacwPlay, action: Join) -> Message:
     return _("Join {unit} at {hex}").format(unit=name(play, action.unit), hex=place(play, where))
 
 
+def _offer(play: GcacwPlay, acting: Acting) -> list[Activate]:
+    return options(play, acting.leaders)
+
+
 MENU.add(
     Choice(
         action=Activate,
         place=20,
-        offer=lambda play, acting: options(play, acting.leaders),
+        offer=lambda play, acting: acting.once(_offer),
         refusal=lambda play, acting, action: (
             refusals.not_a_leader(play, action.leader, acting.side) or leader_refusal(play, action.leader)
         ),
@@ -452,10 +456,10 @@ MENU.add(
 
 
 def _strategic_offer(play: GcacwPlay, acting: Acting) -> list[ActivateStrategically]:
-    able = set(strategic.qualified(play, acting.side, acting.units))
+    able = set(acting.once(strategic.able))
     if not able:
         return []
-    leaders = (one.leader for one in options(play, acting.leaders))
+    leaders = (one.leader for one in acting.once(_offer))
     return [ActivateStrategically(leader) for leader in leaders if not able.isdisjoint(candidates(play, leader))]
 
 

@@ -32,7 +32,8 @@ def options(play: GcacwPlay, acting: Acting) -> list[ArmyActivate]:
     """The army activation that the side may attempt now."""
     if not play.game.rules.army_activation(play, acting.side):
         return []
-    return [ArmyActivate(leader) for leader in acting.leaders if refusal(play, leader) is None]
+    chiefs = (leader for leader in acting.leaders if leader in _LEADERS)
+    return [ArmyActivate(leader) for leader in chiefs if refusal(play, leader) is None]
 
 
 def refusal(play: GcacwPlay, leader: PieceId) -> Refusal | None:

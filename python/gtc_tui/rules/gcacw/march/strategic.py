@@ -13,16 +13,16 @@ from gtc_tui.model.terrain import TERRAIN_ID
 from gtc_tui.rules.gcacw.campaign import counties
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import day, pieces
+from gtc_tui.rules.gcacw.state.actions import Acting
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from gtc_tui.rules.gcacw.state.record import UNION
 
 RULE = "20.0"
 
 
 def hostile(play: GcacwPlay, side: Side, where: HexId) -> bool:
     """24.0: does the enemy of a side control the county of a hex today?"""
-    county = play.game.map.counties[where]
-    return bool(county) and (county in counties.held_today(play)) != (side == UNION)
+    holder = counties.holder_today(play, where)
+    return holder is not None and holder != side
 
 
 def enemies_near(play: GcacwPlay, side: Side) -> bytes:
@@ -56,7 +56,8 @@ def qualified(play: GcacwPlay, side: Side, units: Iterable[PieceId]) -> list[Pie
     """Those of a side's units that may be selected which qualify."""
     if play.game.campaign is None:
         return []
-    able = [unit for unit in units if levels(play, unit) and unit not in day.of(play).marched]
+    marched, most = day.of(play).marched, play.game.tables.max_fatigue - campaign_of(play).strategic_movement.levels[0]
+    able = [unit for unit in units if pieces.fatigue(play, unit) <= most and unit not in marched]
     if not able:
         return []
     near, home = enemies_near(play, side), play.position.hex
@@ -64,6 +65,11 @@ def qualified(play: GcacwPlay, side: Side, units: Iterable[PieceId]) -> list[Pie
     return [
         unit for unit in able if near[home(index[unit])] == UNREACHED and not hostile(play, side, home(index[unit]))
     ]
+
+
+def able(play: GcacwPlay, acting: Acting) -> Sequence[PieceId]:
+    """Units of the side that acts which qualify."""
+    return qualified(play, acting.side, acting.units)
 
 
 def refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:

@@ -76,7 +76,7 @@ class Levels(Stage, frozen=True):
 
 
 def _offer(play: GcacwPlay, acting: Acting) -> Iterable[StrategicMarch]:
-    return (StrategicMarch(unit) for unit in strategic.qualified(play, acting.side, acting.units))
+    return (StrategicMarch(unit) for unit in acting.once(strategic.able))
 
 
 def _spend_label(play: GcacwPlay, action: Spend) -> Message:

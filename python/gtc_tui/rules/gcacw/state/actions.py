@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
+from typing import Any, TypeVar
 
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.messages import _
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.kit.actions import Catalogue, Menu
+
+T = TypeVar("T")
 
 CATALOGUE: Catalogue[GcacwPlay] = Catalogue()
 
@@ -18,12 +22,20 @@ class Acting:
 
     def __init__(self, play: GcacwPlay, side: Side) -> None:
         self._play = play
+        self._found: dict[Callable[[GcacwPlay, Acting], Any], Any] = {}
         self.side = side
 
     @cached_property
     def units(self) -> tuple[PieceId, ...]:
         """Its units that may be selected (5.0)."""
         return tuple(pieces.ready(self._play, self.side))
+
+    def once(self, find: Callable[[GcacwPlay, Acting], T]) -> T:
+        """What several kinds of actions ask for, found for the first of them."""
+        if find not in self._found:
+            self._found[find] = find(self._play, self)
+        found: T = self._found[find]
+        return found
 
     @cached_property
     def leaders(self) -> tuple[PieceId, ...]:

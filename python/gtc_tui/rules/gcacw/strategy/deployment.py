@@ -12,7 +12,6 @@ from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import _
 from gtc_tui.rules.gcacw.campaign import depots, rail_lines
-from gtc_tui.rules.gcacw.campaign.depots import depot_kinds
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import FreeDepots, FreeSetUp, GcacwGame, GcacwPlay
@@ -147,9 +146,7 @@ def _sites(game: GcacwGame, side: Side, city: bool) -> list[str]:
     return [
         where
         for where in depots.sites(game)
-        if _is_city(game, where) == city
-        and ids[where] in joined
-        and False in depot_kinds(game.campaign, game.map, side, where)
+        if _is_city(game, where) == city and ids[where] in joined and False in depots.kinds(game, side).get(where, ())
     ]
 
 

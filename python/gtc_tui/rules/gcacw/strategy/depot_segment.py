@@ -13,7 +13,6 @@ from gtc_tui.messages import Message, _
 from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.campaign import counties, depots, stations
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
-from gtc_tui.rules.gcacw.campaign.depots import depot_kinds
 from gtc_tui.rules.gcacw.state import map_state, zones
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
@@ -210,11 +209,11 @@ def _places(play: GcacwPlay, side: Side, may: Callable[[str, bool], bool]) -> li
     """Where the side may place a depot now."""
     if depots.full(play, side):
         return []
-    free = [where for where in depots.sites(play.game) if depots.at(play, where) is None]
     return [
         PlaceDepot(where, "landing" if landing else "rail")
-        for where in free
-        for landing in (False, True)
+        for where, some in depots.kinds(play.game, side).items()
+        if depots.at(play, where) is None
+        for landing in some
         if may(where, landing)
     ]
 
@@ -225,7 +224,7 @@ def _placing_refusal(play: GcacwPlay, side: Side, action: PlaceDepot) -> Refusal
     if depots.full(play, side):
         text = _("{side} has {n} depots, and no more").format(side=game.side_words[side], n=figures.most[side])
         return _RULE, text
-    if where not in depots.sites(game) or action.landing not in depot_kinds(campaign_of(play), game.map, side, where):
+    if action.landing not in depots.kinds(game, side).get(where, ()):
         return _RULE, _("there is no place for such a depot in {hex}").format(hex=where)
     if depots.at(play, where) is not None:
         return _RULE, _("there is a depot in {hex}").format(hex=where)
