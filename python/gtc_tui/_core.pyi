@@ -55,6 +55,7 @@ __all__ = [
     "Activating",
     "Advice",
     "Alarm",
+    "Area",
     "Assignment",
     "AttackParts",
     "BattleTable",
@@ -829,11 +830,14 @@ class Joined:
 @final
 class Toll:
     """What a march has cost a unit beside its movement points. Immutable. disorganized: it becomes so; due: the
-    manpower that is asked for; joined: leaders who were left alone because nothing is left of it."""
+    manpower that is asked for; hurts: it costs order or manpower; joined: leaders who were left alone because nothing
+    is left of it."""
     @property
     def disorganized(self) -> bool: ...
     @property
     def due(self) -> int: ...
+    @property
+    def hurts(self) -> bool: ...
     @property
     def loss(self) -> Loss: ...
     @property
@@ -951,6 +955,11 @@ class Rulebook:
         into a box or out of one is)."""
     def leaving_price(self, position: Position, unit: int) -> int:
         """13.4, 13.8: movement points for leaving the map from where a unit stands."""
+    def bar_after_fire(self, position: Position, unit: int) -> str | None:
+        """13.8: why a unit may not leave the map where that is allowed once a station is damaged: "no-fire",
+        "demoralized"; None where it may."""
+    def leave(self, position: Position, unit: int, riders: Sequence[int]) -> None:
+        """13.4, 13.8: a unit leaves the map for good, and leaders with it."""
     def next_works(self, position: Position, unit: int, resting: bool = False) -> int | None:
         """5.5, 11.0: step of the ladder that the next work gives; None where a unit may not. resting: in the recovery
         phase, where works that an action has begun are completed too (8.0)."""
@@ -1054,10 +1063,19 @@ class Post:
     ) -> Post: ...
 
 @final
+class Area:
+    """Hexes that belong together. Immutable."""
+    def __new__(cls, hexes: Sequence[int]) -> Area: ...
+    @property
+    def hexes(self) -> list[HexId]: ...
+    def there(self, position: Position, pieces: Sequence[PieceNo]) -> list[PieceNo]:
+        """13.5, 13.6: those of some pieces who are on the map in one of the hexes, in the order given."""
+
+@final
 class Figures:
     """What a simulation has to know of a game beside its rulebook. Immutable.
 
-    order: the order of battle as its leaders are now. areas: hexes of errands. wins_at: points from which on the side
+    order: the order of battle as its leaders are now. areas: those of errands. wins_at: points from which on the side
     that scores wins.
     """
     def __new__(
@@ -1067,7 +1085,7 @@ class Figures:
         order: Order,
         posts: Sequence[Post],
         lines: Lines,
-        areas: Sequence[Sequence[int]],
+        areas: Sequence[Area],
         wins_at: int,
     ) -> Figures: ...
 
@@ -1075,7 +1093,7 @@ class Figures:
 class Errand:
     """Somewhere for single pieces to be. Immutable.
 
-    area: number of its hexes in `Figures`. until: last turn in which it can be done; late: only the end of that turn
+    area: number of its area in `Figures`. until: last turn in which it can be done; late: only the end of that turn
     counts. pays: while the pieces are there ("standing"), at the end of the last turn ("last", `most` points at most),
     when they leave the map there ("leaving"; "after-fire": once a station is damaged, and none that is demoralized), or
     not by itself (""). worth: (piece, points to its side). shared: if not those, points of the side that scores in the
@@ -1103,6 +1121,8 @@ class Charge:
     """What mishaps of a unit cost its side, in points: a march whose toll hurts it, each hex of a retreat, its end by
     the enemy; `most` altogether from now on. Immutable."""
     def __new__(cls, *, unit: int, hurt: int, retreat: int, destroyed: int, most: int) -> Charge: ...
+    def price(self, mishap: str, so_far: int = 0) -> int:
+        """13.2: points for a mishap ("hurt", "retreat", "destroyed"), where so many were charged before."""
 
 @final
 class Sent:

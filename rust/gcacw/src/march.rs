@@ -49,7 +49,7 @@ impl<D: Dice> Sim<'_, D> {
         };
         let sum = i32::from(self.roll()) + more;
         let toll = rules.long_march(&mut self.world.position, unit, sum, |_| ());
-        if toll.due > 0 || toll.disorganized {
+        if toll.hurts() {
             self.pay_for_harm(unit);
         }
         !toll.loss.destroyed

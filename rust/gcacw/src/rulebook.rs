@@ -11,6 +11,7 @@ mod losses;
 mod march;
 mod points;
 mod retreat;
+mod special;
 mod turn;
 mod works;
 
@@ -28,6 +29,7 @@ pub use forts::Fortress;
 pub use losses::{Joined, Loss};
 pub use march::Toll;
 pub use retreat::Drive;
+pub use special::{Area, Charge, ExitBar, Mishap};
 
 /// Marches: dice, bonuses, what a step between zones costs.
 #[derive(Clone, Debug)]

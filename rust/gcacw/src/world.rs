@@ -12,6 +12,7 @@ use crate::eval::evaluation::Judge;
 use crate::march::constraints::Narrow;
 use crate::march::prompts::Steps;
 use crate::policy::candidates::{Foes, Limits, View};
+use crate::rulebook::Mishap;
 use crate::world::dice::Dice;
 use crate::world::figures::Figures;
 use hexcore::geom::Hex;
@@ -211,7 +212,7 @@ impl<D: Dice> Sim<'_, D> {
         let loss = rules.lose(&mut self.world.position, unit, points);
         self.world.ledger += rules.loss_worth(self.side(unit), loss.points);
         if loss.destroyed {
-            self.charge(unit, |charge| charge.destroyed);
+            self.charge(unit, Mishap::Destroyed);
         }
     }
 

@@ -13,11 +13,10 @@ use gcacw::attrition::{Evasion, ExtendedMarch, Recovery, Rest, Tolls, Works};
 use gcacw::combat::{
     AttackType, BattleFigures, BattleTable, Guns, Limits, Order, PieceSet, Soldier,
 };
-use gcacw::rulebook::{Burning, Goal, Letters, Marches, Retreats, Rulebook};
+use gcacw::rulebook::{Burning, Charge, Goal, Letters, Marches, Retreats, Rulebook};
 use gcacw::{
-    Assignment, Bonds, Chance, Charge, Depot, Errand, Figures, Judge, Lines, Manner, Marching,
-    Pays, Plan, Playout, Post, Question, Sent, Sim, Special, Steps, Watch, Weights, Work, World,
-    search,
+    Assignment, Bonds, Chance, Depot, Errand, Figures, Judge, Lines, Manner, Marching, Pays, Plan,
+    Playout, Post, Question, Sent, Sim, Special, Steps, Watch, Weights, Work, World, search,
 };
 use hexcore::cost::Block;
 use hexcore::geom::Hex;

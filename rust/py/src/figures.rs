@@ -12,7 +12,7 @@ use crate::battle_table::Order;
 use crate::board::sides;
 use crate::errors::OrRefuse;
 use crate::position::Position;
-use crate::rows::{Depot, Post};
+use crate::rows::{Area, Depot, Post};
 use crate::rulebook::Rulebook;
 
 /// Lines of communication: what they follow, what bars them, where they count. Immutable.
@@ -93,7 +93,7 @@ impl Figures {
         order: &Order,
         posts: List<Py<Post>>,
         lines: &Lines,
-        areas: List<List<Hex>>,
+        areas: List<Py<Area>>,
         wins_at: i32,
     ) -> PyResult<Self> {
         let size = order.inner.size();
@@ -104,10 +104,7 @@ impl Figures {
             order: (*order.inner).clone(),
             goals: rulebook.inner.goals.iter().copied().chain(posts).collect(),
             lines: lines.inner.clone(),
-            areas: areas
-                .into_iter()
-                .map(|hexes| hexes.into_iter().collect())
-                .collect(),
+            areas: areas.iter().map(|area| area.get().inner.clone()).collect(),
             wins_at,
         };
         Ok(Self {

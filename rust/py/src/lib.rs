@@ -59,8 +59,8 @@ mod _core {
     use crate::roster::Roster;
     #[pymodule_export]
     use crate::rows::{
-        Activating, Alarm, Assignment, Bonus, Charge, Depot, Due, Errand, Fort, Goal, Marching,
-        Plan, Post, Sent, Soldier, Steps, Watch,
+        Activating, Alarm, Area, Assignment, Bonus, Charge, Depot, Due, Errand, Fort, Goal,
+        Marching, Plan, Post, Sent, Soldier, Steps, Watch,
     };
     #[pymodule_export]
     use crate::rulebook::{Change, Entry, Joined, Loss, Rulebook, Toll};

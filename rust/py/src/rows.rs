@@ -6,10 +6,10 @@ mod special;
 
 pub use effects::{Bonus, Depot, Fort, Goal, Post, Soldier};
 pub use question::{Activating, Assignment, Marching, Plan, Steps, question};
-pub use special::{Alarm, Charge, Due, Errand, Sent, Watch};
+pub use special::{Alarm, Area, Charge, Due, Errand, Sent, Watch};
 
 use gcacw::combat::PieceSet;
-use hexcore::geom::Hex;
+use hexcore::geom::{Hex, NO_HEX};
 use hexcore::position::Position;
 use hexcore::roster::Piece;
 use pyo3::prelude::*;
@@ -18,8 +18,12 @@ use crate::args::{Int, List};
 use crate::errors::OrRefuse;
 
 /// Classes of records with their fields, which are the keywords that make one; those without a default must be given.
+/// What Python may ask of one follows in a block behind an arrow.
 macro_rules! rows {
-    ($($(#[$doc:meta])* $name:ident { $($field:ident: $kind:ty $(= $default:tt)?),* $(,)? })*) => {$(
+    ($(
+        $(#[$doc:meta])*
+        $name:ident { $($field:ident: $kind:ty $(= $default:tt)?),* $(,)? } $(=> { $($asked:tt)* })?
+    )*) => {$(
         $(#[$doc])*
         #[pyo3::pyclass(frozen, module = "gtc_tui._core")]
         pub struct $name {
@@ -34,6 +38,8 @@ macro_rules! rows {
             fn new($($field: $kind),*) -> Self {
                 Self { $($field),* }
             }
+
+            $($($asked)*)?
         }
     )*};
 }
@@ -69,4 +75,9 @@ impl Numbers for Position {
     fn place(&self, hex: Int) -> PyResult<Hex> {
         self.board().map().check_hex(hex.0).or_refuse()
     }
+}
+
+/// A hex of a map that is not known here; what is done with it checks it again.
+fn hex_number(hex: Int) -> PyResult<Hex> {
+    hex.within("hex", i64::from(NO_HEX) - 1)
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gcacw::rulebook::{self, Burning, Drive, Event, Letters, Marches, Retreats};
+use gcacw::rulebook::{self, Burning, Drive, Event, ExitBar, Letters, Marches, Retreats};
 use hexcore::error::Error;
 use hexcore::geom::Hex;
 use hexcore::roster::{Piece, check_side};
@@ -89,6 +89,7 @@ impl From<rulebook::Joined> for Joined {
 pub struct Toll {
     disorganized: bool,
     due: u8,
+    hurts: bool,
     loss: Loss,
     joined: Vec<Joined>,
 }
@@ -98,6 +99,7 @@ impl Toll {
         Self {
             disorganized: toll.disorganized,
             due: toll.due,
+            hurts: toll.hurts(),
             loss: toll.loss.into(),
             joined,
         }
@@ -382,6 +384,25 @@ impl Rulebook {
     fn leaving_price(&self, position: &Position, unit: Int) -> PyResult<u16> {
         let unit = self.standing(position, unit)?;
         Ok(self.inner.leaving_price(&position.inner, unit))
+    }
+
+    /// Why a unit may not leave the map where that is allowed once a station is damaged.
+    fn bar_after_fire(&self, position: &Position, unit: Int) -> PyResult<Option<&'static str>> {
+        let unit = self.standing(position, unit)?;
+        let bar = self.inner.bar_after_fire(&position.inner, unit);
+        Ok(bar.map(|bar| match bar {
+            ExitBar::NoFire => "no-fire",
+            ExitBar::Demoralized => "demoralized",
+        }))
+    }
+
+    /// A unit leaves the map for good, and leaders with it.
+    fn leave(&self, position: &mut Position, unit: Int, riders: List<Int>) -> PyResult<()> {
+        let unit = self.standing(position, unit)?;
+        let riders = riders.iter().map(|&leader| self.standing(position, leader));
+        let riders = riders.collect::<PyResult<_>>()?;
+        self.inner.leave(&mut position.inner, unit, &riders);
+        Ok(())
     }
 
     // 5.4, 5.5, 32.0: works, stations, forts.

@@ -208,7 +208,7 @@ def test_13_5_a_brigade_comes_home_on_the_last_day() -> None:
 
 def test_13_6_divisions_are_drawn_home() -> None:
     state = scene(game=BLOW, acting=CONFEDERATE, record={"turn": 3}, pickett="N3420")
-    home = BLOW.rules.errands(inner(state))[0].hexes
+    home = BLOW.rules.errands(inner(state))[0].area.hexes
     assert worth(state, "pickett", BLOW.map.names[home[0]]) > worth(state, "pickett", "N3420")
 
 

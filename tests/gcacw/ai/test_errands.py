@@ -222,7 +222,7 @@ def test_13_5_raiders_before_richmond_are_paid_at_the_end_of_the_third_turn() ->
     works, refuge = game.rules.errands(inner(game.new_state()))
     raiders = [piece for piece in works.worth if game.piece(piece).arm == "cavalry"]
     for count in (0, 2, len(raiders)):
-        there = [one for one in works.hexes if one not in refuge.hexes]
+        there = [one for one in works.area.hexes if one not in refuge.area.hexes]
         play = alone(RIDES, 3, dict.fromkeys(map(str, raiders[:count]), game.map.names[there[0]]))
         for rider in raiders[:count]:
             play.position.set(game.index[rider], FATIGUE, 4)  # who may not act ends the turn where he is
@@ -239,12 +239,12 @@ def test_13_6_a_division_on_its_way_home_is_worth_more_the_nearer_it_is() -> Non
     (home,) = game.rules.errands(inner(game.new_state()))
     division = next(iter(home.worth))
     number, hexmap = game.index[division], game.map.hexmap
-    play = alone(BLOW, game.turns, {division: game.map.names[home.hexes[0]]})
+    play = alone(BLOW, game.turns, {division: game.map.names[home.area.hexes[0]]})
     told = {}
-    out = [one for one in range(hexmap.size) if one not in home.hexes and one not in game.barred]
-    near = min(out, key=lambda one: hexmap.distance(one, home.hexes[0]))
-    far = max(out, key=lambda one: hexmap.distance(one, home.hexes[0]))
-    for name, where in (("home", home.hexes[0]), ("near", near), ("far", far)):
+    out = [one for one in range(hexmap.size) if one not in home.area.hexes and one not in game.barred]
+    near = min(out, key=lambda one: hexmap.distance(one, home.area.hexes[0]))
+    far = max(out, key=lambda one: hexmap.distance(one, home.area.hexes[0]))
+    for name, where in (("home", home.area.hexes[0]), ("near", near), ("far", far)):
         play.position.place(number, where)
         told[name] = search.world_of(play, CONFEDERATE).value(judgement.judge_of(play))
     assert told["home"] < told["near"] < told["far"]  # points are the Union's

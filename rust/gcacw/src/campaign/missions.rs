@@ -3,9 +3,9 @@
 use crate::combat::PieceSet;
 use crate::eval::evaluation::{Judge, Mover};
 use crate::eval::weights::Weights;
-use crate::field;
 use crate::march::constraints::Bonds;
 use crate::policy::plan::Marching;
+use crate::rulebook::{Charge, Mishap};
 use crate::world::dice::{Dice, FACES};
 use crate::world::figures::Figures;
 use crate::world::{Sim, World};
@@ -14,32 +14,6 @@ use hexcore::roster::Piece;
 
 /// Most errands at a time.
 pub const MOST_ERRANDS: usize = 8;
-
-/// Hexes that belong together.
-#[derive(Clone, Debug, Default)]
-pub struct Area {
-    bits: Vec<u64>,
-    pub hexes: Vec<Hex>,
-}
-
-impl FromIterator<Hex> for Area {
-    fn from_iter<I: IntoIterator<Item = Hex>>(hexes: I) -> Self {
-        let hexes: Vec<Hex> = hexes.into_iter().collect();
-        let most = hexes.iter().max().map_or(0, |&hex| usize::from(hex) + 1);
-        let mut bits = vec![0; most.div_ceil(64)];
-        for &hex in &hexes {
-            bits[usize::from(hex) / 64] |= 1 << (hex % 64);
-        }
-        Self { bits, hexes }
-    }
-}
-
-impl Area {
-    pub fn contains(&self, hex: Hex) -> bool {
-        let word = self.bits.get(usize::from(hex) / 64);
-        word.is_some_and(|word| word >> (hex % 64) & 1 != 0)
-    }
-}
 
 /// How an errand brings its points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,19 +64,6 @@ pub struct Due {
 
 /// Most charges at a time.
 pub const MOST_CHARGES: usize = 8;
-
-/// What mishaps of a unit cost its side by a special rule: points, so many altogether at most.
-#[derive(Clone, Copy, Debug)]
-pub struct Charge {
-    pub unit: Piece,
-    /// A march whose toll hurts it.
-    pub hurt: u8,
-    /// Each hex of a retreat.
-    pub retreat: u8,
-    /// The enemy destroys it.
-    pub destroyed: u8,
-    pub most: u8,
-}
 
 /// What special rules make of the pieces now.
 #[derive(Clone, Debug, Default)]
@@ -167,10 +128,10 @@ impl World {
     /// Points of the scoring side for the pieces that an errand finds in place.
     fn in_place(&self, figures: &Figures, errand: &Errand) -> f64 {
         let area = &figures.areas[errand.area];
-        let there = errand.worth.iter().filter(|&&(piece, _)| {
-            let hex = self.position.hex(piece);
-            hex != NO_HEX && area.contains(hex)
-        });
+        let there = errand
+            .worth
+            .iter()
+            .filter(|&&(piece, _)| area.holds(&self.position, piece));
         let roster = self.position.roster();
         there
             .map(|&(piece, worth)| sign(figures, roster.side(piece)) * worth)
@@ -306,12 +267,10 @@ impl Judge {
 impl<D: Dice> Sim<'_, D> {
     /// An errand lets a unit off the map now.
     fn lets_off(&self, errand: &Errand, unit: Piece) -> bool {
-        let position = &self.world.position;
+        let (rules, position) = (&self.figures.rules, &self.world.position);
         match errand.pays {
             Pays::Leaving { after_fire } if errand.until >= self.world.turn => {
-                !after_fire
-                    || self.figures.rules.any_burnt(position)
-                        && position.get(unit, field::DEMORALIZED) == 0
+                !after_fire || rules.bar_after_fire(position, unit).is_none()
             }
             _ => false,
         }
@@ -342,15 +301,17 @@ impl<D: Dice> Sim<'_, D> {
                 continue;
             }
             let mut earned = worth;
+            let mut riders = PieceSet::default();
             for leader in self.leaders_at(hex).iter() {
                 let along = errand.worth_to(leader);
                 if along > 0.0 && figures.order.leads(leader, unit) {
                     earned += along;
                     self.answer();
-                    self.world.position.lift(leader);
+                    riders.insert(leader);
                 }
             }
-            self.world.position.lift(unit);
+            let position = &mut self.world.position;
+            figures.rules.leave(position, unit, &riders);
             self.settle(hex);
             self.world.earned += sign(figures, side) * earned;
             if !errand.shared.is_empty() {
@@ -375,15 +336,13 @@ impl<D: Dice> Sim<'_, D> {
         }
     }
 
-    /// A mishap of a unit is paid for; false where there is no charge on it.
-    pub(crate) fn charge(&mut self, unit: Piece, points: impl Fn(&Charge) -> u8) -> bool {
+    /// 13.2: a mishap of a unit is paid for; false where there is no charge on it.
+    pub(crate) fn charge(&mut self, unit: Piece, mishap: Mishap) -> bool {
         let mut charges = self.world.special.charges.iter();
         let Some(number) = charges.position(|charge| charge.unit == unit) else {
             return false;
         };
-        let charge = &self.world.special.charges[number];
-        let so_far = self.world.charged[number];
-        let points = points(charge).min(charge.most.saturating_sub(so_far));
+        let points = self.world.special.charges[number].price(mishap, self.world.charged[number]);
         self.world.charged[number] += points;
         self.world.earned -= sign(self.figures, self.side(unit)) * f64::from(points);
         true
@@ -391,7 +350,7 @@ impl<D: Dice> Sim<'_, D> {
 
     /// The toll of a march has hurt a unit.
     pub(crate) fn pay_for_harm(&mut self, unit: Piece) {
-        if self.charge(unit, |charge| charge.hurt) {
+        if self.charge(unit, Mishap::Hurt) {
             return;
         }
         let due = self.world.special.dues.iter().find(|due| due.unit == unit);

@@ -4,6 +4,7 @@ use crate::combat::{Attack, PieceSet};
 use crate::eval::evaluation::enemies;
 use crate::field;
 use crate::rulebook::Drive;
+use crate::rulebook::Mishap;
 use crate::world::dice::{Dice, Matter};
 use crate::world::{Manner, Sim};
 use hexcore::geom::{Hex, NO_HEX};
@@ -243,7 +244,7 @@ impl<D: Dice> Sim<'_, D> {
             self.answer_if(asked);
             for piece in units.iter().chain(leaders.iter()) {
                 self.enter(piece, to);
-                self.charge(piece, |charge| charge.retreat);
+                self.charge(piece, Mishap::Retreat);
             }
             path[gone] = to;
             let loss = self.figures.rules.step_loss(priority);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::campaign::missions::Area;
+use crate::rulebook::Area;
 use crate::world::figures::Figures;
 use hexcore::board::Board;
 use hexcore::error::Result;

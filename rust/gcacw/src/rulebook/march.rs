@@ -17,6 +17,13 @@ pub struct Toll {
     pub loss: Loss,
 }
 
+impl Toll {
+    /// 5.1: anything has come of it.
+    pub fn hurts(&self) -> bool {
+        self.due > 0 || self.disorganized
+    }
+}
+
 impl Rulebook {
     /// 5.1: movement points by the sum of the dice. pace: alone 0, under a leader his.
     pub fn allowance(&self, side: usize, mount: u8, pace: u8, dice: i32) -> u16 {

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::campaign::missions::Area;
 use crate::campaign::supply::Lines;
 use crate::combat::Order;
+use crate::rulebook::Area;
 use crate::rulebook::{Goal, Rulebook};
 use hexcore::error::{Error, Result};
 use hexcore::position::Position;

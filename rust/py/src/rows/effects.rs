@@ -3,11 +3,10 @@
 use gcacw::combat::{self, PieceSet};
 use gcacw::rulebook;
 use hexcore::error::Error;
-use hexcore::geom::{Hex, NO_HEX};
 use hexcore::roster::check_side;
 use pyo3::prelude::*;
 
-use super::rows;
+use super::{hex_number, rows};
 use crate::args::{Int, List};
 use crate::errors::{OrRefuse, refuse};
 
@@ -72,11 +71,6 @@ rows! {
         sources: List<Int>,
         further: List<(Int, i32)>,
     }
-}
-
-/// A hex of a map that is not known here; what is done with it checks it again.
-fn hex_number(hex: Int) -> PyResult<Hex> {
-    hex.within("hex", i64::from(NO_HEX) - 1)
 }
 
 /// A set of pieces of an order of battle of this size.

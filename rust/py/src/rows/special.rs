@@ -1,13 +1,16 @@
 //! What special rules make of the pieces now: `Errand`, `Due`, `Charge`, `Sent`, `Watch`, `Alarm`.
 
 use gcacw::Pays;
+use gcacw::rulebook::{self, Mishap};
+use hexcore::geom::Hex;
 use hexcore::position::Position;
-use hexcore::roster::check_side;
+use hexcore::roster::{Piece, check_side};
 use pyo3::prelude::*;
 
-use super::{Numbers, rows};
+use super::{Numbers, hex_number, rows};
 use crate::args::{Int, List};
 use crate::errors::{CoreError, OrRefuse};
+use crate::position::Position as Place;
 
 rows! {
     /// Somewhere for single pieces to be.
@@ -35,6 +38,18 @@ rows! {
         retreat: u8,
         destroyed: u8,
         most: u8,
+    } => {
+        /// Points for a mishap, where so many were charged before.
+        #[pyo3(signature = (mishap, so_far = 0), text_signature = "($self, mishap, so_far=0)")]
+        fn price(&self, mishap: &str, so_far: u8) -> PyResult<u8> {
+            let mishap = match mishap {
+                "hurt" => Mishap::Hurt,
+                "retreat" => Mishap::Retreat,
+                "destroyed" => Mishap::Destroyed,
+                _ => return Err(CoreError::new_err(format!("{mishap:?}: no such mishap"))),
+            };
+            Ok(self.rates(0).price(mishap, so_far))
+        }
     }
 
     /// Units that no step leads farther from a hex until they have been there.
@@ -94,14 +109,18 @@ impl Due {
 }
 
 impl Charge {
-    pub fn read(&self, position: &Position) -> PyResult<gcacw::Charge> {
-        Ok(gcacw::Charge {
-            unit: position.piece(self.unit)?,
+    fn rates(&self, unit: Piece) -> rulebook::Charge {
+        rulebook::Charge {
+            unit,
             hurt: self.hurt,
             retreat: self.retreat,
             destroyed: self.destroyed,
             most: self.most,
-        })
+        }
+    }
+
+    pub fn read(&self, position: &Position) -> PyResult<rulebook::Charge> {
+        Ok(self.rates(position.piece(self.unit)?))
     }
 }
 
@@ -133,5 +152,35 @@ impl Alarm {
             camp: position.place(self.camp)?,
             radius: self.radius,
         })
+    }
+}
+
+/// Hexes that belong together. Immutable.
+#[pyclass(frozen, module = "gtc_tui._core")]
+pub struct Area {
+    pub inner: rulebook::Area,
+}
+
+#[pymethods]
+impl Area {
+    #[new]
+    fn new(hexes: List<Int>) -> PyResult<Self> {
+        let hexes = hexes.iter().map(|&hex| hex_number(hex));
+        Ok(Self {
+            inner: hexes.collect::<PyResult<_>>()?,
+        })
+    }
+
+    #[getter]
+    fn hexes(&self) -> Vec<Hex> {
+        self.inner.hexes.clone()
+    }
+
+    /// Those of some pieces who are there.
+    fn there(&self, position: &Place, pieces: List<Int>) -> PyResult<Vec<Piece>> {
+        let pieces = pieces.iter().map(|&piece| position.piece_of(piece));
+        let mut there = pieces.collect::<PyResult<Vec<_>>>()?;
+        there.retain(|&piece| self.inner.holds(&position.inner, piece));
+        Ok(there)
     }
 }

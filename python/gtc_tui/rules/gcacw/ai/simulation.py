@@ -28,7 +28,7 @@ def figures(play: GcacwPlay) -> Figures:
         order=order_of_battle.of(play),
         posts=_posts(play),
         lines=supply.lines(game, game.rules.depots(play)),
-        areas=[list(errand.hexes) for errand in game.rules.errands(play)],
+        areas=[errand.area for errand in game.rules.errands(play)],
         wins_at=min(
             (level.least for level in game.levels if level.winner == game.scoring_side and level.least is not None),
             default=0,
@@ -75,7 +75,7 @@ def standing_world(play: GcacwPlay, given: Figures) -> World:
         held=[(number, record.turn) for number in (_held_now(play) if rules.holding(play) else ())],
         errands=[_errand(play, area, errand) for area, errand in enumerate(rules.errands(play))],
         dues=_dues(play),
-        charges=_charges(play),
+        charges=rules.charges(play),
     )
 
 
@@ -97,7 +97,7 @@ def world(play: GcacwPlay, given: Figures, side: Side, last: int | None = None) 
         held=_held(play),
         errands=[_errand(play, area, errand) for area, errand in enumerate(game.rules.errands(play))],
         dues=_dues(play),
-        charges=_charges(play),
+        charges=game.rules.charges(play),
         rooted=_rooted(play),
         until=until(play) if last is None else last,
         sent=_sent(play),
@@ -125,14 +125,6 @@ def _held(play: GcacwPlay) -> list[tuple[int, int]]:
         held = _held_now(ahead, held)
         found |= dict.fromkeys(held, turn)
     return list(found.items())
-
-
-def _charges(play: GcacwPlay) -> list[_core.Charge]:
-    index = play.game.index
-    return [
-        _core.Charge(unit=index[one.unit], hurt=one.hurt, retreat=one.retreat, destroyed=one.destroyed, most=one.most)
-        for one in play.game.rules.charges(play)
-    ]
 
 
 def _errand(play: GcacwPlay, area: int, errand: Errand) -> _core.Errand:

@@ -73,8 +73,8 @@ def leave(play: GcacwPlay, unit: PieceId, riders: tuple[PieceId, ...]) -> None:
     where = pieces.hex_of(play, unit)
     assert where is not None
     side = play.game.piece(unit).side
-    for piece in (unit, *riders):
-        play.position.lift(play.game.index[piece])
+    index = play.game.index
+    rulebook.of(play.game).leave(play.position, index[unit], [index[leader] for leader in riders])
     play.amend(left=(*play.record.left, unit, *riders))
     text = _("{pieces} leave the map at {hex}") if riders else _("{pieces} leaves the map at {hex}")
     told = text.format(pieces=names(play, (unit, *riders)), hex=where)

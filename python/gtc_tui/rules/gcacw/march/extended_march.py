@@ -45,7 +45,8 @@ def carry_out(play: GcacwPlay, unit: PieceId, die: int) -> None:
     )
     play.emit(Event("roll", text, _RULE, piece.side, (unit,), (), die + more))
     condition.tell_toll(play, unit, where, toll, "extended-march", _RULE)
-    play.game.rules.extended_marched(play, unit, toll.due, toll.disorganized)
+    if toll.hurts:
+        play.game.rules.march_hurt(play, unit)
 
 
 def _words(lost: int, disorganized: bool) -> Message:

@@ -270,8 +270,8 @@ def _regions(play: GcacwPlay) -> _Part:
     neighbours = game.map.hexmap.neighbours
     errands = (errand for errand in game.rules.errands(play) if errand.late and play.record.turn <= errand.until)
     for sign, errand in zip("abcdef", errands, strict=False):
-        inside = set(errand.hexes)
-        edge = [one for one in errand.hexes if not inside.issuperset(neighbours(one))]
+        inside = set(errand.area.hexes)
+        edge = [one for one in errand.area.hexes if not inside.issuperset(neighbours(one))]
         cells.update((game.map.names[one], Cell(sign, "objective")) for one in edge)
         text = _("{sign} marks where to be at the end of turn {turn}, {points:g} each: {pieces}")
         who = ", ".join(name(play, piece) for piece in errand.worth)

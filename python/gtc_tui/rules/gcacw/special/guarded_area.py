@@ -8,7 +8,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from gtc_tui._core import NO_HEX, OPEN, HexMap
+from gtc_tui._core import NO_HEX, OPEN, Area, HexMap
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import Message, _
@@ -206,7 +206,7 @@ class GuardedArea(SpecialRule, frozen=True):
         if self.present(play) >= self.escort:
             return ()
         riders = {play.game.pieces[number].id: self.worth for number in play.game.cavalry[self.side]}
-        return (Errand("trains", tuple(sorted(self._circle(play.game))), riders, play.game.turns),)
+        return (Errand("trains", Area(sorted(self._circle(play.game))), riders, play.game.turns),)
 
     def watch(self, play: GcacwPlay) -> Watch:
         riders = tuple(play.game.pieces[number].id for number in play.game.cavalry[self.side])

@@ -18,10 +18,11 @@ from gtc_tui.rules.kit import special
 from gtc_tui.rules.kit.special import Agreed, Components, Each, Either, First, Joined, Sum, hook
 
 if TYPE_CHECKING:
+    from gtc_tui._core import Charge
     from gtc_tui.rules.gcacw.campaign.supply import Depot, SupplyLine
     from gtc_tui.rules.gcacw.combat.combat import Outcome
     from gtc_tui.rules.gcacw.combat.modifiers import Battle
-    from gtc_tui.rules.gcacw.special.objectives import Alarm, Bonus, Charge, Errand, Post, Sent, Stronghold, Watch
+    from gtc_tui.rules.gcacw.special.objectives import Alarm, Bonus, Errand, Post, Sent, Stronghold, Watch
     from gtc_tui.rules.gcacw.state.game import Award, GcacwGame, GcacwPlay, Reinforcement
 
 COMPONENTS = Components()
@@ -156,8 +157,8 @@ class Hooks(special.Hooks):
     """Both dice of a combat (attacker's and defender's, unmodified) are known, and what the table says; none of it is
     carried out yet. May push stages."""
 
-    extended_marched: Each[[GcacwPlay, PieceId, int, bool]] = hook(Each)
-    """A unit has paid for an extended march (5.1): manpower lost, and whether it is disorganized."""
+    march_hurt: Each[[GcacwPlay, PieceId]] = hook(Each)
+    """The toll of an extended march (5.1) has cost a unit manpower or its order; it may be eliminated."""
 
     eliminated: Each[[GcacwPlay, PieceId, str]] = hook(Each)
     """A unit has lost its last manpower point, for a cause as `pieces.lose_manpower` is told."""

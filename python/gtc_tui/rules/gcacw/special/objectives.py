@@ -6,21 +6,22 @@ there is now.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
+from gtc_tui._core import Area
 from gtc_tui.engine.action import PieceId, Side
 
 if TYPE_CHECKING:
-    from gtc_tui.rules.gcacw.state.game import GcacwGame
+    from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 
 
 class Errand(msgspec.Struct, frozen=True):
     """Somewhere for single pieces to be: each that gets to one of the hexes brings its own points.
 
-    key: stable name of the errand; it stands for the same hexes for the whole of a game. hexes: ids. worth: points to
+    key: stable name of the errand; it stands for the same area for the whole of a game. worth: points to
     the pieces' own side, by piece. until: last turn in which it can be done. leaves: the piece leaves the map there.
     late: only the end of that turn counts; where the piece has been before does not. pays: how it brings points:
     "standing": as long as the piece is there (see `Hooks.standing`), "last": when its last turn ends, `most`
@@ -30,7 +31,7 @@ class Errand(msgspec.Struct, frozen=True):
     """
 
     key: str
-    hexes: tuple[int, ...]
+    area: Area
     worth: Mapping[PieceId, float]
     until: int
     leaves: bool = False
@@ -102,23 +103,17 @@ class Stronghold(msgspec.Struct, frozen=True):
     kept: bool = False
 
 
-class Charge(msgspec.Struct, frozen=True):
-    """Points that mishaps of a unit cost its side: a march that hurts it, each hex of a retreat, its end by the enemy;
-    `most` altogether from now on.
-    """
+def place(game: GcacwGame, key: str, belongs: Callable[[int], bool]) -> Area:
+    """Hexes in play, ascending, that belong to a place, looked for once a game. key: the place's name."""
 
-    unit: PieceId
-    hurt: int
-    retreat: int
-    destroyed: int
-    most: int
-
-
-def place(game: GcacwGame, key: str, belongs: Callable[[int], bool]) -> tuple[int, ...]:
-    """Hexes in play (ids, ascending) that belong to a place, looked for once a game. key: the place's name."""
-
-    def make() -> tuple[int, ...]:
+    def make() -> Area:
         barred = set(game.barred)
-        return tuple(one for one in range(game.map.hexmap.size) if one not in barred and belongs(one))
+        return Area([one for one in range(game.map.hexmap.size) if one not in barred and belongs(one)])
 
     return game.caches.get(("place", key), make)
+
+
+def there(play: GcacwPlay, area: Area, some: Sequence[PieceId]) -> list[PieceId]:
+    """Those of some pieces who are in one of its hexes."""
+    index, ids = play.game.index, play.game.ids
+    return [ids[number] for number in area.there(play.position, [index[piece] for piece in some])]

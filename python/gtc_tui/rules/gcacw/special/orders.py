@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from gtc_tui._core import Area
 from gtc_tui.engine.action import PieceId
 from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.special.hooks import COMPONENTS
@@ -61,4 +62,4 @@ class SentUnits(SpecialRule, frozen=True):
         """They are of use only when they have been where they were sent."""
         strays = {unit: self.worth for unit in self.units if self._astray(play, unit)}
         goal = play.game.map.ids[self.hex]
-        return (Errand("staff-error", (goal,), strays, play.game.turns),) if strays else ()
+        return (Errand("staff-error", Area([goal]), strays, play.game.turns),) if strays else ()

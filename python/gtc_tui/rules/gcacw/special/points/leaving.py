@@ -7,15 +7,15 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from gtc_tui._core import NO_HEX
+from gtc_tui._core import NO_HEX, Area
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.messages import Message, _, ngettext
-from gtc_tui.rules.gcacw.campaign import stations
 from gtc_tui.rules.gcacw.march import exits
 from gtc_tui.rules.gcacw.special.hooks import COMPONENTS, SideKey
 from gtc_tui.rules.gcacw.special.objectives import Errand, place
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import Award, GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
 from gtc_tui.rules.kit.special import SpecialRule
 
@@ -50,9 +50,9 @@ class CavalryOffSouth(SpecialRule, frozen=True):
         return None
 
     def ways_out(self, play: GcacwPlay) -> Sequence[int]:
-        return self._ways_out(play.game) if play.record.turn <= self.until else ()
+        return self._ways_out(play.game).hexes if play.record.turn <= self.until else ()
 
-    def _ways_out(self, game: GcacwGame) -> tuple[int, ...]:
+    def _ways_out(self, game: GcacwGame) -> Area:
         names = game.map.names
 
         def leads_off(one: int) -> bool:
@@ -118,10 +118,11 @@ class CavalryOffWest(SpecialRule, frozen=True):
             return _("only {side} cavalry may leave the map").format(side=play.game.side_words[self.side])
         if pieces.hex_of(play, unit) not in self.hexes:
             return _("the map may be left only from {hexes}").format(hexes=", ".join(self.hexes))
-        if not stations.awards(play):
-            return _("nobody leaves the map before a station is damaged")
-        if pieces.demoralization(play, unit):
-            return _("{unit} is demoralized and may not leave the map").format(unit=piece.name)
+        match rulebook.of(play.game).bar_after_fire(play.position, play.game.index[unit]):
+            case "no-fire":
+                return _("nobody leaves the map before a station is damaged")
+            case "demoralized":
+                return _("{unit} is demoralized and may not leave the map").format(unit=piece.name)
         return None
 
     def ways_out(self, play: GcacwPlay) -> Sequence[int]:
@@ -153,7 +154,7 @@ class CavalryOffWest(SpecialRule, frozen=True):
         return (
             Errand(
                 "west",
-                tuple(game.map.ids[where] for where in self.hexes),
+                Area([game.map.ids[where] for where in self.hexes]),
                 dict.fromkeys(able, gain / len(able)),
                 game.turns,
                 leaves=True,

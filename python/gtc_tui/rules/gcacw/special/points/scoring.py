@@ -6,12 +6,12 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from gtc_tui._core import Area
 from gtc_tui.engine.action import PieceId
 from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.campaign import control, forts, stations
-from gtc_tui.rules.gcacw.combat import combat_values
 from gtc_tui.rules.gcacw.special.hooks import COMPONENTS, SideKey
-from gtc_tui.rules.gcacw.special.objectives import Bonus, Errand, place
+from gtc_tui.rules.gcacw.special.objectives import Bonus, Errand, place, there
 from gtc_tui.rules.gcacw.state import ledger, pieces
 from gtc_tui.rules.gcacw.state.game import Award, GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.tables.core import WORKS
@@ -101,7 +101,7 @@ class RaidOnWorks(SpecialRule, frozen=True):
     def turn_ends(self, play: GcacwPlay) -> None:
         if play.record.turn != self.turn:
             return
-        raiders = [unit for unit in _brigades(play.game, self.side) if self._before_city(play, unit)]
+        raiders = there(play, self._works(play.game), _brigades(play.game, self.side))
         points = min(self.most, len(raiders))
         if points:
             text = Message(
@@ -114,20 +114,17 @@ class RaidOnWorks(SpecialRule, frozen=True):
             )
             ledger.award(play, self.city.casefold(), points, text, self.side)
 
-    def _before_city(self, play: GcacwPlay, unit: PieceId) -> bool:
-        where = pieces.hex_of(play, unit)
-        if where is None or combat_values.terrain(play, where) not in WORKS:
-            return False
-        return self._near_city(play.game, pieces.hex_id(play, unit))
+    def _works(self, game: GcacwGame) -> Area:
+        terrain = game.map.terrain
+        return place(game, "works", lambda one: terrain(one) in WORKS and self._near_city(game, one))
 
     def _near_city(self, game: GcacwGame, here: int) -> bool:
         return any(game.map.terrain(number) == "city" for number in game.map.hexmap.within(here, self.radius))
 
     def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:
-        game, terrain = play.game, play.game.map.terrain
-        works = place(game, "works", lambda one: terrain(one) in WORKS and self._near_city(game, one))
+        game = play.game
         raiders = dict.fromkeys(_brigades(game, self.side), 1.0)
-        return (Errand("works", works, raiders, self.turn, late=True, pays="last", most=self.most),)
+        return (Errand("works", self._works(game), raiders, self.turn, late=True, pays="last", most=self.most),)
 
 
 @COMPONENTS.declare("end-of-the-raid")
@@ -144,15 +141,19 @@ class EndOfTheRaid(SpecialRule, frozen=True):
     def needs_hexes(self) -> tuple[str, ...]:
         return (self.east_of,)
 
-    def _is_refuge(self, game: GcacwGame, here: int) -> bool:
-        county, column = game.map.counties[here], game.map.hexmap.column
-        return county == self.county or (county in self.counties and column(here) > column(game.map.ids[self.east_of]))
+    def _refuge(self, game: GcacwGame) -> Area:
+        counties, column = game.map.counties, game.map.hexmap.column
 
-    def _is_home(self, play: GcacwPlay, unit: PieceId) -> bool:
-        return pieces.hex_of(play, unit) is not None and self._is_refuge(play.game, pieces.hex_id(play, unit))
+        def belongs(here: int) -> bool:
+            east = column(here) > column(game.map.ids[self.east_of])
+            return counties[here] == self.county or (counties[here] in self.counties and east)
+
+        return place(game, "refuge", belongs)
 
     def standing(self, play: GcacwPlay) -> tuple[Award, ...]:
-        stray = [unit for unit in _brigades(play.game, self.side) if not self._is_home(play, unit)]
+        brigades = _brigades(play.game, self.side)
+        home = there(play, self._refuge(play.game), brigades)
+        stray = [unit for unit in brigades if unit not in home]
         if not stray:
             return ()
         text = ngettext(
@@ -163,9 +164,8 @@ class EndOfTheRaid(SpecialRule, frozen=True):
         return (Award("stray", text, -self.points * len(stray)),)
 
     def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:
-        refuge = place(play.game, "refuge", lambda one: self._is_refuge(play.game, one))
         raiders = dict.fromkeys(_brigades(play.game, self.side), float(self.points))
-        return (Errand("refuge", refuge, raiders, play.game.turns, late=True, pays="standing"),)
+        return (Errand("refuge", self._refuge(play.game), raiders, play.game.turns, late=True, pays="standing"),)
 
 
 def _brigades(game: GcacwGame, side: str) -> list[PieceId]:
@@ -180,12 +180,13 @@ class HomeCounties(SpecialRule, frozen=True):
     side: SideKey
     counties: tuple[Name, ...]
 
-    def _away(self, play: GcacwPlay, unit: PieceId) -> bool:
-        where = pieces.hex_of(play, unit)
-        return where is None or play.game.map.counties[play.game.map.ids[where]] not in self.counties
+    def _home(self, game: GcacwGame) -> Area:
+        return place(game, "home", lambda one: game.map.counties[one] in self.counties)
 
     def standing(self, play: GcacwPlay) -> tuple[Award, ...]:
-        away = [unit for unit in _divisions(play.game, self.side) if self._away(play, unit)]
+        divisions = _divisions(play.game, self.side)
+        home = there(play, self._home(play.game), divisions)
+        away = [unit for unit in divisions if unit not in home]
         if not away:
             return ()
         text = ngettext(
@@ -193,14 +194,12 @@ class HomeCounties(SpecialRule, frozen=True):
             "{n} {side} infantry divisions gone or outside their counties",
             len(away),
         ).format(n=len(away), side=play.game.side_words[self.side])
-        where = tuple(place for unit in away if (place := pieces.hex_of(play, unit)) is not None)
+        where = tuple(here for unit in away if (here := pieces.hex_of(play, unit)) is not None)
         return (Award("divisions", text, len(away), where),)
 
     def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:
-        counties = play.game.map.counties
-        home = place(play.game, "home", lambda one: counties[one] in self.counties)
         divisions = dict.fromkeys(_divisions(play.game, self.side), 1.0)
-        return (Errand("home", home, divisions, play.game.turns, late=True, pays="standing"),)
+        return (Errand("home", self._home(play.game), divisions, play.game.turns, late=True, pays="standing"),)
 
 
 def _divisions(game: GcacwGame, side: str) -> list[PieceId]:

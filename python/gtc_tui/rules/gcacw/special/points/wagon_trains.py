@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta
 
+from gtc_tui._core import Area, Charge
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.messages import Message, _
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw.campaign import bridges, supply
 from gtc_tui.rules.gcacw.special.hooks import COMPONENTS, SideKey
-from gtc_tui.rules.gcacw.special.objectives import Charge, Errand, Post, Stronghold
+from gtc_tui.rules.gcacw.special.objectives import Errand, Post, Stronghold
 from gtc_tui.rules.gcacw.special.objectives import place as place_of
 from gtc_tui.rules.gcacw.state import ledger, pieces, zones
 from gtc_tui.rules.gcacw.state.game import Award, GcacwGame, GcacwPlay
@@ -22,7 +23,12 @@ Points = Annotated[int, Meta(ge=0, le=99)]
 Radius = Annotated[int, Meta(ge=0, le=20)]
 
 _BY_ENEMY = ("combat", "retreat", "surrender")
-_CAUSES = ("wagon-destroyed", "wagon-march", "wagon-retreat")
+_CAUSES: Final[dict[str, Literal["hurt", "retreat", "destroyed"]]] = {
+    "wagon-destroyed": "destroyed",
+    "wagon-march": "hurt",
+    "wagon-retreat": "retreat",
+}
+"""Of entries in the ledger, as the core names the mishaps."""
 
 
 def _trains(play: GcacwPlay, side: Side) -> list[PieceId]:
@@ -105,12 +111,12 @@ class SuppliedTrains(SpecialRule, frozen=True):
         found: list[Errand] = []
         base = self.bases[0].hex
         if play.record.turn < game.turns or self._clear(play, base):
-            found.append(Errand("base", (game.map.ids[base],), trains, game.turns, late=True))
+            found.append(Errand("base", Area([game.map.ids[base]]), trains, game.turns, late=True))
         for hexside in van.fords:
             if not bridges.bits(play, hexside) & Edge.BRIDGE:
                 banks = bridges.ends(game, hexside)
                 builders = dict.fromkeys(self._pioneers(play, banks), van.bridge_worth)
-                found.append(Errand(hexside, banks, builders, game.turns))
+                found.append(Errand(hexside, Area(banks), builders, game.turns))
         divisions = self._divisions(play)
         ahead = {unit for unit in divisions if any(pieces.leads(game, leader, unit) for leader in van.leaders)}
         rest = [unit for unit in divisions if unit not in ahead]
@@ -145,7 +151,7 @@ class SuppliedTrains(SpecialRule, frozen=True):
             for base in self.bases
         )
 
-    def _around(self, game: GcacwGame, key: str) -> tuple[int, ...]:
+    def _around(self, game: GcacwGame, key: str) -> Area:
         """Hexes around the base ("screen"), or around the nearer end of its lines ("front"), out of the trains' way."""
         base, van = self.bases[0], self.van
         where, radius = (base.hex, van.screen_radius) if key == "screen" else (base.near, van.front_radius)
@@ -192,32 +198,38 @@ class TrainLosses(SpecialRule, frozen=True):
     retreated: Points
     most: Points
 
-    def _charge(self, play: GcacwPlay, train: PieceId, cause: str, points: int, text: Message) -> None:
-        points = min(points, self.most - _charged(play, train))
+    def _charge(self, play: GcacwPlay, train: PieceId, cause: str, text: Message) -> None:
+        points = self._charges(play, train).price(_CAUSES[cause])
         if points:
             ledger.award(play, cause, -points, text, self.side, train)
+
+    def _charges(self, play: GcacwPlay, train: PieceId) -> Charge:
+        return Charge(
+            unit=play.game.index[train],
+            hurt=self.marched,
+            retreat=self.retreated,
+            destroyed=self.destroyed,
+            most=max(0, self.most - _charged(play, train)),
+        )
 
     def entered(self, play: GcacwPlay, piece: PieceId, origin: str, how: str) -> None:
         unit = play.game.piece(piece)
         if unit.arm == "wagon" and how == "retreat":
             text = Message("{unit} retreats one hex", unit=unit.name)
-            self._charge(play, piece, _CAUSES[2], self.retreated, text)
+            self._charge(play, piece, "wagon-retreat", text)
 
-    def extended_marched(self, play: GcacwPlay, unit: PieceId, loss: int, disorganized: bool) -> None:
-        if play.game.piece(unit).arm == "wagon" and (loss or disorganized):
+    def march_hurt(self, play: GcacwPlay, unit: PieceId) -> None:
+        if play.game.piece(unit).arm == "wagon":
             text = Message("{unit} suffers from an extended march", unit=play.game.piece(unit).name)
-            self._charge(play, unit, _CAUSES[1], self.marched, text)
+            self._charge(play, unit, "wagon-march", text)
 
     def eliminated(self, play: GcacwPlay, unit: PieceId, cause: str) -> None:
         if play.game.piece(unit).arm == "wagon" and cause in _BY_ENEMY:
             text = Message("{unit} is destroyed by the enemy", unit=play.game.piece(unit).name)
-            self._charge(play, unit, _CAUSES[0], self.destroyed, text)
+            self._charge(play, unit, "wagon-destroyed", text)
 
     def charges(self, play: GcacwPlay) -> tuple[Charge, ...]:
-        return tuple(
-            Charge(train, self.marched, self.retreated, self.destroyed, self.most - _charged(play, train))
-            for train in _trains(play, self.side)
-        )
+        return tuple(self._charges(play, train) for train in _trains(play, self.side))
 
     def march_price(self, play: GcacwPlay, unit: PieceId, hurt: float) -> float:
         return self.marched * hurt if play.game.piece(unit).arm == "wagon" else 0.0
