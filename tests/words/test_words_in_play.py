@@ -34,12 +34,14 @@ from gtc_tui.rules.gcacw.special.hooks import Hooks
 from gtc_tui.rules.gcacw.state import ammunition, map_state
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.native.board import build_roster
-from gtc_tui.rules.gcacw.state.record import Entry, OffMap
+from gtc_tui.rules.gcacw.state.record import Entry, Ill, OffMap
 from gtc_tui.rules.gcacw.strategy.ammunition_segment import Ammunition
+from gtc_tui.rules.gcacw.strategy.artillery_withdrawal import Withdrawal
 from gtc_tui.rules.gcacw.strategy.deployment import Deployment
 from gtc_tui.rules.gcacw.strategy.depot_segment import DepotSegment
 from gtc_tui.rules.gcacw.strategy.end_segment import Dice, GameEnd
 from gtc_tui.rules.gcacw.strategy.events_segment import Mosby, StrategicEvents
+from gtc_tui.rules.gcacw.strategy.illness import Illness, LeaderRecovery, Return
 from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.rules.gcacw.theatres.battle import Beaten, BoxBattle, Outcome, Reluctant
 from gtc_tui.rules.gcacw.theatres.command import CommandDice
@@ -50,6 +52,7 @@ from gtc_tui.rules.gcacw.turn.going_on import GoingOnRoll, Ones
 from gtc_tui.rules.gcacw.turn.initiative import Cycle
 from gtc_tui.rules.gcacw.turn.recovery import Recovery
 from gtc_tui.rules.gcacw.turn.sequence import Game
+from gtc_tui.rules.gcacw.turn.succession import CorpsLeaderInDanger
 from support import CONFEDERATE, UNION, At, draft, drive, scenario, scene
 
 CODEC = SYSTEM.codec
@@ -72,6 +75,7 @@ CAMPAIGN = frozenset(
             "forage",
         ),
         *("game-end", "end-game", "going-on", "going-on-die"),
+        *("illness", "leader-recovery", "rejoin", "promotion", "corps-leader-death", "withdrawal"),
         *("levels", "rail", "embark", "sail", "gunboat", "bombardment"),
         *("shift", "along", "fight", "offer", "box-battle", "engaged", "box-retreat"),
         *("union-command", "posture", "off-map", "arrive"),
@@ -330,6 +334,14 @@ def campaign_scene(*stages: Stage, **record: Any) -> State:
     return State.from_play(play)
 
 
+def withdrawal_scene() -> State:
+    """More artillery is ready to go than must (16.0)."""
+    guns = tuple(map(PieceId, ("horse-art", "art-res-1", "art-res-2", "ix-corps-art")))
+    play: GcacwPlay = campaign_scene(Withdrawal(), withdrawing=guns).play
+    play.position.place(play.game.index[guns[-1]], play.game.map.ids["N1204"])
+    return State.from_play(play)
+
+
 def theatre_scene(stage: Stage, active: tuple[str, ...], **boxes: str) -> State:
     """Scenario 9 with pieces in these boxes, at a stage of its theatres with nothing after it."""
     game = dataclasses.replace(draft("09"), turns=28)
@@ -391,6 +403,11 @@ def test_the_campaign_speaks_the_players_language() -> None:
         campaign_scene(Foraging(UNION)),
         campaign_scene(ForageRoll(PieceId("kitching"))),
         campaign_scene(StrategicEvents()),
+        campaign_scene(Illness()),
+        campaign_scene(LeaderRecovery(), ill=(Ill(PieceId("hill")),), removed=(PieceId("stuart"),)),
+        campaign_scene(Return(PieceId("pickett-p-i"))),
+        campaign_scene(CorpsLeaderInDanger(PieceId("hancock"), (1, 2, 3), "19.0")),
+        withdrawal_scene(),
         campaign_scene(Mosby()),
         campaign_scene(DepotSegment()),
         *theatre_scenes(),

@@ -151,7 +151,7 @@ def _helped(play: GcacwPlay, battle: Battle) -> bool:
     chiefs = [*pieces.leaders_in(play, battle.origins[0]), *([battle.army] if battle.army else [])]
     game = play.game
     return any(
-        leader_ratings.lends_bonus(game.piece(chief), game.rules.is_sick(play, chief), chief == battle.leader)
+        leader_ratings.lends_bonus(game.piece(chief), chief in game.rules.sick(play), chief == battle.leader)
         for chief in chiefs
     )
 

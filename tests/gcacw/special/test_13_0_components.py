@@ -13,6 +13,7 @@ from gtc_tui.rules.gcacw.special.held import HeldUnits, RootedUnits
 from gtc_tui.rules.gcacw.special.hooks import Hooks
 from gtc_tui.rules.gcacw.special.initiative import FirstInitiatives, SecondToTheLoser
 from gtc_tui.rules.gcacw.special.journeys import Journeys
+from gtc_tui.rules.gcacw.special.leaders import CampaignLeaders
 from gtc_tui.rules.kit.special import SpecialRule
 from support import CONFEDERATE, UNION, inner, race, refused, scene, texts
 
@@ -20,8 +21,8 @@ OWN = {"present", "callable_leaders"}  # asked by those who know the component
 
 
 def methods() -> Iterator[tuple[str, set[str]]]:
-    """By name, of the components that scenarios list and of the one that every campaign has."""
-    for name, kind in {**COMPONENTS.kinds, "journeys": Journeys}.items():
+    """By name, of the components that scenarios list and of those that every campaign has."""
+    for name, kind in {**COMPONENTS.kinds, "journeys": Journeys, "leaders": CampaignLeaders}.items():
         yield name, {key for key, value in vars(kind).items() if callable(value) and not key.startswith("_")}
 
 

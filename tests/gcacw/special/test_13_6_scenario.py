@@ -50,7 +50,7 @@ def test_13_6_rule_3_lee_is_sick_from_turn_2() -> None:
     lee = PieceId("lee")
     assert (leader_ratings.value(well, lee), leader_ratings.value(sick, lee)) == (6, 4)
     chief = well.game.piece(lee)
-    assert [play.game.rules.is_sick(play, lee) for play in (well, sick)] == [False, True]
+    assert [play.game.rules.sick(play) for play in (well, sick)] == [(), (lee,)]
     assert leader_ratings.lends_bonus(chief, False, False) and not leader_ratings.lends_bonus(chief, True, False)
 
 

@@ -44,7 +44,9 @@ def test_14_0_scenario_10_begins_on_turn_24_and_its_first_turn_ends_with_a_cycle
     assert isinstance(state.play.record, CampaignRecord) and state.play.record.turn == 24
     assert state.view(None).turn == "Turn 24 of 40, May 27, 1864"
     phases = play_through(state, seed=3)
-    assert not any("Turn 24: Random" in text or "Turn 24: Leader" in text for text in phases)  # 13.10 rules 1, 5
+    assert not any(
+        "Turn 24: Random" in text or "Turn 24: Leader Transfer" in text for text in phases
+    )  # 13.10 rules 1, 5
     assert "Turn 24: Depot Segment" in phases and "Turn 25: Random Events Phase" in phases
 
 

@@ -36,7 +36,7 @@ from support import UNION, At, draft, drive, texts
         (12, 12, "mosby"),
     ],
 )
-def test_16_0_the_table(total: int, turn: int, event: str) -> None:
+def test_16_02_the_table(total: int, turn: int, event: str) -> None:
     campaign_figures = draft("09").campaign
     assert campaign_figures is not None
     assert campaign_figures.strategic_events.event(total, turn) == event

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 import pytest
 from campaigns import campaign, play_of
 
@@ -11,9 +9,7 @@ from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.march.army_activation import ArmyRoll, night_march
 from gtc_tui.rules.gcacw.march.march import paralysed
-from gtc_tui.rules.gcacw.special.hooks import Hooks
-from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from gtc_tui.rules.gcacw.state.record import CampaignRecord
+from gtc_tui.rules.gcacw.state.record import CampaignRecord, Ill
 from gtc_tui.rules.gcacw.turn.going_on import needed
 from gtc_tui.rules.gcacw.turn.initiative import Cycle
 from gtc_tui.rules.gcacw.turn.random_events import RandomEvents
@@ -70,16 +66,10 @@ def test_18_08_else_the_cycle_is_over(lines: tuple[str, ...]) -> None:
     assert state.play.record.phase != "actions" or state.play.record.turn > 5
 
 
-class SickLee:
-    """19.0, as far as this needs it."""
-
-    def is_sick(self, play: GcacwPlay, leader: PieceId) -> bool:
-        return leader == "lee"
-
-
 def test_18_06_lee_is_worth_less_while_sick() -> None:
     play = play_of(cycle())
-    play.game = dataclasses.replace(play.game, rules=Hooks([SickLee()]))
+    assert needed(play, CONFEDERATE) == 4
+    play.amend(ill=(Ill(PieceId("lee")),))
     assert needed(play, CONFEDERATE) == 2
 
 

@@ -22,8 +22,8 @@ class WithoutRain:
 
 
 class LeeSick:
-    def is_sick(self, play: GcacwPlay, leader: PieceId) -> bool:
-        return leader == "lee"
+    def sick(self, play: GcacwPlay) -> tuple[PieceId, ...]:
+        return (PieceId("lee"),)
 
 
 def begins(turn: int, *rules: object, rainy: tuple[int, ...] = ()) -> State:

@@ -22,6 +22,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.ground import AS_PRINTED, DESTROYED, PONTOON
 from gtc_tui.rules.gcacw.state.record import CampaignRecord
 from gtc_tui.rules.gcacw.transport import aboard
+from gtc_tui.rules.gcacw.turn import succession
 
 
 def faults(play: GcacwPlay) -> list[str]:
@@ -31,6 +32,7 @@ def faults(play: GcacwPlay) -> list[str]:
         *_reinforcements(play),
         *_attached(play),
         *_gone(play),
+        *_ill(play),
         *_weather(play),
         *_aboard(play),
         *_stacks(play),
@@ -120,6 +122,24 @@ def _gone(play: GcacwPlay) -> Iterator[str]:
             yield f"{piece}: out of the game and on the map"
     if len(set(gone)) < len(gone):
         yield "a piece out of the game twice"
+
+
+def _ill(play: GcacwPlay) -> Iterator[str]:
+    """19.0: who is away, or has somebody in his place, is nowhere else; nobody has two commands."""
+    campaign = play.game.campaign
+    if campaign is None:
+        return
+    for one in succession.ill(play):
+        stays = campaign.illness.cases[one.leader].course == "sick-side"
+        for piece in dict.fromkeys((*(() if stays else (one.leader,)), *(old for old, _new in one.swaps))):
+            if succession.is_in_play(play, piece) or piece in play.record.removed:
+                yield f"{piece}: away because {one.leader} is ill, and elsewhere"
+    for piece in play.record.removed:
+        if succession.is_in_play(play, piece):
+            yield f"{piece}: out of the game and in play"
+    for names in campaign.succession.one_man:
+        if sum(succession.is_in_play(play, PieceId(name)) for name in names) > 1:
+            yield f"{', '.join(names)}: one man in two places"
 
 
 def _aboard(play: GcacwPlay) -> Iterator[str]:

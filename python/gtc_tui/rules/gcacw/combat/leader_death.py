@@ -1,14 +1,17 @@
-"""Death of leaders in combat (13.5; the advanced game has a rule of its own): a die for each who is in danger."""
+"""Death of leaders in combat (13.5, 19.0): a die for each who is in danger."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
 
 from gtc_tui.engine.action import Action, PieceId, Roll
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.messages import _
+from gtc_tui.rules.gcacw.campaign.counties import campaign_of
+from gtc_tui.rules.gcacw.combat.modifiers import Battle
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
@@ -21,14 +24,22 @@ def stacked_with(play: GcacwPlay, leader: PieceId, units: Iterable[PieceId]) -> 
     return where is not None and any(pieces.hex_of(play, unit) == where for unit in units)
 
 
-def kill(play: GcacwPlay, leader: PieceId, rule: str) -> None:
-    """Takes a leader out of the game for good."""
-    where = pieces.hex_of(play, leader)
-    assert where is not None
-    play.position.lift(play.game.index[leader])
-    play.amend(removed=(*play.record.removed, leader))
-    text = _("{leader} is killed").format(leader=name(play, leader))
-    play.emit(Event("killed", text, rule, play.game.piece(leader).side, (leader,), (where,)))
+def endangered(play: GcacwPlay, battle: Battle) -> list[PieceId]:
+    """19.0: leaders who may be killed in the defending hex, and in those from which units of their command attack, in
+    piece order. Successors are not among them, nor are leaders of armies, districts and divisions."""
+    mortal = campaign_of(play).leader_death.leaders
+    found = {leader for leader in pieces.leaders_in(play, battle.target) if leader in mortal}
+    for unit in battle.attackers:
+        where = pieces.hex_of(play, unit)
+        here = pieces.leaders_in(play, where) if where is not None else []
+        found |= {leader for leader in here if leader in mortal and pieces.leads(play.game, leader, unit)}
+    return sorted(found, key=lambda leader: play.game.index[leader])
+
+
+def fatal(play: GcacwPlay, leader: PieceId) -> Sequence[int]:
+    """19.0: the faces of the die that kill him where he stands."""
+    figures, terrain = campaign_of(play).leader_death, play.game.map.terrain(pieces.hex_id(play, leader))
+    return range(1, min(6, figures.dies + figures.bold.get(leader, 0) + figures.terrain.get(terrain, 0)) + 1)
 
 
 class InDanger(Stage, frozen=True):
@@ -38,10 +49,12 @@ class InDanger(Stage, frozen=True):
     fatal: tuple[int, ...]
     rule: str
 
+    kind: ClassVar[str] = "leader-death"
+
     def decision(self, play: GcacwPlay) -> Decision:
         faces = ", ".join(str(face) for face in self.fatal)
         prompt = _("{leader} is in danger: he dies on {faces}").format(leader=name(play, self.leader), faces=faces)
-        return dice(1, "leader-death", prompt, self.rule, self.leader)
+        return dice(1, self.kind, prompt, self.rule, self.leader)
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
         assert isinstance(action, Roll)
@@ -52,8 +65,17 @@ class InDanger(Stage, frozen=True):
         side = play.game.piece(self.leader).side
         play.emit(Event("roll", text.format(die=die, leader=who), self.rule, side, (self.leader,), (), die))
         if dies:
-            kill(play, self.leader, self.rule)
+            where = pieces.hex_of(play, self.leader)
+            assert where is not None
+            told = _("{leader} is killed").format(leader=who)
+            play.emit(Event("killed", told, self.rule, side, (self.leader,), (where,)))
+            self.remove(play)
         play.finish()
+
+    def remove(self, play: GcacwPlay) -> None:
+        """Takes him out of the game for good."""
+        play.position.lift(play.game.index[self.leader])
+        play.amend(removed=(*play.record.removed, self.leader))
 
 
 CATALOGUE.question(

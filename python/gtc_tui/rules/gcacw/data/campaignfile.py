@@ -32,6 +32,7 @@ from gtc_tui.rules.gcacw.tables.campaign import (
     Supply,
     WaterMovement,
 )
+from gtc_tui.rules.gcacw.tables.campaign_leaders import ArtilleryWithdrawal, Illness, LeaderDeath, Succession
 from gtc_tui.rules.gcacw.tables.tables import Tables
 from gtc_tui.rules.kit.files.schema import Head
 from gtc_tui.rules.kit.files.tablefile import Groups
@@ -61,6 +62,10 @@ class _Checked(Groups):
         boxes = self._boxes(self.get("boxes", Boxes))
         doors = self._doors(self.get("doors", Doors))
         mosby = self._mosby(self.get("mosby", Mosby), depots)
+        self.known_counties(
+            "artillery-withdrawal", "counties", self.get("artillery-withdrawal", ArtilleryWithdrawal).counties
+        )
+        self._leaders()
         self._off_map(self.get("off-map", OffMapCombat))
         self._command(self.get("command", Command))
         rails = self.get("railroad-movement", RailroadMovement)
@@ -173,6 +178,22 @@ class _Checked(Groups):
         if not any(end in names for names in depots.ends.values()):
             self.fault("mosby", "end", _("{hex} is no end of a line").format(hex=group.end))
         return msgspec.structs.replace(group, end=end)
+
+    def _leaders(self) -> None:
+        """19.0: the lists agree with each other; who of them is in a game is a matter of the scenario."""
+        illness, death = self.get("illness", Illness), self.get("leader-death", LeaderDeath)
+        succession = self.get("succession", Succession)
+        self.every("illness", "cases", illness.cases, illness.rows)
+        for key, names in (("bold", death.bold), ("leaders", succession.leaders)):
+            group = "leader-death" if key == "bold" else "succession"
+            known = {*death.leaders, *illness.cases, *(name for names in succession.one_man for name in names)}
+            for name in names:
+                if name not in known:
+                    self.fault(group, key, _("{name} neither falls ill nor is killed").format(name=name), name)
+        for name in death.terrain:
+            if name not in TERRAINS:
+                what = _("no terrain {name}; there are {known}")
+                self.fault("leader-death", "terrain", what.format(name=name, known=", ".join(TERRAINS)))
 
     def _water(self, group: WaterMovement) -> WaterMovement:
         for where in group.closed:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from gtc_tui._core import CoreError
-from gtc_tui.engine.action import Side
+from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.game import System
 from gtc_tui.errors import DataError, UnknownName
 from gtc_tui.i18n import _
@@ -24,6 +24,7 @@ from gtc_tui.rules.gcacw.data.schema import FreeDepotsText, LevelText, ScenarioT
 from gtc_tui.rules.gcacw.march import fifth_activation
 from gtc_tui.rules.gcacw.special.hooks import Hooks
 from gtc_tui.rules.gcacw.special.journeys import Journeys
+from gtc_tui.rules.gcacw.special.leaders import CampaignLeaders
 from gtc_tui.rules.gcacw.state import ammunition
 from gtc_tui.rules.gcacw.state.game import FreeDepots, GcacwGame, Level, PieceDef
 from gtc_tui.rules.gcacw.state.map_state import layout
@@ -76,7 +77,7 @@ class _Scenario(Scenario[ScenarioText]):
         text, data, pieces = self.text, self.map, self.pieces
         rules = COMPONENTS.read(self.reader)
         if self.reader.data.get("campaign") is True:
-            rules = [*rules, Journeys()]
+            rules = [*rules, Journeys(), CampaignLeaders()]
         hooks = Hooks(rules, text.section if text is not None else "")
         # As many faults as can be told, even where the top level is at fault.
         places = Places(self.reader, data) if data is not None else None
@@ -165,6 +166,7 @@ class _Scenario(Scenario[ScenarioText]):
             free_set_up=tuple(pieces.free),
             free_depots=tuple(free_stores),
             arrivals=tuple(pieces.arrivals),
+            ill=tuple(PieceId(leader) for leader in text.ill),
         )
 
     def campaign(self, game_id: str) -> Campaign | None:
@@ -198,7 +200,7 @@ class _Scenario(Scenario[ScenarioText]):
         if text.cycle_phases is not None:
             self.check_order("cycle-phases", text.cycle_phases)
         if campaign is None:
-            for key in ("cycle-phases", "active", "ruins", "depots", "arrivals", "free-depots"):
+            for key in ("cycle-phases", "active", "ill", "ruins", "depots", "arrivals", "free-depots"):
                 if key in self.reader.data:
                     self.fault(_("{key}: only in a campaign").format(key=key), key)
             return
@@ -206,6 +208,19 @@ class _Scenario(Scenario[ScenarioText]):
             if not any(leader in self.pieces.defs for leader in leaders):
                 what = _("set-up: one of these commands off the map: {known}")
                 self.fault(what.format(known=", ".join(leaders)), "set-up")
+        for leader in text.ill:
+            if leader not in self.pieces.defs or leader not in campaign.illness.cases:
+                self.fault(_("ill: {leader} is no leader of this game who falls ill").format(leader=leader), "ill")
+        self.check_successors(campaign)
+
+    def check_successors(self, campaign: Campaign) -> None:
+        """19.0: whoever takes over from a leader of the game, and with him, must be among its pieces."""
+        pairs = [(old, new) for old, heirs in campaign.succession.leaders.items() for new in heirs]
+        pairs += [pair for case in campaign.illness.cases.values() for pair in case.units.items()]
+        for old, new in pairs:
+            if old in self.pieces.defs and new not in self.pieces.defs:
+                what = _("reserve: {piece} is missing, who takes the place of {other} (19.0)")
+                self.fault(what.format(piece=new, other=old), "reserve")
 
     def needed(self, rules: Hooks, places: Places | None) -> None:
         """What the special rules name: without it the game would break off in play."""

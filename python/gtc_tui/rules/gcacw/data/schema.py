@@ -154,6 +154,7 @@ class ScenarioText(HeaderText, msgspec.Struct, frozen=True, rename="kebab", kw_o
     campaign: bool = False
     cycle_phases: Phases | None = None
     active: list[TheatreName] = []
+    ill: list[Word] = []
     losses_before: dict[SideName, Annotated[int, Meta(ge=0, le=999)]] = {}
     phase_turns: dict[Word, Annotated[int, Meta(ge=1, le=99)]] = {}
     forts: bool = False

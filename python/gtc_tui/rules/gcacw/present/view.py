@@ -17,6 +17,7 @@ from gtc_tui.rules.gcacw.state import ammunition, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay, PieceDef
 from gtc_tui.rules.gcacw.state.native import leader_ratings
 from gtc_tui.rules.gcacw.transport import aboard
+from gtc_tui.rules.gcacw.turn import succession
 from gtc_tui.rules.gcacw.words.phrases import arm_name, quantity
 from gtc_tui.rules.gcacw.words.phrases import names as names_of
 from gtc_tui.rules.kit.sequence import names
@@ -145,6 +146,14 @@ def _tactical(piece: PieceDef) -> str:
 
 
 def _leader_note(play: GcacwPlay, leader: PieceDef) -> str:
+    """His command and figures; and what has become of him (19.0)."""
+    text = _leader_figures(play, leader)
+    if leader.id in play.record.removed:
+        return _("{text}; out of the game").format(text=text)
+    return _("{text}; ill").format(text=text) if succession.is_ill(play, leader.id) else text
+
+
+def _leader_figures(play: GcacwPlay, leader: PieceDef) -> str:
     sizes = {
         "Army": _("leader of the army {command}"),
         "District": _("leader of the district {command}"),
@@ -194,6 +203,8 @@ def _absence(play: GcacwPlay, unit: PieceDef) -> str:
     host = dict(play.record.attached).get(unit.id)
     if host is not None:
         return _("attached to {unit}").format(unit=play.game.piece(host).name)
+    if any(unit.id == old for one in succession.ill(play) for old, _new in one.swaps):
+        return _("away; another piece stands in its place")
     if unit.id in play.record.removed:
         return _("out of the game; another piece has taken its place")
     if not play.record.removed and any(entry.piece == unit.id for entry in play.game.reserve):

@@ -68,7 +68,7 @@ class Hooks(special.Hooks):
     """Most turns of rain that random events may bring in a game (15.0); None: no limit."""
 
     event_counts: Agreed[[str]] = hook(Agreed)
-    """Does a random event (its key in `tables.Event`) count in this scenario (15.0)?"""
+    """Does a random event (its key in `tables.Event`) count in this scenario (15.0), or a strategic one (16.0)?"""
 
     recovery_begins: Each[[GcacwPlay]] = hook(Each)
     """Before step 1 of the recovery phase. A stage pushed here goes before that step."""
@@ -142,8 +142,8 @@ class Hooks(special.Hooks):
     ways_out: Joined[[GcacwPlay], int] = hook(Joined)
     """Hexes (ids) from which units of some side may leave the map now or later."""
 
-    is_sick: Either[[GcacwPlay, PieceId]] = hook(Either)
-    """Does the leader have the figures of his illness now (see `leader_ratings`)?"""
+    sick: Joined[[GcacwPlay], PieceId] = hook(Joined)
+    """Leaders who have the figures of their illness now (see `leader_ratings`)."""
 
     # -- what happens ----------------------------------------------------------------------------------
     entered: Each[[GcacwPlay, PieceId, str, str]] = hook(Each)

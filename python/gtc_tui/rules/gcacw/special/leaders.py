@@ -1,7 +1,8 @@
-"""Leaders who fall, fall ill, or come with an assault (13.4 to 13.6, 33.0), and the weather's limits (15.0)."""
+"""Leaders who fall, fall ill, or come with an assault (13.4 to 13.6, 19.0, 33.0); which events count (15.0, 16.0)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from msgspec import Meta
@@ -9,6 +10,7 @@ from msgspec import Meta
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import _
+from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.combat import leader_death
 from gtc_tui.rules.gcacw.combat.assaults import upton
 from gtc_tui.rules.gcacw.combat.combat import Outcome
@@ -17,7 +19,7 @@ from gtc_tui.rules.gcacw.special.hooks import COMPONENTS
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.tables.tables import letters
-from gtc_tui.rules.gcacw.turn import replacement
+from gtc_tui.rules.gcacw.turn import replacement, succession
 from gtc_tui.rules.kit.files.schema import Word
 from gtc_tui.rules.kit.special import SpecialRule
 
@@ -100,8 +102,32 @@ class SickLeader(SpecialRule, frozen=True):
     def needs_set_up(self) -> tuple[PieceId, ...]:
         return (self.leader,)
 
-    def is_sick(self, play: GcacwPlay, leader: PieceId) -> bool:
-        return leader == self.leader and play.record.turn >= self.since
+    def sick(self, play: GcacwPlay) -> tuple[PieceId, ...]:
+        return (self.leader,) if play.record.turn >= self.since else ()
+
+
+class CampaignLeaders(SpecialRule, frozen=True):
+    """19.0: who is ill, and who may be killed. Every game of the advanced game has this component."""
+
+    def sick(self, play: GcacwPlay) -> Sequence[PieceId]:
+        return succession.on_sick_sides(play)
+
+    def combat_dice(self, play: GcacwPlay, battle: Battle, faces: tuple[int, int], outcome: Outcome) -> None:
+        if set(faces) != {campaign_of(play).leader_death.faces}:
+            return
+        for leader in reversed(leader_death.endangered(play, battle)):
+            fatal = tuple(leader_death.fatal(play, leader))
+            play.push(succession.CorpsLeaderInDanger(leader, fatal, succession.RULE))
+
+
+@COMPONENTS.declare("void-events")
+class VoidEvents(SpecialRule, frozen=True):
+    """Random or strategic events that have no effect in this scenario (13.10)."""
+
+    events: tuple[Word, ...]
+
+    def event_counts(self, event: str) -> bool:
+        return event not in self.events
 
 
 @COMPONENTS.declare("weather")

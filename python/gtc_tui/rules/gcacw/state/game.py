@@ -212,6 +212,7 @@ class GcacwGame(Game):
     cycle_phases: tuple[str, ...] = ()  # 14.0: of the strategic cycle, after the others of its turn
     phase_turns: Mapping[str, int] = field(default_factory=dict)  # the first turn that has a phase, where not all have
     active: tuple[str, ...] = ()  # 17.0: theatres where the Union begins active
+    ill: tuple[PieceId, ...] = ()  # 19.0: leaders on their sick sides at the start
     losses_before: Mapping[Side, int] = field(default_factory=dict)  # 13.10: manpower lost before the game, for 35.0
     depots: tuple[DepotDef, ...] = ()
     free_set_up: tuple[FreeSetUp, ...] = ()  # those of `set_up` that players place

@@ -110,6 +110,13 @@ class OffMap(msgspec.Struct, frozen=True):
     railed: int = 0
 
 
+class Ill(msgspec.Struct, frozen=True):
+    """A leader who is ill (19.0). swaps: (piece, the one in its place) as long as he is."""
+
+    leader: PieceId
+    swaps: tuple[tuple[PieceId, PieceId], ...] = ()
+
+
 class Today(msgspec.Struct, frozen=True):
     """What a campaign keeps of one turn alone; pairs are by side index.
 
@@ -138,6 +145,8 @@ class CampaignRecord(Record, frozen=True):
     off_map: the theatres off the map (17.0, 26.0 to 28.0). today: of the present turn. entrained, afloat: units that
     wait to be moved by rail (21.0) and water (22.0). shipped: manpower of the Union that has been afloat since the last
     strategic cycle. gunboat: of the Confederate, "in", "out" for the time or "lost" for good (23.0).
+    ill: leaders who are (19.0). reorganized: have the Confederates (34.0)? withdrawal: turn on which the Union was
+    ordered to give up artillery, 0: not yet; withdrawing: its units that can go in the present cycle (16.0).
     """
 
     event: str = "none"
@@ -152,3 +161,7 @@ class CampaignRecord(Record, frozen=True):
     afloat: tuple[PieceId, ...] = ()
     shipped: int = 0
     gunboat: str = "in"
+    ill: tuple[Ill, ...] = ()
+    reorganized: bool = False
+    withdrawal: int = 0
+    withdrawing: tuple[PieceId, ...] = ()

@@ -1,4 +1,6 @@
-"""16.0 The strategic segment: two dice for an event of the cycle, and Mosby's raiders (29.1), who strike at once."""
+"""16.0 The strategic segment: two dice for an event of the cycle. Mosby's raiders (29.1) strike at once, a leader falls
+ill (19.0) at once, artillery is ordered away for the next cycle; other events are looked up by the segments that they
+change (17.0, 29.0)."""
 
 from __future__ import annotations
 
@@ -15,6 +17,8 @@ from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.state.record import UNION
+from gtc_tui.rules.gcacw.strategy import artillery_withdrawal
+from gtc_tui.rules.gcacw.strategy.illness import Illness
 from gtc_tui.rules.gcacw.words.phrases import place
 from gtc_tui.rules.kit.sequence import Phase
 
@@ -41,16 +45,27 @@ class StrategicEvents(Stage, frozen=True):
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
         assert isinstance(action, Roll)
+        artillery_withdrawal.muster(play)
         total = sum(action.dice)
         event = campaign_of(play).strategic_events.event(total, play.record.turn)
-        play.amend(strategic=event, mosby=None)
-        text = _("Strategic events {dice}: {event}")
+        counts = play.game.rules.event_counts(event)
+        play.amend(strategic=event if counts else "", mosby=None)
+        text = (
+            _("Strategic events {dice}: {event}")
+            if counts
+            else _("Strategic events {dice}: {event} (not in this scenario)")
+        )
         told = text.format(dice="+".join(map(str, action.dice)), event=_(NAMES[event]))
         play.emit(Event("roll", told, _RULE, amount=total))
+        play.finish()
+        if not counts:
+            return
         if event == "mosby":
-            play.replace(Mosby())
-        else:
-            play.finish()
+            play.push(Mosby())
+        elif event == "illness":
+            play.push(Illness())
+        elif event == "artillery-withdrawal":
+            artillery_withdrawal.order(play)
 
 
 class Mosby(Stage, frozen=True):

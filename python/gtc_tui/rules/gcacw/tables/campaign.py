@@ -8,6 +8,13 @@ import msgspec
 from msgspec import Meta
 
 from gtc_tui.engine.action import Side
+from gtc_tui.rules.gcacw.tables.campaign_leaders import (
+    ArtilleryWithdrawal,
+    Illness,
+    LeaderDeath,
+    Promotion,
+    Succession,
+)
 from gtc_tui.rules.kit.files.schema import Head, Name, Word
 
 SideName: TypeAlias = Annotated[Side, Meta(pattern="^(union|confederate)$")]
@@ -344,6 +351,11 @@ class Campaign(msgspec.Struct, frozen=True, kw_only=True):
     foraging: Foraging
     resupply: Resupply
     strategic_events: StrategicEvents
+    artillery_withdrawal: ArtilleryWithdrawal
+    illness: Illness
+    leader_death: LeaderDeath
+    succession: Succession
+    promotion: Promotion
     mosby: Mosby
     game_end: GameEnd
     boxes: Boxes

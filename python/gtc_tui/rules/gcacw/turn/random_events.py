@@ -54,7 +54,7 @@ class RandomEvents(Stage, frozen=True):
         game, record = play.game, play.record
         total = sum(action.dice)
         date = datetime.date.fromisoformat(game.first_day) + datetime.timedelta(days=record.turn - 1)
-        sick = any(game.rules.is_sick(play, piece.id) for piece in game.pieces if piece.id == "lee")
+        sick = "lee" in game.rules.sick(play)
         event = game.tables.events.event(total, date.isoformat(), sick)
         counts = game.rules.event_counts(event.key)
         text = (

@@ -1,4 +1,5 @@
-"""A piece takes the place of another: a leader who succeeds one killed, a division under its next commander (13.4)."""
+"""A piece takes the place of another: a leader who succeeds one killed, a division under its next commander (13.4),
+and those who come back (19.0)."""
 
 from __future__ import annotations
 
@@ -7,34 +8,81 @@ import msgspec
 from gtc_tui._core import DEMORALIZED, DISORGANIZED, ENTRENCHMENT, EXHAUSTED, FATIGUE, MANPOWER, NO_HEX
 from gtc_tui.engine.action import PieceId
 from gtc_tui.rules.gcacw.combat.combat import Combat
-from gtc_tui.rules.gcacw.state import map_state
+from gtc_tui.rules.gcacw.state import map_state, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.record import CampaignRecord
 
 _CONDITION = (MANPOWER, FATIGUE, DISORGANIZED, EXHAUSTED, DEMORALIZED, ENTRENCHMENT)
 
 
 def replace(play: GcacwPlay, old: PieceId, new: PieceId) -> bool:
-    """Puts a piece from off the map where another stands, with its manpower and condition; the other's game is over.
+    """As `swap`, and the other's game is over, wherever it was."""
+    play.amend(removed=(*play.record.removed, old))
+    return swap(play, old, new)
 
-    Nothing happens (False) where the other is not on the map. In a combat under way the piece takes over its part.
+
+def swap(play: GcacwPlay, old: PieceId, new: PieceId) -> bool:
+    """Puts a piece from off the map where another stands, with its manpower and condition.
+
+    Nothing happens (False) where the other is neither on the map nor in a box nor on its way between them. In a combat
+    under way the piece takes over its part.
     """
     position = play.position
     gone, come = play.game.index[old], play.game.index[new]
     where = position.hex(gone)
-    play.amend(removed=(*play.record.removed, old))
-    if where == NO_HEX:
+    if where == NO_HEX and not is_travelling(play, old):
         return False
     if not play.game.pieces[gone].is_leader:
         for field in _CONDITION:
             position.set(come, field, position.get(gone, field))
             position.set(gone, field, 0)
         _take_over_marks(play, old, new)
-    position.lift(gone)
-    position.place(come, where)
+    if where != NO_HEX:
+        position.lift(gone)
+        position.place(come, where)
+    _take_over_records(play, old, new)
     for number, stage in enumerate(play.stack):
         if isinstance(stage, Combat):
             play.stack[number] = _renamed(stage, old, new)
     return True
+
+
+def is_travelling(play: GcacwPlay, piece: PieceId) -> bool:
+    """28.0: is the piece between the map and the boxes?"""
+    return any(piece in group.pieces for group in pieces.travellers(play))
+
+
+def leave_travellers(play: GcacwPlay, leader: PieceId) -> None:
+    """A leader is on the way no more (28.0); the units with whom he was go on."""
+    record = play.record
+    if isinstance(record, CampaignRecord):
+        groups = tuple(
+            msgspec.structs.replace(group, pieces=tuple(one for one in group.pieces if one != leader))
+            for group in record.off_map.travellers
+        )
+        play.amend(off_map=msgspec.structs.replace(record.off_map, travellers=groups))
+
+
+def _take_over_records(play: GcacwPlay, old: PieceId, new: PieceId) -> None:
+    """What a campaign remembers of a piece that is in play."""
+    record = play.record
+    if not isinstance(record, CampaignRecord):
+        return
+
+    def one(piece: PieceId) -> PieceId:
+        return new if piece == old else piece
+
+    off_map = record.off_map
+    travellers = tuple(
+        msgspec.structs.replace(group, pieces=tuple(map(one, group.pieces))) for group in off_map.travellers
+    )
+    came = tuple(msgspec.structs.replace(entry, piece=one(entry.piece)) for entry in off_map.came)
+    moved = tuple((one(piece), turn) for piece, turn in off_map.moved)
+    play.amend(
+        off_map=msgspec.structs.replace(off_map, travellers=travellers, came=came, moved=moved),
+        entrained=tuple(map(one, record.entrained)),
+        afloat=tuple(map(one, record.afloat)),
+    )
 
 
 def _take_over_marks(play: GcacwPlay, old: PieceId, new: PieceId) -> None:

@@ -10,7 +10,7 @@ from gtc_tui.rules.gcacw.state import ground
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.ground import DESTROYED, PONTOON
 from gtc_tui.rules.gcacw.state.phases import PHASES
-from gtc_tui.rules.gcacw.state.record import CampaignRecord, OffMap, Record
+from gtc_tui.rules.gcacw.state.record import CampaignRecord, Ill, OffMap, Record
 from gtc_tui.rules.kit import sequence
 
 _RULE = "3.0"
@@ -23,9 +23,10 @@ def begin(game: GcacwGame) -> GcacwPlay:
 
 
 def _record(game: GcacwGame) -> Record:
-    return (
-        Record() if game.campaign is None else CampaignRecord(turn=game.first_turn, off_map=OffMap(active=game.active))
-    )
+    if game.campaign is None:
+        return Record()
+    ill = tuple(Ill(leader) for leader in game.ill)
+    return CampaignRecord(turn=game.first_turn, off_map=OffMap(active=game.active), ill=ill)
 
 
 def _opening(game: GcacwGame) -> Position:

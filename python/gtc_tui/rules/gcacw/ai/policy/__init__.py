@@ -30,6 +30,7 @@ _JUDGES: dict[str, Callable[[GcacwPlay, Decision, Scene], list[float]]] = {
     "advance": marching.advance,
     "transfer": leaders.transfer,
     "join": leaders.join,
+    "rejoin": leaders.rejoin,
     "evade": battle.evade,
     "refuse": battle.refuse,
     "loss": battle.loss,

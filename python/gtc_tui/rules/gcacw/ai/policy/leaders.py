@@ -1,4 +1,4 @@
-"""Where leaders should be: with most of their command in reach (3.0, 5.2)."""
+"""Where leaders should be: with most of their command in reach (3.0, 5.2, 19.0)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from gtc_tui.rules.gcacw.ai.evaluation import Scene
 from gtc_tui.rules.gcacw.march.activation import Join
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.strategy.illness import Rejoin
 from gtc_tui.rules.gcacw.turn.transfer import Transfer
 
 
@@ -29,10 +30,22 @@ def join(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
     ]
 
 
+def rejoin(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
+    """Where a leader comes back (19.0): with most of his command in reach."""
+    return [
+        float(_in_reach(play, action.leader, play.game.map.ids[action.hex])) if isinstance(action, Rejoin) else 0.0
+        for action in decision.actions
+    ]
+
+
 def _more_heard(play: GcacwPlay, leader: PieceId, there: int) -> float:
     """How many more of his units would be in his command radius."""
-    game, radius = play.game, play.game.tables.command_radius
-    distance, here = game.map.hexmap.distance, pieces.hex_id(play, leader)
+    return float(_in_reach(play, leader, there) - _in_reach(play, leader, pieces.hex_id(play, leader)))
+
+
+def _in_reach(play: GcacwPlay, leader: PieceId, there: int) -> int:
+    """His units on the map that would be in his command radius."""
+    game = play.game
     units = pieces.on_map(play, game.piece(leader).side)
     followers = [pieces.hex_id(play, unit) for unit in units if pieces.leads(game, leader, unit)]
-    return float(sum((distance(there, one) <= radius) - (distance(here, one) <= radius) for one in followers))
+    return sum(game.map.hexmap.distance(there, one) <= game.tables.command_radius for one in followers)

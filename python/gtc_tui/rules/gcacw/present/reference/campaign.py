@@ -25,6 +25,17 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "who falls ill, artillery that the Union must give up, or Mosby's raiders."
             ),
             N_(
+                "Johnston's or Sherman's triumph raises or lowers the dice for the Union's command points in this "
+                "cycle. Logistics change the work on depots and the ammunition that is replenished."
+            ),
+            N_(
+                "Artillery that is ordered away must be ready when the next cycle begins: in Stafford or Fauquier "
+                "County, at a depot of the Union, or in the control town of a county that it controls. Units that are "
+                "go in that cycle, up to three, and the Union says which; a depot that is raided or dismantled in the "
+                "same cycle still serves them. Each unit that is missing costs the Union points. The order comes once "
+                "a game; on the first two cycles a leader falls ill in its stead."
+            ),
+            N_(
                 "Mosby strikes the depots at stations of one railroad. Two dice are taken from the manpower of the "
                 "Union in the county that he raids: above 0, complete depots are building again and building ones are "
                 "lost; else all of them are lost. No points are given for that, and no more marks of ammunition than "
@@ -40,6 +51,38 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "In the advanced game both sides always roll for the initiative; one that wins and has nobody to act "
                 "with passes. Two ones end the action cycle, unless an army leader keeps it going: first the Union's, "
                 "then the Confederate's, on his command value less two. Then the Confederate has the initiative."
+            ),
+        ),
+    ),
+    (
+        "19.0",
+        N_("Illness and death of leaders"),
+        (
+            N_(
+                "When a leader falls ill two dice say who: Lee, Torbert, Pickett, Hill or Ewell. One who is ill "
+                "already, dead or not in play is passed over."
+            ),
+            N_(
+                "Ewell never comes back; Early takes over, or E Johnson while Early has Hill's corps. Early takes "
+                "Hill's corps too, and gives the other to E Johnson if he has it. Merritt stands in for Torbert, and "
+                "Gibbs for Merritt's brigade. Nobody stands in for Pickett, who falls ill only before the "
+                "Confederates reorganize. In every strategic cycle, before its event, a low die brings each of those "
+                "who are away back; Pickett comes back with any unit of his division."
+            ),
+            N_(
+                "Lee stays in play, with a lower command value and without his bonus in assaults, until the next "
+                "cycle. While he is sick two more random events paralyse the Confederate command."
+            ),
+            N_(
+                "Where both combat dice show a one, each corps leader of the defender in the hex, and each whose "
+                "units attack from his hex, may be killed: a die of two or less, with a higher chance in woods and for "
+                "Longstreet, Stuart and Sedgwick. His tactical value still counts in that combat, and his successor is "
+                "there at once. Successors are never killed, nor leaders of armies, districts and divisions; battles "
+                "in boxes kill nobody."
+            ),
+            N_(
+                "Nobody follows Sheridan, and nobody Stuart at first: in every strategic cycle after his death a six "
+                "gives the cavalry corps to Hampton, who keeps his division beside it."
             ),
         ),
     ),

@@ -8,7 +8,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwPlay, PieceDef
 
 def value(play: GcacwPlay, leader: PieceId) -> int:
     """The leader's command value now."""
-    return rating(play.game.piece(leader), play.game.rules.is_sick(play, leader))
+    return rating(play.game.piece(leader), leader in play.game.rules.sick(play))
 
 
 def rating(leader: PieceDef, sick: bool) -> int:

@@ -27,10 +27,7 @@ def key(play: GcacwPlay) -> tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[
 
 
 def _sick(play: GcacwPlay) -> tuple[int, ...]:
-    game = play.game
-    if not game.rules.is_sick:
-        return ()
-    return tuple(number for number in game.leaders if game.rules.is_sick(play, game.ids[number]))
+    return tuple(play.game.index[leader] for leader in play.game.rules.sick(play))
 
 
 def _attached_guns(play: GcacwPlay) -> tuple[tuple[int, int], ...]:

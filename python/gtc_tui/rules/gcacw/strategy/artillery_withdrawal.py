@@ -1,0 +1,140 @@
+"""16.0 The Union is ordered to give up artillery: it is to be ready when the next strategic cycle begins, and goes in
+its reinforcement segment (14.0)."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.action import Action, PieceId
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.i18n import N_
+from gtc_tui.messages import _, ngettext
+from gtc_tui.rules.gcacw.campaign import counties, depots
+from gtc_tui.rules.gcacw.campaign.counties import campaign_of
+from gtc_tui.rules.gcacw.state import ledger, pieces
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.phases import PHASES
+from gtc_tui.rules.gcacw.state.record import UNION, CampaignRecord
+from gtc_tui.rules.gcacw.words import refusals
+from gtc_tui.rules.gcacw.words.phrases import name, place
+from gtc_tui.rules.kit.sequence import Phase
+
+_RULE = "16.0"
+
+
+class Keep(Action, frozen=True, tag="keep"):
+    """This unit of artillery stays with the army; others go (16.0)."""
+
+    unit: PieceId
+
+
+def order(play: GcacwPlay) -> None:
+    """The event: the order holds for the next cycle; a second one of the game is void."""
+    record = play.record
+    assert isinstance(record, CampaignRecord)
+    if record.withdrawal:
+        play.emit(Event("withdrawal", _("The Union has had this order before: no effect"), _RULE, UNION))
+        return
+    play.amend(withdrawal=record.turn)
+    figures, due = campaign_of(play).artillery_withdrawal, record.turn + campaign_of(play).cycle.turns
+    text = _("{n} artillery units of the Union must be ready to go in the strategic cycle of turn {turn}")
+    play.emit(Event("withdrawal", text.format(n=figures.units, turn=due), _RULE, UNION))
+
+
+def is_due(play: GcacwPlay) -> bool:
+    """Is the present cycle the one after the order?"""
+    record = play.record
+    ordered = record.withdrawal if isinstance(record, CampaignRecord) else 0
+    return bool(ordered) and play.record.turn == ordered + campaign_of(play).cycle.turns
+
+
+def muster(play: GcacwPlay) -> None:
+    """When the cycle begins: which units can go. A depot that is lost later in it has served them all the same."""
+    if is_due(play):
+        units = pieces.on_map(play, UNION)
+        guns = (unit for unit in units if play.game.piece(unit).arm == "artillery")
+        play.amend(withdrawing=tuple(unit for unit in guns if is_ready(play, unit)))
+
+
+def is_ready(play: GcacwPlay, unit: PieceId) -> bool:
+    """Is the unit where artillery can be sent off: in certain counties, at a depot of the Union, or in the control town
+    of a county that the Union controls?"""
+    campaign, where = campaign_of(play), pieces.hex_of(play, unit)
+    assert where is not None
+    county, depot = counties.county_of(play, unit), depots.at(play, where)
+    if county in campaign.artillery_withdrawal.counties or (depot is not None and depot.side == UNION):
+        return True
+    return campaign.counties.towns.get(county) == where and county in counties.held(play)
+
+
+class Withdrawal(Stage, frozen=True):
+    """Units that are ready go; with too many of them the Union says which stay. kept: those."""
+
+    kept: tuple[PieceId, ...] = ()
+
+    def _ready(self, play: GcacwPlay) -> tuple[PieceId, ...]:
+        assert isinstance(play.record, CampaignRecord)
+        return tuple(unit for unit in play.record.withdrawing if unit not in self.kept)
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        ready, most = self._ready(play), campaign_of(play).artillery_withdrawal.units
+        if len(ready) <= most:
+            return None
+        prompt = _("{n} artillery units leave the army: which stays?").format(n=most)
+        return Decision(UNION, "withdrawal", prompt, _RULE, tuple(Keep(unit) for unit in ready))
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        assert isinstance(action, Keep)
+        play.replace(Withdrawal((*self.kept, action.unit)))
+
+    def run(self, play: GcacwPlay) -> None:
+        ready, figures = self._ready(play), campaign_of(play).artillery_withdrawal
+        for unit in ready:
+            self._send_off(play, unit)
+        play.amend(withdrawing=())
+        missing = figures.units - len(ready)
+        if missing > 0:
+            text = ngettext(
+                "{n} artillery unit of those ordered was not ready",
+                "{n} artillery units of those ordered were not ready",
+                missing,
+            ).format(n=missing)
+            ledger.award(play, "withdrawal", figures.points * missing, text, UNION)
+        play.finish()
+
+    def _send_off(self, play: GcacwPlay, unit: PieceId) -> None:
+        where = pieces.hex_of(play, unit)
+        assert where is not None
+        play.position.lift(play.game.index[unit])
+        play.amend(left=(*play.record.left, unit))
+        text = _("{unit} is withdrawn at {hex}").format(unit=name(play, unit), hex=place(play, where))
+        play.emit(Event("withdrawal", text, _RULE, UNION, (unit,), (where,)))
+        pieces.settle_leaders(play, where)
+
+    def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
+        if not isinstance(action, Keep):
+            return None
+        fault = refusals.not_own(play, action.unit, UNION)
+        if fault is not None:
+            return fault
+        if action.unit in self.kept:
+            return _RULE, _("{unit} stays already").format(unit=name(play, action.unit))
+        return _RULE, _("{unit} is no artillery that can be sent off now").format(unit=name(play, action.unit))
+
+
+CATALOGUE.answer(Keep, lambda play, action: _("{unit} stays").format(unit=name(play, action.unit)))
+CATALOGUE.question(
+    "withdrawal",
+    lambda play: (
+        _("The artillery that was ordered away leaves the map here, for good. It counts as no loss."),
+        _("Each unit that is missing costs the Union {n} points.").format(
+            n=-campaign_of(play).artillery_withdrawal.points
+        ),
+    ),
+)
+
+PHASES.declare(
+    "artillery-withdrawal",
+    Phase(N_("Withdrawal Segment"), lambda play: Withdrawal() if is_due(play) else None, place=63),
+)
