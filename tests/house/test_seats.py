@@ -21,7 +21,9 @@ TABLES = {
     "research/zoo.py": "the environment is the table; agents get what their seats show",
 }
 """Modules in them that keep a game themselves, and why."""
-WHOLE = {"State", "Play", "GcacwPlay", "BootsPlay"}
+WHOLE = {"State", "Play", "GcacwPlay", "BootsPlay", "Timeline"}
+_INSIDE = ("state", "_state", "new_state", "root", "happened", "_timeline")
+"""What a table, a timeline and a seat have for whoever keeps the game: whole states, events that are for one side."""
 
 
 def modules() -> Iterator[tuple[str, ast.Module]]:
@@ -39,7 +41,7 @@ def whole(tree: ast.AST) -> Iterator[str]:
             yield from (f"{node.lineno}: imports {one.name}" for one in node.names if one.name in WHOLE)
         elif isinstance(node, ast.Name) and node.id in WHOLE:
             yield f"{node.lineno}: names {node.id}"
-        elif isinstance(node, ast.Attribute) and node.attr in ("state", "_state", "new_state", "root"):
+        elif isinstance(node, ast.Attribute) and node.attr in _INSIDE:
             yield f"{node.lineno}: takes .{node.attr}"
 
 
@@ -56,6 +58,8 @@ def test_who_is_handed_a_seat_holds_no_state() -> None:
         "def decision(session): return session.state.decision",
         "def peek(seat): return seat._state.hash",
         "def begin(game): return game.new_state()",
+        "def last(session): return session.happened[-1]",
+        "def back(table): table._timeline.take_back()",
     ],
 )
 def test_what_is_looked_for_is_found(source: str) -> None:

@@ -175,7 +175,9 @@ def test_a_standing_answer_is_told_to_whoever_reads_it() -> None:
     with reading(_MADE_UP):
         session = Session.new("gtc/03-race-for-spotsylvania", {}, 5)
         session.set_standing([Standing(session.game.sides[0], "transfer", "done")])
-        (told, *_rest) = session.auto() or ()
+        first = session.auto()
+        assert first is not None
+        told = session.told(None, first)[0][1]
         assert told.kind == "standing" and _CYRILLIC.search(told.text)
     with reading(_ENGLISH):
         assert told.text == "Standing answer: " + gtc_tui.load(session.game.id).new_state().describe(

@@ -196,3 +196,8 @@ class Imagined(Seat):
     def undo(self) -> Action:
         """See `State.undo`."""
         return self._state.undo()
+
+    @property
+    def shown(self) -> bool:
+        """Whether the last action has let a side know something that was hidden from it."""
+        return any(self._state.revealed[-1:])

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import TextIO
 
 from gtc_tui.engine.action import Action, ActionSyntax
 from gtc_tui.engine.decision import Decision
-from gtc_tui.engine.event import Event
 from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.names import printable
 from gtc_tui.play.aids.answers import Answer, list_answers
 from gtc_tui.play.aids.guide import Guide
 from gtc_tui.play.story.last_look import Looks
-from gtc_tui.play.table.handover import Handover, for_both
+from gtc_tui.play.table.handover import NOBODY, Handover
 from gtc_tui.play.table.session import Session
 from gtc_tui.play.table.table import NotAgreed
 from gtc_tui.text import habits
@@ -66,7 +65,7 @@ class Front:
         self._rest: list[str] = []
         self._waiting = Waiting()
         self._handover = Handover(session) if source.isatty() else None  # a script has nobody to pass a keyboard to
-        self._told = len(session.happened)  # events before the last answer of the one at the keyboard
+        self._told = session.events  # events before the last answer of the one at the keyboard
         self._real = session  # the game that is kept; `session` is a what-if game for a while
         self._looks = Looks(session.path)
         self._guide = Guide(session) if guided else None
@@ -105,18 +104,17 @@ class Front:
             self._show([_("This game is kept in {file}").format(file=session.path)])
         if session.count:
             self._show([_("The game goes on. What happened last:")])
-            self._tell(event for _count, event in session.happened[-_LAST_EVENTS:])
+            self._tell(max(0, session.events - _LAST_EVENTS))
             if self._commands.news():
                 self._show([_("`story since` tells all that happened since your last look, `next` move by move.")])
         else:
-            self._tell(event for _count, event in session.happened)
+            self._tell(0)
 
-    def _tell(self, events: Iterable[Event]) -> None:
-        """Events are never held back for "more": they are told as they happen."""
-        side = None if self.session.to_move is None else self._commands.viewer
+    def _tell(self, since: int) -> None:
+        """What happened from this event on. It is never held back for "more": it is told as it happens."""
         covered = self._handover is not None and self._handover.due() is not None
-        for event in events:
-            for line in event_lines(for_both(event) if covered else event.for_side(side), self.width):
+        for _count, event in self.session.told(NOBODY if covered else self._commands.viewer, since):
+            for line in event_lines(event, self.width):
                 self._print(line)
 
     def _pass_on(self) -> bool:
@@ -133,7 +131,7 @@ class Front:
         if line is None or line.split()[:1] in (["quit"], ["q"]):
             return False
         self._told = self._handover.take(self._told)
-        self._tell(event for _count, event in self.session.happened[self._told :][-_LAST_EVENTS:])
+        self._tell(max(self._told, self.session.events - _LAST_EVENTS))
         return True
 
     def _ask(self) -> None:
@@ -203,8 +201,8 @@ class Front:
     def _advance(self) -> str | None:
         """Dice and machine players, until a person is asked; why it cannot go on (a full disk), if so."""
         try:
-            while (events := self.session.auto(self._chosen())) is not None:
-                self._tell(events)
+            while (first := self.session.auto(self._chosen())) is not None:
+                self._tell(first)
         except GtcError as fault:
             return str(fault)
         return None
@@ -237,9 +235,8 @@ class Front:
             name = None if action else command_named(words[0])
             try:
                 if action is not None:
-                    before = len(self.session.happened)
-                    self._tell(self.session.act(action))
-                    self._told = before
+                    self._told = self.session.act(action)
+                    self._tell(self._told)
                     return True
                 if name == "quit":
                     return False

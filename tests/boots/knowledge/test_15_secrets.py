@@ -11,7 +11,7 @@ from scenes import INDIAN, MAD_ANTHONY, PERSHING, US, VILLA, changed, drive, sce
 import gtc_tui
 from gtc_tui.engine.action import CHANCE, Side
 from gtc_tui.engine.report import Odds, Overlay, PieceView, Text
-from gtc_tui.engine.seat import Seat
+from gtc_tui.engine.seat import Imagined, Seat
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.play.story.story import Story
@@ -256,13 +256,20 @@ def test_15_1_an_imagined_game_cannot_be_taken_back_into_the_true_one() -> None:
             assert world.hash == before
 
 
+def trial(session: Session) -> Imagined:
+    """The game as the side that is asked may imagine it."""
+    found = session.seat(session.to_move).imagined(0)
+    assert found is not None
+    return found
+
+
 def test_15_2_what_scouts_have_seen_is_taken_back_only_by_consent() -> None:
     state = scene(PERSHING, commands="GHQ", gh_mc="4107", do_1="3907", do_2="3908", wc_7c="4202")
     drive(state, "done")
     assert state.decision is not None and state.decision.kind == "look"
     session = begun(state, US, VILLA)
     look = next(action for action in state.legal_actions() if action.verb == "site")
-    assert what_follows(session.state, look) == "shown" and session.final(look)
+    assert what_follows(trial(session), look) == "shown" and session.final(look)
     session.act(look)
     assert session.state.to_move == US
     with pytest.raises(NotAgreed, match="shown"):
@@ -275,7 +282,7 @@ def test_6_5_a_marker_that_was_shown_is_taken_back_only_by_consent() -> None:
     session = begun(state, US, INDIAN)
     assert session.state.to_move == US
     shown = next(action for action in session.state.legal_actions() if action.verb == "discard")
-    assert what_follows(session.state, shown) == "shown"
+    assert what_follows(trial(session), shown) == "shown"
     session.act(shown)
     assert session.state.to_move == US
     with pytest.raises(NotAgreed, match="shown"):

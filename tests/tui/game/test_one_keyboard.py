@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 
 from gtc_tui.engine.action import Side
 from gtc_tui.errors import GtcError
-from gtc_tui.play.table.handover import Handover, for_both
+from gtc_tui.play.table.handover import NOBODY, Handover
 from gtc_tui.play.table.session import Session
 from gtc_tui.systems import load
 from gtc_tui.tui.app import GameApp
@@ -159,8 +159,8 @@ def test_a_what_if_game_would_show_the_other_hand(tmp_path: Path) -> None:
 
 def test_what_both_may_read_is_what_neither_keeps_for_himself(tmp_path: Path) -> None:
     session = handed(tmp_path)
-    secret = [event for _before, event in session.happened if event.known is not None]
+    secret = [number for number, (_before, event) in enumerate(session.happened) if event.known is not None]
     assert secret
-    for event in secret:
-        told = for_both(event)
+    for number in secret:
+        event, told = session.happened[number][1], session.told(NOBODY, number)[0][1]
         assert told.text == event.outline.told() and told.text != event.text

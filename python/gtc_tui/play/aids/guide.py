@@ -30,7 +30,7 @@ class Guide:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._left = list(table.game.system.lessons(table.game))
-        self._told = len(table.happened)  # events before the last question
+        self._told = table.events  # events before the last question
         self._at = -1  # number of actions when the lesson below was given
         self._lesson: Lesson | None = None
 
@@ -42,8 +42,8 @@ class Guide:
             return None
         if table.count != self._at:
             self._at = table.count
-            happened = {event.kind for _count, event in table.happened[self._told :]}
-            self._told = len(table.happened)
+            happened = {event.kind for _count, event in table.told(table.to_move, self._told)}
+            self._told = table.events
             fitting = (
                 lesson
                 for lesson in self._left

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from gtc_tui.engine.action import Side
-from gtc_tui.engine.event import Event
 from gtc_tui.play.table.table import Table
 
-_NOBODY = Side("")
+NOBODY = Side("")
+"""Whoever reads what both may know: where it is not sure who sits there."""
 
 
 class Handover:
@@ -16,7 +16,7 @@ class Handover:
         self._table = table
         self._seated: Side | None = None
         self._seen: dict[Side, int] = {}
-        self._begun = len(table.happened)
+        self._begun = table.events
 
     def due(self) -> Side | None:
         """Who must take the keyboard before what is asked may be shown; None: nobody, as the one who is asked sits
@@ -35,8 +35,3 @@ class Handover:
             self._seen[self._seated] = seen
         self._seated = self._table.to_move
         return self._begun if self._seated is None else self._seen.get(self._seated, self._begun)
-
-
-def for_both(event: Event) -> Event:
-    """As much of it as everybody may know: told where it is not sure who reads it."""
-    return event.for_side(_NOBODY)

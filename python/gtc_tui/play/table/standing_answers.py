@@ -11,8 +11,7 @@ import msgspec
 
 from gtc_tui.engine.action import CHANCE, Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
-from gtc_tui.engine.seat import Seat
-from gtc_tui.engine.state import State
+from gtc_tui.engine.seat import Imagined, Seat
 
 
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -51,16 +50,15 @@ def _concerns(seat: Seat, decision: Decision, piece: PieceId) -> bool:
 Follows = Literal["same", "shown", "other", "dice", "end"]
 
 
-def what_follows(state: State, action: Action) -> Follows:
-    """What a legal answer leads to: another question to the same side, the same after something hidden has been
-    shown, one to the other side, dice, or the end."""
-    after = state.clone()
-    side = state.to_move
-    after.apply(action)
-    if after.to_move is None:
+def what_follows(trial: Imagined, action: Action) -> Follows:
+    """What an answer leads to in a game that is given away: another question to the same side, the same after something
+    hidden has been shown, one to the other side, dice, or the end."""
+    side = trial.to_move
+    trial.apply(action)
+    if trial.to_move is None:
         return "end"
-    if after.to_move == CHANCE:
+    if trial.to_move == CHANCE:
         return "dice"
-    if after.to_move != side:
+    if trial.to_move != side:
         return "other"
-    return "shown" if after.revealed[-1] else "same"
+    return "shown" if trial.shown else "same"

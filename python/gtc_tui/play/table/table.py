@@ -113,13 +113,20 @@ class Table:
 
     @property
     def happened(self) -> list[tuple[int, Event]]:
-        """(number of actions before it, event), in order; without what was taken back."""
+        """(number of actions before it, event), in order; without what was taken back. For whoever keeps the game:
+        others are `told`."""
         return self._timeline.happened
 
-    def told(self, viewer: Side | None) -> list[tuple[int, Event]]:
-        """The same as far as a side may know of it; all of it to a spectator, and when the game is over."""
+    @property
+    def events(self) -> int:
+        """How many things have happened so far."""
+        return len(self.happened)
+
+    def told(self, viewer: Side | None, since: int = 0) -> list[tuple[int, Event]]:
+        """What happened from the event with this number on, as far as a side may know of it: (number of actions before
+        it, event); all of it to a spectator, and when the game is over."""
         side = None if self.state.decision is None else viewer
-        return [(before, event.for_side(side)) for before, event in self.happened]
+        return [(before, event.for_side(side)) for before, event in self.happened[since:]]
 
     @property
     def waiting(self) -> Literal["human", "bot", "chance", "over"]:
@@ -165,16 +172,17 @@ class Table:
         return side != CHANCE and self.players[side] is None
 
     # -- playing -----------------------------------------------------------------------------------------
-    def act(self, action: Action) -> tuple[Event, ...]:
-        """A human's answer. Raises IllegalAction, or GtcError when the log cannot be written (a full disk): the
-        state is then unchanged."""
+    def act(self, action: Action) -> int:
+        """A human's answer; the number of the first event of it (see `told`). Raises IllegalAction, or GtcError when
+        the log cannot be written (a full disk): the state is then unchanged."""
         if self.waiting in ("chance", "bot"):
             raise IllegalAction("", Message("it is not a person's turn"))
         return self._take(action)
 
-    def auto(self, chosen: Action | None = None) -> tuple[Event, ...] | None:
+    def auto(self, chosen: Action | None = None) -> int | None:
         """Carries out one due roll of dice, machine player's decision or standing answer (told by an event of kind
-        "standing"). None when a human is asked or the game is over. Raises GtcError as `act` does.
+        "standing"); the number of the first event of it. None when a human is asked or the game is over. Raises
+        GtcError as `act` does.
 
         chosen: what came of `thinking`; without it the machine player is asked here and now."""
         decision = self.state.decision
@@ -211,10 +219,11 @@ class Table:
     def hurried(self) -> Action:
         """What a machine player does that had no answer yet when it was cut short: what the rules' own judgement likes
         best."""
-        values = self.state.appraise()
-        return self.state.legal_actions()[values.index(max(values))]
+        seat = self.seat(self.to_move)
+        values = seat.appraise()
+        return seat.legal_actions()[values.index(max(values))]
 
-    def _take_standing(self, rule: Standing, action: Action) -> tuple[Event, ...]:
+    def _take_standing(self, rule: Standing, action: Action) -> int:
         """The answer that a rule gives; the event that tells it is not in the log."""
         decision = self.state.decision
         assert decision is not None
@@ -224,13 +233,14 @@ class Table:
             "standing", text, decision.rule, decision.side, pieces, (decision.target,) if decision.target else ()
         )
         count = len(self.state)
-        events = self._take(action)
-        self.happened.insert(len(self.happened) - len(events), (count, told))
+        first = self._take(action)
+        self.happened.insert(first, (count, told))
         self._given.add(count)
-        return (told, *events)
+        return first
 
-    def _take(self, action: Action) -> tuple[Event, ...]:
-        events = self._timeline.take(action)
+    def _take(self, action: Action) -> int:
+        first = self.events
+        self._timeline.take(action)
         try:
             self._keep([self.game.system.codec.text(action)])
         except BaseException:
@@ -238,7 +248,7 @@ class Table:
             raise
         self._undone.clear()
         self._hold = False
-        return events
+        return first
 
     def undo(self, agreed: bool = False) -> int:
         """Takes the game back to the last human decision before this one: that answer and all dice and machine
@@ -268,17 +278,16 @@ class Table:
         self._hold = True
         return len(taken)
 
-    def redo(self) -> tuple[Event, ...]:
-        """Brings back what the last undo took, until another action is taken; what happened again. Raises GtcError when
-        there is nothing, or as `act`."""
+    def redo(self) -> int:
+        """Brings back what the last undo took, until another action is taken; the number of the first event of it.
+        Raises GtcError when there is nothing, or as `act`."""
         if not self._undone:
             raise GtcError(_("nothing to redo"))
         count = len(self.state)
-        group = self._undone[-1]
-        events: list[Event] = []
+        group, first = self._undone[-1], self.events
         try:
             for action, _given in group:
-                events += self._timeline.take(action)
+                self._timeline.take(action)
             self._keep([self.game.system.codec.text(action) for action, _given in group])
         except BaseException:
             while len(self.state) > count:
@@ -286,7 +295,7 @@ class Table:
             raise
         self._undone.pop()
         self._given |= {count + n for n, (_action, given) in enumerate(group) if given}
-        return tuple(events)
+        return first
 
     def can_redo(self) -> bool:
         """Whether `redo` has something to bring back."""
@@ -303,12 +312,11 @@ class Table:
     def final(self, action: Action) -> bool:
         """Whether it is right to ask a person twice before this answer: dice, the other side or the end follow, or
         something hidden is shown, and another person plays too. Alone, everything can be taken back."""
-        if self._people < 2:
+        if self._people < 2 or self.to_move not in self.game.sides:
             return False
-        state: State | None = self.state
-        if self.shared and self.state.to_move is not None:  # who is asked next may tell what he holds
-            state = self.state.imagined(self.state.to_move, len(self.state))
-        return state is None or what_follows(state, action) != "same"
+        # Who is asked next may tell what he holds: nobody is told what would come of it in the real game.
+        trial = self.seat(self.to_move).imagined(self.count)
+        return trial is None or what_follows(trial, action) != "same"
 
     def whatif(self, alone: bool = False) -> Self:
         """A game from here that exists only in memory, to try something and throw it away. Its dice are others than

@@ -6,14 +6,13 @@ looked at meanwhile.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from gtc_tui.engine.action import CHANCE, PieceId, Side
 from gtc_tui.engine.decision import Decision
-from gtc_tui.engine.event import Event
 from gtc_tui.engine.report import Odds, Overlay, PieceView, Report, View
 from gtc_tui.errors import GtcError
 from gtc_tui.play.aids.answers import Answer, list_answers
@@ -192,7 +191,7 @@ class Desk:
         steps = {answer.hexes[0] for answer in self.answers if len(answer.hexes) == 1}
         return route if route and route[0] in steps else None
 
-    def march(self, route: list[str]) -> Iterator[tuple[Event, ...]]:
+    def march(self, route: list[str]) -> None:
         """Takes the steps one by one. Ends early when the next decision is no longer this march of this side, or does
         not offer the next step. Raises GtcError as `Session.act`."""
         first = self.decision
@@ -204,6 +203,5 @@ class Desk:
             step = next((answer for answer in self.answers if answer.hexes == (place,)), None)
             if step is None or getattr(step.action, "to", None) != place:
                 return
-            events = self.session.act(step.action)
+            self.session.act(step.action)
             self.refresh()
-            yield events

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from gtc_tui.engine.action import Action
-from gtc_tui.engine.event import Event
 from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.i18n import N_, _
 from gtc_tui.play.aids.answers import Answer
@@ -99,18 +98,17 @@ class Answering(Controller):
             self.host.say(told.format(answer=self.desk.seat.describe(action)))
             return
         self._sure = None
-        before = len(session.happened)
         try:
-            events = session.act(action)
+            first = session.act(action)
         except IllegalAction as fault:
             self.host.say(str(fault), "error")
             return
         except GtcError as fault:  # the log cannot be written
             self.host.say(_("{fault}. Nothing was changed; try again").format(fault=fault), "error")
             return
-        self._history.begin(before)
+        self._history.begin(first)
         self.desk.refresh()
-        self._history.tell(events)
+        self._history.tell(first)
         self.host.asked()
         self._automatic.go_on()
 
@@ -143,16 +141,15 @@ class Answering(Controller):
                 self._refuse()
 
     def _march(self, route: list[str]) -> None:
-        self._history.begin(len(self.desk.session.happened))
-        told: list[Event] = []
+        first = self.desk.session.events
+        self._history.begin(first)
         try:
-            for events in self.desk.march(route):
-                told.extend(events)
+            self.desk.march(route)
         except GtcError as fault:
-            self._history.tell(told)
+            self._history.tell(first)
             self.host.say(str(fault), "error")
         else:
-            self._history.tell(told)
+            self._history.tell(first)
         self.host.asked()
         self._automatic.go_on()
 

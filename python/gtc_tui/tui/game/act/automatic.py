@@ -58,13 +58,15 @@ class Automatic(Controller):
                 chosen = None if thinking is None else await self._chosen(thinking)
                 if self._then or (thinking is not None and chosen is None):
                     break
-                events = session.auto(chosen)
+                first = session.auto(chosen)
+                happened = first is not None and session.events > first
                 desk.refresh()
                 for one in self.host.controllers:
                     one.went_on()
-                self._history.tell(events or ())
+                if first is not None:
+                    self._history.tell(first)
                 self.host.update()
-                await asyncio.sleep(_PACES[self.host.settings.pace] if events else 0)
+                await asyncio.sleep(_PACES[self.host.settings.pace] if happened else 0)
         except GtcError as fault:
             self.paused = True
             self.host.update()

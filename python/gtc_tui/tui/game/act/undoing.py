@@ -41,7 +41,7 @@ class Undoing(Controller):
             return
         self._sure_of = -1
         self.desk.refresh()
-        self._history.begin(len(session.happened))
+        self._history.begin(session.events)
         self._history.news = False
         text = ngettext("{n} step taken back", "{n} steps taken back", count)
         self.host.say(text.format(n=count))
@@ -53,14 +53,13 @@ class Undoing(Controller):
         self._automatic.interrupt(self._redo)
 
     def _redo(self) -> None:
-        before = len(self.desk.session.happened)
         try:
-            events = self.desk.session.redo()
+            first = self.desk.session.redo()
         except GtcError as fault:
             self.host.say(str(fault), "error")
             return
         self.desk.refresh()
-        self._history.begin(before)
-        self._history.tell(events)
+        self._history.begin(first)
+        self._history.tell(first)
         self.host.asked()
         self._automatic.go_on()

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from gtc_tui.engine.action import Side
-from gtc_tui.engine.event import Event
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _
 from gtc_tui.play.story.last_look import Looks
@@ -44,7 +41,7 @@ class History(Controller):
         self._looks: Looks | None = None
         self._log: list[Line] = []
         self._log_of: list[int] = []  # which event a line of it tells
-        self._log_for: tuple[int, int, int, Side | None] = (0, 0, 0, None)  # the last: whose eyes it is written for
+        self._log_for: tuple[int, int, int, Side | None] = (0, 0, 0, None)  # the last: `_eyes`
 
     # -- going on --------------------------------------------------------------------------------------------
     def begin(self, seen: int) -> None:
@@ -52,15 +49,14 @@ class History(Controller):
         self.seen = seen
         self.trail = ()
 
-    def tell(self, events: Iterable[Event]) -> None:
-        """Shows events: the last as a line, their hexes as a trail on the map."""
-        over = self.desk.decision is None
-        told = [event if over else event.for_side(self.desk.viewer) for event in events]
+    def tell(self, since: int) -> None:
+        """Shows what happened from this event on: the last as a line, their hexes as a trail on the map."""
+        told = [event for _count, event in self.desk.session.told(self.desk.viewer, since)]
         hexes = [place for event in told for place in event.hexes if place in self.desk.game.map.ids]
         self.trail = tuple(dict.fromkeys((*self.trail, *hexes)))[-_LONGEST_TRAIL:]
         if hexes:
             self.host.board.reveal(hexes[-1])
-        self.news = len(self.desk.session.happened) - self.seen > 1
+        self.news = self.desk.session.events - self.seen > 1
         if told:
             last = told[-1]
             self.host.note(last.text + (f" ({last.rule})" if last.rule else ""))
@@ -77,7 +73,7 @@ class History(Controller):
     def take_over(self) -> None:
         """The other person sits down: what this one has not seen is new."""
         self.begin(self.desk.take_over(self.seen))
-        self.news = len(self.desk.session.happened) > self.seen
+        self.news = self.desk.session.events > self.seen
 
     # -- last looks ------------------------------------------------------------------------------------------
     @property
@@ -102,8 +98,8 @@ class History(Controller):
         if viewer is None:
             return None
         count = self.looks.since(viewer)
-        if count >= session.count and self.seen < len(session.happened):
-            count = session.happened[self.seen][0]
+        if count >= session.count and self.seen < session.events:
+            count = session.told(viewer, self.seen)[0][0]
         return count if 0 < count < session.count else None
 
     def tell_news(self) -> None:
@@ -118,7 +114,7 @@ class History(Controller):
             self._play_back(since, news=True)
 
     def action_playback(self) -> None:
-        if not self.desk.session.happened:
+        if not self.desk.session.events:
             self.host.say(_("nothing has happened yet"), "error")
         else:
             self._play_back(self._since())
@@ -137,20 +133,18 @@ class History(Controller):
         if "log" not in places:
             return
         panel = self.host.panel_widget("log")
-        happened = self.desk.session.happened
+        session = self.desk.session
         at_end = panel.top + panel.room >= len(panel.lines)
-        side = None if self.desk.decision is None else self.desk.viewer
-        width, done, seen, veiled = self._log_for
-        if (width, seen) != (panel.text_width, self.seen) or done > len(happened) or veiled not in (None, side):
-            self._log, self._log_of, done, veiled = [], [], 0, None
-        for number in range(done, len(happened)):
-            event = happened[number][1].for_side(side)
-            veiled = veiled or (happened[number][1].known and side)
+        width, done, seen, eyes = self._log_for
+        now = self._eyes()
+        if (width, seen, eyes) != (panel.text_width, self.seen, now) or done > session.events:
+            self._log, self._log_of, done = [], [], 0
+        for number, (_count, event) in enumerate(session.told(self.desk.viewer, done), done):
             mark = "*" if number >= self.seen else " "
             for part, line in enumerate(event_lines(event, self.desk.names, panel.text_width - 1)):
                 self._log_of.append(number)
                 self._log.append([("*" if mark == "*" and part == 0 else " ", "strong"), *line])
-        self._log_for = (panel.text_width, len(happened), self.seen, veiled)
+        self._log_for = (panel.text_width, session.events, self.seen, now)
         panel.put(list(self._log), key="log")
         if at_end or self.news:
             panel.to_end()
@@ -159,11 +153,16 @@ class History(Controller):
             if first is not None:
                 panel.reveal(first)
 
+    def _eyes(self) -> Side | None:
+        """Whose eyes the log is written for; None: all see the same."""
+        hides = self.desk.game.system.secrets and self.desk.decision is not None
+        return self.desk.viewer if hides else None
+
     def line_of(self, event: int) -> int:
         """The line of the log that begins to tell an event."""
         return self._log_of.index(event)
 
     def line_clicked(self, panel: Panel, line: int) -> None:
         if panel.id == "log" and line < len(self._log_of):
-            places = self.desk.session.happened[self._log_of[line]][1].hexes
+            places = self.desk.session.told(self.desk.viewer, self._log_of[line])[0][1].hexes
             self._looking.show(places[-1] if places else None)
