@@ -8,7 +8,6 @@ from campaigns import campaign, play_of
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.march.army_activation import ArmyRoll, night_march
-from gtc_tui.rules.gcacw.march.march import paralysed
 from gtc_tui.rules.gcacw.state.record import CampaignRecord, Ill
 from gtc_tui.rules.gcacw.turn.going_on import needed
 from gtc_tui.rules.gcacw.turn.initiative import Cycle
@@ -82,14 +81,6 @@ def test_15_01_the_event_of_the_day_is_remembered(dice: str, event: str) -> None
     state = campaign(RandomEvents(), record={"turn": 5, "phase": "events"}, **BOTH)
     drive(state, f"roll {dice}")
     assert isinstance(state.play.record, CampaignRecord) and state.play.record.event == event
-
-
-@pytest.mark.parametrize(
-    ("unit", "points", "left"), [("griffin", 4, 3), ("griffin", 1, 0), ("custer", 7, 5), ("heth", 4, 4)]
-)
-def test_15_08_to_10_command_paralysis(unit: str, points: int, left: int) -> None:
-    state = campaign(record={"turn": 5, "event": "union-paralysis"}, custer="N1106", **BOTH)
-    assert paralysed(play_of(state), PieceId(unit), points) == left
 
 
 def test_15_08_a_unit_by_itself_marches_less() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.native import leader_ratings
 from gtc_tui.rules.gcacw.state.record import Ill, OffMap, Travellers
 from gtc_tui.rules.gcacw.strategy.events_segment import StrategicEvents
-from gtc_tui.rules.gcacw.strategy.illness import Illness, LeaderRecovery, places
+from gtc_tui.rules.gcacw.strategy.illness import Illness, LeaderRecovery, is_vacant, may_fall_ill, places
 from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.rules.gcacw.theatres.battle import battle
 from gtc_tui.rules.gcacw.turn import succession
@@ -537,6 +538,50 @@ def test_19_36_no_die_while_stuart_lives_nor_without_hampton() -> None:
     assert alive.decision is None or alive.decision.kind != "promotion"
     nobody = vacancy(f_lee="N4317", lomax="N4317")
     assert nobody.decision is None or nobody.decision.kind != "promotion"
+
+
+# -- all together ------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("number", ["09", "10"])
+def test_19_0_whatever_befalls_leaders_nobody_is_in_two_places(number: str) -> None:
+    """Illnesses, recoveries, deaths and promotions in any order, from the scenario's own set-up."""
+    chance = random.Random(f"leaders:{number}")
+    game = draft(number)
+    figures = game.campaign
+    assert figures is not None
+    happened: set[str] = set()
+    for _game in range(40):
+        play: GcacwPlay = game.new_state().play
+        play.amend(phase="strategic-events")
+        for _step in range(25):
+            mortal = [name for name in figures.leader_death.leaders if succession.is_in_play(play, PieceId(name))]
+            patients = [PieceId(name) for name in figures.illness.cases if PieceId(name) in game.index]
+            able = [name for name in patients if may_fall_ill(play, name)]
+            sick_ones = [one.leader for one in succession.ill(play)]
+            deed = chance.choice(["ill", "well", "dead", "rises"])
+            if deed == "ill" and able:
+                succession.fall_ill(play, chance.choice(able))
+            elif deed == "well" and sick_ones:
+                leader = chance.choice(sick_ones)
+                succession.recover(play, leader)
+                if figures.illness.cases[leader].rejoins:
+                    play.position.place(game.index[leader], game.map.ids[chance.choice(places(play, leader))])
+            elif deed == "dead" and mortal:
+                succession.depart(play, PieceId(chance.choice(mortal)), True)
+            elif deed == "rises" and is_vacant(play):
+                succession.exchange(play, PieceId("hampton-h"), PieceId("hampton-cav"))
+                play.amend(removed=(*play.record.removed, PieceId("hampton-h")))
+            else:
+                continue
+            happened.add(deed)
+            assert State.from_play(play).faults() == []
+    assert happened >= {"ill", "well", "dead"}
+
+
+def test_19_0_a_leader_who_is_away_and_stands_somewhere_is_a_fault() -> None:
+    state = sick("4 4", **CORPS)
+    play = play_of(state)
+    play.position.place(play.game.index[PieceId("hill")], play.game.map.ids["N0619"])
+    assert "hill: away because hill is ill, and elsewhere" in State.from_play(play).faults()
 
 
 # -- the files ---------------------------------------------------------------------------------------------
