@@ -419,7 +419,7 @@ class Position:
         """As `reach`, into any writable contiguous byte buffer (bytearray, numpy uint8) of `size` bytes."""
     def reach_list(
         self, piece: int, points: int, ignore_enemy: bool = False, profile: int | None = None
-    ) -> list[tuple[int, int]]:
+    ) -> list[tuple[HexId, int]]:
         """(hex, cost) of the hexes reached, the start included, by cost then hex."""
     def reach_many(self, pieces: Sequence[int], points: Sequence[int]) -> bytes:
         """Rows of `reach` one after the other (len(pieces) * size bytes). Releases the GIL."""
@@ -427,14 +427,14 @@ class Position:
         """Little-endian u16 a hex: march cost to every hex without a limit, 65535 = none; enemy zones stop here too."""
     def route(
         self, piece: int, to: int, points: int = 254, ignore_enemy: bool = False, profile: int | None = None
-    ) -> list[int] | None:
+    ) -> list[HexId] | None:
         """Hexes of a cheapest march, start excluded, goal included; fewest hexes, then lowest hexes, among equals."""
     # traces
     def trace(self, side: int, hex: int, radius: int) -> bytes:
         """One byte a hex: length in hexes of the shortest path of steps that some profile could make (bans on marches
         aside) and that BAN_TRACE does not bar to the side, entering no enemy or neutral unit, and no enemy (full) zone
         except where friendly units stand; UNREACHED beyond radius (max 254)."""
-    def traced(self, piece: int, radius: int, pieces: Sequence[int], max_fatigue: int = 255) -> list[int]:
+    def traced(self, piece: int, radius: int, pieces: Sequence[int], max_fatigue: int = 255) -> list[PieceNo]:
         """Those of `pieces` on the map with a fatigue of at most `max_fatigue` whose hex a `trace` of at most `radius`
         hexes (max 254) reaches from where `piece` stands, in the order given. CoreError when it is off the map."""
     def line_trace(
@@ -467,7 +467,7 @@ class Position:
         """(hex, priority 1..5), by priority then hex, of every hex a stack may retreat into next: 1 along a line,
         farther from `away_from`, no enemy (full) zone; 2 farther, no zone; 3 not farther, no zone; 4 zone, friends
         there; 5 zone, nobody. BAN_RETREAT bars a hex. Empty = surrender."""
-    def ways_out(self, side: int, path: Sequence[int], away_from: int) -> tuple[list[int], int]:
+    def ways_out(self, side: int, path: Sequence[int], away_from: int) -> tuple[list[HexId], int]:
         """Hexes, ascending, that a stack may retreat into next, and their priority: only the first of `retreat_steps`
         that is possible at all. path: hexes since the start, the present one last. ([], 0): surrender."""
     def has_room(self, side: int, path: Sequence[int], away_from: int, hexes: int) -> bool:
@@ -572,7 +572,7 @@ class Order:
         guns: Sequence[tuple[int, int]] = (),
     ) -> Order: ...
     def __len__(self) -> int: ...
-    def helper(self, position: Position, hex: int, leader: int, army: int | None = None) -> int | None:
+    def helper(self, position: Position, hex: int, leader: int, army: int | None = None) -> PieceNo | None:
         """Who lends his bonus to an assault of `leader` out of a hex, or to a grand assault led by `army`: one at most,
         first those who lead no assaults."""
 
@@ -617,7 +617,7 @@ class Factors:
     @property
     def tactical(self) -> tuple[int, int]: ...
     @property
-    def tacticians(self) -> tuple[int | None, int | None]: ...
+    def tacticians(self) -> tuple[PieceNo | None, PieceNo | None]: ...
     @property
     def terrain(self) -> int: ...
     @property
@@ -726,7 +726,7 @@ class BattleTable:
         """Cover around a defender's hex. share_of: an entrenched defender's value in points, as numerator and
         denominator: only those cover who have the share of it."""
     def flank_bonus(self, covered: int, reductions: int) -> int: ...
-    def refusing(self, position: Position, order: Order, hex: int) -> list[int]:
+    def refusing(self, position: Position, order: Order, hex: int) -> list[PieceNo]:
         """Units that would refuse the flanks of their hex; none where they cannot."""
     def factors(
         self,
@@ -786,7 +786,7 @@ class Tolls:
     ) -> bool:
         """May the units of a hex retreat so many hexes (at most 20) before an attack? Mounted, not too tired, some
         attacker on foot, with room to retreat."""
-    def met(self, position: Position, order: Order, unit: int, hexes: int) -> list[int]:
+    def met(self, position: Position, order: Order, unit: int, hexes: int) -> list[HexId]:
         """Hexes, in the order of directions, whose units may retreat so many hexes (at most 20) before a unit that has
         come to where it stands or begins its march there: as `may_evade`, where a full zone of theirs reaches it."""
     def evasion_modifiers(self, terrain: int, manpower: int) -> tuple[int, int]:
@@ -810,11 +810,11 @@ class Change:
 class Loss:
     """Manpower that a unit has lost. Immutable. hex: where it stood; destroyed: nothing is left, it is off the map."""
     @property
-    def unit(self) -> int: ...
+    def unit(self) -> PieceNo: ...
     @property
     def points(self) -> int: ...
     @property
-    def hex(self) -> int: ...
+    def hex(self) -> HexId: ...
     @property
     def destroyed(self) -> bool: ...
 
@@ -823,9 +823,9 @@ class Joined:
     """A leader who had no unit of his command with him. Immutable. unit: the one that he is with now; None: there was
     none left, he is off the map."""
     @property
-    def leader(self) -> int: ...
+    def leader(self) -> PieceNo: ...
     @property
-    def unit(self) -> int | None: ...
+    def unit(self) -> PieceNo | None: ...
 
 @final
 class Toll:
@@ -931,7 +931,7 @@ class Rulebook:
     def settle(self, position: Position, hex: int) -> list[Joined]:
         """2.2, 6.3: leaders in a hex without a unit of their command there join the nearest, by hexes, then in piece
         order; without any on the map they leave it."""
-    def left_behind(self, position: Position, unit: int, hex: int) -> list[int]:
+    def left_behind(self, position: Position, unit: int, hex: int) -> list[PieceNo]:
         """6.3: leaders in a hex who have no other unit of their command there than this one of it."""
     def shift(self, position: Position, piece: int, to: int) -> None:
         """9.0: moves a piece; a unit that leaves its hex leaves its entrenchment behind. CoreError among enemies."""
@@ -963,7 +963,7 @@ class Rulebook:
     def next_works(self, position: Position, unit: int, resting: bool = False) -> int | None:
         """5.5, 11.0: step of the ladder that the next work gives; None where a unit may not. resting: in the recovery
         phase, where works that an action has begun are completed too (8.0)."""
-    def diggers(self, position: Position, units: Sequence[int]) -> list[int]:
+    def diggers(self, position: Position, units: Sequence[int]) -> list[PieceNo]:
         """Those of some units on the map to which `next_works` gives a step by an action, in their order."""
     def is_rested(self, position: Position, unit: int) -> bool:
         """8.0, step 1: rested enough to work in the recovery phase."""
@@ -975,7 +975,7 @@ class Rulebook:
         """5.4: the highest die with which a unit sets fire to a station."""
     def set_fire(self, position: Position, unit: int, mark: int, die: int) -> int | None:
         """5.4: a unit sets fire to the station with this mark: its new state; None: nothing comes of it."""
-    def resisting(self, position: Position, side: int) -> list[int]:
+    def resisting(self, position: Position, side: int) -> list[HexId]:
         """32.0: hexes of the forts that take part in the defence of their hexes against a side."""
     def is_target(self, position: Position, side: int, hex: int) -> bool:
         """7.1, 32.0: there is something for a side to attack in a hex: enemies, or a fort without any."""
@@ -990,9 +990,9 @@ class Rulebook:
         """4.0: the side that wins by these dice, one for each side."""
     def is_fresh(self, position: Position, unit: int) -> bool:
         """5.0: a unit on the map below the highest level of fatigue."""
-    def assaulters(self, position: Position, leader: int) -> list[int]:
+    def assaulters(self, position: Position, leader: int) -> list[PieceNo]:
         """5.3, 11.0: units that a leader may order to an assault as they stand, in piece order."""
-    def fresh(self, position: Position, side: int) -> list[int]:
+    def fresh(self, position: Position, side: int) -> list[PieceNo]:
         """4.0, 5.0: those of a side, ascending."""
     def on_map(self, position: Position) -> int:
         """13.0: points of the side that scores for goals, those held together besides, and forts that have fallen."""
@@ -1002,13 +1002,13 @@ class Supplied:
     """A unit in a depot whose lines are open. hex: the depot; points: what it brings; goal: the further hex that these
     are for, if any."""
     @property
-    def unit(self) -> int: ...
+    def unit(self) -> PieceNo: ...
     @property
-    def hex(self) -> int: ...
+    def hex(self) -> HexId: ...
     @property
     def points(self) -> int: ...
     @property
-    def goal(self) -> int | None: ...
+    def goal(self) -> HexId | None: ...
 
 @final
 class Depot:
@@ -1256,17 +1256,17 @@ class World:
         """A unit sets fire to the station in its hex."""
     def recover(self, work: bool) -> None:
         """Both sides rest; before it, where `work`, everybody who may works on his entrenchment."""
-    def way(self, unit: int, goal: int, points: int) -> list[int]:
+    def way(self, unit: int, goal: int, points: int) -> list[HexId]:
         """Hexes of a cheapest way of a unit to a hex within so many points, as far as it may go anywhere; or its first
         step, which may be taken with too few points. Empty where there is none."""
-    def followers(self, leader: int) -> list[int]:
+    def followers(self, leader: int) -> list[PieceNo]:
         """Units that a leader may choose for his activation, ascending."""
     def value(self, judge: Judge) -> float:
         """What the position is worth to the side that scores, in points."""
     def marches(self, judge: Judge, side: int) -> tuple[list[Advice], int]:
         """The best march of every ready unit of a side, alone and of average length, by gain; how many places were
         judged."""
-    def assignment(self, judge: Judge, leader: int) -> list[int]:
+    def assignment(self, judge: Judge, leader: int) -> list[PieceNo]:
         """Units that a leader's activation is worth while for; one at least where he may choose any."""
     def candidates(
         self,
@@ -1343,9 +1343,9 @@ class Place:
     @property
     def gain(self) -> float: ...
     @property
-    def hex(self) -> int: ...
+    def hex(self) -> HexId: ...
     @property
-    def target(self) -> int | None: ...
+    def target(self) -> HexId | None: ...
     @property
     def left(self) -> int: ...
 
@@ -1436,13 +1436,13 @@ class Advice:
     @property
     def kind(self) -> str: ...
     @property
-    def piece(self) -> int | None: ...
+    def piece(self) -> PieceNo | None: ...
     @property
-    def hex(self) -> int | None: ...
+    def hex(self) -> HexId | None: ...
     @property
-    def target(self) -> int | None: ...
+    def target(self) -> HexId | None: ...
     @property
-    def units(self) -> list[int] | None: ...
+    def units(self) -> list[PieceNo] | None: ...
     @property
     def gain(self) -> float: ...
     @property

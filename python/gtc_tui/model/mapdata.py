@@ -40,7 +40,7 @@ class Line:
 
     name: str
     kind: str  # pike, road, trail, railroad, river / creek, minor-river, major-river
-    path: tuple[int, ...]  # hexes in order for roads, railroads and rivers; empty for streams
+    path: tuple[HexId, ...]  # hexes in order for roads, railroads and rivers; empty for streams
     hexsides: tuple[tuple[int, int], ...]  # (hex, direction) for streams; empty for roads
     exits: tuple[tuple[int, int], ...] = ()  # (hex, direction) by which a road or railroad leaves the map
     short: str = ""  # a railroad's short name, e.g. "RF&P"

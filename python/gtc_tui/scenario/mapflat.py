@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gtc_tui.i18n import _
+from gtc_tui.model.ids import HexId
 from gtc_tui.model.mapdata import Crossing, Line, MapData
 from gtc_tui.model.terrain import DIRECTIONS, TERRAIN_ID, TERRAINS, Edge
 from gtc_tui.scenario.mapdraft import Draft, by_hex
@@ -190,7 +191,7 @@ class FlatDraft(Draft):
 
     def _lines(self) -> Iterator[Line]:
         for way in (*self.flat.roads, *self.text.railroads):
-            path = tuple(hex_id for _line, hex_id in way.path)
+            path = tuple(HexId(hex_id) for _line, hex_id in way.path)
             yield Line(way.name, way.kind, path, (), tuple(side for _line, side in way.exits), way.short)
         for stream in self.flat.streams:
             courses: dict[str, list[Side]] = {}

@@ -7,6 +7,7 @@ of control, are worked out (`PointyEdge`).
 from __future__ import annotations
 
 from gtc_tui.i18n import _
+from gtc_tui.model.ids import HexId
 from gtc_tui.model.mapdata import Line, MapData
 from gtc_tui.model.terrain import LEAVING, NO_ZONE, POINTY, POINTY_TERRAIN_ID, POINTY_TERRAINS, PointyEdge
 from gtc_tui.scenario.mapdraft import Draft, by_hex
@@ -137,7 +138,7 @@ class PointyDraft(Draft):
                 Line(
                     way.name,
                     way.kind,
-                    tuple(hex_id for _line, hex_id in way.path),
+                    tuple(HexId(hex_id) for _line, hex_id in way.path),
                     (),
                     tuple(side for _line, side in way.exits),
                     way.short,

@@ -20,13 +20,13 @@ from gtc_tui.scenario.locate import find_file
 
 def use(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, *changes: tuple[str, str]) -> None:
     """From now on lines of the file of weights read otherwise."""
-    text = find_file(weights.FILE).read_text()
+    text = find_file(weights.FILE.name).read_text()
     for old, new in changes:
         assert text.count(old) == 1, old
         text = text.replace(old, new)
     path = tmp_path / "ai.toml"
     path.write_text(text)
-    monkeypatch.setattr(weights, "find_file", lambda _name: path)
+    monkeypatch.setattr("gtc_tui.rules.kit.weights.find_file", lambda _name: path)
 
 
 def test_faults_of_the_weights_name_file_and_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,11 +29,11 @@ def number(play: GcacwPlay, unit: str = "robinson") -> int:
 
 def use(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, old: str, new: str) -> None:
     """From now on a line of the file of weights reads otherwise."""
-    text = find_file(weights.FILE).read_text()
+    text = find_file(weights.FILE.name).read_text()
     assert text.count(old) == 1
     path = tmp_path / "ai.toml"
     path.write_text(text.replace(old, new))
-    monkeypatch.setattr(weights, "find_file", lambda _name: path)
+    monkeypatch.setattr("gtc_tui.rules.kit.weights.find_file", lambda _name: path)
 
 
 @pytest.mark.parametrize(

@@ -207,7 +207,7 @@ def test_a_judge_belongs_to_its_figures() -> None:
 def test_faults_of_the_weights_name_file_and_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "ai.toml"
     path.write_text('delay = "much"\nsurprise = 1\n[choices]\nhalt = "never"\n')
-    monkeypatch.setattr(weights, "find_file", lambda name: path)
+    monkeypatch.setattr("gtc_tui.rules.kit.weights.find_file", lambda name: path)
     with pytest.raises(DataError) as caught:
         weights.load()
     told = "\n".join(caught.value.faults)

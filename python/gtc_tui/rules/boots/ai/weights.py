@@ -4,18 +4,14 @@ each means."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
-from pathlib import Path
 from typing import get_type_hints
 
 import msgspec
 
 from gtc_tui.i18n import _
 from gtc_tui.rules.boots.chapters import MARKERS
-from gtc_tui.scenario.locate import find_file
+from gtc_tui.rules.kit.weights import WeightsFile
 from gtc_tui.scenario.tomlfile import Reader
-
-FILE = "boots/ai.toml"
 
 
 class Goals(msgspec.Struct, frozen=True, rename="kebab"):
@@ -157,16 +153,7 @@ class Weights(msgspec.Struct, frozen=True):
     kept: Mapping[str, float]
 
 
-def load() -> Weights:
-    """The weights in use. Raises DataError with all faults."""
-    path = find_file(FILE)
-    stamp = path.stat()
-    return _read(path, stamp.st_mtime_ns, stamp.st_size)
-
-
-@lru_cache(maxsize=4)
-def _read(path: Path, _changed: int, _size: int) -> Weights:
-    reader = Reader(path)
+def _read(reader: Reader) -> Weights | None:
     kinds = {name: kind for name, kind in get_type_hints(Weights).items() if name != "kept"}
     reader.known((*kinds, "kept"))
     groups = {name: reader.group(name, kind) for name, kind in kinds.items()}
@@ -174,6 +161,10 @@ def _read(path: Path, _changed: int, _size: int) -> Weights:
     for marker in MARKERS:
         if of_markers is not None and marker not in of_markers.kept:
             reader.fault(_("[kept] {marker}: missing").format(marker=marker), "[kept")
-    reader.stop_if_faulty()
-    assert of_markers is not None
-    return Weights(**groups, kept=of_markers.kept)  # type: ignore[arg-type]  # none is None: there are no faults
+    if of_markers is None or None in groups.values():
+        return None
+    return Weights(**groups, kept=of_markers.kept)  # type: ignore[arg-type]  # none of them is None
+
+
+FILE = WeightsFile("boots/ai.toml", _read)
+load = FILE.load

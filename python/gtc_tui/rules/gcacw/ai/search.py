@@ -14,6 +14,7 @@ from gtc_tui._core import KNOWN_ANSWERS, Advice, Plan, Stop, World
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.thinking import Budget, Proposal
+from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.ai import policy, search_answers, simulation, weights
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
 from gtc_tui.rules.gcacw.ai.judgement import figures_of, judge_of
@@ -252,7 +253,7 @@ def _march(play: GcacwPlay, decision: Decision, usual: Action, budget: Budget) -
     return found
 
 
-_Route = Callable[[int, int, int], list[int] | None]
+_Route = Callable[[int, int, int], list[HexId] | None]
 """Hexes of a march of a unit to a hex within so many points; None or empty where there is none."""
 
 
@@ -274,7 +275,9 @@ def _usual_march(play: GcacwPlay, stage: Marching, usual: Action, route: _Route)
     return None
 
 
-def steps(play: GcacwPlay, unit: int, points: int, goal: int, target: int | None, route: _Route) -> list[Action] | None:
+def steps(
+    play: GcacwPlay, unit: int, points: int, goal: HexId, target: int | None, route: _Route
+) -> list[Action] | None:
     """The rest of a march, step by step, and how it ends; None where there is no way."""
     names, position = play.game.map.names, play.position
     way: list[Action] = []

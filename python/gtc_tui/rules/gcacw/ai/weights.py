@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from pathlib import Path
-
 import msgspec
 
 from gtc_tui._core import WEIGHTS
 from gtc_tui.i18n import _
-from gtc_tui.scenario.locate import find_file
+from gtc_tui.rules.kit.weights import WeightsFile
 from gtc_tui.scenario.tomlfile import Reader
 
-FILE = "gcacw/ai.toml"
 _CHOICES = "choices"
 
 
@@ -48,16 +44,7 @@ class Weights(msgspec.Struct, frozen=True):
         return self.core[WEIGHTS.index(name)]
 
 
-def load() -> Weights:
-    """The weights in use. Raises DataError with all faults."""
-    path = find_file(FILE)
-    stamp = path.stat()
-    return _read(path, stamp.st_mtime_ns, stamp.st_size)
-
-
-@lru_cache(maxsize=4)
-def _read(path: Path, _changed: int, _size: int) -> Weights:
-    reader = Reader(path)
+def _read(reader: Reader) -> Weights | None:
     reader.known((*WEIGHTS, _CHOICES))
     found = []
     for name in WEIGHTS:
@@ -69,6 +56,8 @@ def _read(path: Path, _changed: int, _size: int) -> Weights:
         else:
             reader.fault(_("{name}: must be a number from -1000 to 1000").format(name=name), name)
     choices = reader.group(_CHOICES, Choices)
-    reader.stop_if_faulty()
-    assert choices is not None
-    return Weights(tuple(found), choices)
+    return None if choices is None else Weights(tuple(found), choices)
+
+
+FILE = WeightsFile("gcacw/ai.toml", _read)
+load = FILE.load

@@ -62,8 +62,8 @@ def is_target(play: GcacwPlay, side: int, hex_id: HexId) -> bool:
     return rulebook.of(play.game).is_target(play.position, side, hex_id)
 
 
-def barring(play: GcacwPlay, side: Side) -> list[int]:
-    """Hex ids of the forts that take part in the defence of their hexes against this side."""
+def barring(play: GcacwPlay, side: Side) -> list[HexId]:
+    """Hexes of the forts that take part in the defence of their hexes against this side."""
     return rulebook.of(play.game).resisting(play.position, play.game.side_index(side))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from gtc_tui._core import ENTRENCHMENT
 from gtc_tui.engine.action import Side
+from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.campaign import counties
 from gtc_tui.rules.gcacw.campaign.stations import WHOLE
 from gtc_tui.rules.gcacw.state import ground
@@ -14,13 +15,13 @@ from gtc_tui.rules.gcacw.state.ground import DESTROYED
 from gtc_tui.rules.gcacw.state.record import UNION
 
 
-def tracks(game: GcacwGame) -> Mapping[int, tuple[tuple[int, int | None], ...]]:
+def tracks(game: GcacwGame) -> Mapping[HexId, tuple[tuple[HexId, int | None], ...]]:
     """By hex of any railroad: the hexes that the rails lead to, each with the mark of a bridge between, if any."""
     return game.caches.get(tracks, lambda: _tracks(game))  # the same every time
 
 
-def _tracks(game: GcacwGame) -> Mapping[int, tuple[tuple[int, int | None], ...]]:
-    found: dict[int, dict[int, int | None]] = {}
+def _tracks(game: GcacwGame) -> Mapping[HexId, tuple[tuple[HexId, int | None], ...]]:
+    found: dict[HexId, dict[HexId, int | None]] = {}
     for line in game.map.lines:
         if line.kind == "railroad":
             for one, other in zip(line.path, line.path[1:], strict=False):
@@ -30,7 +31,7 @@ def _tracks(game: GcacwGame) -> Mapping[int, tuple[tuple[int, int | None], ...]]
     return {number: tuple(near.items()) for number, near in found.items()}
 
 
-def _station_marks(game: GcacwGame) -> Mapping[int, int]:
+def _station_marks(game: GcacwGame) -> Mapping[HexId, int]:
     """Marks of stations by their hexes."""
     return game.caches.get(
         _station_marks,
@@ -62,12 +63,12 @@ def reached(play: GcacwPlay, side: Side, start: str) -> frozenset[str]:
     return frozenset(end for end in ends(play, side) if ids[end] in joined)
 
 
-def joined(play: GcacwPlay, side: Side) -> frozenset[int]:
+def joined(play: GcacwPlay, side: Side) -> frozenset[HexId]:
     """Every hex from which the side has a line to an end of supply."""
     return _joined(play, side, [play.game.map.ids[end] for end in ends(play, side)])
 
 
-def _joined(play: GcacwPlay, side: Side, starts: Iterable[int]) -> frozenset[int]:
+def _joined(play: GcacwPlay, side: Side, starts: Iterable[HexId]) -> frozenset[HexId]:
     """Hexes that lines from these ones reach, themselves included where they are open."""
     held, rails = counties.held(play), tracks(play.game)
     queue = [number for number in starts if number in rails and _open(play, side, number, held)]
@@ -82,7 +83,7 @@ def _joined(play: GcacwPlay, side: Side, starts: Iterable[int]) -> frozenset[int
     return frozenset(seen)
 
 
-def _open(play: GcacwPlay, side: Side, number: int, held: frozenset[str]) -> bool:
+def _open(play: GcacwPlay, side: Side, number: HexId, held: frozenset[str]) -> bool:
     """May a line of the side go through a hex: its county is the side's, no station there is damaged, no enemy there
     has the works that bar it?"""
     game = play.game

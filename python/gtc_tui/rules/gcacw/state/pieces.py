@@ -22,7 +22,7 @@ from gtc_tui._core import (
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import _, ngettext
-from gtc_tui.model.ids import HexId
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.gcacw.state import ledger
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
@@ -138,7 +138,7 @@ def ready(play: GcacwPlay, side: Side) -> Iterable[PieceId]:
     return free(play, [ids[number] for number in rested(play, side)])
 
 
-def rested(play: GcacwPlay, side: Side) -> list[int]:
+def rested(play: GcacwPlay, side: Side) -> list[PieceNo]:
     """Numbers of the side's units on the map below the highest fatigue level, whatever a scenario says to them."""
     return rulebook.of(play.game).fresh(play.position, play.game.side_index(side))
 

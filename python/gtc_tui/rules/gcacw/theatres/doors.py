@@ -5,6 +5,7 @@ from __future__ import annotations
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.stage import Refusal
 from gtc_tui.messages import _
+from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.campaign import rail_lines
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import pieces, zones
@@ -120,14 +121,14 @@ def railroad(game: GcacwGame, start: str, end: str) -> tuple[str, ...]:
 
 def _railroad(game: GcacwGame, start: str, end: str) -> tuple[str, ...]:
     rails, ids, names = rail_lines.tracks(game), game.map.ids, game.map.names
-    came: dict[int, int] = {ids[start]: ids[start]}
-    queue: list[int] = [ids[start]]
+    came: dict[HexId, HexId] = {ids[start]: ids[start]}
+    queue = [ids[start]]
     for one in queue:
         for near, _bridge in rails[one]:
             if near not in came:
                 came[near] = one
                 queue.append(near)
-    path: list[int] = [ids[end]]
+    path = [ids[end]]
     while path[-1] != ids[start]:
         path.append(came[path[-1]])
     return tuple(names[number] for number in reversed(path))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from gtc_tui.engine.action import Action
 from gtc_tui.engine.decision import Decision
+from gtc_tui.model.ids import HexId
 from gtc_tui.rules.boots.ai.policy.chances import rough
 from gtc_tui.rules.boots.ai.policy.scene import Scene
 from gtc_tui.rules.boots.ai.policy.value import Valuer
@@ -23,7 +24,7 @@ class Phase:
 
     def __init__(self, scene: Scene) -> None:
         self.scene, self.play = scene, scene.play
-        self._reach: dict[int, list[tuple[int, int]]] = {}
+        self._reach: dict[int, list[tuple[HexId, int]]] = {}
         self._joiners: dict[int, list[int]] = {}
         stage = next((one for one in reversed(self.play.stack) if isinstance(one, Movement)), None)
         self.waiting: list[int] = stage.waiting(self.play) if stage is not None else []
@@ -31,7 +32,7 @@ class Phase:
         if self.moving is not None:
             self.waiting = [number for number in self.waiting if number not in self.moving.units]
 
-    def reach(self, number: int) -> list[tuple[int, int]]:
+    def reach(self, number: int) -> list[tuple[HexId, int]]:
         """(hex, half points) of where a unit can go that has not moved."""
         found = self._reach.get(number)
         if found is None:
@@ -57,7 +58,9 @@ class Phase:
     def valuer(self, number: int) -> Valuer:
         return Valuer(self.scene, number, self.joiners, active=True)
 
-    def best(self, number: int, reached: Sequence[tuple[int, int]], trains: Sequence[int] = ()) -> tuple[float, int]:
+    def best(
+        self, number: int, reached: Sequence[tuple[HexId, int]], trains: Sequence[int] = ()
+    ) -> tuple[float, HexId]:
         """(points gained, hex) of where a unit had best go, out of these hexes."""
         play, value, weights = self.play, self.valuer(number).value, self.scene.weights.moves
         here = play.position.hex(number)
@@ -71,7 +74,7 @@ class Phase:
             if worth <= stay + weights.least:
                 break
             if self._room(number, -minus):
-                return worth - stay, -minus
+                return worth - stay, HexId(-minus)
         return 0.0, here
 
     def _room(self, number: int, hex_id: int) -> bool:
