@@ -12,6 +12,8 @@ from campaigns import campaign, play_of
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.errors import DataError
+from gtc_tui.rules.gcacw.ai.policy import appraise
+from gtc_tui.rules.gcacw.campaign import supply_markers
 from gtc_tui.rules.gcacw.combat.combat import Combat
 from gtc_tui.rules.gcacw.combat.leader_death import endangered, fatal
 from gtc_tui.rules.gcacw.combat.modifiers import Battle, assess_battle
@@ -228,6 +230,15 @@ def test_19_13_he_comes_back_with_any_unit_of_his_division() -> None:
     assert where(state, "pickett-p-i") == ["S3933"] and wrong(state) == []
 
 
+def test_19_13_machine_players_put_him_where_most_of_his_division_is_in_reach() -> None:
+    state = next_cycle(sick("1 3", pickett_p_i="B5", barton="S3526", corse="S3627", hunton="S3933"))
+    drive(state, "roll 2")
+    assert state.decision is not None
+    values = appraise(play_of(state), state.decision)
+    best = state.decision.actions[max(range(len(values)), key=values.__getitem__)]
+    assert state.game.system.codec.text(best) in ("rejoin pickett-p-i S3526", "rejoin pickett-p-i S3627")
+
+
 def test_19_13_without_a_choice_nobody_is_asked_and_without_a_unit_there_is_no_die() -> None:
     one = next_cycle(sick("1 3", pickett_p_i="B5", barton="B5"))
     drive(one, "roll 1")
@@ -262,6 +273,13 @@ def test_19_16_19_17_merritt_for_torbert_and_gibbs_for_his_brigade() -> None:
     gibbs = at(state, "gibbs")
     assert (gibbs.manpower, gibbs.fatigue, gibbs.organized, gibbs.works) == (3, 2, False, "breastworks")
     assert at(state, "merritt").manpower == 0
+
+
+def test_19_17_gibbs_takes_over_what_the_brigade_was_marked_with() -> None:
+    play = play_of(campaign(**TORBERT))
+    supply_markers.mark(play, PieceId("merritt"), True)
+    succession.fall_ill(play, PieceId("torbert"))
+    assert supply_markers.is_out(play, PieceId("gibbs"))
 
 
 def test_19_17_without_the_brigade_the_division_changes_hands_alone() -> None:
