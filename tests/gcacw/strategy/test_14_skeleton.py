@@ -7,10 +7,12 @@ import random
 import pytest
 
 import gtc_tui
+from gtc_tui.engine.action import Roll
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.state.record import CampaignRecord
 from support import draft
 
+BLOWS = ("attack", "assault", "activate")
 OPTIONS = ("ammunition", "attach-artillery", "fifth-activation")
 
 
@@ -23,6 +25,38 @@ def play_through(state: State, seed: int) -> list[str]:
                 phases.append(event.text)
                 assert state.faults() == []
     return phases
+
+
+@pytest.mark.parametrize("number", ["09", "10"])
+def test_19_0_games_full_of_illness_and_death_keep_every_leader_in_one_place(number: str) -> None:
+    """Games in which two ones and illnesses come often, with attacks as often as may be, until all has happened."""
+    told: set[str] = set()
+    for seed in range(6):
+        play_wildly(draft(number).new_state(), random.Random(f"leaders:{number}:{seed}"), told)
+        if told >= {"roll", "leader", "killed"}:
+            return
+    raise AssertionError(told)
+
+
+def play_wildly(state: State, chance: random.Random, told: set[str]) -> None:
+    """A game without faults; kinds of events of 19.0 are told."""
+    while (decision := state.decision) is not None:
+        actions = decision.actions
+        if decision.kind == "combat" and chance.random() < 0.5:
+            actions = tuple(action for action in actions if action == Roll((1, 1)))
+        elif decision.kind == "strategic-events":
+            actions = tuple(action for action in actions if isinstance(action, Roll) and sum(action.dice) in (5, 6, 9))
+        elif chance.random() < 0.7:
+            actions = tuple(action for action in actions if action.verb in BLOWS) or actions
+        events = state.apply(chance.choice(actions))
+        told.update(event.kind for event in events if event.rule == "19.0")
+        if any(event.kind == "phase" or event.rule == "19.0" for event in events) and at_rest(state):
+            assert state.faults() == []
+
+
+def at_rest(state: State) -> bool:
+    """Is no combat or march under way, in which leaders may stand alone for a moment?"""
+    return state.decision is None or state.decision.kind in ("initiative", "events", "recovery", "strategic-events")
 
 
 @pytest.mark.parametrize("options", [(), OPTIONS])

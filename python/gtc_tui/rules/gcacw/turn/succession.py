@@ -76,9 +76,11 @@ def depart(play: GcacwPlay, leader: PieceId, for_good: bool) -> tuple[Swap, ...]
 
 
 def exchange(play: GcacwPlay, old: PieceId, new: PieceId) -> Swap:
-    """A piece takes the place of another, and it is told."""
+    """A piece takes the place of another, and it is told unless both are the same man."""
     replacement.swap(play, old, new)
     where, piece = pieces.hex_of(play, new), play.game.piece(new)
+    if name(play, old) == piece.name:
+        return old, new
     text = _("{successor} takes the place of {leader}").format(successor=piece.name, leader=name(play, old))
     play.emit(Event("leader", text, RULE, piece.side, (old, new), () if where is None else (where,)))
     return old, new
