@@ -58,7 +58,7 @@ def test_25_0_dates_of_reinforcements() -> None:
 def test_13_9_pieces_of_the_campaign() -> None:
     game = draft("09")
     by_side = {side: [piece for piece in game.pieces if piece.side == side] for side in game.sides}
-    assert (len(by_side[UNION]), len(by_side[CONFEDERATE])) == (68, 64)
+    assert (len(by_side[UNION]), len(by_side[CONFEDERATE])) == (68 + 8, 64 + 4)  # and who takes over from them (19.0)
     assert game.new_state().faults() == [] and draft("10").new_state().faults() == []
 
 
@@ -73,6 +73,15 @@ def test_13_9_pieces_of_the_campaign() -> None:
             "[counties] union: no county Surry on the map; there are ",
         ),
         ('"Madison", "Rapp', '"Orange", "Rapp', "[counties] towns: Orange is given twice"),
+        ('"hill", "lee",\n]', '"hill", "polk",\n]', "[illness] cases: missing: polk"),
+        ("woods = 1 }", "moor = 1 }", "[leader-death] terrain: no terrain moor; there are "),
+        ("sedgwick = 1 }", "meade = 1 }", "[leader-death] bold meade: meade neither falls ill nor is killed"),
+        ("hancock = [", "meade = [", "[succession] leaders meade: meade neither falls ill nor is killed"),
+        (
+            'counties = ["Stafford", "Fauquier"]  #',
+            'counties = ["Stafford", "Surry"]  #',
+            "[artillery-withdrawal] counties: no county Surry on the map; there are ",
+        ),
         ('"VCRR"]', '"NCRR"]', "[depots] railroads: no railroad NCRR on the map; there are O&A, "),
         ('"N2101", "N4114"]', '"N2102", "N4114"]', "[depots] ends union: no railroad in N2102"),
         ('N0127 = "V3"', 'N0127 = "V9"', "[depots] end-boxes N0127: no box V9 beside the map; there are V1, "),
