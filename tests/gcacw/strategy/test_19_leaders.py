@@ -275,6 +275,22 @@ def test_19_16_19_17_merritt_for_torbert_and_gibbs_for_his_brigade() -> None:
     assert at(state, "merritt").manpower == 0
 
 
+def test_19_0_what_is_said_of_pieces_that_are_not_there() -> None:
+    state = sick("1 2", **TORBERT, **CORPS)
+    play = play_of(state)
+    succession.depart(play, PieceId("ewell"), True)
+
+    def notes(state: State) -> dict[str, str]:
+        return {piece.id: piece.note for piece in state.view(None).pieces}
+
+    found = notes(State.from_play(play))
+    assert found["torbert"].endswith("; ill") and found["ewell"].endswith("; out of the game")
+    assert found["merritt"] == "away; another piece stands in its place"
+    assert found["browne"] == "in reserve"
+    succession.recover(play, PieceId("torbert"))
+    assert notes(State.from_play(play))["gibbs"] == "in reserve"
+
+
 def test_19_17_gibbs_takes_over_what_the_brigade_was_marked_with() -> None:
     play = play_of(campaign(**TORBERT))
     supply_markers.mark(play, PieceId("merritt"), True)

@@ -207,12 +207,24 @@ def _absence(play: GcacwPlay, unit: PieceDef) -> str:
         return _("away; another piece stands in its place")
     if unit.id in play.record.removed:
         return _("out of the game; another piece has taken its place")
-    if not play.record.removed and any(entry.piece == unit.id for entry in play.game.reserve):
+    if _in_reserve(play, unit.id):
         return _("in reserve")
     coming = any(
         entry.piece == unit.id and entry.group not in play.record.entered for entry in play.game.reinforcements
     )
     return _("not on the map yet") if coming else _("eliminated")
+
+
+def _in_reserve(play: GcacwPlay, unit: PieceId) -> bool:
+    """Is the unit still to come by a rule? One without manpower of its own comes for another."""
+    entry = next((entry for entry in play.game.reserve if entry.piece == unit), None)
+    if entry is None or entry.manpower:
+        return entry is not None and bool(pieces.manpower(play, unit))
+    campaign = play.game.campaign
+    if campaign is None:
+        return not play.record.removed
+    others = [old for case in campaign.illness.cases.values() for old, new in case.units.items() if new == unit]
+    return all(succession.is_in_play(play, PieceId(old)) for old in others)
 
 
 def _acted(play: GcacwPlay) -> tuple[PieceId, ...]:
