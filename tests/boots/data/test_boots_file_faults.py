@@ -124,6 +124,8 @@ def faults(path: Path, game_id: str) -> list[str]:
         (PERSHING, 'must = ["4014", "2115"]', 'must = ["4014", "4107"]', "entry 7 must: 4107 is none of its hexes"),
         (PERSHING, 'area = "Mexico" }', 'area = "Mexiko" }', "set-up, entry 6: no area Mexiko on the map; there are"),
         (PERSHING, 'terrain = ["rough"]', 'terrain = ["tough"]', "rules: there is no terrain tough on the chart"),
+        (MAD_ANTHONY, 'unit = "sc-frnd"', 'unit = "sc-frend"', "rules: the pieces file has no unit sc-frend"),
+        (MAD_ANTHONY, 'indian = "desertion"', 'indian = "treason"', "treason"),
         (PERSHING, 'option = "mexican-war"', 'option = "mexico-war"', "no option mexico-war; perhaps mexican-war?"),
     ],
 )

@@ -4,14 +4,19 @@ each means."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import get_type_hints
+from functools import partial
+from typing import Literal, get_args, get_type_hints
 
 import msgspec
 
+from gtc_tui.engine.action import Side
 from gtc_tui.i18n import _
 from gtc_tui.rules.boots.chapters import MARKERS
+from gtc_tui.rules.boots.data.schema import Charts
 from gtc_tui.rules.kit.weights import WeightsFile
 from gtc_tui.scenario.tomlfile import Reader
+
+_BY_NAME = ("kept", "countries")
 
 
 class Goals(msgspec.Struct, frozen=True, rename="kebab"):
@@ -27,7 +32,6 @@ class Goals(msgspec.Struct, frozen=True, rename="kebab"):
     early: float
     hunt: float
     nearness: tuple[tuple[int, float], ...]
-    open_country: int
 
 
 class Standing(msgspec.Struct, frozen=True, rename="kebab"):
@@ -61,7 +65,6 @@ class Danger(msgspec.Struct, frozen=True, rename="kebab"):
     helpless: float
     along: tuple[float, ...]
     far_off: float
-    radius: Mapping[str, int]
 
 
 class Results(msgspec.Struct, frozen=True, rename="kebab"):
@@ -132,6 +135,15 @@ class Search(msgspec.Struct, frozen=True, rename="kebab"):
     won: float
 
 
+class Country(msgspec.Struct, frozen=True, rename="kebab"):
+    """What a scenario is like, by the name of its charts."""
+
+    aims: Literal["burning", "raiding"]
+    radius: int
+    nearness: int
+    riders: tuple[Side, ...]
+
+
 class Kept(msgspec.Struct, frozen=True):
     """By heroism marker."""
 
@@ -151,19 +163,39 @@ class Weights(msgspec.Struct, frozen=True):
     markers: Markers
     search: Search
     kept: Mapping[str, float]
+    countries: Mapping[str, Country]
 
 
 def _read(reader: Reader) -> Weights | None:
-    kinds = {name: kind for name, kind in get_type_hints(Weights).items() if name != "kept"}
-    reader.known((*kinds, "kept"))
+    kinds = {name: kind for name, kind in get_type_hints(Weights).items() if name not in _BY_NAME}
+    reader.known((*kinds, *_BY_NAME))
     groups = {name: reader.group(name, kind) for name, kind in kinds.items()}
     of_markers = reader.struct({"kept": reader.data.get("kept", {})}, Kept, "[kept]", lambda key: ("[kept",))
     for marker in MARKERS:
         if of_markers is not None and marker not in of_markers.kept:
             reader.fault(_("[kept] {marker}: missing").format(marker=marker), "[kept")
+    countries = _countries(reader)
     if of_markers is None or None in groups.values():
         return None
-    return Weights(**groups, kept=of_markers.kept)  # type: ignore[arg-type]  # none of them is None
+    return Weights(**groups, kept=of_markers.kept, countries=countries)  # type: ignore[arg-type]  # none of them is None
+
+
+def _place(head: str, key: str) -> tuple[str, ...]:
+    return head, key
+
+
+def _countries(reader: Reader) -> dict[str, Country]:
+    raw, found = reader.data.get("countries"), {}
+    for name in get_args(Charts):
+        country = raw.get(name) if isinstance(raw, dict) else None
+        if not isinstance(country, dict):
+            reader.fault(_("[{group}] is missing").format(group=f"countries.{name}"))
+            continue
+        head = f"[countries.{name}"
+        read = reader.struct(country, Country, f"{head}]", partial(_place, head))
+        if read is not None:
+            found[name] = read
+    return found
 
 
 FILE = WeightsFile("boots/ai.toml", _read)

@@ -137,6 +137,10 @@ class _Scenario(Scenario[ScenarioText]):
         for code in sorted({*rules.needs_commands(), *wanted} - commands):
             what = _("pieces: the pieces file has no unit of the sub-command {code}")
             self.reader.fault(what.format(code=code), "pieces")
+        ally = rules.allies()
+        if ally is not None and ally not in {piece.id for piece in pieces}:
+            what = _("rules: the pieces file has no unit {name}")
+            self.fault(what.format(name=ally), "[[rules]]", f'"{ally}"')
         for name in rules.supply_ends():
             if name not in self.tables.grounds[self.part].terrain:
                 what = _("rules: there is no terrain {name} on the chart of {part}")

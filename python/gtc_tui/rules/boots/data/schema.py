@@ -10,6 +10,8 @@ from msgspec import Meta
 from gtc_tui.rules.kit.files.schema import HeaderText, Name, Note, Printed, Word
 
 SideName: TypeAlias = Literal["us", "indian", "villa", "mexgov"]
+Charts: TypeAlias = Literal["mad-anthony", "pershing"]
+"""Parts of the pieces file, and charts of tables.toml."""
 PlayerName: TypeAlias = Literal["us", "indian", "villa"]
 Draws: TypeAlias = Annotated[list[Annotated[int, Meta(ge=0, le=6)]], Meta(min_length=2, max_length=2)]
 
@@ -96,7 +98,7 @@ class ScenarioText(HeaderText, msgspec.Struct, frozen=True, rename="kebab", kw_o
     """Top level of a scenario file; the entries of its lists are checked one by one."""
 
     rules: Any = ()  # read by its own schemas (`special/hooks.COMPONENTS`)
-    pieces: Literal["mad-anthony", "pershing"]
+    pieces: Charts
     sides: Annotated[list[PlayerName], Meta(min_length=2, max_length=2)]
     without: list[str] = []
     set_up: Annotated[list[dict[str, object]], Meta(min_length=1)]

@@ -1,9 +1,12 @@
 """6.7, 21.22, 22.27 Heroism markers that may be played at any time: Spies and Special.
 
-Special is Desertion in Mad Anthony; in Pershing Morale Spike for the United States, Anti-US Uprising for Villa.
+What Special is for a player the scenario's file says: Desertion, Morale Spike or Anti-US Uprising.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import Action, PieceId, Side
@@ -24,8 +27,6 @@ from gtc_tui.rules.boots.turn import reinforcement
 from gtc_tui.rules.boots.turn.reinforcement import Place
 
 _RULE = "6.7"
-_LOYAL = ("Hm", "Wlk")
-"""21.22: sub-commands from which nobody deserts."""
 
 
 # -- Spies -------------------------------------------------------------------------------------------------------------
@@ -62,29 +63,30 @@ class Spying(Stage, frozen=True):
 # -- Special -----------------------------------------------------------------------------------------------------------
 
 
+class Use(NamedTuple):
+    """One thing that Special may be. able: is it possible for this side now? stage: what carries it out."""
+
+    able: Callable[[BootsPlay, Side], object]
+    stage: Callable[[Side], Stage]
+    words: str
+
+
 def can_special(play: BootsPlay, side: Side, moment: Moment) -> bool:
     """Special: what it means for this side is possible now."""
-    if VILLA not in play.game.sides:
-        return bool(_deserters(play, side))
-    return bool(_spikes(play) if side == US else _risings(play))
+    use = play.game.rules.special_use(side)
+    return use is not None and bool(_USES[use].able(play, side))
 
 
 def special(play: BootsPlay, side: Side, moment: Moment) -> None:
     """Special: Desertion, Morale Spike or Anti-US Uprising."""
-    if VILLA not in play.game.sides:
-        play.push(Desertion(side))
-    elif side == US:
-        play.push(MoraleSpike())
-    else:
-        play.push(Uprising())
+    use = play.game.rules.special_use(side)
+    assert use is not None
+    play.push(_USES[use].stage(side))
 
 
 def _special_words(game: BootsGame, side: Side) -> str:
-    if VILLA not in game.sides:
-        return N_("Desertion: name an enemy unit; a die higher than its strength removes it.")
-    if side == US:
-        return N_("Morale Spike: an eliminated unit returns to a Mexican city or town that its sub-command holds.")
-    return N_("Uprising against the United States: their units are driven out of a Mexican city or town.")
+    use = game.rules.special_use(side)
+    return N_("Nothing in this scenario.") if use is None else _USES[use].words
 
 
 # -- 21.22 Desertion ---------------------------------------------------------------------------------------------------
@@ -92,11 +94,11 @@ def _special_words(game: BootsGame, side: Side) -> str:
 
 def _deserters(play: BootsPlay, side: Side) -> list[int]:
     """Units that may desert the enemy of a side."""
-    enemy = play.game.enemy(side)
+    enemy, loyal = play.game.enemy(side), play.game.rules.loyal_commands()
     return [
         number
         for number, unit in enumerate(play.game.pieces)
-        if unit.side == enemy and unit.subcommand not in _LOYAL and pieces.hex_of(play, number) is not None
+        if unit.side == enemy and unit.subcommand not in loyal and pieces.hex_of(play, number) is not None
     ]
 
 
@@ -126,7 +128,7 @@ class Desertion(Stage, frozen=True):
     def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         if isinstance(action, Name) and action.piece in play.game.index:
             unit = play.game.piece(action.piece)
-            if unit.subcommand in _LOYAL:
+            if unit.subcommand in play.game.rules.loyal_commands():
                 return "21.22", _("{unit}: nobody deserts from the Legion").format(unit=unit.name)
         return None
 
@@ -267,6 +269,24 @@ class Uprising(Disclosing, frozen=True):
     def _announce(self, play: BootsPlay) -> None:
         sentences = _("{unit} is driven out to {hex}"), _("A unit is driven out to {hex}")
         scouting.announce(play, self.driven, "march", "22.27", *sentences)
+
+
+_USES: Mapping[str, Use] = {
+    "desertion": Use(
+        _deserters, Desertion, N_("Desertion: name an enemy unit; a die higher than its strength removes it.")
+    ),
+    "morale-spike": Use(
+        lambda play, _side: _spikes(play),
+        lambda _side: MoraleSpike(),
+        N_("Morale Spike: an eliminated unit returns to a Mexican city or town that its sub-command holds."),
+    ),
+    "uprising": Use(
+        lambda play, _side: _risings(play),
+        lambda _side: Uprising(),
+        N_("Uprising against the United States: their units are driven out of a Mexican city or town."),
+    ),
+}
+"""By what the scenario's file calls it."""
 
 
 declare(

@@ -12,13 +12,11 @@ from gtc_tui.messages import _
 from gtc_tui.rules.boots.heroism.kinds import Kind, Moment, declare
 from gtc_tui.rules.boots.state import pieces
 from gtc_tui.rules.boots.state.actions import CATALOGUE, Name
-from gtc_tui.rules.boots.state.game import US, BootsPlay
+from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.turn import reinforcement
 from gtc_tui.rules.boots.turn.reinforcement import Place
 
 _RULE = "6.7"
-FRIENDS = PieceId("sc-frnd")
-"""21.7: the Indians on the side of the United States."""
 
 
 def _lost(play: BootsPlay) -> list[PieceId]:
@@ -91,55 +89,56 @@ class Rally(Stage, frozen=True):
         return reinforcement.why_not(play, action, units, hexes, _RULE)
 
 
-def _friends_at(play: BootsPlay) -> int | None:
-    return pieces.hex_of(play, play.game.index[FRIENDS])
-
-
-def _near_scott(play: BootsPlay) -> set[int]:
-    """Hexes of Scott's units and those beside them."""
+def _near(play: BootsPlay, ally: PieceId) -> set[int]:
+    """21.7: hexes of the sub-command that the allies join and those beside them."""
     near: set[int] = set()
-    for unit in play.game.commands[play.game.piece(FRIENDS).subcommand]:
+    for unit in play.game.commands[play.game.piece(ally).subcommand]:
         where = pieces.hex_of(play, unit)
         if where is not None:
             near |= {where, *play.game.map.hexmap.neighbours(where)} - {NO_HEX}
     return near
 
 
-def _meeting(play: BootsPlay) -> list[Place]:
+def _meeting(play: BootsPlay, ally: PieceId) -> list[Place]:
     """Answers that place the friendly Indians."""
-    return reinforcement.places(play, play.game.index[FRIENDS], _near_scott(play))
+    return reinforcement.places(play, play.game.index[ally], _near(play, ally))
 
 
 def can_native_allies(play: BootsPlay, side: Side, moment: Moment) -> bool:
-    """Native Allies: the friendly Indians can come (United States), or are there to be sent away (Indians)."""
-    active = play.record.active
-    if FRIENDS not in play.game.index or active is None or not active.commands:
+    """Native Allies: the friendly Indians can come to their side, or are there to be sent away by the other."""
+    active, ally = play.record.active, play.game.rules.allies()
+    if ally is None or active is None or not active.commands:
         return False
-    if side == US:
-        return _friends_at(play) is None and bool(_meeting(play))
-    return _friends_at(play) is not None
+    there = pieces.hex_of(play, play.game.index[ally]) is not None
+    if side == play.game.piece(ally).side:
+        return not there and bool(_meeting(play, ally))
+    return there
 
 
 def native_allies(play: BootsPlay, side: Side, moment: Moment) -> None:
     """Native Allies: Frnd/Sc comes to Scott, or leaves the map until it is called again."""
-    if side == US:
-        play.push(NativeAllies(side))
+    ally = play.game.rules.allies()
+    assert ally is not None
+    friends = play.game.piece(ally).side
+    if side == friends:
+        play.push(NativeAllies(side, ally))
         return
-    number = play.game.index[FRIENDS]
+    number = play.game.index[ally]
     spot = pieces.name_at(play, play.position.hex(number))
     pieces.lift(play, number)
     text = _("{unit} leaves the map").format(unit=play.game.pieces[number].name)
-    play.emit(Event("withdrawn", text, _RULE, US, (FRIENDS,), (spot,)))
+    play.emit(Event("withdrawn", text, _RULE, friends, (ally,), (spot,)))
 
 
 class NativeAllies(Stage, frozen=True):
     """Where the friendly Indians come."""
 
     side: Side
+    ally: PieceId
 
     def decision(self, play: BootsPlay) -> Decision:
         prompt = _("{side}: where do the native allies come?").format(side=play.game.side_words[self.side])
-        return Decision(self.side, "reinforce", prompt, _RULE, tuple(_meeting(play)), subject=FRIENDS)
+        return Decision(self.side, "reinforce", prompt, _RULE, tuple(_meeting(play, self.ally)), subject=self.ally)
 
     def apply(self, play: BootsPlay, action: Action) -> None:
         assert isinstance(action, Place)
@@ -147,7 +146,7 @@ class NativeAllies(Stage, frozen=True):
         play.finish()
 
     def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
-        return reinforcement.why_not(play, action, (FRIENDS,), _near_scott(play), _RULE)
+        return reinforcement.why_not(play, action, (self.ally,), _near(play, self.ally), _RULE)
 
 
 declare(

@@ -17,7 +17,7 @@ from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
 from gtc_tui.rules.boots.movement import supply
 from gtc_tui.rules.boots.state import boards, ground, pieces, scouting, stacking, ways, zones
 from gtc_tui.rules.boots.state.actions import CATALOGUE
-from gtc_tui.rules.boots.state.game import MEXGOV, US, BootsPlay
+from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.phrases import spot
 from gtc_tui.rules.boots.state.record import Effect
 from gtc_tui.rules.boots.state.slots import Slot
@@ -32,8 +32,6 @@ LEAVING = "leaving"
 """Kind of the effect that waiting at the edge of the map is, to be taken off it (13.7)."""
 PONTOON = "pontoon"
 """Kind of the effect that a pontoon is (see `engineers`)."""
-_COUNTRY = {US: ground.USA, MEXGOV: ground.MEXICO}
-"""22.23: whose units may use the railroads of which area of the map."""
 
 
 class Step(Action, frozen=True, tag="step"):
@@ -134,7 +132,8 @@ def may_entrain(play: BootsPlay, piece: int, supplied: bool = False) -> bool:
         return False
     if not supplied and _has(play, piece, MARCHED):
         return False
-    return ground.area(game, where) == _COUNTRY.get(unit.side, "-") and (supplied or supply.is_supplied(play, piece))
+    home = ground.area(game, where) == game.rules.rail_area(unit)
+    return home and (supplied or supply.is_supplied(play, piece))
 
 
 def stations(play: BootsPlay, piece: int) -> list[int]:

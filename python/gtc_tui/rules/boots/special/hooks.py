@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 from msgspec import Meta
 
-from gtc_tui.engine.action import Side
+from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.messages import Message
 from gtc_tui.rules.kit import special
 from gtc_tui.rules.kit.files.schema import Word
@@ -70,6 +70,16 @@ class Hooks(special.Hooks):
     sudden_winner: First[[BootsPlay], Side] = hook(First)
     """Who has won outright, whatever the points (22.20)."""
 
+    # -- heroism markers (6.7) -------------------------------------------------------------------------
+    special_use: First[[Side], str] = hook(First)
+    """What Special is for a player (21.22, 22.27), as `markers/special` names it; None: nothing."""
+
+    loyal_commands: Joined[[], str] = hook(Joined)
+    """Codes of sub-commands from which nobody deserts (21.22)."""
+
+    allies: First[[], PieceId] = hook(First)
+    """The unit that Native Allies brings (21.7)."""
+
     # -- operations phases -----------------------------------------------------------------------------
     marker_drawn: Each[[BootsPlay, MarkerDef, Side]] = hook(Each)
     """A sub-command marker has come out of the pool, drawn by this side, before anybody answers it."""
@@ -115,6 +125,9 @@ class Hooks(special.Hooks):
 
     bars_move: First[[BootsPlay, int, int], Message] = hook(First)
     """Why a unit may not enter a hex that map and enemies leave open (7.4)."""
+
+    rail_area: First[[PieceDef], str] = hook(First)
+    """The area of the map in which a unit may use railroads (22.23)."""
 
     may_leave: Either[[BootsPlay, int]] = hook(Either)
     """13.7: may a unit at the edge of the map leave it?"""

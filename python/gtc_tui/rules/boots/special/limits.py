@@ -39,6 +39,16 @@ class Border(Rule, frozen=True):
         return _("{unit} may not fight over the border").format(unit=play.game.pieces[piece].name)
 
 
+@COMPONENTS.declare("railroads")
+class Railroads(Rule, frozen=True):
+    """Supplied units may use the railroads of their country (22.23). countries: area of the map by printed side."""
+
+    countries: dict[SideKey, Name]
+
+    def rail_area(self, unit: PieceDef) -> Name | None:
+        return self.countries.get(unit.side)
+
+
 @COMPONENTS.declare("may-leave")
 class MayLeave(Rule, frozen=True):
     """Units at the edge of the map may leave it (13.7, 22.25)."""

@@ -26,7 +26,7 @@ def goals(play: BootsPlay, unit: PieceDef, side: Side, foes: Iterable[int]) -> l
     """Goals of a unit that a side leads; foes: hexes of its enemies."""
     if unit.is_supply:
         return []
-    if VILLA in play.game.sides:
+    if not _years(play):
         return _pershing(play, unit, side, foes)
     return _mad_anthony(play, unit, side, foes)
 
@@ -48,7 +48,8 @@ def turns_left(play: BootsPlay) -> int:
 
 
 def _years(play: BootsPlay) -> bool:
-    return VILLA not in play.game.sides
+    """Places are burned, and the points of a year counted at its end."""
+    return ways(play.game).country.aims == "burning"
 
 
 def _taken(hex_id: int, points: float, enemies: set[int], held: float) -> Goal:
@@ -117,7 +118,7 @@ def threatened(play: BootsPlay, hex_id: int, enemies: Iterable[int]) -> float:
     far = play.game.map.hexmap.distance
     nearest = min((far(hex_id, foe) for foe in enemies), default=99)
     weights = _weights(play)
-    scale = weights.open_country if VILLA in play.game.sides else 1
+    scale = ways(play.game).country.nearness
     return next((share for most, share in weights.nearness if nearest <= most * scale), 0.0)
 
 

@@ -18,7 +18,7 @@ from gtc_tui.rules.boots.heroism.throws import Throw
 from gtc_tui.rules.boots.heroism.windows import Choosing, Play, Played, Window
 from gtc_tui.rules.boots.markers.draws import dashing
 from gtc_tui.rules.boots.state.actions import OPERATION_MENU, Acting, Activate, Name, Site
-from gtc_tui.rules.boots.state.game import VILLA, BootsPlay
+from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.turn import operations
 from gtc_tui.rules.boots.turn.operations import Draw
 
@@ -55,7 +55,7 @@ def _any_time(play: BootsPlay, scene: Scene, marker: str) -> float:
 
 def _special(play: BootsPlay, scene: Scene) -> float:
     """21.22 Desertion takes a unit, 22.27 brings one back or drives a garrison out."""
-    if VILLA in play.game.sides:
+    if play.game.rules.special_use(scene.side) != "desertion":
         return scene.weights.markers.special
     return max((_desertion(scene, number) for number in play.position.standing(1 - scene.index)), default=0.0)
 

@@ -12,7 +12,7 @@ from gtc_tui.rules.boots.movement.works import Work
 from gtc_tui.rules.boots.special.burning import Burn
 from gtc_tui.rules.boots.state import ground
 from gtc_tui.rules.boots.state.actions import Site
-from gtc_tui.rules.boots.state.game import US, VILLA, BootsPlay
+from gtc_tui.rules.boots.state.game import US, BootsPlay
 from gtc_tui.rules.boots.turn.reinforcement import Place
 
 
@@ -81,7 +81,7 @@ def build(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
             continue
         hex_id = ids[action.hex]
         danger = min(1.0, scene.danger.get(hex_id, 0.0))
-        if scene.side == US and VILLA not in play.game.sides:
+        if scene.side == US and scene.ways.country.aims == "burning":
             town = ground.has_place(play.game, hex_id, "us-town")
             fort = weights.fort if left > weights.spare else -weights.fort
             found.append(weights.fort_in_town * (weights.anywhere + danger) if town else fort)

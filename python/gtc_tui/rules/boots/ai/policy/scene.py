@@ -95,7 +95,7 @@ class Scene:
                 riding = all(self.game.pieces[number].screens for number in units)
                 found[hex_id] = Foe(hex_id, cf, value, tuple(units), True, riding)
             else:
-                riders = VILLA in self.game.sides and self.side == US
+                riders = self.side in self.ways.country.riders
                 found[hex_id] = Foe(hex_id, strength, worth, tuple(units), False, riders)
         return found
 
@@ -117,7 +117,7 @@ class Scene:
     @cached_property
     def fuel(self) -> frozenset[int]:
         """21.20: hexes of the map that units of the side would burn in their next combat sub-phase."""
-        if VILLA in self.game.sides:
+        if self.ways.country.aims != "burning":
             return frozenset()
         places = self.game.sites["native-village" if self.side == US else "us-town"]
         return frozenset(hex_id for hex_id in places if not ground.burned(self.play, hex_id))
@@ -144,7 +144,7 @@ class Scene:
         if key == stacks:
             return known
         weights = self.weights.danger
-        radius = weights.radius[self.game.scenario]
+        radius = self.ways.country.radius
         powers: dict[int, list[float]] = {}
         for hex_id, strength in stacks:
             if strength <= 0:

@@ -10,7 +10,7 @@ from gtc_tui.rules.boots.ai.policy.scene import Foe, Scene
 from gtc_tui.rules.boots.combat import grouping
 from gtc_tui.rules.boots.movement import marching, movement
 from gtc_tui.rules.boots.state import ground, pieces
-from gtc_tui.rules.boots.state.game import VILLA
+from gtc_tui.rules.boots.state.game import MEXGOV, US
 from gtc_tui.rules.boots.state.record import HOSTILITIES
 
 
@@ -211,7 +211,7 @@ def assault(
     riders = any(scene.game.pieces[number].screens for number in attackers)
     screened = not riders and bool(foes) and all(foe.cavalry for foe in foes)
     ground = sum(ground_worth(scene, foe.hex) for foe in foes)
-    government = VILLA in scene.game.sides and price_of_attack(scene, attackers, foes)
+    government = price_of_attack(scene, attackers, foes)
     value, table = scene.ways.chances.best(ours, theirs, columns, charge and ours.strength > 0, ground, screened)
     return value - government, table
 
@@ -219,7 +219,7 @@ def assault(
 def ground_worth(scene: Scene, hex_id: int) -> float:
     """What it is worth to drive an enemy out of a hex: a goal opened."""
     game, weights = scene.game, scene.weights.ground
-    if VILLA not in game.sides:
+    if scene.ways.country.aims == "burning":
         kinds = ("native-village",) if scene.index == 0 else ("us-town",)
         worth_opening = any(hex_id in game.sites.get(kind, ()) for kind in kinds)
         return weights.place_opened if worth_opening else weights.hex_opened
@@ -229,8 +229,6 @@ def ground_worth(scene: Scene, hex_id: int) -> float:
 
 def price_of_attack(scene: Scene, attackers: Sequence[int], foes: Sequence[Foe]) -> float:
     """22.18, 22.19, 22.21: dice of points for the enemy where the government is in it."""
-    from gtc_tui.rules.boots.state.game import MEXGOV, US
-
     game, play, figures = scene.game, scene.play, scene.game.tables.points_pershing
     own = {game.pieces[number].side for number in attackers}
     theirs = {game.pieces[number].side for foe in foes for number in foe.units}

@@ -23,6 +23,7 @@ class Ways:
     def __init__(self, game: BootsGame) -> None:
         self.game = game
         self.weights: Weights = weights.load()
+        self.country = self.weights.countries[game.scenario]
         self.chances = Chances(game.tables, self.weights.results)
         empty = Position(game.board, game.roster, game.map.hexmap.size)
         empty.set(_MOVER, MANPOWER, 1)
