@@ -561,7 +561,8 @@ class Order:
 
     soldiers: one a piece, in piece order. leads: for every piece the units of its command (none for a unit). spent:
     units whose ammunition is spent: they have no artillery, and count for a share of their combat value (`spent_share`
-    of a BattleTable). guns: (unit, artillery value of units attached to it).
+    of a BattleTable). guns: (unit, what is added to its artillery value: by units attached to it, or less
+    than 0 where some of it has been detached; -128 to 127).
     """
     def __new__(
         cls,

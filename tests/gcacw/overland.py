@@ -12,14 +12,19 @@ from gtc_tui.rules.gcacw.state.record import CampaignRecord
 from support import At, changed, draft, inner, scene
 
 
-def overland() -> GcacwGame:
-    return draft("09")
+def overland(*options: str) -> GcacwGame:
+    return draft("09", *options)
 
 
-def campaign(acting: Side | None = None, record: dict[str, Any] | None = None, **placed: At | str | None) -> State:
+def campaign(
+    acting: Side | None = None,
+    record: dict[str, Any] | None = None,
+    options: tuple[str, ...] = (),
+    **placed: At | str | None,
+) -> State:
     """As `scene`, after the control phase of turn 2 has looked at the counties, and with the Navy carrying troops."""
     fields = {"turn": 2, "navy": "troops", "entered": (1, 2, 3, 4), **(record or {})}
-    state = scene(game=overland(), acting=acting, record=fields, **placed)
+    state = scene(game=overland(*options), acting=acting, record=fields, **placed)
     return changed(state, counties.take_stock)
 
 

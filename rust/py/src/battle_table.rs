@@ -34,7 +34,7 @@ impl Order {
         soldiers: List<Py<Soldier>>,
         leads: List<List<Piece>>,
         spent: List<Piece>,
-        guns: List<(Piece, u8)>,
+        guns: List<(Piece, i8)>,
     ) -> PyResult<Self> {
         let size = soldiers.len();
         let named = leads.iter().flat_map(|units| &units.0).chain(&spent.0);

@@ -60,8 +60,9 @@ def test_2_2_a_stack_adds_up_and_leaders_add_nothing() -> None:
     ],
 )
 def test_2_2_commands_of_the_leaders(leader: str, units: set[str]) -> None:
-    game = race()
-    led = {piece.id for piece in game.pieces if not piece.is_leader and pieces.leads(game, PieceId(leader), piece.id)}
+    play = inner(race().new_state())
+    all_units = [piece.id for piece in play.game.pieces if not piece.is_leader]
+    led = {unit for unit in all_units if pieces.leads(play, PieceId(leader), unit)}
     assert led == units
 
 

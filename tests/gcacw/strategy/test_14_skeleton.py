@@ -9,6 +9,7 @@ import pytest
 import gtc_tui
 from gtc_tui.engine.action import Roll
 from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.record import CampaignRecord
 from support import draft
 
@@ -16,14 +17,20 @@ BLOWS = ("attack", "assault", "activate")
 OPTIONS = ("ammunition", "attach-artillery", "fifth-activation")
 
 
+DIVIDING = frozenset({"detach", "guns", "turn-into", "form"})  # questions whose answers divide and join units
+
+
 def play_through(state: State, seed: int) -> list[str]:
-    """A whole game by random answers, without faults at every phase; the phases in order."""
+    """A whole game by random answers, without faults at every phase; the phases in order. Units that are divided and
+    joined have as much manpower and artillery together as before (30.1, 30.4)."""
     dice, phases = random.Random(seed), []
     while state.decision is not None:
+        before = strength(state) if state.decision.kind in DIVIDING else None
         for event in state.apply(dice.choice(state.decision.actions)):
             if event.kind == "phase":
                 phases.append(event.text)
                 assert state.faults() == []
+        assert before is None or strength(state) == before
     return phases
 
 
@@ -57,6 +64,18 @@ def play_wildly(state: State, chance: random.Random, told: set[str]) -> None:
 def at_rest(state: State) -> bool:
     """Is no combat or march under way, in which leaders may stand alone for a moment?"""
     return state.decision is None or state.decision.kind in ("initiative", "events", "recovery", "strategic-events")
+
+
+def strength(state: State) -> list[tuple[int, int]]:
+    """Manpower and artillery of each side's units in play."""
+    play = state.play
+    sums = []
+    for side in play.game.sides:
+        units = pieces.in_play(play, side)
+        sums.append(
+            (sum(pieces.manpower(play, one) for one in units), sum(pieces.artillery(play, one) for one in units))
+        )
+    return sums
 
 
 @pytest.mark.parametrize("options", [(), OPTIONS])

@@ -15,9 +15,9 @@ from gtc_tui._core import (
 )
 from gtc_tui.engine.action import PieceId
 from gtc_tui.model.terrain import Edge
-from gtc_tui.rules.gcacw.campaign import forts, stations, victory
+from gtc_tui.rules.gcacw.campaign import forts, stations, substitutes, victory
 from gtc_tui.rules.gcacw.march import activation
-from gtc_tui.rules.gcacw.state import map_state, pieces
+from gtc_tui.rules.gcacw.state import commands, map_state, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.ground import AS_PRINTED, DESTROYED, PONTOON
 from gtc_tui.rules.gcacw.state.record import CampaignRecord
@@ -31,6 +31,7 @@ def faults(play: GcacwPlay) -> list[str]:
         *_pieces(play),
         *_reinforcements(play),
         *_attached(play),
+        *_parts(play),
         *_gone(play),
         *_ill(play),
         *_weather(play),
@@ -114,6 +115,32 @@ def _attached(play: GcacwPlay) -> Iterator[str]:
         yield "a unit attached twice"
 
 
+def _parts(play: GcacwPlay) -> Iterator[str]:
+    """30.0: substitutes have a command and are not too strong; a division is one unit or a leader and brigades."""
+    game, parts = play.game, commands.parts(play)
+    if game.campaign is None:
+        return
+    under = dict(parts.under)
+    for some in game.campaign.substitutes.pieces.values():
+        for unit in some:
+            piece, there = game.piece(unit), pieces.hex_of(play, unit) is not None
+            if there and unit not in under:
+                yield f"{unit}: a substitute of nobody's command"
+            if pieces.manpower(play, unit) > game.tables.attachment[piece.arm, piece.size]:
+                yield f"{unit}: manpower {pieces.manpower(play, unit)}"
+    for unit, parent in parts.under:
+        if substitutes.is_ordinary(play, parent) or game.piece(parent).side != game.piece(unit).side:
+            yield f"{unit}: under {parent}"
+    for unit, value in parts.guns:
+        if value < 0 or game.piece(unit).is_leader:
+            yield f"{unit}: artillery value {value}"
+    travelling = _travelling(play)
+    wholes = ((one.unit, one.leader) for one in game.campaign.divisions.units)
+    for unit, leader in (*wholes, (game.campaign.breckinridge.unit, game.campaign.breckinridge.leader)):
+        if all(pieces.hex_of(play, one) is not None or one in travelling for one in (unit, leader)):
+            yield f"{unit}: a unit, and its leader {leader} is in play"
+
+
 def _gone(play: GcacwPlay) -> Iterator[str]:
     """What has left the map, or is out of the game, is not on it; nothing goes twice."""
     gone = (*play.record.left, *play.record.removed)
@@ -187,7 +214,7 @@ def _stacks(play: GcacwPlay) -> Iterator[str]:
         for leader in (piece for piece in stack if piece.is_leader):
             # A leader whose units are marching one by one joins one of them at the end (5.2).
             if leader.id != activation.active_leader(play) and not any(
-                leader.leads(unit) for unit in stack if not unit.is_leader
+                pieces.leads(play, leader.id, unit.id) for unit in stack if not unit.is_leader
             ):
                 yield f"{leader.id}: alone in {name}"
 

@@ -70,8 +70,8 @@ pub struct Soldier {
     pub train: bool,
     /// Its ammunition is spent.
     pub spent: bool,
-    /// Artillery value of units attached to it.
-    pub attached_guns: u8,
+    /// Added to its artillery value: that of units attached to it, less what has been detached.
+    pub attached_guns: i8,
     /// Added to the die of its extended marches.
     pub extended: i8,
     /// Leaders: command value now.

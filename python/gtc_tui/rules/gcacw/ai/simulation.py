@@ -14,8 +14,9 @@ from gtc_tui._core import NO_HEX, Figures, World
 from gtc_tui.engine.action import Side
 from gtc_tui.rules.gcacw.campaign import supply, victory
 from gtc_tui.rules.gcacw.special.objectives import Errand
+from gtc_tui.rules.gcacw.state import commands
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from gtc_tui.rules.gcacw.state.native import order_of_battle, rulebook
+from gtc_tui.rules.gcacw.state.native import order_of_battle
 
 _FEW = 50  # units and turns of a playout: their product at most, if it is to go beyond one
 
@@ -24,7 +25,7 @@ def figures(play: GcacwPlay) -> Figures:
     """Everything that the core needs to play the action cycle and the recovery phase of this game by itself."""
     game = play.game
     return Figures(
-        rulebook.of(game),
+        commands.rules(play),
         order=order_of_battle.of(play),
         posts=_posts(play),
         lines=supply.lines(game, game.rules.depots(play)),

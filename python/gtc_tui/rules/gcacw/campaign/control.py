@@ -8,7 +8,7 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import _
 from gtc_tui.rules.gcacw.campaign import depots
-from gtc_tui.rules.gcacw.state import pieces
+from gtc_tui.rules.gcacw.state import commands, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
 
@@ -27,7 +27,7 @@ def enter(play: GcacwPlay, piece: PieceId, to: str, how: str) -> None:
     origin = pieces.hex_of(play, piece)
     assert origin is not None
     game = play.game
-    entry = rulebook.of(game).enter(play.position, game.index[piece], game.map.ids[to])
+    entry = commands.rules(play).enter(play.position, game.index[piece], game.map.ids[to])
     pieces.tell_joined(play, to, entry.joined)
     _tell_taken(play, piece, to, entry.taken)
     depots.overrun(play, piece, to)

@@ -51,7 +51,7 @@ class AdvanceAfterCombat(Stage, frozen=True):
             chief
             for origin in self.origins
             for chief in pieces.free(play, pieces.leaders_in(play, origin))
-            if any(pieces.leads(play.game, chief, unit) for unit in self.moved if unit in self.units)
+            if any(pieces.leads(play, chief, unit) for unit in self.moved if unit in self.units)
         ]
         return [*waiting, *chiefs]
 

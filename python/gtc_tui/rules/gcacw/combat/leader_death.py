@@ -32,7 +32,7 @@ def endangered(play: GcacwPlay, battle: Battle) -> list[PieceId]:
     for unit in battle.attackers:
         where = pieces.hex_of(play, unit)
         here = pieces.leaders_in(play, where) if where is not None else []
-        found |= {leader for leader in here if leader in mortal and pieces.leads(play.game, leader, unit)}
+        found |= {leader for leader in here if leader in mortal and pieces.leads(play, leader, unit)}
     return sorted(found, key=lambda leader: play.game.index[leader])
 
 

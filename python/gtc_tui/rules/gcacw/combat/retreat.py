@@ -163,7 +163,7 @@ class Retreat(Stage, frozen=True):
                 for chief in self.pieces
                 if play.game.piece(chief).is_leader
                 and pieces.hex_of(play, chief) == here
-                and any(pieces.leads(play.game, chief, unit) for unit in units)
+                and any(pieces.leads(play, chief, unit) for unit in units)
             ),
         )
         play.replace(msgspec.structs.replace(self, pieces=still))

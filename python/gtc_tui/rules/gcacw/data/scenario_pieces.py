@@ -65,6 +65,15 @@ class Pieces(Entries):
         if bool(self.reinforcements) != bool(self.words("entry")):
             self.fault(_("entry: the hexes where reinforcements enter, and only with them"), "entry")
 
+    def counters(self, some: Iterable[PieceId]) -> None:
+        """Pieces that every campaign has off the map, where the scenario does not give them itself (30.0)."""
+        for name in some:
+            if name not in self.known.pieces:
+                self.fault(_("campaign: {piece}: no such piece").format(piece=name), "campaign")
+            elif name not in self.defs:
+                self.defs[name] = self.known.pieces[name]
+                self.set_up.append(SetUp(name, None))
+
     def texts(self, key: str, kind: type[T]) -> list[tuple[T, tuple[str, ...]]]:
         """The sound entries of a list, each with where to find it."""
         found: list[tuple[T, tuple[str, ...]]] = []

@@ -85,6 +85,8 @@ class _Scenario(Scenario[ScenarioText]):
         self.needed(hooks, places)
         levels = self.levels()
         campaign = self.campaign(game_id) if places is not None else None
+        if campaign is not None:
+            pieces.counters(campaign.counters())
         if places is not None:
             closed, entry = places.hexes("closed"), places.hexes("entry")
             objectives = places.objectives()

@@ -18,7 +18,7 @@ from gtc_tui.rules.gcacw.campaign.entrench import Entrench
 from gtc_tui.rules.gcacw.march import fifth_activation, march, strategic
 from gtc_tui.rules.gcacw.march.march import March
 from gtc_tui.rules.gcacw.march.strategic_march import Levels
-from gtc_tui.rules.gcacw.state import pieces, zones
+from gtc_tui.rules.gcacw.state import commands, pieces, zones
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting, Choose, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words import refusals
@@ -59,7 +59,7 @@ def candidates(play: GcacwPlay, leader: PieceId) -> list[PieceId]:
     tables, ids = game.tables, game.ids
     fifth = fifth_activation.in_force(game)
     tired = tables.max_fatigue if fifth else tables.max_fatigue - 1
-    near = play.position.traced(game.index[leader], tables.command_radius, game.activated[leader], tired)
+    near = play.position.traced(game.index[leader], tables.command_radius, commands.of(play).activated[leader], tired)
     units = list(pieces.free(play, [ids[number] for number in near]))
     if not fifth:
         return units
@@ -73,7 +73,7 @@ def options(play: GcacwPlay, leaders: Iterable[PieceId]) -> list[Activate]:
     if fifth_activation.in_force(game) or game.rules.holding(play):
         return [Activate(leader) for leader in leaders if candidates(play, leader)]
     traced, radius, rested = play.position.traced, game.tables.command_radius, game.tables.max_fatigue - 1
-    index, units = game.index, game.activated
+    index, units = game.index, commands.of(play).activated
     return [Activate(leader) for leader in leaders if traced(index[leader], radius, units[leader], rested)]
 
 
@@ -172,7 +172,7 @@ class Choosing(Stage, frozen=True):
             return _RULE, _("{unit} is chosen already").format(**names)
         if play.game.piece(action.unit).arm == "wagon":
             return "13.2", _("{unit} is a wagon train and marches only by itself").format(**names)
-        if not pieces.leads(play.game, self.leader, action.unit):
+        if not pieces.leads(play, self.leader, action.unit):
             return _RULE, _("{unit} is not of {leader}'s command").format(**names)
         radius = play.game.tables.command_radius
         if zones.friendly_path(play, self.leader, radius)[pieces.hex_id(play, action.unit)] == UNREACHED:
@@ -293,9 +293,15 @@ class Activation(Stage, frozen=True):
                 self.run(play)
 
     def resumed(self, play: GcacwPlay, result: object) -> None:
-        rode = isinstance(result, march.Marched) and self.leader in result.riders
-        if rode or pieces.hex_id(play, self.leader) != self.stood:  # the second: by an advance after combat
-            play.replace(msgspec.structs.replace(self, moved=True))
+        chosen, rode = self.chosen, False
+        if isinstance(result, march.Marched):
+            rode = self.leader in result.riders
+            if result.turned is not None:  # the division has come to be a brigade on its march
+                old, new = result.turned.old, result.turned.new
+                chosen = tuple(new if unit == old else unit for unit in chosen)
+        moved = rode or pieces.hex_id(play, self.leader) != self.stood  # the second: by an advance after combat
+        if moved or chosen != self.chosen:
+            play.replace(msgspec.structs.replace(self, moved=self.moved or moved, chosen=chosen))
 
     def _without(self, unit: PieceId) -> Activation:
         return msgspec.structs.replace(self, waiting=tuple(one for one in self.waiting if one != unit))
@@ -373,9 +379,7 @@ class Joining(Stage, frozen=True):
     def _here(self, play: GcacwPlay) -> bool:
         """Is a unit of his command with him where he stands?"""
         where = pieces.hex_of(play, self.leader)
-        return where is not None and any(
-            pieces.leads(play.game, self.leader, unit) for unit in pieces.units_in(play, where)
-        )
+        return where is not None and any(pieces.leads(play, self.leader, unit) for unit in pieces.units_in(play, where))
 
     def _options(self, play: GcacwPlay) -> list[Action]:
         here = pieces.hex_id(play, self.leader)

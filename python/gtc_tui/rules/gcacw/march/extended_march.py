@@ -6,7 +6,7 @@ from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.march import fifth_activation
-from gtc_tui.rules.gcacw.state import condition, pieces
+from gtc_tui.rules.gcacw.state import commands, condition, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.kit.words import listed
@@ -38,7 +38,7 @@ def carry_out(play: GcacwPlay, unit: PieceId, die: int) -> None:
     assert more is not None
     where = pieces.hex_of(play, unit)
     assert where is not None
-    toll = rulebook.of(play.game).long_march(play.position, play.game.index[unit], die + more)
+    toll = commands.rules(play).long_march(play.position, play.game.index[unit], die + more)
     piece = play.game.piece(unit)
     text = _("Extended march of {unit}: die {die}, modified {total}: {result}").format(
         unit=piece.name, die=die, total=die + more, result=_words(toll.due, toll.disorganized)

@@ -14,10 +14,18 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, _, ngettext
-from gtc_tui.rules.gcacw.campaign import bridges
+from gtc_tui.rules.gcacw.campaign import bridges, substitutes
 from gtc_tui.rules.gcacw.combat import attack, cavalry_retreat
 from gtc_tui.rules.gcacw.combat.modifiers import attack_type
-from gtc_tui.rules.gcacw.march import exits, extended_march, fifth_activation, into_box, movement, strategic
+from gtc_tui.rules.gcacw.march import (
+    exits,
+    extended_march,
+    fifth_activation,
+    into_box,
+    movement,
+    strategic,
+)
+from gtc_tui.rules.gcacw.march.detachment import Detach, Detaching, Turned
 from gtc_tui.rules.gcacw.march.movement import Mover
 from gtc_tui.rules.gcacw.state import condition, day, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU
@@ -124,9 +132,10 @@ def paralysed(play: GcacwPlay, unit: PieceId, points: int) -> int:
 
 
 class Marched(msgspec.Struct, frozen=True):
-    """Result of a march: leaders who went along."""
+    """Result of a march: leaders who went along. turned: a division that has become a brigade on the way (30.4)."""
 
     riders: tuple[PieceId, ...]
+    turned: Turned | None = None
 
 
 class Selected(Stage, frozen=True):
@@ -216,7 +225,8 @@ class Marching(Stage, frozen=True):
     facing: hexes with cavalry that has still to be asked, because the unit has come up to it (7.7). stood: hexes of
     those who have been asked and stood.
     forced: it has force marched. razed: it has tried to destroy a bridge or ferry (10.2). by_army: in an army
-    activation, without attacks and into no enemy zone (31.0).
+    activation, without attacks and into no enemy zone (31.0). turned: the division that set out, where a
+    brigade marches in its place (30.4).
     """
 
     unit: PieceId
@@ -232,6 +242,7 @@ class Marching(Stage, frozen=True):
     razed: bool = False
     began: str = ""
     by_army: bool = False
+    turned: Turned | None = None
 
     strategic: ClassVar[bool] = False
     """By strategic movement (20.0)."""
@@ -254,7 +265,7 @@ class Marching(Stage, frozen=True):
         One whom a rule of the scenario holds stays.
         """
         free = leader != self.leader or not self.leader_moved
-        mine = free and leader not in self.riders and pieces.leads(play.game, leader, self.unit)
+        mine = free and leader not in self.riders and pieces.leads(play, leader, self.unit)
         return mine and play.game.rules.holds(play, leader) is None
 
     def _options(self, play: GcacwPlay) -> list[Action]:
@@ -275,6 +286,8 @@ class Marching(Stage, frozen=True):
         options += [Demolish(hexside) for hexside in self._demolitions(play)]
         if self._may_force(play):
             options.append(Force())
+        if substitutes.possible(play, self.unit):
+            options.append(Detach())
         return options
 
     def _demolitions(self, play: GcacwPlay) -> list[str]:
@@ -338,6 +351,8 @@ class Marching(Stage, frozen=True):
                 self._demolish(play, hexside)
             case Force():
                 self._force(play)
+            case Detach():
+                play.push(Detaching(self.unit, setting_out=not self.moved))
             case Leave():
                 self._leave(play)
             case EnterBox(box):
@@ -354,7 +369,7 @@ class Marching(Stage, frozen=True):
         riders = self._taking(play, bound)
         after = movement.take_step(play, self.mover, to, riders)
         if after is None:
-            play.finish(Marched(riders))
+            play.finish(Marched(riders, self.turned))
         else:
             facing = tuple(where for where in cavalry_retreat.met(play, self.unit) if where not in self.stood)
             play.replace(
@@ -371,19 +386,19 @@ class Marching(Stage, frozen=True):
         """Off the map for good (13.4)."""
         riders = self._taking_off(play)
         exits.leave(play, self.unit, riders)
-        play.finish(Marched(riders))
+        play.finish(Marched(riders, self.turned))
 
     def _enter_box(self, play: GcacwPlay, box: str) -> None:
         """Into a box beside the map (28.0)."""
         riders = self._taking_off(play)
         into_box.enter(play, self.unit, riders, box)
-        play.finish(Marched(riders))
+        play.finish(Marched(riders, self.turned))
 
     def _taking_off(self, play: GcacwPlay) -> tuple[PieceId, ...]:
         """All who leave the map with the unit: an activated leader stays only where another unit of his command is left
         on it."""
         last = self.leader is not None and not any(
-            unit != self.unit and pieces.leads(play.game, self.leader, unit)
+            unit != self.unit and pieces.leads(play, self.leader, unit)
             for unit in pieces.on_map(play, play.game.piece(self.unit).side)
         )
         bound = [
@@ -424,7 +439,7 @@ class Marching(Stage, frozen=True):
         self._end(play)
 
     def _end(self, play: GcacwPlay) -> None:
-        play.finish(Marched(self.riders if self.moved else ()))
+        play.finish(Marched(self.riders if self.moved else (), self.turned))
 
     def resumed(self, play: GcacwPlay, result: object) -> None:
         """An attack ends the march; where cavalry has ridden off, it goes on with what is left (7.7)."""
@@ -432,6 +447,8 @@ class Marching(Stage, frozen=True):
             play.replace(self._with(points=max(0, self.points - result.lost), stood=self.stood[:-1]))
         elif isinstance(result, attack.Fought):
             self._end(play)
+        elif isinstance(result, Turned):
+            play.replace(self._with(unit=result.new, turned=result))
 
     # -- why not ---------------------------------------------------------------------------------------
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
@@ -457,6 +474,8 @@ class Marching(Stage, frozen=True):
                 return refusals.no_hex(play, target) or attack.refusal(
                     play, self.unit, target, self.moved, self.crossed
                 )
+            case Detach():
+                return substitutes.refusal(play, self.unit)
             case Leave():
                 return exits.refusal(play, self.mover)
             case EnterBox(box):
@@ -485,7 +504,7 @@ class Marching(Stage, frozen=True):
             return "6.3", _("{leader} goes along already").format(**names)
         if pieces.hex_id(play, leader) != pieces.hex_id(play, self.unit):
             return "6.3", _("{leader} is not in the hex of {unit}").format(**names)
-        if not pieces.leads(play.game, leader, self.unit):
+        if not pieces.leads(play, leader, self.unit):
             return "6.3", _("{unit} is not of {leader}'s command").format(**names)
         if leader == self.leader and self.leader_moved:
             return "5.2", _("{leader} has gone over or along to another unit in this activation").format(**names)

@@ -19,7 +19,7 @@ from gtc_tui.messages import _, ngettext
 from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.campaign import control, forts
 from gtc_tui.rules.gcacw.march import strategic
-from gtc_tui.rules.gcacw.state import condition, pieces, zones
+from gtc_tui.rules.gcacw.state import commands, condition, pieces, zones
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
 
@@ -166,7 +166,7 @@ def _pay_zone_to_zone(play: GcacwPlay, unit: PieceId, origin: int, goal: int) ->
 
     Paid on the way out, so that a unit that does not survive the step has not entered the hex.
     """
-    toll = rulebook.of(play.game).cross_zones(play.position, play.game.index[unit], goal)
+    toll = commands.rules(play).cross_zones(play.position, play.game.index[unit], goal)
     if toll is None:
         return True
     condition.tell_toll(play, unit, play.game.map.names[origin], toll, "zone-to-zone", "2.4")

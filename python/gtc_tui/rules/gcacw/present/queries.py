@@ -94,7 +94,7 @@ def _command(question: _Question) -> Report:
     if not play.game.piece(leader).is_leader:
         # The leaders who may command the unit are the useful answer.
         side = play.game.piece(leader).side
-        chiefs = [who for who in pieces.on_map(play, side, leaders=True) if pieces.leads(play.game, who, leader)]
+        chiefs = [who for who in pieces.on_map(play, side, leaders=True) if pieces.leads(play, who, leader)]
         return overlays.command(play, chiefs)
     return overlays.command(play, [leader])
 

@@ -125,7 +125,7 @@ def unit_code(play: GcacwPlay, unit: PieceId) -> str:
         signs.append("!" * pieces.demoralization(play, unit))
     if ammunition.is_out(play, unit):
         signs.append("o")
-    if aboard.is_aboard(play, unit):
+    if pieces.is_aboard(play, unit):
         signs.append("t" if unit in aboard.entrained(play) else "b")
     if pieces.entrenchment(play, unit):
         signs.append(_WORKS[play.game.tables.ladder[pieces.entrenchment(play, unit)]])
@@ -189,7 +189,7 @@ def _unit_note(play: GcacwPlay, unit: PieceDef) -> str:
         condition.append(_("demoralized-{n}").format(n=pieces.demoralization(play, unit.id)))
     if ammunition.in_force(play.game):
         condition.append(_("ammunition {n}").format(n=ammunition.left(play, unit.id)))
-    if aboard.is_aboard(play, unit.id):
+    if pieces.is_aboard(play, unit.id):
         condition.append(_("entrained") if unit.id in aboard.entrained(play) else _("embarked"))
     if pieces.entrenchment(play, unit.id):
         works = level_name(play.game.tables.ladder[pieces.entrenchment(play, unit.id)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.combat.modifiers import Battle
+from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import MENU, Acting
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.transport import aboard, boats, gunboats
@@ -31,7 +32,7 @@ class Journeys(SpecialRule, frozen=True):
         gunboats.watch_the_bluffs(play)
 
     def eliminated(self, play: GcacwPlay, piece: PieceId, cause: str) -> None:
-        if aboard.is_aboard(play, piece):
+        if pieces.is_aboard(play, piece):
             aboard.get_off(play, piece)
         gunboats.watch_the_bluffs(play)
 

@@ -76,3 +76,9 @@ def join(play: GcacwPlay, attached: PieceId, host: PieceId) -> None:
     if pieces.manpower(play, attached) > pieces.manpower(play, host):
         map_state.put(play, _key(host), map_state.get(play, _key(attached)))
     map_state.put(play, _key(attached), 0)
+
+
+def share(play: GcacwPlay, unit: PieceId, part: PieceId) -> None:
+    """30.1: a detached part has as many levels left as its parent."""
+    if in_force(play.game):
+        map_state.put(play, _key(part), map_state.get(play, _key(unit)))

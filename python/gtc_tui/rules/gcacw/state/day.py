@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CampaignRecord, Today
 
@@ -25,7 +26,6 @@ def is_paralysed(play: GcacwPlay, side: Side) -> bool:
 
 
 def note_march(play: GcacwPlay, unit: PieceId) -> None:
-    """Who has been selected to march moves no more by strategic movement today (20.0)."""
+    """Who has been selected to march moves no more by strategic movement today (20.0). Called before it tires."""
     marched = of(play).marched
-    if unit not in marched:
-        amend(play, marched=(*marched, unit))
+    amend(play, marched=marched if unit in marched else (*marched, unit), rested=pieces.fatigue(play, unit))

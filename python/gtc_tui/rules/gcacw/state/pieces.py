@@ -23,8 +23,8 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import _, ngettext
 from gtc_tui.model.ids import HexId, PieceNo
-from gtc_tui.rules.gcacw.state import ledger
-from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.state import commands, ledger
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.options import ATTACH_ARTILLERY
 from gtc_tui.rules.gcacw.state.record import CampaignRecord, Travellers
@@ -45,6 +45,12 @@ def hex_id(play: GcacwPlay, piece: PieceId) -> HexId:
 def in_box(play: GcacwPlay, piece: PieceId) -> bool:
     """Is the piece in a box off the map?"""
     return bool(play.game.map.boxes) and play.position.hex(play.game.index[piece]) in play.game.map.boxes
+
+
+def is_aboard(play: GcacwPlay, unit: PieceId) -> bool:
+    """Does the unit wait on a train or in boats (21.0, 22.0)?"""
+    record = play.record
+    return isinstance(record, CampaignRecord) and unit in (*record.entrained, *record.afloat)
 
 
 def travellers(play: GcacwPlay) -> tuple[Travellers, ...]:
@@ -84,9 +90,9 @@ def owner(play: GcacwPlay, where: str) -> Side | None:
     return None if number < 0 else play.game.sides[number]
 
 
-def leads(game: GcacwGame, leader: PieceId, unit: PieceId) -> bool:
+def leads(play: GcacwPlay, leader: PieceId, unit: PieceId) -> bool:
     """2.2: is the unit of the leader's command (all units of a side answer to its army leader)?"""
-    return game.piece(leader).leads(game.piece(unit))
+    return commands.leads(play, leader, unit)
 
 
 # -- condition -----------------------------------------------------------------------------------------
@@ -117,8 +123,11 @@ def entrenchment(play: GcacwPlay, unit: PieceId) -> int:
 
 
 def artillery(play: GcacwPlay, unit: PieceId) -> int:
-    """7.3: the unit's artillery value, that of units attached to it included where 30.3 is in force."""
+    """7.3: the unit's artillery value, that of units attached to it included where 30.3 is in force. In a
+    campaign it is noted where it is not the printed one."""
     value = play.game.piece(unit).artillery
+    if play.game.campaign is not None:
+        return dict(commands.parts(play).guns).get(unit, value)
     if not play.record.attached or ATTACH_ARTILLERY not in play.game.options:
         return value
     return value + sum(artillery(play, other) for other, host in play.record.attached if host == unit)
@@ -195,13 +204,13 @@ def tell_loss(play: GcacwPlay, loss: Loss, cause: str, rule: str, scores: bool) 
 def left_behind(play: GcacwPlay, unit: PieceId, where: str) -> list[PieceId]:
     """2.2: leaders in a hex who have no other unit of their command there than this one of it."""
     game = play.game
-    found = rulebook.of(game).left_behind(play.position, game.index[unit], game.map.ids[where])
+    found = commands.rules(play).left_behind(play.position, game.index[unit], game.map.ids[where])
     return [game.ids[number] for number in found]
 
 
 def settle_leaders(play: GcacwPlay, where: str) -> None:
     """2.2, 6.3: a leader never stands without a unit of his command; one left so joins the nearest."""
-    tell_joined(play, where, rulebook.of(play.game).settle(play.position, play.game.map.ids[where]))
+    tell_joined(play, where, commands.rules(play).settle(play.position, play.game.map.ids[where]))
 
 
 def tell_joined(play: GcacwPlay, where: str, joined: Iterable[Joined]) -> None:

@@ -117,13 +117,24 @@ class Ill(msgspec.Struct, frozen=True):
     swaps: tuple[tuple[PieceId, PieceId], ...] = ()
 
 
+class Parts(msgspec.Struct, frozen=True):
+    """Units that stand for parts of others (30.0). under: substitutes, each with the unit whose command it has. guns:
+    artillery values that are not the printed ones. breckinridge: units that he has taken to the map as his division
+    (30.5).
+    """
+
+    under: tuple[tuple[PieceId, PieceId], ...] = ()
+    guns: tuple[tuple[PieceId, int], ...] = ()
+    breckinridge: tuple[PieceId, ...] = ()
+
+
 class Today(msgspec.Struct, frozen=True):
     """What a campaign keeps of one turn alone; pairs are by side index.
 
     marched: units that have been selected to march, entrain or embark. entrained: how many units. tries: attempts to
     embark. shipped: manpower of the Union that has been afloat. docked: units that have come to Fort Monroe by water.
     supports: combats in which a side's gunboat has helped. shelled: the action phase in which it has bombarded, 0:
-    none.
+    none. rested: fatigue of the unit that was last selected to march, before it was.
     """
 
     marched: tuple[PieceId, ...] = ()
@@ -133,6 +144,7 @@ class Today(msgspec.Struct, frozen=True):
     docked: tuple[PieceId, ...] = ()
     supports: tuple[int, int] = (0, 0)
     shelled: tuple[int, int] = (0, 0)
+    rested: int = 0
 
 
 class CampaignRecord(Record, frozen=True):
@@ -146,7 +158,8 @@ class CampaignRecord(Record, frozen=True):
     wait to be moved by rail (21.0) and water (22.0). shipped: manpower of the Union that has been afloat since the last
     strategic cycle. gunboat: of the Confederate, "in", "out" for the time or "lost" for good (23.0).
     ill: leaders who are (19.0). reorganized: have the Confederates (34.0)? withdrawal: turn on which the Union was
-    ordered to give up artillery, 0: not yet; withdrawing: its units that can go in the present cycle (16.0).
+    ordered to give up artillery, 0: not yet; withdrawing: its units that can go in the present cycle (16.0). parts:
+    substitutes and divisions (30.0).
     """
 
     event: str = "none"
@@ -165,3 +178,4 @@ class CampaignRecord(Record, frozen=True):
     reorganized: bool = False
     withdrawal: int = 0
     withdrawing: tuple[PieceId, ...] = ()
+    parts: Parts = Parts()

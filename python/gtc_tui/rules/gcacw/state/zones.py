@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.model.ids import HexId
-from gtc_tui.rules.gcacw.state import pieces
+from gtc_tui.rules.gcacw.state import commands, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 
 
@@ -32,5 +32,5 @@ def friendly_path(play: GcacwPlay, leader: PieceId, radius: int) -> bytes:
 
 def followers(play: GcacwPlay, leader: PieceId, radius: int) -> list[PieceId]:
     """Units of the leader's command to which he can trace a path of at most `radius` hexes, in piece order."""
-    game = play.game
-    return [game.ids[number] for number in play.position.traced(game.index[leader], radius, game.commands[leader])]
+    game, led = play.game, commands.of(play).units[leader]
+    return [game.ids[number] for number in play.position.traced(game.index[leader], radius, led)]

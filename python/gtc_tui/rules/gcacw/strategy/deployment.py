@@ -117,7 +117,7 @@ def _hexes(play: GcacwPlay, piece: PieceId) -> Iterable[str]:
     side, leader = game.piece(piece).side, game.piece(piece).is_leader
     for where in _entry(game, piece).places:
         free = pieces.owner(play, where) in (None, side) and game.map.ids[where] not in game.barred
-        if free and (not leader or any(pieces.leads(game, piece, unit) for unit in pieces.units_in(play, where))):
+        if free and (not leader or any(pieces.leads(play, piece, unit) for unit in pieces.units_in(play, where))):
             yield where
 
 

@@ -10,7 +10,7 @@ from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import _
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
-from gtc_tui.rules.gcacw.state import pieces
+from gtc_tui.rules.gcacw.state import commands, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.phases import PHASES
@@ -56,7 +56,7 @@ def may_fall_ill(play: GcacwPlay, leader: PieceId) -> bool:
     """Not who is ill or dead, or not in play; some only before the reorganization of the Confederates (34.0)."""
     assert isinstance(play.record, CampaignRecord)
     case = campaign_of(play).illness.cases[leader]
-    if case.before_reorganization and play.record.reorganized:
+    if case.before_reorganization and commands.is_reorganized(play):
         return False
     return succession.is_in_play(play, leader) and not succession.is_ill(play, leader)
 
@@ -117,7 +117,9 @@ class RecoveryDie(Stage, frozen=True):
 def places(play: GcacwPlay, leader: PieceId) -> list[str]:
     """Hexes and boxes of units that carry the leader's own command."""
     game, code = play.game, play.game.piece(leader).command
-    units = [unit for unit in pieces.in_play(play, game.piece(leader).side) if code in game.piece(unit).chain]
+    units = [
+        unit for unit in pieces.in_play(play, game.piece(leader).side) if code in commands.origin(play, unit).chain
+    ]
     return list(dict.fromkeys(where for unit in units if (where := pieces.hex_of(play, unit)) is not None))
 
 

@@ -2,12 +2,13 @@
 canonical names once the file has been read (`data/campaignfile`)."""
 
 # Annotations are no strings here: those would be compiled at every start.
+from collections.abc import Iterator
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
-from gtc_tui.engine.action import Side
+from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.rules.gcacw.tables.campaign_leaders import (
     ArtilleryWithdrawal,
     Illness,
@@ -337,6 +338,64 @@ class Gunboats(Head, frozen=True, rename="kebab"):
     shelling: Shelling
 
 
+class Substitutes(Head, frozen=True):
+    """30.1. most: manpower of a substitute, by arm. left: manpower that its parent keeps. pieces: the counters."""
+
+    most: dict[Literal["infantry", "cavalry"], Count]
+    left: Count
+    pieces: dict[SideName, tuple[PieceId, ...]]
+
+
+class Division(msgspec.Struct, frozen=True):
+    """A division that is one unit, or a leader and brigades (30.4). brigades: counters that may be detached from it."""
+
+    unit: PieceId
+    leader: PieceId
+    brigades: tuple[PieceId, ...]
+
+
+class Divisions(Head, frozen=True):
+    """30.4. least: manpower of the unit when it is made, or after a detachment."""
+
+    least: Count
+    units: tuple[Division, ...]
+
+    def of(self, unit: str) -> Division | None:
+        """The division whose unit this is."""
+        return next((one for one in self.units if one.unit == unit), None)
+
+
+class Breckinridge(Head, frozen=True):
+    """30.5: he and his infantry are one unit on the map. successor: leads in the theatre while he is away."""
+
+    leader: PieceId
+    unit: PieceId
+    theatre: TheatreName
+    brigades: tuple[PieceId, ...]
+    successor: PieceId
+
+
+class Promoted(msgspec.Struct, frozen=True):
+    """A leader who comes into play with a unit, or with another of its command."""
+
+    leader: PieceId
+    unit: PieceId
+    command: Name
+
+
+class Reorganization(Head, frozen=True):
+    """34.0. first, last: turns. before, after: leaders who choose units of all of `commands`, at most `infantry` of
+    that arm an action."""
+
+    first: Turn
+    last: Turn
+    commands: Names
+    infantry: Count
+    before: tuple[PieceId, ...]
+    after: tuple[PieceId, ...]
+    promoted: Promoted
+
+
 class Campaign(msgspec.Struct, frozen=True, kw_only=True):
     """All groups of the file."""
 
@@ -366,3 +425,16 @@ class Campaign(msgspec.Struct, frozen=True, kw_only=True):
     railroad_movement: RailroadMovement
     water_movement: WaterMovement
     gunboats: Gunboats
+    substitutes: Substitutes
+    divisions: Divisions
+    breckinridge: Breckinridge
+    reorganization: Reorganization
+
+    def counters(self) -> Iterator[PieceId]:
+        """Pieces that stand for parts of others (30.0), with the leaders of such divisions."""
+        for some in self.substitutes.pieces.values():
+            yield from some
+        for division in self.divisions.units:
+            yield from (division.unit, division.leader, *division.brigades)
+        yield from (self.breckinridge.leader, self.breckinridge.unit, *self.breckinridge.brigades)
+        yield from self.reorganization.before

@@ -64,7 +64,7 @@ class Companions(Stage, frozen=True):
             for one in pieces.leaders_in(play, where)
             if one not in self.taken
             and one not in self.barred
-            and pieces.leads(play.game, one, self.unit)
+            and pieces.leads(play, one, self.unit)
             and play.game.rules.holds(play, one) is None
         ]
 

@@ -36,10 +36,6 @@ def afloat(play: GcacwPlay) -> tuple[PieceId, ...]:
     return play.record.afloat if isinstance(play.record, CampaignRecord) else ()
 
 
-def is_aboard(play: GcacwPlay, unit: PieceId) -> bool:
-    return unit in entrained(play) or unit in afloat(play)
-
-
 def get_on(play: GcacwPlay, unit: PieceId, rule: str) -> None:
     """The unit waits on a train or boat where it is."""
     record, piece = record_of(play), play.game.piece(unit)
@@ -109,7 +105,7 @@ def companions(play: GcacwPlay, unit: PieceId, riders: Iterable[PieceId]) -> lis
     where = pieces.hex_of(play, unit)
     assert where is not None
     free = (one for one in pieces.leaders_in(play, where) if one not in riders)
-    return [one for one in free if pieces.leads(play.game, one, unit) and play.game.rules.holds(play, one) is None]
+    return [one for one in free if pieces.leads(play, one, unit) and play.game.rules.holds(play, one) is None]
 
 
 def travel(play: GcacwPlay, unit: PieceId, riders: tuple[PieceId, ...], way: Iterable[str], how: str) -> None:

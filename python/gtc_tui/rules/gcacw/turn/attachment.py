@@ -1,7 +1,8 @@
 """30.2 Attachment Phase: a whole unit goes into another in its hex. 30.3: its artillery value may go with it.
 
 In a basic scenario there are no substitute units: regular infantry regiments and brigades and cavalry regiments are
-what can be attached ("special attachment").
+what can be attached ("special attachment"). In a campaign substitutes can be as well, units in boxes too, and brigades
+may form a division (30.4).
 """
 
 from __future__ import annotations
@@ -15,10 +16,12 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, _
+from gtc_tui.rules.gcacw.campaign import substitutes
 from gtc_tui.rules.gcacw.state import ammunition, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.phases import PHASES
+from gtc_tui.rules.gcacw.turn import divisions
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, place
 from gtc_tui.rules.kit.sequence import Phase
@@ -45,7 +48,11 @@ def _fits(play: GcacwPlay, unit: PieceId, to: PieceId) -> bool:
 
 def _attachable(play: GcacwPlay, unit: PieceId) -> bool:
     piece = play.game.piece(unit)
-    return piece.size in SIZES.get(piece.arm, ()) and play.game.rules.holds(play, unit) is None
+    return (
+        piece.size in SIZES.get(piece.arm, ())
+        and play.game.rules.holds(play, unit) is None
+        and not pieces.is_aboard(play, unit)
+    )
 
 
 def options(play: GcacwPlay, side: Side) -> list[Attach]:
@@ -53,7 +60,7 @@ def options(play: GcacwPlay, side: Side) -> list[Attach]:
     game = play.game
     return [
         attach
-        for unit in pieces.on_map(play, side)
+        for unit in pieces.in_play(play, side)
         if _attachable(play, unit)
         for to in _beside(play, unit)
         if game.piece(to).arm == game.piece(unit).arm and _fits(play, unit, to)
@@ -63,9 +70,12 @@ def options(play: GcacwPlay, side: Side) -> list[Attach]:
 
 
 def _beside(play: GcacwPlay, unit: PieceId) -> Sequence[PieceId]:
-    """The other units of its hex."""
-    where = pieces.hex_of(play, unit)
-    return [] if where is None else [other for other in pieces.units_in(play, where) if other != unit]
+    """The other units of its side in its hex or box, none of them in boats."""
+    where, side = pieces.hex_of(play, unit), play.game.piece(unit).side
+    found = [] if where is None else [other for other in pieces.units_in(play, where) if other != unit]
+    if not pieces.in_box(play, unit):
+        return found
+    return [other for other in found if play.game.piece(other).side == side and not pieces.is_aboard(play, other)]
 
 
 def refusal(play: GcacwPlay, side: Side, action: Attach) -> Refusal | None:
@@ -88,6 +98,9 @@ def refusal(play: GcacwPlay, side: Side, action: Attach) -> Refusal | None:
         return _RULE, _("{unit} cannot be attached to itself").format(**words)
     if pieces.hex_of(play, unit.id) != pieces.hex_of(play, host.id):
         return _RULE, _("{unit} and {host} are not in the same hex").format(**words)
+    for one in (unit, host):
+        if pieces.is_aboard(play, one.id):
+            return _RULE, _("{unit} is in boats").format(unit=one.name)
     if unit.arm != host.arm:
         return _RULE, _("{unit} and {host} are not of the same arm").format(**words)
     if not _fits(play, unit.id, host.id):
@@ -110,18 +123,24 @@ def attach(play: GcacwPlay, action: Attach) -> None:
     for field in (FATIGUE, EXHAUSTED, DEMORALIZED):  # the worse of the two
         position.set(host, field, max(position.get(unit, field), position.get(host, field)))
     disorganized = position.get(unit if joining > there else host, DISORGANIZED)
+    if game.campaign is not None and substitutes.shares_guns(play, action.unit, action.to):
+        substitutes.note_guns(play, action.to, substitutes.total_guns(play, (action.unit, action.to)))
     position.lift(unit)
     for field in (MANPOWER, FATIGUE, DISORGANIZED, EXHAUSTED, DEMORALIZED, ENTRENCHMENT):
         position.set(unit, field, 0)
     position.set(host, MANPOWER, joining + there)
     position.set(host, DISORGANIZED, disorganized)
-    play.amend(attached=(*play.record.attached, (action.unit, action.to)))
+    if game.campaign is not None:
+        substitutes.clear(play, action.unit)
+    if not substitutes.returns(play, action.unit):
+        play.amend(attached=(*play.record.attached, (action.unit, action.to)))
     text = _("{unit} is attached to {host} at {hex}: manpower {n}").format(
         unit=name(play, action.unit), host=name(play, action.to), hex=place(play, where), n=joining + there
     )
     side = game.piece(action.to).side
     play.emit(Event("attach", text, _RULE, side, (action.unit, action.to), (where,), joining))
-    pieces.settle_leaders(play, where)
+    if not pieces.in_box(play, action.to):
+        pieces.settle_leaders(play, where)
 
 
 class Attachment(Stage, frozen=True):
@@ -133,7 +152,7 @@ class Attachment(Stage, frozen=True):
         return _("No more attachments") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
-        found = options(play, self.side)
+        found = (*options(play, self.side), *divisions.options(play, self.side))
         if not found:
             return None
         prompt = _("{side}: attach units to others in their hex").format(side=play.game.side_words[self.side])
@@ -148,10 +167,14 @@ class Attachment(Stage, frozen=True):
     def apply(self, play: GcacwPlay, action: Action) -> None:
         if isinstance(action, Attach):
             attach(play, action)
+        elif isinstance(action, divisions.FormDivision):
+            play.push(divisions.Forming(action.unit, action.hex))
         else:
             self.run(play)
 
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
+        if isinstance(action, divisions.FormDivision):
+            return divisions.refusal(play, self.side, action)
         return refusal(play, self.side, action) if isinstance(action, Attach) else None
 
 

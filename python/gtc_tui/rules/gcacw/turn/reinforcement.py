@@ -172,7 +172,7 @@ class Entering(Stage, frozen=True):
         if not play.game.piece(action.piece).is_leader:
             return None
         there = pieces.units_in(play, action.hex)
-        if any(pieces.leads(play.game, action.piece, unit) for unit in there):
+        if any(pieces.leads(play, action.piece, unit) for unit in there):
             return None
         return "2.2", _("{leader} enters where a unit of his command does").format(leader=who)
 

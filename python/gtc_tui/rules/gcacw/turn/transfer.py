@@ -96,7 +96,7 @@ class LeaderTransfer(Stage, frozen=True):
         if pieces.hex_of(play, action.leader) == action.to:
             return _RULE, _("{leader} is there already").format(leader=name)
         units = pieces.units_in(play, action.to)
-        if not any(pieces.leads(play.game, action.leader, unit) for unit in units):
+        if not any(pieces.leads(play, action.leader, unit) for unit in units):
             return _RULE, _("no unit of {leader}'s command stands in {hex}").format(leader=name, hex=action.to)
         radius = play.game.tables.transfer_radius
         if zones.friendly_path(play, action.leader, radius)[play.game.map.ids[action.to]] == UNREACHED:

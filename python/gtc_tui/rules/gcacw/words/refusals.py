@@ -20,10 +20,18 @@ def no_hex(play: GcacwPlay, where: str) -> Refusal | None:
     return None
 
 
-def not_own(play: GcacwPlay, piece: PieceId, side: Side) -> Refusal | None:
-    """A piece that does not exist, is the enemy's or is not on the map."""
+def no_piece(play: GcacwPlay, piece: PieceId) -> Refusal | None:
+    """A piece that does not exist."""
     if piece not in play.game.index:
         return "2.2", _("{piece}: no such piece in this scenario").format(piece=piece)
+    return None
+
+
+def not_own(play: GcacwPlay, piece: PieceId, side: Side) -> Refusal | None:
+    """A piece that does not exist, is the enemy's or is not on the map."""
+    fault = no_piece(play, piece)
+    if fault is not None:
+        return fault
     name = play.game.piece(piece).name
     if play.game.piece(piece).side != side:
         return "4.0", _("{piece} belongs to the other side").format(piece=name)

@@ -47,5 +47,5 @@ def _in_reach(play: GcacwPlay, leader: PieceId, there: int) -> int:
     """His units on the map that would be in his command radius."""
     game = play.game
     units = pieces.on_map(play, game.piece(leader).side)
-    followers = [pieces.hex_id(play, unit) for unit in units if pieces.leads(game, leader, unit)]
+    followers = [pieces.hex_id(play, unit) for unit in units if pieces.leads(play, leader, unit)]
     return sum(game.map.hexmap.distance(there, one) <= game.tables.command_radius for one in followers)

@@ -19,10 +19,10 @@ from gtc_tui.rules.gcacw.combat.assaults.assault_force import Pick
 from gtc_tui.rules.gcacw.combat.combat import Combat
 from gtc_tui.rules.gcacw.combat.demoralization import assault_refusal
 from gtc_tui.rules.gcacw.combat.modifiers import Battle
-from gtc_tui.rules.gcacw.state import condition, pieces
+from gtc_tui.rules.gcacw.state import commands, condition, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from gtc_tui.rules.gcacw.state.native import leader_ratings, rulebook
+from gtc_tui.rules.gcacw.state.native import leader_ratings
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, names, place
 from gtc_tui.rules.kit.actions import Choice
@@ -45,7 +45,7 @@ def eligible(play: GcacwPlay, leader: PieceId) -> list[PieceId]:
 def _obedient(play: GcacwPlay, leader: PieceId) -> Iterable[PieceId]:
     """Units of the leader's hex of which `unit_refusal` has nothing to say, found as they are asked for."""
     game = play.game
-    for number in rulebook.of(game).assaulters(play.position, game.index[leader]):
+    for number in commands.rules(play).assaulters(play.position, game.index[leader]):
         unit = game.ids[number]
         if game.rules.holds(play, unit) is None and attack.forbidden(play, unit) is None:
             yield unit
@@ -54,7 +54,7 @@ def _obedient(play: GcacwPlay, leader: PieceId) -> Iterable[PieceId]:
 def unit_refusal(play: GcacwPlay, leader: PieceId, unit: PieceId) -> Refusal | None:
     """Why a unit cannot be ordered to an assault by this leader; None when it can."""
     who, chief = name(play, unit), name(play, leader)
-    if not pieces.leads(play.game, leader, unit):
+    if not pieces.leads(play, leader, unit):
         return _RULE, _("{unit} is not of {leader}'s command").format(unit=who, leader=chief)
     if pieces.hex_of(play, unit) != pieces.hex_of(play, leader):
         return _RULE, _("{unit} is not in {leader}'s hex").format(unit=who, leader=chief)
@@ -90,7 +90,7 @@ def refusal(play: GcacwPlay, action: Assault) -> Refusal | None:
     where = pieces.hex_of(play, leader)
     if where is None:
         return refusals.not_own(play, leader, play.game.piece(leader).side)
-    here = [unit for unit in pieces.units_in(play, where) if pieces.leads(play.game, leader, unit)]
+    here = [unit for unit in pieces.units_in(play, where) if pieces.leads(play, leader, unit)]
     faults = [unit_refusal(play, leader, unit) for unit in here]
     if None not in faults:
         first = faults[0] if faults else None

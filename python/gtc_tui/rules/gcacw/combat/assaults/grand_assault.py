@@ -50,7 +50,7 @@ def able(play: GcacwPlay, leader: PieceId, where: str) -> list[PieceId]:
         if pieces.is_ready(play, unit)
         and forbidden(play, unit) is None
         and assault_refusal(play, unit) is None
-        and not (own and pieces.leads(play.game, leader, unit))
+        and not (own and pieces.leads(play, leader, unit))
     ]
 
 

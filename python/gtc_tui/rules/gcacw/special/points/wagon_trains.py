@@ -118,7 +118,7 @@ class SuppliedTrains(SpecialRule, frozen=True):
                 builders = dict.fromkeys(self._pioneers(play, banks), van.bridge_worth)
                 found.append(Errand(hexside, Area(banks), builders, game.turns))
         divisions = self._divisions(play)
-        ahead = {unit for unit in divisions if any(pieces.leads(game, leader, unit) for leader in van.leaders)}
+        ahead = {unit for unit in divisions if any(pieces.leads(play, leader, unit) for leader in van.leaders)}
         rest = [unit for unit in divisions if unit not in ahead]
         screen, front = self._around(game, "screen"), self._around(game, "front")
         found.append(Errand("screen", screen, dict.fromkeys(sorted(ahead), van.screen_worth), game.turns))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gtc_tui._core import Bonus, Fort, Goal, Order, Rulebook, Soldier
 from gtc_tui.rules.gcacw.state.game import GcacwGame, PieceDef
 from gtc_tui.rules.gcacw.state.native import leader_ratings
@@ -25,8 +27,8 @@ _PACES = ("individual", "leader", "cavalry-corps")
 
 
 def of(game: GcacwGame) -> Rulebook:
-    """Made once a game."""
-    return game.caches.get(of, lambda: _make(game))
+    """Made once a game, with the commands as printed; what asks who leads whom takes `commands.rules`."""
+    return game.caches.get(of, lambda: make(game, [game.commands.get(piece, ()) for piece in game.ids]))
 
 
 def pace(piece: PieceDef) -> int:
@@ -55,15 +57,11 @@ def soldier(game: GcacwGame, piece: PieceDef, sick: bool = False) -> Soldier:
     )
 
 
-def leads(game: GcacwGame) -> list[tuple[int, ...]]:
-    """By piece, the units of a leader's command."""
-    return [game.commands.get(piece.id, ()) for piece in game.pieces]
-
-
-def _make(game: GcacwGame) -> Rulebook:
+def make(game: GcacwGame, leads: Sequence[Sequence[int]]) -> Rulebook:
+    """leads: by piece, the units of a leader's command."""
     tables, burning = game.tables, game.tables.stations
     return Rulebook(
-        order=Order([soldier(game, piece) for piece in game.pieces], leads(game)),
+        order=Order([soldier(game, piece) for piece in game.pieces], leads),
         battle=tables.battle,
         tolls=tables.tolls,
         dice=[tables.dice[kind] for kind in _MOUNTS],

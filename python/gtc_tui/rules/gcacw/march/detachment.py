@@ -1,0 +1,216 @@
+"""30.1, 30.4 Detachment: a unit on the march leaves part of itself behind as a unit of its own."""
+
+from __future__ import annotations
+
+import msgspec
+
+from gtc_tui.engine.action import Action, PieceId
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.messages import Message, _
+from gtc_tui.rules.gcacw.campaign import substitutes
+from gtc_tui.rules.gcacw.campaign.counties import campaign_of
+from gtc_tui.rules.gcacw.campaign.substitutes import DIVISIONS, RULE
+from gtc_tui.rules.gcacw.state import day, pieces
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.words import refusals
+from gtc_tui.rules.gcacw.words.phrases import name, place
+
+
+class Detach(Action, frozen=True, tag="detach"):
+    """The marching unit detaches a substitute (30.1)."""
+
+
+class Part(Action, frozen=True, tag="part"):
+    """The counter that is detached, and its manpower (30.1)."""
+
+    unit: PieceId
+    manpower: int
+
+
+class Guns(Action, frozen=True, tag="guns"):
+    """Artillery value that goes with it (30.3)."""
+
+    value: int
+
+
+class TurnInto(Action, frozen=True, tag="turn-into"):
+    """The brigade that a weak division turns into (30.4)."""
+
+    unit: PieceId
+
+
+class Turned(msgspec.Struct, frozen=True):
+    """Result of a detachment after which another counter marches on: the one that marched, and that one."""
+
+    old: PieceId
+    new: PieceId
+
+
+class Detaching(Stage, frozen=True):
+    """Which counter, how strong; then its artillery. setting_out: the unit has not left its hex yet. part: what has
+    been chosen."""
+
+    unit: PieceId
+    setting_out: bool
+    part: Part | None = None
+
+    def label(self, play: GcacwPlay, action: Action) -> Message | None:
+        return _("Nobody is detached") if isinstance(action, Done) else None
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        piece = play.game.piece(self.unit)
+        if self.part is None:
+            parts = [
+                Part(counter, manpower)
+                for counter in substitutes.counters(play, self.unit)
+                for manpower in substitutes.sizes(play, self.unit, counter)
+            ]
+            prompt = _("Which part of {unit} is detached?").format(unit=piece.name)
+            return Decision(piece.side, "detach", prompt, RULE, (*parts, Done()), subject=self.unit, default=Done())
+        most = self._guns(play, self.part)
+        if not most:
+            return None
+        prompt = _("How much of the artillery value of {unit} goes to {part}?").format(
+            unit=piece.name, part=name(play, self.part.unit)
+        )
+        return Decision(piece.side, "guns", prompt, "30.3", tuple(Guns(n) for n in range(most + 1)), subject=self.unit)
+
+    def _guns(self, play: GcacwPlay, part: Part) -> int:
+        """The most that may go."""
+        return pieces.artillery(play, self.unit) if substitutes.shares_guns(play, self.unit, part.unit) else 0
+
+    def run(self, play: GcacwPlay) -> None:
+        self._detach(play, 0)
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        match action:
+            case Part():
+                play.replace(msgspec.structs.replace(self, part=action))
+            case Guns(value):
+                self._detach(play, value)
+            case _:
+                play.finish()
+
+    def _detach(self, play: GcacwPlay, guns: int) -> None:
+        assert self.part is not None
+        counter, manpower = self.part.unit, self.part.manpower
+        substitutes.detach(play, self.unit, counter, manpower, guns, self.setting_out)
+        where = pieces.hex_of(play, self.unit) or ""
+        text = _("{unit} detaches {part} with manpower {n} at {hex}").format(
+            unit=name(play, self.unit), part=name(play, counter), n=manpower, hex=place(play, where)
+        )
+        side = play.game.piece(self.unit).side
+        play.emit(Event("detach", text, RULE, side, (self.unit, counter), (where,), manpower))
+        if substitutes.division_of(play, self.unit) is None or (
+            pieces.manpower(play, self.unit) >= campaign_of(play).divisions.least
+        ):
+            play.finish()
+        else:
+            play.replace(Turning(self.unit))
+
+    def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
+        most = campaign_of(play).substitutes.most.get(play.game.piece(self.unit).arm, 0)
+        match action:
+            case Part(counter, manpower):
+                return self._part_refusal(play, counter, manpower, most)
+            case Guns():
+                least = 0 if self.part is None else self._guns(play, self.part)
+                return "30.3", _("from 0 to {n} of the artillery value may go").format(n=least)
+        return None
+
+    def _part_refusal(self, play: GcacwPlay, counter: PieceId, manpower: int, most: int) -> Refusal | None:
+        fault = refusals.no_piece(play, counter)
+        if fault is not None:
+            return fault
+        words = {"part": name(play, counter), "unit": name(play, self.unit)}
+        if counter not in substitutes.counters(play, self.unit):
+            return RULE, _("{part} cannot be detached from {unit} now").format(**words)
+        sizes = substitutes.sizes(play, self.unit, counter)
+        if not 1 <= manpower <= most:
+            return RULE, _("a substitute has manpower 1 to {n}").format(n=most)
+        if not sizes or manpower >= pieces.manpower(play, self.unit):
+            return RULE, _("{unit} keeps manpower {n} at least").format(n=campaign_of(play).substitutes.left, **words)
+        return DIVISIONS, _("no brigade is left that {unit} could turn into").format(**words)
+
+
+class Turning(Stage, frozen=True):
+    """30.4: a division too weak to be a unit turns into a brigade and its leader."""
+
+    unit: PieceId
+
+    def _brigades(self, play: GcacwPlay) -> list[PieceId]:
+        division = substitutes.division_of(play, self.unit)
+        assert division is not None
+        return substitutes.free_brigades(play, division)
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        found = self._brigades(play)
+        if len(found) < 2:
+            return None
+        piece = play.game.piece(self.unit)
+        prompt = _("{unit} is no division any more: which brigade is it now?").format(unit=piece.name)
+        options = tuple(TurnInto(one) for one in found)
+        return Decision(piece.side, "turn-into", prompt, DIVISIONS, options, subject=self.unit)
+
+    def run(self, play: GcacwPlay) -> None:
+        self._turn(play, self._brigades(play)[0])
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        assert isinstance(action, TurnInto)
+        self._turn(play, action.unit)
+
+    def _turn(self, play: GcacwPlay, brigade: PieceId) -> None:
+        division = substitutes.division_of(play, self.unit)
+        where = pieces.hex_of(play, self.unit)
+        assert division is not None and where is not None
+        substitutes.stand_for(play, brigade, self.unit)
+        play.position.place(play.game.index[division.leader], play.game.map.ids[where])
+        day.amend(play, marched=(*day.of(play).marched, brigade))
+        text = _("{unit} is brigade {brigade} with its leader {leader} now").format(
+            unit=name(play, self.unit), brigade=name(play, brigade), leader=name(play, division.leader)
+        )
+        side = play.game.piece(brigade).side
+        play.emit(Event("division", text, DIVISIONS, side, (self.unit, brigade, division.leader), (where,)))
+        play.finish(Turned(self.unit, brigade))
+
+    def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
+        if not isinstance(action, TurnInto):
+            return None
+        fault = refusals.no_piece(play, action.unit)
+        if fault is not None:
+            return fault
+        return DIVISIONS, _("{brigade} is no free brigade of {unit}").format(
+            brigade=name(play, action.unit), unit=name(play, self.unit)
+        )
+
+
+CATALOGUE.answer(Detach, lambda play, action: _("Detach a substitute"))
+CATALOGUE.answer(
+    Part,
+    lambda play, action: _("{part}: manpower {n}").format(part=name(play, action.unit), n=action.manpower),
+)
+CATALOGUE.answer(Guns, lambda play, action: _("Artillery value {n}").format(n=action.value))
+CATALOGUE.answer(TurnInto, lambda play, action: _("Brigade {unit}").format(unit=name(play, action.unit)))
+CATALOGUE.question(
+    "detach",
+    lambda play: (
+        _("Part of the marching unit stays here as a unit of its own, of the same condition and command."),
+        _("The others keep manpower {n} at least, and may march on.").format(n=campaign_of(play).substitutes.left),
+        _("From a division of brigades, a brigade that is not in use may be detached as well as a substitute."),
+    ),
+)
+CATALOGUE.question(
+    "guns",
+    lambda play: (_("What goes with the part is lost to the unit; together they have as much as before."),),
+)
+CATALOGUE.question(
+    "turn-into",
+    lambda play: (
+        _("A division of less than manpower {n} after a detachment is a brigade and its leader from now on.").format(
+            n=campaign_of(play).divisions.least
+        ),
+    ),
+)

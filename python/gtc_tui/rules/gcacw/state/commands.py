@@ -1,0 +1,105 @@
+"""2.2 Who leads whom now: as printed, but for substitutes (30.1) and for leaders of several commands (34.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from typing import NamedTuple
+
+from gtc_tui._core import Rulebook
+from gtc_tui.engine.action import PieceId
+from gtc_tui.model.ids import PieceNo
+from gtc_tui.rules.gcacw.state.game import GcacwPlay, PieceDef
+from gtc_tui.rules.gcacw.state.native import rulebook
+from gtc_tui.rules.gcacw.state.record import CampaignRecord, Parts
+
+
+class Commands(NamedTuple):
+    """Of each leader: numbers of the units of his command, in piece order. activated: those of them that take part in
+    an activation."""
+
+    units: Mapping[PieceId, tuple[PieceNo, ...]]
+    activated: Mapping[PieceId, tuple[PieceNo, ...]]
+
+
+def parts(play: GcacwPlay) -> Parts:
+    """Nothing is divided outside a campaign."""
+    return play.record.parts if isinstance(play.record, CampaignRecord) else Parts()
+
+
+def is_reorganized(play: GcacwPlay) -> bool:
+    """34.0: has the Confederate reorganized his army? In games that begin after it, yes."""
+    campaign = play.game.campaign
+    if campaign is None:
+        return False
+    declared = isinstance(play.record, CampaignRecord) and play.record.reorganized
+    return declared or play.game.first_turn > campaign.reorganization.last
+
+
+def mixing(play: GcacwPlay) -> tuple[PieceId, ...]:
+    """34.0: leaders who choose units of several commands now."""
+    campaign = play.game.campaign
+    if campaign is None:
+        return ()
+    figures = campaign.reorganization
+    return figures.after if is_reorganized(play) else figures.before
+
+
+def key(play: GcacwPlay) -> Hashable:
+    """Equal as long as everybody leads the same units; () outside a campaign."""
+    return (mixing(play), parts(play).under) if play.game.campaign is not None else ()
+
+
+def of(play: GcacwPlay) -> Commands:
+    """All commands as they are now."""
+    game = play.game
+    if game.campaign is None:
+        return Commands(game.commands, game.activated)
+    return game.orders.get((of, key(play)), lambda: _made(play))
+
+
+def origin(play: GcacwPlay, unit: PieceId) -> PieceDef:
+    """The printed unit whose command a unit has: its own, but for a substitute."""
+    return play.game.piece(dict(parts(play).under).get(unit, unit))
+
+
+def leads(play: GcacwPlay, leader: PieceId, unit: PieceId) -> bool:
+    """Is the unit of the leader's command (all units of a side answer to its army leader)?"""
+    game = play.game
+    if game.campaign is None:
+        return game.piece(leader).leads(game.piece(unit))
+    return not game.piece(unit).is_leader and _leads(play, game.piece(leader), origin(play, unit))
+
+
+def _leads(play: GcacwPlay, leader: PieceDef, unit: PieceDef) -> bool:
+    if leader.leads(unit):
+        return True
+    campaign = play.game.campaign
+    if campaign is None or leader.id not in mixing(play):
+        return False
+    return leader.side == unit.side and not set(unit.chain).isdisjoint(campaign.reorganization.commands)
+
+
+def _made(play: GcacwPlay) -> Commands:
+    game = play.game
+    units = [(number, piece, origin(play, piece.id)) for number, piece in game.numbered if not piece.is_leader]
+    led = {
+        leader.id: tuple(number for number, _piece, unit in units if _leads(play, leader, unit))
+        for leader in game.pieces
+        if leader.is_leader
+    }
+    trains = {number for number, piece, _unit in units if piece.arm == "wagon"}
+    return Commands(led, {one: tuple(n for n in numbers if n not in trains) for one, numbers in led.items()})
+
+
+def rows(play: GcacwPlay) -> list[tuple[PieceNo, ...]]:
+    """By piece, the units of a leader's command, as the native core takes them."""
+    led = of(play).units
+    return [led.get(piece, ()) for piece in play.game.ids]
+
+
+def rules(play: GcacwPlay) -> Rulebook:
+    """The rules as the native core carries them out, with the commands as they are now."""
+    game = play.game
+    if game.campaign is None:
+        return rulebook.of(game)
+    return game.orders.get((rules, key(play)), lambda: rulebook.make(game, rows(play)))
