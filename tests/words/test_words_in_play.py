@@ -18,6 +18,7 @@ from overland import campaign
 from pseudo import Ear, Reader, names_of
 
 import gtc_tui
+from gtc_tui._core import MANPOWER
 from gtc_tui.engine.action import CHANCE, Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.report import Ledger, Odds, Overlay, Report, Roster, Text, View
@@ -47,13 +48,14 @@ from gtc_tui.rules.gcacw.theatres.battle import Beaten, BoxBattle, Outcome, Relu
 from gtc_tui.rules.gcacw.theatres.command import CommandDice
 from gtc_tui.rules.gcacw.theatres.segments import Segment
 from gtc_tui.rules.gcacw.theatres.transfers import OffMap as OffMapPhase
+from gtc_tui.rules.gcacw.turn.attachment import Attachment
 from gtc_tui.rules.gcacw.turn.foraging import ForageRoll, Foraging
 from gtc_tui.rules.gcacw.turn.going_on import GoingOnRoll, Ones
 from gtc_tui.rules.gcacw.turn.initiative import Cycle
 from gtc_tui.rules.gcacw.turn.recovery import Recovery
 from gtc_tui.rules.gcacw.turn.sequence import Game
 from gtc_tui.rules.gcacw.turn.succession import CorpsLeaderInDanger
-from support import CONFEDERATE, UNION, At, draft, drive, scenario, scene
+from support import CONFEDERATE, UNION, At, changed, draft, drive, scenario, scene
 
 CODEC = SYSTEM.codec
 
@@ -76,6 +78,7 @@ CAMPAIGN = frozenset(
         ),
         *("game-end", "end-game", "going-on", "going-on-die"),
         *("illness", "leader-recovery", "rejoin", "promotion", "corps-leader-death", "withdrawal"),
+        *("detach", "guns", "turn-into", "form"),
         *("levels", "rail", "embark", "sail", "gunboat", "bombardment"),
         *("shift", "along", "fight", "offer", "box-battle", "engaged", "box-retreat"),
         *("union-command", "posture", "off-map", "arrive"),
@@ -157,7 +160,8 @@ def wrong_answers(state: State) -> list[Action]:
 
 
 def wrong_word(field: str, piece: str, where: str) -> str:
-    return {"group": "9", "levels": "9", "hexside": f"{where}/N3521"}.get(field, where if field in PLACES else piece)
+    numbers = dict.fromkeys(("group", "levels", "manpower", "value"), "9")
+    return {**numbers, "hexside": f"{where}/N3521"}.get(field, where if field in PLACES else piece)
 
 
 def hear_refusals(ear: Ear, state: State, decision: Decision) -> None:
@@ -388,6 +392,33 @@ def journey_scenes() -> list[State]:
     ]
 
 
+def divided_scenes() -> list[State]:
+    """Units that are divided and joined, on the last day of the campaign (30.0)."""
+    guns, late = ("attach-artillery",), {"turn": 40, "reorganized": True, "phase": "attachment"}
+    brigades = {"clingman": At("S2907", 6), "hagood": At("S2907", 6), "colquitt": At("S2907", 5)}
+    forming = campaign(record=late, options=guns, **brigades)
+    stages = [Game(), Attachment(CONFEDERATE)]
+    forming = changed(forming, lambda play: play.position.set(play.game.index[PieceId("hoke")], MANPOWER, 0))
+    forming = changed(forming, lambda play: setattr(play, "stack", stages))
+    drive(forming, "form-division hoke S2907")
+    march = campaign(CONFEDERATE, {"turn": 40}, guns, heth="N0619", griffin="N2605")
+    drive(march, "march heth", "roll 4", "detach")
+    return [forming, march, begun_turning()]
+
+
+def begun_turning() -> State:
+    """A division that is too weak after a detachment (30.4)."""
+    state = campaign(CONFEDERATE, {"turn": 40, "reorganized": True}, hoke=At("S2907", 9), griffin="N2605")
+
+    def without_brigades(play: GcacwPlay) -> None:
+        for brigade in ("clingman", "colquitt", "hagood", "martin"):
+            play.position.set(play.game.index[PieceId(brigade)], MANPOWER, 0)
+
+    state = changed(state, without_brigades)
+    drive(state, "march hoke", "roll 4", "detach", "part sub-inf-1-c 2")
+    return state
+
+
 @pytest.mark.usefixtures("language")
 def test_the_campaign_speaks_the_players_language() -> None:
     draft.cache_clear()  # names of sides are read in the language of the moment
@@ -412,6 +443,7 @@ def test_the_campaign_speaks_the_players_language() -> None:
         campaign_scene(DepotSegment()),
         *theatre_scenes(),
         *journey_scenes(),
+        *divided_scenes(),
     ]
     for number, state in enumerate(begun):
         assert isinstance(state.game, GcacwGame)

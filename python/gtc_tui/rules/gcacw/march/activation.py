@@ -18,7 +18,7 @@ from gtc_tui.rules.gcacw.campaign.entrench import Entrench
 from gtc_tui.rules.gcacw.march import fifth_activation, march, strategic
 from gtc_tui.rules.gcacw.march.march import March
 from gtc_tui.rules.gcacw.march.strategic_march import Levels
-from gtc_tui.rules.gcacw.state import commands, pieces, zones
+from gtc_tui.rules.gcacw.state import commands, day, pieces, zones
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting, Choose, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words import refusals
@@ -293,13 +293,10 @@ class Activation(Stage, frozen=True):
                 self.run(play)
 
     def resumed(self, play: GcacwPlay, result: object) -> None:
-        chosen, rode = self.chosen, False
-        if isinstance(result, march.Marched):
-            rode = self.leader in result.riders
-            if result.turned is not None:  # the division has come to be a brigade on its march
-                old, new = result.turned.old, result.turned.new
-                chosen = tuple(new if unit == old else unit for unit in chosen)
+        rode = isinstance(result, march.Marched) and self.leader in result.riders
         moved = rode or pieces.hex_id(play, self.leader) != self.stood  # the second: by an advance after combat
+        brigades = dict(day.of(play).turned)  # a division may have become one on its march
+        chosen = tuple(brigades.get(unit, unit) for unit in self.chosen)
         if moved or chosen != self.chosen:
             play.replace(msgspec.structs.replace(self, moved=self.moved or moved, chosen=chosen))
 

@@ -43,10 +43,9 @@ class TurnInto(Action, frozen=True, tag="turn-into"):
 
 
 class Turned(msgspec.Struct, frozen=True):
-    """Result of a detachment after which another counter marches on: the one that marched, and that one."""
+    """Result of a detachment after which a brigade marches on in place of its division (30.4)."""
 
-    old: PieceId
-    new: PieceId
+    brigade: PieceId
 
 
 class Detaching(Stage, frozen=True):
@@ -168,13 +167,14 @@ class Turning(Stage, frozen=True):
         assert division is not None and where is not None
         substitutes.stand_for(play, brigade, self.unit)
         play.position.place(play.game.index[division.leader], play.game.map.ids[where])
-        day.amend(play, marched=(*day.of(play).marched, brigade))
+        today = day.of(play)
+        day.amend(play, marched=(*today.marched, brigade), turned=(*today.turned, (self.unit, brigade)))
         text = _("{unit} is brigade {brigade} with its leader {leader} now").format(
             unit=name(play, self.unit), brigade=name(play, brigade), leader=name(play, division.leader)
         )
         side = play.game.piece(brigade).side
         play.emit(Event("division", text, DIVISIONS, side, (self.unit, brigade, division.leader), (where,)))
-        play.finish(Turned(self.unit, brigade))
+        play.finish(Turned(brigade))
 
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         if not isinstance(action, TurnInto):

@@ -132,10 +132,9 @@ def paralysed(play: GcacwPlay, unit: PieceId, points: int) -> int:
 
 
 class Marched(msgspec.Struct, frozen=True):
-    """Result of a march: leaders who went along. turned: a division that has become a brigade on the way (30.4)."""
+    """Result of a march: leaders who went along."""
 
     riders: tuple[PieceId, ...]
-    turned: Turned | None = None
 
 
 class Selected(Stage, frozen=True):
@@ -225,8 +224,7 @@ class Marching(Stage, frozen=True):
     facing: hexes with cavalry that has still to be asked, because the unit has come up to it (7.7). stood: hexes of
     those who have been asked and stood.
     forced: it has force marched. razed: it has tried to destroy a bridge or ferry (10.2). by_army: in an army
-    activation, without attacks and into no enemy zone (31.0). turned: the division that set out, where a
-    brigade marches in its place (30.4).
+    activation, without attacks and into no enemy zone (31.0).
     """
 
     unit: PieceId
@@ -242,7 +240,6 @@ class Marching(Stage, frozen=True):
     razed: bool = False
     began: str = ""
     by_army: bool = False
-    turned: Turned | None = None
 
     strategic: ClassVar[bool] = False
     """By strategic movement (20.0)."""
@@ -369,7 +366,7 @@ class Marching(Stage, frozen=True):
         riders = self._taking(play, bound)
         after = movement.take_step(play, self.mover, to, riders)
         if after is None:
-            play.finish(Marched(riders, self.turned))
+            play.finish(Marched(riders))
         else:
             facing = tuple(where for where in cavalry_retreat.met(play, self.unit) if where not in self.stood)
             play.replace(
@@ -386,13 +383,13 @@ class Marching(Stage, frozen=True):
         """Off the map for good (13.4)."""
         riders = self._taking_off(play)
         exits.leave(play, self.unit, riders)
-        play.finish(Marched(riders, self.turned))
+        play.finish(Marched(riders))
 
     def _enter_box(self, play: GcacwPlay, box: str) -> None:
         """Into a box beside the map (28.0)."""
         riders = self._taking_off(play)
         into_box.enter(play, self.unit, riders, box)
-        play.finish(Marched(riders, self.turned))
+        play.finish(Marched(riders))
 
     def _taking_off(self, play: GcacwPlay) -> tuple[PieceId, ...]:
         """All who leave the map with the unit: an activated leader stays only where another unit of his command is left
@@ -439,7 +436,7 @@ class Marching(Stage, frozen=True):
         self._end(play)
 
     def _end(self, play: GcacwPlay) -> None:
-        play.finish(Marched(self.riders if self.moved else (), self.turned))
+        play.finish(Marched(self.riders if self.moved else ()))
 
     def resumed(self, play: GcacwPlay, result: object) -> None:
         """An attack ends the march; where cavalry has ridden off, it goes on with what is left (7.7)."""
@@ -448,7 +445,7 @@ class Marching(Stage, frozen=True):
         elif isinstance(result, attack.Fought):
             self._end(play)
         elif isinstance(result, Turned):
-            play.replace(self._with(unit=result.new, turned=result))
+            play.replace(self._with(unit=result.brigade))
 
     # -- why not ---------------------------------------------------------------------------------------
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:

@@ -134,7 +134,8 @@ class Today(msgspec.Struct, frozen=True):
     marched: units that have been selected to march, entrain or embark. entrained: how many units. tries: attempts to
     embark. shipped: manpower of the Union that has been afloat. docked: units that have come to Fort Monroe by water.
     supports: combats in which a side's gunboat has helped. shelled: the action phase in which it has bombarded, 0:
-    none. rested: fatigue of the unit that was last selected to march, before it was.
+    none. rested: fatigue of the unit that was last selected to march, before it was. turned: divisions that
+    have become brigades on their march (30.4), each with that brigade.
     """
 
     marched: tuple[PieceId, ...] = ()
@@ -145,6 +146,7 @@ class Today(msgspec.Struct, frozen=True):
     supports: tuple[int, int] = (0, 0)
     shelled: tuple[int, int] = (0, 0)
     rested: int = 0
+    turned: tuple[tuple[PieceId, PieceId], ...] = ()
 
 
 class CampaignRecord(Record, frozen=True):

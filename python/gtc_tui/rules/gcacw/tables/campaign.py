@@ -341,7 +341,7 @@ class Gunboats(Head, frozen=True, rename="kebab"):
 class Substitutes(Head, frozen=True):
     """30.1. most: manpower of a substitute, by arm. left: manpower that its parent keeps. pieces: the counters."""
 
-    most: dict[Literal["infantry", "cavalry"], Count]
+    most: dict[Name, Count]
     left: Count
     pieces: dict[SideName, tuple[PieceId, ...]]
 

@@ -147,12 +147,12 @@ class Forming(Stage, frozen=True):
             fault = refusals.no_piece(play, action.unit)
             if fault is not None:
                 return fault
-            words = {"brigade": name(play, action.unit), "unit": name(play, self.unit), "most": most}
+            words = {"brigade": name(play, action.unit), "unit": name(play, self.unit)}
             if action.unit in self.chosen:
                 return RULE, _("{brigade} is chosen already").format(**words)
             if action.unit not in _brigades(play, self._division(play), self.hex):
                 return RULE, _("{brigade} is no brigade of {unit} that is here").format(**words)
-            return "30.2", _("{unit} would have more manpower than {most}").format(**words)
+            return "30.2", _("{unit} would have more manpower than {most}").format(most=most, **words)
         return RULE, _("it takes two brigades, with manpower {n} together").format(n=least)
 
 

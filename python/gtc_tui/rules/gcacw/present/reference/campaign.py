@@ -252,4 +252,42 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             N_("With infantry in the city in such a cycle the Union may declare the end."),
         ),
     ),
+    (
+        "30.1",
+        N_("Substitute units"),
+        (
+            N_(
+                "Each side has eight substitute brigades of infantry and two substitute regiments of cavalry. On its "
+                "march, of whatever kind, infantry or cavalry may detach one or more of them where it sets out or in "
+                "any hex that it enters; not in boxes. The part takes its manpower from the unit, infantry at most 8 "
+                "and cavalry 2, and leaves it 1. The unit may go on; the part does not move in this action."
+            ),
+            N_(
+                "The part is in the condition of the unit and of its command, and has as much ammunition. Where the "
+                "unit sets out it is as tired as the unit was before it was selected, and as well entrenched; "
+                "elsewhere it is as tired as the unit is now, without works."
+            ),
+            N_(
+                "Substitutes are attached as other units are (30.2), to units of any command, in boxes too; then they "
+                "may be used again. By an option (30.3) any part of the artillery value goes with them and comes back."
+            ),
+        ),
+    ),
+    (
+        "30.4",
+        N_("Divisions of brigades"),
+        (
+            N_(
+                "After the reorganization (34.0) the divisions of Hoke, B R Johnson and Pickett are each one unit, or "
+                "a leader and brigades. Brigades of a division in one hex, of manpower 9 or more together, may become "
+                "the unit in the Attachment Phase; the leader leaves the map wherever he is. Of two the worse "
+                "condition holds, of more that of the largest."
+            ),
+            N_(
+                "On the march the unit may detach brigades of its own that are not in use as well as substitutes. With "
+                "manpower 8 or less after a detachment it turns into such a brigade and its leader. Whoever is divided "
+                "or joined so shares artillery values as he likes; together they stay what they were."
+            ),
+        ),
+    ),
 )
