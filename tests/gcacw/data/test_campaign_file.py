@@ -58,10 +58,8 @@ def test_25_0_dates_of_reinforcements() -> None:
 def test_13_9_pieces_of_the_campaign() -> None:
     game = draft("09")
     by_side = {side: [piece for piece in game.pieces if piece.side == side] for side in game.sides}
-    assert (len(by_side[UNION]), len(by_side[CONFEDERATE])) == (
-        86,
-        82,
-    )  # with substitutes and the counters of divided divisions (30.0)
+    # Those of the set-up and the dates, who takes over from leaders (19.0), substitutes and divided divisions (30.0).
+    assert (len(by_side[UNION]), len(by_side[CONFEDERATE])) == (68 + 8 + 10, 64 + 4 + 10 + 4)
     assert game.new_state().faults() == [] and draft("10").new_state().faults() == []
 
 
