@@ -2,7 +2,8 @@
 of the chapter that it belongs to.
 
 A rule of thumb: where rules of several modules bring answers to one question (the menu of an action phase), it is a
-`Menu`, and each module adds its `Choice`. A stage whose two or three answers are all its own keeps them in one `match`.
+`Menu`, and each module adds its `Choice`. A stage whose answers hang on one another and share its course (a march)
+keeps them in one `match`.
 """
 
 from __future__ import annotations
