@@ -17,6 +17,22 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         ),
     ),
     (
+        "15.0",
+        N_("Random events"),
+        (
+            N_(
+                "In the advanced game every turn but the first has its random event, and there is no limit to rain. "
+                "Command paralysis takes a movement point from each unit on foot of that side and two from each "
+                "mounted one, in each of the day's marches; a unit left with none still goes one hex. While Lee is "
+                "sick two more rows of the table paralyse the Confederate."
+            ),
+            N_(
+                "A night march lowers the dice of the Union's army activations by one, and by two in the phase in "
+                "which it first takes the initiative of the day."
+            ),
+        ),
+    ),
+    (
         "16.0",
         N_("Strategic events"),
         (

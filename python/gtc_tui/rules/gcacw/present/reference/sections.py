@@ -33,9 +33,12 @@ def sections(games: Sequence[GcacwGame] = ()) -> tuple[Section, ...]:
     general = (*play.SECTIONS, *combat.SECTIONS, *special.SECTIONS)
     if len(games) != 1 or games[0].campaign is not None:
         general += (*campaign.SECTIONS, *theatres.SECTIONS)
+    chapters: dict[str, tuple[str, list[str]]] = {}
+    for number, heading, paragraphs in general:
+        chapters.setdefault(number, (heading, []))[1].extend(paragraphs)  # campaigns add to chapters of the series
     made = [
         Section(number, _(heading), tuple(_(text).format(**figures) for text in paragraphs))
-        for number, heading, paragraphs in general
+        for number, (heading, paragraphs) in chapters.items()
     ]
     made += [scenario_section(game) for game in games]
     return tuple(sorted(made, key=lambda section: [int(part) for part in section.number.split(".")]))

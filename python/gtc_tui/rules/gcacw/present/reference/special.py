@@ -91,8 +91,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "one of cavalry, and within his command radius infantry that may be selected."
             ),
             N_(
-                "It succeeds on a die of {army} or less (13.4 needs no die; no scenario has the modifiers of a night "
-                "march); a failure ends the action without fatigue. A side may try "
+                "It succeeds on a die of {army} or less (13.4 needs no die; in the advanced game a night march lowers "
+                "that of the Union); a failure ends the action without fatigue. A side may try "
                 "twice a turn, and after a success neither again in that turn nor in the next."
             ),
             N_(
