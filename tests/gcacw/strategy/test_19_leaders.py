@@ -20,7 +20,7 @@ from gtc_tui.rules.gcacw.combat.modifiers import Battle, assess_battle
 from gtc_tui.rules.gcacw.data.scenariofile import load_scenario
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.native import leader_ratings
-from gtc_tui.rules.gcacw.state.record import Ill, OffMap, Travellers
+from gtc_tui.rules.gcacw.state.record import Ill, OffMap, Parts, Travellers
 from gtc_tui.rules.gcacw.strategy.events_segment import StrategicEvents
 from gtc_tui.rules.gcacw.strategy.illness import Illness, LeaderRecovery, is_vacant, may_fall_ill, places
 from gtc_tui.rules.gcacw.system import SYSTEM
@@ -296,6 +296,13 @@ def test_19_17_gibbs_takes_over_what_the_brigade_was_marked_with() -> None:
     supply_markers.mark(play, PieceId("merritt"), True)
     succession.fall_ill(play, PieceId("torbert"))
     assert supply_markers.is_out(play, PieceId("gibbs"))
+
+
+def test_19_17_substitutes_of_the_brigade_are_those_of_gibbs() -> None:
+    parts = Parts(under=((PieceId("sub-cav-1-u"), PieceId("merritt")),), guns=((PieceId("merritt"), 1),))
+    play = play_of(campaign(record={"parts": parts}, **TORBERT))
+    succession.fall_ill(play, PieceId("torbert"))
+    assert play.record.parts == Parts(under=((PieceId("sub-cav-1-u"), PieceId("gibbs")),), guns=((PieceId("gibbs"), 1),))
 
 
 def test_19_17_without_the_brigade_the_division_changes_hands_alone() -> None:

@@ -78,8 +78,14 @@ def _take_over_records(play: GcacwPlay, old: PieceId, new: PieceId) -> None:
     )
     came = tuple(msgspec.structs.replace(entry, piece=one(entry.piece)) for entry in off_map.came)
     moved = tuple((one(piece), turn) for piece, turn in off_map.moved)
+    parts = msgspec.structs.replace(
+        record.parts,
+        under=tuple((unit, one(parent)) for unit, parent in record.parts.under),
+        guns=tuple((one(unit), value) for unit, value in record.parts.guns),
+    )
     play.amend(
         off_map=msgspec.structs.replace(off_map, travellers=travellers, came=came, moved=moved),
+        parts=parts,
         entrained=tuple(map(one, record.entrained)),
         afloat=tuple(map(one, record.afloat)),
     )
