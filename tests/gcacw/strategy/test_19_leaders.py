@@ -302,7 +302,9 @@ def test_19_17_substitutes_of_the_brigade_are_those_of_gibbs() -> None:
     parts = Parts(under=((PieceId("sub-cav-1-u"), PieceId("merritt")),), guns=((PieceId("merritt"), 1),))
     play = play_of(campaign(record={"parts": parts}, **TORBERT))
     succession.fall_ill(play, PieceId("torbert"))
-    assert play.record.parts == Parts(under=((PieceId("sub-cav-1-u"), PieceId("gibbs")),), guns=((PieceId("gibbs"), 1),))
+    assert play.record.parts == Parts(
+        under=((PieceId("sub-cav-1-u"), PieceId("gibbs")),), guns=((PieceId("gibbs"), 1),)
+    )
 
 
 def test_19_17_without_the_brigade_the_division_changes_hands_alone() -> None:
