@@ -35,7 +35,7 @@ from gtc_tui.rules.gcacw.special.hooks import Hooks
 from gtc_tui.rules.gcacw.state import ammunition, map_state
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.native.board import build_roster
-from gtc_tui.rules.gcacw.state.record import Entry, Ill, OffMap
+from gtc_tui.rules.gcacw.state.record import Entry, Ill, Noted, OffMap, Reinforced
 from gtc_tui.rules.gcacw.strategy.ammunition_segment import Ammunition
 from gtc_tui.rules.gcacw.strategy.artillery_withdrawal import Withdrawal
 from gtc_tui.rules.gcacw.strategy.deployment import Deployment
@@ -43,6 +43,8 @@ from gtc_tui.rules.gcacw.strategy.depot_segment import DepotSegment
 from gtc_tui.rules.gcacw.strategy.end_segment import Dice, GameEnd
 from gtc_tui.rules.gcacw.strategy.events_segment import Mosby, StrategicEvents
 from gtc_tui.rules.gcacw.strategy.illness import Illness, LeaderRecovery, Return
+from gtc_tui.rules.gcacw.strategy.reinforcements import Segment as Reinforcing
+from gtc_tui.rules.gcacw.strategy.replacement_points import Assigning, ConfederateRoll
 from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.rules.gcacw.theatres.battle import Beaten, BoxBattle, Outcome, Reluctant
 from gtc_tui.rules.gcacw.theatres.command import CommandDice
@@ -82,6 +84,7 @@ CAMPAIGN = frozenset(
         *("levels", "rail", "embark", "sail", "gunboat", "bombardment"),
         *("shift", "along", "fight", "offer", "box-battle", "engaged", "box-retreat"),
         *("union-command", "posture", "off-map", "arrive"),
+        *("reinforcement", "replacements", "replacement", "call", "assignment", "cavalry-point", "release"),
     }
 )
 
@@ -160,7 +163,7 @@ def wrong_answers(state: State) -> list[Action]:
 
 
 def wrong_word(field: str, piece: str, where: str) -> str:
-    numbers = dict.fromkeys(("group", "levels", "manpower", "value"), "9")
+    numbers = dict.fromkeys(("group", "levels", "manpower", "points", "value"), "9")
     return {**numbers, "hexside": f"{where}/N3521"}.get(field, where if field in PLACES else piece)
 
 
@@ -358,6 +361,16 @@ def theatre_scene(stage: Stage, active: tuple[str, ...], **boxes: str) -> State:
     return State.from_play(play)
 
 
+def reinforcement_scenes() -> list[State]:
+    """What is asked in the reinforcement segment, with and without points that are noted (25.0)."""
+    noted = Reinforced(points=(Noted("potomac", 3, 2),), called=((PieceId("vaughn"), 28),))
+    scenes = []
+    for some in (noted, Reinforced(due=28, called=((PieceId("jackson"), 32),))):
+        play: GcacwPlay = campaign_scene(Reinforcing(), reinforced=some).play
+        scenes.append(State.from_play(play))
+    return [*scenes, campaign_scene(ConfederateRoll()), campaign_scene(Assigning(9, True, ("potomac", "james")))]
+
+
 def theatre_scenes() -> list[State]:
     """What is asked in both theatres and on the way between them and the map."""
     both = ("valley", "bermuda-hundred")
@@ -369,7 +382,7 @@ def theatre_scenes() -> list[State]:
         *(theatre_scene(stage, both, **field) for stage in (engaged, Beaten("V4", CONFEDERATE), Reluctant("V4"))),
         theatre_scene(Segment("bermuda-hundred"), both, hagood="B6", hinks="B6"),
         theatre_scene(CommandDice(), both),
-        *(theatre_scene(OffMapPhase(UNION), both, **bluff) for _time in range(3)),
+        *(theatre_scene(OffMapPhase(UNION), both, **bluff) for _time in range(8)),
     ]
 
 
@@ -441,6 +454,7 @@ def test_the_campaign_speaks_the_players_language() -> None:
         withdrawal_scene(),
         campaign_scene(Mosby()),
         campaign_scene(DepotSegment()),
+        *reinforcement_scenes(),
         *theatre_scenes(),
         *journey_scenes(),
         *divided_scenes(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from campaigns import campaign, confederate, county_hex, play_of, union
+from campaigns import after_reinforcements, campaign, confederate, county_hex, play_of, union
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.stage import Stage
@@ -202,7 +202,7 @@ def test_14_18_artillery_leaves_the_map_from_a_depot_or_a_control_town(where: st
         depots.put(play, union("N1702"))
 
     state = phase("strategic-events", 12, order, horse_art=where, griffin=where, art_res_1="N1829")
-    events = [event.text for event in drive(state, "roll 1 1")]
+    events = [event.text for event in (*drive(state, "roll 1 1"), *after_reinforcements(state))]
     assert [at(state, gun).hex for gun in ("horse-art", "art-res-1")] == [None, "N1829"]
     told = [index for index, text in enumerate(events) if text.startswith("Horse Art is withdrawn")]
     valley = events.index("Turn 12: Valley Segment")

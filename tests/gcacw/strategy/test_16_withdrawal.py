@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from campaigns import campaign, county_hex, play_of, union
+from campaigns import after_reinforcements, campaign, county_hex, play_of, union
 
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign import counties, depots
@@ -35,6 +35,7 @@ def due(dice: str = "5 6", *there: depots.Depot, **guns: At | str) -> State:
     begun = lambda play: [depots.put(play, depot) for depot in there]  # noqa: E731
     state = campaign(StrategicEvents(), record=record, begun=begun, **guns)
     drive(state, f"roll {dice}")
+    after_reinforcements(state)
     return state
 
 
@@ -119,6 +120,7 @@ def test_16_12_a_depot_that_mosby_takes_in_the_same_cycle_serves() -> None:
     state = due("6 6", union("N1702"), horse_art="N1702", griffin=At("N1204", 1))
     assert state.decision is not None and state.decision.kind == "mosby"
     drive(state, "roll 6 6")
+    after_reinforcements(state)
     assert depots.standing(play_of(state), UNION) == [] and gone(state) == {"horse_art"}
 
 
@@ -188,6 +190,7 @@ def test_16_07_logistics_are_carried_out_by_the_depot_segment(
     record = {"turn": 12, "phase": "strategic-events"}
     state = campaign(StrategicEvents(), record=record, griffin="N1204", kershaw="S3626", sigel="V1", butler_aj="B3")
     drive(state, f"roll {dice}")
+    after_reinforcements(state)
     assert play_of(state).record.strategic == event
     assert state.decision is not None and state.decision.kind == "depots" and state.decision.side == UNION
     places = [line for line in texts(state) if line.startswith("place-depot")]

@@ -9,8 +9,9 @@ from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.chapters import PHASES
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.ledger import lost
 from gtc_tui.rules.gcacw.state.record import Entry
-from gtc_tui.rules.gcacw.strategy.end_segment import city_hexes, lost
+from gtc_tui.rules.gcacw.strategy.end_segment import city_hexes
 from gtc_tui.rules.gcacw.tables.campaign import Campaign
 from support import CONFEDERATE, UNION, At, draft, drive
 

@@ -42,6 +42,7 @@ def faults(play: GcacwPlay) -> list[str]:
         *_stations_and_forts(play),
         *_objectives(play),
         *_counts(play),
+        *_arrivals(play),
         *_off_map(play),
     ]
 
@@ -97,6 +98,24 @@ def _reinforcements(play: GcacwPlay) -> Iterator[str]:
                 yield f"{entry.piece}: its group has not entered"
         elif off and manpower and entry.piece not in gone:
             yield f"{entry.piece}: off the map although its group has entered"
+
+
+def _arrivals(play: GcacwPlay) -> Iterator[str]:
+    """25.0: who has come is there or lost; who has not is nowhere. Who takes the place of another comes by no date."""
+    record = play.record
+    if not isinstance(record, CampaignRecord):
+        return
+    due = {entry.piece: entry.manpower for entry in play.game.arrivals}
+    arrived, gone = record.reinforced.arrived, _travelling(play).union(record.left, record.removed)
+    for piece, manpower in due.items():
+        number = play.game.index[piece]
+        off, now = play.position.hex(number) == NO_HEX, play.position.get(number, MANPOWER)
+        if piece not in arrived and piece not in record.removed and (not off or now != manpower):
+            yield f"{piece}: there or changed before it has come"
+        if piece in arrived and off and now and piece not in gone:
+            yield f"{piece}: has come and is off the map"
+    if len(set(arrived)) < len(arrived):
+        yield "a piece has come twice"
 
 
 def _attached(play: GcacwPlay) -> Iterator[str]:
@@ -220,13 +239,15 @@ def _stacks(play: GcacwPlay) -> Iterator[str]:
 
 
 def _ledger(play: GcacwPlay) -> Iterator[str]:
-    """Manpower falls by logged losses only."""
+    """Manpower falls by logged losses only, and rises by replacement points (25.0)."""
     game, record = play.game, play.record
     for index, side in enumerate(game.sides):
         lost = 0
         for entry in game.set_up:
             if game.piece(entry.piece).side == side and not game.piece(entry.piece).is_leader:
                 lost += entry.manpower - play.position.get(game.index[entry.piece], MANPOWER)
+        if isinstance(record, CampaignRecord):
+            lost += record.reinforced.refilled[index]
         scored = sum(entry.manpower for entry in record.ledger if entry.side == side)
         if lost != scored + record.unscored[index]:
             yield f"{side}: {lost} manpower lost, {scored} in the ledger and {record.unscored[index]} without points"

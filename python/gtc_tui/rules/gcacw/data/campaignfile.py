@@ -33,6 +33,7 @@ from gtc_tui.rules.gcacw.tables.campaign import (
     WaterMovement,
 )
 from gtc_tui.rules.gcacw.tables.campaign_leaders import ArtilleryWithdrawal, Illness, LeaderDeath, Succession
+from gtc_tui.rules.gcacw.tables.campaign_reinforcements import SpecialReinforcements
 from gtc_tui.rules.gcacw.tables.tables import Tables
 from gtc_tui.rules.kit.files.schema import Head
 from gtc_tui.rules.kit.files.tablefile import Groups
@@ -73,6 +74,7 @@ class _Checked(Groups):
         water = self._water(self.get("water-movement", WaterMovement))
         gunboats = self._gunboats(self.get("gunboats", Gunboats))
         self._supply(self.get("supply", Supply))
+        self._reinforcements(self.get("special-reinforcements", SpecialReinforcements))
         self._end(self.get("game-end", GameEnd))
         self.known_counties("foraging", "stripped", self.get("foraging", Foraging).stripped)
         self.known_counties("county-points", "counties", self.get("county-points", CountyPoints).counties)
@@ -232,6 +234,16 @@ class _Checked(Groups):
                 self.known_counties("supply", key, (county, *others), county)
         for county, held in group.while_held.items():
             self.known_counties("supply", "while-held", (county, *held, *held.values()), county)
+
+    def _reinforcements(self, group: SpecialReinforcements) -> None:
+        """25.0."""
+        for key, boxes in (("confederate", group.confederate.boxes), ("union", group.union.boxes)):
+            for box in boxes:
+                self.box("special-reinforcements", key, box, "boxes")
+        for name in group.confederate.one_district:
+            if name not in group.confederate.pieces:
+                what = _("{name} is none of the pieces")
+                self.fault("special-reinforcements", "confederate", what.format(name=name), "one-district")
 
     def _end(self, group: GameEnd) -> None:
         for key, limits in (("union", group.union), ("confederate", group.confederate)):

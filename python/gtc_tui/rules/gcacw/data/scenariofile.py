@@ -39,6 +39,7 @@ from gtc_tui.scenario.locate import find_file
 from gtc_tui.scenario.tomlfile import Reader
 
 _MANY = 99  # turns, while a game's length is not known
+_CAMPAIGN_ONLY = ("cycle-phases", "active", "ill", "ruins", "depots", "arrivals", "free-depots", "replaced-before")
 
 
 def load_scenario(system: System[GcacwGame], game_id: str, path: Path, options: Mapping[str, Any]) -> GcacwGame:
@@ -164,6 +165,7 @@ class _Scenario(Scenario[ScenarioText]):
             phase_turns=text.phase_turns,
             active=tuple(text.active),
             losses_before={Side(side): lost for side, lost in text.losses_before.items()},
+            replaced_before=text.replaced_before,
             depots=tuple(stores),
             free_set_up=tuple(pieces.free),
             free_depots=tuple(free_stores),
@@ -202,7 +204,7 @@ class _Scenario(Scenario[ScenarioText]):
         if text.cycle_phases is not None:
             self.check_order("cycle-phases", text.cycle_phases)
         if campaign is None:
-            for key in ("cycle-phases", "active", "ill", "ruins", "depots", "arrivals", "free-depots"):
+            for key in _CAMPAIGN_ONLY:
                 if key in self.reader.data:
                     self.fault(_("{key}: only in a campaign").format(key=key), key)
             return

@@ -156,6 +156,7 @@ class ScenarioText(HeaderText, msgspec.Struct, frozen=True, rename="kebab", kw_o
     active: list[TheatreName] = []
     ill: list[Word] = []
     losses_before: dict[SideName, Annotated[int, Meta(ge=0, le=999)]] = {}
+    replaced_before: Annotated[int, Meta(ge=0, le=999)] = 0
     phase_turns: dict[Word, Annotated[int, Meta(ge=1, le=99)]] = {}
     forts: bool = False
     set_up: Annotated[list[dict[str, object]], Meta(min_length=1)]

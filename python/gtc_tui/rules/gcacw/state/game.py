@@ -214,6 +214,7 @@ class GcacwGame(Game):
     active: tuple[str, ...] = ()  # 17.0: theatres where the Union begins active
     ill: tuple[PieceId, ...] = ()  # 19.0: leaders on their sick sides at the start
     losses_before: Mapping[Side, int] = field(default_factory=dict)  # 13.10: manpower lost before the game, for 35.0
+    replaced_before: int = 0  # 13.10: replacement points of the Union before the game, for 25.2
     depots: tuple[DepotDef, ...] = ()
     free_set_up: tuple[FreeSetUp, ...] = ()  # those of `set_up` that players place
     free_depots: tuple[FreeDepots, ...] = ()

@@ -15,6 +15,13 @@ def loss(play: GcacwPlay, cause: str, side: Side, unit: PieceId, manpower: int) 
     _enter(play, Entry(play.record.turn, play.record.action, cause, side, unit, manpower, worth))
 
 
+def lost(play: GcacwPlay, side: Side) -> int:
+    """Manpower that a side has lost in combat, retreat and cavalry retreat, what came before the game included."""
+    return play.game.losses_before.get(side, 0) + sum(
+        entry.manpower for entry in play.record.ledger if entry.side == side
+    )
+
+
 def award(play: GcacwPlay, cause: str, points: int, text: Message, side: Side, unit: PieceId | None = None) -> None:
     """Enters points of a special rule of the scenario, and tells of it. side: whose doing it was."""
     _enter(play, Entry(play.record.turn, play.record.action, cause, side, unit, 0, points, text))

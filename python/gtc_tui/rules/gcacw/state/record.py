@@ -128,6 +128,31 @@ class Parts(msgspec.Struct, frozen=True):
     breckinridge: tuple[PieceId, ...] = ()
 
 
+class Noted(msgspec.Struct, frozen=True):
+    """Replacement points that an army of the Union has not used yet (25.2)."""
+
+    army: str
+    infantry: int
+    cavalry: int
+
+
+class Reinforced(msgspec.Struct, frozen=True):
+    """25.0. arrived: pieces that have come by date. called: (piece, turn on which it comes) of the Confederate's
+    special ones. gone: district leaders who have left their theatre; barred: those who are out of the game since such
+    a one is back (26.0). due: the turn on which the Union's special ones come, 0: not released. points: of the Union,
+    noted; received: all that it was ever given. refilled: points that units have taken, by side index.
+    """
+
+    arrived: tuple[PieceId, ...] = ()
+    called: tuple[tuple[PieceId, int], ...] = ()
+    gone: tuple[PieceId, ...] = ()
+    barred: tuple[PieceId, ...] = ()
+    due: int = 0
+    points: tuple[Noted, ...] = ()
+    received: int = 0
+    refilled: tuple[int, int] = (0, 0)
+
+
 class Today(msgspec.Struct, frozen=True):
     """What a campaign keeps of one turn alone; pairs are by side index.
 
@@ -162,6 +187,8 @@ class CampaignRecord(Record, frozen=True):
     ill: leaders who are (19.0). reorganized: have the Confederates (34.0)? withdrawal: turn on which the Union was
     ordered to give up artillery, 0: not yet; withdrawing: its units that can go in the present cycle (16.0). parts:
     substitutes and divisions (30.0).
+    ordered to give up artillery, 0: not yet; withdrawing: its units that can go in the present cycle (16.0).
+    reinforced: who has come and will come, and replacement points (25.0).
     """
 
     event: str = "none"
@@ -181,3 +208,4 @@ class CampaignRecord(Record, frozen=True):
     withdrawal: int = 0
     withdrawing: tuple[PieceId, ...] = ()
     parts: Parts = Parts()
+    reinforced: Reinforced = Reinforced()

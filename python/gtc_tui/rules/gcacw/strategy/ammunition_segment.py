@@ -139,4 +139,4 @@ CATALOGUE.question(
     lambda play: (_("Units that only raided depots supply share what Mosby has left; marks not erased now stay."),),
 )
 
-PHASES.declare("ammunition", Phase(N_("Ammunition Segment"), _begin, place=68))
+PHASES.declare("ammunition", Phase(N_("Ammunition Segment"), _begin, place=69))

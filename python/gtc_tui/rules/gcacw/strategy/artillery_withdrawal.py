@@ -136,5 +136,5 @@ CATALOGUE.question(
 
 PHASES.declare(
     "artillery-withdrawal",
-    Phase(N_("Withdrawal Segment"), lambda play: Withdrawal() if is_due(play) else None, place=63),
+    Phase(N_("Withdrawal Segment"), lambda play: Withdrawal() if is_due(play) else None, place=64),
 )

@@ -289,4 +289,4 @@ CATALOGUE.question(
     ),
 )
 
-PHASES.declare("depots", Phase(N_("Depot Segment"), lambda play: DepotSegment(), place=66))
+PHASES.declare("depots", Phase(N_("Depot Segment"), lambda play: DepotSegment(), place=67))

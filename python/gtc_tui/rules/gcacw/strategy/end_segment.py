@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from gtc_tui.engine.action import Action, Roll, Side
+from gtc_tui.engine.action import Action, Roll
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import _
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
+from gtc_tui.rules.gcacw.state import ledger
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.phases import PHASES
@@ -22,13 +23,6 @@ _LOWEST, _HIGHEST = 2, 14  # cells below the one go on, above the other they end
 
 class EndGame(Action, frozen=True, tag="end-game"):
     """Declare the game over: Union infantry stands in the city (35.0)."""
-
-
-def lost(play: GcacwPlay, side: Side) -> int:
-    """Manpower that a side has lost in combat, retreat and cavalry retreat, what came before the game included."""
-    return play.game.losses_before.get(side, 0) + sum(
-        entry.manpower for entry in play.record.ledger if entry.side == side
-    )
 
 
 def city_hexes(game: GcacwGame) -> frozenset[int]:
@@ -72,7 +66,7 @@ class GameEnd(Stage, frozen=True):
         if modifier is None:
             play.finish()
             return
-        cell = campaign_of(play).game_end.cell(lost(play, UNION), lost(play, CONFEDERATE))
+        cell = campaign_of(play).game_end.cell(ledger.lost(play, UNION), ledger.lost(play, CONFEDERATE))
         if cell > _HIGHEST:
             play.emit(Event("peace", _("The losses end the game"), _RULE))
             play.finish(GameOver())
@@ -129,4 +123,4 @@ CATALOGUE.question(
     lambda play: (_("The more manpower the Union has lost, and the less the Confederate, the sooner the game ends."),),
 )
 
-PHASES.declare("game-end", Phase(N_("Game End Segment"), _begin, place=71))
+PHASES.declare("game-end", Phase(N_("Game End Segment"), _begin, place=72))

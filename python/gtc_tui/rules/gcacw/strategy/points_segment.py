@@ -25,4 +25,4 @@ def _begin(play: GcacwPlay) -> None:
             ledger.award(play, "box", box.points, _("The Union controls {box}").format(box=where), UNION)
 
 
-PHASES.declare("county-points", Phase(N_("Victory Point Segment"), _begin, place=70))
+PHASES.declare("county-points", Phase(N_("Victory Point Segment"), _begin, place=71))

@@ -13,4 +13,4 @@ def _begin(play: GcacwPlay) -> None:
     supply_status.check(play)
 
 
-PHASES.declare("supply-status", Phase(N_("Supply Status Segment"), _begin, place=67))
+PHASES.declare("supply-status", Phase(N_("Supply Status Segment"), _begin, place=68))

@@ -16,6 +16,7 @@ from gtc_tui.rules.gcacw.tables.campaign_leaders import (
     Promotion,
     Succession,
 )
+from gtc_tui.rules.gcacw.tables.campaign_reinforcements import Replacements, SpecialReinforcements
 from gtc_tui.rules.kit.files.schema import Head, Name, Word
 
 SideName: TypeAlias = Annotated[Side, Meta(pattern="^(union|confederate)$")]
@@ -415,6 +416,8 @@ class Campaign(msgspec.Struct, frozen=True, kw_only=True):
     leader_death: LeaderDeath
     succession: Succession
     promotion: Promotion
+    replacements: Replacements
+    special_reinforcements: SpecialReinforcements
     mosby: Mosby
     game_end: GameEnd
     boxes: Boxes

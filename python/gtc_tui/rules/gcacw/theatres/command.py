@@ -178,4 +178,4 @@ CATALOGUE.question(
     ),
 )
 
-PHASES.declare("union-command", Phase(N_("Union Command Segment"), lambda play: CommandDice(), place=69))
+PHASES.declare("union-command", Phase(N_("Union Command Segment"), lambda play: CommandDice(), place=70))

@@ -162,5 +162,5 @@ CATALOGUE.question(
     ),
 )
 
-PHASES.declare("valley", Phase(N_("Valley Segment"), lambda play: Segment(VALLEY), place=64))
-PHASES.declare("bermuda-hundred", Phase(N_("Bermuda Hundred Segment"), lambda play: Segment(BERMUDA_HUNDRED), place=65))
+PHASES.declare("valley", Phase(N_("Valley Segment"), lambda play: Segment(VALLEY), place=65))
+PHASES.declare("bermuda-hundred", Phase(N_("Bermuda Hundred Segment"), lambda play: Segment(BERMUDA_HUNDRED), place=66))

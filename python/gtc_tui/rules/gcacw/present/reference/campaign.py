@@ -202,6 +202,37 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         ),
     ),
     (
+        "25.0",
+        N_("Reinforcements"),
+        (
+            N_(
+                "They come in the strategic cycle, the Confederate's before the Union's: by date, by call, by a die. "
+                "What comes to a hex finds no enemy there, or waits a cycle; in a box it may meet enemies."
+            ),
+            N_(
+                "From May 19 on a die gives the Confederate replacement points, which serve at once: manpower 1 each "
+                "for infantry divisions in supply, or for infantry brigades in boxes, never above the most for the "
+                "unit's size. On a five or six one of them may go to a brigade of cavalry."
+            ),
+            N_(
+                "From May 11 on he may call W E Jones and six units with manpower 11, one by one; each comes to "
+                "Lexington or Lynchburg in the next cycle. Jones the leader comes only when Breckinridge has gone "
+                "from the Valley to the map, and is out of the game when he returns."
+            ),
+            N_(
+                "The Union rolls from May 11 to June 4: on the first time the die, later the die times one to four, "
+                "by the manpower that it has lost in combats and retreats and not got back. It assigns all points at "
+                "once to the Army of the Potomac, West Virginia and the Army of the James, and gives them to units in "
+                "supply in a later cycle: on the map, in the Valley, at Bermuda Hundred."
+            ),
+            N_(
+                "Once the Confederate has called anybody, a low die releases Crook and Averell, the lower the more he "
+                "has left uncalled; they come two cycles later to Lexington or Staunton. Two cycles after a great "
+                "defeat in the Valley Hunter takes over from Sigel."
+            ),
+        ),
+    ),
+    (
         "29.0",
         N_("Depots"),
         (
