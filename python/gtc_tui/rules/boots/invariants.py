@@ -31,7 +31,7 @@ def _pieces(play: BootsPlay) -> Iterator[str]:
     game, position, record = play.game, play.position, play.record
     lost = Counter(loss.piece for loss in record.lost)
     entered, left = set(record.entered), set(record.left)
-    for number, unit in enumerate(game.pieces):
+    for number, unit in game.numbered:
         on_map = position.hex(number) != NO_HEX
         if on_map != bool(position.get(number, MANPOWER)):
             yield f"{unit.id}: manpower {position.get(number, MANPOWER)}, {'on' if on_map else 'off'} the map"
@@ -135,7 +135,7 @@ def _sequence(play: BootsPlay) -> Iterator[str]:
             if code not in game.commands:
                 yield f"{code}: no such sub-command"
     aligned = None if record.alignment is None else game.side_index(record.alignment)
-    for number, unit in enumerate(game.pieces):
+    for number, unit in game.numbered:
         where = play.position.hex(number)
         if where != NO_HEX and unit.side not in game.sides:
             owner = play.position.owner(where)
@@ -145,7 +145,7 @@ def _sequence(play: BootsPlay) -> Iterator[str]:
 
 def _garrisons(play: BootsPlay) -> Iterator[str]:
     """9.3: no zone goes out from a fort garrison's hex."""
-    for number, unit in enumerate(play.game.pieces):
+    for number, unit in play.game.numbered:
         where = play.position.hex(number)
         if unit.is_garrison and where != NO_HEX:
             for direction in range(6):

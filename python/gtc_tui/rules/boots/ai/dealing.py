@@ -15,6 +15,7 @@ import msgspec
 from gtc_tui._core import MANPOWER, NO_HEX
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.stage import Stage
+from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.combat.attacks import CombatPhase
 from gtc_tui.rules.boots.combat.declaring import Declaring
 from gtc_tui.rules.boots.combat.grouping import Declared
@@ -231,7 +232,7 @@ def _bridging(play: BootsPlay) -> set[int]:
     return {play.game.index[unit] for effect in found for unit in effect.pieces}
 
 
-def _named(play: BootsPlay) -> set[int]:
+def _named(play: BootsPlay) -> set[PieceNo]:
     """Units that something under way or in force is about: their sub-command is known."""
     index = play.game.index
     lasting = (effect for effect in play.record.effects if effect.kind not in (MARCHED, RAIL))

@@ -9,6 +9,7 @@ import msgspec
 
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import Message, _
+from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.combat import losses, pursuit, shifts
 from gtc_tui.rules.boots.combat.grouping import Declared
 from gtc_tui.rules.boots.combat.losses import Losses
@@ -32,7 +33,7 @@ class Fought(msgspec.Struct, frozen=True):
     stack of them must (6.7)."""
 
     attackers: tuple[int, ...]
-    pursuers: tuple[int, ...] = ()
+    pursuers: tuple[PieceNo, ...] = ()
     forced: bool = False
 
 
@@ -80,7 +81,7 @@ class Aftermath(Disclosing, frozen=True):
     stood: tuple[tuple[Slot, ...], ...] = ()
     pursuers: tuple[Slot, ...] = ()
 
-    def shown(self, play: BootsPlay) -> tuple[int, ...]:
+    def shown(self, play: BootsPlay) -> tuple[PieceNo, ...]:
         return (*self.attack.attackers, *self.attack.defenders)
 
     def _result(self, play: BootsPlay) -> CombatResult:
@@ -89,7 +90,7 @@ class Aftermath(Disclosing, frozen=True):
     def _go(self, play: BootsPlay, **changes: object) -> None:
         play.replace(msgspec.structs.replace(self, **changes))
 
-    def _left(self, play: BootsPlay, attackers: bool) -> list[int]:
+    def _left(self, play: BootsPlay, attackers: bool) -> list[PieceNo]:
         units = self.attack.attackers if attackers else self.attack.defenders
         return [unit for unit in units if pieces.hex_of(play, unit) is not None]
 
@@ -182,7 +183,7 @@ class Aftermath(Disclosing, frozen=True):
             if retreat.units:
                 play.push(retreat)
 
-    def _in(self, play: BootsPlay, units: Iterable[int], hex_id: int) -> tuple[int, ...]:
+    def _in(self, play: BootsPlay, units: Iterable[PieceNo], hex_id: int) -> tuple[PieceNo, ...]:
         return tuple(unit for unit in units if play.position.hex(unit) == hex_id)
 
     def _survivors(self, play: BootsPlay) -> None:

@@ -14,6 +14,7 @@ import msgspec
 
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import Message, _
+from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.combat import declaring, grouping, shifts
 from gtc_tui.rules.boots.combat.aftermath import Aftermath, Fought
 from gtc_tui.rules.boots.combat.grouping import Declared
@@ -37,7 +38,7 @@ class Combat(Disclosing, frozen=True):
     attack: Declared
     step: str = "begin"
 
-    def shown(self, play: BootsPlay) -> tuple[int, ...]:
+    def shown(self, play: BootsPlay) -> tuple[PieceNo, ...]:
         return (*self.attack.attackers, *self.attack.defenders)
 
     def _go(self, play: BootsPlay, **changes: object) -> None:

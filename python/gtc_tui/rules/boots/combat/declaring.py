@@ -10,6 +10,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import _
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.combat import grouping, shifts
 from gtc_tui.rules.boots.combat.grouping import Declared, Front
 from gtc_tui.rules.boots.movement import supply
@@ -69,8 +70,8 @@ class Declaring(Stage, frozen=True):
     """
 
     made: tuple[Declared, ...] = ()
-    origins: tuple[int, ...] = ()
-    targets: tuple[int, ...] = ()
+    origins: tuple[HexId, ...] = ()
+    targets: tuple[HexId, ...] = ()
     step: str = "open"
     free: tuple[Slot, ...] | None = None
 
@@ -78,7 +79,7 @@ class Declaring(Stage, frozen=True):
         front = grouping.front(play, self.made, self.free)
         return front if self.free is None else Front(front.against, frozenset())
 
-    def _units(self, play: BootsPlay) -> tuple[int, ...]:
+    def _units(self, play: BootsPlay) -> tuple[PieceNo, ...]:
         """Attackers of the attack that is being declared."""
         free = pieces.active(play) if self.free is None else self.free
         return grouping.attackers(play, self.origins, self.targets, free)
@@ -269,7 +270,7 @@ class Declaring(Stage, frozen=True):
         return "10.5", _("a stack would be left without an attack that must be in one")
 
 
-def screens(play: BootsPlay, attackers: tuple[int, ...], targets: tuple[int, ...]) -> bool:
+def screens(play: BootsPlay, attackers: tuple[PieceNo, ...], targets: tuple[HexId, ...]) -> bool:
     """16.2: only cavalry and motorcycles defend, and none of either attack."""
     found = pieces.defs(play, grouping.defenders(play, targets))
     return all(unit.screens for unit in found) and not any(unit.screens for unit in pieces.defs(play, attackers))

@@ -12,11 +12,12 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from gtc_tui._core import NO_HEX
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.state import pieces, zones
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.slots import Slot
 
-Group = tuple[frozenset[int], frozenset[int]]
+Group = tuple[frozenset[HexId], frozenset[HexId]]
 """Hexes of the attackers and of the defenders."""
 
 
@@ -25,8 +26,8 @@ class Declared(msgspec.Struct, frozen=True):
     the defender screened (16.1)."""
 
     attackers: tuple[Slot, ...]
-    origins: tuple[int, ...]
-    targets: tuple[int, ...]
+    origins: tuple[HexId, ...]
+    targets: tuple[HexId, ...]
     defenders: tuple[Slot, ...]
     table: str
     screened: bool = False
@@ -36,14 +37,14 @@ class Front(msgspec.Struct, frozen=True):
     """Stacks that have no attack yet. against: for each hex of active units the enemy hexes that they may attack. owed:
     hexes of either side that must be in some attack (10.5)."""
 
-    against: Mapping[int, frozenset[int]]
-    owed: frozenset[int]
+    against: Mapping[HexId, frozenset[HexId]]
+    owed: frozenset[HexId]
 
-    def beside(self, target: int) -> frozenset[int]:
+    def beside(self, target: int) -> frozenset[HexId]:
         """Hexes whose units may attack a hex."""
         return frozenset(origin for origin, targets in self.against.items() if target in targets)
 
-    def completed(self, origins: Iterable[int], targets: Iterable[int]) -> Group | None:
+    def completed(self, origins: Iterable[HexId], targets: Iterable[HexId]) -> Group | None:
         """The group with every stack that must join it since nobody else is left for it to fight (10.5, 10.9); None
         where it cannot be an attack, or cannot take in such a stack."""
         own, foes = set(origins), set(targets)
@@ -56,15 +57,15 @@ class Front(msgspec.Struct, frozen=True):
             for hex_id in lonely:
                 (own if hex_id in self.against else foes).add(hex_id)
 
-    def _left(self, hex_id: int) -> frozenset[int]:
+    def _left(self, hex_id: HexId) -> frozenset[HexId]:
         return self.against[hex_id] if hex_id in self.against else self.beside(hex_id)
 
-    def openings(self) -> list[tuple[int, int]]:
+    def openings(self) -> list[tuple[HexId, HexId]]:
         """Pairs of stacks with which an attack may begin, in the order of their hexes."""
         pairs = [(origin, target) for origin in sorted(self.against) for target in sorted(self.against[origin])]
         return [(origin, target) for origin, target in pairs if self.completed({origin}, {target}) is not None]
 
-    def joiners(self, origins: frozenset[int], targets: frozenset[int]) -> tuple[list[int], list[int]]:
+    def joiners(self, origins: frozenset[HexId], targets: frozenset[HexId]) -> tuple[list[HexId], list[HexId]]:
         """Further hexes of own units, and further enemy hexes, that may be taken into a group."""
         own = [
             origin
@@ -92,9 +93,9 @@ def garrisoned(play: BootsPlay, hex_id: int) -> bool:
     return any(unit.is_garrison for unit in pieces.defs(play, play.position.at(hex_id)))
 
 
-def foes_beside(play: BootsPlay, hex_id: int, side: int) -> list[int]:
+def foes_beside(play: BootsPlay, hex_id: int, side: int) -> list[HexId]:
     """Adjacent hexes with units that are not those of a side (its index), over hexsides that can be fought over."""
-    found: list[int] = []
+    found: list[HexId] = []
     for direction, other in enumerate(play.game.map.hexmap.neighbours(hex_id)):
         if other == NO_HEX or play.position.owner(other) in (-1, side):
             continue
@@ -113,14 +114,14 @@ def must_attack(play: BootsPlay, piece: int, origin: int, target: int) -> bool:
     )
 
 
-def front(play: BootsPlay, declared: Iterable[Declared] = (), free: Iterable[int] | None = None) -> Front:
+def front(play: BootsPlay, declared: Iterable[Declared] = (), free: Iterable[PieceNo] | None = None) -> Front:
     """Who can still attack whom, attacks declared so far apart. free: only these units attack (default: all that are
     active, but for stacks with an attack)."""
     declared = tuple(declared)
     busy = {origin for attack in declared for origin in attack.origins} if free is None else set()
     taken = {target for attack in declared for target in attack.targets}
-    against: dict[int, set[int]] = {}
-    owed: set[int] = set()
+    against: dict[HexId, set[HexId]] = {}
+    owed: set[HexId] = set()
     active = play.record.active
     if active is None:
         return Front({}, frozenset())
@@ -138,7 +139,9 @@ def front(play: BootsPlay, declared: Iterable[Declared] = (), free: Iterable[int
     return Front({origin: frozenset(targets) for origin, targets in against.items()}, frozenset(owed))
 
 
-def attackers(play: BootsPlay, origins: Iterable[int], targets: Iterable[int], free: Iterable[int]) -> tuple[int, ...]:
+def attackers(
+    play: BootsPlay, origins: Iterable[HexId], targets: Iterable[HexId], free: Iterable[PieceNo]
+) -> tuple[PieceNo, ...]:
     """Units of `free` that attack together: all in these hexes that may attack all of those (10.8)."""
     here, goals = set(origins), tuple(targets)
     return tuple(
@@ -148,6 +151,6 @@ def attackers(play: BootsPlay, origins: Iterable[int], targets: Iterable[int], f
     )
 
 
-def defenders(play: BootsPlay, targets: Iterable[int]) -> tuple[int, ...]:
+def defenders(play: BootsPlay, targets: Iterable[HexId]) -> tuple[PieceNo, ...]:
     """Everybody in the hexes attacked defends together (5.9, 10.8)."""
     return tuple(unit for target in targets for unit in play.position.at(target))

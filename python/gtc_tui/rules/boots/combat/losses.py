@@ -8,6 +8,7 @@ from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import _, ngettext
+from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.combat.shifts import strength
 from gtc_tui.rules.boots.state import pieces
 from gtc_tui.rules.boots.state.actions import CATALOGUE
@@ -58,7 +59,7 @@ class Losses(Stage, frozen=True):
     picked: tuple[Slot, ...] = ()
     factor: int = 1
 
-    def _candidates(self, play: BootsPlay) -> list[int]:
+    def _candidates(self, play: BootsPlay) -> list[PieceNo]:
         """Units that may be the next to go."""
         left = [unit for unit in self.units if pieces.hex_of(play, unit) is not None and unit not in self.picked]
         if self.need is None:
@@ -108,7 +109,7 @@ class Losses(Stage, frozen=True):
         assert isinstance(action, Lose)
         self._lose(play, play.game.index[action.piece])
 
-    def _lose(self, play: BootsPlay, unit: int) -> None:
+    def _lose(self, play: BootsPlay, unit: PieceNo) -> None:
         play.replace(Losses(self.side, self.units, self.need, self.rule, (*self.picked, unit), self.factor))
         pieces.eliminate(play, unit, "combat", self.rule, self.factor)
 

@@ -10,6 +10,7 @@ from gtc_tui.engine.action import Action
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.stage import Refusal
 from gtc_tui.messages import _
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.combat import grouping, shifts
 from gtc_tui.rules.boots.combat.declaring import Attack, Declarations, Declaring
 from gtc_tui.rules.boots.combat.grouping import Declared
@@ -51,23 +52,23 @@ class Pressing(Disclosing, frozen=True):
     forced: bool
     pending: tuple[Declared, ...]
     fought: tuple[Slot, ...]
-    marked: int | None = None
+    marked: HexId | None = None
 
-    def shown(self, play: BootsPlay) -> tuple[int, ...]:
+    def shown(self, play: BootsPlay) -> tuple[PieceNo, ...]:
         """The combat in which they have been seen goes on."""
         return self.units
 
     # -- who and what ----------------------------------------------------------------------------------
-    def _free(self, play: BootsPlay) -> list[int]:
+    def _free(self, play: BootsPlay) -> list[PieceNo]:
         """Active units that have not fought and are in no declared attack."""
         busy = {*self.fought, *(unit for attack in self.pending for unit in attack.attackers)}
         return [unit for unit in pieces.active(play) if unit not in busy]
 
-    def _stack(self, play: BootsPlay, marked: int) -> tuple[int, ...]:
+    def _stack(self, play: BootsPlay, marked: HexId) -> tuple[PieceNo, ...]:
         """Pursuers in a hex, and fresh units with them (10.8)."""
         return tuple(unit for unit in (*self.units, *self._free(play)) if pieces.hex_of(play, unit) == marked)
 
-    def _choices(self, play: BootsPlay, marked: int) -> tuple[set[int], set[int], list[Declared]]:
+    def _choices(self, play: BootsPlay, marked: HexId) -> tuple[set[HexId], set[HexId], list[Declared]]:
         """Enemy hexes that a stack must attack; that it may; declared attacks that it may join."""
         stack = self._stack(play, marked)
         front = grouping.front(play, self.pending, stack)
@@ -76,7 +77,7 @@ class Pressing(Disclosing, frozen=True):
         joins = [attack for attack in self.pending if may_join(play, stack, marked, attack)]
         return must, open_to, joins
 
-    def _hexes(self, play: BootsPlay) -> list[int]:
+    def _hexes(self, play: BootsPlay) -> list[HexId]:
         """Stacks of pursuers with somebody to attack."""
         hexes = sorted({where for unit in self.units if (where := pieces.hex_of(play, unit)) is not None})
         return [marked for marked in hexes if any(self._choices(play, marked)[1:])]
@@ -99,7 +100,7 @@ class Pressing(Disclosing, frozen=True):
         prompt = _("{side}: do pursuers fight on?").format(side=who)
         return Decision(side, "pursuit", prompt, _RULE, (*answers, Done()), default=Done())
 
-    def _ask_target(self, play: BootsPlay, marked: int) -> Decision | None:
+    def _ask_target(self, play: BootsPlay, marked: HexId) -> Decision | None:
         must, may, joins = self._choices(play, marked)
         goals = [attack.targets[0] for attack in joins] + sorted(may)
         if must or len(goals) == 1:
@@ -142,12 +143,12 @@ class Pressing(Disclosing, frozen=True):
             case _:
                 play.finish(Pressed())
 
-    def _attack(self, play: BootsPlay, marked: int, targets: tuple[int, ...]) -> None:
+    def _attack(self, play: BootsPlay, marked: HexId, targets: tuple[HexId, ...]) -> None:
         """A new attack: who else joins it and its table are still to be chosen."""
         free = tuple(dict.fromkeys((*self._stack(play, marked), *self._free(play))))
         play.push(Declaring(self.pending, (marked,), targets, "group", free))
 
-    def _join(self, play: BootsPlay, marked: int, attack: Declared) -> None:
+    def _join(self, play: BootsPlay, marked: HexId, attack: Declared) -> None:
         attackers = tuple(sorted({*attack.attackers, *self._stack(play, marked)}))
         origins = tuple(dict.fromkeys((*attack.origins, marked)))
         play.finish(Pressed(msgspec.structs.replace(attack, attackers=attackers, origins=origins), attack))
@@ -164,7 +165,7 @@ class Pressing(Disclosing, frozen=True):
         return None
 
 
-def may_join(play: BootsPlay, stack: Iterable[int], marked: int, attack: Declared) -> bool:
+def may_join(play: BootsPlay, stack: Iterable[int], marked: HexId, attack: Declared) -> bool:
     """12.5: may pursuers be added to a declared attack: adjacent to all its targets, and allowed to attack them?"""
     side = play.game.side_index(shifts.sides(play)[0])
     beside = grouping.foes_beside(play, marked, side)

@@ -12,6 +12,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import _
+from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.state import pieces, ways
 from gtc_tui.rules.boots.state.actions import CATALOGUE, Done
 from gtc_tui.rules.boots.state.game import BootsPlay
@@ -129,7 +130,7 @@ class Pursuit(Stage, frozen=True):
         return _RULE, _("a pursuit begins with a hex that the defenders have left")
 
 
-def runners(play: BootsPlay, units: Iterable[int], found: CombatResult, extra: int = 0) -> tuple[Runner, ...]:
+def runners(play: BootsPlay, units: Iterable[PieceNo], found: CombatResult, extra: int = 0) -> tuple[Runner, ...]:
     """How far each unit may pursue by a result of the combat table (10.23): infantry and engineers, cavalry; artillery
     and supply units never. extra: hexes more (Wild Charge)."""
     made = []

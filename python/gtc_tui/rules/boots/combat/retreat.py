@@ -19,6 +19,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import _, ngettext
+from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.combat import grouping, shifts
 from gtc_tui.rules.boots.combat.losses import Losses
 from gtc_tui.rules.boots.state import pieces, stacking, ways
@@ -77,10 +78,10 @@ class Retreat(Stage, frozen=True):
     shelter: bool = True
     factor: int = 1
 
-    def _alive(self, play: BootsPlay) -> list[int]:
+    def _alive(self, play: BootsPlay) -> list[PieceNo]:
         return [unit for unit in self.units if pieces.hex_of(play, unit) is not None]
 
-    def _shelter(self, play: BootsPlay, units: Sequence[int], here: int) -> bool:
+    def _shelter(self, play: BootsPlay, units: Sequence[PieceNo], here: int) -> bool:
         """11.3: may the stack stay here? In its own fort garrison's hex or stockade at the start, in the former on the
         way too."""
         cover = shifts.work(play, here, play.position.at(here))
@@ -147,7 +148,7 @@ class Retreat(Stage, frozen=True):
                 steps = choices(play, self, units, here).steps
                 self._enter(play, units, here, next(step for step in steps if step.to == to))
 
-    def _enter(self, play: BootsPlay, units: Sequence[int], here: int, step: Step) -> None:
+    def _enter(self, play: BootsPlay, units: Sequence[PieceNo], here: int, step: Step) -> None:
         text = _("Retreat: {units} to {hex}").format(units=names(play, units), hex=place(play, step.to))
         hexes = (pieces.name_at(play, here), pieces.name_at(play, step.to))
         play.emit(Event("retreat", text, "11.1", self.side, _ids(play, units), hexes))
@@ -202,7 +203,7 @@ class Choice(NamedTuple):
     split: bool
 
 
-def choices(play: BootsPlay, retreat: Retreat, units: Sequence[int], here: int) -> Choice:
+def choices(play: BootsPlay, retreat: Retreat, units: Sequence[PieceNo], here: int) -> Choice:
     """11.1, 11.2: the straightest of the ways without loss if there are any, for the stack or at least for units of it
     alone; else of those that leave somebody; all where none does."""
     steps = steps_from(play, retreat, units, here, retreat.left)
@@ -217,7 +218,7 @@ def choices(play: BootsPlay, retreat: Retreat, units: Sequence[int], here: int) 
     return Choice(tuple(step for step, count in zip(steps, turns, strict=True) if count == fewest), False)
 
 
-def _affordable(play: BootsPlay, retreat: Retreat, units: Sequence[int], steps: Sequence[Step]) -> set[int]:
+def _affordable(play: BootsPlay, retreat: Retreat, units: Sequence[PieceNo], steps: Sequence[Step]) -> set[int]:
     """11.2: hexes over which a way leads that costs no more units than may be, straight or not."""
     search = _Search(play, retreat, units)
     most = _budget(min(map(search.loss, steps)), len(units))
@@ -229,7 +230,7 @@ def _budget(least: int, count: int) -> int:
     return count - 1 if least else 0
 
 
-def _alone(play: BootsPlay, retreat: Retreat, unit: int, here: int, possible: bool) -> bool:
+def _alone(play: BootsPlay, retreat: Retreat, unit: PieceNo, here: int, possible: bool) -> bool:
     """Does a unit by itself do better than the stack: unharmed, or somewhere at all where the stack cannot go?"""
     steps = steps_from(play, retreat, (unit,), here, retreat.left)
     search = _Search(play, retreat, (unit,))
@@ -239,7 +240,7 @@ def _alone(play: BootsPlay, retreat: Retreat, unit: int, here: int, possible: bo
 class _Search:
     """Ways on of a stack, each hex looked at once for so many hexes to go."""
 
-    def __init__(self, play: BootsPlay, retreat: Retreat, units: Sequence[int]) -> None:
+    def __init__(self, play: BootsPlay, retreat: Retreat, units: Sequence[PieceNo]) -> None:
         self._play, self._retreat, self._units = play, retreat, units
         self._steps: dict[tuple[int, int], list[Step]] = {}
         self._losses: dict[tuple[int, int], int] = {}
@@ -274,7 +275,7 @@ class _Search:
         return turn + self._turns[key]
 
 
-def steps_from(play: BootsPlay, retreat: Retreat, units: Sequence[int], here: int, left: int) -> list[Step]:
+def steps_from(play: BootsPlay, retreat: Retreat, units: Sequence[PieceNo], here: int, left: int) -> list[Step]:
     """Hexes that units on a retreat may enter next from a hex with so many hexes to go, and what that means."""
     hexmap, found = play.game.map.hexmap, []
     enemy = 1 - play.game.side_index(retreat.side)
@@ -302,7 +303,7 @@ def _leads_away(play: BootsPlay, retreat: Retreat, here: int, to: int) -> bool:
     return sum(distance(to, one) for one in retreat.battle) > sum(distance(here, one) for one in retreat.battle)
 
 
-def why_closed(play: BootsPlay, retreat: Retreat, units: Sequence[int], here: int, to: int) -> Refusal:
+def why_closed(play: BootsPlay, retreat: Retreat, units: Sequence[PieceNo], here: int, to: int) -> Refusal:
     """Why a stack may not enter an adjacent hex at all."""
     direction = play.game.map.hexmap.direction(here, to)
     assert direction is not None

@@ -10,6 +10,7 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import OddsLine
 from gtc_tui.i18n import N_
 from gtc_tui.messages import _
+from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.combat.grouping import Declared
 from gtc_tui.rules.boots.state import boards, effects, ground, pieces
 from gtc_tui.rules.boots.state.game import BootsPlay, PieceDef
@@ -158,7 +159,9 @@ _TERRAIN = {
 }
 
 
-def terrain_shift(play: BootsPlay, hex_id: int, units: Iterable[int], blind: Container[int] = ()) -> tuple[int, str]:
+def terrain_shift(
+    play: BootsPlay, hex_id: int, units: Iterable[PieceNo], blind: Container[int] = ()
+) -> tuple[int, str]:
     """Columns that the terrain of a hex gives to those of these units that stand in it, with its name; none where the
     place was burned (21.20) or raided (22.20)."""
     if ground.burned(play, hex_id) or ground.raided(play, hex_id):
@@ -194,7 +197,7 @@ def _works(play: BootsPlay, attack: Declared, blind: Container[int]) -> list[Odd
 _WORKS = {"garrison": N_("Fort garrison"), "stockade": N_("Stockade"), "entrenchment": N_("Entrenchment")}
 
 
-def work(play: BootsPlay, hex_id: int, units: Iterable[int], blind: Container[int] = ()) -> str | None:
+def work(play: BootsPlay, hex_id: int, units: Iterable[PieceNo], blind: Container[int] = ()) -> str | None:
     """What covers those of these units that stand in a hex: "garrison", "stockade", "entrenchment" or nothing.
     Entrenchments serve the side that dug them (17.3), stockades whoever holds them (17.5.6)."""
     here = _here(play, hex_id, units)
@@ -209,7 +212,7 @@ def work(play: BootsPlay, hex_id: int, units: Iterable[int], blind: Container[in
     return None
 
 
-def _here(play: BootsPlay, hex_id: int, units: Iterable[int]) -> list[int]:
+def _here(play: BootsPlay, hex_id: int, units: Iterable[PieceNo]) -> list[PieceNo]:
     return [unit for unit in units if pieces.hex_of(play, unit) == hex_id]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
+from gtc_tui.model.ids import HexId
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.rules.boots.data.schema import SetUpText
 from gtc_tui.scenario.tomlfile import Reader
@@ -51,10 +52,12 @@ class Places:
             wanted = {found for found in wanted if self.map.areas[found] == text.area}
         return tuple(self.map.names[found] for found in sorted(wanted) if self._land(found))
 
-    def _places(self, kind: str) -> set[int]:
-        return {found for found, places in self.map.places.items() if any(place.kind == kind for place in places)}
+    def _places(self, kind: str) -> set[HexId]:
+        return {
+            HexId(found) for found, places in self.map.places.items() if any(place.kind == kind for place in places)
+        }
 
-    def _beside(self, hexes: Iterable[int]) -> set[int]:
+    def _beside(self, hexes: Iterable[int]) -> set[HexId]:
         """All neighbours of these hexes."""
         hexmap = self.map.hexmap
         near = {hexmap.neighbour(found, direction) for found in hexes for direction in range(6)}

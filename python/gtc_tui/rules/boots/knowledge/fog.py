@@ -7,12 +7,13 @@ from collections.abc import Callable
 
 from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import Side
+from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
 from gtc_tui.rules.boots.state import boards, pieces, scouting
 from gtc_tui.rules.boots.state.game import BootsPlay
 
 
-def hidden(play: BootsPlay, side: Side | None) -> frozenset[int]:
+def hidden(play: BootsPlay, side: Side | None) -> frozenset[PieceNo]:
     """Units on the map whose identity a side may not know; none for a spectator."""
     if side is None:
         return frozenset()
@@ -22,7 +23,7 @@ def hidden(play: BootsPlay, side: Side | None) -> frozenset[int]:
             shown.update(stage.shown(play))
     return frozenset(
         number
-        for number in range(len(play.game.pieces))
+        for number, _unit in play.game.numbered
         if play.position.hex(number) != NO_HEX
         and pieces.owner(play, number) not in (side, None)
         and number not in shown
@@ -36,7 +37,7 @@ def show(play: BootsPlay, stage: Disclosing) -> None:
     play.reveal(*(side for side in play.game.sides if before[side] - hidden(play, side)))
 
 
-def unannounced(play: BootsPlay, side: Side | None) -> list[int]:
+def unannounced(play: BootsPlay, side: Side | None) -> list[PieceNo]:
     """Enemy units that a side does not see yet, as others are still being put down with them."""
     if side is None:
         return []
@@ -64,7 +65,7 @@ def seen_by(play: BootsPlay, side: Side | None) -> BootsPlay:
     return twin
 
 
-def doubtful(play: BootsPlay, side: Side | None) -> frozenset[int]:
+def doubtful(play: BootsPlay, side: Side | None) -> frozenset[PieceNo]:
     """Enemy units off the map of which a side cannot know that they are: others of their kind have come face down, and
     it may have been they."""
     if side is None:
@@ -76,7 +77,7 @@ def doubtful(play: BootsPlay, side: Side | None) -> frozenset[int]:
     kinds = Counter(kind for kind, _unit in come)
     return frozenset(
         number
-        for number, unit in enumerate(game.pieces)
+        for number, unit in game.numbered
         if unit.side != side
         and play.position.hex(number) == NO_HEX
         and kinds[_kind(play, number)] > ((_kind(play, number), unit.id) in come)  # others
@@ -92,7 +93,7 @@ def _kind(play: BootsPlay, number: int) -> tuple[str, str]:
     return unit.subcommand, unit.enters
 
 
-def concealed(play: BootsPlay, side: Side | None) -> frozenset[int]:
+def concealed(play: BootsPlay, side: Side | None) -> frozenset[PieceNo]:
     """Units of which a side may not know where they are, nor whether they are on the map."""
     return hidden(play, side) | doubtful(play, side)
 

@@ -8,6 +8,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import _
+from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.heroism import drawing, hands
 from gtc_tui.rules.boots.heroism.kinds import Kind, declare
 from gtc_tui.rules.boots.state import ground, pieces, scouting, stacking
@@ -47,7 +48,7 @@ class Catastrophe(Stage, frozen=True):
             _storm(play)
         else:
             play.emit(Event("plague", _("Plague"), _RULE))
-            play.replace(Plague(tuple(n for n in range(len(play.game.pieces)) if pieces.hex_of(play, n) is not None)))
+            play.replace(Plague(tuple(n for n, _piece in play.game.numbered if pieces.hex_of(play, n) is not None)))
 
 
 def strike(play: BootsPlay, side: Side) -> None:
@@ -85,7 +86,7 @@ class Plague(Stage, frozen=True):
 
     units: tuple[Slot, ...]
 
-    def _left(self, play: BootsPlay) -> tuple[int, ...]:
+    def _left(self, play: BootsPlay) -> tuple[PieceNo, ...]:
         return tuple(number for number in self.units if pieces.hex_of(play, number) is not None)
 
     def decision(self, play: BootsPlay) -> Decision | None:

@@ -15,6 +15,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, _
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.heroism.kinds import Kind, Moment, declare
 from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
 from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
@@ -92,12 +93,12 @@ def _special_words(game: BootsGame, side: Side) -> str:
 # -- 21.22 Desertion ---------------------------------------------------------------------------------------------------
 
 
-def _deserters(play: BootsPlay, side: Side) -> list[int]:
+def _deserters(play: BootsPlay, side: Side) -> list[PieceNo]:
     """Units that may desert the enemy of a side."""
     enemy, loyal = play.game.enemy(side), play.game.rules.loyal_commands()
     return [
         number
-        for number, unit in enumerate(play.game.pieces)
+        for number, unit in play.game.numbered
         if unit.side == enemy and unit.subcommand not in loyal and pieces.hex_of(play, number) is not None
     ]
 
@@ -147,7 +148,7 @@ class Desertion(Stage, frozen=True):
 # -- 22.27 Special in Pershing -----------------------------------------------------------------------------------------
 
 
-def _garrisoned(play: BootsPlay) -> list[int]:
+def _garrisoned(play: BootsPlay) -> list[HexId]:
     """Mexican cities and towns that US units hold."""
     game = play.game
     spots = sorted({hex_id for kind in ("city", "town") for hex_id in game.sites.get(kind, ())})
@@ -184,10 +185,10 @@ class MoraleSpike(Stage, frozen=True):
         play.finish()
 
 
-def _ways_out(play: BootsPlay, number: int) -> list[int]:
+def _ways_out(play: BootsPlay, number: int) -> list[HexId]:
     """Neighbouring hexes to which a unit can be driven; those where it may stay, if there are any."""
     here = play.position.hex(number)
-    open_ways: list[int] = [
+    open_ways: list[HexId] = [
         to
         for direction, to in enumerate(play.game.map.hexmap.neighbours(here))
         if to != NO_HEX and ways.barred(play, number, here, direction) is None
@@ -204,7 +205,7 @@ def _rebels(play: BootsPlay) -> list[PieceId]:
     ]
 
 
-def _risings(play: BootsPlay) -> list[int]:
+def _risings(play: BootsPlay) -> list[HexId]:
     """Places where an Anti-US Uprising can drive all US units out."""
     if not _rebels(play):
         return []
@@ -220,7 +221,7 @@ class Uprising(Disclosing, frozen=True):
     hex: int | None = None
     driven: tuple[Slot, ...] = ()
 
-    def unannounced(self, play: BootsPlay) -> tuple[int, ...]:
+    def unannounced(self, play: BootsPlay) -> tuple[PieceNo, ...]:
         return self.driven
 
     def decision(self, play: BootsPlay) -> Decision | None:

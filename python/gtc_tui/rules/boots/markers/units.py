@@ -9,6 +9,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import _
+from gtc_tui.model.ids import HexId
 from gtc_tui.rules.boots.heroism.kinds import Kind, Moment, declare
 from gtc_tui.rules.boots.state import pieces
 from gtc_tui.rules.boots.state.actions import CATALOGUE, Name
@@ -31,7 +32,7 @@ def _lost(play: BootsPlay) -> list[PieceId]:
     ]
 
 
-def _hexes(play: BootsPlay, unit: PieceId) -> set[int]:
+def _hexes(play: BootsPlay, unit: PieceId) -> set[HexId]:
     """Where a unit rallies, other units apart: with others of its sub-command, or where it would arrive."""
     game, number = play.game, play.game.index[unit]
     own = {play.position.hex(other) for other in game.commands[game.pieces[number].subcommand]} - {NO_HEX}
@@ -89,13 +90,13 @@ class Rally(Stage, frozen=True):
         return reinforcement.why_not(play, action, units, hexes, _RULE)
 
 
-def _near(play: BootsPlay, ally: PieceId) -> set[int]:
+def _near(play: BootsPlay, ally: PieceId) -> set[HexId]:
     """21.7: hexes of the sub-command that the allies join and those beside them."""
-    near: set[int] = set()
+    near: set[HexId] = set()
     for unit in play.game.commands[play.game.piece(ally).subcommand]:
         where = pieces.hex_of(play, unit)
         if where is not None:
-            near |= {where, *play.game.map.hexmap.neighbours(where)} - {NO_HEX}
+            near |= {one for one in (where, *play.game.map.hexmap.neighbours(where)) if one != NO_HEX}
     return near
 
 

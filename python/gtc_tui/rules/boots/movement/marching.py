@@ -12,6 +12,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal
 from gtc_tui.messages import Message, _
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.heroism import windows
 from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
 from gtc_tui.rules.boots.movement import supply
@@ -78,7 +79,7 @@ def _has(play: BootsPlay, piece: int, kind: str) -> bool:
     return any(effect.kind == kind and unit in effect.pieces for effect in play.record.effects)
 
 
-def bound_together(play: BootsPlay, piece: int) -> tuple[int, ...]:
+def bound_together(play: BootsPlay, piece: int) -> tuple[PieceNo, ...]:
     """6.7 Parlay: units with which this one moves as a stack, itself included; none where it is free."""
     unit = play.game.pieces[piece].id
     for effect in play.record.effects:
@@ -98,7 +99,7 @@ def profile(play: BootsPlay, piece: int, supplied: bool = False) -> int:
     return boards.FOOT_BOUND if bound else boards.FOOT
 
 
-def begin(play: BootsPlay, units: Sequence[int], by: Side) -> Moving:
+def begin(play: BootsPlay, units: Sequence[PieceNo], by: Side) -> Moving:
     """Units of one hex begin to move together, with their full allowance (7.2). by: who moves them."""
     boards.refresh(play, _bridges(play, units))
     points = tuple(2 * play.game.pieces[number].mf for number in units)
@@ -107,7 +108,7 @@ def begin(play: BootsPlay, units: Sequence[int], by: Side) -> Moving:
     return Moving(tuple(units), by, points, profiles, rail=rail)
 
 
-def _bridges(play: BootsPlay, units: Sequence[int]) -> list[int]:
+def _bridges(play: BootsPlay, units: Sequence[PieceNo]) -> list[HexId]:
     """18.2: hexes that pontoons bridge for these units: those of engineers of their sub-command."""
     codes = {unit.subcommand for unit in pieces.defs(play, units)}
     return [
@@ -117,7 +118,7 @@ def _bridges(play: BootsPlay, units: Sequence[int]) -> list[int]:
     ]
 
 
-def one_hex_more(play: BootsPlay, units: Sequence[int], by: Side) -> Moving:
+def one_hex_more(play: BootsPlay, units: Sequence[PieceNo], by: Side) -> Moving:
     """6.7 Inspired Subordinates: units of one hex move a hex further together, whatever it costs."""
     profiles = tuple(profile(play, number) for number in units)
     return Moving(tuple(units), by, (0,) * len(units), profiles, free=1)
@@ -136,7 +137,7 @@ def may_entrain(play: BootsPlay, piece: int, supplied: bool = False) -> bool:
     return home and (supplied or supply.is_supplied(play, piece))
 
 
-def stations(play: BootsPlay, piece: int) -> list[int]:
+def stations(play: BootsPlay, piece: int) -> list[HexId]:
     """22.23: hexes that a unit can reach by rail."""
     here = play.position.hex(piece)
     found = play.position.reach_list(piece, _MOST_RAIL, profile=boards.RAIL)
@@ -144,7 +145,7 @@ def stations(play: BootsPlay, piece: int) -> list[int]:
     return sorted(hex_id for hex_id, _cost in found if hex_id != here and barred(play, piece, hex_id) is None)
 
 
-def _note_march(play: BootsPlay, units: Sequence[int]) -> None:
+def _note_march(play: BootsPlay, units: Sequence[PieceNo]) -> None:
     """22.23: who has marched does not go by rail in the same turn."""
     if play.game.tables.grounds[play.game.scenario].rail is None:
         return
@@ -170,7 +171,7 @@ class Moving(Disclosing, frozen=True):
     rail: bool = False
     free: int = 0
 
-    def shown(self, play: BootsPlay) -> tuple[int, ...]:
+    def shown(self, play: BootsPlay) -> tuple[PieceNo, ...]:
         """6.7 Into the Valley: an enemy who leads them has to know how far they can go."""
         return self.units if pieces.owner(play, self.units[0]) != self.by else ()
 

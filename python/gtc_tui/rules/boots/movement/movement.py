@@ -8,6 +8,7 @@ from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import _
+from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.heroism import windows
 from gtc_tui.rules.boots.heroism.hands import Discard
 from gtc_tui.rules.boots.movement import leaving, marching, works
@@ -39,7 +40,7 @@ class Movement(Stage, frozen=True):
     moved: tuple[Slot, ...] = ()
     asked: tuple[int, ...] = ()
 
-    def waiting(self, play: BootsPlay) -> list[int]:
+    def waiting(self, play: BootsPlay) -> list[PieceNo]:
         """Active units that may still move (7.1, 7.3)."""
         return [
             number

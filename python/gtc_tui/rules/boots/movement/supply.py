@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gtc_tui._core import NO_HEX, UNREACHED
 from gtc_tui.engine.action import Side
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.model.terrain import PointyEdge
 from gtc_tui.rules.boots.state import boards, pieces
 from gtc_tui.rules.boots.state.game import BootsPlay
@@ -11,20 +12,20 @@ from gtc_tui.rules.boots.state.game import BootsPlay
 _BARRED = [(int(PointyEdge.LAKE), 0)]
 
 
-def sources(play: BootsPlay, piece: int) -> list[int]:
+def sources(play: BootsPlay, piece: int) -> list[HexId]:
     """14.1: hexes from which a unit may draw supply: those of its side's supply units (14.6), and those that the
     scenario names."""
     position = play.position
     side = play.game.pieces[piece].side
     wagons = (
         position.hex(number)
-        for number, unit in enumerate(play.game.pieces)
+        for number, unit in play.game.numbered
         if unit.is_supply and unit.side == side and position.hex(number) != NO_HEX
     )
     return sorted({*wagons, *play.game.rules.source_hexes(play, piece)})
 
 
-def reach(play: BootsPlay, side: int, origins: list[int]) -> bytes:
+def reach(play: BootsPlay, side: int, origins: list[HexId]) -> bytes:
     """14.3, 14.8, 14.9: one byte a hex, how long a supply line from the nearest of these sources to it is, for units of
     a side (its number in the roster); UNREACHED beyond the range of the scenario."""
     game = play.game
@@ -50,11 +51,11 @@ def is_supplied(play: BootsPlay, piece: int) -> bool:
     return side == boards.NEUTRAL or (bool(origins) and reach(play, side, origins)[where] != UNREACHED)
 
 
-def unsupplied(play: BootsPlay, side: Side) -> list[int]:
+def unsupplied(play: BootsPlay, side: Side) -> list[PieceNo]:
     """Units on the map that a side owns and that are out of supply, in piece order."""
     reaches: dict[tuple[int, ...], bytes] = {}
     found = []
-    for number, unit in enumerate(play.game.pieces):
+    for number, unit in play.game.numbered:
         where = play.position.hex(number)
         if where == NO_HEX or pieces.owner(play, number) != side or unit.is_supply:
             continue

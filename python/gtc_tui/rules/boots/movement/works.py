@@ -9,6 +9,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import Message, _
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
 from gtc_tui.rules.boots.movement import supply
 from gtc_tui.rules.boots.state import ground, pieces, scouting
@@ -35,7 +36,7 @@ def abandon(play: BootsPlay) -> None:
             ground.remove_entrenchment(play, hex_id)
 
 
-def builders(play: BootsPlay, hex_id: int, still: tuple[int, ...]) -> list[int]:
+def builders(play: BootsPlay, hex_id: int, still: tuple[int, ...]) -> list[PieceNo]:
     """17.1, 17.2: of the units that have stayed, those that may build something in a hex now."""
     game = play.game
     if ground.entrenchment(play, hex_id) or ground.stockade(play, hex_id):
@@ -43,7 +44,7 @@ def builders(play: BootsPlay, hex_id: int, still: tuple[int, ...]) -> list[int]:
     here = play.position.at(hex_id)
     if any(unit.is_garrison for unit in pieces.defs(play, here)):
         return []
-    able: list[int] = []
+    able: list[PieceNo] = []
     for number in here:
         kind = game.rules.work_kind(play, number, hex_id) if number in still else None
         if kind is None or not left(play, kind) or not supply.is_supplied(play, number):
@@ -80,7 +81,7 @@ class Building(Stage, frozen=True):
     still: tuple[Slot, ...]
     tried: tuple[int, ...] = ()
 
-    def _hexes(self, play: BootsPlay) -> list[int]:
+    def _hexes(self, play: BootsPlay) -> list[HexId]:
         spots = sorted({play.position.hex(number) for number in self.still if pieces.hex_of(play, number) is not None})
         return [hex_id for hex_id in spots if hex_id not in self.tried and builders(play, hex_id, self.still)]
 

@@ -17,6 +17,7 @@ from gtc_tui.engine.report import Odds, OddsLine, Outcome
 from gtc_tui.errors import IllegalAction, UnknownName
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.messages import Message
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.combat import declaring, grouping, shifts
 from gtc_tui.rules.boots.combat.aftermath import Aftermath, Toll, tolls
 from gtc_tui.rules.boots.combat.attacks import CombatPhase
@@ -77,8 +78,8 @@ def under_way(play: BootsPlay) -> Declared | None:
 
 def attack_odds(
     play: BootsPlay,
-    targets: Iterable[int],
-    attackers: Iterable[int],
+    targets: Iterable[HexId],
+    attackers: Iterable[PieceNo],
     table: str | None = None,
     viewer: Side | None = None,
 ) -> Odds:
@@ -110,7 +111,7 @@ def attack_odds(
     return odds(play, Declared(units, origins, goals, grouping.defenders(play, goals), chosen), viewer)
 
 
-def offered(play: BootsPlay, target: int, piece: int | None = None) -> tuple[int, ...]:
+def offered(play: BootsPlay, target: HexId, piece: int | None = None) -> tuple[PieceNo, ...]:
     """Active units that an attack on a hex may be asked about: the stack of a piece, or all that may attack it and are
     in no other attack."""
     if piece is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gtc_tui.model.ids import HexId
 from gtc_tui.rules.boots.special.hooks import COMPONENTS, Rule, SideKey
 from gtc_tui.rules.boots.special.places import sites
 from gtc_tui.rules.boots.special.supply import printed
@@ -10,11 +11,11 @@ from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
 from gtc_tui.rules.kit.files.schema import Name, Word
 
 
-def edge(game: BootsGame, north: bool) -> list[int]:
+def edge(game: BootsGame, north: bool) -> list[HexId]:
     """Hexes of the north or south edge of the map: the top or bottom row."""
     rows = [int(name[:2]) for name in game.map.names]
     row = max(rows) if north else min(rows)
-    return [hex_id for hex_id, found in enumerate(rows) if found == row]
+    return [HexId(hex_id) for hex_id, found in enumerate(rows) if found == row]
 
 
 @COMPONENTS.declare("arrival-places")
@@ -31,7 +32,7 @@ class ArrivalPlaces(Rule, frozen=True):
     def needs_places(self) -> tuple[Word, ...]:
         return self.places
 
-    def entry_hexes(self, play: BootsPlay, piece: int) -> list[int]:
+    def entry_hexes(self, play: BootsPlay, piece: int) -> list[HexId]:
         unit = play.game.pieces[piece]
         if unit.side != self.side or unit.type in self.without or (self.types and unit.type not in self.types):
             return []
@@ -50,7 +51,7 @@ class ArrivalAtSources(Rule, frozen=True):
     side: SideKey
     area: Name
 
-    def entry_hexes(self, play: BootsPlay, piece: int) -> list[int]:
+    def entry_hexes(self, play: BootsPlay, piece: int) -> list[HexId]:
         if play.game.pieces[piece].side != self.side:
             return []
         sources = printed(play.game, self.area)

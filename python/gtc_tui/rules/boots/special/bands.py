@@ -9,6 +9,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import Message, _
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
 from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
 from gtc_tui.rules.boots.special.arrivals import edge
@@ -91,7 +92,7 @@ class Army(Disclosing, frozen=True):
     thrown: bool = False
     placed: tuple[Slot, ...] = ()
 
-    def unannounced(self, play: BootsPlay) -> tuple[int, ...]:
+    def unannounced(self, play: BootsPlay) -> tuple[PieceNo, ...]:
         return self.placed
 
     def _next(self, play: BootsPlay) -> list[Place]:
@@ -171,17 +172,17 @@ class BandsAppear(Rule, frozen=True):
     def needs_figures(self) -> tuple[Figure, ...]:
         return tuple(self.count.values())
 
-    def hexes(self, play: BootsPlay) -> list[int]:
+    def hexes(self, play: BootsPlay) -> list[HexId]:
         """Where they may appear, other units apart."""
         game = play.game
-        return [hex_id for hex_id in range(game.map.hexmap.size) if ground.area(game, hex_id) == self.area]
+        return [hex_id for hex_id in map(HexId, range(game.map.hexmap.size)) if ground.area(game, hex_id) == self.area]
 
     def operation_begins(self, play: BootsPlay) -> None:
         code = _drawn(play)
         if code in self.count:
             play.push(Bands(code, figure(play.game.tables, self.count[code])))
 
-    def entry_hexes(self, play: BootsPlay, piece: int) -> list[int]:
+    def entry_hexes(self, play: BootsPlay, piece: int) -> list[HexId]:
         return self.hexes(play) if play.game.pieces[piece].subcommand in self.count else []
 
 
@@ -206,7 +207,7 @@ class ArmiesEnter(Rule, frozen=True):
         if code in self.commands and (self.most is None or not has_entered(play, code)):
             play.push(Army(code, self.most is None))
 
-    def entry_hexes(self, play: BootsPlay, piece: int) -> list[int]:
+    def entry_hexes(self, play: BootsPlay, piece: int) -> list[HexId]:
         return edge(play.game, north=False) if play.game.pieces[piece].subcommand in self.commands else []
 
 

@@ -7,6 +7,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import _
+from gtc_tui.model.ids import HexId
 from gtc_tui.rules.boots.special.hooks import COMPONENTS, Rule, SideKey
 from gtc_tui.rules.boots.special.places import years_past
 from gtc_tui.rules.boots.state import ground, pieces
@@ -68,7 +69,7 @@ def burnable(play: BootsPlay, side: Side, hex_id: int) -> bool:
     return any(rule.may_burn(play, side, hex_id) for rule in play.game.rules.of(BurningAllowed))
 
 
-def targets(play: BootsPlay) -> list[int]:
+def targets(play: BootsPlay) -> list[HexId]:
     """Hexes that active units can burn now."""
     active = play.record.active
     if active is None:

@@ -14,6 +14,7 @@ from msgspec import Meta
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.messages import Message
+from gtc_tui.model.ids import HexId
 from gtc_tui.rules.kit import special
 from gtc_tui.rules.kit.files.schema import Word
 from gtc_tui.rules.kit.special import Agreed, Components, Each, Either, First, Joined, SpecialRule, hook
@@ -133,7 +134,7 @@ class Hooks(special.Hooks):
     """13.7: may a unit at the edge of the map leave it?"""
 
     # -- reinforcements (13, 14.7) ---------------------------------------------------------------------
-    entry_hexes: Joined[[BootsPlay, int], int] = hook(Joined)
+    entry_hexes: Joined[[BootsPlay, int], HexId] = hook(Joined)
     """Hexes where a unit due, or one that returns, may be placed; those of enemies and full ones are left out by
     whoever asks."""
 
@@ -144,7 +145,7 @@ class Hooks(special.Hooks):
     always_supplied: Either[[BootsPlay, int]] = hook(Either)
     """Is the unit in supply wherever it stands? Supply units are so by 14.2."""
 
-    source_hexes: Joined[[BootsPlay, int], int] = hook(Joined)
+    source_hexes: Joined[[BootsPlay, int], HexId] = hook(Joined)
     """Hexes besides those of supply units that are sources for this unit now."""
 
     supply_ends: Joined[[], str] = hook(Joined)

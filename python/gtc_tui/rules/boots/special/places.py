@@ -6,6 +6,7 @@ from typing import Literal
 
 from gtc_tui.engine.action import Side
 from gtc_tui.messages import Message
+from gtc_tui.model.ids import HexId
 from gtc_tui.rules.boots.special.hooks import COMPONENTS, Figure, Rule, SideKey, figure
 from gtc_tui.rules.boots.state import ground, pieces
 from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
@@ -25,7 +26,7 @@ def years_past(play: BootsPlay) -> int:
     return len({turn.year for turn in turns[: play.record.turn]}) - 1
 
 
-def sites(game: BootsGame, *kinds: str) -> list[int]:
+def sites(game: BootsGame, *kinds: str) -> list[HexId]:
     """Hexes of some kinds of places, ascending."""
     return sorted({hex_id for kind in kinds for hex_id in game.sites.get(kind, ())})
 

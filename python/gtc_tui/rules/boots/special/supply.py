@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from gtc_tui.model.ids import HexId
 from gtc_tui.rules.boots.special.hooks import COMPONENTS, Code, Rule, SideKey
 from gtc_tui.rules.boots.state import ground, pieces
 from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
 from gtc_tui.rules.kit.files.schema import Name, Word
 
 
-def printed(game: BootsGame, area: str) -> list[int]:
+def printed(game: BootsGame, area: str) -> list[HexId]:
     """22.26: hexes of the sources of supply that the map shows for an area, ascending."""
-    return sorted(hex_id for hex_id, whose in game.map.supplies.items() if whose == area)
+    return sorted(HexId(hex_id) for hex_id, whose in game.map.supplies.items() if whose == area)
 
 
 @COMPONENTS.declare("always-supplied")
@@ -54,7 +55,7 @@ class StockadeSupply(Rule, frozen=True):
 
     not_by: dict[SideKey, tuple[Word, ...]]
 
-    def source_hexes(self, play: BootsPlay, piece: int) -> list[int]:
+    def source_hexes(self, play: BootsPlay, piece: int) -> list[HexId]:
         side = play.game.pieces[piece].side
         weak = self.not_by.get(side, ())
         return [
@@ -71,7 +72,7 @@ class PrintedSupply(Rule, frozen=True):
 
     areas: dict[SideKey, Name]
 
-    def source_hexes(self, play: BootsPlay, piece: int) -> list[int]:
+    def source_hexes(self, play: BootsPlay, piece: int) -> list[HexId]:
         side = play.game.pieces[piece].side
         return [
             hex_id

@@ -12,6 +12,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal
 from gtc_tui.messages import Message, _
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.heroism import drawing, hands
 from gtc_tui.rules.boots.heroism.kinds import strikes
 from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
@@ -45,7 +46,7 @@ class NewYear(Disclosing, frozen=True):
     returns: int = 0
     placed: tuple[Slot, ...] = ()
 
-    def unannounced(self, play: BootsPlay) -> tuple[int, ...]:
+    def unannounced(self, play: BootsPlay) -> tuple[PieceNo, ...]:
         return self.placed
 
     # -- what is asked ---------------------------------------------------------------------------------
@@ -79,13 +80,15 @@ class NewYear(Disclosing, frozen=True):
     def _places(self, play: BootsPlay, number: int) -> list[Place]:
         return reinforcement.places(play, number, self._hexes(play, number))
 
-    def _hexes(self, play: BootsPlay, number: int) -> list[int]:
+    def _hexes(self, play: BootsPlay, number: int) -> list[HexId]:
         """Where a unit may be placed in this step, other units apart."""
         game, entry = play.game, play.game.rules.entry_hexes
         match _STEPS[self.step]:
             case "army":
                 camps = _winter(play).camps
-                return [hex_id for hex_id in range(game.map.hexmap.size) if ground.area(game, hex_id) in camps]
+                return [
+                    hex_id for hex_id in map(HexId, range(game.map.hexmap.size)) if ground.area(game, hex_id) in camps
+                ]
             case "british":
                 return [*entry(play, number), *_towns(play)]
             case _:
@@ -134,22 +137,22 @@ class NewYear(Disclosing, frozen=True):
         match step:
             case "army":
                 self._disband(play)
-                self._gather(play, [n for n, unit in enumerate(game.pieces) if unit.side == winter.army])
+                self._gather(play, [n for n, unit in game.numbered if unit.side == winter.army])
             case "legion":
-                coming = [n for n, unit in enumerate(game.pieces) if unit.enters == "1794" and unit.side == winter.army]
+                coming = [n for n, unit in game.numbered if unit.enters == "1794" and unit.side == winter.army]
                 play.replace(NewYear(_STEPS.index(step), tuple(map(TakenUp, coming))))
                 gone = (*play.record.gone, *winter.withdrawn)
                 pool = tuple(marker for marker in play.record.pool if marker not in winter.withdrawn)
                 play.amend(gone=gone, pool=tuple(sorted((*pool, *winter.added))))
             case "tribes":
-                new = [n for n, unit in enumerate(game.pieces) if unit.enters == "1794" and unit.side == winter.tribes]
-                self._gather(play, [n for n in range(len(game.pieces)) if _is_tribe(play, n)], new)
+                new = [n for n, unit in game.numbered if unit.enters == "1794" and unit.side == winter.tribes]
+                self._gather(play, [n for n, _piece in game.numbered if _is_tribe(play, n)], new)
             case "returns":
                 standing = [spot for spot in game.sites[winter.home] if not ground.burned(play, spot)]
                 count = sum(pieces.holder(play, spot) != winter.army for spot in standing)
                 play.replace(NewYear(_STEPS.index(step), (), count))
             case "british":
-                self._gather(play, [n for n, unit in enumerate(game.pieces) if _strays(play, n)])
+                self._gather(play, [n for n, unit in game.numbered if _strays(play, n)])
             case "us-markers":
                 self._markers(play, winter.army)
             case _:
@@ -166,7 +169,7 @@ class NewYear(Disclosing, frozen=True):
         play.amend(left=(*play.record.left, *(unit for unit in ids if unit not in lost)))
         play.emit(Event("withdrawn", Message(winter.disbanded_told), "21.6.1", winter.army, tuple(ids)))
 
-    def _gather(self, play: BootsPlay, numbers: list[int], new: list[int] | None = None) -> None:
+    def _gather(self, play: BootsPlay, numbers: list[PieceNo], new: list[PieceNo] | None = None) -> None:
         """Units on the map are taken up to be placed anew, and others with them."""
         standing = [number for number in numbers if pieces.hex_of(play, number) is not None]
         found = [TakenUp(number, play.position.hex(number)) for number in standing]
@@ -208,7 +211,7 @@ def _is_tribe(play: BootsPlay, number: int) -> bool:
     return unit.side == _winter(play).tribes and unit.is_indian
 
 
-def _towns(play: BootsPlay) -> list[int]:
+def _towns(play: BootsPlay) -> list[HexId]:
     """Towns in the hands of the tribes and their friends."""
     winter = _winter(play)
     own = set(sites(play.game, winter.town))
@@ -294,14 +297,14 @@ class Late(Disclosing, frozen=True):
     units: tuple[int, ...]
     placed: tuple[Slot, ...] = ()
 
-    def unannounced(self, play: BootsPlay) -> tuple[int, ...]:
+    def unannounced(self, play: BootsPlay) -> tuple[PieceNo, ...]:
         return self.placed
 
     @staticmethod
-    def waiting(play: BootsPlay) -> list[int]:
+    def waiting(play: BootsPlay) -> list[PieceNo]:
         """Those units."""
         entered = {*play.record.entered, *play.record.left}
-        return [n for n, unit in enumerate(play.game.pieces) if unit.enters == "1794" and unit.id not in entered]
+        return [n for n, unit in play.game.numbered if unit.enters == "1794" and unit.id not in entered]
 
     def _places(self, play: BootsPlay) -> list[Place]:
         if not self.units:

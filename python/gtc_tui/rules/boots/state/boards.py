@@ -9,6 +9,7 @@ from collections.abc import Container, Iterable, Sequence
 
 from gtc_tui._core import Board, HexMap, Profile, Roster
 from gtc_tui.engine.action import Side
+from gtc_tui.model.ids import HexId
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import LEAVING, NO_ZONE, POINTY_TERRAINS, PointyEdge
 from gtc_tui.rules.boots.state.game import BootsPlay, PieceDef
@@ -163,7 +164,7 @@ def refresh(play: BootsPlay, bridged: Iterable[int] = ()) -> None:
     play.position.set_board(play.game.caches.get(("board", key), lambda: _changed(play, *key)))
 
 
-def _garrisoned(play: BootsPlay) -> set[int]:
+def _garrisoned(play: BootsPlay) -> set[HexId]:
     """9.3: hexes of fort garrisons."""
     numbers = range(len(play.game.pieces))
     on_map = play.game.map.hexmap.size

@@ -14,6 +14,7 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.play import Play
 from gtc_tui.i18n import N_
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.state.record import Record
 from gtc_tui.rules.kit.caches import Caches
 
@@ -136,7 +137,7 @@ class BootsGame(Game):
     position = one a hex (see `ground`)."""
 
     pieces: tuple[PieceDef, ...]
-    index: Mapping[PieceId, int]
+    index: Mapping[PieceId, PieceNo]
     tables: Tables
     scenario: str  # "mad-anthony" or "pershing": names the charts in `tables` and what heroism markers mean
     board: Board  # before anything is built
@@ -164,10 +165,15 @@ class BootsGame(Game):
         return {**{marker.id: marker.name for marker in self.markers}, **self.command_names}
 
     @cached_property
-    def commands(self) -> Mapping[str, tuple[int, ...]]:
+    def numbered(self) -> tuple[tuple[PieceNo, PieceDef], ...]:
+        """All units with their numbers, in piece order."""
+        return tuple((PieceNo(number), piece) for number, piece in enumerate(self.pieces))
+
+    @cached_property
+    def commands(self) -> Mapping[str, tuple[PieceNo, ...]]:
         """Numbers of the units of each sub-command, in piece order."""
-        found: dict[str, tuple[int, ...]] = {}
-        for number, piece in enumerate(self.pieces):
+        found: dict[str, tuple[PieceNo, ...]] = {}
+        for number, piece in self.numbered:
             found[piece.subcommand] = (*found.get(piece.subcommand, ()), number)
         return found
 
@@ -194,10 +200,10 @@ class BootsGame(Game):
         return tuple(found)
 
     @cached_property
-    def sites(self) -> Mapping[str, tuple[int, ...]]:
+    def sites(self) -> Mapping[str, tuple[HexId, ...]]:
         """Hexes of each kind of place on the map ("us-town", "city", ...), ascending."""
-        found: dict[str, tuple[int, ...]] = {}
-        for hex_id in sorted(self.map.places):
+        found: dict[str, tuple[HexId, ...]] = {}
+        for hex_id in map(HexId, sorted(self.map.places)):
             for kind in dict.fromkeys(place.kind for place in self.map.places[hex_id]):
                 found[kind] = (*found.get(kind, ()), hex_id)
         return found

@@ -7,6 +7,7 @@ The position has a mark for every hex, a set of these bits; this is the one modu
 from __future__ import annotations
 
 from gtc_tui.engine.action import Side
+from gtc_tui.model.ids import HexId
 from gtc_tui.rules.boots.state.game import MEXGOV, BootsGame, BootsPlay
 from gtc_tui.rules.boots.tables.tables import Terrain
 
@@ -64,7 +65,7 @@ def _sides(game: BootsGame) -> tuple[Side, ...]:
     return (*game.sides, MEXGOV)
 
 
-def marked(play: BootsPlay) -> tuple[int, ...]:
+def marked(play: BootsPlay) -> tuple[HexId, ...]:
     """Hexes where something lies: the only ones to ask the following questions of, ascending."""
     return play.record.marked
 

@@ -10,6 +10,7 @@ from gtc_tui._core import MANPOWER, NO_HEX
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import Message, _
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.state import boards
 from gtc_tui.rules.boots.state.game import BootsPlay, PieceDef
 from gtc_tui.rules.boots.state.record import Entry, Loss
@@ -18,7 +19,7 @@ SCORING = ("combat", "over-stack")
 """Causes of elimination that give the enemy points (20.4); losses in retreat and pursuit are of combat."""
 
 
-def hex_of(play: BootsPlay, piece: int) -> int | None:
+def hex_of(play: BootsPlay, piece: int) -> HexId | None:
     """Hex id, None off the map."""
     where = play.position.hex(piece)
     return None if where == NO_HEX else where
@@ -46,7 +47,7 @@ def holder(play: BootsPlay, hex_id: int) -> Side | None:
     return owner(play, units[0]) if units else None
 
 
-def active(play: BootsPlay) -> tuple[int, ...]:
+def active(play: BootsPlay) -> tuple[PieceNo, ...]:
     """Units on the map that act in the operations phase under way, in piece order (5.1)."""
     record = play.record
     if record.active is None:

@@ -6,6 +6,7 @@ import msgspec
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.messages import UNSAID, Message
+from gtc_tui.model.ids import HexId
 from gtc_tui.rules.boots.state.slots import SlotId
 
 HOSTILITIES = "hostilities"
@@ -109,6 +110,6 @@ class Record(msgspec.Struct, frozen=True):
     left: tuple[PieceId, ...] = ()
     flags: tuple[str, ...] = ()
     stockades: int = 0
-    marked: tuple[int, ...] = ()
+    marked: tuple[HexId, ...] = ()
     effects: tuple[Effect, ...] = ()
     seen: tuple[tuple[Sight, ...], tuple[Sight, ...]] = ((), ())

@@ -12,6 +12,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import Message, _
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.state import pieces
 from gtc_tui.rules.boots.state.actions import CATALOGUE, Done, Site
 from gtc_tui.rules.boots.state.game import BootsPlay
@@ -20,14 +21,14 @@ from gtc_tui.rules.boots.state.record import Sight
 _RULE = "15.2"
 
 
-def enemy_stacks(play: BootsPlay, side: Side) -> list[int]:
+def enemy_stacks(play: BootsPlay, side: Side) -> list[HexId]:
     """Hexes with units that are not a side's own, ascending."""
     own = play.game.side_index(side)
     standing = {play.position.hex(number) for number in range(len(play.game.pieces))} - {NO_HEX}
     return sorted(hex_id for hex_id in standing if play.position.owner(hex_id) != own)
 
 
-def foreign_stacks(play: BootsPlay, side: Side) -> list[int]:
+def foreign_stacks(play: BootsPlay, side: Side) -> list[HexId]:
     """Hexes with units that are not printed in a side's colours, ascending (22.22)."""
     standing = {play.position.hex(number) for number in range(len(play.game.pieces))} - {NO_HEX}
     return sorted(
@@ -49,12 +50,12 @@ def look(play: BootsPlay, side: Side, hex_id: int, rule: str) -> None:
     play.emit(Event("look", text, rule, side, (), (spot,)))
 
 
-def known(play: BootsPlay, side: Side) -> frozenset[int]:
+def known(play: BootsPlay, side: Side) -> frozenset[PieceNo]:
     """Units of others that a side has looked at, nobody having left the hex since; and fort garrisons, which lie on top
     of their stacks (8.6)."""
     found = {
         number
-        for number, unit in enumerate(play.game.pieces)
+        for number, unit in play.game.numbered
         if unit.is_garrison and unit.side != side and play.position.hex(number) != NO_HEX
     }
     sights = play.record.seen[play.game.side_index(side)]
@@ -85,7 +86,7 @@ def secret_of(play: BootsPlay, number: int) -> Side | None:
     return None if owner is None or number in known(play, play.game.enemy(owner)) else owner
 
 
-def _scouts(play: BootsPlay) -> list[int]:
+def _scouts(play: BootsPlay) -> list[PieceNo]:
     """Active scouts on the map."""
     return [number for number in pieces.active(play) if play.game.pieces[number].scout]
 

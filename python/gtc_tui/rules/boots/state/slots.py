@@ -11,9 +11,10 @@ from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_typ
 import msgspec
 
 from gtc_tui.engine.action import PieceId
+from gtc_tui.model.ids import PieceNo
 
 _SLOT = "slot"
-Slot = Annotated[int, _SLOT]
+Slot = Annotated[PieceNo, _SLOT]
 """Number of a unit."""
 SlotId = Annotated[PieceId, _SLOT]
 """Id of a unit."""

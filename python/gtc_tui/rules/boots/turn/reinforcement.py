@@ -8,6 +8,7 @@ from gtc_tui.engine.action import Action, PieceId
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.stage import Refusal
 from gtc_tui.messages import _
+from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.heroism import windows
 from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
 from gtc_tui.rules.boots.state import pieces, scouting, stacking
@@ -54,7 +55,7 @@ def why_not(
     return None if why is None else ("13.3", why)
 
 
-def put_down(play: BootsPlay, action: Place) -> int:
+def put_down(play: BootsPlay, action: Place) -> PieceNo:
     """A unit is placed as a reinforcement (13.4), of which is told later. Its number."""
     number = play.game.index[action.piece]
     pieces.place(play, number, play.game.map.hex_id(action.hex))
@@ -108,7 +109,7 @@ class Reinforcements(Disclosing, frozen=True):
     waiting: tuple[PieceId, ...] = ()
     placed: tuple[Slot, ...] = ()
 
-    def unannounced(self, play: BootsPlay) -> tuple[int, ...]:
+    def unannounced(self, play: BootsPlay) -> tuple[PieceNo, ...]:
         return self.placed
 
     def decision(self, play: BootsPlay) -> Decision | None:

@@ -6,6 +6,7 @@ from gtc_tui.engine.action import CHANCE, Action, PieceId
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import _
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.heroism import drawing
 from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
 from gtc_tui.rules.boots.state import ground, pieces, scouting, stacking
@@ -23,7 +24,7 @@ class SetUp(Disclosing, frozen=True):
     left: tuple[PieceId, ...] | None = None
     site: str = ""
 
-    def unannounced(self, play: BootsPlay) -> list[int]:
+    def unannounced(self, play: BootsPlay) -> list[PieceNo]:
         """Pieces of the group on the map; but for those that are drawn, of which nobody chooses which comes when."""
         if self.left is None or self.group == len(play.game.set_up) or play.game.set_up[self.group].unseen:
             return []
@@ -90,7 +91,7 @@ class SetUp(Disclosing, frozen=True):
         assert self.left is not None
         play.replace(SetUp(self.group, tuple(other for other in self.left if other != piece)))
 
-    def _announce(self, play: BootsPlay, units: list[int]) -> None:
+    def _announce(self, play: BootsPlay, units: list[PieceNo]) -> None:
         rule = play.game.set_up[self.group].rule
         scouting.announce(play, units, "set-up", rule, _("{unit} begins in {hex}"), _("A unit begins in {hex}"))
 
@@ -116,13 +117,15 @@ class SetUp(Disclosing, frozen=True):
             if not self._is_taken(play, hex_id) and stacking.may_join(play, number, hex_id)
         ]
 
-    def _spots(self, play: BootsPlay) -> list[int]:
+    def _spots(self, play: BootsPlay) -> list[HexId]:
         """Hexes that the group may use, whoever stands there, ascending; not those that a later one must have to
         itself (22.13: Juarez and Chihuahua)."""
         group, position = play.game.set_up[self.group], play.position
         if group.joins:
             owner = play.game.side_index(group.by)
-            return [hex_id for hex_id in range(play.game.map.hexmap.size) if position.owner(hex_id) == owner]
+            return [
+                hex_id for hex_id in map(HexId, range(play.game.map.hexmap.size)) if position.owner(hex_id) == owner
+            ]
         kept = {name for later in play.game.set_up[self.group + 1 :] if later.empty for name in later.must}
         names = self._still_due(play, group) or (name for name in group.hexes if name not in kept)
         return sorted(play.game.map.ids[name] for name in names)

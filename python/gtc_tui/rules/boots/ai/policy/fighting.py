@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gtc_tui.engine.decision import Decision
+from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.ai.policy.scene import Scene
 from gtc_tui.rules.boots.ai.policy.value import Valuer, assault
 from gtc_tui.rules.boots.combat.attacks import Fight
@@ -24,7 +25,7 @@ def _declaring(play: BootsPlay) -> Declaring:
     return stage
 
 
-def _attackers(play: BootsPlay, stage: Declaring, origins: Sequence[int]) -> list[int]:
+def _attackers(play: BootsPlay, stage: Declaring, origins: Sequence[int]) -> list[PieceNo]:
     free = pieces.active(play) if stage.free is None else stage.free
     return [unit for unit in free if play.position.hex(unit) in origins]
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from gtc_tui.engine.action import Side
+from gtc_tui.model.ids import HexId
 from gtc_tui.rules.boots.ai.policy.ways import ways
 from gtc_tui.rules.boots.ai.weights import Goals
 from gtc_tui.rules.boots.state import ground
@@ -135,12 +136,12 @@ def raid_points(play: BootsPlay, hex_id: int) -> float:
     return figures.raid_source + (_weights(play).sudden if other else _weights(play).first_source)
 
 
-def us_sources(play: BootsPlay) -> list[int]:
+def us_sources(play: BootsPlay) -> list[HexId]:
     """22.26: Columbus and Fort Bliss."""
-    return [hex_id for hex_id, whose in play.game.map.supplies.items() if whose == ground.USA]
+    return [HexId(hex_id) for hex_id, whose in play.game.map.supplies.items() if whose == ground.USA]
 
 
-def settled(play: BootsPlay, country: str) -> list[int]:
+def settled(play: BootsPlay, country: str) -> list[HexId]:
     """Cities and towns of a country."""
     game = play.game
     found = {hex_id for kind in ("city", "town") for hex_id in game.sites.get(kind, ())}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gtc_tui.engine.action import Action
 from gtc_tui.engine.decision import Decision
-from gtc_tui.model.ids import HexId
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.ai.policy.chances import rough
 from gtc_tui.rules.boots.ai.policy.scene import Scene
 from gtc_tui.rules.boots.ai.policy.value import Valuer
@@ -25,9 +25,9 @@ class Phase:
     def __init__(self, scene: Scene) -> None:
         self.scene, self.play = scene, scene.play
         self._reach: dict[int, list[tuple[HexId, int]]] = {}
-        self._joiners: dict[int, list[int]] = {}
+        self._joiners: dict[int, list[PieceNo]] = {}
         stage = next((one for one in reversed(self.play.stack) if isinstance(one, Movement)), None)
-        self.waiting: list[int] = stage.waiting(self.play) if stage is not None else []
+        self.waiting: list[PieceNo] = stage.waiting(self.play) if stage is not None else []
         self.moving = next((one for one in reversed(self.play.stack) if isinstance(one, Moving)), None)
         if self.moving is not None:
             self.waiting = [number for number in self.waiting if number not in self.moving.units]
@@ -41,7 +41,7 @@ class Phase:
             found = self._reach[number] = self.play.position.reach_list(number, points, profile=way)
         return found
 
-    def joiners(self, foe: int) -> Sequence[int]:
+    def joiners(self, foe: int) -> Sequence[PieceNo]:
         """Units that have not moved and can come beside an enemy, the strongest first."""
         found = self._joiners.get(foe)
         if found is None:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from gtc_tui._core import NO_HEX, UNREACHED
 from gtc_tui.engine.action import Side
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.ai.policy.chances import NOBODY, Force, force, rough
 from gtc_tui.rules.boots.ai.policy.goals import Goal, goals, hunted, turns_left
 from gtc_tui.rules.boots.ai.policy.ways import Ways, ways
@@ -115,7 +116,7 @@ class Scene:
         return {hex_id: tuple(stacks) for hex_id, stacks in found.items()}
 
     @cached_property
-    def fuel(self) -> frozenset[int]:
+    def fuel(self) -> frozenset[HexId]:
         """21.20: hexes of the map that units of the side would burn in their next combat sub-phase."""
         if self.ways.country.aims != "burning":
             return frozenset()
@@ -247,7 +248,7 @@ class Scene:
         profile, row = self.profile(unit), self.ways.row
         return [(row(goal.hex, profile), goal.points, goal) for goal in self.goals(unit)]
 
-    def mates(self, hex_id: int, but: int = -1) -> list[int]:
+    def mates(self, hex_id: int, but: int = -1) -> list[PieceNo]:
         """Units of the side in a hex, without one."""
         if self.play.position.owner(hex_id) != self.index:
             return []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from gtc_tui._core import NO_HEX, UNREACHED
+from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.ai.policy.goals import Goal
 from gtc_tui.rules.boots.ai.policy.scene import Foe, Scene
 from gtc_tui.rules.boots.combat import grouping
@@ -177,7 +178,7 @@ class Valuer:
         gain = best - committed
         return gain if must else max(0.0, gain)
 
-    def _beside(self, goals: Sequence[int]) -> list[int]:
+    def _beside(self, goals: Sequence[int]) -> list[PieceNo]:
         """Active units that stand beside these enemies already and may attack them."""
         scene, found = self.scene, []
         for other in pieces.active(scene.play):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gtc_tui._core import MANPOWER, NO_HEX, Position
+from gtc_tui.model.ids import HexId
 from gtc_tui.rules.boots.ai import weights
 from gtc_tui.rules.boots.ai.policy.chances import Chances
 from gtc_tui.rules.boots.ai.weights import Weights
@@ -28,8 +29,8 @@ class Ways:
         empty = Position(game.board, game.roster, game.map.hexmap.size)
         empty.set(_MOVER, MANPOWER, 1)
         self._fields = DistanceFields(game.map.hexmap, empty)
-        self._beside: dict[int, tuple[int, ...]] = {}
-        self._near: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._beside: dict[int, tuple[HexId, ...]] = {}
+        self._near: dict[tuple[int, int], tuple[HexId, ...]] = {}
         self._shifts: dict[tuple[int, str], int] = {}
         self._nearness: dict[tuple[int, bool], list[float]] = {}
         self.threats: tuple[object, dict[int, float]] = (None, {})
@@ -51,7 +52,7 @@ class Ways:
         """Half points to every hex, 65535 where there is no way."""
         return self._fields.field(hex_id, (hex_id,), _MOVER, profile)
 
-    def beside(self, play: BootsPlay, hex_id: int) -> tuple[int, ...]:
+    def beside(self, play: BootsPlay, hex_id: int) -> tuple[HexId, ...]:
         """Adjacent hexes that can be fought over (10.3)."""
         found = self._beside.get(hex_id)
         if found is None:
@@ -63,7 +64,7 @@ class Ways:
             )
         return found
 
-    def within(self, hex_id: int, radius: int) -> tuple[int, ...]:
+    def within(self, hex_id: int, radius: int) -> tuple[HexId, ...]:
         """Hexes within a distance."""
         key = (hex_id, radius)
         found = self._near.get(key)
