@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from campaigns import after_reinforcements, campaign, confederate, county_hex, play_of, union
 
-from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.action import CHANCE, PieceId
 from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign import counties, depots, supply_markers
@@ -15,7 +15,7 @@ from gtc_tui.rules.gcacw.chapters import PHASES
 from gtc_tui.rules.gcacw.march import strategic
 from gtc_tui.rules.gcacw.state import ammunition
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from gtc_tui.rules.gcacw.state.record import Ill
+from gtc_tui.rules.gcacw.state.record import Ill, Reinforced
 from gtc_tui.rules.gcacw.theatres import boxes
 from support import CONFEDERATE, UNION, At, at, draft, drive, texts, verbs
 
@@ -54,7 +54,15 @@ def asked(state: State) -> tuple[str, str]:
 
 ORDER = (
     *("travellers", "events", "transfer", "off-map", "county-control", "attachment", "actions", "recovery"),
-    *("leader-recovery", "strategic-events", "artillery-withdrawal", "valley", "bermuda-hundred", "depots"),
+    *(
+        "leader-recovery",
+        "strategic-events",
+        "reinforcements",
+        "artillery-withdrawal",
+        "valley",
+        "bermuda-hundred",
+        "depots",
+    ),
     *("supply-status", "ammunition", "union-command", "county-points", "game-end"),
 )
 
@@ -193,6 +201,22 @@ def test_14_15_sick_leaders_may_recover_first_of_all() -> None:
 def test_14_16_then_two_dice_on_the_strategic_table() -> None:
     state = phase("leader-recovery", **BOTH)  # nobody is ill
     assert kind(state) == "strategic-events" and state.decision is not None and len(state.decision.actions) == 36
+
+
+def test_14_17_both_sides_are_told_which_reinforcements_arrive_the_confederate_first() -> None:
+    def due(play: GcacwPlay) -> None:
+        dated = tuple(one.piece for one in play.game.arrivals if one.turn != 16)
+        play.amend(reinforced=Reinforced(arrived=dated))
+
+    state = phase("reinforcements", 16, due, griffin="N1204", kershaw="N0229", **THEATRES)
+    kinds: list[tuple[str, str]] = []
+    while play_of(state).record.phase == "reinforcements" and (decision := state.decision) is not None:
+        kinds.append((str(decision.side), decision.kind))
+        state.apply(decision.default or decision.actions[0])
+    sides = [side for side, _kind in kinds if side != CHANCE]
+    assert sides == sorted(sides)  # "confederate" before "union"
+    assert {("confederate", "call"), ("confederate", "replacement"), ("union", "assignment")} <= set(kinds)
+    assert at(state, "walker").hex in ("B5", "B1")  # by date: May 19
 
 
 @pytest.mark.parametrize("where", ["N1702", "N3520"], ids=["depot", "control town"])
