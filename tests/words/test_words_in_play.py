@@ -45,6 +45,7 @@ from gtc_tui.rules.gcacw.strategy.events_segment import Mosby, StrategicEvents
 from gtc_tui.rules.gcacw.strategy.illness import Illness, LeaderRecovery, Return
 from gtc_tui.rules.gcacw.strategy.reinforcements import Segment as Reinforcing
 from gtc_tui.rules.gcacw.strategy.replacement_points import Assigning, ConfederateRoll
+from gtc_tui.rules.gcacw.strategy.reorganization import Declaring, Promoting
 from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.rules.gcacw.theatres.battle import Beaten, BoxBattle, Outcome, Reluctant
 from gtc_tui.rules.gcacw.theatres.command import CommandDice
@@ -80,7 +81,7 @@ CAMPAIGN = frozenset(
         ),
         *("game-end", "end-game", "going-on", "going-on-die"),
         *("illness", "leader-recovery", "rejoin", "promotion", "corps-leader-death", "withdrawal"),
-        *("detach", "guns", "turn-into", "form"),
+        *("detach", "guns", "turn-into", "form", "reorganize", "take-command"),
         *("levels", "rail", "embark", "sail", "gunboat", "bombardment"),
         *("shift", "along", "fight", "offer", "box-battle", "engaged", "box-retreat"),
         *("union-command", "posture", "off-map", "arrive"),
@@ -458,6 +459,9 @@ def test_the_campaign_speaks_the_players_language() -> None:
         *theatre_scenes(),
         *journey_scenes(),
         *divided_scenes(),
+        campaign_scene(Declaring()),
+        campaign_scene(Declaring()),
+        theatre_scene(Promoting(), (), ransom="B6", wise="B5"),
     ]
     for number, state in enumerate(begun):
         assert isinstance(state.game, GcacwGame)

@@ -22,6 +22,7 @@ from gtc_tui.rules.gcacw.data.scenario_pieces import Pieces, distinct
 from gtc_tui.rules.gcacw.data.scenario_places import Places
 from gtc_tui.rules.gcacw.data.schema import FreeDepotsText, LevelText, ScenarioText
 from gtc_tui.rules.gcacw.march import fifth_activation
+from gtc_tui.rules.gcacw.special.armies import Armies
 from gtc_tui.rules.gcacw.special.hooks import Hooks
 from gtc_tui.rules.gcacw.special.journeys import Journeys
 from gtc_tui.rules.gcacw.special.leaders import CampaignLeaders
@@ -78,7 +79,7 @@ class _Scenario(Scenario[ScenarioText]):
         text, data, pieces = self.text, self.map, self.pieces
         rules = COMPONENTS.read(self.reader)
         if self.reader.data.get("campaign") is True:
-            rules = [*rules, Journeys(), CampaignLeaders()]
+            rules = [*rules, Journeys(), CampaignLeaders(), Armies()]
         hooks = Hooks(rules, text.section if text is not None else "")
         # As many faults as can be told, even where the top level is at fault.
         places = Places(self.reader, data) if data is not None else None

@@ -117,7 +117,13 @@ class Choosing(Stage, frozen=True):
         if by_army(play, self.leader) and len(self.chosen) >= play.game.tables.army_activation.most:
             return []
         able = strategic_candidates if self.strategic else candidates
-        return [unit for unit in able(play, self.leader) if unit not in self.chosen]
+        found = [unit for unit in able(play, self.leader) if unit not in self.chosen]
+        return [unit for unit in found if play.game.piece(unit).arm != "infantry"] if self._full(play) else found
+
+    def _full(self, play: GcacwPlay) -> bool:
+        """34.0: has he chosen as many units of infantry as he may?"""
+        most = commands.most_infantry(play, self.leader)
+        return most is not None and sum(play.game.piece(unit).arm == "infantry" for unit in self.chosen) >= most
 
     def label(self, play: GcacwPlay, action: Action) -> Message | None:
         return _("These are enough") if isinstance(action, Done) else None
@@ -174,6 +180,10 @@ class Choosing(Stage, frozen=True):
             return "13.2", _("{unit} is a wagon train and marches only by itself").format(**names)
         if not pieces.leads(play, self.leader, action.unit):
             return _RULE, _("{unit} is not of {leader}'s command").format(**names)
+        if self._full(play) and play.game.piece(action.unit).arm == "infantry":
+            return "34.0", _("{leader} chooses {n} units of infantry at most").format(
+                n=commands.most_infantry(play, self.leader) or 0, **names
+            )
         radius = play.game.tables.command_radius
         if zones.friendly_path(play, self.leader, radius)[pieces.hex_id(play, action.unit)] == UNREACHED:
             return "2.5", _("{unit} is out of {leader}'s command radius of {n} hexes").format(n=radius, **names)

@@ -44,6 +44,12 @@ def mixing(play: GcacwPlay) -> tuple[PieceId, ...]:
     return figures.after if is_reorganized(play) else figures.before
 
 
+def most_infantry(play: GcacwPlay, leader: PieceId) -> int | None:
+    """34.0: units of infantry that a leader of several commands may choose for an action; None: as many as he likes."""
+    campaign = play.game.campaign
+    return campaign.reorganization.infantry if campaign is not None and leader in mixing(play) else None
+
+
 def key(play: GcacwPlay) -> Hashable:
     """Equal as long as everybody leads the same units; () outside a campaign."""
     return (mixing(play), parts(play).under) if play.game.campaign is not None else ()

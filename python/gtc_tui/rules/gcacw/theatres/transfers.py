@@ -19,7 +19,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.state.record import Travellers
 from gtc_tui.rules.gcacw.tables.campaign import Door
-from gtc_tui.rules.gcacw.theatres import boxes, doors
+from gtc_tui.rules.gcacw.theatres import boxes, breckinridge, doors
 from gtc_tui.rules.gcacw.theatres.companions import Companions, Party
 from gtc_tui.rules.gcacw.theatres.doors import RULE
 from gtc_tui.rules.gcacw.words import refusals
@@ -89,7 +89,10 @@ class OffMap(Stage, frozen=True):
             return
         play.replace(msgspec.structs.replace(self, going=(action.unit, action.box)))
         here = boxes.box_of(play, action.unit)
-        play.push(Companions(action.unit, doors.barred_leaders(play, action.unit, here)))
+        barred = doors.barred_leaders(play, action.unit, here)
+        if here is not None:
+            barred = (*barred, *breckinridge.barred(play, here))
+        play.push(Companions(action.unit, barred))
 
     def resumed(self, play: GcacwPlay, result: object) -> None:
         if not isinstance(result, Party):
@@ -116,10 +119,12 @@ class OffMap(Stage, frozen=True):
 
 def depart(play: GcacwPlay, party: tuple[PieceId, ...], door: Door) -> None:
     """A unit and the leaders with it leave where they stand, in good order."""
-    unit, side = party[0], play.game.piece(party[0]).side
-    inward = boxes.box_of(play, unit) is None
-    where = pieces.hex_of(play, unit)
+    inward = boxes.box_of(play, party[0]) is None
+    where = pieces.hex_of(play, party[0])
     assert where is not None
+    if not inward:
+        party = breckinridge.become_division(play, party, where)
+    unit, side = party[0], play.game.piece(party[0]).side
     restore(play, unit)
     if door.rail:
         boxes.amend(play, railed=play.record.turn)
@@ -183,6 +188,7 @@ class Arrivals(Stage, frozen=True):
             _take_off(play, group)
             boxes.enter(play, group.pieces, group.box, "transfer")
             _tell(play, group, group.box)
+            breckinridge.come_home(play, group.box)
         elif found := _hexes(play, group):
             self._arrive(play, group, found[0])
         else:

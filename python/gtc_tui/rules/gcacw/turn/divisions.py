@@ -16,8 +16,8 @@ from gtc_tui.rules.gcacw.campaign.substitutes import DIVISIONS as RULE
 from gtc_tui.rules.gcacw.state import ammunition, commands, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Choose, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from gtc_tui.rules.gcacw.state.record import CampaignRecord
 from gtc_tui.rules.gcacw.tables.campaign import Division
+from gtc_tui.rules.gcacw.turn import replacement
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, names, place
 
@@ -191,13 +191,7 @@ def form(play: GcacwPlay, division: Division, brigades: tuple[PieceId, ...]) -> 
 def _remove_leader(play: GcacwPlay, leader: PieceId) -> None:
     """From the map, a box, or the way between them."""
     play.position.lift(play.game.index[leader])
-    record = play.record
-    assert isinstance(record, CampaignRecord)
-    groups = tuple(
-        msgspec.structs.replace(group, pieces=tuple(one for one in group.pieces if one != leader))
-        for group in record.off_map.travellers
-    )
-    play.amend(off_map=msgspec.structs.replace(record.off_map, travellers=groups))
+    replacement.leave_travellers(play, leader)
 
 
 CATALOGUE.answer(

@@ -15,7 +15,7 @@ from gtc_tui.rules.gcacw.campaign import forts
 from gtc_tui.rules.gcacw.combat import attack, cavalry_retreat
 from gtc_tui.rules.gcacw.combat.advance import AdvanceAfterCombat
 from gtc_tui.rules.gcacw.combat.assaults import grand_assault, upton
-from gtc_tui.rules.gcacw.combat.assaults.assault_force import Pick
+from gtc_tui.rules.gcacw.combat.assaults.assault_force import Pick, PickFew
 from gtc_tui.rules.gcacw.combat.combat import Combat
 from gtc_tui.rules.gcacw.combat.demoralization import assault_refusal
 from gtc_tui.rules.gcacw.combat.modifiers import Battle
@@ -169,7 +169,12 @@ class Assaulting(Stage, frozen=True):
         if self.step == "order":
             self._set(play, step="upton", waiting="order")
             units = tuple(eligible(play, self.leader))
-            play.push(Pick("order", self.side, units, self._here(play), len(units)))
+            few, here = commands.most_infantry(play, self.leader), self._here(play)
+            play.push(
+                Pick("order", self.side, units, here, len(units))
+                if few is None
+                else PickFew("order", self.side, units, here, len(units), infantry=few)
+            )
         elif self.step == "upton":
             self._set(play, step="grand", waiting="upton")
             if upton.may_join(play, self.leader):

@@ -36,7 +36,9 @@ class Pick(Stage, frozen=True):
     def decision(self, play: GcacwPlay) -> Decision | None:
         if len(self.chosen) >= min(self.most, len(self.candidates)) or len(self.candidates) == 1:
             return None
-        left = [Choose(unit) for unit in self.candidates if unit not in self.chosen]
+        left = [Choose(unit) for unit in self._left(play)]
+        if not left:
+            return None
         if self.kind == "order":
             prompt = _("Assault: which units of {hex} are ordered to it?").format(hex=place(play, self.where))
         else:
@@ -46,6 +48,9 @@ class Pick(Stage, frozen=True):
         enough = Done() if self.chosen else None
         answers: tuple[Action, ...] = (*left, enough) if enough else tuple(left)
         return Decision(self.side, self.kind, prompt, _RULE, answers, target=self.where, default=enough)
+
+    def _left(self, play: GcacwPlay) -> list[PieceId]:
+        return [unit for unit in self.candidates if unit not in self.chosen]
 
     def run(self, play: GcacwPlay) -> None:
         play.finish(self.chosen or self.candidates)
@@ -68,6 +73,21 @@ class Pick(Stage, frozen=True):
         if action.unit in self.chosen:
             return _RULE, _("{unit} is named already").format(unit=who)
         return _RULE, _("{unit} is no unit of the leader's command in {hex}").format(unit=who, hex=self.where)
+
+
+class PickFew(Pick, frozen=True, kw_only=True):
+    """34.0: a leader of several commands names so many units of infantry at most."""
+
+    infantry: int
+
+    def _left(self, play: GcacwPlay) -> list[PieceId]:
+        full = sum(play.game.piece(unit).arm == "infantry" for unit in self.chosen) >= self.infantry
+        return [unit for unit in super()._left(play) if not (full and play.game.piece(unit).arm == "infantry")]
+
+    def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
+        if isinstance(action, Choose) and action.unit in super()._left(play):
+            return "34.0", _("the leader chooses {n} units of infantry at most").format(n=self.infantry)
+        return super().refusal(play, action)
 
 
 CATALOGUE.question(

@@ -337,4 +337,32 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             ),
         ),
     ),
+    (
+        "30.5",
+        N_("Breckinridge"),
+        (
+            N_(
+                "When Breckinridge goes to the map with infantry, all infantry of his command in his box goes with him "
+                "and is one division, of no command, with their manpower and artillery; it never becomes brigades "
+                "there. Back in a box of the Valley it is himself and those brigades again, manpower and artillery "
+                "shared among them; then W E Jones, who may lead there while he is away, is out of the game."
+            ),
+        ),
+    ),
+    (
+        "34.0",
+        N_("Confederate reorganization"),
+        (
+            N_(
+                "Once, in a recovery phase from May 19 on, the Confederate may reorganize his army; on May 23 it "
+                "happens by itself. Until then Pickett, Hoke and Beauregard each lead the units of all three "
+                "commands; after it Pickett and Hoke have their own divisions alone. Who leads several commands chooses "
+                "five units of infantry at most for an activation or an assault."
+            ),
+            N_(
+                "With it Pickett is well if he was ill and never falls ill again, leaders join the nearest unit of "
+                "their command, B R Johnson takes command with his brigade, and the divisions of 30.4 may be formed."
+            ),
+        ),
+    ),
 )

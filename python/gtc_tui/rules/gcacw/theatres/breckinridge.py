@@ -1,0 +1,128 @@
+"""30.5 Breckinridge: he and his infantry are one division on the map, and leader and brigades in the Valley."""
+
+from __future__ import annotations
+
+from gtc_tui._core import MANPOWER
+from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.event import Event
+from gtc_tui.messages import _
+from gtc_tui.rules.gcacw.campaign import substitutes
+from gtc_tui.rules.gcacw.campaign.counties import campaign_of
+from gtc_tui.rules.gcacw.state import commands, pieces
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.theatres import boxes
+from gtc_tui.rules.gcacw.turn import replacement
+from gtc_tui.rules.gcacw.words.phrases import name, names, place
+
+RULE = "30.5"
+
+
+def has_left(play: GcacwPlay) -> bool:
+    """Has he gone to the map in this game, or begun it there? Then his successor may come to the Valley (25.1)."""
+    figures = campaign_of(play).breckinridge
+    begins = any(entry.piece == figures.unit and entry.hex is not None for entry in play.game.set_up)
+    return begins or bool(commands.parts(play).breckinridge)
+
+
+def with_him(play: GcacwPlay, box: str) -> list[PieceId]:
+    """The infantry of his command in a box, which goes with him."""
+    leader = campaign_of(play).breckinridge.leader
+    return [
+        unit
+        for unit in boxes.units(play, box, play.game.piece(leader).side)
+        if play.game.piece(unit).arm == "infantry" and pieces.leads(play, leader, unit)
+    ]
+
+
+def barred(play: GcacwPlay, box: str) -> tuple[PieceId, ...]:
+    """28.0: leaders who do not go to the map from a box, because trains do not carry all who would go with them."""
+    door, leader = campaign_of(play).doors.of(box), campaign_of(play).breckinridge.leader
+    too_many = boxes.manpower(play, with_him(play, box)) > campaign_of(play).doors.rail_manpower
+    return (leader,) if door is not None and door.rail and too_many else ()
+
+
+def become_division(play: GcacwPlay, party: tuple[PieceId, ...], box: str) -> tuple[PieceId, ...]:
+    """A unit and leaders are about to leave a box for the map: with him among them, his infantry is one division.
+    Returns those who leave then."""
+    figures = campaign_of(play).breckinridge
+    if figures.leader not in party:
+        return party
+    units, index = with_him(play, box), play.game.index
+    regular = tuple(unit for unit in units if not substitutes.is_ordinary(play, unit))
+    manpower, guns = boxes.manpower(play, units), substitutes.total_guns(play, units)
+    for unit in units:
+        substitutes.clear(play, unit)
+    play.position.lift(index[figures.leader])
+    play.position.set(index[figures.unit], MANPOWER, manpower)
+    play.position.place(index[figures.unit], play.game.map.ids[box])
+    substitutes.note_guns(play, figures.unit, guns)
+    substitutes.amend(play, breckinridge=regular or figures.brigades)
+    text = _("{units} are division {unit} now: manpower {n}").format(
+        units=names(play, (figures.leader, *units)), unit=name(play, figures.unit), n=manpower
+    )
+    side = play.game.piece(figures.unit).side
+    play.emit(Event("division", text, RULE, side, (figures.unit, figures.leader, *units), (box,), manpower))
+    return (figures.unit, *(piece for piece in party if piece not in (figures.leader, *units)))
+
+
+def come_home(play: GcacwPlay, box: str) -> None:
+    """Units have come into a box: the division, if it is there, is leader and brigades again, and his successor's time
+    is over."""
+    figures = campaign_of(play).breckinridge
+    if pieces.hex_of(play, figures.unit) != box or boxes.theatre_of(play, box) != figures.theatre:
+        return
+    index = play.game.index
+    manpower, guns = pieces.manpower(play, figures.unit), pieces.artillery(play, figures.unit)
+    substitutes.clear(play, figures.unit)
+    play.position.place(index[figures.leader], play.game.map.ids[box])
+    brigades = _brigades(play, manpower)
+    shares = _shared(manpower, len(brigades))
+    for unit, share in zip(brigades, shares, strict=True):
+        play.position.set(index[unit], MANPOWER, share)
+        own = min(guns, play.game.piece(unit).artillery)
+        substitutes.note_guns(play, unit, own)
+        guns -= own
+    substitutes.note_guns(play, brigades[0], pieces.artillery(play, brigades[0]) + guns)
+    boxes.enter(play, _placed(play, brigades, box), box, "transfer")
+    text = _("{unit} is {units} again at {box}").format(
+        unit=name(play, figures.unit), units=names(play, (figures.leader, *brigades)), box=place(play, box)
+    )
+    side = play.game.piece(figures.unit).side
+    play.emit(Event("division", text, RULE, side, (figures.unit, figures.leader, *brigades), (box,), manpower))
+    _dismiss(play, figures.successor)
+
+
+def _brigades(play: GcacwPlay, manpower: int) -> tuple[PieceId, ...]:
+    """Those that had left, as many as there is manpower for; a substitute beside them for what they cannot hold."""
+    figures = campaign_of(play).breckinridge
+    left = (commands.parts(play).breckinridge or figures.brigades)[:manpower]
+    first = play.game.piece(left[0])
+    most = play.game.tables.attachment[first.arm, first.size]
+    more = substitutes.ordinary(play, first.side, first.arm)
+    if manpower <= most * len(left) or more is None:
+        return left
+    others = tuple(one for one in commands.parts(play).under if one[0] != more)
+    substitutes.amend(play, under=(*others, (more, left[0])))
+    return (*left, more)
+
+
+def _shared(manpower: int, parts: int) -> list[int]:
+    """Into parts as equal as can be, the first ones larger."""
+    return [manpower // parts + (number < manpower % parts) for number in range(parts)]
+
+
+def _placed(play: GcacwPlay, units: tuple[PieceId, ...], box: str) -> tuple[PieceId, ...]:
+    for unit in units:
+        play.position.place(play.game.index[unit], play.game.map.ids[box])
+    return units
+
+
+def _dismiss(play: GcacwPlay, leader: PieceId) -> None:
+    """He is out of the game, wherever he was or would have come."""
+    if leader not in play.game.index or leader in play.record.removed:
+        return
+    play.position.lift(play.game.index[leader])
+    replacement.leave_travellers(play, leader)
+    play.amend(removed=(*play.record.removed, leader))
+    text = _("{leader} is out of the game").format(leader=name(play, leader))
+    play.emit(Event("leader", text, "25.1", play.game.piece(leader).side, (leader,)))

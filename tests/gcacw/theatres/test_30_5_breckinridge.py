@@ -1,0 +1,126 @@
+"""30.5 Breckinridge goes to the map and comes back; scenarios 9 and 10."""
+
+from __future__ import annotations
+
+import pytest
+from theatres import boxes, off_map_phase, theatres
+
+from gtc_tui._core import MANPOWER
+from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw.campaign import substitutes
+from gtc_tui.rules.gcacw.state import pieces
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, Parts, Travellers
+from gtc_tui.rules.gcacw.theatres import breckinridge
+from gtc_tui.rules.gcacw.theatres.transfers import Arrivals
+from gtc_tui.rules.gcacw.theatres.transfers import OffMap as OffMapPhase
+from gtc_tui.rules.gcacw.turn.attachment import Attachment
+from gtc_tui.rules.gcacw.turn.sequence import Game
+from support import At, at, changed, draft, drive, inner, texts
+
+HE, DIVISION = PieceId("breckinridge-wv"), PieceId("breckinridge")
+
+
+def gone(box: str = "V3") -> State:
+    """He, Echols and Wharton are about to leave their box; Echols has set out."""
+    state = off_map_phase(breckinridge_wv=box, echols=At(box, 3), wharton=At(box, 2), imboden=box)
+    drive(state, f"depart echols {box}", f"along {HE}")
+    return state
+
+
+def home(manpower: int = 5, turn: int = 20, parts: tuple[str, ...] = ("echols", "wharton"), guns: int = 2) -> State:
+    """The division arrives in a box of the Valley."""
+    record = {"parts": Parts(breckinridge=tuple(map(PieceId, parts)), guns=((DIVISION, guns),))}
+    group = Travellers((DIVISION,), "V3", True, turn)
+    state = boxes(OffMapPhase(UNION), turn=turn, record=record, off_map={"travellers": (group,)}, moor="V2")
+
+    def arrive(play: GcacwPlay) -> None:
+        for unit, points in (("breckinridge", manpower), ("echols", 0), ("wharton", 0)):
+            play.position.set(play.game.index[PieceId(unit)], MANPOWER, points)
+        play.stack = [Game(), Arrivals()]
+
+    return changed(state, arrive)
+
+
+def test_30_44_he_and_all_his_infantry_go_as_one_division() -> None:
+    state = gone()
+    assert theatres(state).travellers[0].pieces == (DIVISION,)
+    assert [at(state, one).hex for one in ("echols", "wharton", HE)] == [None] * 3
+    assert [at(state, one).manpower for one in ("echols", "wharton")] == [0, 0]
+    assert at(state, "imboden").hex == "V3"  # cavalry stays what it is
+
+
+def test_30_44_not_when_he_stays() -> None:
+    state = off_map_phase(breckinridge_wv="V3", echols=At("V3", 3), wharton=At("V3", 2))
+    drive(state, "depart echols V3", "done")
+    assert theatres(state).travellers[0].pieces == ("echols",)
+    assert (at(state, HE).hex, at(state, "wharton").hex) == ("V3", "V3")
+
+
+def test_30_45_manpower_and_artillery_are_the_sums() -> None:
+    before = off_map_phase(breckinridge_wv="V3", echols=At("V3", 3), wharton=At("V3", 2))
+    guns = sum(pieces.artillery(inner(before), PieceId(one)) for one in ("echols", "wharton"))
+    state = gone()
+    assert at(state, DIVISION).manpower == 5
+    assert pieces.artillery(inner(state), DIVISION) == guns == 2
+    assert draft("10").piece(DIVISION).artillery == guns  # as the set-up of scenario 10 has it, with manpower 5
+
+
+def test_28_08_trains_do_not_carry_more_than_they_may() -> None:
+    state = off_map_phase(breckinridge_wv="V4", echols=At("V4", 8), wharton=At("V4", 3))
+    drive(state, "depart echols V4")
+    assert theatres(state).travellers[0].pieces == ("echols",)
+    assert at(state, HE).hex == "V4"
+
+
+def test_30_46_the_division_is_never_split_into_brigades() -> None:
+    game = draft("10")
+    assert game.campaign is not None and game.campaign.divisions.of(DIVISION) is None
+    state = game.new_state()
+    found = substitutes.counters(inner(state), DIVISION)
+    assert found == ["sub-inf-1-c"]  # a substitute may be detached as from any unit
+
+
+def test_30_46_brigades_do_not_form_it() -> None:
+    state = boxes(
+        Attachment(CONFEDERATE), turn=25, record={"reorganized": True}, echols=At("V3", 6), wharton=At("V3", 5)
+    )
+    assert not any(text.startswith("form-division") for text in texts(state))
+
+
+def test_30_47_his_departure_opens_the_place_of_his_successor() -> None:
+    assert not breckinridge.has_left(inner(off_map_phase(breckinridge_wv="V3", echols="V3")))
+    assert breckinridge.has_left(inner(gone()))
+    assert breckinridge.has_left(draft("10").new_state().play)
+
+
+def test_30_48_back_in_the_valley_they_are_leader_and_brigades_again() -> None:
+    state = home()
+    assert [at(state, one).hex for one in (HE, "echols", "wharton")] == ["V3"] * 3
+    assert (at(state, DIVISION).hex, at(state, DIVISION).manpower) == (None, 0)
+
+
+@pytest.mark.parametrize(("manpower", "shares"), [(5, (3, 2)), (2, (1, 1)), (1, (1, 0)), (16, (8, 8))])
+def test_30_49_manpower_is_shared(manpower: int, shares: tuple[int, int]) -> None:
+    state = home(manpower)
+    assert (at(state, "echols").manpower, at(state, "wharton").manpower) == shares
+
+
+def test_30_49_a_further_brigade_holds_what_two_cannot() -> None:
+    state = home(18)
+    strengths = [at(state, one).manpower for one in ("echols", "wharton", "sub-inf-1-c")]
+    assert sum(strengths) == 18 and max(strengths) <= 8
+    assert pieces.leads(inner(state), HE, PieceId("sub-inf-1-c"))
+
+
+@pytest.mark.parametrize("guns", [0, 1, 2, 3])
+def test_30_49_artillery_is_shared_and_its_sum_stays(guns: int) -> None:
+    state = home(guns=guns)
+    assert sum(pieces.artillery(inner(state), PieceId(one)) for one in ("echols", "wharton")) == guns
+
+
+def test_30_50_his_return_removes_his_successor_for_good() -> None:
+    state = home()
+    assert "w-e-jones-wv" in inner(state).record.removed
+    assert at(state, "w-e-jones-wv").hex is None
