@@ -48,6 +48,7 @@ def test_20_02_eight_hexes_from_every_enemy(where: str, far: bool) -> None:
 
 
 def test_20_03_not_in_a_county_of_the_enemy() -> None:
+    """24/11."""
     state = north(crawford=None)
     assert told(state, "strategic-march griffin") == "N1405 lies in Culpeper, which the enemy controls"
     assert "strategic-march heth" in texts(campaign(acting=CONFEDERATE, heth="N0619"))

@@ -49,13 +49,13 @@ def test_31_0_only_a_scenario_that_allows_it_has_it() -> None:
     assert "army-activate grant" in texts(camp())
 
 
-def test_31_0_he_needs_another_leader_with_him_and_not_one_of_cavalry() -> None:
+def test_31_02_he_needs_another_leader_with_him_and_not_one_of_cavalry() -> None:
     told = ("31.0", "Grant needs another leader in his hex, not one of cavalry")
     assert refused(camp(warren=None), "army-activate grant") == told
     assert refused(camp(warren=None, sheridan="N2612", devin="N2612"), "army-activate grant") == told
 
 
-def test_31_0_ready_infantry_must_be_within_his_command_radius() -> None:
+def test_31_03_ready_infantry_must_be_within_his_command_radius() -> None:
     told = ("31.0", "Grant has no infantry in reach that may be selected")
     assert refused(camp(griffin=At("N2612", fatigue=4), mcintosh="N3614"), "army-activate grant") == told
     assert refused(camp(griffin=At("N2612", fatigue=4), devin="N2612"), "army-activate grant") == told
@@ -83,7 +83,7 @@ def test_31_0_lee_may_too_and_no_other_leader() -> None:
         (((3, "confederate", True),), True),
     ],
 )
-def test_31_0_two_attempts_a_turn_and_a_pause_after_a_success(tries: tuple[Any, ...], may: bool) -> None:
+def test_31_04_31_05_31_13_two_attempts_a_turn_and_a_pause_after_a_success(tries: tuple[Any, ...], may: bool) -> None:
     made = tuple(ArmyTry(turn, Side(side), succeeded) for turn, side, succeeded in tries)
     state = camp(record={**RECORD, "army_tries": made})
     assert ("army-activate grant" in texts(state)) is may
@@ -93,7 +93,7 @@ def test_31_0_two_attempts_a_turn_and_a_pause_after_a_success(tries: tuple[Any, 
 
 # -- the die ----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("die", "succeeds"), [(1, True), (3, True), (4, False), (6, False)])
-def test_31_0_it_succeeds_on_three_or_less(die: int, succeeds: bool) -> None:
+def test_31_06_31_09_it_succeeds_on_three_or_less(die: int, succeeds: bool) -> None:
     state = camp()
     drive(state, "army-activate grant", f"roll {die}")
     record = inner(state).record
@@ -104,7 +104,7 @@ def test_31_0_it_succeeds_on_three_or_less(die: int, succeeds: bool) -> None:
         assert record.owed is None
 
 
-def test_31_0_after_a_success_the_other_side_has_the_initiative_without_dice() -> None:
+def test_31_18_after_a_success_the_other_side_has_the_initiative_without_dice() -> None:
     state = activated("griffin")
     drive(state, "march griffin", "stop")
     if state.decision is not None and state.decision.kind == "join":
@@ -113,14 +113,14 @@ def test_31_0_after_a_success_the_other_side_has_the_initiative_without_dice() -
 
 
 # -- units and points -------------------------------------------------------------------------------------------------
-def test_31_0_units_of_any_arm_and_command_within_the_radius_take_part() -> None:
+def test_31_10_units_of_any_arm_and_command_within_the_radius_take_part() -> None:
     state = camp(devin="N2614", barlow="N2613", mcintosh="N3614", birney=At("N2612", fatigue=4))
     drive(state, "army-activate grant", "roll 1")
     assert set(texts(state)) == {"choose griffin", "choose devin", "choose barlow"}
     assert refused(state, "choose mcintosh")[0] == "2.5"
 
 
-def test_31_0_at_most_ten_units() -> None:
+def test_31_10_at_most_ten_units() -> None:
     eleven = [
         "crawford",
         "provisional",
@@ -140,7 +140,7 @@ def test_31_0_at_most_ten_units() -> None:
     assert state.decision.kind == "allowance"  # the eleventh, Griffin, stays out
 
 
-def test_31_0_one_roll_as_for_an_ordinary_leader_and_twice_as_far_for_cavalry() -> None:
+def test_31_11_one_roll_as_for_an_ordinary_leader_and_twice_as_far_for_cavalry() -> None:
     state = activated("griffin", "devin", roll=4, devin="N2612")
     drive(state, "march griffin")
     assert state.decision is not None and "5 movement points left" in state.decision.prompt
@@ -148,14 +148,14 @@ def test_31_0_one_roll_as_for_an_ordinary_leader_and_twice_as_far_for_cavalry() 
     assert "10 movement points left" in state.decision.prompt
 
 
-def test_31_0_units_that_march_pay_fatigue() -> None:
+def test_31_12_units_that_march_pay_fatigue() -> None:
     state = activated("griffin")
     drive(state, "march griffin", "stop")
     assert at(state, "griffin").fatigue == 1
 
 
 # -- restrictions -----------------------------------------------------------------------------------------------------
-def test_31_0_nobody_entrenches_or_attacks() -> None:
+def test_31_14_31_17_nobody_entrenches_or_attacks() -> None:
     state = activated("griffin", griffin="N3217", grant="N3217", warren="N3217", field=None, kershaw="N3318")
     assert verbs(state) == {"march"}
     assert refused(state, "entrench griffin") == ("31.0", "nobody entrenches in an army activation")
@@ -164,7 +164,7 @@ def test_31_0_nobody_entrenches_or_attacks() -> None:
     assert refused(state, "attack N3318") == ("31.0", "nobody attacks in an army activation")
 
 
-def test_31_0_nobody_enters_an_enemy_zone_not_even_a_limited_one() -> None:
+def test_31_15_nobody_enters_an_enemy_zone_not_even_a_limited_one() -> None:
     there = {"griffin": "N3117", "grant": "N3117", "warren": "N3117", "field": None, "kershaw": "N3318"}
     state = activated("griffin", roll=6, **there)
     drive(state, "march griffin")
@@ -184,7 +184,7 @@ def test_31_0_nobody_enters_an_enemy_zone_not_even_a_limited_one() -> None:
     assert f"step {shut[0]}" in texts(plain)
 
 
-def test_31_0_a_limited_zone_alone_keeps_it_out() -> None:
+def test_31_15_a_limited_zone_alone_keeps_it_out() -> None:
     there = {"griffin": "N3117", "grant": "N3117", "warren": "N3117", "field": "N3015"}
     state = activated("griffin", roll=6, **there)
     drive(state, "march griffin")
@@ -196,10 +196,23 @@ def test_31_0_a_limited_zone_alone_keeps_it_out() -> None:
     assert "step N3116" in texts(plain)
 
 
-def test_31_0_a_unit_with_no_other_way_out_may_enter_a_zone() -> None:
+def test_31_15_a_unit_with_no_other_way_out_may_enter_a_zone() -> None:
     around = {"field": "N3116", "kershaw": "N3118", "mahone": "N3017", "heth": "N3216", "wilcox": "N3019"}
     state = activated("griffin", roll=6, griffin="N3117", grant="N3117", warren="N3117", **around)
     drive(state, "march griffin")
     play = inner(state)
     steps = [text.split()[1] for text in texts(state) if text.startswith("step")]
     assert steps and all(zones.any_enemy_zone(play, UNION, play.game.map.ids[to]) for to in steps)
+
+
+def test_31_16_leaving_a_zone_costs_as_usual() -> None:
+    there = {"griffin": "N3217", "grant": "N3217", "warren": "N3217", "field": None, "kershaw": "N3318"}
+    army, plain = activated("griffin", roll=6, **there), camp(**there)
+    drive(army, "march griffin")
+    drive(plain, "march griffin", "roll 6")
+    play, codec = inner(army), army.game.system.codec
+    assert zones.enemy_zone(play, UNION, play.game.map.ids["N3217"])
+    steps = [text for text in texts(army) if text.startswith("step")]
+    assert steps
+    for text in steps:
+        assert army.label(codec.parse(text)).told() == plain.label(codec.parse(text)).told()

@@ -22,12 +22,12 @@ def spend(state: State, **levels: int) -> State:
     return State.from_play(play)
 
 
-def test_29_7_every_unit_begins_with_four_levels() -> None:
+def test_29_101_every_unit_begins_with_four_levels() -> None:
     state = scene(game=GAME, robinson="N3217", lomax="N3520")
     assert ammunition.left(inner(state), PieceId("robinson")) == ammunition.left(inner(state), PieceId("lomax")) == 4
 
 
-def test_29_7_a_d_in_combat_uses_up_a_level_on_both_sides() -> None:
+def test_29_102_a_d_in_combat_uses_up_a_level_on_both_sides() -> None:
     """Difference 0: D on the defender, 1D on an attacker of combat value 9."""
     state = scene(game=GAME, acting=UNION, robinson="N3217", rodes=At("N3317", 9))
     events = drive(state, "march robinson", "roll 2", "attack N3317")
@@ -40,7 +40,7 @@ def test_29_7_a_d_in_combat_uses_up_a_level_on_both_sides() -> None:
         assert ammunition.left(play, PieceId(name)) == (4 if at(state, name).organized else 3)
 
 
-def test_29_7_without_the_option_nothing_is_counted() -> None:
+def test_29_100_without_the_option_nothing_is_counted() -> None:
     state = scene(robinson="N3217", lomax="N3520")
     assert not ammunition.is_out(inner(state), PieceId("robinson"))
     assert not any(key.startswith("spent:") for key in inner(state).game.marks)
@@ -49,14 +49,14 @@ def test_29_7_without_the_option_nothing_is_counted() -> None:
 @pytest.mark.parametrize(
     ("manpower", "value"), [(9, Fraction(4)), (8, Fraction(4)), (1, Fraction(1, 2)), (2, Fraction(1))]
 )
-def test_29_7_half_the_combat_value_rounded_down_but_never_below_one_half(manpower: int, value: Fraction) -> None:
+def test_29_105_half_the_combat_value_rounded_down_but_never_below_one_half(manpower: int, value: Fraction) -> None:
     state = scene(game=GAME, robinson=At("N3217", manpower), lomax="N3520")
     state = spend(state, robinson=4)
     assert combat_values.attack(inner(state), [PieceId("robinson")]).value == value
     assert combat_values.defence(inner(state), "N3217").value == value
 
 
-def test_29_7_units_without_ammunition_are_halved_together_the_others_are_not() -> None:
+def test_29_105_units_without_ammunition_are_halved_together_the_others_are_not() -> None:
     state = scene(game=GAME, robinson=At("N3217", 9), griffin=At("N3217", 4), cutler=At("N3217", 6), lomax="N3520")
     state = spend(state, robinson=4, griffin=4)
     assert (
@@ -71,7 +71,7 @@ def test_29_7_entrenchments_multiply_the_half() -> None:
     assert combat_values.defence(inner(state), "N3217").value == 4 * Fraction(3, 2)
 
 
-def test_29_7_no_artillery_value_without_ammunition() -> None:
+def test_29_107_no_artillery_value_without_ammunition() -> None:
     state = scene(game=GAME, robinson="N3217", lomax="N3520")
     assert combat_values.attack(inner(state), [PieceId("robinson")]).guns > 0
     state = spend(state, robinson=4)
@@ -82,7 +82,7 @@ def test_29_7_no_artillery_value_without_ammunition() -> None:
     )
 
 
-def test_29_7_demoralized_and_without_ammunition_a_unit_does_not_attack() -> None:
+def test_29_106_demoralized_and_without_ammunition_a_unit_does_not_attack() -> None:
     state = scene(game=GAME, acting=UNION, robinson=At("N3217", demoralized=1), griffin="N3316", rodes="N3317")
     state = spend(state, robinson=3)
     drive(state, "march robinson", "roll 2")
@@ -92,7 +92,7 @@ def test_29_7_demoralized_and_without_ammunition_a_unit_does_not_attack() -> Non
     assert refused(state, "attack N3317")[0] == "29.7"
 
 
-def test_29_7_two_less_on_the_die_of_a_cavalry_retreat() -> None:
+def test_29_107_two_less_on_the_die_of_a_cavalry_retreat() -> None:
     def lost(used: int, die: int) -> int:
         state = scene(game=GAME, acting=UNION, robinson="N3217", lomax=At("N3317", 2), rodes="N3520")
         state = spend(state, lomax=used)

@@ -38,7 +38,7 @@ def test_18_02_a_winner_without_anybody_passes() -> None:
     assert state.play.record.passed == CONFEDERATE
 
 
-def test_18_03_and_04_after_two_ones_the_union_may_try_first() -> None:
+def test_18_03_18_04_after_two_ones_the_union_may_try_first() -> None:
     state = cycle()
     drive(state, "roll 1 1")
     assert asks(state) == (UNION, "going-on") and texts(state) == ["go-on", "done"]
@@ -46,7 +46,7 @@ def test_18_03_and_04_after_two_ones_the_union_may_try_first() -> None:
 
 
 @pytest.mark.parametrize("lines", [("go-on", "roll 3"), ("done", "go-on", "roll 4")])
-def test_18_05_and_07_after_a_success_the_confederate_has_the_initiative(lines: tuple[str, ...]) -> None:
+def test_18_05_18_07_after_a_success_the_confederate_has_the_initiative(lines: tuple[str, ...]) -> None:
     state = cycle()
     drive(state, "roll 1 1", *lines)
     assert asks(state) == (CONFEDERATE, "action")
@@ -92,7 +92,7 @@ def test_15_08_a_unit_by_itself_marches_less() -> None:
 
 # -- 31.0 --------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("seized", "off"), [(3, 2), (1, 1)])
-def test_31_07_and_08_the_night_march_helps_grant(seized: int, off: int) -> None:
+def test_31_07_31_08_the_night_march_helps_grant(seized: int, off: int) -> None:
     record = {"turn": 5, "action": 3, "event": "night-march", "seized": seized}
     state = campaign(ArmyRoll(PieceId("grant")), record=record, **BOTH)
     assert night_march(play_of(state), UNION) == off and night_march(play_of(state), CONFEDERATE) == 0

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
-from campaigns import campaign, play_of
+from campaigns import campaign, play_of, union
 
 from gtc_tui.engine.action import PieceId
-from gtc_tui.rules.gcacw.campaign import counties, supply_markers
+from gtc_tui.rules.gcacw.campaign import counties, depots, stations, supply_markers, supply_status
 from gtc_tui.rules.gcacw.chapters import PHASES
+from gtc_tui.rules.gcacw.state import map_state
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from support import UNION, At
+from gtc_tui.rules.gcacw.strategy.depot_segment import DepotSegment
+from support import UNION, At, texts
 
 
 def held(**placed: At | str) -> frozenset[str]:
@@ -65,7 +69,7 @@ def test_24_18_two_manpower_in_the_county_cavalry_included() -> None:
     assert "Orange" not in held(kitching=At("N0618", manpower=1), custer=At("N1702", manpower=1))  # in Culpeper
 
 
-def test_24_03_the_control_phase_keeps_what_was_for_the_day() -> None:
+def test_24_02_24_03_24_19_the_control_phase_keeps_what_was_for_the_day() -> None:
     play = play_of(campaign(griffin="N0618"))
     assert "Orange" not in counties.held_today(play)
     counties.take_stock(play)
@@ -87,3 +91,51 @@ def test_13_9_a_box_with_units_of_both_sides_is_nobodys() -> None:
     play = play_of(campaign(robinson="B7", kershaw="B7"))
     PHASES["county-points"].stage(play)
     assert play.record.ledger == ()
+
+
+# -- checked again in the cycle ----------------------------------------------------------------------------
+def gone(play: GcacwPlay) -> None:
+    """Orange was the Union's when the day began, and Griffin has left it since."""
+    counties.take_stock(play)
+    play.position.place(play.game.index[PieceId("griffin")], play.game.map.ids["N1204"])
+
+
+def come(play: GcacwPlay) -> None:
+    """Orange is the Union's only since the control phase."""
+    play.position.lift(play.game.index[PieceId("griffin")])
+    counties.take_stock(play)
+    play.position.place(play.game.index[PieceId("griffin")], play.game.map.ids["N0618"])
+
+
+@pytest.mark.parametrize(("change", "orange"), [(gone, False), (come, True)])
+def test_24_01_24_04_the_depot_segment_looks_at_what_is_now(change: Callable[[GcacwPlay], None], orange: bool) -> None:
+    damaged = ("N0618",)
+
+    def begun(play: GcacwPlay) -> None:
+        change(play)
+        for where in damaged:
+            map_state.put(play, f"station:{where}", stations.DAMAGED)
+
+    state = campaign(DepotSegment(), record={"turn": 16, "phase": "depots"}, begun=begun, griffin="N0618")
+    assert ("Orange" in counties.held_today(play_of(state))) != orange
+    assert ("repair-station N0618" in texts(state)) == orange
+
+
+@pytest.mark.parametrize(("change", "orange"), [(gone, False), (come, True)])
+def test_24_01_24_05_the_supply_segment_looks_at_what_is_now(change: Callable[[GcacwPlay], None], orange: bool) -> None:
+    """A complete depot in a county extends supply only while its side controls the county."""
+    play = play_of(campaign(begun=change, griffin="N0618"))
+    depots.put(play, union("N0618"))
+    assert ("Louisa" in supply_status.supplied(play, UNION)) == orange
+
+
+def test_24_01_24_06_points_are_for_what_is_now() -> None:
+    """Caroline gives 3 points; it was the Union's when the day began, and no more, and the other way round."""
+    lost = play_of(campaign(begun=counties.take_stock, griffin="N4828"))
+    lost.position.lift(lost.game.index[PieceId("griffin")])
+    PHASES["county-points"].stage(lost)
+    assert "Caroline" in counties.held_today(lost) and lost.record.ledger == ()
+    won = play_of(campaign(begun=counties.take_stock, griffin="N1204"))
+    won.position.place(won.game.index[PieceId("griffin")], won.game.map.ids["N4828"])
+    PHASES["county-points"].stage(won)
+    assert "Caroline" not in counties.held_today(won) and [entry.points for entry in won.record.ledger] == [3]

@@ -57,7 +57,7 @@ def test_13_9_the_confederate_places_one_in_the_city_and_two_at_stations() -> No
 
 
 # -- the Union's work ------------------------------------------------------------------------------------
-def test_29_07_one_is_placed_or_one_is_turned() -> None:
+def test_29_06_29_07_one_is_placed_or_one_is_turned() -> None:
     state = segment(union("N1204", complete=False))
     assert {"place-depot N1702 rail", "complete-depot N1204"} <= set(texts(state))
     drive(state, "complete-depot N1204")
@@ -66,7 +66,7 @@ def test_29_07_one_is_placed_or_one_is_turned() -> None:
     assert refused(state, "place-depot N1702 rail") == ("29.0", "no more work in this segment")
 
 
-def test_29_10_at_most_two() -> None:
+def test_29_10_29_11_29_82_at_most_two() -> None:
     state = segment(union("N1204"), union("N1702"))
     assert not any(text.startswith("place-depot") for text in texts(state))
     assert refused(state, "place-depot N4811 landing")[1] == "Union has 2 depots, and no more"
@@ -74,7 +74,7 @@ def test_29_10_at_most_two() -> None:
     assert "place-depot N1702 rail" in texts(state)  # 29/11, 29/82: in the same segment
 
 
-def test_29_12_to_14_landings_of_three_rivers_whoever_holds_them() -> None:
+def test_29_12_29_13_29_14_landings_of_three_rivers_whoever_holds_them() -> None:
     offered = set(texts(segment()))
     for where in ("N4807", "N4811", "N4902", "N4903", "N5317", "N5721", "S5620", "S5823"):
         assert f"place-depot {where} landing" in offered
@@ -82,7 +82,7 @@ def test_29_12_to_14_landings_of_three_rivers_whoever_holds_them() -> None:
     assert refused(segment(), "place-depot S4433 landing")[1] == "there is no place for such a depot in S4433"
 
 
-def test_29_15_to_17_work_at_a_landing_decides_what_the_navy_transports() -> None:
+def test_29_15_29_16_29_17_work_at_a_landing_decides_what_the_navy_transports() -> None:
     state = segment(record={"navy": "troops"})
     drive(state, "place-depot N5721 landing", "done")
     assert state.play.record.navy == "supplies"
@@ -99,12 +99,13 @@ def test_29_18_stations_of_three_railroads() -> None:
 
 
 def test_29_19_the_county_must_be_the_unions() -> None:
+    """24/13."""
     assert "place-depot N1702 rail" in texts(segment())
     state = segment(custer="N1204")  # cavalry alone does not hold it
     assert refused(state, "place-depot N1702 rail") == ("24.0", "Union does not control Culpeper")
 
 
-def test_29_20_to_22_the_line_to_an_end_through_the_unions_counties() -> None:
+def test_29_20_29_21_29_22_the_line_to_an_end_through_the_unions_counties() -> None:
     held = {"griffin": "N1204", "crawford": "N0618"}  # Culpeper and Orange
     assert rail_lines.reached(play_of(campaign(**held)), UNION, "N0618") == {"N2101"}
     assert rail_lines.reached(play_of(campaign(crawford="N0618")), UNION, "N0618") == frozenset()
@@ -121,7 +122,7 @@ def test_29_20_to_22_the_line_to_an_end_through_the_unions_counties() -> None:
         ("fort", False),
     ],
 )
-def test_29_23_and_24_only_enemies_in_strong_works_bar_a_line(works: str, open_: bool) -> None:
+def test_29_23_29_24_only_enemies_in_strong_works_bar_a_line(works: str, open_: bool) -> None:
     play = play_of(campaign(griffin="N1204", kershaw=At("N1702", works=works)))
     assert bool(rail_lines.reached(play, UNION, "N1204")) == open_
 
@@ -193,7 +194,7 @@ def test_29_40_above_it_nothing() -> None:
     assert state.decision is None or state.decision.kind != "depots"
 
 
-def test_29_41_52_53_events_forbid_the_work_or_spare_the_die() -> None:
+def test_29_41_29_52_29_53_events_forbid_the_work_or_spare_the_die() -> None:
     weak = confederate_work(None, record={"strategic": "confederate-logistics-down"})
     assert weak.decision is None or weak.decision.kind not in ("depots", "depot-die")
     strong = confederate_work(None, record={"strategic": "confederate-logistics-up"})
@@ -205,12 +206,12 @@ def test_29_43_at_most_three() -> None:
     assert not any(text.startswith("place-depot") for text in texts(state))
 
 
-def test_29_44_to_46_stations_and_the_city_in_counties_of_the_confederate() -> None:
+def test_29_44_29_45_29_46_stations_and_the_city_in_counties_of_the_confederate() -> None:
     state = confederate_work(1, griffin="N0618")  # holds Orange
     assert "place-depot N0618 rail" not in texts(state) and "place-depot N1332 rail" in texts(state)
 
 
-def test_29_49_and_50_ends_that_the_enemy_has_shut() -> None:
+def test_29_49_29_50_29_51_ends_that_the_enemy_has_shut() -> None:
     play = play_of(campaign())
     assert rail_lines.ends(play, CONFEDERATE) == ("N0127", "S1334", "S3534")
     assert rail_lines.ends(play_of(campaign(moor="V3")), CONFEDERATE) == ("S1334", "S3534")
@@ -241,7 +242,9 @@ def test_29_55_three_damaged_stations_or_one_destroyed() -> None:
     assert map_state.get(play_of(state), "station:N2101") == stations.WHOLE
 
 
-def test_29_56_and_57_in_ones_own_county_and_clear_of_the_enemy() -> None:
+def test_29_56_29_57_in_ones_own_county_and_clear_of_the_enemy() -> None:
+    """24/15."""
+
     def damage(play: GcacwPlay) -> None:
         for where in ("N1204", "N1702", "N0618"):
             map_state.put(play, f"station:{where}", stations.DAMAGED)
@@ -278,7 +281,7 @@ def test_29_85_giving_up_costs_less() -> None:
     assert kept(state) == [] and [entry.points for entry in state.play.record.ledger] == [-10]
 
 
-def test_29_86_to_88_dismantling_takes_until_the_next_segment() -> None:
+def test_29_86_29_87_29_88_dismantling_takes_until_the_next_segment() -> None:
     state = segment(union("N1702"))
     drive(state, "dismantle-depot N1702")
     assert kept(state) == [("N1702", True)]

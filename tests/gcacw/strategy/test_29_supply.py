@@ -17,7 +17,8 @@ from gtc_tui.rules.gcacw.state.ground import PONTOON
 from gtc_tui.rules.gcacw.turn.foraging import Foraging, odds
 from gtc_tui.rules.gcacw.turn.initiative import Cycle
 from gtc_tui.rules.gcacw.turn.recovery import rest
-from support import CONFEDERATE, UNION, At, at, draft, drive, refused, texts
+from gtc_tui.rules.gcacw.turn.sequence import Game
+from support import CONFEDERATE, UNION, At, at, changed, draft, drive, refused, texts
 
 LOUISA = county_hex(draft("09"), "Louisa")
 
@@ -49,12 +50,12 @@ SERVED = {
 
 
 @pytest.mark.parametrize("county", SERVED)
-def test_29_65_to_75_counties_that_a_complete_depot_serves(county: str) -> None:
+def test_29_65_29_67_29_68_29_69_29_70_29_71_29_74_29_75_counties_that_a_complete_depot_serves(county: str) -> None:
     found = supply_status.extension(play_of(campaign()), UNION, county)
     assert ", ".join(sorted(found)) == ", ".join(sorted(SERVED[county].split(", ")))
 
 
-def test_29_66_and_72_over_the_rappahannock_with_a_pontoon_of_ones_own() -> None:
+def test_29_66_29_72_over_the_rappahannock_with_a_pontoon_of_ones_own() -> None:
     play = play_of(campaign())
     names, ids = play.game.map.counties, play.game.map.ids
     side = next(
@@ -88,6 +89,7 @@ def test_29_60_chesterfield_through_the_box_of_drewrys_bluff() -> None:
 
 
 def test_29_61_62_64_building_ones_serve_their_county_complete_ones_those_around_it() -> None:
+    """24/14; also 29/62 and 29/64."""
     play = play_of(campaign())
     depots.put(play, confederate("S3307", complete=False))
     assert supply_status.supplied(play, CONFEDERATE) == {"Hanover"}
@@ -121,7 +123,7 @@ def test_29_77_a_unit_out_of_supply_gets_a_marker_until_it_is_found_in_supply() 
     assert [event.text for event in play.events] == ["Out of supply: Griffin", "In supply again: Griffin"]
 
 
-def test_29_80_and_81_still_out_of_supply_a_point_is_lost_and_the_rest_disorganized() -> None:
+def test_29_80_29_81_still_out_of_supply_a_point_is_lost_and_the_rest_disorganized() -> None:
     state = cut_off(Foraging(UNION), begun=supply_status.check)
     assert (at(state, "griffin").manpower, at(state, "griffin").organized) == (16, False)
     assert state.play.record.ledger == () and state.play.record.unscored == (1, 0)
@@ -143,7 +145,7 @@ def foraging(**placed: At | str) -> State:
     return cut_off(Foraging(UNION), **placed)
 
 
-def test_29_89_to_92_units_out_of_supply_that_are_not_too_tired() -> None:
+def test_29_89_29_91_units_out_of_supply_that_are_not_too_tired() -> None:
     state = foraging(custer="N1702")
     assert texts(state) == ["forage griffin", "done"]
     assert refused(state, "forage custer") == ("29.6", "Custer is not out of supply")
@@ -157,13 +159,13 @@ def test_29_90_not_after_work_in_the_same_phase() -> None:
 
 
 @pytest.mark.parametrize(("county", "most"), [("Louisa", 3), ("Orange", 2), ("Culpeper", 2), ("Hanover", 3)])
-def test_29_93_to_95_the_die_and_the_country(county: str, most: int) -> None:
+def test_29_93_29_94_29_95_the_die_and_the_country(county: str, most: int) -> None:
     play = play_of(campaign(griffin=At(county_hex(draft("09"), county), fatigue=1)))
     assert odds(play, PieceId("griffin")) == (1, most)
 
 
 @pytest.mark.parametrize(("die", "fed"), [(3, True), (4, False)])
-def test_29_96_and_97_success_takes_the_marker_off_and_each_tries_once(die: int, fed: bool) -> None:
+def test_29_96_29_97_success_takes_the_marker_off_and_each_tries_once(die: int, fed: bool) -> None:
     state = foraging(robinson="N1702")
     drive(state, "forage griffin", f"roll {die}")
     assert supply_markers.is_out(play_of(state), PieceId("griffin")) != fed
@@ -191,3 +193,41 @@ def test_29_58_a_landing_depot_supplies_its_county() -> None:
     play = play_of(campaign())
     depots.put(play, union("N5721", landing=True))
     assert "Caroline" in supply_status.supplied(play, UNION)
+
+
+# -- who is looked at --------------------------------------------------------------------------------------
+def test_29_02_everybody_begins_in_supply() -> None:
+    for number in ("09", "10"):
+        play = play_of(draft(number).new_state())
+        assert not any(supply_markers.is_out(play, piece) for piece in play.game.ids)
+
+
+def test_29_01_29_03_both_sides_are_looked_at_but_not_leaders_and_boxes() -> None:
+    play = play_of(campaign(griffin=LOUISA, heth="N2101", warren=LOUISA, moor="V2", imboden="V3"))
+    supply_status.check(play)
+    out = {piece for piece in play.game.ids if supply_markers.is_out(play, piece)}
+    assert out == {"griffin", "heth"}
+
+
+def test_29_63_enemies_around_do_not_matter() -> None:
+    play = play_of(campaign(custer="N1702", kershaw="N1703", field="N1602"))
+    supply_status.check(play)
+    assert not supply_markers.is_out(play, PieceId("custer"))
+
+
+def test_29_78_units_out_of_supply_move_and_fight() -> None:
+    state = cut_off(Cycle(), griffin=LOUISA, heth="N1231")
+    state = changed(state, lambda play: play.amend(phase="actions"))
+    drive(state, "roll 6 1")
+    assert "march griffin" in texts(state)
+    drive(state, "march griffin", "roll 6")
+    assert any(text.startswith("step") for text in texts(state))
+
+
+def test_29_98_who_has_failed_may_try_the_next_turn() -> None:
+    state = foraging()
+    drive(state, "forage griffin", "roll 6")
+    again = changed(state, lambda play: setattr(play, "stack", [Game(), Foraging(UNION)]))
+    assert texts(again) == ["forage griffin", "done"]
+    tired = foraging(griffin=At(LOUISA, fatigue=3))
+    assert "forage griffin" not in texts(tired)

@@ -6,16 +6,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from theatres import BERMUDA_HUNDRED, VALLEY, boxes, overland, theatres
+from overland import campaign
+from theatres import BERMUDA_HUNDRED, VALLEY, boxes, off_map_phase, overland, segment, theatres
 
+from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.errors import DataError
 from gtc_tui.rules.gcacw.data.scenariofile import load_scenario
-from gtc_tui.rules.gcacw.state.record import GreatDefeat
+from gtc_tui.rules.gcacw.state.record import GreatDefeat, OffMap
 from gtc_tui.rules.gcacw.system import SYSTEM
+from gtc_tui.rules.gcacw.theatres.boxes import is_active, stays
 from gtc_tui.rules.gcacw.theatres.command import CommandDice, leader, modifiers, points
 from gtc_tui.scenario.locate import find_file
-from support import UNION, drive, inner, texts
+from support import UNION, At, drive, inner, texts
 
 
 def _segment(event: str = "", off_map: dict[str, Any] | None = None, **placed: str | None) -> State:
@@ -114,3 +117,34 @@ def test_17_19_17_20_17_21_at_the_start() -> None:
     assert theatres(begun).active == (BERMUDA_HUNDRED,)
     play = inner(begun)
     assert (points(play, VALLEY), points(play, BERMUDA_HUNDRED)) == (0, 0)
+
+
+# -- what posture is for -----------------------------------------------------------------------------------
+def test_17_01_17_02_each_of_two_theatres_is_active_or_passive() -> None:
+    assert set(overland().campaign.command.leaders) == {VALLEY, BERMUDA_HUNDRED}  # type: ignore[union-attr]
+    for active in ((), (VALLEY,), (BERMUDA_HUNDRED,), (VALLEY, BERMUDA_HUNDRED)):
+        play = inner(boxes(CommandDice(), active=active, moor="V1", sigel="V1", butler_aj="B3"))
+        found = {theatre for theatre in (VALLEY, BERMUDA_HUNDRED) if is_active(play, UNION, theatre)}
+        assert found == set(active)
+
+
+def test_17_04_units_on_the_maps_do_not_care() -> None:
+    state = campaign(acting=UNION, record={"off_map": OffMap(active=())}, griffin="N1405", heth="N0619")
+    assert "march griffin" in texts(state)
+
+
+@pytest.mark.parametrize("active", [True, False])
+def test_17_22_17_23_only_an_active_union_moves_in_its_segment(active: bool) -> None:
+    state = segment(VALLEY, active=(VALLEY,) if active else (BERMUDA_HUNDRED,), moor="V1", imboden="V6")
+    assert any(text.startswith("shift moor") for text in texts(state)) == active
+    fault = stays(inner(state), PieceId("moor"))
+    assert (fault is None) == active
+    if fault is not None:
+        assert fault[0] == "17.0"
+
+
+def test_17_25_a_passive_union_leaves_by_transfer_and_by_water() -> None:
+    state = off_map_phase(active=(), moor="V2")
+    assert "depart moor V2" in texts(state)
+    afloat = campaign(acting=UNION, record={"off_map": OffMap(active=())}, gibbon=At("B4", 10), heth="N0619")
+    assert "embark gibbon" in texts(afloat)

@@ -94,6 +94,7 @@ def test_21_08_not_in_an_enemy_zone() -> None:
 
 
 def test_21_09_24_12_not_in_a_county_of_the_enemy() -> None:
+    """24/12."""
     state = station(heth=At("N0528", 8), crawford="N1332")
     assert "entrain heth" not in texts(state)
     assert told(state, "entrain heth") == "N0528 lies in Louisa, which the enemy controls"
@@ -181,7 +182,7 @@ def test_21_21_it_gets_off_when_an_enemy_comes_beside_it() -> None:
 
 
 # -- the journey ------------------------------------------------------------------------------------------------------
-def test_21_24_to_21_30_fatigue_by_the_hexes_up_to_forty() -> None:
+def test_21_24_21_28_21_29_21_30_fatigue_by_the_hexes_up_to_forty() -> None:
     labels = dict(_labels(journey()))
     for hexes, levels in ((1, 1), (13, 1), (14, 2), (26, 2), (27, 3), (40, 3)):
         assert labels[f"rail-to {along(hexes)}"].endswith(f"{hexes} hex{'es' * (hexes > 1)}, fatigue +{levels}")

@@ -86,7 +86,7 @@ def test_22_48_22_49_22_50_round_the_bend_of_skinkers_neck(goal: str, hexes: int
         ("S5823", 45), ("S5620", 49), ("B3", 45), ("B4", 45),
     ],
 )  # fmt: skip
-def test_22_51_to_22_56_the_price_from_fort_monroe_and_back(landing: str, hexes: int) -> None:
+def test_22_51_22_52_22_53_22_55_22_56_the_price_from_fort_monroe_and_back(landing: str, hexes: int) -> None:
     ids = overland().map.ids
     out = waterways.voyages(inner(afloat("B2")), PieceId("gibbon"))
     assert out[ids[landing]].hexes == hexes
@@ -334,3 +334,10 @@ def test_22_0_the_basic_game_has_none() -> None:
     state = scene(game=race(), acting=UNION, robinson="N3217")
     assert "embark" not in verbs(state)
     assert told(state, "embark robinson") == "water movement belongs to the advanced game"
+
+
+def test_22_23_units_of_an_activation_do_not_embark() -> None:
+    state = camp(hancock="N4807")
+    drive(state, "activate hancock", "choose gibbon", "roll 3")
+    assert "march gibbon" in texts(state) and "embark gibbon" not in texts(state)
+    assert refused(state, "embark gibbon")[0] == "5.2"

@@ -31,7 +31,7 @@ def serves(state: State, side: Any, where: str) -> bool:
 
 
 # -- where they serve -------------------------------------------------------------------------------------------------
-def test_23_01_to_23_04_23_11_23_13_each_on_its_river() -> None:
+def test_23_01_23_02_23_03_23_04_23_11_23_13_each_on_its_river() -> None:
     state = campaign()
     assert serves(state, UNION, "S5822") and serves(state, UNION, "S5621")
     assert serves(state, CONFEDERATE, "S3829") and serves(state, CONFEDERATE, "S3626")
@@ -160,7 +160,7 @@ def river(**given: Any) -> State:
     return campaign(acting=placed.pop("acting", UNION), **placed)
 
 
-def test_23_21_to_23_25_with_the_initiative_before_the_action_once_a_turn() -> None:
+def test_23_21_23_22_23_23_23_24_23_25_with_the_initiative_before_the_action_once_a_turn() -> None:
     state = river()
     assert f"bombard {YORK}" in texts(state)
     drive(state, f"bombard {YORK}", "roll 1")
@@ -222,7 +222,7 @@ def test_23_34_no_ammunition_is_spent() -> None:
 
 
 @pytest.mark.parametrize(("works", "more"), [("none", 0), ("fort", 1)])
-def test_23_35_to_23_38_modifiers_of_the_ground_and_of_forts(works: str, more: int) -> None:
+def test_23_35_23_36_23_37_23_38_modifiers_of_the_ground_and_of_forts(works: str, more: int) -> None:
     data = overland().map
     for where in ("S5722", "S5822", "S5621"):
         state = campaign(heth=At(where, 6, works=works))

@@ -33,7 +33,7 @@ def changed(piece: str, **figures: Any) -> GcacwGame:
     return dataclasses.replace(WILDERNESS, pieces=tuple(made))
 
 
-def test_30_2_a_brigade_goes_into_a_division_of_another_command() -> None:
+def test_30_20_30_22_a_brigade_goes_into_a_division_of_another_command() -> None:
     state = phase(kitching=At(HERE, manpower=5), ricketts=At(HERE, manpower=11))
     assert texts(state) == ["attach kitching ricketts", "done"]
     events = drive(state, "attach kitching ricketts")
@@ -88,7 +88,7 @@ def test_30_2_of_cavalry_only_regiments(size: str, refusal: bool) -> None:
     assert refused(state, "attach chapman 5-ny")[0] == "30.2"
 
 
-def test_30_2_artillery_and_leaders_are_not_attached() -> None:
+def test_30_21_artillery_and_leaders_are_not_attached() -> None:
     game = changed("kitching", arm="artillery")
     state = phase(game, kitching=HERE, ricketts=HERE, sedgwick=HERE, wright=HERE, provisional=At(HERE, manpower=1))
     assert (
@@ -101,7 +101,7 @@ def test_30_2_artillery_and_leaders_are_not_attached() -> None:
 
 
 @pytest.mark.parametrize(("size", "most"), [("Div", 18), ("Brig", 8), ("Regt", 4)])
-def test_30_2_most_manpower_of_infantry(size: str, most: int) -> None:
+def test_30_23_most_manpower_of_infantry(size: str, most: int) -> None:
     game = changed("ricketts", size=size)
     for manpower in (most, most + 1):
         state = phase(game, kitching=At(HERE, manpower=1), ricketts=At(HERE, manpower=manpower - 1),
@@ -113,7 +113,7 @@ def test_30_2_most_manpower_of_infantry(size: str, most: int) -> None:
 
 
 @pytest.mark.parametrize(("size", "most"), [("Brig", 4), ("Regt", 2)])
-def test_30_2_most_manpower_of_cavalry(size: str, most: int) -> None:
+def test_30_23_most_manpower_of_cavalry(size: str, most: int) -> None:
     game = changed("chapman", size=size)
     for manpower in (most, most + 1):
         placed: dict[str, At | str | None] = {"5-ny": At(HERE, manpower=1), "chapman": At(HERE, manpower=manpower - 1)}
@@ -122,7 +122,7 @@ def test_30_2_most_manpower_of_cavalry(size: str, most: int) -> None:
 
 
 @pytest.mark.parametrize(("joining", "there", "organized"), [(3, 5, True), (5, 3, False), (4, 4, True)])
-def test_30_2_order_is_that_of_the_stronger(joining: int, there: int, organized: bool) -> None:
+def test_30_24_order_is_that_of_the_stronger(joining: int, there: int, organized: bool) -> None:
     state = phase(kitching=At(HERE, manpower=joining, organized=False), provisional=At(HERE, manpower=there))
     drive(state, "attach kitching provisional")
     assert at(state, "provisional").organized == organized
@@ -132,7 +132,7 @@ def test_30_2_order_is_that_of_the_stronger(joining: int, there: int, organized:
 
 
 @pytest.mark.parametrize("worse", ["kitching", "ricketts"])
-def test_30_2_fatigue_exhaustion_and_demoralization_are_the_worse(worse: str) -> None:
+def test_30_25_30_26_30_28_fatigue_exhaustion_and_demoralization_are_the_worse(worse: str) -> None:
     bad = At(HERE, manpower=5, fatigue=3, exhausted=True, demoralized=1)
     good = At(HERE, manpower=5, fatigue=1)
     state = phase(**{name: bad if name == worse else good for name in ("kitching", "ricketts")})
@@ -142,7 +142,7 @@ def test_30_2_fatigue_exhaustion_and_demoralization_are_the_worse(worse: str) ->
 
 
 @pytest.mark.parametrize(("joining", "there"), [("abatis", "none"), ("none", "breastworks"), ("fort", "abatis")])
-def test_30_2_the_unit_that_stays_keeps_its_own_entrenchment(joining: str, there: str) -> None:
+def test_30_27_the_unit_that_stays_keeps_its_own_entrenchment(joining: str, there: str) -> None:
     state = phase(kitching=At(HERE, works=joining), ricketts=At(HERE, works=there))
     drive(state, "attach kitching ricketts")
     assert at(state, "ricketts").works == there
@@ -201,7 +201,7 @@ def test_30_3_artillery_values_go_along_by_an_option_only() -> None:
 
 
 @pytest.mark.parametrize(("joining", "there", "spent"), [(5, 3, 2), (3, 5, 1), (4, 4, 1)])
-def test_30_2_ammunition_is_that_of_the_stronger(joining: int, there: int, spent: int) -> None:
+def test_30_29_ammunition_is_that_of_the_stronger(joining: int, there: int, spent: int) -> None:
     game = scenario("gtc/01-wilderness", "ammunition")
     state = phase(game, kitching=At(HERE, manpower=joining), provisional=At(HERE, manpower=there))
     play = inner(state)

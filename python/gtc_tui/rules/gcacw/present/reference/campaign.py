@@ -356,8 +356,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             N_(
                 "Once, in a recovery phase from May 19 on, the Confederate may reorganize his army; on May 23 it "
                 "happens by itself. Until then Pickett, Hoke and Beauregard each lead the units of all three "
-                "commands; after it Pickett and Hoke have their own divisions alone. Who leads several commands chooses "
-                "five units of infantry at most for an activation or an assault."
+                "commands; after it Pickett and Hoke have their own divisions alone. Who leads several commands "
+                "chooses five units of infantry at most for an activation or an assault."
             ),
             N_(
                 "With it Pickett is well if he was ill and never falls ill again, leaders join the nearest unit of "
