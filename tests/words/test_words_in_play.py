@@ -44,8 +44,8 @@ from gtc_tui.rules.gcacw.strategy.end_segment import Dice, GameEnd
 from gtc_tui.rules.gcacw.strategy.events_segment import Mosby, StrategicEvents
 from gtc_tui.rules.gcacw.strategy.illness import Illness, LeaderRecovery, Return
 from gtc_tui.rules.gcacw.strategy.reinforcements import Segment as Reinforcing
-from gtc_tui.rules.gcacw.strategy.replacement_points import Assigning, ConfederateRoll
 from gtc_tui.rules.gcacw.strategy.reorganization import Declaring, Promoting
+from gtc_tui.rules.gcacw.strategy.replacement_points import Assigning, ConfederateRoll
 from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.rules.gcacw.theatres.battle import Beaten, BoxBattle, Outcome, Reluctant
 from gtc_tui.rules.gcacw.theatres.command import CommandDice
