@@ -11,8 +11,8 @@ from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign import substitutes
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, Parts, Travellers
-from gtc_tui.rules.gcacw.theatres import breckinridge
+from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, Parts, Reinforced, Travellers
+from gtc_tui.rules.gcacw.strategy import reinforcements
 from gtc_tui.rules.gcacw.theatres.transfers import Arrivals
 from gtc_tui.rules.gcacw.theatres.transfers import OffMap as OffMapPhase
 from gtc_tui.rules.gcacw.turn.attachment import Attachment
@@ -90,9 +90,12 @@ def test_30_46_brigades_do_not_form_it() -> None:
 
 
 def test_30_47_his_departure_opens_the_place_of_his_successor() -> None:
-    assert not breckinridge.has_left(inner(off_map_phase(breckinridge_wv="V3", echols="V3")))
-    assert breckinridge.has_left(inner(gone()))
-    assert breckinridge.has_left(draft("10").new_state().play)
+    jones = PieceId("w-e-jones-wv")
+    before = off_map_phase(breckinridge_wv="V3", echols="V3")
+    fault = reinforcements.call_refusal(inner(before), jones)
+    assert fault is not None and fault[0] == "26.0"
+    away = changed(gone(), lambda play: play.amend(reinforced=Reinforced(arrived=(HE,))))
+    assert reinforcements.call_refusal(inner(away), jones) is None
 
 
 def test_30_48_back_in_the_valley_they_are_leader_and_brigades_again() -> None:
@@ -121,6 +124,13 @@ def test_30_49_artillery_is_shared_and_its_sum_stays(guns: int) -> None:
 
 
 def test_30_50_his_return_removes_his_successor_for_good() -> None:
-    state = home()
+    """In the next cycle (25.1)."""
+
+    def next_cycle(play: GcacwPlay) -> None:
+        play.amend(reinforced=Reinforced(gone=(HE,)))
+        play.position.place(play.game.index[PieceId("w-e-jones-wv")], play.game.map.ids["V5"])
+        play.stack = [Game(), reinforcements.Segment()]
+
+    state = changed(home(), next_cycle)
     assert "w-e-jones-wv" in inner(state).record.removed
     assert at(state, "w-e-jones-wv").hex is None

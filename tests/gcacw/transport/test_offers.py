@@ -22,7 +22,7 @@ from gtc_tui.rules.gcacw.transport.trains import Entrain, GoByRail
 from gtc_tui.rules.gcacw.turn.initiative import Menu
 from support import changed, inner
 
-_ACTIONS = 1500
+_ACTIONS = 2500
 _AGAIN = frozenset({"strategic-march", "entrain", "detrain", "go-by-rail", "embark", "disembark", "go-by-water"})
 
 

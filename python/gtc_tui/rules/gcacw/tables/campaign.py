@@ -367,13 +367,12 @@ class Divisions(Head, frozen=True):
 
 
 class Breckinridge(Head, frozen=True):
-    """30.5: he and his infantry are one unit on the map. successor: leads in the theatre while he is away."""
+    """30.5: he and his infantry are one unit on the map."""
 
     leader: PieceId
     unit: PieceId
     theatre: TheatreName
     brigades: tuple[PieceId, ...]
-    successor: PieceId
 
 
 class Promoted(msgspec.Struct, frozen=True):

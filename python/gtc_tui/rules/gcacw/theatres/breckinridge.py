@@ -1,4 +1,7 @@
-"""30.5 Breckinridge: he and his infantry are one division on the map, and leader and brigades in the Valley."""
+"""30.5 Breckinridge: he and his infantry are one division on the map, and leader and brigades in the Valley.
+
+Who leads there while he is away is a matter of 25.0 (`strategy/reinforcements`).
+"""
 
 from __future__ import annotations
 
@@ -11,17 +14,9 @@ from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import commands, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.theatres import boxes
-from gtc_tui.rules.gcacw.turn import replacement
 from gtc_tui.rules.gcacw.words.phrases import name, names, place
 
 RULE = "30.5"
-
-
-def has_left(play: GcacwPlay) -> bool:
-    """Has he gone to the map in this game, or begun it there? Then his successor may come to the Valley (25.1)."""
-    figures = campaign_of(play).breckinridge
-    begins = any(entry.piece == figures.unit and entry.hex is not None for entry in play.game.set_up)
-    return begins or bool(commands.parts(play).breckinridge)
 
 
 def with_him(play: GcacwPlay, box: str) -> list[PieceId]:
@@ -66,8 +61,7 @@ def become_division(play: GcacwPlay, party: tuple[PieceId, ...], box: str) -> tu
 
 
 def come_home(play: GcacwPlay, box: str) -> None:
-    """Units have come into a box: the division, if it is there, is leader and brigades again, and his successor's time
-    is over."""
+    """Units have come into a box: the division, if it is there, is leader and brigades again."""
     figures = campaign_of(play).breckinridge
     if pieces.hex_of(play, figures.unit) != box or boxes.theatre_of(play, box) != figures.theatre:
         return
@@ -89,7 +83,6 @@ def come_home(play: GcacwPlay, box: str) -> None:
     )
     side = play.game.piece(figures.unit).side
     play.emit(Event("division", text, RULE, side, (figures.unit, figures.leader, *brigades), (box,), manpower))
-    _dismiss(play, figures.successor)
 
 
 def _brigades(play: GcacwPlay, manpower: int) -> tuple[PieceId, ...]:
@@ -115,14 +108,3 @@ def _placed(play: GcacwPlay, units: tuple[PieceId, ...], box: str) -> tuple[Piec
     for unit in units:
         play.position.place(play.game.index[unit], play.game.map.ids[box])
     return units
-
-
-def _dismiss(play: GcacwPlay, leader: PieceId) -> None:
-    """He is out of the game, wherever he was or would have come."""
-    if leader not in play.game.index or leader in play.record.removed:
-        return
-    play.position.lift(play.game.index[leader])
-    replacement.leave_travellers(play, leader)
-    play.amend(removed=(*play.record.removed, leader))
-    text = _("{leader} is out of the game").format(leader=name(play, leader))
-    play.emit(Event("leader", text, "25.1", play.game.piece(leader).side, (leader,)))

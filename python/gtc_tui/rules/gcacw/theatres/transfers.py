@@ -206,6 +206,7 @@ class Arrivals(Stage, frozen=True):
         for piece in group.pieces:
             control.arrive(play, piece, where)
         _tell(play, group, where)
+        pieces.settle_leaders(play, where)  # whose command has changed on the way (34.0)
 
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         group = self._next(play)
