@@ -1,18 +1,31 @@
-"""Units that wait on trains and boats: who they are, and how they get off (21.0, 22.0)."""
+"""Units that wait on trains and boats: who they are, how they go and get off (21.0, 22.0).
+
+What both kinds of journeys have in common is here: the stage in which a unit is on its way, and the actions that begin
+it and get a unit off; `trains` and `boats` say where one goes.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import ClassVar, NamedTuple, TypeVar
 
-from gtc_tui.engine.action import PieceId, Side
+import msgspec
+
+from gtc_tui.engine.action import Action, PieceId, Side
+from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
-from gtc_tui.messages import _, ngettext
+from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.campaign import control
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
+from gtc_tui.rules.gcacw.march.march import Ride
 from gtc_tui.rules.gcacw.state import condition, day, pieces
+from gtc_tui.rules.gcacw.state.actions import MENU
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CampaignRecord
-from gtc_tui.rules.gcacw.words.phrases import place
+from gtc_tui.rules.gcacw.words import refusals
+from gtc_tui.rules.gcacw.words.phrases import name, place
+from gtc_tui.rules.kit.actions import Choice
 
 RAIL, WATER = "21.0", "22.0"
 
@@ -108,6 +121,19 @@ def companions(play: GcacwPlay, unit: PieceId, riders: Iterable[PieceId]) -> lis
     return [one for one in free if pieces.leads(play, one, unit) and play.game.rules.holds(play, one) is None]
 
 
+def companion_refusal(play: GcacwPlay, unit: PieceId, leader: PieceId, riders: tuple[PieceId, ...]) -> Refusal | None:
+    """Why a leader does not come along on a train or boat."""
+    fault = refusals.not_a_leader(play, leader, play.game.piece(unit).side)
+    if fault is not None:
+        return fault
+    names = {"leader": name(play, leader), "unit": name(play, unit)}
+    if leader in riders:
+        return "6.3", _("{leader} goes along already").format(**names)
+    if pieces.hex_id(play, leader) != pieces.hex_id(play, unit):
+        return "6.3", _("{leader} is not in the hex of {unit}").format(**names)
+    return "6.3", _("{unit} is not of {leader}'s command").format(**names)
+
+
 def travel(play: GcacwPlay, unit: PieceId, riders: tuple[PieceId, ...], way: Iterable[str], how: str) -> None:
     """The unit goes through these places, with its leaders and with those who would be left alone (2.2)."""
     where = pieces.hex_of(play, unit)
@@ -142,3 +168,104 @@ def end_of_cycle(play: GcacwPlay) -> None:
 
 def side_of(play: GcacwPlay, side: Side, units: Iterable[PieceId]) -> list[PieceId]:
     return [unit for unit in units if play.game.piece(unit).side == side]
+
+
+# -- what both have ------------------------------------------------------------------------------------
+class Goal(NamedTuple):
+    """Where a journey may end: printed name, hexes, levels of fatigue."""
+
+    to: str
+    hexes: int
+    levels: int
+
+
+class Journey(Stage, frozen=True):
+    """A unit aboard is about to go: who comes along, and where to. goals: found once, as the journey begins. riders:
+    leaders who come along."""
+
+    unit: PieceId
+    goals: tuple[Goal, ...]
+    riders: tuple[PieceId, ...] = ()
+
+    kind: ClassVar[str]
+    """Of its question."""
+    rule: ClassVar[str]
+
+    def prompt(self, play: GcacwPlay) -> Message:
+        raise NotImplementedError
+
+    def answers(self, play: GcacwPlay, goal: Goal) -> Iterable[Action]:
+        """What may be answered for a goal."""
+        raise NotImplementedError
+
+    def goal(self, to: str) -> Goal:
+        return next(goal for goal in self.goals if goal.to == to)
+
+    def decision(self, play: GcacwPlay) -> Decision:
+        found: list[Action] = [answer for goal in self.goals for answer in self.answers(play, goal)]
+        found += [Ride(leader) for leader in companions(play, self.unit, self.riders)]
+        side = play.game.piece(self.unit).side
+        return Decision(side, self.kind, self.prompt(play), self.rule, tuple(found), subject=self.unit)
+
+    def take(self, play: GcacwPlay, leader: PieceId) -> None:
+        """The leader comes along."""
+        play.replace(msgspec.structs.replace(self, riders=(*self.riders, leader)))
+
+
+def goal_label(play: GcacwPlay, goal: Goal) -> Message:
+    text = ngettext("To {hex}: {n} hex, fatigue +{levels}", "To {hex}: {n} hexes, fatigue +{levels}", goal.hexes)
+    return text.format(hex=place(play, goal.to), n=goal.hexes, levels=goal.levels)
+
+
+class Aboard(Action, frozen=True):
+    """An action of a unit that is aboard."""
+
+    unit: PieceId
+
+
+A = TypeVar("A", bound=Aboard)
+
+
+def declare_going(
+    action: type[A],
+    at: int,
+    waiting: Callable[[GcacwPlay], Iterable[PieceId]],
+    refusal: Callable[[GcacwPlay, PieceId], Refusal | None],
+    begin: Callable[[GcacwPlay, PieceId], Stage],
+    label: str,
+) -> None:
+    """The action that begins a journey. at: its place in the menu. waiting: units aboard. label: with {unit}."""
+    MENU.add(
+        Choice(
+            action=action,
+            place=at,
+            offer=lambda play, acting: (
+                action(unit) for unit in side_of(play, acting.side, waiting(play)) if refusal(play, unit) is None
+            ),
+            refusal=lambda play, acting, chosen: (
+                refusals.not_own(play, chosen.unit, acting.side) or refusal(play, chosen.unit)
+            ),
+            begin=lambda play, acting, chosen: play.replace(begin(play, chosen.unit)),
+            label=lambda play, chosen: _(label).format(unit=name(play, chosen.unit)),
+        )
+    )
+
+
+def declare_getting_off(
+    action: type[A], at: int, waiting: Callable[[GcacwPlay], Iterable[PieceId]], rule: str, label: str, absent: str
+) -> None:
+    """Getting off, which is no action. absent: why it is refused, with {unit}."""
+    MENU.add(
+        Choice(
+            action=action,
+            place=at,
+            offer=lambda play, acting: map(action, side_of(play, acting.side, waiting(play))),
+            refusal=lambda play, acting, chosen: (
+                refusals.not_own(play, chosen.unit, acting.side)
+                or (rule, _(absent).format(unit=name(play, chosen.unit)))
+            ),
+            begin=lambda play, acting, chosen: get_off(play, chosen.unit),
+            label=lambda play, chosen: _(label).format(unit=name(play, chosen.unit)),
+            value=lambda play, acting, chosen: -1.0,
+        )
+    )

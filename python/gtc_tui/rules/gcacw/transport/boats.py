@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-
-import msgspec
+from typing import ClassVar
 
 from gtc_tui.engine.action import Action, PieceId, Roll, Side
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
+from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.march.march import Ride
@@ -18,8 +18,7 @@ from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import UNION, Today
 from gtc_tui.rules.gcacw.transport import aboard, waterways
-from gtc_tui.rules.gcacw.transport.aboard import WATER
-from gtc_tui.rules.gcacw.transport.trains import aboard_refusal
+from gtc_tui.rules.gcacw.transport.aboard import WATER, Goal
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, place
 from gtc_tui.rules.kit.actions import Choice
@@ -31,16 +30,12 @@ class Embark(Action, frozen=True, tag="embark"):
     unit: PieceId
 
 
-class Disembark(Action, frozen=True, tag="disembark"):
+class Disembark(aboard.Aboard, frozen=True, tag="disembark"):
     """An embarked unit gets off where it is, which is no action (22.0)."""
 
-    unit: PieceId
 
-
-class GoByWater(Action, frozen=True, tag="go-by-water"):
+class GoByWater(aboard.Aboard, frozen=True, tag="go-by-water"):
     """Move an embarked unit by water (22.0)."""
-
-    unit: PieceId
 
 
 class SailTo(Action, frozen=True, tag="sail-to"):
@@ -81,34 +76,29 @@ class EmbarkRoll(Stage, frozen=True):
         play.finish()
 
 
-class Sailing(Stage, frozen=True):
-    """Boats with an embarked unit: who comes along, and where they go. riders: leaders who come along."""
+class Sailing(aboard.Journey, frozen=True):
+    """Boats with an embarked unit."""
 
-    unit: PieceId
-    riders: tuple[PieceId, ...] = ()
+    kind: ClassVar[str] = "sail"
+    rule: ClassVar[str] = WATER
 
-    def decision(self, play: GcacwPlay) -> Decision:
-        piece, names = play.game.piece(self.unit), play.game.map.names
-        sea = campaign_of(play).water_movement.sea
-        goals: list[Action] = []
-        for to in waterways.voyages(play, self.unit):
-            goals.append(SailTo(names[to]))
-            if names[to] == sea:
-                goals.append(StayAfloat(names[to]))
-        goals += [Ride(leader) for leader in aboard.companions(play, self.unit, self.riders)]
-        prompt = _("{unit} goes by water: where to?").format(unit=piece.name)
-        return Decision(piece.side, "sail", prompt, WATER, tuple(goals), subject=self.unit)
+    def prompt(self, play: GcacwPlay) -> Message:
+        return _("{unit} goes by water: where to?").format(unit=play.game.piece(self.unit).name)
+
+    def answers(self, play: GcacwPlay, goal: Goal) -> Iterable[Action]:
+        yield SailTo(goal.to)
+        if goal.to == campaign_of(play).water_movement.sea:
+            yield StayAfloat(goal.to)
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
         if isinstance(action, Ride):
-            play.replace(msgspec.structs.replace(self, riders=(*self.riders, action.leader)))
+            self.take(play, action.leader)
             return
         assert isinstance(action, SailTo | StayAfloat)
-        figures = campaign_of(play).water_movement
-        hexes = waterways.voyages(play, self.unit)[play.game.map.ids[action.to]].hexes
-        aboard.travel(play, self.unit, self.riders, [action.to], "water")
-        aboard.arrive(play, self.unit, hexes, aboard.levels(figures.hexes, hexes), WATER)
-        if action.to == figures.sea:
+        goal = self.goal(action.to)
+        aboard.travel(play, self.unit, self.riders, [goal.to], "water")
+        aboard.arrive(play, self.unit, goal.hexes, goal.levels, WATER)
+        if goal.to == campaign_of(play).water_movement.sea:
             day.amend(play, docked=(*day.of(play).docked, self.unit))
         if isinstance(action, SailTo):
             aboard.get_off(play, self.unit)
@@ -121,8 +111,20 @@ class Sailing(Stage, frozen=True):
             case SailTo(to) | StayAfloat(to):
                 return refusals.no_hex(play, to) or waterways.goal_refusal(play, self.unit, play.game.map.ids[to])
             case Ride(leader):
-                return aboard_refusal(play, self.unit, leader, self.riders)
+                return aboard.companion_refusal(play, self.unit, leader, self.riders)
         return None
+
+
+def _sailing(play: GcacwPlay, unit: PieceId) -> Sailing:
+    """Who goes farther than his fatigue allows, which is only to the sea, spends all that he has left."""
+    limits, names, room = campaign_of(play).water_movement.hexes, play.game.map.names, aboard.room(play, unit)
+    return Sailing(
+        unit,
+        tuple(
+            Goal(names[to], voyage.hexes, room if voyage.over else aboard.levels(limits, voyage.hexes))
+            for to, voyage in waterways.voyages(play, unit).items()
+        ),
+    )
 
 
 def day_ends(play: GcacwPlay) -> None:
@@ -151,20 +153,17 @@ def _embark(play: GcacwPlay, acting: Acting, action: Embark) -> None:
 
 
 def _sail_label(play: GcacwPlay, action: SailTo | StayAfloat) -> Message:
-    stage, where = play.stack[-1], place(play, action.to)
+    stage = play.stack[-1]
     assert isinstance(stage, Sailing)
-    voyage = waterways.voyages(play, stage.unit)[play.game.map.ids[action.to]]
-    spent = aboard.levels(campaign_of(play).water_movement.hexes, voyage.hexes)
-    if voyage.over:
-        spent = aboard.room(play, stage.unit)
-    text = ngettext("To {hex}: {n} hex, fatigue +{levels}", "To {hex}: {n} hexes, fatigue +{levels}", voyage.hexes)
-    if isinstance(action, StayAfloat):
-        text = ngettext(
-            "To {hex} and stay embarked: {n} hex, fatigue +{levels}",
-            "To {hex} and stay embarked: {n} hexes, fatigue +{levels}",
-            voyage.hexes,
-        )
-    return text.format(hex=where, n=voyage.hexes, levels=spent)
+    goal = stage.goal(action.to)
+    if isinstance(action, SailTo):
+        return aboard.goal_label(play, goal)
+    text = ngettext(
+        "To {hex} and stay embarked: {n} hex, fatigue +{levels}",
+        "To {hex} and stay embarked: {n} hexes, fatigue +{levels}",
+        goal.hexes,
+    )
+    return text.format(hex=place(play, goal.to), n=goal.hexes, levels=goal.levels)
 
 
 def _help(play: GcacwPlay) -> Iterable[Message]:
@@ -185,35 +184,9 @@ MENU.add(
         help=_help,
     )
 )
-MENU.add(
-    Choice(
-        action=GoByWater,
-        place=17,
-        offer=lambda play, acting: (
-            GoByWater(unit)
-            for unit in aboard.side_of(play, acting.side, aboard.afloat(play))
-            if waterways.go_refusal(play, unit) is None
-        ),
-        refusal=lambda play, acting, action: (
-            refusals.not_own(play, action.unit, acting.side) or waterways.go_refusal(play, action.unit)
-        ),
-        begin=lambda play, acting, action: play.replace(Sailing(action.unit)),
-        label=lambda play, action: _("{unit} goes by water").format(unit=name(play, action.unit)),
-    )
-)
-MENU.add(
-    Choice(
-        action=Disembark,
-        place=81,
-        offer=lambda play, acting: map(Disembark, aboard.side_of(play, acting.side, aboard.afloat(play))),
-        refusal=lambda play, acting, action: (
-            refusals.not_own(play, action.unit, acting.side)
-            or (WATER, _("{unit} is not embarked").format(unit=name(play, action.unit)))
-        ),
-        begin=lambda play, acting, action: aboard.get_off(play, action.unit),
-        label=lambda play, action: _("Disembark {unit}: no action").format(unit=name(play, action.unit)),
-        value=lambda play, acting, action: -1.0,
-    )
+aboard.declare_going(GoByWater, 17, aboard.afloat, waterways.go_refusal, _sailing, N_("{unit} goes by water"))
+aboard.declare_getting_off(
+    Disembark, 81, aboard.afloat, WATER, N_("Disembark {unit}: no action"), N_("{unit} is not embarked")
 )
 CATALOGUE.answer(SailTo, _sail_label)
 CATALOGUE.answer(StayAfloat, _sail_label)

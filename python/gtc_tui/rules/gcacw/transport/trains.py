@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-
-import msgspec
+from typing import ClassVar
 
 from gtc_tui.engine.action import Action, PieceId
-from gtc_tui.engine.decision import Decision
-from gtc_tui.engine.stage import Refusal, Stage
-from gtc_tui.messages import Message, _, ngettext
+from gtc_tui.engine.stage import Refusal
+from gtc_tui.i18n import N_
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.march.march import Ride
-from gtc_tui.rules.gcacw.state import day, pieces
+from gtc_tui.rules.gcacw.state import day
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.transport import aboard, railroad
-from gtc_tui.rules.gcacw.transport.aboard import RAIL
+from gtc_tui.rules.gcacw.transport.aboard import RAIL, Goal
 from gtc_tui.rules.gcacw.words import refusals
-from gtc_tui.rules.gcacw.words.phrases import name, place
+from gtc_tui.rules.gcacw.words.phrases import name
 from gtc_tui.rules.kit.actions import Choice
 
 
@@ -28,16 +27,12 @@ class Entrain(Action, frozen=True, tag="entrain"):
     unit: PieceId
 
 
-class Detrain(Action, frozen=True, tag="detrain"):
+class Detrain(aboard.Aboard, frozen=True, tag="detrain"):
     """An entrained unit gets off where it is, which is no action (21.0)."""
 
-    unit: PieceId
 
-
-class GoByRail(Action, frozen=True, tag="go-by-rail"):
+class GoByRail(aboard.Aboard, frozen=True, tag="go-by-rail"):
     """Move an entrained unit by railroad (21.0)."""
-
-    unit: PieceId
 
 
 class RailTo(Action, frozen=True, tag="rail-to"):
@@ -46,29 +41,27 @@ class RailTo(Action, frozen=True, tag="rail-to"):
     to: str
 
 
-class Journey(Stage, frozen=True):
-    """A train with an entrained unit: who comes along, and where it goes. riders: leaders who come along."""
+class Journey(aboard.Journey, frozen=True):
+    """A train with an entrained unit."""
 
-    unit: PieceId
-    riders: tuple[PieceId, ...] = ()
+    kind: ClassVar[str] = "rail"
+    rule: ClassVar[str] = RAIL
 
-    def decision(self, play: GcacwPlay) -> Decision:
-        piece, names = play.game.piece(self.unit), play.game.map.names
-        goals: list[Action] = [RailTo(names[to]) for to in railroad.reach(play, self.unit)]
-        goals += [Ride(leader) for leader in aboard.companions(play, self.unit, self.riders)]
-        prompt = _("{unit} goes by rail: where to?").format(unit=piece.name)
-        return Decision(piece.side, "rail", prompt, RAIL, tuple(goals), subject=self.unit)
+    def prompt(self, play: GcacwPlay) -> Message:
+        return _("{unit} goes by rail: where to?").format(unit=play.game.piece(self.unit).name)
+
+    def answers(self, play: GcacwPlay, goal: Goal) -> Iterable[Action]:
+        return (RailTo(goal.to),)
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
         if isinstance(action, Ride):
-            play.replace(msgspec.structs.replace(self, riders=(*self.riders, action.leader)))
+            self.take(play, action.leader)
             return
         assert isinstance(action, RailTo)
         way = railroad.reach(play, self.unit)[play.game.map.ids[action.to]]
-        names = play.game.map.names
+        names, goal = play.game.map.names, self.goal(action.to)
         aboard.travel(play, self.unit, self.riders, [names[to] for to in way], "rail")
-        spent = aboard.levels(campaign_of(play).railroad_movement.hexes, len(way))
-        aboard.arrive(play, self.unit, len(way), spent, RAIL)
+        aboard.arrive(play, self.unit, goal.hexes, goal.levels, RAIL)
         aboard.get_off(play, self.unit)
         play.finish()
 
@@ -77,21 +70,14 @@ class Journey(Stage, frozen=True):
             case RailTo(to):
                 return refusals.no_hex(play, to) or railroad.goal_refusal(play, self.unit, play.game.map.ids[to])
             case Ride(leader):
-                return aboard_refusal(play, self.unit, leader, self.riders)
+                return aboard.companion_refusal(play, self.unit, leader, self.riders)
         return None
 
 
-def aboard_refusal(play: GcacwPlay, unit: PieceId, leader: PieceId, riders: tuple[PieceId, ...]) -> Refusal | None:
-    """Why a leader does not come along on a train or boat."""
-    fault = refusals.not_a_leader(play, leader, play.game.piece(unit).side)
-    if fault is not None:
-        return fault
-    names = {"leader": name(play, leader), "unit": name(play, unit)}
-    if leader in riders:
-        return "6.3", _("{leader} goes along already").format(**names)
-    if pieces.hex_id(play, leader) != pieces.hex_id(play, unit):
-        return "6.3", _("{leader} is not in the hex of {unit}").format(**names)
-    return "6.3", _("{unit} is not of {leader}'s command").format(**names)
+def _journey(play: GcacwPlay, unit: PieceId) -> Journey:
+    limits, names = campaign_of(play).railroad_movement.hexes, play.game.map.names
+    ways = railroad.reach(play, unit).items()
+    return Journey(unit, tuple(Goal(names[to], len(way), aboard.levels(limits, len(way))) for to, way in ways))
 
 
 def _entrain(play: GcacwPlay, acting: Acting, action: Entrain) -> None:
@@ -102,12 +88,9 @@ def _entrain(play: GcacwPlay, acting: Acting, action: Entrain) -> None:
 
 
 def _rail_label(play: GcacwPlay, action: RailTo) -> Message:
-    stage, where = play.stack[-1], place(play, action.to)
+    stage = play.stack[-1]
     assert isinstance(stage, Journey)
-    hexes = len(railroad.reach(play, stage.unit)[play.game.map.ids[action.to]])
-    spent = aboard.levels(campaign_of(play).railroad_movement.hexes, hexes)
-    text = ngettext("To {hex}: {n} hex, fatigue +{levels}", "To {hex}: {n} hexes, fatigue +{levels}", hexes)
-    return text.format(hex=where, n=hexes, levels=spent)
+    return aboard.goal_label(play, stage.goal(action.to))
 
 
 def _help(play: GcacwPlay) -> Iterable[Message]:
@@ -132,35 +115,9 @@ MENU.add(
         help=_help,
     )
 )
-MENU.add(
-    Choice(
-        action=GoByRail,
-        place=15,
-        offer=lambda play, acting: (
-            GoByRail(unit)
-            for unit in aboard.side_of(play, acting.side, aboard.entrained(play))
-            if railroad.go_refusal(play, unit) is None
-        ),
-        refusal=lambda play, acting, action: (
-            refusals.not_own(play, action.unit, acting.side) or railroad.go_refusal(play, action.unit)
-        ),
-        begin=lambda play, acting, action: play.replace(Journey(action.unit)),
-        label=lambda play, action: _("{unit} goes by rail").format(unit=name(play, action.unit)),
-    )
-)
-MENU.add(
-    Choice(
-        action=Detrain,
-        place=80,
-        offer=lambda play, acting: map(Detrain, aboard.side_of(play, acting.side, aboard.entrained(play))),
-        refusal=lambda play, acting, action: (
-            refusals.not_own(play, action.unit, acting.side)
-            or (RAIL, _("{unit} is not entrained").format(unit=name(play, action.unit)))
-        ),
-        begin=lambda play, acting, action: aboard.get_off(play, action.unit),
-        label=lambda play, action: _("Detrain {unit}: no action").format(unit=name(play, action.unit)),
-        value=lambda play, acting, action: -1.0,
-    )
+aboard.declare_going(GoByRail, 15, aboard.entrained, railroad.go_refusal, _journey, N_("{unit} goes by rail"))
+aboard.declare_getting_off(
+    Detrain, 80, aboard.entrained, RAIL, N_("Detrain {unit}: no action"), N_("{unit} is not entrained")
 )
 CATALOGUE.answer(RailTo, _rail_label)
 CATALOGUE.question(
