@@ -304,3 +304,13 @@ def test_30_19_never_into_an_enemy_in_the_same_box() -> None:
     )
     assert texts(state) == ["attach barton hunton", "attach hunton barton", "done"]
     assert refused(state, "attach hunton brooks")[0] == "4.0"
+
+
+def test_30_1_a_counter_that_nobody_uses_is_told_as_such() -> None:
+    def note(state: State, piece: str) -> str:
+        return next(one.note for one in state.view(None).pieces if one.id == piece)
+
+    state = marching(At(START, manpower=12))
+    assert "not in use" in note(state, SUB)
+    drive(state, "detach", f"part {SUB} 4")
+    assert "not in use" not in note(state, SUB)

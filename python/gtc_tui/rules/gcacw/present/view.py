@@ -7,13 +7,13 @@ from fractions import Fraction
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import PieceView, ScoreLine, TurnLine, View
 from gtc_tui.i18n import N_, _
-from gtc_tui.rules.gcacw.campaign import control, stations, victory
+from gtc_tui.rules.gcacw.campaign import control, stations, substitutes, victory
 from gtc_tui.rules.gcacw.campaign.entrench import level_name
 from gtc_tui.rules.gcacw.chapters import PHASES
 from gtc_tui.rules.gcacw.data.days import day_of
 from gtc_tui.rules.gcacw.march.activation import Activation
 from gtc_tui.rules.gcacw.present import mapsigns
-from gtc_tui.rules.gcacw.state import ammunition, pieces
+from gtc_tui.rules.gcacw.state import ammunition, commands, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay, PieceDef
 from gtc_tui.rules.gcacw.state.native import leader_ratings
 from gtc_tui.rules.gcacw.transport import aboard
@@ -205,6 +205,8 @@ def _absence(play: GcacwPlay, unit: PieceDef) -> str:
         return _("attached to {unit}").format(unit=play.game.piece(host).name)
     if any(unit.id == old for one in succession.ill(play) for old, _new in one.swaps):
         return _("away; another piece stands in its place")
+    if _is_spare(play, unit.id):
+        return _("not in use")
     if unit.id in play.record.removed:
         return _("out of the game; another piece has taken its place")
     if _in_reserve(play, unit.id):
@@ -213,6 +215,16 @@ def _absence(play: GcacwPlay, unit: PieceDef) -> str:
         entry.piece == unit.id and entry.group not in play.record.entered for entry in play.game.reinforcements
     )
     return _("not on the map yet") if coming else _("eliminated")
+
+
+def _is_spare(play: GcacwPlay, unit: PieceId) -> bool:
+    """30.0: is it a counter that units are divided and joined with, and free?"""
+    campaign = play.game.campaign
+    if campaign is None or not substitutes.is_free(play, unit):
+        return False
+    wholes = (campaign.breckinridge.unit, *(one.unit for one in campaign.divisions.units))
+    joined = commands.is_reorganized(play) and any(unit in one.brigades for one in campaign.divisions.units)
+    return substitutes.is_ordinary(play, unit) or unit in wholes or joined
 
 
 def _in_reserve(play: GcacwPlay, unit: PieceId) -> bool:
