@@ -177,6 +177,19 @@ def test_14_12_recovery_has_work_foraging_and_rest() -> None:
     assert (at(state, "griffin").works, at(state, "griffin").fatigue) == ("abatis", 0)
 
 
+@pytest.mark.parametrize(("turn", "asks"), [(15, False), (16, True), (19, True), (21, False)])
+def test_14_13_from_may_19_on_the_confederate_may_reorganize_in_the_recovery_phase(turn: int, asks: bool) -> None:
+    state = campaign(record={"turn": turn, "reorganized": turn > 20}, **BOTH)
+    drive(state, "roll 6 1", "pass", "pass")
+    assert (asked(state) == (CONFEDERATE, "reorganize")) == asks
+
+
+def test_14_13_on_may_23_it_happens_by_itself() -> None:
+    state = campaign(record={"turn": 20}, **BOTH)
+    drive(state, "roll 6 1", "pass", "pass")
+    assert play_of(state).record.reorganized and kind(state) != "reorganize"
+
+
 def test_14_30_then_the_next_turn_begins() -> None:
     state = campaign(record={"turn": 5}, **BOTH)
     events = drive(state, "roll 6 1", "pass", "pass")
