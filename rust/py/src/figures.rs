@@ -99,10 +99,14 @@ impl Figures {
         let size = order.inner.size();
         let posts = posts.iter().map(|post| post.get().read(size));
         let posts = posts.collect::<PyResult<Vec<_>>>()?;
+        // Goals without points behind the last that has some are nothing to go to.
+        let known = &rulebook.inner.goals;
+        let paying = known.iter().rposition(|goal| goal.points != 0);
+        let known = &known[..paying.map_or(0, |last| last + 1)];
         let inner = gcacw::Figures {
             rules: rulebook.inner.clone(),
             order: (*order.inner).clone(),
-            goals: rulebook.inner.goals.iter().copied().chain(posts).collect(),
+            goals: known.iter().copied().chain(posts).collect(),
             lines: lines.inner.clone(),
             areas: areas.iter().map(|area| area.get().inner.clone()).collect(),
             wins_at,

@@ -389,7 +389,7 @@ impl<D: Dice> Sim<'_, D> {
     /// Points that setting fire to what is in its hex promises to a ready unit's side.
     pub fn burning_worth(&self, judge: &Judge, mover: &Mover) -> Option<f64> {
         let (number, die) = self.fire(mover.unit)?;
-        let points = self.figures.goals[number].points as f64;
+        let points = self.figures.rules.goals[number].points as f64;
         Some(points * f64::from(die) / FACES - judge.tiring(mover))
     }
 
@@ -400,7 +400,7 @@ impl<D: Dice> Sim<'_, D> {
         let Some((number, _)) = self.fire(unit) else {
             return;
         };
-        let (die, mark) = (self.roll(), self.figures.goals[number].mark);
+        let (die, mark) = (self.roll(), self.figures.rules.goals[number].mark);
         let rules = &self.figures.rules;
         rules.set_fire(&mut self.world.position, unit, mark, die);
     }

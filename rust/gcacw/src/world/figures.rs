@@ -15,7 +15,7 @@ pub struct Figures {
     pub rules: Arc<Rulebook>,
     /// The order of battle as its leaders are now.
     pub order: Order,
-    /// The rulebook's, then posts.
+    /// Those of the rulebook with points, then posts.
     pub goals: Vec<Goal>,
     pub lines: Lines,
     /// Places of errands.

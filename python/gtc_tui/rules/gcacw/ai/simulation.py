@@ -12,8 +12,9 @@ from typing import Literal
 from gtc_tui import _core
 from gtc_tui._core import NO_HEX, Figures, World
 from gtc_tui.engine.action import Side
+from gtc_tui.rules.gcacw.ai import plan
 from gtc_tui.rules.gcacw.campaign import supply, victory
-from gtc_tui.rules.gcacw.special.objectives import Errand
+from gtc_tui.rules.gcacw.special.objectives import Errand, Stronghold
 from gtc_tui.rules.gcacw.state import commands
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.native import order_of_battle
@@ -29,12 +30,24 @@ def figures(play: GcacwPlay) -> Figures:
         order=order_of_battle.of(play),
         posts=_posts(play),
         lines=supply.lines(game, game.rules.depots(play)),
-        areas=[errand.area for errand in game.rules.errands(play)],
+        areas=[errand.area for errand in _errands(play)],
         wins_at=min(
             (level.least for level in game.levels if level.winner == game.scoring_side and level.least is not None),
             default=0,
         ),
     )
+
+
+def _errands(play: GcacwPlay) -> tuple[Errand, ...]:
+    """Those of the scenario's rules, and what the plan of a campaign gives its corps to do."""
+    own = play.game.rules.errands(play)
+    return own if play.game.campaign is None else (*own, *plan.of(play).errands)
+
+
+def _strongholds(play: GcacwPlay) -> tuple[Stronghold, ...]:
+    """As `_errands`."""
+    own = play.game.rules.strongholds(play)
+    return own if play.game.campaign is None else (*own, *plan.of(play).strongholds)
 
 
 def _posts(play: GcacwPlay) -> list[_core.Post]:
@@ -49,7 +62,7 @@ def _posts(play: GcacwPlay) -> list[_core.Post]:
             near=one.near,
             kept=one.kept,
         )
-        for one in game.rules.strongholds(play)
+        for one in _strongholds(play)
     ]
 
 
@@ -61,7 +74,7 @@ def fingerprint(play: GcacwPlay) -> object:
 def places(play: GcacwPlay) -> object:
     """What there is to go to, in figures made now: equal as long as distances are measured to the same hexes."""
     rules = play.game.rules
-    return tuple(errand.key for errand in rules.errands(play)), rules.strongholds(play), rules.depots(play)
+    return tuple(errand.key for errand in _errands(play)), _strongholds(play), rules.depots(play)
 
 
 def standing_world(play: GcacwPlay, given: Figures) -> World:
@@ -74,7 +87,7 @@ def standing_world(play: GcacwPlay, given: Figures) -> World:
         passed=record.passed is not None,
         rain=record.rain,
         held=[(number, record.turn) for number in (_held_now(play) if rules.holding(play) else ())],
-        errands=[_errand(play, area, errand) for area, errand in enumerate(rules.errands(play))],
+        errands=[_errand(play, area, errand) for area, errand in enumerate(_errands(play))],
         dues=_dues(play),
         charges=rules.charges(play),
     )
@@ -96,7 +109,7 @@ def world(play: GcacwPlay, given: Figures, side: Side, last: int | None = None) 
         rain=record.rain,
         points=victory.points(play),
         held=_held(play),
-        errands=[_errand(play, area, errand) for area, errand in enumerate(game.rules.errands(play))],
+        errands=[_errand(play, area, errand) for area, errand in enumerate(_errands(play))],
         dues=_dues(play),
         charges=game.rules.charges(play),
         rooted=_rooted(play),

@@ -9,7 +9,7 @@ from gtc_tui.i18n import _
 from gtc_tui.rules.kit.weights import WeightsFile
 from gtc_tui.scenario.tomlfile import Reader
 
-_CHOICES = "choices"
+_CHOICES, _CAMPAIGN = "choices", "campaign"
 
 
 class Choices(msgspec.Struct, frozen=True, rename="kebab"):
@@ -33,11 +33,29 @@ class Choices(msgspec.Struct, frozen=True, rename="kebab"):
     beside_enemies: float
 
 
+class CampaignWeights(msgspec.Struct, frozen=True):
+    """Weights of the plan of a campaign; the file says what each means."""
+
+    chain: float
+    cycles: float
+    ahead: float
+    depot: float
+    building: float
+    repair: float
+    moving: float
+    crowd: float
+    march: float
+    pace: float
+    front: float
+    radius: int
+
+
 class Weights(msgspec.Struct, frozen=True):
     """core: those of the native core, in the order of its WEIGHTS."""
 
     core: tuple[float, ...]
     choices: Choices
+    campaign: CampaignWeights
 
     def of(self, name: str) -> float:
         """One of the native core's."""
@@ -45,7 +63,7 @@ class Weights(msgspec.Struct, frozen=True):
 
 
 def _read(reader: Reader) -> Weights | None:
-    reader.known((*WEIGHTS, _CHOICES))
+    reader.known((*WEIGHTS, _CHOICES, _CAMPAIGN))
     found = []
     for name in WEIGHTS:
         value = reader.data.get(name)
@@ -55,8 +73,8 @@ def _read(reader: Reader) -> Weights | None:
             reader.fault(_("{name} is missing").format(name=name))
         else:
             reader.fault(_("{name}: must be a number from -1000 to 1000").format(name=name), name)
-    choices = reader.group(_CHOICES, Choices)
-    return None if choices is None else Weights(tuple(found), choices)
+    choices, campaign = reader.group(_CHOICES, Choices), reader.group(_CAMPAIGN, CampaignWeights)
+    return None if choices is None or campaign is None else Weights(tuple(found), choices, campaign)
 
 
 FILE = WeightsFile("gcacw/ai.toml", _read)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from gtc_tui.engine.decision import Decision
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
-from gtc_tui.rules.gcacw.ai.policy import battle, leaders, marching, menu, reinforcements, theatres, works
+from gtc_tui.rules.gcacw.ai.policy import battle, campaign, leaders, marching, menu, reinforcements, theatres, works
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.kit import policy
 
@@ -47,6 +47,9 @@ _JUDGES: dict[str, Callable[[GcacwPlay, Decision, Scene], list[float]]] = {
     "posture": theatres.posture,
     "off-map": theatres.off_map,
     "arrive": theatres.arrive,
+    "depots": campaign.depot_work,
+    "start-depot": campaign.start_depot,
+    "end-game": campaign.end_game,
     "reinforcement": reinforcements.reinforcement,
     "call": reinforcements.call,
     "replacement": reinforcements.replacement,

@@ -56,7 +56,10 @@ def assignment(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]
 
 def cavalry_point(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
     room = _room(play, mounted=True)
-    return [float(room.get(action.army, 0)) if isinstance(action, AssignHorse) else 0.5 for action in decision.actions]
+    return [
+        float(room.get(action.army, 0)) if isinstance(action, AssignHorse) else scene.choices.usual
+        for action in decision.actions
+    ]
 
 
 def _room(play: GcacwPlay, mounted: bool = False) -> dict[str, int]:

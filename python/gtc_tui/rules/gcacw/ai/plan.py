@@ -1,0 +1,189 @@
+"""The plan of a campaign (13.9, 24.0, 29.0): which towns and depots the armies go for, guard and raid, and why.
+
+A control town is worth what its county brings in the strategic cycles that are looked at, and a share of the best
+county behind it: that leads the Union from the Rapidan to Richmond, one county after the other, and is what the
+Confederate bars. Only towns that the supply of the Union reaches are aims for now, once
+its depots are complete: they lead the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from gtc_tui._core import Area
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.rules.gcacw.ai.weights import CampaignWeights, load
+from gtc_tui.rules.gcacw.campaign import counties, depots, supply_status
+from gtc_tui.rules.gcacw.campaign.counties import campaign_of
+from gtc_tui.rules.gcacw.special.objectives import Errand, Stronghold, place
+from gtc_tui.rules.gcacw.state import pieces
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
+from gtc_tui.rules.kit.caches import Recent
+
+_ANYWHERE = 99  # hexes: whoever keeps a depot does so by keeping enemies out
+_KEPT = 4  # plans of a game
+
+
+class Aim(NamedTuple):
+    """A place that both sides want. points: what it is worth. side: whom it serves while its units hold it."""
+
+    hex: str
+    county: str
+    points: float
+    side: Side
+    depot: bool
+
+
+class Orders(NamedTuple):
+    """Units that march together, and the town that they go for or bar."""
+
+    side: Side
+    command: str
+    units: tuple[PieceId, ...]
+    aim: Aim
+
+
+def of(play: GcacwPlay) -> Plan:
+    """The plan of a position in a campaign; worked out once."""
+    weights = load().campaign
+    kept: Recent[object, Plan] = play.game.caches.get(Plan, lambda: Recent(_KEPT))
+    return kept.get((play.position.hash, play.record.turn, weights), lambda: Plan(play.clone(), weights))
+
+
+class Plan:
+    """Of both sides, for a position that does not change."""
+
+    def __init__(self, play: GcacwPlay, weights: CampaignWeights) -> None:
+        self._play = play
+        self._weights = weights
+
+    @cached_property
+    def worths(self) -> Mapping[str, float]:
+        """What the Union's control of each county is worth to it."""
+        play, campaign, weights = self._play, campaign_of(self._play), self._weights
+        cycles = min(weights.cycles, _cycles_left(play))
+        own = {county: points * cycles for county, points in campaign.county_points.counties.items()}
+        found = {county: own.get(county, 0.0) for county in campaign.counties.towns}
+        touching = supply_status.touching(play.game)
+        beside = {county: [near for near in touching.get(county, ()) if near in found] for county in found}
+        for _step in found:  # long enough for the worth of the farthest county to come all the way
+            found = {
+                county: own.get(county, 0.0)
+                + weights.chain * max((found[near] for near in beside[county]), default=0.0)
+                for county in found
+            }
+        return found
+
+    @cached_property
+    def aims(self) -> Sequence[Aim]:
+        """Of both sides, the best first."""
+        return sorted((*self._towns(), *self._depots()), key=lambda aim: (-aim.points, aim.hex))
+
+    def _towns(self) -> Iterable[Aim]:
+        play, campaign = self._play, campaign_of(self._play)
+        done = [depot._replace(complete=True) for depot in depots.standing(play, UNION)]
+        near = supply_status.served_by(play, UNION, done) | counties.held(play)
+        for county, points in self.worths.items():
+            if county in near and points >= 1.0:
+                yield Aim(campaign.counties.towns[county], county, points, UNION, False)
+
+    def _depots(self) -> Iterable[Aim]:
+        play, points = self._play, campaign_of(self._play).depot_points
+        for side in play.game.sides:
+            worth = abs((points.union if side == UNION else points.confederate)[0])
+            for depot in depots.standing(play, side):
+                county = play.game.map.counties[play.game.map.ids[depot.hex]]
+                yield Aim(depot.hex, county, worth * self._weights.depot, side, True)
+
+    @cached_property
+    def orders(self) -> Sequence[Orders]:
+        """Each corps of infantry that is on the map has a town to go for; the Confederate's bar those that the Union's
+        go for, with as much strength for each. The more are sent to one, the less it draws the next."""
+        play, crowd = self._play, self._weights.crowd
+        towns, held = [aim for aim in self.aims if not aim.depot], counties.held(play)
+        wanted = [aim for aim in towns if aim.county not in held] or towns
+        found, sent, against = list[Orders](), dict[str, float](), dict[str, float]()
+        for command, units in self._corps(UNION) if wanted else ():
+            draws = [self._draw(units, aim) / (1.0 + crowd * sent.get(aim.hex, 0.0)) for aim in wanted]
+            best = wanted[draws.index(max(draws))]
+            sent[best.hex] = sent.get(best.hex, 0.0) + _strength(play, units)
+            found.append(Orders(UNION, command, units, best))
+        threatened = [aim for aim in wanted if aim.hex in sent] or wanted
+        for command, units in self._corps(CONFEDERATE) if threatened else ():
+            draws = [
+                self._draw(units, aim) * sent.get(aim.hex, 1.0) / (1.0 + against.get(aim.hex, 0.0))
+                for aim in threatened
+            ]
+            best = threatened[draws.index(max(draws))]
+            against[best.hex] = against.get(best.hex, 0.0) + _strength(play, units)
+            found.append(Orders(CONFEDERATE, command, units, best))
+        return found
+
+    def _corps(self, side: Side) -> list[tuple[str, tuple[PieceId, ...]]]:
+        """Infantry and artillery on the map by the corps that they belong to, the strongest first."""
+        play, found = self._play, dict[str, list[PieceId]]()
+        for unit in pieces.on_map(play, side):
+            piece = play.game.piece(unit)
+            if piece.arm in ("infantry", "artillery") and play.game.rules.holds(play, unit) is None:
+                command = piece.chain[-2:][0] if piece.chain else ""
+                found.setdefault(command, []).append(unit)
+        corps = [(command, tuple(units)) for command, units in found.items()]
+        return sorted(corps, key=lambda one: (-_strength(play, one[1]), one[0]))
+
+    def _draw(self, units: tuple[PieceId, ...], aim: Aim) -> float:
+        """What an aim is worth to a corps: less with each march to it."""
+        play, weights = self._play, self._weights
+        hexmap, where = play.game.map.hexmap, play.game.map.ids[aim.hex]
+        hexes = min(hexmap.distance(pieces.hex_id(play, unit), where) for unit in units)
+        return float(aim.points * weights.march ** (hexes / weights.pace))
+
+    @cached_property
+    def strongholds(self) -> tuple[Stronghold, ...]:
+        """The aims as the core's judgement takes them."""
+        game, found = self._play.game, list[Stronghold]()
+        for aim in self.aims:
+            arms = ("infantry", "cavalry", "artillery") if aim.depot else ("infantry", "artillery")
+            keepers = tuple(piece.id for piece in game.pieces if piece.side == aim.side and piece.arm in arms)
+            takes = ("infantry", "cavalry") if aim.depot else ("infantry",)
+            near = _ANYWHERE if aim.depot else 0
+            found.append(Stronghold(aim.hex, round(aim.points), aim.side, keepers, near, takes, aim.depot))
+        return tuple(found)
+
+    @cached_property
+    def errands(self) -> tuple[Errand, ...]:
+        """The orders as the core's judgement takes them: each unit of a corps is worth something near its aim."""
+        play, worth = self._play, dict[str, dict[PieceId, float]]()
+        for one in self.orders:
+            for unit in one.units:
+                points = self._weights.front * max(1, pieces.manpower(play, unit))
+                worth.setdefault(one.aim.hex, {})[unit] = points
+        return tuple(
+            Errand(f"front:{where}", self._around(play.game, where), some, play.game.turns)
+            for where, some in worth.items()
+        )
+
+    def _around(self, game: GcacwGame, where: str) -> Area:
+        radius, distance, centre = self._weights.radius, game.map.hexmap.distance, game.map.ids[where]
+        return place(game, f"front:{where}", lambda one: distance(one, centre) <= radius)
+
+    def supply_worth(self, side: Side, some: Iterable[depots.Depot]) -> float:
+        """How well these depots serve a side: manpower in supply where it stands now, and aims of the Union's whose
+        county would be in supply."""
+        play, served = self._play, supply_status.served_by(self._play, side, some)
+        units = pieces.on_map(play, side)
+        manpower = sum(pieces.manpower(play, unit) for unit in units if counties.county_of(play, unit) in served)
+        ahead = sum(points for county, points in self.worths.items() if county in served) if side == UNION else 0.0
+        return manpower + self._weights.ahead * ahead
+
+
+def _cycles_left(play: GcacwPlay) -> int:
+    """Strategic cycles to come, that of the present turn included."""
+    turns = campaign_of(play).cycle.turns
+    return play.game.turns // turns - (play.record.turn - 1) // turns
+
+
+def _strength(play: GcacwPlay, units: Iterable[PieceId]) -> float:
+    return float(sum(pieces.manpower(play, unit) for unit in units))

@@ -1,0 +1,92 @@
+"""Judgements of the segments of a campaign that the theatres and the armies have no part in: depots, the set-up before
+play, fires and the end of the game (13.9, 29.0, 35.0)."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.action import Action, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.rules.gcacw.ai import plan
+from gtc_tui.rules.gcacw.ai.evaluation import Scene
+from gtc_tui.rules.gcacw.ai.weights import load
+from gtc_tui.rules.gcacw.campaign import depots, victory
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.strategy.depot_segment import (
+    CompleteDepot,
+    DismantleDepot,
+    GiveUpDepot,
+    PlaceDepot,
+    RepairStation,
+)
+from gtc_tui.rules.gcacw.strategy.end_segment import EndGame
+
+
+def depot_work(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
+    """What each operation adds to the supply of the army and of its plan; nothing is 0."""
+    own = depots.standing(play, decision.side)
+    now = plan.of(play).supply_worth(decision.side, own)
+    return [_work(play, decision.side, own, now, action) for action in decision.actions]
+
+
+def _work(play: GcacwPlay, side: Side, own: list[depots.Depot], now: float, action: Action) -> float:
+    match action:
+        case CompleteDepot():
+            return _after(play, side, own, action) - now
+        case PlaceDepot():
+            return load().campaign.building * (_after(play, side, own, action) - now)
+        case RepairStation():
+            return load().campaign.repair
+        case DismantleDepot(where):
+            return _moved(play, side, own, where)
+        case GiveUpDepot():
+            return -load().campaign.moving
+        case _:
+            return 0.0
+
+
+def _moved(play: GcacwPlay, side: Side, own: list[depots.Depot], where: str) -> float:
+    """What it brings to give up a depot for a better one in the next cycle, once there is no room for more."""
+    if not depots.full(play, side) or any(one.dismantled for one in own):
+        return -1.0
+    done = [one._replace(complete=True) for one in own]
+    rest = [one for one in done if one.hex != where]
+    best = max((_after(play, side, rest, action) for action in _placements(play, side)), default=0.0)
+    return best - plan.of(play).supply_worth(side, done) - load().campaign.moving
+
+
+def _after(play: GcacwPlay, side: Side, own: list[depots.Depot], action: Action) -> float:
+    """How well the side is supplied when the work is done and complete."""
+    if isinstance(action, CompleteDepot):
+        some = [one._replace(complete=True) if one.hex == action.hex else one for one in own]
+    else:
+        assert isinstance(action, PlaceDepot)
+        some = [*own, depots.Depot(action.hex, side, True, action.landing)]
+    return plan.of(play).supply_worth(side, some)
+
+
+def _placements(play: GcacwPlay, side: Side) -> list[Action]:
+    """Where depots could be placed if there were room."""
+    may = depots.workable(play, side)
+    return [
+        PlaceDepot(where, "landing" if landing else "rail")
+        for where, some in depots.kinds(play.game, side).items()
+        if depots.at(play, where) is None
+        for landing in some
+        if may(where, landing)
+    ]
+
+
+def start_depot(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
+    """Where most of the army is in supply with those that stand already."""
+    own = depots.standing(play, decision.side)
+    return [
+        plan.of(play).supply_worth(decision.side, [*own, depots.Depot(where, decision.side, True, False)])
+        if (where := getattr(action, "hex", None)) is not None
+        else 0.0
+        for action in decision.actions
+    ]
+
+
+def end_game(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
+    """The Union ends a game that it has won as well as it can be won; else it goes on."""
+    best = victory.level(play.game, victory.points(play)) == play.game.levels[0]
+    return [float(isinstance(action, EndGame) == best) for action in decision.actions]

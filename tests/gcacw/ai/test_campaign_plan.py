@@ -1,0 +1,121 @@
+"""The plan of a campaign, and the greedy player who plays by it (13.9, 24.0, 29.0)."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+
+import pytest
+from overland import campaign
+
+from gtc_tui.bots.greedy import GreedyBot
+from gtc_tui.engine.action import CHANCE, Side
+from gtc_tui.engine.seat import Seat
+from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw.ai import plan, policy, simulation
+from gtc_tui.rules.gcacw.campaign import depots, victory
+from gtc_tui.rules.gcacw.strategy.depot_segment import Work
+from support import CONFEDERATE, UNION, At, changed, draft, inner, scenario, texts
+
+
+def overland() -> plan.Plan:
+    return plan.of(draft("09").new_state().play)
+
+
+def test_13_9_the_worth_of_counties_leads_to_richmond() -> None:
+    worths = overland().worths
+    assert max(worths, key=worths.__getitem__) == "Henrico"
+    way = [worths[county] for county in ("Culpeper", "Spotsylvania", "Caroline", "Hanover", "Henrico")]
+    assert way == sorted(way) and len(set(way)) == len(way)
+
+
+def test_29_4_aims_are_towns_that_the_supply_of_the_union_reaches() -> None:
+    towns = {aim.county for aim in overland().aims if not aim.depot}
+    assert {"Orange", "Spotsylvania"} <= towns and not towns & {"Henrico", "Hanover"}
+    state = campaign(griffin=At("N4828", 8), lee="S3526", field=At("S3526", 8))
+    ahead = changed(state, lambda play: depots.put(play, depots.Depot("N4114", UNION, False, False)))
+    assert {aim.county for aim in plan.of(inner(ahead)).aims if not aim.depot} >= {"Caroline", "King George"}
+
+
+def test_13_9_every_corps_has_a_town_and_the_confederate_bars_the_same() -> None:
+    orders = overland().orders
+    union, confederate = ([one for one in orders if one.side == side] for side in (UNION, CONFEDERATE))
+    assert {one.command for one in union} >= {"II", "V", "VI"}
+    assert {one.command for one in confederate} >= {"II", "III"}
+    assert {one.aim.hex for one in confederate} <= {one.aim.hex for one in union}
+    units = [unit for one in orders for unit in one.units]
+    assert len(set(units)) == len(units)
+
+
+def test_a_game_without_a_campaign_has_no_plan() -> None:
+    play = scenario("gtc/02-grant-crosses-the-rapidan").new_state().play
+    assert simulation.places(play) == (
+        tuple(errand.key for errand in play.game.rules.errands(play)),
+        play.game.rules.strongholds(play),
+        play.game.rules.depots(play),
+    )
+
+
+def depot_choice(*standing: depots.Depot, **placed: At | str) -> tuple[State, str]:
+    """The Union's depot work with these depots, and what the greedy player does."""
+    state = campaign(**placed)
+
+    def begin(play: object) -> None:
+        for where in depots.sites(play.game):  # type: ignore[attr-defined]
+            depots.remove(play, where)  # type: ignore[arg-type]
+        for one in standing:
+            depots.put(play, one)  # type: ignore[arg-type]
+        play.stack[-1] = Work(UNION, 1)  # type: ignore[attr-defined]
+
+    state = changed(state, begin)
+    decision = state.decision
+    assert decision is not None and decision.kind == "depots"
+    values = policy.appraise(inner(state), decision)
+    return state, texts(state)[values.index(max(values))]
+
+
+def test_29_1_the_union_completes_a_depot_that_serves_its_army() -> None:
+    army = {"griffin": At("N3520", 12), "barlow": At("N4828", 12), "heth": At("S3526", 9)}
+    _state, chosen = depot_choice(depots.Depot("N4114", UNION, False, False), **army)
+    assert chosen == "complete-depot N4114"
+
+
+def test_29_5_nobody_gives_up_the_depot_that_he_lives_by() -> None:
+    army = {"griffin": At("N1204", 12), "barlow": At("N1204", 12), "heth": At("S3526", 9)}
+    state, chosen = depot_choice(depots.Depot("N1702", UNION, True, False), **army)
+    assert "give-up-depot N1702" in texts(state) and "dismantle-depot N1702" in texts(state)
+    assert chosen not in ("give-up-depot N1702", "dismantle-depot N1702")
+
+
+def play_through(state: State, seed: int, random_side: Side | None = None) -> State:
+    """Greedy players, or one against random answers; no faults at the end of any turn."""
+    dice, bot, turn = random.Random(seed), GreedyBot(seed), 0
+    while state.decision is not None:
+        side = state.decision.side
+        action = dice.choice(state.decision.actions) if side in (CHANCE, random_side) else bot.choose(Seat(state, side))
+        state.apply(action)
+        if state.play.record.turn != turn:
+            turn = state.play.record.turn
+            assert state.faults() == []
+    return state
+
+
+@pytest.mark.parametrize("number", ["09", "10"])
+def test_greedy_players_play_a_strategic_cycle(number: str) -> None:
+    game = draft(number)
+    last = game.first_turn + 4
+    state = play_through(dataclasses.replace(game, turns=last).new_state(), seed=1)
+    assert state.result is not None and state.play.record.turn == last
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", ["09", "10"])
+@pytest.mark.parametrize("side", [UNION, CONFEDERATE])
+def test_the_greedy_player_beats_random_answers_in_whole_campaigns(number: str, side: Side) -> None:
+    """With either side it comes to a better end than random answers with the same side against it."""
+    other = CONFEDERATE if side == UNION else UNION
+    won = play_through(draft(number).new_state(), 1, random_side=other)
+    lost = play_through(draft(number).new_state(), 1, random_side=side)
+    better, worse = (victory.points(state.play) for state in (won, lost))
+    assert better > worse if side == UNION else better < worse
+    assert won.result is not None and won.result.winner == side
