@@ -66,6 +66,7 @@ COMMANDS = (
     Command("odds", N_("odds HEX [PIECE] [POINTS]"), N_("an attack before the dice")),
     Command("compare", N_("compare HEX [PIECE] HEX [PIECE]"), N_("two attacks side by side")),
     Command("boxes", N_("boxes"), N_("boxes off the map: who stands there, where they lead")),
+    Command("campaign", N_("campaign"), N_("a campaign on one page: theatres, depots, counties, what is to come")),
     Command("stack", N_("stack HEX"), N_("what stands in a hex")),
     Command("roster", N_("roster [SIDE]"), N_("all pieces with their state")),
     Command("tree", N_("tree [SIDE]"), N_("order of battle: who answers to whom")),
@@ -108,7 +109,7 @@ def command_named(word: str) -> str | None:
 
 _OVERLAYS = ("reach", "alone", "threat", "zoc", "command", "objectives", "supply", "journey", "fatigue", "counties")
 _QUESTIONS = {**{name: name for name in _OVERLAYS}, "alone": "reach", "cost": "cost", "odds": "odds", "compare": "odds"}
-_QUESTIONS.update(stack="stack", tree="tree", points="points")
+_QUESTIONS.update(stack="stack", tree="tree", points="points", campaign="campaign")
 """What a command asks of the rules, where it asks."""
 _OF_THE_MAP = frozenset({"counties"})
 _OF_A_PIECE = frozenset({"reach", "alone", "journey"})
@@ -330,6 +331,9 @@ class Commands:
     def _boxes(self) -> list[str]:
         view = self._seat.view()
         return box_lines(boxes(self._session.game.map, view), self._width)
+
+    def _campaign(self) -> list[str]:
+        return self._lines(self._query("campaign"))
 
     def _roster(self, name: str = "") -> list[str]:
         view = self._seat.view()

@@ -15,7 +15,7 @@ from gtc_tui.rules.gcacw.combat.assaults import assault
 from gtc_tui.rules.gcacw.combat.assaults.assault import Assault
 from gtc_tui.rules.gcacw.combat.assaults.assault_force import Pick
 from gtc_tui.rules.gcacw.march.march import Marching
-from gtc_tui.rules.gcacw.present import describe, hexinfo, journeys, odds, overlays
+from gtc_tui.rules.gcacw.present import campaign_page, describe, hexinfo, journeys, odds, overlays
 from gtc_tui.rules.gcacw.present.command_tree import tree
 from gtc_tui.rules.gcacw.present.view import piece_view
 from gtc_tui.rules.gcacw.state import pieces
@@ -39,8 +39,8 @@ def answer(play: GcacwPlay, side: Side | None, what: str, args: Mapping[str, Any
     journey: piece. reach: piece, mp (default: what is left, or an average roll), ignore_enemy. cost: piece, hex,
     ignore_enemy. threat: side (default the other one). zoc, fatigue: side (default both). command: leader or piece
     (default: all of the asking side). odds: hex, piece (a unit, or a leader for an assault), mp, units; without piece:
-    the attack under decision. In a box: the battle there, with the pieces named. objectives, roster, points, help.
-    stack: hex. tree: side.
+    the attack under decision. In a box: the battle there, with the pieces named. objectives, roster, points, help,
+    campaign (the state of a campaign on one page). stack: hex. tree: side.
     """
     return ask(_QUESTIONS, _Question(play, side, what, args))
 
@@ -205,6 +205,10 @@ def _points(question: _Question) -> Report:
     return Ledger(tuple(entries), victory.points(play))
 
 
+def _campaign(question: _Question) -> Report:
+    return campaign_page.page(question.play)
+
+
 def _stack(question: _Question) -> Report:
     return hexinfo.stack(question.play, question.hex())
 
@@ -227,6 +231,7 @@ _QUESTIONS: Answers[_Question] = {
     "roster": (_roster, ("side",)),
     "tree": (_tree, ("side",)),
     "points": (_points, ()),
+    "campaign": (_campaign, ()),
     "stack": (_stack, ("hex",)),
     "help": (_help, ()),
 }

@@ -16,6 +16,7 @@ from gtc_tui.rules.gcacw.present import mapsigns
 from gtc_tui.rules.gcacw.state import ammunition, commands, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay, PieceDef
 from gtc_tui.rules.gcacw.state.native import leader_ratings
+from gtc_tui.rules.gcacw.strategy import reinforcements
 from gtc_tui.rules.gcacw.transport import aboard
 from gtc_tui.rules.gcacw.turn import succession
 from gtc_tui.rules.gcacw.words.phrases import arm_name, quantity
@@ -51,18 +52,25 @@ def view(play: GcacwPlay, side: Side | None) -> View:
         closed=game.closed,
         outside=game.outside,
         signs=mapsigns.signs(play),
-        track=tuple(
-            TurnLine(turn, _track_text(play, turn), turn == record.turn)
-            for turn in range(game.first_turn, game.turns + 1)
-        ),
+        track=_track(play),
     )
 
 
-def _track_text(play: GcacwPlay, turn: int) -> str:
-    """A turn of the track, and who arrives then from off the map or goes into a box (28.0)."""
-    text = turn_text(play.game, turn, turn in play.record.rainy)
-    coming = [piece for group in pieces.travellers(play) if group.turn == turn for piece in group.pieces]
-    return _("{turn}; due: {units}").format(turn=text, units=names_of(play, coming).told()) if coming else text
+def _track(play: GcacwPlay) -> tuple[TurnLine, ...]:
+    """Every turn, with who arrives then from off the map, goes into a box (28.0) or comes as a reinforcement (25.0)."""
+    game, record = play.game, play.record
+    coming: dict[int, list[PieceId]] = {}
+    for group in pieces.travellers(play):
+        coming.setdefault(group.turn, []).extend(group.pieces)
+    for due in reinforcements.schedule(play):
+        coming.setdefault(due.turn, []).extend(due.pieces)
+    found = []
+    for turn in range(game.first_turn, game.turns + 1):
+        text = turn_text(game, turn, turn in record.rainy)
+        if turn in coming:
+            text = _("{turn}; due: {units}").format(turn=text, units=names_of(play, coming[turn]).told())
+        found.append(TurnLine(turn, text, turn == record.turn))
+    return tuple(found)
 
 
 def turn_text(game: GcacwGame, turn: int, rain: bool = False) -> str:

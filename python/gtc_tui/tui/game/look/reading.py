@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from gtc_tui.engine.report import Ledger
+from gtc_tui.engine.report import Ledger, Text
 from gtc_tui.i18n import N_, _
 from gtc_tui.play.aids.boxes import boxes
 from gtc_tui.tui.game.controller import Controller, Host
 from gtc_tui.tui.game.look.looking import Looking
 from gtc_tui.tui.lines import Line, plain
 from gtc_tui.tui.settings.keys import PANELS, Key
-from gtc_tui.tui.sheets import goal_lines, hand_lines, ledger_lines, points_lines
+from gtc_tui.tui.sheets import goal_lines, hand_lines, ledger_lines, points_lines, text_lines
 from gtc_tui.tui.windows.reading import ReadingScreen
 
 # The screens are imported when they are wanted: a faster start.
@@ -57,7 +57,15 @@ class Reading(Controller):
         self.host.open(ReadingScreen(self.host.look, _("Points"), self.points))
 
     def points(self, width: int) -> list[Line]:
-        """Goals that bring points of themselves stand before what has been booked, others behind it."""
+        """How a campaign stands, in a game that is one; then goals: those that bring points of themselves stand before
+        what has been booked, others behind it."""
+        desk = self.desk
+        found = desk.ask("campaign") if desk.game.map.boxes else None
+        if isinstance(found, Text):
+            return [*text_lines(found, width), plain(""), *self._goals(width)]
+        return self._goals(width)
+
+    def _goals(self, width: int) -> list[Line]:
         desk = self.desk
         lines = points_lines(desk.view, desk.names, width)
         goals = goal_lines(desk.view, desk.names, width)
