@@ -69,8 +69,8 @@ def scenario(game_id: str, *options: str) -> GcacwGame:
 
 @cache
 def draft(number: str, *options: str) -> GcacwGame:
-    """A scenario that is not offered to players yet, by its number."""
-    path = next((find_file("gcacw/tables.toml").parent / "gtc" / "drafts").glob(f"{number}-*.toml"))
+    """A scenario of Grant Takes Command by its number."""
+    path = next((find_file("gcacw/tables.toml").parent / "gtc" / "scenarios").glob(f"{number}-*.toml"))
     return load_scenario(SYSTEM, f"gtc/{path.stem}", path, dict.fromkeys(options, True))
 
 

@@ -6,7 +6,6 @@ import random
 
 import pytest
 
-import gtc_tui
 from gtc_tui.engine.action import Roll
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.state import pieces
@@ -115,7 +114,3 @@ def test_14_29_the_game_end_segment_comes_from_may_31_on() -> None:
 
 def test_14_01_no_random_events_on_the_first_turn() -> None:
     assert "events" not in draft("09").phases(1) and draft("09").phases(2)[:2] == ("travellers", "events")
-
-
-def test_drafts_are_not_offered_to_players() -> None:
-    assert not any(name.startswith(("gtc/09", "gtc/10")) for name in gtc_tui.scenarios())

@@ -635,7 +635,7 @@ def test_19_0_a_leader_who_is_away_and_stands_somewhere_is_a_fault() -> None:
 def test_19_32_whoever_takes_over_is_among_the_pieces_of_the_scenario(
     number: str, without: str, leader: str, tmp_path: Path
 ) -> None:
-    folder = find_file("gcacw/tables.toml").parent / "gtc" / "drafts"
+    folder = find_file("gcacw/tables.toml").parent / "gtc" / "scenarios"
     path = next(folder.glob(f"{number}-*.toml"))
     changed = tmp_path / path.name
     lines = path.read_text().splitlines(keepends=True)

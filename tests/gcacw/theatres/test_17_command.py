@@ -103,7 +103,7 @@ def test_17_15_the_old_posture_ends_with_the_new_declaration() -> None:
 
 
 def test_17_06_a_scenario_without_a_leader_of_a_theatre_is_refused(tmp_path: Path) -> None:
-    path = find_file("gcacw/tables.toml").parent / "gtc" / "drafts" / "10-marching-to-cold-harbor.toml"
+    path = find_file("gcacw/tables.toml").parent / "gtc" / "scenarios" / "10-marching-to-cold-harbor.toml"
     lines = path.read_text().splitlines(keepends=True)
     changed = tmp_path / path.name
     changed.write_text("".join(line for line in lines if '"hunter"' not in line))
