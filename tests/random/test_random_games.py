@@ -19,11 +19,14 @@ from gtc_tui.engine.log import header_line, new_header
 from gtc_tui.engine.state import State
 from gtc_tui.play.table.replay import replay_lines
 from gtc_tui.rules.gcacw.system import SYSTEM
+from gtc_tui.systems import brief
 from support import inner
 
 _FEW, _MANY = 10, 200  # games of each scenario: always, and in the long run; `--games` says otherwise
 _LOT = 10  # games in one test, so that a failure is near and workers share them
 _LONGEST = 9000  # actions; random games take about 200 a turn
+_CAMPAIGN = 16  # turns from which on a game is long: one of them always, and a lot in the long run
+_LONG_ONES = (1, 4)
 _CLONED = 0.25  # share of the decisions at which a clone goes its own way
 _THOROUGH = 0.005  # share of the decisions at which every single answer is tried
 _ONCE_MORE = 0.1  # share of the games that are taken back to their first decision, and loaded from their log
@@ -33,9 +36,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     wanted: int | None = metafunc.config.getoption("--games")
     lots = []
     for scenario in gtc_tui.scenarios():
-        for first in range(0, wanted or _MANY, _LOT):
-            marks = [pytest.mark.long] if wanted is None and first >= _FEW else []
-            lots.append(pytest.param(scenario, first, min(first + _LOT, wanted or _MANY), marks=marks))
+        few, many, lot = _FEW, wanted or _MANY, _LOT
+        if scenario.startswith("gtc/") and brief(scenario).turns > _CAMPAIGN:
+            (few, many), lot = _LONG_ONES, 1
+        for first in range(0, many, lot):
+            marks = [pytest.mark.long] if wanted is None and first >= few else []
+            lots.append(pytest.param(scenario, first, min(first + lot, many), marks=marks))
     metafunc.parametrize(("scenario", "first", "last"), lots)
 
 
@@ -141,8 +147,9 @@ def total_strength(state: State) -> int:
 
 
 def check_losses(lost: int, events: tuple[Event, ...]) -> None:
-    """Manpower falls only by losses that are told."""
+    """Manpower falls only by losses that are told, and rises by a point for each unit that is reinforced (25.0)."""
     told = sum(event.amount or 0 for event in events if event.kind == "loss")
+    told -= sum(len(event.pieces) for event in events if event.kind == "replacement")
     assert lost == told, f"{lost} manpower points lost, {told} told"
 
 

@@ -24,6 +24,8 @@ def brief(path: Path) -> Brief:
     first = text.date.isoformat()
     days = (day_of(first, text.first_turn), day_of(first, text.turns))
     names = {side: name.told() for side, name in side_words().items()}
-    pieces = len(text.set_up) + len(text.reserve) + len(text.reinforcements) + len(text.arrivals)
+    pieces = (
+        len(text.set_up) + len(text.reserve) + len(text.reinforcements) + len(text.arrivals) + len(text.free_set_up)
+    )
     turns = text.turns - text.first_turn + 1
     return header.brief(text, days, turns, pieces, names, options.offers("attachment" in text.phases))
