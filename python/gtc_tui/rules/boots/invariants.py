@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from gtc_tui._core import MANPOWER, NO_HEX
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.markers.catastrophe import Plague
 from gtc_tui.rules.boots.movement.attrition import Attrition
 from gtc_tui.rules.boots.state import boards, ground, pieces, stacking
@@ -51,8 +52,8 @@ def _pieces(play: BootsPlay) -> Iterator[str]:
 def _stacks(play: BootsPlay) -> Iterator[str]:
     """One owner a hex; nobody in the lake; legal stacks between operations phases."""
     game, position = play.game, play.position
-    stacks: dict[int, list[int]] = {}
-    for number in range(len(game.pieces)):
+    stacks: dict[HexId, list[PieceNo]] = {}
+    for number, _unit in game.numbered:
         if position.hex(number) != NO_HEX:
             stacks.setdefault(position.hex(number), []).append(number)
     settled = not any(isinstance(stage, (Plague, Attrition, stacking.Surplus)) for stage in play.stack)
@@ -104,7 +105,7 @@ def _in_play(play: BootsPlay) -> bool:
 def _works(play: BootsPlay) -> Iterator[str]:
     game = play.game
     dug = standing = 0
-    for hex_id in range(game.map.hexmap.size):
+    for hex_id in map(HexId, range(game.map.hexmap.size)):
         if bool(play.position.mark(hex_id)) != (hex_id in play.record.marked):
             yield f"{pieces.name_at(play, hex_id)}: mark {play.position.mark(hex_id)}, listed or not"
         if not play.position.mark(hex_id):

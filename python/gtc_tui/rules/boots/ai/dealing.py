@@ -15,7 +15,7 @@ import msgspec
 from gtc_tui._core import MANPOWER, NO_HEX
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.stage import Stage
-from gtc_tui.model.ids import PieceNo
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.combat.attacks import CombatPhase
 from gtc_tui.rules.boots.combat.declaring import Declaring
 from gtc_tui.rules.boots.combat.grouping import Declared
@@ -65,11 +65,11 @@ class _Deal:
         self.free = [number for number in sorted(self.hidden) if play.game.pieces[number].mf]
         self.moving = _moving(play)
         self.bridging = _bridging(play)
-        self.stead: dict[int, int] = {}
+        self.stead: dict[PieceNo, PieceNo] = {}
 
     def units(self) -> None:
         play = self.play
-        bands: dict[str, list[int]] = {}
+        bands: dict[str, list[PieceNo]] = {}
         for number in self.free:
             bands.setdefault(play.game.pieces[number].subcommand, []).append(number)
         drawn = {play.game.index[stage.drawn] for stage in play.stack if isinstance(stage, Bands) and stage.drawn}
@@ -80,7 +80,7 @@ class _Deal:
         self._swap_stacks()
 
     # -- units of a sub-command ------------------------------------------------------------------------
-    def _mix(self, present: list[int], absent: list[int]) -> None:
+    def _mix(self, present: list[PieceNo], absent: list[PieceNo]) -> None:
         """Units of a sub-command over the places of such units. absent: others that may be there in their stead."""
         play = self.play
         spots = {number: play.position.hex(number) for number in present}
@@ -104,14 +104,18 @@ class _Deal:
         self.stead.update(found)
         self._note_entered(pool, there)
 
-    def _spread(self, pool: Sequence[int], slots: Sequence[int], spots: Mapping[int, int]) -> dict[int, int] | None:
+    def _spread(
+        self, pool: Sequence[PieceNo], slots: Sequence[PieceNo], spots: Mapping[PieceNo, HexId]
+    ) -> dict[PieceNo, PieceNo] | None:
         """A unit of the pool for every slot, the unit whose place it is; None where these have no room for one another
         there. Who fits in few slots goes first."""
         play, chance = self.play, self.chance
         chosen = chance.sample(list(pool), len(slots))
         room = {number: [slot for slot in slots if self._fits(number, slot, spots[slot])] for number in chosen}
-        left, found = list(slots), dict[int, int]()
-        there: dict[int, list[int]] = {hex_id: list(play.position.at(hex_id)) for hex_id in sorted(set(spots.values()))}
+        left, found = list(slots), dict[PieceNo, PieceNo]()
+        there: dict[HexId, list[PieceNo]] = {
+            hex_id: list(play.position.at(hex_id)) for hex_id in sorted(set(spots.values()))
+        }
         for number in sorted(chosen, key=lambda number: len(room[number])):
             able = [slot for slot in left if slot in room[number]]
             able = [slot for slot in able if all(self._agree(number, other) for other in there[spots[slot]])]
@@ -123,7 +127,7 @@ class _Deal:
             found[slot] = number
         return found
 
-    def _fits(self, number: int, slot: int, hex_id: int) -> bool:
+    def _fits(self, number: PieceNo, slot: PieceNo, hex_id: HexId) -> bool:
         """Could the unit lie there unseen, having done what is known of who does?"""
         play, unit = self.play, self.play.game.pieces[number]
         spent, mobile = self.moving.get(slot, (0, unit.mobile))
@@ -156,11 +160,11 @@ class _Deal:
             active=None if active is None else filled(active, stead),
         )
 
-    def _agree(self, number: int, other: int) -> bool:
+    def _agree(self, number: PieceNo, other: PieceNo) -> bool:
         one, two = self.play.game.pieces[number], self.play.game.pieces[other]
         return two.is_garrison or stacking.may_stack(self.play, one, two)
 
-    def _note_entered(self, pool: Sequence[int], found: Iterable[int]) -> None:
+    def _note_entered(self, pool: Sequence[PieceNo], found: Iterable[PieceNo]) -> None:
         """22.11: who is there now has come, and who is not has not."""
         ids = [self.play.game.pieces[number].id for number in pool]
         come = [self.play.game.pieces[number].id for number in sorted(found)]
@@ -178,8 +182,8 @@ class _Deal:
             if isinstance(stage, Declaring):
                 busy.update(stage.origins, stage.targets)
         named = _named(play)
-        stacks: dict[int, list[int]] = {}
-        for number in range(len(play.game.pieces)):
+        stacks: dict[HexId, list[PieceNo]] = {}
+        for number, _unit in play.game.numbered:
             where = play.position.hex(number)
             if where != NO_HEX and play.game.pieces[number].side == enemy:
                 stacks.setdefault(where, []).append(number)
@@ -195,7 +199,7 @@ class _Deal:
         for one in able:
             self._swap(one, self.chance.choice(able))
 
-    def _swap(self, one: int, other: int) -> None:
+    def _swap(self, one: HexId, other: HexId) -> None:
         """Two stacks change places, unless one may not stand where the other does."""
         play = self.play
         first, second = play.position.at(one), play.position.at(other)

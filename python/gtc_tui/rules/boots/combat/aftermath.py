@@ -9,7 +9,7 @@ import msgspec
 
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import Message, _
-from gtc_tui.model.ids import PieceNo
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.combat import losses, pursuit, shifts
 from gtc_tui.rules.boots.combat.grouping import Declared
 from gtc_tui.rules.boots.combat.losses import Losses
@@ -32,7 +32,7 @@ class Fought(msgspec.Struct, frozen=True):
     """Result of a combat. attackers: units that have attacked. pursuers: units that may fight on (12.5); forced: one
     stack of them must (6.7)."""
 
-    attackers: tuple[int, ...]
+    attackers: tuple[PieceNo, ...]
     pursuers: tuple[PieceNo, ...] = ()
     forced: bool = False
 
@@ -183,7 +183,7 @@ class Aftermath(Disclosing, frozen=True):
             if retreat.units:
                 play.push(retreat)
 
-    def _in(self, play: BootsPlay, units: Iterable[PieceNo], hex_id: int) -> tuple[PieceNo, ...]:
+    def _in(self, play: BootsPlay, units: Iterable[PieceNo], hex_id: HexId) -> tuple[PieceNo, ...]:
         return tuple(unit for unit in units if play.position.hex(unit) == hex_id)
 
     def _survivors(self, play: BootsPlay) -> None:

@@ -276,7 +276,7 @@ def screens(play: BootsPlay, attackers: tuple[PieceNo, ...], targets: tuple[HexI
     return all(unit.screens for unit in found) and not any(unit.screens for unit in pieces.defs(play, attackers))
 
 
-def may_charge(play: BootsPlay, attackers: tuple[int, ...]) -> bool:
+def may_charge(play: BootsPlay, attackers: tuple[PieceNo, ...]) -> bool:
     """10.12, 14.4: some attacker is in supply; and they have any strength at all."""
     return bool(shifts.strength(play, attackers)) and any(supply.is_supplied(play, unit) for unit in attackers)
 

@@ -40,7 +40,7 @@ class Front(msgspec.Struct, frozen=True):
     against: Mapping[HexId, frozenset[HexId]]
     owed: frozenset[HexId]
 
-    def beside(self, target: int) -> frozenset[HexId]:
+    def beside(self, target: HexId) -> frozenset[HexId]:
         """Hexes whose units may attack a hex."""
         return frozenset(origin for origin, targets in self.against.items() if target in targets)
 
@@ -77,23 +77,23 @@ class Front(msgspec.Struct, frozen=True):
         return own, foes
 
 
-def may_attack(play: BootsPlay, piece: int, target: int) -> bool:
+def may_attack(play: BootsPlay, piece: PieceNo, target: HexId) -> bool:
     """10.3: may this active unit attack the hex beside it, whose units are not its own side's?"""
     return play.game.rules.bars_attack(play, piece, target) is None and not parleys(play, piece)
 
 
-def parleys(play: BootsPlay, piece: int) -> bool:
+def parleys(play: BootsPlay, piece: PieceNo) -> bool:
     """6.7 Parlay: the unit may not attack in this sub-phase, and no zone makes it."""
     unit = play.game.pieces[piece].id
     return any(effect.kind == "parlay" and unit in effect.pieces for effect in play.record.effects)
 
 
-def garrisoned(play: BootsPlay, hex_id: int) -> bool:
+def garrisoned(play: BootsPlay, hex_id: HexId) -> bool:
     """Is a fort garrison in the hex (9.3)?"""
     return any(unit.is_garrison for unit in pieces.defs(play, play.position.at(hex_id)))
 
 
-def foes_beside(play: BootsPlay, hex_id: int, side: int) -> list[HexId]:
+def foes_beside(play: BootsPlay, hex_id: HexId, side: int) -> list[HexId]:
     """Adjacent hexes with units that are not those of a side (its index), over hexsides that can be fought over."""
     found: list[HexId] = []
     for direction, other in enumerate(play.game.map.hexmap.neighbours(hex_id)):
@@ -104,7 +104,7 @@ def foes_beside(play: BootsPlay, hex_id: int, side: int) -> list[HexId]:
     return found
 
 
-def must_attack(play: BootsPlay, piece: int, origin: int, target: int) -> bool:
+def must_attack(play: BootsPlay, piece: PieceNo, origin: HexId, target: HexId) -> bool:
     """10.1, 10.5: does the zone of the enemy in `target` make this unit in `origin` attack? Nobody has to out of a
     fort garrison's hex, which has no zone either (9.3)."""
     return (

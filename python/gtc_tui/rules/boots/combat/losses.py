@@ -94,7 +94,7 @@ class Losses(Stage, frozen=True):
         target = None if where is None else pieces.name_at(play, where)
         return Decision(self.side, "losses", prompt, self.rule, answers, target=target)
 
-    def _everybody(self, play: BootsPlay, able: Sequence[int]) -> bool:
+    def _everybody(self, play: BootsPlay, able: Sequence[PieceNo]) -> bool:
         """Do all of them have to go?"""
         return self.need is not None and strength(play, (*self.picked, *able)) <= self.need
 

@@ -165,7 +165,7 @@ class Pressing(Disclosing, frozen=True):
         return None
 
 
-def may_join(play: BootsPlay, stack: Iterable[int], marked: HexId, attack: Declared) -> bool:
+def may_join(play: BootsPlay, stack: Iterable[PieceNo], marked: HexId, attack: Declared) -> bool:
     """12.5: may pursuers be added to a declared attack: adjacent to all its targets, and allowed to attack them?"""
     side = play.game.side_index(shifts.sides(play)[0])
     beside = grouping.foes_beside(play, marked, side)

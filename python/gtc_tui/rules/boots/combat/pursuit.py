@@ -12,7 +12,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import _
-from gtc_tui.model.ids import PieceNo
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.state import pieces, ways
 from gtc_tui.rules.boots.state.actions import CATALOGUE, Done
 from gtc_tui.rules.boots.state.game import BootsPlay
@@ -41,7 +41,7 @@ class Runner(msgspec.Struct, frozen=True):
 class Pursued(msgspec.Struct, frozen=True):
     """Result of a `Pursuit`: units that went at least one hex."""
 
-    units: tuple[int, ...]
+    units: tuple[PieceNo, ...]
 
 
 class Pursuit(Stage, frozen=True):
@@ -52,11 +52,11 @@ class Pursuit(Stage, frozen=True):
 
     side: Side
     runners: tuple[Runner, ...]
-    vacated: tuple[int, ...]
+    vacated: tuple[HexId, ...]
     forced: bool = False
 
-    def _options(self, play: BootsPlay) -> list[tuple[Runner, int]]:
-        found: list[tuple[Runner, int]] = []
+    def _options(self, play: BootsPlay) -> list[tuple[Runner, HexId]]:
+        found: list[tuple[Runner, HexId]] = []
         for runner in self.runners:
             here = pieces.hex_of(play, runner.unit)
             if not runner.left or here is None:

@@ -19,7 +19,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import _, ngettext
-from gtc_tui.model.ids import PieceNo
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.combat import grouping, shifts
 from gtc_tui.rules.boots.combat.losses import Losses
 from gtc_tui.rules.boots.state import pieces, stacking, ways
@@ -52,7 +52,7 @@ class Step(NamedTuple):
     """What entering a hex means for a stack: units that it costs, hexes still to go, whether it may end there."""
 
     direction: int
-    to: int
+    to: HexId
     loss: int
     left: int
     ends: bool
@@ -70,7 +70,7 @@ class Retreat(Stage, frozen=True):
     side: Side
     mover: Side
     units: tuple[Slot, ...]
-    start: int
+    start: HexId
     battle: tuple[int, ...]
     left: int
     heading: int | None = None
@@ -81,7 +81,7 @@ class Retreat(Stage, frozen=True):
     def _alive(self, play: BootsPlay) -> list[PieceNo]:
         return [unit for unit in self.units if pieces.hex_of(play, unit) is not None]
 
-    def _shelter(self, play: BootsPlay, units: Sequence[PieceNo], here: int) -> bool:
+    def _shelter(self, play: BootsPlay, units: Sequence[PieceNo], here: HexId) -> bool:
         """11.3: may the stack stay here? In its own fort garrison's hex or stockade at the start, in the former on the
         way too."""
         cover = shifts.work(play, here, play.position.at(here))
@@ -148,7 +148,7 @@ class Retreat(Stage, frozen=True):
                 steps = choices(play, self, units, here).steps
                 self._enter(play, units, here, next(step for step in steps if step.to == to))
 
-    def _enter(self, play: BootsPlay, units: Sequence[PieceNo], here: int, step: Step) -> None:
+    def _enter(self, play: BootsPlay, units: Sequence[PieceNo], here: HexId, step: Step) -> None:
         text = _("Retreat: {units} to {hex}").format(units=names(play, units), hex=place(play, step.to))
         hexes = (pieces.name_at(play, here), pieces.name_at(play, step.to))
         play.emit(Event("retreat", text, "11.1", self.side, _ids(play, units), hexes))
@@ -203,7 +203,7 @@ class Choice(NamedTuple):
     split: bool
 
 
-def choices(play: BootsPlay, retreat: Retreat, units: Sequence[PieceNo], here: int) -> Choice:
+def choices(play: BootsPlay, retreat: Retreat, units: Sequence[PieceNo], here: HexId) -> Choice:
     """11.1, 11.2: the straightest of the ways without loss if there are any, for the stack or at least for units of it
     alone; else of those that leave somebody; all where none does."""
     steps = steps_from(play, retreat, units, here, retreat.left)
@@ -230,7 +230,7 @@ def _budget(least: int, count: int) -> int:
     return count - 1 if least else 0
 
 
-def _alone(play: BootsPlay, retreat: Retreat, unit: PieceNo, here: int, possible: bool) -> bool:
+def _alone(play: BootsPlay, retreat: Retreat, unit: PieceNo, here: HexId, possible: bool) -> bool:
     """Does a unit by itself do better than the stack: unharmed, or somewhere at all where the stack cannot go?"""
     steps = steps_from(play, retreat, (unit,), here, retreat.left)
     search = _Search(play, retreat, (unit,))
@@ -275,7 +275,7 @@ class _Search:
         return turn + self._turns[key]
 
 
-def steps_from(play: BootsPlay, retreat: Retreat, units: Sequence[PieceNo], here: int, left: int) -> list[Step]:
+def steps_from(play: BootsPlay, retreat: Retreat, units: Sequence[PieceNo], here: HexId, left: int) -> list[Step]:
     """Hexes that units on a retreat may enter next from a hex with so many hexes to go, and what that means."""
     hexmap, found = play.game.map.hexmap, []
     enemy = 1 - play.game.side_index(retreat.side)
@@ -295,7 +295,7 @@ def steps_from(play: BootsPlay, retreat: Retreat, units: Sequence[PieceNo], here
     return found
 
 
-def _leads_away(play: BootsPlay, retreat: Retreat, here: int, to: int) -> bool:
+def _leads_away(play: BootsPlay, retreat: Retreat, here: HexId, to: HexId) -> bool:
     """11.1: is a hex farther from where the stack fought, and from the hexes attacked, all distances added up?"""
     distance = play.game.map.hexmap.distance
     if distance(to, retreat.start) <= distance(here, retreat.start):
@@ -303,7 +303,7 @@ def _leads_away(play: BootsPlay, retreat: Retreat, here: int, to: int) -> bool:
     return sum(distance(to, one) for one in retreat.battle) > sum(distance(here, one) for one in retreat.battle)
 
 
-def why_closed(play: BootsPlay, retreat: Retreat, units: Sequence[PieceNo], here: int, to: int) -> Refusal:
+def why_closed(play: BootsPlay, retreat: Retreat, units: Sequence[PieceNo], here: HexId, to: HexId) -> Refusal:
     """Why a stack may not enter an adjacent hex at all."""
     direction = play.game.map.hexmap.direction(here, to)
     assert direction is not None
@@ -314,7 +314,7 @@ def why_closed(play: BootsPlay, retreat: Retreat, units: Sequence[PieceNo], here
     return "11.1", _("{hex} is no farther from the battle hex").format(hex=pieces.name_at(play, to))
 
 
-def _ids(play: BootsPlay, units: Iterable[int]) -> tuple[PieceId, ...]:
+def _ids(play: BootsPlay, units: Iterable[PieceNo]) -> tuple[PieceId, ...]:
     return tuple(play.game.pieces[unit].id for unit in units)
 
 

@@ -10,9 +10,9 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import OddsLine
 from gtc_tui.i18n import N_
 from gtc_tui.messages import _
-from gtc_tui.model.ids import PieceNo
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.combat.grouping import Declared
-from gtc_tui.rules.boots.state import boards, effects, ground, pieces
+from gtc_tui.rules.boots.state import charts, effects, ground, pieces
 from gtc_tui.rules.boots.state.game import BootsPlay, PieceDef
 from gtc_tui.rules.boots.tables.tables import CHARGE, INDIANS, OTHERS, Tables, Terrain
 
@@ -36,12 +36,12 @@ class Assessment(NamedTuple):
     lines: tuple[OddsLine, ...]
 
 
-def strength(play: BootsPlay, units: Iterable[int]) -> int:
+def strength(play: BootsPlay, units: Iterable[PieceNo]) -> int:
     """Combat factors of units (10.13)."""
     return sum(unit.cf for unit in pieces.defs(play, units))
 
 
-def assess(play: BootsPlay, attack: Declared, blind: Container[int] = ()) -> Assessment:
+def assess(play: BootsPlay, attack: Declared, blind: Container[PieceNo] = ()) -> Assessment:
     """The attack by its units as they stand now and by the heroism markers in force. blind: defenders that who asks may
     not know (15.1); ground and works then help them as they help most units of their side."""
     ours, theirs = strength(play, attack.attackers), strength(play, attack.defenders)
@@ -58,7 +58,7 @@ def column(tables: Tables, attack: int, defence: int, shift: int = 0) -> int:
     return tables.column(attack, defence, shift) if attack else min(max(shift, 0), len(tables.ratio) - 1)
 
 
-def shift_lines(play: BootsPlay, attack: Declared, blind: Container[int] = ()) -> list[OddsLine]:
+def shift_lines(play: BootsPlay, attack: Declared, blind: Container[PieceNo] = ()) -> list[OddsLine]:
     """Every shift (10.14), in columns of the side that it favours. After an earthquake the defender has none (6.7)."""
     lines = [
         *_flank(play, attack, blind),
@@ -80,7 +80,7 @@ def shift_lines(play: BootsPlay, attack: Declared, blind: Container[int] = ()) -
 # -- 10.16 Flank ---------------------------------------------------------------------------------------------------
 
 
-def is_flanked(play: BootsPlay, attack: Declared, blind: Container[int] = ()) -> bool:
+def is_flanked(play: BootsPlay, attack: Declared, blind: Container[PieceNo] = ()) -> bool:
     """10.16: attackers in two opposite hexes of the only hex attacked, or in every hex around it; never against a fort
     garrison, stockade or entrenchment, which are no help in a raided hex (22.20)."""
     if len(attack.targets) != 1:
@@ -94,7 +94,7 @@ def is_flanked(play: BootsPlay, attack: Declared, blind: Container[int] = ()) ->
     return opposite or all(other in held for other in around if other != NO_HEX)
 
 
-def _flank(play: BootsPlay, attack: Declared, blind: Container[int]) -> list[OddsLine]:
+def _flank(play: BootsPlay, attack: Declared, blind: Container[PieceNo]) -> list[OddsLine]:
     if not is_flanked(play, attack, blind):
         return []
     if effects.of(play, "last-stand"):
@@ -111,7 +111,7 @@ def _flank(play: BootsPlay, attack: Declared, blind: Container[int]) -> list[Odd
 # -- 10.17 Artillery, 18.4 sappers ---------------------------------------------------------------------------------
 
 
-def _artillery(play: BootsPlay, units: Iterable[int], attacker: bool) -> list[OddsLine]:
+def _artillery(play: BootsPlay, units: Iterable[PieceNo], attacker: bool) -> list[OddsLine]:
     """10.17: each artillery unit, as many as there are other combat units of its side in the combat."""
     found = pieces.defs(play, units)
     guns = sum(unit.artillery for unit in found)
@@ -125,7 +125,7 @@ def _artillery(play: BootsPlay, units: Iterable[int], attacker: bool) -> list[Od
     return [OddsLine(label, columns, "10.17", attacker, key="artillery")]
 
 
-def _sappers(play: BootsPlay, attack: Declared, blind: Container[int]) -> list[OddsLine]:
+def _sappers(play: BootsPlay, attack: Declared, blind: Container[PieceNo]) -> list[OddsLine]:
     """18.4: engineers in a charge on works."""
     if attack.table != CHARGE or not any(unit.arm == "engineer" for unit in pieces.defs(play, attack.attackers)):
         return []
@@ -137,7 +137,7 @@ def _sappers(play: BootsPlay, attack: Declared, blind: Container[int]) -> list[O
 # -- 10.18 Terrain, 10.19 works ------------------------------------------------------------------------------------
 
 
-def _terrain(play: BootsPlay, attack: Declared, blind: Container[int]) -> list[OddsLine]:
+def _terrain(play: BootsPlay, attack: Declared, blind: Container[PieceNo]) -> list[OddsLine]:
     """10.18: only the best shift, of all the hexes attacked."""
     found = [terrain_shift(play, target, attack.defenders, blind) for target in attack.targets]
     columns, what = max(found, key=lambda one: one[0])
@@ -160,7 +160,7 @@ _TERRAIN = {
 
 
 def terrain_shift(
-    play: BootsPlay, hex_id: int, units: Iterable[PieceNo], blind: Container[int] = ()
+    play: BootsPlay, hex_id: HexId, units: Iterable[PieceNo], blind: Container[PieceNo] = ()
 ) -> tuple[int, str]:
     """Columns that the terrain of a hex gives to those of these units that stand in it, with its name; none where the
     place was burned (21.20) or raided (22.20)."""
@@ -168,7 +168,7 @@ def terrain_shift(
         return 0, ""
     chart = play.game.tables.grounds[play.game.scenario]
     indians = [unit.is_indian for unit in _known(play, _here(play, hex_id, units), blind)]
-    lines = [name for name in boards.chart_lines(play.game.map, hex_id) if name in chart.terrain]
+    lines = [name for name in charts.chart_lines(play.game.map, hex_id) if name in chart.terrain]
     best = max((_helps(chart.terrain[name], indians), name) for name in lines)
     river = chart.river_shift if play.game.map.rivers.get(hex_id) else 0
     return (river, "river") if river > best[0] else best
@@ -183,7 +183,7 @@ def _helps(terrain: Terrain, indians: Sequence[bool]) -> int:
     return terrain.shift
 
 
-def _works(play: BootsPlay, attack: Declared, blind: Container[int]) -> list[OddsLine]:
+def _works(play: BootsPlay, attack: Declared, blind: Container[PieceNo]) -> list[OddsLine]:
     """10.19: besides the terrain."""
     found = [
         work(play, target, attack.defenders, blind) for target in attack.targets if not ground.raided(play, target)
@@ -197,7 +197,7 @@ def _works(play: BootsPlay, attack: Declared, blind: Container[int]) -> list[Odd
 _WORKS = {"garrison": N_("Fort garrison"), "stockade": N_("Stockade"), "entrenchment": N_("Entrenchment")}
 
 
-def work(play: BootsPlay, hex_id: int, units: Iterable[PieceNo], blind: Container[int] = ()) -> str | None:
+def work(play: BootsPlay, hex_id: HexId, units: Iterable[PieceNo], blind: Container[PieceNo] = ()) -> str | None:
     """What covers those of these units that stand in a hex: "garrison", "stockade", "entrenchment" or nothing.
     Entrenchments serve the side that dug them (17.3), stockades whoever holds them (17.5.6)."""
     here = _here(play, hex_id, units)
@@ -212,16 +212,16 @@ def work(play: BootsPlay, hex_id: int, units: Iterable[PieceNo], blind: Containe
     return None
 
 
-def _here(play: BootsPlay, hex_id: int, units: Iterable[PieceNo]) -> list[PieceNo]:
+def _here(play: BootsPlay, hex_id: HexId, units: Iterable[PieceNo]) -> list[PieceNo]:
     return [unit for unit in units if pieces.hex_of(play, unit) == hex_id]
 
 
-def _known(play: BootsPlay, units: Iterable[int], blind: Container[int]) -> list[PieceDef]:
+def _known(play: BootsPlay, units: Iterable[PieceNo], blind: Container[PieceNo]) -> list[PieceDef]:
     """The units; in place of each that is not to be known the first of its owner's."""
     return [_usual(play, unit) if unit in blind else play.game.pieces[unit] for unit in units]
 
 
-def _usual(play: BootsPlay, unit: int) -> PieceDef:
+def _usual(play: BootsPlay, unit: PieceNo) -> PieceDef:
     owner = pieces.owner(play, unit)
     return next(one for one in play.game.pieces if one.side == owner and not one.is_garrison)
 

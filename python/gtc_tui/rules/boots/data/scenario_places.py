@@ -21,7 +21,7 @@ class Places:
         self.reader = reader
         self.map = data
 
-    def hex_id(self, name: str, label: str, where: tuple[str, ...]) -> int | None:
+    def hex_id(self, name: str, label: str, where: tuple[str, ...]) -> HexId | None:
         """A hex of the map on which units may stand."""
         try:
             found = self.map.hex_id(name)
@@ -57,7 +57,7 @@ class Places:
             HexId(found) for found, places in self.map.places.items() if any(place.kind == kind for place in places)
         }
 
-    def _beside(self, hexes: Iterable[int]) -> set[HexId]:
+    def _beside(self, hexes: Iterable[HexId]) -> set[HexId]:
         """All neighbours of these hexes."""
         hexmap = self.map.hexmap
         near = {hexmap.neighbour(found, direction) for found in hexes for direction in range(6)}

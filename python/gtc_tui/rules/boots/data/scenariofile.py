@@ -21,7 +21,7 @@ from gtc_tui.rules.boots.data.scenario_places import Places
 from gtc_tui.rules.boots.data.scenario_track import read_turns, track
 from gtc_tui.rules.boots.data.schema import ScenarioText
 from gtc_tui.rules.boots.special.hooks import Hooks, Rule, figure
-from gtc_tui.rules.boots.state import boards, options
+from gtc_tui.rules.boots.state import boards, charts, options
 from gtc_tui.rules.boots.state.game import BootsGame, MarkerDef, PieceDef
 from gtc_tui.rules.boots.tables.tablefile import load_tables
 from gtc_tui.rules.kit.files.scenariofile import Scenario
@@ -81,7 +81,7 @@ class _Scenario(Scenario[ScenarioText]):
         chart = tables.grounds[self.part]
         bound = frozenset(number for number, piece in enumerate(pieces) if rules.binds(piece))
         try:
-            board = boards.build_board(boards.board_map(data, chart), chart)
+            board = boards.build_board(charts.board_map(data, chart), chart)
             roster = boards.build_roster(pieces, sides, None, bound)
         except CoreError as error:
             raise DataError([f"{reader.path}: {error}"]) from error

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import msgspec
 
 from gtc_tui.engine.action import Side
+from gtc_tui.model.ids import HexId
 from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
 from gtc_tui.rules.boots.state.slots import SlotId
 
@@ -19,7 +20,7 @@ class Moment(msgspec.Struct, frozen=True):
     kind: str
     side: Side | None = None
     piece: SlotId | None = None
-    hex: int | None = None
+    hex: HexId | None = None
     marker: str = ""
     count: int = 0
 

@@ -12,6 +12,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import _
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.heroism import hands
 from gtc_tui.rules.boots.heroism.hands import Discard
 from gtc_tui.rules.boots.heroism.kinds import MARKERS, Kind, Moment, declare
@@ -96,11 +97,11 @@ def window(
     side: Side | None = None,
     drawer: Side | None = None,
     piece: PieceId | None = None,
-    hex: int | None = None,
+    hex: HexId | None = None,
     marker: str = "",
     count: int = 0,
-    attackers: Sequence[int] = (),
-    targets: Sequence[int] = (),
+    attackers: Sequence[PieceNo] = (),
+    targets: Sequence[HexId] = (),
 ) -> None:
     """A moment at which markers may be played (6.3): pushes a stage that asks those who hold one for it, or nothing
     where nobody does. What is played leaves `Effect`s in the record, or stages on the stack.

@@ -87,7 +87,7 @@ def doubtful(play: BootsPlay, side: Side | None) -> frozenset[PieceNo]:
     )
 
 
-def _kind(play: BootsPlay, number: int) -> tuple[str, str]:
+def _kind(play: BootsPlay, number: PieceNo) -> tuple[str, str]:
     """Units that come by the same marker, in the same way."""
     unit = play.game.pieces[number]
     return unit.subcommand, unit.enters
@@ -98,7 +98,7 @@ def concealed(play: BootsPlay, side: Side | None) -> frozenset[PieceNo]:
     return hidden(play, side) | doubtful(play, side)
 
 
-def average(play: BootsPlay, side: Side, of: Callable[[int], float]) -> float:
+def average(play: BootsPlay, side: Side, of: Callable[[PieceNo], float]) -> float:
     """What the stacks that a side does not see have on average of something that units have; 0 where there are none.
     Where it cannot know which units of a kind have come, each counts as they all do on average."""
     unseen, absent = hidden(play, side), doubtful(play, side)

@@ -8,6 +8,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, _
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.heroism import drawing, hands, windows
 from gtc_tui.rules.boots.heroism.kinds import Kind, Moment, declare
 from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
@@ -117,12 +118,12 @@ def _stopped(play: BootsPlay) -> bool:
     return any(effect.kind == "blundered" for effect in play.record.effects)
 
 
-def _leadable(play: BootsPlay, side: Side, marker: str) -> dict[str, tuple[int, ...]]:
+def _leadable(play: BootsPlay, side: Side, marker: str) -> dict[str, tuple[PieceNo, ...]]:
     """Into the Valley: stacks of a drawn marker's sub-command that can move, by hex name."""
     drawn = play.game.marker_defs[marker]
     if drawn.side != play.game.enemy(side):
         return {}
-    found: dict[int, tuple[int, ...]] = {}
+    found: dict[HexId, tuple[PieceNo, ...]] = {}
     for code in operations.commands(play, drawn):
         for number in play.game.commands.get(code, ()):
             where = pieces.hex_of(play, number)

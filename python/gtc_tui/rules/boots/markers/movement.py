@@ -9,7 +9,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import _
-from gtc_tui.model.ids import PieceNo
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.heroism.kinds import Kind, Moment, declare
 from gtc_tui.rules.boots.movement import marching, movement
 from gtc_tui.rules.boots.movement.movement import Move
@@ -46,7 +46,7 @@ def ambush(play: BootsPlay, side: Side, moment: Moment) -> None:
 # -- Parlay ------------------------------------------------------------------------------------------------------------
 
 
-def _stack(play: BootsPlay, hex_id: int) -> list[PieceNo]:
+def _stack(play: BootsPlay, hex_id: HexId) -> list[PieceNo]:
     """Active units of a hex that have not moved yet."""
     stage = _moving(play)
     done = stage.done if stage is not None else ()
@@ -75,9 +75,9 @@ _TIRED = (marching.RAIL, marching.LEAVING, "parlay", marching.PONTOON)
 leaves his stack, or lets a bridge go (18.2)."""
 
 
-def _eager(play: BootsPlay) -> dict[int, list[PieceNo]]:
+def _eager(play: BootsPlay) -> dict[HexId, list[PieceNo]]:
     """Active units that have had their move and could go a hex further, by hex."""
-    stage, found = _moving(play), dict[int, list[PieceNo]]()
+    stage, found = _moving(play), dict[HexId, list[PieceNo]]()
     tired = {unit for effect in play.record.effects if effect.kind in _TIRED for unit in effect.pieces}
     for number in stage.done if stage is not None else ():
         unit, where = play.game.pieces[number], pieces.hex_of(play, number)

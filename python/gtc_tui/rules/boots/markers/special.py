@@ -107,7 +107,7 @@ class Desertion(Stage, frozen=True):
     """21.22: an enemy unit is named; a die higher than its strength removes it. unit: the one named."""
 
     side: Side
-    unit: int = -1
+    unit: PieceNo = PieceNo(-1)
 
     def decision(self, play: BootsPlay) -> Decision | None:
         if self.unit >= 0:
@@ -185,7 +185,7 @@ class MoraleSpike(Stage, frozen=True):
         play.finish()
 
 
-def _ways_out(play: BootsPlay, number: int) -> list[HexId]:
+def _ways_out(play: BootsPlay, number: PieceNo) -> list[HexId]:
     """Neighbouring hexes to which a unit can be driven; those where it may stay, if there are any."""
     here = play.position.hex(number)
     open_ways: list[HexId] = [
@@ -218,7 +218,7 @@ class Uprising(Disclosing, frozen=True):
     """22.27: a Mexican city or town rises; its US units move out one hex, then a unit of Villa's appears. hex: that
     place; driven: units that have left it, of which is told when all have."""
 
-    hex: int | None = None
+    hex: HexId | None = None
     driven: tuple[Slot, ...] = ()
 
     def unannounced(self, play: BootsPlay) -> tuple[PieceNo, ...]:

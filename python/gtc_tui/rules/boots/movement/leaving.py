@@ -8,6 +8,7 @@ from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import Action, PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import _
+from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.movement import marching
 from gtc_tui.rules.boots.state import pieces, scouting
 from gtc_tui.rules.boots.state.actions import MOVEMENT_MENU, Acting
@@ -48,7 +49,7 @@ def _begin(play: BootsPlay, acting: Acting, action: Leave) -> None:
     play.emit(scouting.veiled(play, number, event, _("A unit waits at {hex} to leave the map").format(hex=spot)))
 
 
-def depart(play: BootsPlay, number: int) -> None:
+def depart(play: BootsPlay, number: PieceNo) -> None:
     """A unit leaves the map; that is no loss to anybody (13.7, 20.4)."""
     piece, spot = play.game.pieces[number].id, pieces.name_at(play, play.position.hex(number))
     side = pieces.owner(play, number)

@@ -54,32 +54,32 @@ class Entrain(Action, frozen=True, tag="entrain"):
 class Moved(msgspec.Struct, frozen=True):
     """Result of a move. left: the units have left their hex."""
 
-    pieces: tuple[int, ...]
+    pieces: tuple[PieceNo, ...]
     left: bool
 
 
-def is_halted(play: BootsPlay, piece: int) -> bool:
+def is_halted(play: BootsPlay, piece: PieceNo) -> bool:
     """6.7 Ambush: may the unit move no further in this sub-phase?"""
     unit = play.game.pieces[piece].id
     return any(effect.kind == "ambush" and unit in effect.pieces for effect in play.record.effects)
 
 
-def has_ridden(play: BootsPlay, piece: int) -> bool:
+def has_ridden(play: BootsPlay, piece: PieceNo) -> bool:
     """22.23: has the unit gone by rail in this turn? It makes no other movement then, whoever activates it again."""
     return _has(play, piece, RAIL)
 
 
-def is_leaving(play: BootsPlay, piece: int) -> bool:
+def is_leaving(play: BootsPlay, piece: PieceNo) -> bool:
     """13.7: does the unit wait at the edge of the map until the sub-phase ends?"""
     return _has(play, piece, LEAVING)
 
 
-def _has(play: BootsPlay, piece: int, kind: str) -> bool:
+def _has(play: BootsPlay, piece: PieceNo, kind: str) -> bool:
     unit = play.game.pieces[piece].id
     return any(effect.kind == kind and unit in effect.pieces for effect in play.record.effects)
 
 
-def bound_together(play: BootsPlay, piece: int) -> tuple[PieceNo, ...]:
+def bound_together(play: BootsPlay, piece: PieceNo) -> tuple[PieceNo, ...]:
     """6.7 Parlay: units with which this one moves as a stack, itself included; none where it is free."""
     unit = play.game.pieces[piece].id
     for effect in play.record.effects:
@@ -88,7 +88,7 @@ def bound_together(play: BootsPlay, piece: int) -> tuple[PieceNo, ...]:
     return ()
 
 
-def profile(play: BootsPlay, piece: int, supplied: bool = False) -> int:
+def profile(play: BootsPlay, piece: PieceNo, supplied: bool = False) -> int:
     """Profile of the board under which a unit moves from where it stands: by flatboat too if it is in supply (7.12).
     supplied: taken for granted."""
     bound, mobile = play.game.is_bound(piece), play.game.pieces[piece].mobile
@@ -124,7 +124,7 @@ def one_hex_more(play: BootsPlay, units: Sequence[PieceNo], by: Side) -> Moving:
     return Moving(tuple(units), by, (0,) * len(units), profiles, free=1)
 
 
-def may_entrain(play: BootsPlay, piece: int, supplied: bool = False) -> bool:
+def may_entrain(play: BootsPlay, piece: PieceNo, supplied: bool = False) -> bool:
     """22.23: may the unit use the railroad from where it stands: of its own country, in supply, with an allowance, not
     having made another movement in this turn? supplied: that it is, and has not moved, is taken for granted."""
     game, unit = play.game, play.game.pieces[piece]
@@ -137,7 +137,7 @@ def may_entrain(play: BootsPlay, piece: int, supplied: bool = False) -> bool:
     return home and (supplied or supply.is_supplied(play, piece))
 
 
-def stations(play: BootsPlay, piece: int) -> list[HexId]:
+def stations(play: BootsPlay, piece: PieceNo) -> list[HexId]:
     """22.23: hexes that a unit can reach by rail."""
     here = play.position.hex(piece)
     found = play.position.reach_list(piece, _MOST_RAIL, profile=boards.RAIL)
@@ -175,14 +175,14 @@ class Moving(Disclosing, frozen=True):
         """6.7 Into the Valley: an enemy who leads them has to know how far they can go."""
         return self.units if pieces.owner(play, self.units[0]) != self.by else ()
 
-    def steps(self, play: BootsPlay) -> list[tuple[int, tuple[int, ...]]]:
+    def steps(self, play: BootsPlay) -> list[tuple[HexId, tuple[int, ...]]]:
         """(hex, cost for each unit) of the steps that all of them can make."""
         if any(is_halted(play, number) for number in self.units):
             return []
         position = play.position
-        found: list[tuple[int, tuple[int, ...]]] = []
+        found: list[tuple[HexId, tuple[int, ...]]] = []
         for direction in range(6):
-            costs, to = [], NO_HEX
+            costs, to = [], HexId(NO_HEX)
             for number, points, way in zip(self.units, self.points, self.profiles, strict=True):
                 to, cost, reason = position.step(number, direction, way)
                 if reason != OPEN or (cost > points and not self.free):
@@ -195,7 +195,7 @@ class Moving(Disclosing, frozen=True):
                     found.append((to, tuple(costs)))
         return found
 
-    def _leads_ashore(self, play: BootsPlay, lake: int, costs: Sequence[int]) -> bool:
+    def _leads_ashore(self, play: BootsPlay, lake: HexId, costs: Sequence[int]) -> bool:
         """7.12: nobody ends in a hex that is all lake: from there every unit must have a way to land."""
         if self.free:
             return False
@@ -247,7 +247,7 @@ class Moving(Disclosing, frozen=True):
             case _:
                 self.run(play)
 
-    def _step(self, play: BootsPlay, to: int) -> None:
+    def _step(self, play: BootsPlay, to: HexId) -> None:
         costs = next(costs for hex_id, costs in self.steps(play) if hex_id == to)
         points = tuple(left - cost for left, cost in zip(self.points, costs, strict=True))
         self._go(play, to, _RULE, _("{unit} moves from {start} to {hex}"))
@@ -256,7 +256,7 @@ class Moving(Disclosing, frozen=True):
         play.replace(msgspec.structs.replace(self, points=points, left=True, rail=False, free=free))
         self._entered(play)
 
-    def _go(self, play: BootsPlay, to: int, rule: str, sentence: Message) -> None:
+    def _go(self, play: BootsPlay, to: HexId, rule: str, sentence: Message) -> None:
         start, name = pieces.name_at(play, play.position.hex(self.units[0])), pieces.name_at(play, to)
         for number in self.units:
             pieces.move(play, number, to)

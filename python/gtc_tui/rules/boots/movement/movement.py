@@ -98,7 +98,7 @@ def _under_way(play: BootsPlay) -> Movement:
     return stage
 
 
-def has_stayed(play: BootsPlay, number: int) -> None:
+def has_stayed(play: BootsPlay, number: PieceNo) -> None:
     """A unit has had its move without leaving its hex."""
     stage = _under_way(play)
     play.replace(msgspec.structs.replace(stage, done=(*stage.done, number)))

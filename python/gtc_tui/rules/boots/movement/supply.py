@@ -6,13 +6,13 @@ from gtc_tui._core import NO_HEX, UNREACHED
 from gtc_tui.engine.action import Side
 from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.model.terrain import PointyEdge
-from gtc_tui.rules.boots.state import boards, pieces
+from gtc_tui.rules.boots.state import boards, charts, pieces
 from gtc_tui.rules.boots.state.game import BootsPlay
 
 _BARRED = [(int(PointyEdge.LAKE), 0)]
 
 
-def sources(play: BootsPlay, piece: int) -> list[HexId]:
+def sources(play: BootsPlay, piece: PieceNo) -> list[HexId]:
     """14.1: hexes from which a unit may draw supply: those of its side's supply units (14.6), and those that the
     scenario names."""
     position = play.position
@@ -31,7 +31,7 @@ def reach(play: BootsPlay, side: int, origins: list[HexId]) -> bytes:
     game = play.game
     chart = game.tables.grounds[game.scenario]
     ends = ("lake", *game.rules.supply_ends())
-    ids = boards.terrain_ids(chart)
+    ids = charts.terrain_ids(chart)
     return play.position.supply(
         side,
         origins,
@@ -41,7 +41,7 @@ def reach(play: BootsPlay, side: int, origins: list[HexId]) -> bytes:
     )
 
 
-def is_supplied(play: BootsPlay, piece: int) -> bool:
+def is_supplied(play: BootsPlay, piece: PieceNo) -> bool:
     """14.2: is a unit on the map in supply? Units off the map are, and nobody asks it of units of nobody's."""
     where = play.position.hex(piece)
     unit = play.game.pieces[piece]

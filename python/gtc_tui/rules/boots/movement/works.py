@@ -36,7 +36,7 @@ def abandon(play: BootsPlay) -> None:
             ground.remove_entrenchment(play, hex_id)
 
 
-def builders(play: BootsPlay, hex_id: int, still: tuple[int, ...]) -> list[PieceNo]:
+def builders(play: BootsPlay, hex_id: HexId, still: tuple[PieceNo, ...]) -> list[PieceNo]:
     """17.1, 17.2: of the units that have stayed, those that may build something in a hex now."""
     game = play.game
     if ground.entrenchment(play, hex_id) or ground.stockade(play, hex_id):
@@ -64,7 +64,7 @@ def left(play: BootsPlay, kind: str) -> int:
     return markers.entrenchments - dug
 
 
-def limit(play: BootsPlay, hex_id: int, units: Sequence[int]) -> int:
+def limit(play: BootsPlay, hex_id: HexId, units: Sequence[PieceNo]) -> int:
     """17.2, 18.3: highest die with which units build. Engineers in the hex make it likelier, whatever they have done
     themselves."""
     figures = play.game.tables.works
@@ -79,7 +79,7 @@ class Building(Stage, frozen=True):
     where a die has been rolled."""
 
     still: tuple[Slot, ...]
-    tried: tuple[int, ...] = ()
+    tried: tuple[HexId, ...] = ()
 
     def _hexes(self, play: BootsPlay) -> list[HexId]:
         spots = sorted({play.position.hex(number) for number in self.still if pieces.hex_of(play, number) is not None})
@@ -119,7 +119,7 @@ class Building(Stage, frozen=True):
 class BuildingRoll(Stage, frozen=True):
     """The die for a work. fallen: it has been thrown."""
 
-    hex: int
+    hex: HexId
     builders: tuple[Slot, ...]
     fallen: bool = False
 

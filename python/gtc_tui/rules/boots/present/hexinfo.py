@@ -5,6 +5,7 @@ from __future__ import annotations
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Text
 from gtc_tui.i18n import N_, _
+from gtc_tui.model.ids import HexId
 from gtc_tui.rules.boots.knowledge import fog
 from gtc_tui.rules.boots.present import mapsigns
 from gtc_tui.rules.boots.present.view import piece_view
@@ -25,7 +26,7 @@ _CHART = {
 _WAYS = {"trail": N_("trail"), "railroad": N_("railroad"), "river": N_("river")}
 
 
-def stack(play: BootsPlay, hex_id: int, side: Side | None) -> Text:
+def stack(play: BootsPlay, hex_id: HexId, side: Side | None) -> Text:
     """What is in a hex, in full words, as far as a side may know (None: all)."""
     game = play.game
     data = game.map

@@ -9,19 +9,20 @@ from collections.abc import Container, Iterable, Iterator
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import MapSign
 from gtc_tui.i18n import _
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.movement import marching
 from gtc_tui.rules.boots.state import ground, pieces
 from gtc_tui.rules.boots.state.game import MEXGOV, BootsPlay
 
 
-def signs(play: BootsPlay, hidden: Container[int] = ()) -> tuple[MapSign, ...]:
+def signs(play: BootsPlay, hidden: Container[PieceNo] = ()) -> tuple[MapSign, ...]:
     """All of them; where one hides another, the later one shows. hidden: units that are not named (15.1)."""
     return (*_marks(play), *_pontoons(play, hidden))
 
 
-def stacks(play: BootsPlay, hidden: Iterable[int]) -> tuple[MapSign, ...]:
+def stacks(play: BootsPlay, hidden: Iterable[PieceNo]) -> tuple[MapSign, ...]:
     """15.1: where units stand of which no more is known."""
-    found: dict[int, Side] = {}
+    found: dict[HexId, Side] = {}
     for number in hidden:
         owner = pieces.owner(play, number)
         assert owner is not None
@@ -29,7 +30,7 @@ def stacks(play: BootsPlay, hidden: Iterable[int]) -> tuple[MapSign, ...]:
     return tuple(_stack(play, hex_id, found[hex_id]) for hex_id in sorted(found))
 
 
-def _stack(play: BootsPlay, hex_id: int, side: Side) -> MapSign:
+def _stack(play: BootsPlay, hex_id: HexId, side: Side) -> MapSign:
     meaning = _("units not in sight, {side}").format(side=play.game.side_names[side])
     text = _("{hex}: {what}").format(hex=play.game.map.label(hex_id), what=meaning)
     return MapSign(pieces.name_at(play, hex_id), "?", _style(play, side), meaning, text)
@@ -60,7 +61,7 @@ def _marks(play: BootsPlay) -> Iterator[MapSign]:
                 yield MapSign(name, sign, _style(play, side), meaning, text)
 
 
-def _pontoons(play: BootsPlay, hidden: Container[int]) -> Iterator[MapSign]:
+def _pontoons(play: BootsPlay, hidden: Container[PieceNo]) -> Iterator[MapSign]:
     for effect in play.record.effects:
         if effect.kind == marching.PONTOON and effect.hex is not None:
             unit = play.game.piece(effect.pieces[0])

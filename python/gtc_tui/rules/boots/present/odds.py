@@ -111,7 +111,7 @@ def attack_odds(
     return odds(play, Declared(units, origins, goals, grouping.defenders(play, goals), chosen), viewer)
 
 
-def offered(play: BootsPlay, target: HexId, piece: int | None = None) -> tuple[PieceNo, ...]:
+def offered(play: BootsPlay, target: HexId, piece: PieceNo | None = None) -> tuple[PieceNo, ...]:
     """Active units that an attack on a hex may be asked about: the stack of a piece, or all that may attack it and are
     in no other attack."""
     if piece is not None:
@@ -182,7 +182,7 @@ def _unseen(play: BootsPlay, attack: Declared, viewer: Side) -> int:
     return ceil(round(average, 6)) * len(attack.targets)
 
 
-def _force(play: BootsPlay, units: Sequence[int], factor: int) -> _Side:
+def _force(play: BootsPlay, units: Sequence[PieceNo], factor: int) -> _Side:
     first = play.game.sides[0]
     made, sign = [], 1
     for unit in units:

@@ -13,6 +13,7 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import Cell, Overlay
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _, ngettext
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.movement import marching, supply
 from gtc_tui.rules.boots.movement.marching import Moving
 from gtc_tui.rules.boots.state import ground, pieces
@@ -26,7 +27,7 @@ def half_points(halves: int) -> str:
     return f"{halves / 2:g}"
 
 
-def _standing(play: BootsPlay, piece: PieceId) -> int:
+def _standing(play: BootsPlay, piece: PieceId) -> PieceNo:
     """Number of a unit on the map. Raises GtcError for one that is not."""
     number = play.game.index[piece]
     if play.position.hex(number) == NO_HEX:
@@ -34,13 +35,13 @@ def _standing(play: BootsPlay, piece: PieceId) -> int:
     return number
 
 
-def _moving(play: BootsPlay, number: int) -> Moving | None:
+def _moving(play: BootsPlay, number: PieceNo) -> Moving | None:
     """The unit's own move, if that is what is being decided."""
     top = play.stack[-1] if play.stack else None
     return top if isinstance(top, Moving) and number in top.units else None
 
 
-def _points_and_way(play: BootsPlay, number: int, believed: bool) -> tuple[int, int]:
+def _points_and_way(play: BootsPlay, number: PieceNo, believed: bool) -> tuple[int, int]:
     """Half points that the unit has (left), and the board's profile under which it moves. believed: as printed, and in
     supply."""
     if believed:
@@ -79,7 +80,7 @@ def reach(play: BootsPlay, piece: PieceId, points: int | None, ignore_enemy: boo
     return Overlay(title, cells, tuple(lines))
 
 
-def cost(play: BootsPlay, piece: PieceId, to: int, ignore_enemy: bool, believed: bool = False) -> Overlay:
+def cost(play: BootsPlay, piece: PieceId, to: HexId, ignore_enemy: bool, believed: bool = False) -> Overlay:
     """The cheapest way to a hex, whatever the points: its hexes in order, each with the cost so far. believed: as in
     `reach`."""
     number = _standing(play, piece)
@@ -123,7 +124,7 @@ def supply_lines(play: BootsPlay, sides: Sequence[Side], more: bool = False) -> 
     a side, too, whose supply is not known."""
     game, cells = play.game, dict[str, Cell]()
     known: set[tuple[int, tuple[int, ...]]] = set()
-    for number in range(len(game.pieces)):
+    for number, _unit in game.numbered:
         where = play.position.hex(number)
         if where == NO_HEX or pieces.owner(play, number) not in sides:
             continue

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import PieceView, ScoreLine, TurnLine, View
 from gtc_tui.i18n import N_, _
+from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.chapters import PHASES
 from gtc_tui.rules.boots.knowledge import fog
 from gtc_tui.rules.boots.movement import supply
@@ -110,10 +111,10 @@ def _places(play: BootsPlay) -> list[ScoreLine]:
 def units(play: BootsPlay, viewer: Side | None) -> list[PieceView]:
     """Every unit as a side may see it (None: a spectator)."""
     hidden = fog.concealed(play, viewer)
-    return [piece_view(play, number, viewer, number in hidden) for number in range(len(play.game.pieces))]
+    return [piece_view(play, number, viewer, number in hidden) for number, _unit in play.game.numbered]
 
 
-def piece_view(play: BootsPlay, number: int, viewer: Side | None = None, hidden: bool = False) -> PieceView:
+def piece_view(play: BootsPlay, number: PieceNo, viewer: Side | None = None, hidden: bool = False) -> PieceView:
     """One unit with its status code and the same in full words, for a side (None: a spectator). hidden: where it stands
     is not to be known (15.1)."""
     unit = play.game.pieces[number]
@@ -142,7 +143,7 @@ def code(unit: PieceDef) -> str:
     return f"{unit.cf}{'+' if unit.artillery else ''}-{unit.mf}"
 
 
-def _note(play: BootsPlay, number: int, supplied: bool) -> str:
+def _note(play: BootsPlay, number: PieceNo, supplied: bool) -> str:
     """supplied: with its supply, which may hang on units that the enemy does not see (14.6, 15.1)."""
     unit = play.game.pieces[number]
     name = _(play.game.command_names[unit.subcommand])
@@ -157,7 +158,7 @@ def _note(play: BootsPlay, number: int, supplied: bool) -> str:
     return f"{head}; {state}"
 
 
-def _absence(play: BootsPlay, number: int) -> str:
+def _absence(play: BootsPlay, number: PieceNo) -> str:
     unit = play.game.pieces[number]
     if pieces.is_lost(play, unit.id):
         return _("eliminated")
@@ -169,6 +170,6 @@ def _absence(play: BootsPlay, number: int) -> str:
     return _("not in play")
 
 
-def _acted(play: BootsPlay, number: int) -> bool:
+def _acted(play: BootsPlay, number: PieceNo) -> bool:
     """Has the unit had its move in the sub-phase under way?"""
     return any(isinstance(stage, Movement) and number in stage.done for stage in play.stack)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gtc_tui.model.ids import HexId
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.special.hooks import COMPONENTS, Rule, SideKey
 from gtc_tui.rules.boots.special.places import sites
 from gtc_tui.rules.boots.special.supply import printed
@@ -32,7 +32,7 @@ class ArrivalPlaces(Rule, frozen=True):
     def needs_places(self) -> tuple[Word, ...]:
         return self.places
 
-    def entry_hexes(self, play: BootsPlay, piece: int) -> list[HexId]:
+    def entry_hexes(self, play: BootsPlay, piece: PieceNo) -> list[HexId]:
         unit = play.game.pieces[piece]
         if unit.side != self.side or unit.type in self.without or (self.types and unit.type not in self.types):
             return []
@@ -51,7 +51,7 @@ class ArrivalAtSources(Rule, frozen=True):
     side: SideKey
     area: Name
 
-    def entry_hexes(self, play: BootsPlay, piece: int) -> list[HexId]:
+    def entry_hexes(self, play: BootsPlay, piece: PieceNo) -> list[HexId]:
         if play.game.pieces[piece].side != self.side:
             return []
         sources = printed(play.game, self.area)

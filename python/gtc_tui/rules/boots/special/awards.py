@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.stage import Stage
 from gtc_tui.messages import Message
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
 from gtc_tui.rules.boots.special.hooks import COMPONENTS, Figure, Rule, SideKey, figure
 from gtc_tui.rules.boots.state import ground, pieces
@@ -57,7 +58,7 @@ class FirstClash(Rule, frozen=True):
     def needs_figures(self) -> tuple[Figure, ...]:
         return (self.dice,)
 
-    def attack_begins(self, play: BootsPlay, attackers: Sequence[int], targets: Sequence[int]) -> None:
+    def attack_begins(self, play: BootsPlay, attackers: Sequence[PieceNo], targets: Sequence[HexId]) -> None:
         active = play.record.active
         if _CLASH in play.record.flags or active is None:
             return
@@ -90,7 +91,7 @@ class AttackDice(Rule, frozen=True):
     def needs_figures(self) -> tuple[Figure, ...]:
         return (self.dice,)
 
-    def attack_begins(self, play: BootsPlay, attackers: Sequence[int], targets: Sequence[int]) -> None:
+    def attack_begins(self, play: BootsPlay, attackers: Sequence[PieceNo], targets: Sequence[HexId]) -> None:
         active, theirs = play.record.active, _defenders(play, targets)
         rule = next((section for side, section in self.on.items() if side in theirs), None)
         if active is None or rule is None or self.by not in _sides(play, attackers):
@@ -111,7 +112,7 @@ class Hostilities(Rule, frozen=True):
     def needs_figures(self) -> tuple[Figure, ...]:
         return (self.dice,)
 
-    def attack_begins(self, play: BootsPlay, attackers: Sequence[int], targets: Sequence[int]) -> None:
+    def attack_begins(self, play: BootsPlay, attackers: Sequence[PieceNo], targets: Sequence[HexId]) -> None:
         active = play.record.active
         if active is None or HOSTILITIES in play.record.flags:
             return
@@ -126,7 +127,7 @@ class Hostilities(Rule, frozen=True):
 class NobodyIsNoEnemy(Rule, frozen=True):
     """Units that belong to nobody need not be attacked (22.13)."""
 
-    def must_attack(self, play: BootsPlay, piece: int, target: int) -> bool:
+    def must_attack(self, play: BootsPlay, piece: PieceNo, target: HexId) -> bool:
         return pieces.holder(play, target) is not None
 
 
@@ -136,7 +137,7 @@ class EnemiesByBlows(Rule, frozen=True):
 
     between: tuple[SideKey, SideKey]
 
-    def must_attack(self, play: BootsPlay, piece: int, target: int) -> bool:
+    def must_attack(self, play: BootsPlay, piece: PieceNo, target: HexId) -> bool:
         enemies = _fight(self.between, {play.game.pieces[piece].side}, _defenders(play, (target,)))
         return not enemies or HOSTILITIES in play.record.flags
 
@@ -146,10 +147,10 @@ def _fight(between: tuple[Side, Side], own: set[Side], theirs: set[Side]) -> boo
     return (one in own and other in theirs) or (other in own and one in theirs)
 
 
-def _sides(play: BootsPlay, numbers: Iterable[int]) -> set[Side]:
+def _sides(play: BootsPlay, numbers: Iterable[PieceNo]) -> set[Side]:
     """Printed sides of units."""
     return {play.game.pieces[number].side for number in numbers}
 
 
-def _defenders(play: BootsPlay, targets: Iterable[int]) -> set[Side]:
+def _defenders(play: BootsPlay, targets: Iterable[HexId]) -> set[Side]:
     return _sides(play, [number for hex_id in targets for number in play.position.at(hex_id)])

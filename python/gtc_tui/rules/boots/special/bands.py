@@ -182,7 +182,7 @@ class BandsAppear(Rule, frozen=True):
         if code in self.count:
             play.push(Bands(code, figure(play.game.tables, self.count[code])))
 
-    def entry_hexes(self, play: BootsPlay, piece: int) -> list[HexId]:
+    def entry_hexes(self, play: BootsPlay, piece: PieceNo) -> list[HexId]:
         return self.hexes(play) if play.game.pieces[piece].subcommand in self.count else []
 
 
@@ -207,7 +207,7 @@ class ArmiesEnter(Rule, frozen=True):
         if code in self.commands and (self.most is None or not has_entered(play, code)):
             play.push(Army(code, self.most is None))
 
-    def entry_hexes(self, play: BootsPlay, piece: int) -> list[HexId]:
+    def entry_hexes(self, play: BootsPlay, piece: PieceNo) -> list[HexId]:
         return edge(play.game, north=False) if play.game.pieces[piece].subcommand in self.commands else []
 
 

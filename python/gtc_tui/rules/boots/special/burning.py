@@ -40,17 +40,17 @@ class BurningAllowed(Rule, frozen=True):
         if targets(play):
             play.push(Burning())
 
-    def bars_arrival(self, play: BootsPlay, hex_id: int) -> bool:
+    def bars_arrival(self, play: BootsPlay, hex_id: HexId) -> bool:
         return ground.burned(play, hex_id) and years_past(play) > 0
 
-    def may_burn(self, play: BootsPlay, side: Side, hex_id: int) -> bool:
+    def may_burn(self, play: BootsPlay, side: Side, hex_id: HexId) -> bool:
         """May a side with a unit in a hex burn it?"""
         if ground.has_place(play.game, hex_id, *self.places.get(side, ())) and not ground.burned(play, hex_id):
             return True
         # one built where it had burned burns as well
         return side in self.stockades and ground.stockade(play, hex_id) is not None
 
-    def hurts_enemy_alone(self, play: BootsPlay, side: Side, hex_id: int) -> bool:
+    def hurts_enemy_alone(self, play: BootsPlay, side: Side, hex_id: HexId) -> bool:
         """Is burning the hex nothing that a side would think twice about?"""
         return side not in self.stockades or ground.stockade(play, hex_id) != side
 
@@ -64,7 +64,7 @@ class BurningAfterCombat(Rule, frozen=True):
             play.push(Burning())
 
 
-def burnable(play: BootsPlay, side: Side, hex_id: int) -> bool:
+def burnable(play: BootsPlay, side: Side, hex_id: HexId) -> bool:
     """May a side with a unit in a hex burn it?"""
     return any(rule.may_burn(play, side, hex_id) for rule in play.game.rules.of(BurningAllowed))
 
@@ -78,7 +78,7 @@ def targets(play: BootsPlay) -> list[HexId]:
     return [hex_id for hex_id in hexes if burnable(play, active.side, hex_id)]
 
 
-def _routine(play: BootsPlay, side: Side, hex_id: int) -> bool:
+def _routine(play: BootsPlay, side: Side, hex_id: HexId) -> bool:
     """Does burning the hex hurt the enemy alone?"""
     return all(rule.hurts_enemy_alone(play, side, hex_id) for rule in play.game.rules.of(BurningAllowed))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.special.hooks import COMPONENTS, Code, Figure, Rule, SideKey, figure
 from gtc_tui.rules.boots.special.places import year_ends
 from gtc_tui.rules.boots.state import ground, pieces
@@ -22,7 +23,7 @@ class Builders(Rule, frozen=True):
     sides: tuple[SideKey, ...] = ()
     without: tuple[Word, ...] = ()
 
-    def work_kind(self, play: BootsPlay, piece: int, hex: int) -> str | None:
+    def work_kind(self, play: BootsPlay, piece: PieceNo, hex: HexId) -> str | None:
         unit = play.game.pieces[piece]
         if unit.arm not in self.arms or unit.type in self.without or (self.sides and unit.side not in self.sides):
             return None
@@ -47,7 +48,7 @@ class BuildingDie(Rule, frozen=True):
     def needs_figures(self) -> tuple[Figure, ...]:
         return (self.most,)
 
-    def work_limit(self, play: BootsPlay, builders: Sequence[int]) -> int | None:
+    def work_limit(self, play: BootsPlay, builders: Sequence[PieceNo]) -> int | None:
         units = pieces.defs(play, builders)
         found = any(unit.side == self.side and unit.subcommand not in self.without for unit in units)
         return figure(play.game.tables, self.most) if found else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gtc_tui.messages import Message, _
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.special.hooks import COMPONENTS, Code, Rule, SideKey
 from gtc_tui.rules.boots.state import ground
 from gtc_tui.rules.boots.state.game import BootsPlay, PieceDef
@@ -24,16 +25,16 @@ class Border(Rule, frozen=True):
     def binds(self, unit: PieceDef) -> bool:
         return unit.side in self.sides or unit.subcommand in self.commands
 
-    def _is_abroad(self, play: BootsPlay, piece: int, hex_id: int) -> bool:
+    def _is_abroad(self, play: BootsPlay, piece: PieceNo, hex_id: HexId) -> bool:
         home = self.homes.get(play.game.pieces[piece].side)
         return play.game.is_bound(piece) and ground.area(play.game, hex_id) != home
 
-    def bars_move(self, play: BootsPlay, piece: int, to: int) -> Message | None:
+    def bars_move(self, play: BootsPlay, piece: PieceNo, to: HexId) -> Message | None:
         if not self._is_abroad(play, piece, to):
             return None
         return _("{unit} may not cross the border").format(unit=play.game.pieces[piece].name)
 
-    def bars_attack(self, play: BootsPlay, piece: int, target: int) -> Message | None:
+    def bars_attack(self, play: BootsPlay, piece: PieceNo, target: HexId) -> Message | None:
         if not self._is_abroad(play, piece, target):
             return None
         return _("{unit} may not fight over the border").format(unit=play.game.pieces[piece].name)
@@ -53,7 +54,7 @@ class Railroads(Rule, frozen=True):
 class MayLeave(Rule, frozen=True):
     """Units at the edge of the map may leave it (13.7, 22.25)."""
 
-    def may_leave(self, play: BootsPlay, piece: int) -> bool:
+    def may_leave(self, play: BootsPlay, piece: PieceNo) -> bool:
         return True
 
 

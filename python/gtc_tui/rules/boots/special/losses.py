@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gtc_tui.engine.action import Side
 from gtc_tui.messages import Message
+from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.special.hooks import COMPONENTS, Code, Figure, Rule, SideKey, figure
 from gtc_tui.rules.boots.state import pieces
 from gtc_tui.rules.boots.state.game import BootsPlay
@@ -29,7 +30,7 @@ class LossPoints(Rule, frozen=True):
     def needs_commands(self) -> tuple[Code, ...]:
         return self.commands
 
-    def loss_points(self, play: BootsPlay, piece: int) -> tuple[Side, int] | None:
+    def loss_points(self, play: BootsPlay, piece: PieceNo) -> tuple[Side, int] | None:
         lost, tables = play.game.pieces[piece], play.game.tables
         if lost.side != self.side:
             return None
@@ -57,14 +58,14 @@ class LastOfCommand(Rule, frozen=True):
     def needs_commands(self) -> tuple[Code, ...]:
         return (self.command,)
 
-    def eliminated(self, play: BootsPlay, piece: int, cause: str) -> None:
+    def eliminated(self, play: BootsPlay, piece: PieceNo, cause: str) -> None:
         if play.game.pieces[piece].subcommand != self.command or cause not in pieces.SCORING:
             return
         if all(pieces.is_lost(play, play.game.pieces[number].id) for number in play.game.commands[self.command]):
             play.amend(flags=(*play.record.flags, self.key))
             self._score(play, 1, self.gone)
 
-    def returned(self, play: BootsPlay, piece: int) -> None:
+    def returned(self, play: BootsPlay, piece: PieceNo) -> None:
         if play.game.pieces[piece].subcommand == self.command and self.key in play.record.flags:
             play.amend(flags=tuple(flag for flag in play.record.flags if flag != self.key))
             self._score(play, -1, self.back)

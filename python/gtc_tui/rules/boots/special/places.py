@@ -31,7 +31,7 @@ def sites(game: BootsGame, *kinds: str) -> list[HexId]:
     return sorted({hex_id for kind in kinds for hex_id in game.sites.get(kind, ())})
 
 
-def score(play: BootsPlay, side: Side, cause: str, points: int, hex_id: int | None, why: str) -> None:
+def score(play: BootsPlay, side: Side, cause: str, points: int, hex_id: HexId | None, why: str) -> None:
     """Books points for a place, or for none."""
     spot = None if hex_id is None else pieces.name_at(play, hex_id)
     pieces.score(play, Entry(play.record.turn, side, cause, points, None, spot, Message(why)))
@@ -60,7 +60,7 @@ class YearPoints(Rule, frozen=True):
             if self._counts(play, hex_id):
                 score(play, self.side, self.key, points, hex_id, self.why)
 
-    def _counts(self, play: BootsPlay, hex_id: int) -> bool:
+    def _counts(self, play: BootsPlay, hex_id: HexId) -> bool:
         if self.state == "burned":
             return ground.burned(play, hex_id)
         return not ground.burned(play, hex_id) and pieces.holder(play, hex_id) == self.side

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gtc_tui.model.ids import HexId
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.special.hooks import COMPONENTS, Code, Rule, SideKey
 from gtc_tui.rules.boots.state import ground, pieces
 from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
@@ -25,7 +25,7 @@ class AlwaysSupplied(Rule, frozen=True):
     places: tuple[Word, ...] = ()
     areas: tuple[Name, ...] = ()
 
-    def always_supplied(self, play: BootsPlay, piece: int) -> bool:
+    def always_supplied(self, play: BootsPlay, piece: PieceNo) -> bool:
         unit, where = play.game.pieces[piece], pieces.hex_of(play, piece)
         if not (unit.side in self.sides or unit.subcommand in self.commands or unit.type in self.types):
             return False
@@ -55,7 +55,7 @@ class StockadeSupply(Rule, frozen=True):
 
     not_by: dict[SideKey, tuple[Word, ...]]
 
-    def source_hexes(self, play: BootsPlay, piece: int) -> list[HexId]:
+    def source_hexes(self, play: BootsPlay, piece: PieceNo) -> list[HexId]:
         side = play.game.pieces[piece].side
         weak = self.not_by.get(side, ())
         return [
@@ -72,7 +72,7 @@ class PrintedSupply(Rule, frozen=True):
 
     areas: dict[SideKey, Name]
 
-    def source_hexes(self, play: BootsPlay, piece: int) -> list[HexId]:
+    def source_hexes(self, play: BootsPlay, piece: PieceNo) -> list[HexId]:
         side = play.game.pieces[piece].side
         return [
             hex_id

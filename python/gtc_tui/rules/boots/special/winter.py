@@ -33,8 +33,8 @@ _RULES = {"army": "21.6.2", "legion": "21.6.3", "tribes": "21.10.1", "returns": 
 class TakenUp(NamedTuple):
     """A unit that is to be placed. home: hex where it stood, NO_HEX: none."""
 
-    unit: int
-    home: int = NO_HEX
+    unit: PieceNo
+    home: HexId = HexId(NO_HEX)
 
 
 class NewYear(Disclosing, frozen=True):
@@ -77,10 +77,10 @@ class NewYear(Disclosing, frozen=True):
     def _rule(self) -> str:
         return _RULES[_STEPS[self.step]]
 
-    def _places(self, play: BootsPlay, number: int) -> list[Place]:
+    def _places(self, play: BootsPlay, number: PieceNo) -> list[Place]:
         return reinforcement.places(play, number, self._hexes(play, number))
 
-    def _hexes(self, play: BootsPlay, number: int) -> list[HexId]:
+    def _hexes(self, play: BootsPlay, number: PieceNo) -> list[HexId]:
         """Where a unit may be placed in this step, other units apart."""
         game, entry = play.game, play.game.rules.entry_hexes
         match _STEPS[self.step]:
@@ -184,7 +184,7 @@ class NewYear(Disclosing, frozen=True):
         placed = (*self.placed, reinforcement.put_down(play, action))
         play.replace(msgspec.structs.replace(self, waiting=self.waiting[1:], placed=placed))
 
-    def _nowhere(self, play: BootsPlay, number: int) -> None:
+    def _nowhere(self, play: BootsPlay, number: PieceNo) -> None:
         """Reinforcements come later (13.3); who has lost his place takes no further part (21.10.3)."""
         unit = play.game.pieces[number]
         play.replace(msgspec.structs.replace(self, waiting=self.waiting[1:]))
@@ -206,7 +206,7 @@ class NewYear(Disclosing, frozen=True):
         drawing.draw(play, side, figure(play.game.tables, _winter(play).draws), set_up=True)
 
 
-def _is_tribe(play: BootsPlay, number: int) -> bool:
+def _is_tribe(play: BootsPlay, number: PieceNo) -> bool:
     unit = play.game.pieces[number]
     return unit.side == _winter(play).tribes and unit.is_indian
 
@@ -219,7 +219,7 @@ def _towns(play: BootsPlay) -> list[HexId]:
     return sorted(h for h, who in holders.items() if who == winter.tribes or (h in own and who is None))
 
 
-def _strays(play: BootsPlay, number: int) -> bool:
+def _strays(play: BootsPlay, number: PieceNo) -> bool:
     """21.10.3: a soldier of the tribes' side on the map who is in neither town nor stockade."""
     unit, where, winter = play.game.pieces[number], pieces.hex_of(play, number), _winter(play)
     if where is None or unit.side != winter.tribes or unit.is_indian:
@@ -294,7 +294,7 @@ class Late(Disclosing, frozen=True):
     """Units of 1794 that found no place at the start of the year arrive when their sub-command acts (13.3). units:
     those left; placed: units that are told of when all are there."""
 
-    units: tuple[int, ...]
+    units: tuple[PieceNo, ...]
     placed: tuple[Slot, ...] = ()
 
     def unannounced(self, play: BootsPlay) -> tuple[PieceNo, ...]:

@@ -6,6 +6,7 @@ import msgspec
 
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.messages import _, plain
+from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.phrases import called, spot
 from gtc_tui.rules.kit.actions import Catalogue, Menu
@@ -17,7 +18,7 @@ class Acting(msgspec.Struct, frozen=True):
     """A side that is asked what it does next. units: those that may still move, in the movement sub-phase (7.1)."""
 
     side: Side
-    units: tuple[int, ...] = ()
+    units: tuple[PieceNo, ...] = ()
 
 
 OPERATION_MENU: Menu[BootsPlay, Acting] = Menu(CATALOGUE)

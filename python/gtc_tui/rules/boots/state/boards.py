@@ -9,9 +9,8 @@ from collections.abc import Container, Iterable, Sequence
 
 from gtc_tui._core import Board, HexMap, Profile, Roster
 from gtc_tui.engine.action import Side
-from gtc_tui.model.ids import HexId
-from gtc_tui.model.mapdata import MapData
-from gtc_tui.model.terrain import LEAVING, NO_ZONE, POINTY_TERRAINS, PointyEdge
+from gtc_tui.model.ids import HexId, PieceNo
+from gtc_tui.model.terrain import LEAVING, NO_ZONE, PointyEdge
 from gtc_tui.rules.boots.state.game import BootsPlay, PieceDef
 from gtc_tui.rules.boots.tables.tables import Ground
 
@@ -22,46 +21,11 @@ flatboat where there is water (7.12); by rail within a country (22.23)."""
 NEUTRAL = 2
 """Side of a roster's pieces that are nobody's (22.13)."""
 
-PLACES = {"us-town": "town", "british-town": "town", "native-village": "village", "city": "city", "town": "town"}
-"""Lines of the terrain charts for places of the map (23); other places have no effect."""
-
 _CLOSED = 255
 _LAKE, _BORDER = int(PointyEdge.LAKE), int(PointyEdge.BORDER)
 _TRAIL, _RAIL, _WATER = int(PointyEdge.TRAIL), int(PointyEdge.RAILROAD), int(PointyEdge.WATERWAY)
 _LEAVING = (int(PointyEdge.LEAVING_FORWARD), int(PointyEdge.LEAVING_BACKWARD))
 _NO_ZONE = (int(PointyEdge.NO_ZONE_FORWARD), int(PointyEdge.NO_ZONE_BACKWARD))
-
-
-def chart_lines(data: MapData, hex_id: int) -> tuple[str, ...]:
-    """Lines of a terrain chart that hold in a hex (7.8), "lake" for one that is nothing but water."""
-    found = [POINTY_TERRAINS[data.hexmap.terrain(hex_id)]]
-    if data.lakes.get(hex_id) == "seasonal":
-        found.append("seasonal-lake")
-    found += (PLACES[place.kind] for place in data.places.get(hex_id, ()) if place.kind in PLACES)
-    return tuple(found)
-
-
-def terrain_ids(chart: Ground) -> tuple[str, ...]:
-    """Lines of a chart in the order of a board's terrain ids; the last is the lake."""
-    return (*chart.terrain, "lake")
-
-
-def board_map(data: MapData, chart: Ground) -> HexMap:
-    """The map with the dearest line of the chart as the terrain of each hex (7.8)."""
-    ids = terrain_ids(chart)
-    size = data.hexmap.size
-    terrain = bytearray(size)
-    edges = bytearray()
-    for hex_id in range(size):
-        lines = chart_lines(data, hex_id)
-        known = [name for name in lines if name in chart.terrain]
-        dearest = "lake" if "lake" in lines else max(known, key=lambda name: chart.terrain[name].cost)
-        terrain[hex_id] = ids.index(dearest)
-        for direction in range(6):
-            edges += data.hexmap.edge(hex_id, direction).to_bytes(2, "little")
-    columns = bytes(data.hexmap.column(hex_id) for hex_id in range(size))
-    rows = bytes(data.hexmap.row(hex_id) for hex_id in range(size))
-    return HexMap(columns, rows, bytes(terrain), bytes(edges))
 
 
 def build_board(hexmap: HexMap, chart: Ground, edges: Sequence[tuple[int, int, int]] = ()) -> Board:
@@ -124,7 +88,7 @@ def build_roster(
     pieces belong to, None: nobody (22.13). bound: units that may not cross the border (22.9). free: those whose zones
     do all the same."""
 
-    def zone(number: int, piece: PieceDef) -> int:
+    def zone(number: PieceNo, piece: PieceDef) -> int:
         if piece.is_garrison:
             return 0
         return 2 if number in bound and number not in free else 1
@@ -133,7 +97,7 @@ def build_roster(
         whose = piece.side if piece.side in sides else aligned
         return NEUTRAL if whose is None else sides.index(whose)
 
-    def profile(number: int, piece: PieceDef) -> int:
+    def profile(number: PieceNo, piece: PieceDef) -> int:
         if piece.mobile:
             return MOBILE_BOUND if number in bound else MOBILE
         return FOOT_BOUND if number in bound else FOOT
@@ -141,8 +105,8 @@ def build_roster(
     return Roster(
         side=bytes(side(piece) for piece in pieces),
         kind=bytes(len(pieces)),
-        profile=bytes(profile(number, piece) for number, piece in enumerate(pieces)),
-        zoc=bytes(zone(number, piece) for number, piece in enumerate(pieces)),
+        profile=bytes(profile(PieceNo(number), piece) for number, piece in enumerate(pieces)),
+        zoc=bytes(zone(PieceNo(number), piece) for number, piece in enumerate(pieces)),
         artillery=bytes(piece.artillery for piece in pieces),
         reduced_cv2=b"\x00\x02",
     )
@@ -154,7 +118,7 @@ def unbind(play: BootsPlay, units: Container[int]) -> None:
     play.position.set_roster(build_roster(game.pieces, game.sides, play.record.alignment, game.bound, units))
 
 
-def refresh(play: BootsPlay, bridged: Iterable[int] = ()) -> None:
+def refresh(play: BootsPlay, bridged: Iterable[HexId] = ()) -> None:
     """Gives the position the board that belongs to what stands on the map. bridged: river hexes that a pontoon bridges
     for the unit that is about to move (18.2)."""
     key = (tuple(sorted(bridged)), tuple(sorted(_garrisoned(play))))
@@ -172,15 +136,15 @@ def _garrisoned(play: BootsPlay) -> set[HexId]:
     return {hex_id for hex_id in found if hex_id < on_map}
 
 
-def _changed(play: BootsPlay, bridged: tuple[int, ...], garrisoned: tuple[int, ...]) -> Board:
+def _changed(play: BootsPlay, bridged: tuple[HexId, ...], garrisoned: tuple[HexId, ...]) -> Board:
     hexmap = play.game.board.map
-    bits: dict[tuple[int, int], int] = {}
+    bits: dict[tuple[HexId, int], int] = {}
 
-    def edge(hex_id: int, direction: int) -> int:
+    def edge(hex_id: HexId, direction: int) -> int:
         """The bits so far, and the hexside told from the hex with which it was told before."""
         return bits.get((hex_id, direction), hexmap.edge(hex_id, direction))
 
-    def put(hex_id: int, direction: int, value: int) -> None:
+    def put(hex_id: HexId, direction: int, value: int) -> None:
         other = hexmap.neighbour(hex_id, direction)
         if other < hexmap.size:
             bits[hex_id, direction] = bits[other, (direction + 3) % 6] = value

@@ -15,12 +15,13 @@ from gtc_tui.engine.game import Game
 from gtc_tui.engine.play import Play
 from gtc_tui.i18n import N_
 from gtc_tui.model.ids import HexId, PieceNo
+from gtc_tui.rules.boots.state.charts import PLACES, chart_lines
 from gtc_tui.rules.boots.state.record import Record
+from gtc_tui.rules.boots.tables.tables import Tables
 from gtc_tui.rules.kit.caches import Caches
 
 if TYPE_CHECKING:
     from gtc_tui.rules.boots.special.hooks import Hooks
-    from gtc_tui.rules.boots.tables.tables import Tables
 
 US, INDIAN, VILLA = Side("us"), Side("indian"), Side("villa")
 SIDE_NAMES = {US: N_("United States"), INDIAN: N_("Indians"), VILLA: N_("Villa")}
@@ -179,18 +180,14 @@ class BootsGame(Game):
 
     @cached_property
     def charts(self) -> tuple[tuple[str, ...], ...]:
-        """Lines of the terrain chart that hold in each hex (see `boards.chart_lines`)."""
-        from gtc_tui.rules.boots.state import boards
-
-        return tuple(boards.chart_lines(self.map, hex_id) for hex_id in range(self.map.hexmap.size))
+        """Lines of the terrain chart that hold in each hex (see `charts.chart_lines`)."""
+        return tuple(chart_lines(self.map, hex_id) for hex_id in map(HexId, range(self.map.hexmap.size)))
 
     @cached_property
     def room(self) -> tuple[tuple[int, frozenset[str]], ...]:
         """For each hex as printed, most units of a side in it, and the arms that may not end there (8.1, 23). A city,
         town or village counts before the country around."""
-        from gtc_tui.rules.boots.state import boards
-
-        chart, places = self.tables.grounds[self.scenario].terrain, frozenset(boards.PLACES.values())
+        chart, places = self.tables.grounds[self.scenario].terrain, frozenset(PLACES.values())
         found = []
         for lines in self.charts:
             known = [name for name in lines if name in chart]
@@ -218,7 +215,7 @@ class BootsGame(Game):
         """Are there borders that some units may not cross?"""
         return bool(self.bound)
 
-    def is_bound(self, piece: int) -> bool:
+    def is_bound(self, piece: PieceNo) -> bool:
         """May the unit not cross the border, nor its zone?"""
         return piece in self.bound
 

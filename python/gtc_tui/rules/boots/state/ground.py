@@ -22,13 +22,13 @@ COUNTED = ("us-town", "british-town", "british-fort", "native-village", "city", 
 """Places of the map that bring points, or may be burned or raided (21.15, 21.16, 22.19)."""
 
 
-def terrain(game: BootsGame, hex_id: int) -> list[Terrain]:
+def terrain(game: BootsGame, hex_id: HexId) -> list[Terrain]:
     """Lines of the terrain chart that hold in a hex (23); none for a hex that is nothing but lake."""
     chart = game.tables.grounds[game.scenario].terrain
     return [chart[name] for name in game.charts[hex_id] if name in chart]
 
 
-def limit(play: BootsPlay, hex_id: int) -> int:
+def limit(play: BootsPlay, hex_id: HexId) -> int:
     """8.1: most units of a side that may stand in a hex."""
     game = play.game
     if burned(play, hex_id):
@@ -36,27 +36,27 @@ def limit(play: BootsPlay, hex_id: int) -> int:
     return game.room[hex_id][0]
 
 
-def bars_arm(game: BootsGame, hex_id: int, arm: str) -> bool:
+def bars_arm(game: BootsGame, hex_id: HexId, arm: str) -> bool:
     """23: may units of this arm not end in a hex?"""
     return arm in game.room[hex_id][1]
 
 
-def has_place(game: BootsGame, hex_id: int, *kinds: str) -> bool:
+def has_place(game: BootsGame, hex_id: HexId, *kinds: str) -> bool:
     """Is a place of one of these kinds in a hex ("us-town", "native-village", "city", ...)?"""
     return any(place.kind in kinds for place in game.map.places.get(hex_id, ()))
 
 
-def is_river(game: BootsGame, hex_id: int) -> bool:
+def is_river(game: BootsGame, hex_id: HexId) -> bool:
     """Does a river run through a hex (7.10)?"""
     return hex_id in game.map.rivers
 
 
-def is_lake(game: BootsGame, hex_id: int) -> bool:
+def is_lake(game: BootsGame, hex_id: HexId) -> bool:
     """Is a hex nothing but lake?"""
     return "lake" in game.charts[hex_id]
 
 
-def area(game: BootsGame, hex_id: int) -> str:
+def area(game: BootsGame, hex_id: HexId) -> str:
     """Area of the map that a hex belongs to: a country, or a bank of the Ohio; "" where the map has none."""
     return game.map.areas[hex_id]
 
@@ -70,71 +70,71 @@ def marked(play: BootsPlay) -> tuple[HexId, ...]:
     return play.record.marked
 
 
-def entrenchment(play: BootsPlay, hex_id: int) -> Side | None:
+def entrenchment(play: BootsPlay, hex_id: HexId) -> Side | None:
     """Printed side of those who dug the entrenchment in a hex (17.3), None where there is none."""
     return _owner(play, hex_id, _ENTRENCHED)
 
 
-def stockade(play: BootsPlay, hex_id: int) -> Side | None:
+def stockade(play: BootsPlay, hex_id: HexId) -> Side | None:
     """Side that built the stockade in a hex (17.5), None where there is none."""
     return _owner(play, hex_id, _STOCKADE)
 
 
-def _owner(play: BootsPlay, hex_id: int, bits: tuple[int, ...]) -> Side | None:
+def _owner(play: BootsPlay, hex_id: HexId, bits: tuple[int, ...]) -> Side | None:
     mark = play.position.mark(hex_id)
     if not mark:
         return None
     return next((side for side, bit in zip(_sides(play.game), bits, strict=False) if mark & bit), None)
 
 
-def burned(play: BootsPlay, hex_id: int) -> bool:
+def burned(play: BootsPlay, hex_id: HexId) -> bool:
     """21.20: burned, for good."""
     return bool(play.position.mark(hex_id) & _BURNED)
 
 
-def raided(play: BootsPlay, hex_id: int) -> bool:
+def raided(play: BootsPlay, hex_id: HexId) -> bool:
     """22.20: raided, for good."""
     return bool(play.position.mark(hex_id) & _RAIDED)
 
 
-def entrench(play: BootsPlay, hex_id: int, side: Side) -> None:
+def entrench(play: BootsPlay, hex_id: HexId, side: Side) -> None:
     """Puts an entrenchment of a (printed) side into a hex."""
     _set(play, hex_id, _ENTRENCHED[_sides(play.game).index(side)])
 
 
-def fortify(play: BootsPlay, hex_id: int, side: Side) -> None:
+def fortify(play: BootsPlay, hex_id: HexId, side: Side) -> None:
     """Puts a stockade of a side into a hex."""
     _set(play, hex_id, _STOCKADE[play.game.sides.index(side)])
 
 
-def burn(play: BootsPlay, hex_id: int) -> None:
+def burn(play: BootsPlay, hex_id: HexId) -> None:
     """Marks a hex burned; a stockade there is gone for good (21.20)."""
     remove_stockade(play, hex_id)
     _set(play, hex_id, _BURNED)
 
 
-def raid(play: BootsPlay, hex_id: int) -> None:
+def raid(play: BootsPlay, hex_id: HexId) -> None:
     """Marks a hex raided."""
     _set(play, hex_id, _RAIDED)
 
 
-def remove_entrenchment(play: BootsPlay, hex_id: int) -> None:
+def remove_entrenchment(play: BootsPlay, hex_id: HexId) -> None:
     """Takes the entrenchment of a hex away, if there is one (17.3)."""
     _clear(play, hex_id, sum(_ENTRENCHED))
 
 
-def remove_stockade(play: BootsPlay, hex_id: int) -> None:
+def remove_stockade(play: BootsPlay, hex_id: HexId) -> None:
     """Takes the stockade of a hex away, if there is one; its marker never comes back (17.5)."""
     _clear(play, hex_id, sum(_STOCKADE))
 
 
-def _set(play: BootsPlay, hex_id: int, bit: int) -> None:
+def _set(play: BootsPlay, hex_id: HexId, bit: int) -> None:
     play.position.set_mark(hex_id, play.position.mark(hex_id) | bit)
     if hex_id not in play.record.marked:
         play.amend(marked=tuple(sorted((*play.record.marked, hex_id))))
 
 
-def _clear(play: BootsPlay, hex_id: int, bits: int) -> None:
+def _clear(play: BootsPlay, hex_id: HexId, bits: int) -> None:
     left = play.position.mark(hex_id) & ~bits
     play.position.set_mark(hex_id, left)
     if not left and hex_id in play.record.marked:

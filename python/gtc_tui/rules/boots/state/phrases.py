@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.messages import Message
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.kit.words import series
 
@@ -15,12 +16,12 @@ def called(play: BootsPlay, piece: PieceId) -> str:
     return play.game.piece(piece).name
 
 
-def names(play: BootsPlay, units: Iterable[int]) -> Message:
+def names(play: BootsPlay, units: Iterable[PieceNo]) -> Message:
     """Several units in one breath: "7C/WC, B6/WC and Wagon/WC"."""
     return series(play.game.pieces[unit].name for unit in units)
 
 
-def place(play: BootsPlay, hex_id: int) -> str:
+def place(play: BootsPlay, hex_id: HexId) -> str:
     """A hex with its chief place: "4107 Columbus"."""
     return play.game.map.label(hex_id)
 
@@ -31,6 +32,6 @@ def spot(play: BootsPlay, name: str) -> str:
     return place(play, ids[name]) if name in ids else name
 
 
-def places(play: BootsPlay, hexes: Iterable[int]) -> Message:
+def places(play: BootsPlay, hexes: Iterable[HexId]) -> Message:
     """Several hexes in one breath."""
     return series(place(play, hex_id) for hex_id in hexes)

@@ -19,29 +19,29 @@ SCORING = ("combat", "over-stack")
 """Causes of elimination that give the enemy points (20.4); losses in retreat and pursuit are of combat."""
 
 
-def hex_of(play: BootsPlay, piece: int) -> HexId | None:
+def hex_of(play: BootsPlay, piece: PieceNo) -> HexId | None:
     """Hex id, None off the map."""
     where = play.position.hex(piece)
     return None if where == NO_HEX else where
 
 
-def name_at(play: BootsPlay, hex_id: int) -> str:
+def name_at(play: BootsPlay, hex_id: HexId) -> str:
     """A hex as actions name it."""
     return str(play.game.map.names[hex_id])
 
 
-def defs(play: BootsPlay, numbers: Iterable[int]) -> list[PieceDef]:
+def defs(play: BootsPlay, numbers: Iterable[PieceNo]) -> list[PieceDef]:
     """Printed facts of units by number."""
     return [play.game.pieces[number] for number in numbers]
 
 
-def owner(play: BootsPlay, piece: int) -> Side | None:
+def owner(play: BootsPlay, piece: PieceNo) -> Side | None:
     """Whose unit it is now (22.13); None: nobody's."""
     side = play.game.pieces[piece].side
     return side if side in play.game.sides else play.record.alignment
 
 
-def holder(play: BootsPlay, hex_id: int) -> Side | None:
+def holder(play: BootsPlay, hex_id: HexId) -> Side | None:
     """Whose units stand in a hex now; None where there are none, or nobody's."""
     units = play.position.at(hex_id)
     return owner(play, units[0]) if units else None
@@ -57,7 +57,7 @@ def active(play: BootsPlay) -> tuple[PieceNo, ...]:
     return tuple(sorted(number for number in found if play.position.hex(number) != NO_HEX))
 
 
-def is_active(play: BootsPlay, piece: int) -> bool:
+def is_active(play: BootsPlay, piece: PieceNo) -> bool:
     """Does the unit act in the operations phase under way?"""
     now = play.record.active
     if now is None:
@@ -66,7 +66,7 @@ def is_active(play: BootsPlay, piece: int) -> bool:
     return unit.subcommand in now.commands or unit.id in now.only
 
 
-def place(play: BootsPlay, piece: int, hex_id: int) -> None:
+def place(play: BootsPlay, piece: PieceNo, hex_id: HexId) -> None:
     """Puts a unit onto the map, or elsewhere on it. Legality is the caller's concern."""
     unit = play.game.pieces[piece].id
     play.position.set(piece, MANPOWER, 1)
@@ -78,14 +78,14 @@ def place(play: BootsPlay, piece: int, hex_id: int) -> None:
         play.amend(lost=tuple(loss for loss in play.record.lost if loss.piece != unit))
 
 
-def move(play: BootsPlay, piece: int, hex_id: int) -> None:
+def move(play: BootsPlay, piece: PieceNo, hex_id: HexId) -> None:
     """A unit goes to a hex, out of the one in which it was, if it was in any."""
     if play.position.hex(piece) != hex_id:
         _lose_sight(play, piece)
     play.position.place(piece, hex_id)
 
 
-def _lose_sight(play: BootsPlay, piece: int) -> None:
+def _lose_sight(play: BootsPlay, piece: PieceNo) -> None:
     """15.1: counters lie face down. Who has looked at those of a hex does not see which of them leaves it, and knows
     none of them any more."""
     where = hex_of(play, piece)
@@ -106,13 +106,13 @@ def _strike_out(play: BootsPlay, unit: PieceId) -> None:
     play.amend(seen=(first, second))
 
 
-def lift(play: BootsPlay, piece: int) -> None:
+def lift(play: BootsPlay, piece: PieceNo) -> None:
     """Takes a unit off the map without eliminating it (13.6)."""
     _lose_sight(play, piece)
     _take_off(play, piece)
 
 
-def _take_off(play: BootsPlay, piece: int) -> None:
+def _take_off(play: BootsPlay, piece: PieceNo) -> None:
     """Beside the map a unit lies open: the enemy sees who it was."""
     side = owner(play, piece)
     if side is not None:
@@ -122,7 +122,7 @@ def _take_off(play: BootsPlay, piece: int) -> None:
     _settle(play, piece)
 
 
-def _settle(play: BootsPlay, piece: int) -> None:
+def _settle(play: BootsPlay, piece: PieceNo) -> None:
     """9.3: zones of control change where a fort garrison comes or goes."""
     if play.game.pieces[piece].is_garrison:
         boards.refresh(play)
@@ -141,7 +141,7 @@ def score(play: BootsPlay, entry: Entry) -> None:
     play.emit(Event("points", text, "20.4", entry.side, units, hexes, entry.points))
 
 
-def eliminate(play: BootsPlay, piece: int, cause: str, rule: str, factor: int = 1) -> None:
+def eliminate(play: BootsPlay, piece: PieceNo, cause: str, rule: str, factor: int = 1) -> None:
     """Takes a unit off the map for good and books what the enemy gets for it.
 
     cause: as in `record.Loss`; only those of `SCORING` give points. factor: multiplies them (Last Stand).

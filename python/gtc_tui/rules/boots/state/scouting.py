@@ -36,7 +36,7 @@ def foreign_stacks(play: BootsPlay, side: Side) -> list[HexId]:
     )
 
 
-def look(play: BootsPlay, side: Side, hex_id: int, rule: str) -> None:
+def look(play: BootsPlay, side: Side, hex_id: HexId, rule: str) -> None:
     """A side looks at all units of a hex (15.1). What it sees counts as known until one of them leaves the hex."""
     spot = pieces.name_at(play, hex_id)
     there = play.position.at(hex_id)
@@ -62,14 +62,14 @@ def known(play: BootsPlay, side: Side) -> frozenset[PieceNo]:
     return frozenset(found.union(play.game.index[unit] for sight in sights for unit in sight.pieces))
 
 
-def veiled(play: BootsPlay, number: int, event: Event, outline: Message) -> Event:
+def veiled(play: BootsPlay, number: PieceNo, event: Event, outline: Message) -> Event:
     """15.1: what a unit does that the other side may not know; that side is told the outline. Its owner is the same
     before and after what happened."""
     owner = secret_of(play, number)
     return event if owner is None else msgspec.structs.replace(event, known=owner, outline=outline)
 
 
-def announce(play: BootsPlay, units: Iterable[int], kind: str, rule: str, told: Message, outline: Message) -> None:
+def announce(play: BootsPlay, units: Iterable[PieceNo], kind: str, rule: str, told: Message, outline: Message) -> None:
     """Units that have been put down one by one are told of together (see `Disclosing`): hex by hex, so that the order
     says nothing of who is where. told, outline: sentences with {unit} and {hex}, and with {hex}."""
     standing = [(play.position.hex(number), number) for number in units]
@@ -80,7 +80,7 @@ def announce(play: BootsPlay, units: Iterable[int], kind: str, rule: str, told: 
         play.emit(veiled(play, number, event, outline.format(hex=spot)))
 
 
-def secret_of(play: BootsPlay, number: int) -> Side | None:
+def secret_of(play: BootsPlay, number: PieceNo) -> Side | None:
     """15.1: the side that alone may know which unit it is; None where both do."""
     owner = pieces.owner(play, number)
     return None if owner is None or number in known(play, play.game.enemy(owner)) else owner
@@ -91,14 +91,14 @@ def _scouts(play: BootsPlay) -> list[PieceNo]:
     return [number for number in pieces.active(play) if play.game.pieces[number].scout]
 
 
-def _in_sight(play: BootsPlay) -> dict[int, int]:
+def _in_sight(play: BootsPlay) -> dict[HexId, PieceNo]:
     """Stacks that active scouts may look at, and the scout that does."""
     active = play.record.active
     scouts = _scouts(play)
     if active is None or not scouts:
         return {}
     hexmap, radius = play.game.map.hexmap, play.game.tables.scouting.radius
-    found: dict[int, int] = {}
+    found: dict[HexId, PieceNo] = {}
     for hex_id in enemy_stacks(play, active.side):
         near = [scout for scout in scouts if hexmap.distance(play.position.hex(scout), hex_id) <= radius]
         if near:
@@ -117,9 +117,9 @@ class Scouting(Stage, frozen=True):
     """Stack after stack that a scout looks at; the enemy is shown a scout that looks out of a stack. seen: hexes looked
     at."""
 
-    seen: tuple[int, ...] = ()
+    seen: tuple[HexId, ...] = ()
 
-    def _left(self, play: BootsPlay) -> dict[int, int]:
+    def _left(self, play: BootsPlay) -> dict[HexId, PieceNo]:
         return {hex_id: scout for hex_id, scout in _in_sight(play).items() if hex_id not in self.seen}
 
     def decision(self, play: BootsPlay) -> Decision | None:
@@ -144,7 +144,7 @@ class Scouting(Stage, frozen=True):
         look(play, active.side, hex_id, _RULE)
         self._shown(play, scout, play.game.enemy(active.side))
 
-    def _shown(self, play: BootsPlay, scout: int, to: Side) -> None:
+    def _shown(self, play: BootsPlay, scout: PieceNo, to: Side) -> None:
         """15.2: the scout itself must be shown."""
         unit, here = play.game.pieces[scout], pieces.name_at(play, play.position.hex(scout))
         seen, at = list(play.record.seen), play.game.side_index(to)

@@ -11,6 +11,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import Message, _
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.state import ground, pieces, scouting
 from gtc_tui.rules.boots.state.actions import CATALOGUE
 from gtc_tui.rules.boots.state.game import BootsPlay, PieceDef
@@ -24,7 +25,7 @@ class Lose(Action, frozen=True, tag="lose"):
     piece: PieceId
 
 
-def fault(play: BootsPlay, hex_id: int, units: Sequence[int]) -> Message | None:
+def fault(play: BootsPlay, hex_id: HexId, units: Sequence[PieceNo]) -> Message | None:
     """Why these units may not end stacked in a hex; None where they may."""
     game = play.game
     defs = [game.pieces[number] for number in units]
@@ -52,19 +53,19 @@ def may_stack(play: BootsPlay, one: PieceDef, other: PieceDef) -> bool:
     return not play.game.rules.parts(play, one, other)
 
 
-def may_not_end(play: BootsPlay, piece: int, hex_id: int) -> bool:
+def may_not_end(play: BootsPlay, piece: PieceNo, hex_id: HexId) -> bool:
     """23: is the unit lost if it ends in this terrain, even alone?"""
     return ROUGH_ALONE not in play.game.options and ground.bars_arm(play.game, hex_id, play.game.pieces[piece].arm)
 
 
-def endangered(play: BootsPlay, piece: int) -> bool:
+def endangered(play: BootsPlay, piece: PieceNo) -> bool:
     """23: is there terrain in which the unit may not end, even alone?"""
     game = play.game
     chart = game.tables.grounds[game.scenario].terrain.values()
     return ROUGH_ALONE not in game.options and any(game.pieces[piece].arm in line.no_stack for line in chart)
 
 
-def fits(play: BootsPlay, units: Sequence[int], hex_id: int) -> bool:
+def fits(play: BootsPlay, units: Sequence[PieceNo], hex_id: HexId) -> bool:
     """May these units of one owner end in a hex: no enemy there, and a legal stack with those who are (8.1, 5.6)?"""
     present = [number for number in play.position.at(hex_id) if number not in units]
     whose = pieces.owner(play, units[0])
@@ -73,16 +74,16 @@ def fits(play: BootsPlay, units: Sequence[int], hex_id: int) -> bool:
     return fault(play, hex_id, [*present, *units]) is None
 
 
-def may_join(play: BootsPlay, piece: int, hex_id: int) -> bool:
+def may_join(play: BootsPlay, piece: PieceNo, hex_id: HexId) -> bool:
     """`fits` for one unit."""
     return fits(play, (piece,), hex_id)
 
 
-def surplus(play: BootsPlay) -> tuple[int, Message] | None:
+def surplus(play: BootsPlay) -> tuple[HexId, Message] | None:
     """The first hex with units that may not stay together there, and why."""
-    stacks: dict[int, list[int]] = {}
+    stacks: dict[HexId, list[PieceNo]] = {}
     hex_of = play.position.hex
-    for number in range(len(play.game.pieces)):
+    for number, _unit in play.game.numbered:
         where = hex_of(number)
         if where != NO_HEX:
             stacks.setdefault(where, []).append(number)
@@ -103,13 +104,13 @@ def enforce(play: BootsPlay) -> None:
 class Surplus(Stage, frozen=True):
     """Units that may not stay where they are, one by one, hex by hex."""
 
-    def _asked(self, play: BootsPlay) -> tuple[Side, int, Message, list[int]] | None:
+    def _asked(self, play: BootsPlay) -> tuple[Side, HexId, Message, list[PieceNo]] | None:
         found = surplus(play)
         if found is None:
             return None
         hex_id, why = found
         units = play.position.at(hex_id)
-        barred: list[int] = [number for number in units if may_not_end(play, number, hex_id)]
+        barred: list[PieceNo] = [number for number in units if may_not_end(play, number, hex_id)]
         active = play.record.active
         side = pieces.owner(play, units[0]) or (active.side if active is not None else play.game.sides[0])
         return side, hex_id, why, barred or [*units]
@@ -143,7 +144,7 @@ class Surplus(Stage, frozen=True):
         name = pieces.name_at(play, asked[1])
         return "8.2", _("a unit that may not stay in {hex} must go").format(hex=name)
 
-    def _lose(self, play: BootsPlay, piece: int, why: Message) -> None:
+    def _lose(self, play: BootsPlay, piece: PieceNo, why: Message) -> None:
         name = pieces.name_at(play, play.position.hex(piece))
         event = Event("over-stack", _("{hex}: {why}").format(hex=name, why=why), "8.2", hexes=(name,))
         there = play.position.at(play.position.hex(piece))

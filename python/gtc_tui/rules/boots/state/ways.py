@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from gtc_tui._core import NO_HEX, OPEN
 from gtc_tui.messages import Message, _
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.state import boards, pieces
 from gtc_tui.rules.boots.state.game import BootsPlay
 
 
-def barred(play: BootsPlay, unit: int, here: int, direction: int) -> Message | None:
+def barred(play: BootsPlay, unit: PieceNo, here: HexId, direction: int) -> Message | None:
     """Why a unit could not go from a hex over one of its hexsides, wherever it stands now; None: it can."""
     game, position = play.game, play.position
     to = game.map.hexmap.neighbour(here, direction)

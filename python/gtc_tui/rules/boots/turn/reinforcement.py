@@ -8,7 +8,7 @@ from gtc_tui.engine.action import Action, PieceId
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.stage import Refusal
 from gtc_tui.messages import _
-from gtc_tui.model.ids import PieceNo
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.heroism import windows
 from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
 from gtc_tui.rules.boots.state import pieces, scouting, stacking
@@ -25,7 +25,7 @@ class Place(Action, frozen=True, tag="place"):
     hex: str
 
 
-def places(play: BootsPlay, piece: int, hexes: Iterable[int]) -> list[Place]:
+def places(play: BootsPlay, piece: PieceNo, hexes: Iterable[HexId]) -> list[Place]:
     """13.3: the answers that place a unit in one of these hexes, no enemy there and the stack legal."""
     unit = play.game.pieces[piece].id
     found = sorted({hex_id for hex_id in hexes if stacking.may_join(play, piece, hex_id)})
@@ -33,7 +33,7 @@ def places(play: BootsPlay, piece: int, hexes: Iterable[int]) -> list[Place]:
 
 
 def why_not(
-    play: BootsPlay, action: Action, units: Collection[PieceId], hexes: Container[int], rule: str
+    play: BootsPlay, action: Action, units: Collection[PieceId], hexes: Container[HexId], rule: str
 ) -> Refusal | None:
     """(rule, reason) why an answer that would place a unit is refused. units: those that may be placed now; hexes:
     where, other units apart; rule: the section that says so."""
@@ -62,7 +62,7 @@ def put_down(play: BootsPlay, action: Place) -> PieceNo:
     return number
 
 
-def announce(play: BootsPlay, units: Iterable[int], rule: str) -> None:
+def announce(play: BootsPlay, units: Iterable[PieceNo], rule: str) -> None:
     """Units have arrived."""
     scouting.announce(play, units, "arrival", rule, _("{unit} arrives in {hex}"), _("A unit arrives in {hex}"))
 
@@ -160,7 +160,7 @@ class Reinforcements(Disclosing, frozen=True):
     def _place(self, play: BootsPlay, action: Place) -> None:
         play.replace(Reinforcements(self.step, self.waiting, (*self.placed, put_down(play, action))))
 
-    def _placed(self, play: BootsPlay, units: Iterable[int]) -> None:
+    def _placed(self, play: BootsPlay, units: Iterable[PieceNo]) -> None:
         """All are there that were due or have returned."""
         announce(play, units, "13.3")
         play.replace(Reinforcements("scenario"))

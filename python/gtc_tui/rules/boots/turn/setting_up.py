@@ -130,7 +130,7 @@ class SetUp(Disclosing, frozen=True):
         names = self._still_due(play, group) or (name for name in group.hexes if name not in kept)
         return sorted(play.game.map.ids[name] for name in names)
 
-    def _is_taken(self, play: BootsPlay, hex_id: int) -> bool:
+    def _is_taken(self, play: BootsPlay, hex_id: HexId) -> bool:
         """Do units in a hex keep others of the group out, beside the rules of stacking?"""
         group, there = play.game.set_up[self.group], play.position.at(hex_id)
         of_own = [number for number in there if play.game.pieces[number].id in group.pieces]

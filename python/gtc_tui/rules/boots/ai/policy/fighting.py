@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gtc_tui.engine.decision import Decision
-from gtc_tui.model.ids import PieceNo
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.ai.policy.scene import Scene
 from gtc_tui.rules.boots.ai.policy.value import Valuer, assault
 from gtc_tui.rules.boots.combat.attacks import Fight
@@ -30,7 +30,7 @@ def _attackers(play: BootsPlay, stage: Declaring, origins: Sequence[int]) -> lis
     return [unit for unit in free if play.position.hex(unit) in origins]
 
 
-def _odds(play: BootsPlay, scene: Scene, stage: Declaring, origins: Sequence[int], targets: Sequence[int]) -> float:
+def _odds(play: BootsPlay, scene: Scene, stage: Declaring, origins: Sequence[int], targets: Sequence[HexId]) -> float:
     stacks = [scene.foes[target] for target in targets if target in scene.foes]
     units = _attackers(play, stage, origins)
     if not stacks or not units:
@@ -38,7 +38,7 @@ def _odds(play: BootsPlay, scene: Scene, stage: Declaring, origins: Sequence[int
     return assault(scene, units, stacks, flanked=_flanked(play, origins, targets))[0]
 
 
-def _flanked(play: BootsPlay, origins: Sequence[int], targets: Sequence[int]) -> bool:
+def _flanked(play: BootsPlay, origins: Sequence[int], targets: Sequence[HexId]) -> bool:
     """10.16 as far as everybody can see: attackers in opposite hexes of the only one attacked."""
     if len(targets) != 1:
         return False

@@ -17,13 +17,13 @@ class Goal(NamedTuple):
     """A hex and what it is worth to be there. guard: only being there, or beside it, is worth anything. now: who gets
     there has the points for good (burning, raids)."""
 
-    hex: int
+    hex: HexId
     points: float
     guard: bool = False
     now: bool = False
 
 
-def goals(play: BootsPlay, unit: PieceDef, side: Side, foes: Iterable[int]) -> list[Goal]:
+def goals(play: BootsPlay, unit: PieceDef, side: Side, foes: Iterable[HexId]) -> list[Goal]:
     """Goals of a unit that a side leads; foes: hexes of its enemies."""
     if unit.is_supply:
         return []
@@ -53,7 +53,7 @@ def _years(play: BootsPlay) -> bool:
     return ways(play.game).country.aims == "burning"
 
 
-def _taken(hex_id: int, points: float, enemies: set[int], held: float) -> Goal:
+def _taken(hex_id: HexId, points: float, enemies: set[HexId], held: float) -> Goal:
     """A place to be burned or raided; held: share of it where enemies stand."""
     return Goal(hex_id, points * held) if hex_id in enemies else Goal(hex_id, points, False, True)
 
@@ -80,7 +80,7 @@ def town_points(play: BootsPlay) -> float:
     return float(figures.towns_1794 + (figures.towns_1791 if _first_year(play) else 0))
 
 
-def _mad_anthony(play: BootsPlay, unit: PieceDef, side: Side, foes: Iterable[int]) -> list[Goal]:
+def _mad_anthony(play: BootsPlay, unit: PieceDef, side: Side, foes: Iterable[HexId]) -> list[Goal]:
     villages = [hex_id for hex_id in play.game.sites["native-village"] if not ground.burned(play, hex_id)]
     towns = [hex_id for hex_id in play.game.sites["us-town"] if not ground.burned(play, hex_id)]
     burn, keep = (villages, towns) if side == US else (towns, villages)
@@ -102,7 +102,7 @@ def _mad_anthony(play: BootsPlay, unit: PieceDef, side: Side, foes: Iterable[int
     return found + _forts(play, unit, side, enemies)
 
 
-def _forts(play: BootsPlay, unit: PieceDef, side: Side, enemies: set[int]) -> list[Goal]:
+def _forts(play: BootsPlay, unit: PieceDef, side: Side, enemies: set[HexId]) -> list[Goal]:
     """21.15: Fort Miami and Detroit at the end of a year."""
     left, figures = turns_left(play), play.game.tables.points_mad_anthony
     points = float(figures.forts_1791 if _first_year(play) else figures.forts_1794)
@@ -114,7 +114,7 @@ def _forts(play: BootsPlay, unit: PieceDef, side: Side, enemies: set[int]) -> li
     return [Goal(hex_id, points * _weights(play).guard, True) for hex_id in standing] if not unit.is_indian else []
 
 
-def threatened(play: BootsPlay, hex_id: int, enemies: Iterable[int]) -> float:
+def threatened(play: BootsPlay, hex_id: HexId, enemies: Iterable[HexId]) -> float:
     """0..1: how soon enemies may come to a place, by the distance of the nearest."""
     far = play.game.map.hexmap.distance
     nearest = min((far(hex_id, foe) for foe in enemies), default=99)
@@ -126,7 +126,7 @@ def threatened(play: BootsPlay, hex_id: int, enemies: Iterable[int]) -> float:
 # -- Pershing ------------------------------------------------------------------------------------------------------
 
 
-def raid_points(play: BootsPlay, hex_id: int) -> float:
+def raid_points(play: BootsPlay, hex_id: HexId) -> float:
     """22.19, 22.20: what raiding a US city or town is worth to Villa."""
     figures = play.game.tables.points_pershing
     sources = us_sources(play)
@@ -148,14 +148,14 @@ def settled(play: BootsPlay, country: str) -> list[HexId]:
     return sorted(hex_id for hex_id in found if ground.area(game, hex_id) == country)
 
 
-def held_points(play: BootsPlay, hex_id: int) -> float:
+def held_points(play: BootsPlay, hex_id: HexId) -> float:
     """22.19: what a Mexican city or town is worth to Villa at the end, as things go."""
     figures = play.game.tables.points_pershing
     points = figures.city if ground.has_place(play.game, hex_id, "city") else figures.town
     return points * ending(play)
 
 
-def _pershing(play: BootsPlay, unit: PieceDef, side: Side, foes: Iterable[int]) -> list[Goal]:
+def _pershing(play: BootsPlay, unit: PieceDef, side: Side, foes: Iterable[HexId]) -> list[Goal]:
     enemies, weights = set(foes), _weights(play)
     mexican = settled(play, ground.MEXICO)
     open_towns = [hex_id for hex_id in settled(play, ground.USA) if not ground.raided(play, hex_id)]
@@ -181,6 +181,6 @@ def _pershing(play: BootsPlay, unit: PieceDef, side: Side, foes: Iterable[int]) 
     return found
 
 
-def hunted(play: BootsPlay, hex_id: int, worth: float) -> Goal:
+def hunted(play: BootsPlay, hex_id: HexId, worth: float) -> Goal:
     """An enemy stack to be hunted, by what its loss is worth."""
     return Goal(hex_id, _weights(play).hunt * worth)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gtc_tui.engine.decision import Decision
+from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.ai.policy.chances import Force
 from gtc_tui.rules.boots.ai.policy.moving import Phase
 from gtc_tui.rules.boots.ai.policy.scene import Scene
@@ -60,7 +61,7 @@ def _special(play: BootsPlay, scene: Scene) -> float:
     return max((_desertion(scene, number) for number in play.position.standing(1 - scene.index)), default=0.0)
 
 
-def _desertion(scene: Scene, number: int) -> float:
+def _desertion(scene: Scene, number: PieceNo) -> float:
     unit, weights = scene.game.pieces[number], scene.weights.markers
     if any(number in foe.units and not foe.known for foe in scene.foes.values()):
         return weights.unseen_deserter

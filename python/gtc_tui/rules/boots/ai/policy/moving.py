@@ -24,15 +24,15 @@ class Phase:
 
     def __init__(self, scene: Scene) -> None:
         self.scene, self.play = scene, scene.play
-        self._reach: dict[int, list[tuple[HexId, int]]] = {}
-        self._joiners: dict[int, list[PieceNo]] = {}
+        self._reach: dict[PieceNo, list[tuple[HexId, int]]] = {}
+        self._joiners: dict[HexId, list[PieceNo]] = {}
         stage = next((one for one in reversed(self.play.stack) if isinstance(one, Movement)), None)
         self.waiting: list[PieceNo] = stage.waiting(self.play) if stage is not None else []
         self.moving = next((one for one in reversed(self.play.stack) if isinstance(one, Moving)), None)
         if self.moving is not None:
             self.waiting = [number for number in self.waiting if number not in self.moving.units]
 
-    def reach(self, number: int) -> list[tuple[HexId, int]]:
+    def reach(self, number: PieceNo) -> list[tuple[HexId, int]]:
         """(hex, half points) of where a unit can go that has not moved."""
         found = self._reach.get(number)
         if found is None:
@@ -41,7 +41,7 @@ class Phase:
             found = self._reach[number] = self.play.position.reach_list(number, points, profile=way)
         return found
 
-    def joiners(self, foe: int) -> Sequence[PieceNo]:
+    def joiners(self, foe: HexId) -> Sequence[PieceNo]:
         """Units that have not moved and can come beside an enemy, the strongest first."""
         found = self._joiners.get(foe)
         if found is None:
@@ -55,11 +55,11 @@ class Phase:
             self._joiners[foe] = found
         return found
 
-    def valuer(self, number: int) -> Valuer:
+    def valuer(self, number: PieceNo) -> Valuer:
         return Valuer(self.scene, number, self.joiners, active=True)
 
     def best(
-        self, number: int, reached: Sequence[tuple[HexId, int]], trains: Sequence[int] = ()
+        self, number: PieceNo, reached: Sequence[tuple[HexId, int]], trains: Sequence[HexId] = ()
     ) -> tuple[float, HexId]:
         """(points gained, hex) of where a unit had best go, out of these hexes."""
         play, value, weights = self.play, self.valuer(number).value, self.scene.weights.moves
@@ -73,11 +73,11 @@ class Phase:
         for worth, _cost, minus in ranked:
             if worth <= stay + weights.least:
                 break
-            if self._room(number, -minus):
+            if self._room(number, HexId(-minus)):
                 return worth - stay, HexId(-minus)
         return 0.0, here
 
-    def _room(self, number: int, hex_id: int) -> bool:
+    def _room(self, number: PieceNo, hex_id: HexId) -> bool:
         """May the unit stay there, even when the place has been burned (21.20)?"""
         play, scene = self.play, self.scene
         if ground.is_lake(play.game, hex_id) or not stacking.may_join(play, number, hex_id):
@@ -164,7 +164,7 @@ def _astray(play: BootsPlay, decision: Decision, stage: Moving, scene: Scene) ->
     return [float(action == wanted) for action in decision.actions]
 
 
-def _trap(scene: Scene, hex_id: int, strength: float, worth: float) -> float:
+def _trap(scene: Scene, hex_id: HexId, strength: float, worth: float) -> float:
     """Points that an enemy stack loses by attacking out of a hex whoever of the side is beside it."""
     defenders = [
         number

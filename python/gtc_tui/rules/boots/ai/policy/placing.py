@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.decision import Decision
+from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.ai.policy.goals import held_points, town_points, village_points
 from gtc_tui.rules.boots.ai.policy.scene import Scene
 from gtc_tui.rules.boots.ai.policy.value import Valuer
@@ -62,7 +63,7 @@ def uprising(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
             case Site(spot):
                 found.append(held_points(play, ids[spot]))
             case Step(to):
-                number = play.game.index[decision.subject] if decision.subject is not None else 0
+                number = play.game.index[decision.subject] if decision.subject is not None else PieceNo(0)
                 found.append(Valuer(scene, number).value(ids[to]))
             case Place(piece, _spot):
                 found.append(float(play.game.piece(piece).cf))

@@ -26,10 +26,10 @@ from gtc_tui.rules.boots.tables.tables import INDIANS, OTHERS
 class Foe(NamedTuple):
     """An enemy stack: strength and worth as believed. known: by a look at it. cavalry: all of it rides, or may."""
 
-    hex: int
+    hex: HexId
     strength: float
     worth: float
-    units: tuple[int, ...]
+    units: tuple[PieceNo, ...]
     known: bool
     cavalry: bool
 
@@ -42,25 +42,25 @@ class Scene:
         self.ways: Ways = ways(play.game)
         self.weights = self.ways.weights
         self.index = play.game.side_index(side)
-        self.own: Sequence[int] = play.position.standing(self.index)
-        self.where: dict[int, int] = {number: play.position.hex(number) for number in self.own}
+        self.own: Sequence[PieceNo] = play.position.standing(self.index)
+        self.where: dict[PieceNo, HexId] = {number: play.position.hex(number) for number in self.own}
         left = len(play.game.turns) - play.record.turn
         self.future = self.weights.danger.future * left / len(play.game.turns)
         self.left = turns_left(play)
         self._goals: dict[tuple[str, str, bool], list[Goal]] = {}
         self._risks: dict[tuple[float, int, int], float] = {}
-        self._worths: dict[int, float] = {}
+        self._worths: dict[PieceNo, float] = {}
         self._supply: dict[tuple[int, ...], bytes] = {}
 
     # -- units and what they are worth -------------------------------------------------------------------
-    def worth(self, number: int) -> float:
+    def worth(self, number: PieceNo) -> float:
         """Points that the loss of a known unit costs its owner."""
         found = self._worths.get(number)
         if found is None:
             found = self._worths[number] = self._worth(number)
         return found
 
-    def _worth(self, number: int) -> float:
+    def _worth(self, number: PieceNo) -> float:
         unit = self.game.pieces[number]
         due = self.game.rules.loss_points(self.play, number)
         points = float(due[1]) if due is not None else 0.0
@@ -70,7 +70,7 @@ class Scene:
         train = self.weights.danger.train * self.future if unit.is_supply else 0.0
         return points + share * self.future * unit.cf + train
 
-    def force(self, units: Iterable[int]) -> Force:
+    def force(self, units: Iterable[PieceNo]) -> Force:
         """Units that the side knows."""
         found = [(self.game.pieces[number], self.worth(number)) for number in units]
         guns = sum(unit.artillery for unit, _worth in found)
@@ -78,17 +78,17 @@ class Scene:
         return force([(unit.cf, worth) for unit, worth in found], guns, others) if found else NOBODY
 
     @cached_property
-    def foes(self) -> dict[int, Foe]:
+    def foes(self) -> dict[HexId, Foe]:
         """Enemy stacks by hex."""
         play, position = self.play, self.play.position
         enemies = position.standing(1 - self.index)
         hidden = fog.hidden(play, self.side)
-        stacks: dict[int, list[int]] = {}
+        stacks: dict[HexId, list[PieceNo]] = {}
         for number in enemies:
             stacks.setdefault(position.hex(number), []).append(number)
         strength = fog.average(play, self.side, lambda number: self.game.pieces[number].cf)
         worth = fog.average(play, self.side, self.worth)
-        found = {}
+        found: dict[HexId, Foe] = {}
         for hex_id, units in sorted(stacks.items()):
             if hidden.isdisjoint(units):
                 cf = sum(self.game.pieces[number].cf for number in units)
@@ -107,9 +107,9 @@ class Scene:
         return rough(sum(foe.strength for foe in foes), sum(foe.worth for foe in foes))
 
     @cached_property
-    def fronts(self) -> dict[int, tuple[int, ...]]:
+    def fronts(self) -> dict[HexId, tuple[HexId, ...]]:
         """Hexes from which enemy stacks could be attacked, with those."""
-        found: dict[int, list[int]] = {}
+        found: dict[HexId, list[HexId]] = {}
         for hex_id in self.foes:
             for near in self.ways.beside(self.play, hex_id):
                 found.setdefault(near, []).append(hex_id)
@@ -124,7 +124,7 @@ class Scene:
         return frozenset(hex_id for hex_id in places if not ground.burned(self.play, hex_id))
 
     # -- cover and danger --------------------------------------------------------------------------------
-    def cover(self, hex_id: int, defenders: Side, units: Sequence[int] = ()) -> int:
+    def cover(self, hex_id: HexId, defenders: Side, units: Sequence[PieceNo] = ()) -> int:
         """Columns that ground and works give to defenders of a side; units: known ones, whose kind counts."""
         play, marked = self.play, self.play.position.mark(hex_id)
         indians = self.game.pieces[units[0]].is_indian if units else defenders not in (US, VILLA)
@@ -138,7 +138,7 @@ class Scene:
         return columns + (defenders == US and hex_id in self.game.map.supplies)  # a fort garrison
 
     @cached_property
-    def danger(self) -> dict[int, float]:
+    def danger(self) -> dict[HexId, float]:
         """Strength with which enemies may come upon a hex before the side acts again."""
         stacks = tuple((foe.hex, foe.strength) for foe in self.foes.values())
         key, known = self.ways.threats
@@ -146,21 +146,21 @@ class Scene:
             return known
         weights = self.weights.danger
         radius = self.ways.country.radius
-        powers: dict[int, list[float]] = {}
+        powers: dict[HexId, list[float]] = {}
         for hex_id, strength in stacks:
             if strength <= 0:
                 continue
             inner = set(self.ways.within(hex_id, radius // 2))
             for near in self.ways.within(hex_id, radius):
                 powers.setdefault(near, []).append(strength if near in inner else weights.far_off * strength)
-        found = {}
+        found: dict[HexId, float] = {}
         for hex_id, coming in powers.items():
             coming.sort(reverse=True)
             found[hex_id] = sum(power * share for power, share in zip(coming, weights.along, strict=False))
         self.ways.threats = (stacks, found)
         return found
 
-    def risk(self, hex_id: int, units: Sequence[int]) -> float:
+    def risk(self, hex_id: HexId, units: Sequence[PieceNo]) -> float:
         """Points that attacks may cost units of the side that stand together in a hex."""
         danger = self.danger.get(hex_id, 0.0)
         if not danger or not units:
@@ -174,7 +174,7 @@ class Scene:
             known = self._risks[key] = self._risk(danger, cover, units)
         return known
 
-    def _risk(self, danger: float, cover: int, units: Sequence[int]) -> float:
+    def _risk(self, danger: float, cover: int, units: Sequence[PieceNo]) -> float:
         strength = sum(self.game.pieces[number].cf for number in units)
         worth = sum(map(self.worth, units))
         if not worth:
@@ -192,7 +192,7 @@ class Scene:
         return fog.seen_by(self.play, self.side)
 
     # -- supply ------------------------------------------------------------------------------------------
-    def supply_row(self, number: int) -> bytes | None:
+    def supply_row(self, number: PieceNo) -> bytes | None:
         """UNREACHED where the unit would be out of supply, as the others stand; None: it never is."""
         unit = self.game.pieces[number]
         if unit.is_supply or unit.is_indian or unit.side == VILLA or unit.subcommand in ("CM", "R", "MA"):
@@ -203,7 +203,7 @@ class Scene:
             row = self._supply[origins] = supply.reach(self.seen, self.index, list(origins))
         return row
 
-    def in_supply(self, number: int) -> bool:
+    def in_supply(self, number: PieceNo) -> bool:
         """Is a unit of the side in supply where it stands?"""
         row = self.supply_row(number)
         if row is None or self.game.rules.always_supplied(self.play, number):
@@ -248,12 +248,12 @@ class Scene:
         profile, row = self.profile(unit), self.ways.row
         return [(row(goal.hex, profile), goal.points, goal) for goal in self.goals(unit)]
 
-    def mates(self, hex_id: int, but: int = -1) -> list[PieceNo]:
+    def mates(self, hex_id: HexId, but: int = -1) -> list[PieceNo]:
         """Units of the side in a hex, without one."""
         if self.play.position.owner(hex_id) != self.index:
             return []
         return [number for number in self.play.position.at(hex_id) if number != but]
 
-    def standing(self, number: int) -> int:
+    def standing(self, number: PieceNo) -> HexId:
         """Where a unit of anybody's stands; NO_HEX: nowhere."""
-        return self.where.get(number, NO_HEX)
+        return self.where.get(number, HexId(NO_HEX))

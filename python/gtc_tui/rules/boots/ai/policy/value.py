@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from gtc_tui._core import NO_HEX, UNREACHED
-from gtc_tui.model.ids import PieceNo
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.ai.policy.goals import Goal
 from gtc_tui.rules.boots.ai.policy.scene import Foe, Scene
 from gtc_tui.rules.boots.combat import grouping
@@ -20,7 +20,11 @@ class Valuer:
     come along to attack an enemy hex, strongest first."""
 
     def __init__(
-        self, scene: Scene, number: int, extra: Callable[[int], Sequence[int]] | None = None, active: bool = False
+        self,
+        scene: Scene,
+        number: PieceNo,
+        extra: Callable[[HexId], Sequence[PieceNo]] | None = None,
+        active: bool = False,
     ) -> None:
         self.scene, self.number, self.extra, self.active = scene, number, extra, active
         self.unit = scene.game.pieces[number]
@@ -31,11 +35,11 @@ class Valuer:
         self._supply = scene.supply_row(number)
         self._alone = (number,)
         self._pulls: list[tuple[Sequence[int], float, float, float]] = []
-        self._guards: dict[int, float] = {}
-        self._flock: list[tuple[int, float]] | None = None
+        self._guards: dict[HexId, float] = {}
+        self._flock: list[tuple[HexId, float]] | None = None
         self._choose()
-        self._attacks: dict[tuple[int, ...], float] = {}
-        self._fights: dict[int, bool] = {}
+        self._attacks: dict[tuple[HexId, ...], float] = {}
+        self._fights: dict[HexId, bool] = {}
 
     def _choose(self) -> None:
         """The goals that matter most, with how near the best other unit of the side is to each."""
@@ -76,7 +80,7 @@ class Valuer:
                 share = coming if mates else 1.0
             self._guards[hex_id] = self._guards.get(hex_id, 0.0) + share * goal.points
 
-    def pull(self, hex_id: int) -> float:
+    def pull(self, hex_id: HexId) -> float:
         """Points that goals promise from a hex."""
         table = self._table
         total, most, end = 0.0, 0.0, len(table)
@@ -92,7 +96,7 @@ class Valuer:
                     most = gain
         return self._guards.get(hex_id, 0.0) + most + self.weights.others * (total - most)
 
-    def value(self, hex_id: int) -> float:
+    def value(self, hex_id: HexId) -> float:
         """All of it."""
         scene = self.scene
         total = self.pull(hex_id)
@@ -104,17 +108,17 @@ class Valuer:
             total -= self.weights.out_of_supply * self.unit.cf
         return total + self.fighting(hex_id)
 
-    def fighting(self, hex_id: int) -> float:
+    def fighting(self, hex_id: HexId) -> float:
         """The part of that which an attack promises that the unit can make from there."""
         foes = self.scene.fronts.get(hex_id)
         return self._attack(hex_id, foes) if foes and self.active else 0.0
 
-    def _at_home(self, hex_id: int) -> bool:
+    def _at_home(self, hex_id: HexId) -> bool:
         """21.21: militia on the Ohio and south of it."""
         areas = (ground.ON_OHIO, ground.SOUTH)
         return self.unit.subcommand == "M" and ground.area(self.scene.game, hex_id) in areas
 
-    def _company(self, hex_id: int) -> float:
+    def _company(self, hex_id: HexId) -> float:
         """Danger with and without the unit, and the use of standing together."""
         scene = self.scene
         mates = scene.mates(hex_id, self.number)
@@ -124,7 +128,7 @@ class Valuer:
             self.weights.together * len(mates) - scene.risk(hex_id, [*mates, self.number]) + scene.risk(hex_id, mates)
         )
 
-    def _escort(self, hex_id: int) -> float:
+    def _escort(self, hex_id: HexId) -> float:
         scene, weights = self.scene, self.weights
         radius = scene.game.tables.supply[scene.game.scenario]
         if self._flock is None:
@@ -143,13 +147,13 @@ class Valuer:
         return total
 
     # -- attacks -----------------------------------------------------------------------------------------
-    def _may(self, foe: int) -> bool:
+    def _may(self, foe: HexId) -> bool:
         found = self._fights.get(foe)
         if found is None:
             found = self._fights[foe] = grouping.may_attack(self.scene.play, self.number, foe)
         return found
 
-    def _attack(self, hex_id: int, foes: tuple[int, ...]) -> float:
+    def _attack(self, hex_id: HexId, foes: tuple[HexId, ...]) -> float:
         """What the attack adds that standing there makes the unit take part in."""
         key = tuple(foe for foe in foes if self._may(foe))
         if not key:
@@ -159,7 +163,7 @@ class Valuer:
             known = self._attacks[key] = self._assault(key)
         return known
 
-    def _assault(self, key: tuple[int, ...]) -> float:
+    def _assault(self, key: tuple[HexId, ...]) -> float:
         scene, play = self.scene, self.scene.play
         must = [foe for foe in key if play.game.rules.must_attack(play, self.number, foe)]
         goals = must or list(key)
@@ -178,7 +182,7 @@ class Valuer:
         gain = best - committed
         return gain if must else max(0.0, gain)
 
-    def _beside(self, goals: Sequence[int]) -> list[PieceNo]:
+    def _beside(self, goals: Sequence[HexId]) -> list[PieceNo]:
         """Active units that stand beside these enemies already and may attack them."""
         scene, found = self.scene, []
         for other in pieces.active(scene.play):
@@ -189,7 +193,7 @@ class Valuer:
                 found.append(other)
         return found
 
-    def _leaving(self, other: int) -> bool:
+    def _leaving(self, other: PieceNo) -> bool:
         """Has it still to move, so that it may not be there any more?"""
         for stage in reversed(self.scene.play.stack):
             if isinstance(stage, movement.Movement):
@@ -198,7 +202,7 @@ class Valuer:
 
 
 def assault(
-    scene: Scene, attackers: Sequence[int], foes: Sequence[Foe], shift: int = 0, flanked: bool = False
+    scene: Scene, attackers: Sequence[PieceNo], foes: Sequence[Foe], shift: int = 0, flanked: bool = False
 ) -> tuple[float, str]:
     """(points, table) of an attack of units of the side on enemy stacks."""
     ours, theirs = scene.force(attackers), scene.against(foes)
@@ -217,7 +221,7 @@ def assault(
     return value - government, table
 
 
-def ground_worth(scene: Scene, hex_id: int) -> float:
+def ground_worth(scene: Scene, hex_id: HexId) -> float:
     """What it is worth to drive an enemy out of a hex: a goal opened."""
     game, weights = scene.game, scene.weights.ground
     if scene.ways.country.aims == "burning":
@@ -228,7 +232,7 @@ def ground_worth(scene: Scene, hex_id: int) -> float:
     return weights.town_opened if town else weights.hex_opened
 
 
-def price_of_attack(scene: Scene, attackers: Sequence[int], foes: Sequence[Foe]) -> float:
+def price_of_attack(scene: Scene, attackers: Sequence[PieceNo], foes: Sequence[Foe]) -> float:
     """22.18, 22.19, 22.21: dice of points for the enemy where the government is in it."""
     game, play, figures = scene.game, scene.play, scene.game.tables.points_pershing
     own = {game.pieces[number].side for number in attackers}

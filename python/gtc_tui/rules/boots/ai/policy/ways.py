@@ -29,11 +29,11 @@ class Ways:
         empty = Position(game.board, game.roster, game.map.hexmap.size)
         empty.set(_MOVER, MANPOWER, 1)
         self._fields = DistanceFields(game.map.hexmap, empty)
-        self._beside: dict[int, tuple[HexId, ...]] = {}
+        self._beside: dict[HexId, tuple[HexId, ...]] = {}
         self._near: dict[tuple[int, int], tuple[HexId, ...]] = {}
         self._shifts: dict[tuple[int, str], int] = {}
         self._nearness: dict[tuple[int, bool], list[float]] = {}
-        self.threats: tuple[object, dict[int, float]] = (None, {})
+        self.threats: tuple[object, dict[HexId, float]] = (None, {})
         """Danger of every hex as it was reckoned last, with what it was reckoned from."""
 
     def near_table(self, mf: int, last: bool = False) -> list[float]:
@@ -48,11 +48,11 @@ class Ways:
             self._nearness[mf, last] = found
         return found
 
-    def row(self, hex_id: int, profile: int) -> Sequence[int]:
+    def row(self, hex_id: HexId, profile: int) -> Sequence[int]:
         """Half points to every hex, 65535 where there is no way."""
         return self._fields.field(hex_id, (hex_id,), _MOVER, profile)
 
-    def beside(self, play: BootsPlay, hex_id: int) -> tuple[HexId, ...]:
+    def beside(self, play: BootsPlay, hex_id: HexId) -> tuple[HexId, ...]:
         """Adjacent hexes that can be fought over (10.3)."""
         found = self._beside.get(hex_id)
         if found is None:
@@ -64,7 +64,7 @@ class Ways:
             )
         return found
 
-    def within(self, hex_id: int, radius: int) -> tuple[HexId, ...]:
+    def within(self, hex_id: HexId, radius: int) -> tuple[HexId, ...]:
         """Hexes within a distance."""
         key = (hex_id, radius)
         found = self._near.get(key)
@@ -72,7 +72,7 @@ class Ways:
             found = self._near[key] = tuple(self.game.map.hexmap.within(hex_id, radius))
         return found
 
-    def shift(self, hex_id: int, without: str) -> int:
+    def shift(self, hex_id: HexId, without: str) -> int:
         """10.18: columns that the unspoiled ground of a hex gives; without: "indians" or "others", whom it would have
         to be for."""
         found = self._shifts.get((hex_id, without))
