@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from overland import campaign
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
@@ -38,6 +39,54 @@ def test_29_102_a_d_in_combat_uses_up_a_level_on_both_sides() -> None:
     assert not at(state, "robinson").organized or not at(state, "rodes").organized
     for name in ("robinson", "rodes"):
         assert ammunition.left(play, PieceId(name)) == (4 if at(state, name).organized else 3)
+
+
+def fought(dice: str, **helpers: At) -> tuple[State, int, bool, bool]:
+    """Robinson attacks two divisions: (afterwards, difference of the dice, had the defender a D, the attacker?)."""
+    defenders = {"rodes": At("N3317", 9), "kershaw": At("N3317", 9)}
+    state = scene(game=GAME, acting=UNION, robinson=At("N3217", 15), **defenders, **helpers)
+    drive(state, "march robinson", "roll 2", "attack N3317")
+    while state.decision is not None and state.decision.kind != "combat":
+        drive(state, "roll 1" if state.decision.side == "chance" else "decline")
+    events = drive(state, f"roll {dice}")
+    while state.decision is not None and state.decision.kind == "loss":
+        drive(state, texts(state)[0])
+    difference = next(event.amount for event in events if event.kind == "roll")
+    told = next(event.text for event in events if event.kind == "result")
+    defender, attacker = told.removeprefix("Result: defender").split(", attacker ")
+    assert difference is not None
+    return state, difference, "D" in defender, "D" in attacker
+
+
+def spent(state: State, *units: str) -> list[int]:
+    return [4 - ammunition.left(inner(state), PieceId(unit)) for unit in units]
+
+
+def test_29_103_29_104_one_level_for_each_unit_with_a_d_and_for_nobody_else() -> None:
+    """Every roll. Griffin helps on the flank, and takes no part."""
+    helper = {"griffin": At("N3417", 9), "cutler": At("N3318", 9)}
+    assert fought("3 3", **helper)[1] > fought("3 3")[1]
+    seen = set()
+    for number in range(36):
+        state, _difference, defender, attacker = fought(f"{number // 6 + 1} {number % 6 + 1}", **helper)
+        assert spent(state, "rodes", "kershaw", "robinson") == [defender, defender, attacker]
+        assert spent(state, *helper) == [0, 0]
+        seen.add((defender, attacker))
+    assert len(seen) > 1
+
+
+def test_29_104_a_cavalry_retreat_costs_nothing() -> None:
+    state = scene(game=GAME, acting=UNION, robinson="N3217", lomax=At("N3317", 2), rodes="N3520")
+    drive(state, "march robinson", "roll 6", "evade", "roll 6")
+    assert not at(state, "lomax").organized
+    assert spent(state, "lomax") == [0]
+
+
+def test_29_104_a_bombardment_costs_nothing() -> None:
+    state = campaign(acting=UNION, options=("ammunition",), heth=At("S5722", 6), griffin="N1405")
+    drive(state, "bombard S5722", "roll 6")
+    assert not at(state, "heth").organized
+    assert spent(state, "heth") == [0]
 
 
 def test_29_100_without_the_option_nothing_is_counted() -> None:

@@ -9,14 +9,16 @@ from campaigns import campaign, play_of, union
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw.campaign import depots, supply_markers
+from gtc_tui.rules.gcacw.campaign import depots, rail_lines, stations, supply_markers
 from gtc_tui.rules.gcacw.chapters import PHASES
-from gtc_tui.rules.gcacw.state import ammunition
+from gtc_tui.rules.gcacw.state import ammunition, map_state
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.strategy import events_segment
 from gtc_tui.rules.gcacw.strategy.ammunition_segment import Ammunition
+from gtc_tui.rules.gcacw.strategy.depot_segment import DepotSegment
 from gtc_tui.rules.gcacw.strategy.events_segment import StrategicEvents
-from support import UNION, At, draft, drive, texts
+from gtc_tui.rules.gcacw.turn.sequence import Game
+from support import UNION, At, changed, draft, drive, texts
 
 
 @pytest.mark.parametrize(
@@ -57,7 +59,7 @@ def left(state: State) -> list[tuple[str, bool]]:
 BASES = (union("N1204"), union("N1702", complete=False), union("N5721", landing=True))
 
 
-def test_29_28_and_31_more_manpower_than_dice_turns_depots_back() -> None:
+def test_29_28_29_31_more_manpower_than_dice_turns_depots_back() -> None:
     state = raid("3 4", *BASES, griffin=At("N1204", manpower=10), wadsworth=At("N3520", manpower=9))
     assert state.play.record.mosby == 3  # 29/29; Wadsworth is not in Culpeper
     assert left(state) == [("N1204", False), ("N5721", True)]  # 29/34
@@ -73,6 +75,27 @@ def test_29_34_depots_that_trace_to_fredericksburg_are_safe() -> None:
     play = play_of(campaign(griffin="N3520"))
     depots.put(play, union("N4317"))
     assert events_segment.struck(play) == []
+
+
+def test_29_34_a_depot_with_a_line_to_both_ends_is_safe() -> None:
+    """Virginia Central and the road from Fredericksburg meet at Hanover Junction; all on the way is the Union's."""
+    towns = {"griffin": "N1204", "crawford": "N0618", "robinson": "N1332", "wadsworth": "S3307", "getty": "N4828"}
+    play = play_of(campaign(**towns, wright="N3520"))
+    depots.put(play, union("S3307"))
+    assert rail_lines.reached(play, UNION, "S3307") == {"N2101", "N4114"}
+    assert events_segment.struck(play) == []
+    map_state.put(play, "station:N4211", stations.DESTROYED)  # beyond the end: of no matter
+    map_state.put(play, "station:N4317", stations.DESTROYED)
+    assert [depot.hex for depot in events_segment.struck(play)] == ["S3307"]
+
+
+def test_29_35_depots_that_were_raided_may_be_built_again_in_the_same_cycle() -> None:
+    turned = raid("3 4", *BASES, griffin=At("N1204", manpower=10))
+    lost = raid("5 5", *BASES, griffin=At("N1204", manpower=10))
+    for state, line in ((turned, "complete-depot N1204"), (lost, "place-depot N1204 rail")):
+        at_work = changed(state, lambda play: setattr(play, "stack", [Game(), DepotSegment()]))
+        assert line in texts(at_work)
+    assert "place-depot N1702 rail" in texts(changed(lost, lambda play: setattr(play, "stack", [DepotSegment()])))
 
 
 # -- ammunition --------------------------------------------------------------------------------------------
@@ -100,9 +123,19 @@ def levels(state: State, unit: str) -> int:
         ("confederate-logistics-down", 3, 2),
     ],
 )
-def test_29_109_and_110_marks_by_the_event(event: str, union_: int, confederate_: int) -> None:
+def test_29_37_29_109_29_110_marks_by_the_event(event: str, union_: int, confederate_: int) -> None:
     state = cycle({"strategic": event}, griffin="N1204", kershaw="N0229")
     assert (levels(state, "griffin"), levels(state, "kershaw")) == (union_, confederate_)
+
+
+def test_29_37_with_logistics_strengthened_up_to_four() -> None:
+    state = cycle({"strategic": "union-logistics-up"}, used=4, griffin="N1204", kershaw="N0229")
+    assert (levels(state, "griffin"), levels(state, "kershaw")) == (4, 2)
+
+
+@pytest.mark.parametrize(("used", "left_"), [(0, 4), (1, 4), (2, 4), (3, 3), (4, 2)])
+def test_29_108_29_109_units_that_are_not_out_of_ammunition_are_replenished_too(used: int, left_: int) -> None:
+    assert levels(cycle(used=used, griffin="N1204"), "griffin") == left_
 
 
 def test_29_109_not_more_than_it_has() -> None:
@@ -138,6 +171,29 @@ def test_29_29_mosby_leaves_a_number_for_units_of_the_raided_depots() -> None:
     assert texts(state) == ["replenish crawford", "done"]
     drive(state, "replenish crawford")
     assert (levels(state, "griffin"), levels(state, "crawford")) == (4, 3)
+
+
+def test_29_30_mosby_limits_nobody_else() -> None:
+    """Nothing is left for those whom raided depots alone serve: Crawford. Others are served without any depot, by one
+    at a landing, by one with a line to Fredericksburg, in a box."""
+
+    def raided(play: GcacwPlay) -> None:
+        for depot in (union("N0618", complete=False), union("S5822", landing=True)):
+            depots.put(play, depot)
+        for unit in ("crawford", "griffin", "getty", "moor"):
+            ammunition.replenish(play, PieceId(unit), -2)
+
+    placed = {"crawford": "N0618", "griffin": "N1204", "getty": "S5822", "moor": "V2"}
+    record = {"mosby": 0, "turn": 12, "phase": "ammunition"}
+    state = campaign(Ammunition(), options=("ammunition",), record=record, begun=raided, **placed)
+    assert {unit: levels(state, unit) for unit in placed} == {"crawford": 2, "griffin": 4, "getty": 4, "moor": 4}
+
+    def fredericksburg(play: GcacwPlay) -> None:
+        depots.put(play, union("N4317"))
+        ammunition.replenish(play, PieceId("wright"), -2)
+
+    state = campaign(Ammunition(), options=("ammunition",), record=record, begun=fredericksburg, wright="N3520")
+    assert levels(state, "wright") == 4
 
 
 def test_29_7_without_the_option_the_segment_passes() -> None:

@@ -8,14 +8,19 @@ from typing import Any
 import pytest
 from campaigns import campaign, confederate, play_of, union
 
-from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.action import CHANCE, PieceId
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw.campaign import control, depots, rail_lines, stations
-from gtc_tui.rules.gcacw.state import map_state
+from gtc_tui.rules.gcacw.campaign import control, depots, rail_lines, stations, supply_markers, supply_status
+from gtc_tui.rules.gcacw.combat import combat_values
+from gtc_tui.rules.gcacw.state import ammunition, map_state
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.ground import DESTROYED, PONTOON
+from gtc_tui.rules.gcacw.strategy.ammunition_segment import Ammunition
 from gtc_tui.rules.gcacw.strategy.depot_segment import DepotSegment
-from support import CONFEDERATE, UNION, At, draft, drive, refused, texts
+from gtc_tui.rules.gcacw.strategy.events_segment import NAMES
+from gtc_tui.rules.gcacw.turn.initiative import Cycle, Menu
+from gtc_tui.rules.gcacw.turn.sequence import Game
+from support import CONFEDERATE, UNION, At, at, changed, draft, drive, refused, texts
 
 HOME = {"griffin": "N1204"}  # holds Culpeper
 CITY = ("S3525", "S3526", "S3625", "S3626", "S3726", "S3727")
@@ -56,7 +61,52 @@ def test_13_9_the_confederate_places_one_in_the_city_and_two_at_stations() -> No
     assert kept(state, CONFEDERATE) == [("N0225", True), ("S3307", True), ("S3626", True)]
 
 
+def test_29_05_a_depot_is_a_source_of_supply_and_of_ammunition() -> None:
+    """Griffin in Louisa with three marks: with a depot in the county he is in supply and erases two."""
+
+    def after(*there: depots.Depot) -> tuple[bool, int]:
+        def begun(play: GcacwPlay) -> None:
+            for depot in there:
+                depots.put(play, depot)
+            ammunition.replenish(play, PieceId("griffin"), -3)
+            supply_status.check(play)
+
+        state = campaign(Ammunition(), options=("ammunition",), record={"turn": 16}, begun=begun, griffin="N1332")
+        play = play_of(state)
+        return supply_markers.is_out(play, PieceId("griffin")), ammunition.left(play, PieceId("griffin"))
+
+    assert after() == (True, 1)
+    assert after(union("N1332", complete=False)) == after(union("N1332")) == (False, 3)
+    assert after(confederate("N1332")) == (True, 1)
+
+
 # -- the Union's work ------------------------------------------------------------------------------------
+def placed_in(state: State) -> int:
+    """How many depots the side at work places, one after the other, until it may place no more."""
+    placed = 0
+    while state.decision is not None and (more := [text for text in texts(state) if text.startswith("place-depot")]):
+        drive(state, more[0])
+        placed += 1
+    return placed
+
+
+@pytest.mark.parametrize("event", ["", *sorted(NAMES)])
+def test_29_08_29_36_one_event_allows_more_work_and_none_less(event: str) -> None:
+    assert placed_in(segment(record={"strategic": event})) == (2 if event == "union-logistics-up" else 1)
+
+
+def test_29_09_29_42_what_is_not_done_is_not_saved() -> None:
+    state = segment(record={"strategic": "confederate-logistics-up"})
+    while state.decision is not None and state.decision.kind == "depots":
+        drive(state, "done")
+    again = changed(state, lambda play: setattr(play, "stack", [Game(), DepotSegment()]))
+    assert again.decision is not None and again.decision.side == UNION
+    assert placed_in(again) == 1
+    drive(again, "done")
+    assert again.decision.side == CONFEDERATE
+    assert placed_in(again) == 1
+
+
 def test_29_06_29_07_one_is_placed_or_one_is_turned() -> None:
     state = segment(union("N1204", complete=False))
     assert {"place-depot N1702 rail", "complete-depot N1204"} <= set(texts(state))
@@ -219,6 +269,34 @@ def test_29_49_29_50_29_51_ends_that_the_enemy_has_shut() -> None:
     assert "S3534" in rail_lines.ends(play_of(campaign(brooks="B7", kershaw="B7")), CONFEDERATE)
 
 
+@pytest.mark.parametrize(
+    ("works", "open_"),
+    [("none", True), ("breastworks-build", True), ("breastworks", False), ("fort-build", False), ("fort", False)],
+)
+def test_29_47_only_union_units_in_strong_works_bar_a_confederate_line(works: str, open_: bool) -> None:
+    """From Frederick's Hall west the rails lead through Tolersville alone; Griffin is there, his zones around it."""
+    play = play_of(campaign(griffin=At("N1832", works=works)))
+    assert ("N0127" in rail_lines.reached(play, CONFEDERATE, "N2334")) == open_
+
+
+@pytest.mark.parametrize("state", [stations.DAMAGED, stations.DESTROYED])
+def test_29_48_no_station_that_is_not_whole_on_a_confederate_line(state: int) -> None:
+    play = play_of(campaign())
+    assert "N0127" in rail_lines.reached(play, CONFEDERATE, "N1332")
+    map_state.put(play, "station:N0930", state)
+    assert "N0127" not in rail_lines.reached(play, CONFEDERATE, "N1332")
+
+
+def test_29_48_no_destroyed_bridge_on_a_confederate_line_but_with_a_pontoon() -> None:
+    play = play_of(campaign())
+    side, north = "S3305/S3306", "N4730"
+    assert rail_lines.reached(play, CONFEDERATE, north)
+    map_state.put(play, f"bridge:{side}", DESTROYED)
+    assert not rail_lines.reached(play, CONFEDERATE, north)
+    map_state.put(play, f"bridge:{side}", PONTOON + 1)
+    assert rail_lines.reached(play, CONFEDERATE, north)
+
+
 # -- cut off, repaired, lost -------------------------------------------------------------------------------
 def test_29_54_a_complete_depot_without_line_is_turned_back() -> None:
     state = segment(union("N1702"), union("N5721", landing=True), custer="N1204")
@@ -266,6 +344,33 @@ def test_29_84_a_unit_that_enters_destroys_the_depot(depot: depots.Depot, points
     control.enter(play, PieceId("custer"), "S3307", "march")
     assert depots.at(play, "S3307") is None
     assert [entry.points for entry in play.record.ledger] == [points]
+
+
+def test_29_83_a_depot_adds_nothing_to_a_defence_and_stays_where_it_is() -> None:
+    """Heth stands with the depot, is beaten and leaves; it is lost only when the enemy enters."""
+
+    def attacked(begun: Callable[[GcacwPlay], object]) -> State:
+        state = campaign(Cycle(), Menu(UNION), begun=begun, griffin=At("S3306", 17), heth=At("S3307", 4))
+        drive(state, "march griffin", "roll 6", "attack S3307")
+        return state
+
+    state, bare = attacked(lambda play: depots.put(play, CUT)), attacked(lambda play: None)
+    assert state.decision is not None and bare.decision is not None
+    assert state.decision.prompt == bare.decision.prompt
+    values = [combat_values.defence(play_of(one), "S3307") for one in (state, bare)]
+    assert values[0] == values[1]
+    while at(state, "heth").hex == "S3307":
+        assert depots.at(play_of(state), "S3307") == CUT
+        rolled = state.decision is not None and state.decision.side == CHANCE
+        if rolled:
+            drive(state, "roll 6 1" if state.decision.kind == "combat" else "roll 1")
+        else:
+            drive(state, texts(state)[-1])
+    assert depots.standing(play_of(state), CONFEDERATE) == [CUT]
+    while state.decision is not None and state.decision.kind != "advance":
+        drive(state, texts(state)[0])
+    drive(state, next(text for text in texts(state) if text.startswith("advance")))
+    assert at(state, "griffin").hex == "S3307" and depots.standing(play_of(state), CONFEDERATE) == []
 
 
 def test_29_84_union_depots_cost_the_union() -> None:

@@ -158,6 +158,12 @@ def test_29_90_not_after_work_in_the_same_phase() -> None:
     assert "forage griffin" not in texts(state)
 
 
+def test_29_92_leaders_do_not_forage() -> None:
+    state = foraging(warren=LOUISA, grant=LOUISA)
+    assert texts(state) == ["forage griffin", "done"]
+    assert refused(state, "forage warren") == ("29.6", "Warren is not out of supply")
+
+
 @pytest.mark.parametrize(("county", "most"), [("Louisa", 3), ("Orange", 2), ("Culpeper", 2), ("Hanover", 3)])
 def test_29_93_29_94_29_95_the_die_and_the_country(county: str, most: int) -> None:
     play = play_of(campaign(griffin=At(county_hex(draft("09"), county), fatigue=1)))

@@ -66,7 +66,7 @@ def test_35_02_the_modifier_by_the_turn(turn: int, modifier: int) -> None:
 
 
 @pytest.mark.parametrize(("dice", "over"), [("6 6", False), ("5 6", True)])
-def test_35_04_and_05_more_goes_on_equal_ends(dice: str, over: bool) -> None:
+def test_35_04_35_05_more_goes_on_equal_ends(dice: str, over: bool) -> None:
     state = end(36, 100, 30)
     drive(state, f"roll {dice}")
     assert (state.result is not None) == over

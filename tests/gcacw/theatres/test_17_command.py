@@ -18,7 +18,7 @@ from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.rules.gcacw.theatres.boxes import is_active, stays
 from gtc_tui.rules.gcacw.theatres.command import CommandDice, leader, modifiers, points
 from gtc_tui.scenario.locate import find_file
-from support import UNION, At, drive, inner, texts
+from support import UNION, At, at, drive, inner, texts
 
 
 def _segment(event: str = "", off_map: dict[str, Any] | None = None, **placed: str | None) -> State:
@@ -141,6 +141,28 @@ def test_17_22_17_23_only_an_active_union_moves_in_its_segment(active: bool) -> 
     assert (fault is None) == active
     if fault is not None:
         assert fault[0] == "17.0"
+
+
+def test_17_24_a_passive_union_that_is_attacked_fights_as_an_active_one() -> None:
+    """Winchester's road: Imboden comes to New Market, where the Union stands and may not leave."""
+
+    def attacked(active: tuple[str, ...]) -> State:
+        state = segment(VALLEY, active=active, moor=At("V2", 6), imboden=At("V4", 6))
+        while state.decision is not None and state.decision.side == UNION:
+            drive(state, "done")
+        drive(state, "shift imboden V2")
+        return state
+
+    passive, active = attacked(()), attacked((VALLEY,))
+    assert passive.decision is not None and active.decision is not None
+    assert passive.decision.kind == "box-battle" and passive.decision.prompt == active.decision.prompt
+    for state in (passive, active):
+        drive(state, "roll 3 4")
+        assert state.decision is not None
+        assert (state.decision.kind, state.decision.side) == ("engaged", UNION)
+        drive(state, "again")
+        assert state.decision.kind == "box-battle"
+    assert at(passive, "moor") == at(active, "moor")
 
 
 def test_17_25_a_passive_union_leaves_by_transfer_and_by_water() -> None:

@@ -3,19 +3,57 @@
 from __future__ import annotations
 
 import pytest
-from theatres import BERMUDA_HUNDRED, VALLEY, boxes, overland, segment, theatres
+from theatres import BERMUDA_HUNDRED, VALLEY, boxes, overland, scored, segment, theatres
 
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.state.record import Came, GreatDefeat
+from gtc_tui.rules.gcacw.strategy.reinforcements import schedule
 from gtc_tui.rules.gcacw.tables.tables import letters
 from gtc_tui.rules.gcacw.theatres import boxes as rules
 from gtc_tui.rules.gcacw.theatres.battle import BoxBattle, battle
+from gtc_tui.rules.gcacw.theatres.command import modifiers
 from gtc_tui.rules.gcacw.theatres.strengths import strengths
 from support import CONFEDERATE, UNION, At, at, drive, inner, refused, texts
 
 
 def _moves(state: State) -> set[str]:
     return {text for text in texts(state) if text.startswith("shift")}
+
+
+# -- the boxes -----------------------------------------------------------------------------------------
+def test_26_01_six_boxes_and_winchester_is_the_unions_alone() -> None:
+    game = overland()
+    assert game.campaign is not None
+    figures = game.campaign.boxes.valley
+    named = {game.map.boxes[game.map.ids[box]]: figures[box].barred for box in figures}
+    others = dict.fromkeys(["New Market", "Charlottesville", "Staunton", "Lexington", "Lynchburg"])
+    assert named == {"Winchester": CONFEDERATE, **others}
+
+
+@pytest.mark.parametrize(
+    ("box", "points"), [("V1", []), ("V2", []), ("V3", []), ("V4", [3]), ("V5", [3]), ("V6", [10])]
+)
+def test_26_02_three_of_them_give_points_to_the_union_that_holds_them(box: str, points: list[int]) -> None:
+    assert scored(moor=box) == points
+    assert scored(moor=box, imboden=box) == []
+    assert scored(imboden=box) == []
+    assert scored(sigel=box) == []  # a leader holds nothing
+
+
+def test_26_03_roads_railroads_and_water_link_them() -> None:
+    game = overland()
+    assert game.campaign is not None
+    found: dict[frozenset[str], list[str]] = {}
+    for one in game.campaign.boxes.all():
+        for number, kinds in game.map.links(game.map.ids[one]):
+            found[frozenset((one, game.map.names[number]))] = kinds
+    rails = [("V3", "V6"), ("V3", "V4"), ("V6", "B1"), ("B1", "B5"), ("B5", "B6"), ("B6", "B7"), ("B4", "B5")]
+    roads = [("V5", "V6"), ("B3", "B6"), ("B3", "B4")]
+    pikes = [("V1", "V2"), ("V2", "V4"), ("V4", "V5")]
+    links = {"railroad": rails, "road": roads, "pike": pikes}
+    assert found == {frozenset(pair): [kind] for kind, pairs in links.items() for pair in pairs}
+    water = game.campaign.water_movement
+    assert {box for box in water.ways if box in game.campaign.boxes.all()} == {"B3", "B4"} and water.sea == "B2"
 
 
 # -- moves ---------------------------------------------------------------------------------------------
@@ -317,3 +355,28 @@ def test_26_35_a_second_round_without_a_decision_is_no_great_defeat() -> None:
     modifier = strengths(inner(state), "V4", UNION).modifier
     drive(state, f"roll {min(6, 3 - modifier)} 3")
     assert _defeats(state) == []
+
+
+def test_26_46_a_great_defeat_lowers_the_chance_of_an_active_posture() -> None:
+    """Now by the 1 of this cycle and the 1 that is lost while Sigel commands; later by the latter alone."""
+    state = _battle(sigel="V4", moor=At("V4", 6), imboden=At("V4", 6))
+    before = sum(line.value or 0 for line in modifiers(inner(state), VALLEY))
+    drive(state, "roll 1 3")
+    play = inner(state)
+    assert sum(line.value or 0 for line in modifiers(play, VALLEY)) == before + 2
+    assert sum(line.value or 0 for line in modifiers(play, BERMUDA_HUNDRED)) == before
+    play.amend(turn=12)
+    assert sum(line.value or 0 for line in modifiers(play, VALLEY)) == before + 1
+
+
+def test_26_47_a_great_defeat_under_sigel_brings_hunter_and_one_under_hunter_nobody() -> None:
+    def to_come(state: State) -> list[int]:
+        return [due.turn for due in schedule(inner(state)) if "hunter" in due.pieces]
+
+    sigel = _battle(sigel="V4", moor=At("V4", 6), imboden=At("V4", 6))
+    assert to_come(sigel) == []
+    drive(sigel, "roll 1 3")
+    assert to_come(sigel) == [16]
+    hunter = _battle(hunter="V4", moor=At("V4", 6), imboden=At("V4", 6))
+    drive(hunter, "roll 1 3")
+    assert _defeats(hunter) == [(VALLEY, "hunter")] and to_come(hunter) == []

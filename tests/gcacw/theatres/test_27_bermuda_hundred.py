@@ -4,13 +4,33 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from theatres import BERMUDA_HUNDRED, boxes, segment, theatres
+import pytest
+from theatres import BERMUDA_HUNDRED, boxes, overland, scored, segment, theatres
 
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.state.record import Came
 from gtc_tui.rules.gcacw.theatres.battle import BoxBattle, battle
 from gtc_tui.rules.gcacw.theatres.strengths import behind_works, strengths
 from support import CONFEDERATE, UNION, At, at, drive, inner, refused, texts
+
+
+def test_27_01_seven_boxes_and_three_of_them_are_closed_to_one_side() -> None:
+    game = overland()
+    assert game.campaign is not None
+    figures = game.campaign.boxes.bermuda_hundred
+    named = {game.map.boxes[game.map.ids[box]]: figures[box].barred for box in figures}
+    both = dict.fromkeys(["City Point", "Petersburg", "Port Walthall Station", "Drewry's Bluff"])
+    closed = {"Burkeville": UNION, "Fort Monroe": CONFEDERATE, "Bermuda Hundred": CONFEDERATE}
+    assert named == {**closed, **both}
+
+
+@pytest.mark.parametrize(
+    ("box", "points"), [("B2", []), ("B3", []), ("B4", []), ("B5", [10]), ("B6", [3]), ("B7", [5])]
+)
+def test_27_02_three_of_them_give_points_to_the_union_that_holds_them(box: str, points: list[int]) -> None:
+    assert scored(turner=box) == points
+    assert scored(turner=box, hagood=box) == []
+    assert scored(hagood=box) == []
 
 
 def test_27_03_27_04_27_05_active_units_that_stay_dig_in_at_once() -> None:
@@ -47,6 +67,16 @@ def test_27_08_confederate_units_that_stay_dig_in() -> None:
         drive(game, "done")
     assert (at(state, "hagood").works, at(state, "clingman").works) == ("breastworks", "breastworks")
     assert (at(reinforced, "hagood").works, at(reinforced, "clingman").works) == ("breastworks", "none")
+
+
+def test_26_24_works_double_a_defender_at_bermuda_hundred_but_not_in_the_valley() -> None:
+    dug = At("B6", 10, works="breastworks")
+    found = strengths(inner(boxes(BoxBattle("B6", UNION, 0), turner=At("B6", 20), hagood=dug)), "B6", UNION)
+    bare = strengths(inner(boxes(BoxBattle("B6", UNION, 0), turner=At("B6", 20), hagood=At("B6", 10))), "B6", UNION)
+    ratios = [next(line.value for line in one.lines if line.key == "ratio") for one in (found, bare)]
+    assert ratios == [0, 1]  # 20:20 and 20:10
+    valley = inner(boxes(BoxBattle("V4", UNION, 0), moor=At("V4", 20), imboden=At("V4", 10, works="breastworks")))
+    assert behind_works(valley, "V4", CONFEDERATE) == 10
 
 
 def test_27_09_26_24_the_confederate_always_has_works_at_petersburg_and_drewrys_bluff() -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from theatres import arrivals, boxes, off_map_phase, overland, segment, theatres
 
+from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.march.march import Marching
 from gtc_tui.rules.gcacw.state import map_state
 from gtc_tui.rules.gcacw.state.record import Came, Travellers
@@ -88,6 +90,85 @@ def test_28_08_breckinridge_goes_to_the_map_with_infantry_only() -> None:
 
 
 # -- every door ----------------------------------------------------------------------------------------
+def _column(sheet: str, column: int, first: int, last: int) -> list[str]:
+    return [f"{sheet}{column:02}{row:02}" for row in range(first, last + 1)]
+
+
+def _row_of_columns(sheet: str, first: int, last: int, row: int) -> list[str]:
+    return [f"{sheet}{column:02}{row:02}" for column in range(first, last + 1)]
+
+
+_NORTH = _row_of_columns("N", 1, 19, 1)
+_GORDONSVILLE, _RICHMOND = "N0225", "S3626"
+_SOUTH = [f"S{column:02}{34 if column % 2 else 33}" for column in range(7, 18)]  # even columns end a row earlier
+_HEXES = {  # every hex of the door
+    "V1": _NORTH,
+    "V2": [*_column("N", 1, 1, 25), *_NORTH],
+    "V3": [*_column("N", 1, 26, 34), "N1134", *_column("S", 1, 2, 13)],  # S0101 lies on the north sheet too, as N1134
+    "V4": [*_column("N", 1, 26, 34), _GORDONSVILLE],
+    "V6": [*_column("N", 1, 26, 34), _GORDONSVILLE],
+    "B1": _SOUTH,
+    "B5": [*_ROW, _RICHMOND],
+    "B6": [*_ROW, _RICHMOND],
+    "B7": _ROW,
+}
+
+
+@pytest.mark.parametrize("box", _HEXES)
+def test_28_09_28_10_28_11_28_12_28_23_28_24_28_26_out_to_every_hex_of_the_door(box: str) -> None:
+    state = arrivals()
+    door = campaign_of(inner(state)).doors.of(box)
+    assert door is not None
+    side = door.side or CONFEDERATE
+    assert set(doors.arrivals(inner(state), side, door)) == set(_HEXES[box])
+
+
+@pytest.mark.parametrize("box", _HEXES)
+def test_28_18_28_19_28_20_28_21_28_31_28_32_28_34_in_from_the_same_hexes_and_no_others(box: str) -> None:
+    unit = PieceId("moor" if box in ("V1", "V2", "V3") else "imboden")
+    play = inner(off_map_phase(**{unit: "N3520"}))
+    names, hexmap, number = play.game.map.names, play.game.map.hexmap, play.game.index[unit]
+    around = {near for where in _HEXES[box] for near in hexmap.neighbours(play.game.map.ids[where])}
+    for where in {*_HEXES[box], *(names[near] for near in around if near < hexmap.size)}:
+        play.position.place(number, play.game.map.ids[where])
+        assert (doors.in_refusal(play, unit, box) is None) == (where in _HEXES[box]), where
+
+
+@pytest.mark.parametrize(("box", "turns"), [("V2", 4), ("V3", 2), ("B7", 0)])
+def test_28_10_28_11_28_19_28_20_28_24_28_32_doors_of_both_sides(box: str, turns: int) -> None:
+    door = campaign_of(inner(arrivals())).doors.of(box)
+    assert door is not None
+    assert (door.side, door.rail, door.turns) == (None, False, turns)
+    for unit in ("moor", "imboden"):
+        out = off_map_phase(**{unit: box})
+        assert f"depart {unit} {box}" in texts(out)
+        back = off_map_phase(**{unit: _HEXES[box][0]})
+        assert f"depart {unit} {box}" in texts(back)
+
+
+@pytest.mark.parametrize("box", ["V4", "V6", "B5", "B6"])
+def test_28_12_28_21_28_26_28_34_no_train_carries_the_union(box: str) -> None:
+    away = off_map_phase(moor=box, tibbits="V2")
+    assert refused(away, f"depart moor {box}")[1].startswith("Union has no way through")
+    home = off_map_phase(moor=_HEXES[box][-1], tibbits="V2")
+    assert refused(home, f"depart moor {box}")[1].startswith("Union has no way through")
+
+
+@pytest.mark.parametrize(("box", "where"), [("V4", "N0130"), ("V6", "N0130"), ("B5", "S3431"), ("B6", "S3431")])
+def test_28_21_28_34_the_same_conditions_hold_for_trains_into_the_boxes(box: str, where: str) -> None:
+    """10 manpower, one unit a turn, no enemy in the boxes on the way."""
+    depart = f"depart imboden {box}"
+    heavy = _confederate(imboden=At(where, 11), hagood="B1")
+    assert "trains do not carry" in refused(heavy, depart)[1]
+    gate = "V3" if box in ("V4", "V6") else "B7"
+    shut = off_map_phase(imboden=where, turner=gate, hagood="B1")
+    drive(shut, "done")
+    assert "the railroad is cut" in refused(shut, depart)[1]
+    second = _confederate(imboden=where, hagood="B5" if box in ("V4", "V6") else "V2", echols="V6", clingman="B1")
+    drive(second, "depart echols V6")
+    assert "one unit is transferred by rail" in refused(second, depart)[1]
+
+
 _DOORS = [  # box, who, a hex of the door, the hex past its end, turns
     ("V1", "moor", "N1901", "N2001", 5),
     ("V2", "moor", "N0125", "N0126", 4),

@@ -6,6 +6,7 @@ from typing import Any
 
 from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw.chapters import PHASES
 from gtc_tui.rules.gcacw.state.game import GcacwGame
 from gtc_tui.rules.gcacw.state.record import CampaignRecord, OffMap
 from gtc_tui.rules.gcacw.theatres.segments import Segment
@@ -57,3 +58,10 @@ def theatres(state: State) -> OffMap:
     record = inner(state).record
     assert isinstance(record, CampaignRecord)
     return record.off_map
+
+
+def scored(**placed: At | str | None) -> list[int]:
+    """Points of the victory point segment with these pieces alone."""
+    play = inner(boxes(OffMapPhase(UNION), **placed))
+    PHASES["county-points"].stage(play)
+    return [entry.points for entry in play.record.ledger]

@@ -93,12 +93,12 @@ def guards(play: GcacwPlay) -> int:
 
 
 def struck(play: GcacwPlay) -> list[depots.Depot]:
-    """Depots at stations of the railroad that is raided: those with a line to its end."""
+    """Depots at stations of the railroad that is raided: those with a line to its end, and to no other."""
     end = campaign_of(play).mosby.end
     return [
         depot
         for depot in depots.standing(play, UNION)
-        if not depot.landing and end in rail_lines.reached(play, UNION, depot.hex)
+        if not depot.landing and rail_lines.reached(play, UNION, depot.hex) == {end}
     ]
 
 

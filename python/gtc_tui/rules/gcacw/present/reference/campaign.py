@@ -52,10 +52,10 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "a game; on the first two cycles a leader falls ill in its stead."
             ),
             N_(
-                "Mosby strikes the depots at stations of one railroad. Two dice are taken from the manpower of the "
-                "Union in the county that he raids: above 0, complete depots are building again and building ones are "
-                "lost; else all of them are lost. No points are given for that, and no more marks of ammunition than "
-                "the result are erased for units that they supply."
+                "Mosby strikes the depots at stations with a railroad line to one end of supply alone. Two dice are "
+                "taken from the manpower of the Union in the county that he raids: above 0, complete depots are "
+                "building again and building ones are lost; else all of them are lost. No points are given for that, "
+                "and no more marks of ammunition than the result are erased for units that they supply."
             ),
         ),
     ),
