@@ -48,7 +48,7 @@ def gets(state: State, side: Side, rng: random.Random, hints: bool) -> Iterator[
     yield "decision", told(lambda: decision)
     yield "tie", str(seat.tie).encode()
     yield "answers", told(lambda: [(action, seat.describe(action)) for action in seat.legal_actions()])
-    for what in game.system.questions():
+    for what in game.system.questions(game):
         yield what, told(seat.query, what)
         for one in game.sides:
             yield f"{what} {one}", told(seat.query, what, side=one)

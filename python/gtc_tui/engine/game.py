@@ -81,9 +81,9 @@ class System(Protocol[GameT]):
     def view(self, play: Play[GameT, Any], side: Side | None) -> View:
         """What a side (None: a spectator) may see."""
 
-    def questions(self) -> Mapping[str, str]:
-        """What `query` answers, by name, each with what it is in a few words for players ("" where the usual words of
-        an interface say it). An interface offers no others."""
+    def questions(self, game: GameT) -> Mapping[str, str]:
+        """What `query` answers in a game, by name, each with what it is in a few words for players ("" where the usual
+        words of an interface say it). An interface offers no others."""
 
     def query(self, play: Play[GameT, Any], side: Side | None, what: str, args: Mapping[str, Any]) -> Report:
         """Overlays and tables for people. Raises UnknownName for an unknown `what` or argument."""

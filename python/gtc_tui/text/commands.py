@@ -61,6 +61,9 @@ COMMANDS = (
     Command("supply", N_("supply"), N_("lines of communication, where the scenario asks for them")),
     Command("journey", N_("journey [PIECE]"), N_("where a unit can be by rail and water, with the fatigue")),
     Command("counties", N_("counties"), N_("counties by the hexes along their borders")),
+    Command("control", N_("control"), N_("who controls which county, and what it brings")),
+    Command("rails", N_("rails"), N_("railroads: open lines, what cuts them")),
+    Command("water", N_("water"), N_("gunboats, landings, what boats may carry")),
     Command("command", N_("command [LEADER]"), N_("where leaders can command")),
     Command("zoc", N_("zoc [SIDE]"), N_("zones of control")),
     Command("odds", N_("odds HEX [PIECE] [POINTS]"), N_("an attack before the dice")),
@@ -107,7 +110,10 @@ def command_named(word: str) -> str | None:
     return word if word in found else found[0] if len(found) == 1 else None
 
 
-_OVERLAYS = ("reach", "alone", "threat", "zoc", "command", "objectives", "supply", "journey", "fatigue", "counties")
+_OVERLAYS = (
+    *("reach", "alone", "threat", "zoc", "command", "objectives", "supply", "journey", "fatigue", "counties"),
+    *("control", "rails", "water"),
+)
 _QUESTIONS = {**{name: name for name in _OVERLAYS}, "alone": "reach", "cost": "cost", "odds": "odds", "compare": "odds"}
 _QUESTIONS.update(stack="stack", tree="tree", points="points", campaign="campaign")
 """What a command asks of the rules, where it asks."""
@@ -156,7 +162,7 @@ class Commands:
         self._chart = Chart(session.game, width)
         self._teller = Teller(session, looks or Looks(None), width, lambda: self.viewer)
         self._counsel = Counsel(session, width, tell)
-        self._questions = session.game.system.questions()
+        self._questions = session.game.system.questions(session.game)
         self._asked = -1  # number of actions when the map was asked for last
 
     def run(self, name: str, words: Sequence[str]) -> list[str]:
@@ -287,6 +293,15 @@ class Commands:
 
     def _supply(self) -> list[str]:
         return self._lines(self._overlay("supply"))
+
+    def _control(self) -> list[str]:
+        return self._lines(self._overlay("control"))
+
+    def _rails(self) -> list[str]:
+        return self._lines(self._overlay("rails"))
+
+    def _water(self) -> list[str]:
+        return self._lines(self._overlay("water"))
 
     def _journey(self, piece: str = "") -> list[str]:
         return self._lines(self._overlay("journey", piece=piece.casefold() or self._subject()))

@@ -53,7 +53,7 @@ def told(game_id: str, seed: int, keen: int) -> list[tuple[str, str, str, frozen
 @BOTH
 def test_lessons_name_only_what_can_be_looked_at(game_id: str) -> None:
     given = lessons(game_id)
-    questions, keys = set(game(game_id).system.questions()), {key.name for key in KEYS}
+    questions, keys = set(game(game_id).system.questions(game(game_id))), {key.name for key in KEYS}
     assert len(given) == len(game(game_id).system.lessons(game(game_id))) > 20
     for lesson in given.values():
         assert lesson.paragraphs and (lesson.look or lesson.good)

@@ -79,7 +79,10 @@ def test_every_golden_is_of_a_screen() -> None:
 def test_keys_for_what_a_game_does_not_know_are_not_there(tmp_path: Path) -> None:
     session = resumed("st-clair-attacks", tmp_path)
     names = {key.name for key in for_game(KEYS, session.game, hand=True)}
-    assert {key.name for key in KEYS} - names == {"threat", "command", "fatigue", "boxes"}
+    assert {key.name for key in KEYS} - names == {
+        *("threat", "command", "fatigue", "boxes"),
+        *("journey", "control", "rails", "water"),
+    }
     assert "hand" not in {key.name for key in for_game(KEYS, session.game, hand=False)}
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:

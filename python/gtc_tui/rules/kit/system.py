@@ -41,7 +41,7 @@ class RuleSystem(Generic[GameT, RecordT]):
     piece_ids: Callable[[GameT], tuple[PieceId, ...]]
     result: Callable[[Play[GameT, RecordT]], Result | None]
     view: Callable[[Play[GameT, RecordT], Side | None], View]
-    questions: Callable[[], Mapping[str, str]]
+    questions: Callable[[GameT], Mapping[str, str]]
     query: Callable[[Play[GameT, RecordT], Side | None, str, Mapping[str, Any]], Report]
     label: Callable[[Play[GameT, RecordT], Action], Message]
     appraise: Callable[[Play[GameT, RecordT], Decision], Sequence[float]]

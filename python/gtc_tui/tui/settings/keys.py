@@ -58,7 +58,7 @@ _OF_THE_MAP = frozenset({"counties", "numbers"})
 def for_game(table: Iterable[Key], game: Game, hand: bool) -> tuple[Key, ...]:
     """Without what a game knows nothing of; its own words for what it means by a question. hand: has it something
     beside the map?"""
-    questions = game.system.questions()
+    questions = game.system.questions(game)
     found = []
     for key in table:
         about = "tree" if key.action == "tree" else (key.overlay or "").partition(":")[0]

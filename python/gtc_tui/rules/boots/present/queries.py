@@ -14,7 +14,7 @@ from gtc_tui.rules.boots.knowledge import fog
 from gtc_tui.rules.boots.present import battle_order, describe, hexinfo, odds, overlays
 from gtc_tui.rules.boots.present.view import turn_text, units
 from gtc_tui.rules.boots.state import pieces
-from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
 from gtc_tui.rules.boots.tables.tables import CHARGE, SKIRMISH
 from gtc_tui.rules.boots.turn import victory
 from gtc_tui.rules.kit.queries import Answers, Question, ask, help_on, unknown
@@ -189,7 +189,7 @@ _QUESTIONS: Answers[BootsQuestion] = {
 }
 
 
-def questions() -> Mapping[str, str]:
+def questions(game: BootsGame) -> Mapping[str, str]:
     """What may be asked; in words of this series where those of other games would mislead."""
     return {
         **dict.fromkeys(_QUESTIONS, ""),

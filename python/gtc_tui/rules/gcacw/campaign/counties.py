@@ -43,8 +43,8 @@ def held(play: GcacwPlay) -> frozenset[str]:
     """Counties that the Union controls now: its own, and those where it has infantry or artillery in supply in the
     control town, and manpower enough in the whole county."""
     figures = campaign_of(play).counties
-    towns = (name for name, town in figures.towns.items() if _garrisoned(play, town))
-    return frozenset((*figures.union, *(name for name in towns if _manpower(play, name) >= figures.manpower)))
+    towns = (name for name, town in figures.towns.items() if is_garrisoned(play, town))
+    return frozenset((*figures.union, *(name for name in towns if manpower(play, name) >= figures.manpower)))
 
 
 def controls(play: GcacwPlay, side: Side, county: str) -> bool:
@@ -52,7 +52,8 @@ def controls(play: GcacwPlay, side: Side, county: str) -> bool:
     return (county in held(play)) == (side == UNION)
 
 
-def _garrisoned(play: GcacwPlay, town: str) -> bool:
+def is_garrisoned(play: GcacwPlay, town: str) -> bool:
+    """Has the Union infantry or artillery in supply in a control town?"""
     game = play.game
     return any(
         game.pieces[number].side == UNION
@@ -62,8 +63,8 @@ def _garrisoned(play: GcacwPlay, town: str) -> bool:
     )
 
 
-def _manpower(play: GcacwPlay, county: str) -> int:
-    """Of all units of the Union in a county."""
+def manpower(play: GcacwPlay, county: str) -> int:
+    """Manpower of all units of the Union in a county."""
     position, counties = play.position, play.game.map.counties
     return sum(
         position.get(number, MANPOWER)

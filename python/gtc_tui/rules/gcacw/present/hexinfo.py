@@ -8,7 +8,7 @@ from gtc_tui.model.ids import HexId
 from gtc_tui.model.terrain import Edge
 from gtc_tui.model.words import direction_name, terrain_name, way_name
 from gtc_tui.rules.gcacw.campaign import bridges, control, forts, stations
-from gtc_tui.rules.gcacw.present import mapsigns
+from gtc_tui.rules.gcacw.present import mapsigns, territory
 from gtc_tui.rules.gcacw.present.view import piece_view
 from gtc_tui.rules.gcacw.state import ground
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
@@ -37,6 +37,7 @@ def stack(play: GcacwPlay, number: HexId) -> Text:
     county = data.counties[number]
     ground = _("{terrain}, {county} County").format(terrain=terrain, county=county) if county else terrain
     lines = [ground, *_names(play, number), *_ways(play, number), *_water(play, number), *_links(play, number)]
+    lines += territory.hex_lines(play, number)
     lines += [*_standing(play, number), *_zones(play, number), *_pieces(play, number)]
     return Text(data.label(number), tuple(lines))
 
@@ -73,7 +74,7 @@ def _state(play: GcacwPlay, where: str) -> list[str]:
     lines = [
         _("{name} is {state}").format(name=station.name, state=stations.state_name(stations.state(play, station)))
         for station in play.game.stations
-        if station.hex == where
+        if station.hex == where and (play.game.campaign is None or stations.state(play, station) != stations.WHOLE)
     ]
     if forts.stands(play, where):
         lines.append(_("The fort stands"))

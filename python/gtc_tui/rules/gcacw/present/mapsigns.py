@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 from gtc_tui.engine.report import MapSign
 from gtc_tui.i18n import _
-from gtc_tui.rules.gcacw.campaign import bridges, forts, stations
+from gtc_tui.rules.gcacw.campaign import bridges, depots, forts, stations
+from gtc_tui.rules.gcacw.present.territory import depot_text
 from gtc_tui.rules.gcacw.state import ground, map_state
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 
@@ -17,7 +18,7 @@ _STATION_SIGNS = {stations.WHOLE: "S", stations.DAMAGED: "s", stations.DESTROYED
 
 def signs(play: GcacwPlay) -> tuple[MapSign, ...]:
     """All of them; where one hides another, the later one shows."""
-    return (*borders(play), *ways_out(play), *_crossings(play), *_stations(play), *_forts(play))
+    return (*borders(play), *ways_out(play), *_crossings(play), *_stations(play), *_forts(play), *_depots(play))
 
 
 def _crossings(play: GcacwPlay) -> Iterator[MapSign]:
@@ -49,9 +50,21 @@ def _stations(play: GcacwPlay) -> Iterator[MapSign]:
     }
     for station in play.game.stations:
         state = stations.state(play, station)
+        if play.game.campaign is not None and state == stations.WHOLE:  # the map prints them
+            continue
         text = _("{name} is {state}").format(name=station.name, state=stations.state_name(state))
         style = "place" if state == stations.WHOLE else "ruin"
         yield MapSign(station.hex, _STATION_SIGNS[state], style, meanings[state], text)
+
+
+def _depots(play: GcacwPlay) -> Iterator[MapSign]:
+    """29.0: depots of both sides."""
+    for side in play.game.sides if play.game.campaign is not None else ():
+        who, style = play.game.side_names[side], f"side{play.game.side_index(side)}"
+        for depot in depots.standing(play, side):
+            told = _("depot of the {side}") if depot.complete else _("depot of the {side}, building")
+            sign, text = "D" if depot.complete else "d", depot_text(play.game, depot)
+            yield MapSign(depot.hex, sign, style, told.format(side=who), text)
 
 
 def _forts(play: GcacwPlay) -> Iterator[MapSign]:

@@ -245,6 +245,8 @@ def objectives(play: GcacwPlay) -> Overlay:
         lines.append(text.format(hex=objective.hex, name=objective.name, points=objective.points, side=holder))
     for station in game.stations:
         state = stations.state(play, station)
+        if game.campaign is not None and state == stations.WHOLE:  # stations of railroads, no objectives
+            continue
         sign = "S" if state == stations.WHOLE else "x"
         cells[station.hex] = Cell(f"{sign}{station.points}"[:3], "objective")
         text = _("{hex} {name}: {points} points, {state}")

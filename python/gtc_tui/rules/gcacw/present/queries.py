@@ -15,11 +15,11 @@ from gtc_tui.rules.gcacw.combat.assaults import assault
 from gtc_tui.rules.gcacw.combat.assaults.assault import Assault
 from gtc_tui.rules.gcacw.combat.assaults.assault_force import Pick
 from gtc_tui.rules.gcacw.march.march import Marching
-from gtc_tui.rules.gcacw.present import campaign_page, describe, hexinfo, journeys, odds, overlays
+from gtc_tui.rules.gcacw.present import campaign_page, describe, hexinfo, journeys, odds, overlays, territory
 from gtc_tui.rules.gcacw.present.command_tree import tree
 from gtc_tui.rules.gcacw.present.view import piece_view
 from gtc_tui.rules.gcacw.state import pieces
-from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.theatres import battle
 from gtc_tui.rules.kit.queries import Answers, Question, ask, help_on
 
@@ -40,7 +40,8 @@ def answer(play: GcacwPlay, side: Side | None, what: str, args: Mapping[str, Any
     ignore_enemy. threat: side (default the other one). zoc, fatigue: side (default both). command: leader or piece
     (default: all of the asking side). odds: hex, piece (a unit, or a leader for an assault), mp, units; without piece:
     the attack under decision. In a box: the battle there, with the pieces named. objectives, roster, points, help,
-    campaign (the state of a campaign on one page). stack: hex. tree: side.
+    campaign (the state of a campaign on one page). stack: hex. tree: side. supply: side (default both), in a campaign.
+    control, rails, water: of a campaign.
     """
     return ask(_QUESTIONS, _Question(play, side, what, args))
 
@@ -108,7 +109,22 @@ def _journey(question: _Question) -> Report:
 
 
 def _supply(question: _Question) -> Report:
+    """In a campaign the counties that depots serve (29.4), else the lines that the scenario asks for."""
+    if question.play.game.campaign is not None:
+        return territory.supply(question.play, question.sides())
     return supply.overlay(question.play)
+
+
+def _control(question: _Question) -> Report:
+    return territory.control(question.play)
+
+
+def _rails(question: _Question) -> Report:
+    return territory.rails(question.play)
+
+
+def _water(question: _Question) -> Report:
+    return territory.water(question.play)
 
 
 # -- odds ----------------------------------------------------------------------------------------------
@@ -226,7 +242,10 @@ _QUESTIONS: Answers[_Question] = {
     "command": (_command, ("leader", "piece")),
     "odds": (_odds, ("hex", "piece", "mp", "units")),
     "objectives": (_objectives, ()),
-    "supply": (_supply, ()),
+    "supply": (_supply, ("side",)),
+    "control": (_control, ()),
+    "rails": (_rails, ()),
+    "water": (_water, ()),
     "journey": (_journey, ("piece",)),
     "roster": (_roster, ("side",)),
     "tree": (_tree, ("side",)),
@@ -237,6 +256,12 @@ _QUESTIONS: Answers[_Question] = {
 }
 
 
-def questions() -> Mapping[str, str]:
-    """What may be asked; the interfaces' own words say what it is."""
-    return dict.fromkeys(_QUESTIONS, "")
+_OF_A_CAMPAIGN = frozenset({"control", "rails", "water", "journey"})
+
+
+def questions(game: GcacwGame) -> Mapping[str, str]:
+    """What may be asked; the interfaces' own words say what it is, but for what a campaign means by them."""
+    if game.campaign is None:
+        return {name: "" for name in _QUESTIONS if name not in _OF_A_CAMPAIGN}
+    told = _("counties in supply, depots that serve them, and who is out of supply")
+    return {**dict.fromkeys(_QUESTIONS, ""), "supply": told}

@@ -7,7 +7,7 @@ from fractions import Fraction
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import PieceView, ScoreLine, TurnLine, View
 from gtc_tui.i18n import N_, _
-from gtc_tui.rules.gcacw.campaign import control, stations, substitutes, victory
+from gtc_tui.rules.gcacw.campaign import control, stations, substitutes, supply_markers, victory
 from gtc_tui.rules.gcacw.campaign.entrench import level_name
 from gtc_tui.rules.gcacw.chapters import PHASES
 from gtc_tui.rules.gcacw.data.days import day_of
@@ -122,8 +122,8 @@ def piece_view(play: GcacwPlay, piece: PieceId) -> PieceView:
 
 def unit_code(play: GcacwPlay, unit: PieceId) -> str:
     """A unit's condition in a few characters, e.g. "9 F2 d x ! Ab": manpower, fatigue, d disorganized, x exhausted,
-    ! or !! demoralized, o out of ammunition, t on a train, b in boats, entrenchment (Ab abatis, Br breastworks, Ft
-    fort; Bb, Fb begun)."""
+    ! or !! demoralized, o out of ammunition, s out of supply, t on a train, b in boats, entrenchment (Ab abatis, Br
+    breastworks, Ft fort; Bb, Fb begun)."""
     signs = [f"{pieces.manpower(play, unit)}", f"F{pieces.fatigue(play, unit)}"]
     if not pieces.is_organized(play, unit):
         signs.append("d")
@@ -133,6 +133,8 @@ def unit_code(play: GcacwPlay, unit: PieceId) -> str:
         signs.append("!" * pieces.demoralization(play, unit))
     if ammunition.is_out(play, unit):
         signs.append("o")
+    if supply_markers.is_out(play, unit):
+        signs.append("s")
     if pieces.is_aboard(play, unit):
         signs.append("t" if unit in aboard.entrained(play) else "b")
     if pieces.entrenchment(play, unit):
@@ -197,6 +199,8 @@ def _unit_note(play: GcacwPlay, unit: PieceDef) -> str:
         condition.append(_("demoralized-{n}").format(n=pieces.demoralization(play, unit.id)))
     if ammunition.in_force(play.game):
         condition.append(_("ammunition {n}").format(n=ammunition.left(play, unit.id)))
+    if supply_markers.is_out(play, unit.id):
+        condition.append(_("out of supply"))
     if pieces.is_aboard(play, unit.id):
         condition.append(_("entrained") if unit.id in aboard.entrained(play) else _("embarked"))
     if pieces.entrenchment(play, unit.id):

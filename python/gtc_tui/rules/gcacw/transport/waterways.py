@@ -36,9 +36,9 @@ def waterway(game: GcacwGame) -> Waterway:
     )
 
 
-def _landings(game: GcacwGame, side: Side) -> tuple[HexId, ...]:
+def landings(game: GcacwGame, side: Side) -> tuple[HexId, ...]:
     """Landing hexes where units of the side embark and disembark."""
-    return game.caches.get((_landings, side), lambda: _find_landings(game, side))
+    return game.caches.get((landings, side), lambda: _find_landings(game, side))
 
 
 def _find_landings(game: GcacwGame, side: Side) -> tuple[HexId, ...]:
@@ -66,7 +66,7 @@ def _find_ports(game: GcacwGame, side: Side) -> tuple[HexId, ...]:
 def waiting(play: GcacwPlay, side: Side) -> list[PieceId]:
     """Units of the side where its boats lie, on the map and in boxes."""
     game, position = play.game, play.position
-    places = (*_landings(game, side), *_ports(game, side))
+    places = (*landings(game, side), *_ports(game, side))
     units = [game.ids[unit] for where in places for unit in position.units_at(where)]
     return [unit for unit in units if game.piece(unit).side == side]
 
@@ -83,20 +83,20 @@ def voyages(play: GcacwPlay, unit: PieceId) -> Mapping[HexId, Voyage]:
     allowed, longest = aboard.farthest(play, unit, figures.hexes), figures.hexes[-1]
     sea = game.map.ids[figures.sea]
     gates = {game.map.ids[name]: n for name, n in figures.ways.items()} if side == UNION else {}
-    landings = [where for where in _landings(game, side) if where != start]
+    quays = [where for where in landings(game, side) if where != start]
     found: dict[HexId, int] = {}
     if start == sea:
         for gate, cost in gates.items():
             if gate in game.map.boxes:
                 found[gate] = cost
                 continue
-            for where, hexes in _sailed(game, (gate, 0), landings, longest - cost).items():
+            for where, hexes in _sailed(game, (gate, 0), quays, longest - cost).items():
                 found[where] = min(cost + hexes, found.get(where, longest))
     elif start in game.map.boxes:
         if start in gates:
             found[sea] = gates[start]
     else:
-        found = _sailed(game, _berth(game, start), landings, longest)
+        found = _sailed(game, _berth(game, start), quays, longest)
         mouths = [gate for gate in gates if gate not in game.map.boxes]
         for gate, hexes in _sailed(game, _berth(game, start), mouths, longest, anywhere=True).items():
             if hexes + gates[gate] <= longest:
@@ -150,7 +150,7 @@ def embark_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
         return WATER, _("water movement belongs to the advanced game")
     figures = game.campaign.water_movement
     where = pieces.hex_id(play, unit)
-    if where not in _landings(game, piece.side) and where not in _ports(game, piece.side):
+    if where not in landings(game, piece.side) and where not in _ports(game, piece.side):
         return WATER, _("{unit} is at no landing of its side").format(unit=piece.name)
     held = game.rules.holds(play, unit)
     if held is not None:
@@ -208,7 +208,7 @@ def goal_refusal(play: GcacwPlay, unit: PieceId, where: HexId) -> Refusal:
     """Why a boat does not bring the unit to a place."""
     game, side = play.game, play.game.piece(unit).side
     name = game.map.names[where]
-    if where not in (*_landings(game, side), *_ports(game, side)):
+    if where not in (*landings(game, side), *_ports(game, side)):
         return WATER, _("{hex} is no landing of this side").format(hex=name)
     if play.position.owner(where) == 1 - game.side_index(side):
         return WATER, _("an enemy stands in {hex}").format(hex=name)

@@ -44,7 +44,8 @@ class Looking(Controller):
 
     def _first(self) -> str:
         """The piece under decision, or else one that an answer is about, or else the one of the side that decides that
-        is nearest to another side's. Where nobody stands in the hexes asked about: the first of those."""
+        is nearest to another side's, on the map rather than in a box. Where nobody stands in the hexes asked about: the
+        first of those."""
         desk = self.desk
         decision, data = desk.decision, desk.game.map
         standing = [(piece, data.ids[piece.hex]) for piece in desk.view.pieces if piece.hex is not None]
@@ -52,10 +53,15 @@ class Looking(Controller):
         asked = [str(piece.hex) for piece, _place in standing if piece.id in named]
         asked = asked or [place for answer in desk.answers if not answer.pieces for place in answer.hexes]
 
-        def rank(piece: PieceView, place: int) -> tuple[bool, bool, bool, int]:
-            others = (data.hexmap.distance(place, at) for other, at in standing if other.side != piece.side)
+        def rank(piece: PieceView, place: int) -> tuple[bool, bool, bool, bool, int]:
+            away = place in data.boxes
+            others = (
+                data.hexmap.distance(place, at)
+                for other, at in standing
+                if other.side != piece.side and (at in data.boxes) == away
+            )
             subject, side = (None, desk.viewer) if decision is None else (decision.subject, decision.side)
-            return piece.id != subject, piece.hex not in asked, piece.side != side, min(others, default=0)
+            return piece.id != subject, piece.hex not in asked, piece.side != side, away, min(others, default=0)
 
         best = min(standing, key=lambda entry: rank(*entry), default=None)
         if asked and best is not None and rank(*best)[:2] == (True, True):

@@ -7,7 +7,7 @@ from gtc_tui.i18n import N_, _
 from gtc_tui.tui.game.controller import Controller, Host
 from gtc_tui.tui.settings.keys import OVERLAYS, Key, key_text
 
-_OF_A_PIECE = frozenset({"reach", "reach-alone", "command"})
+_OF_A_PIECE = frozenset({"reach", "reach-alone", "command", "journey"})
 
 
 class Overlays(Controller):
@@ -16,6 +16,9 @@ class Overlays(Controller):
     KEYS = (
         Key("reach", ("r",), "overlay", N_("cost to every hex in reach"), OVERLAYS, ("reach",)),
         Key("reach-alone", ("W",), "overlay", N_("reach without any enemy"), OVERLAYS, ("reach-alone",)),
+        Key(
+            "journey", ("greater_than_sign",), "overlay", N_("where it can be by rail and boat"), OVERLAYS, ("journey",)
+        ),
         Key("threat", ("T",), "overlay", N_("how many enemy units can come"), OVERLAYS, ("threat",)),
         Key("zones-first", ("w",), "overlay", N_("zones of control: {side}"), OVERLAYS, ("zoc", 0)),
         Key("zones-second", ("e",), "overlay", N_("zones of control: {side}"), OVERLAYS, ("zoc", 1)),
@@ -26,6 +29,9 @@ class Overlays(Controller):
         ),
         Key("fatigue", ("F",), "overlay", N_("fatigue: who can still march"), OVERLAYS, ("fatigue",)),
         Key("counties", ("C",), "overlay", N_("borders and names of counties"), OVERLAYS, ("counties",)),
+        Key("control", ("percent_sign",), "overlay", N_("who controls which county"), OVERLAYS, ("control",)),
+        Key("rails", ("ampersand",), "overlay", N_("railroads: open lines, what cuts them"), OVERLAYS, ("rails",)),
+        Key("water", ("tilde",), "overlay", N_("gunboats and landings"), OVERLAYS, ("water",)),
         Key("numbers", ("N",), "overlay", N_("hex numbers"), OVERLAYS, ("numbers",)),
         Key(
             "clear",
