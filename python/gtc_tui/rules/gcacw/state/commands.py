@@ -8,7 +8,7 @@ from typing import NamedTuple
 from gtc_tui._core import Rulebook
 from gtc_tui.engine.action import PieceId
 from gtc_tui.model.ids import PieceNo
-from gtc_tui.rules.gcacw.state.game import GcacwPlay, PieceDef
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay, PieceDef
 from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.record import CampaignRecord, Parts
 
@@ -73,23 +73,29 @@ def leads(play: GcacwPlay, leader: PieceId, unit: PieceId) -> bool:
     game = play.game
     if game.campaign is None:
         return game.piece(leader).leads(game.piece(unit))
-    return not game.piece(unit).is_leader and _leads(play, game.piece(leader), origin(play, unit))
+    if game.piece(unit).is_leader:
+        return False
+    return _leads(game, mixing(play), game.piece(leader), origin(play, unit))
 
 
-def _leads(play: GcacwPlay, leader: PieceDef, unit: PieceDef) -> bool:
+def _leads(game: GcacwGame, mixers: tuple[PieceId, ...], leader: PieceDef, unit: PieceDef) -> bool:
+    """mixers: what `mixing` says."""
     if leader.leads(unit):
         return True
-    campaign = play.game.campaign
-    if campaign is None or leader.id not in mixing(play):
+    if game.campaign is None or leader.id not in mixers:
         return False
-    return leader.side == unit.side and not set(unit.chain).isdisjoint(campaign.reorganization.commands)
+    return leader.side == unit.side and not set(unit.chain).isdisjoint(game.campaign.reorganization.commands)
 
 
 def _made(play: GcacwPlay) -> Commands:
-    game = play.game
-    units = [(number, piece, origin(play, piece.id)) for number, piece in game.numbered if not piece.is_leader]
+    game, mixers, under = play.game, mixing(play), dict(parts(play).under)
+    units = [
+        (number, piece, game.piece(under.get(piece.id, piece.id)))
+        for number, piece in game.numbered
+        if not piece.is_leader
+    ]
     led = {
-        leader.id: tuple(number for number, _piece, unit in units if _leads(play, leader, unit))
+        leader.id: tuple(number for number, _piece, unit in units if _leads(game, mixers, leader, unit))
         for leader in game.pieces
         if leader.is_leader
     }

@@ -102,12 +102,16 @@ def _objectives(game: GcacwGame) -> list[Goal]:
 def _stations(game: GcacwGame) -> list[Goal]:
     """5.4."""
     arms = game.tables.stations.arms
+    takers = {
+        side: [n for n, piece in enumerate(game.pieces) if piece.side == side and piece.arm in arms]
+        for side in game.sides
+    }
     return [
         Goal(
             hex=game.map.ids[station.hex],
             points=station.points,
             mark=game.marks[f"station:{station.hex}"],
-            takers=[n for n, piece in enumerate(game.pieces) if piece.side == by and piece.arm in arms],
+            takers=takers[by],
             burnt_by=game.side_index(by),
         )
         for station in game.stations
