@@ -10,6 +10,7 @@ from scenes import MAD_ANTHONY, PERSHING
 from wandering import Wanderer, step
 
 import gtc_tui
+from damage import damaged, faults_of
 from gtc_tui.errors import DataError
 from gtc_tui.scenario.locate import find_file
 
@@ -28,23 +29,12 @@ def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def corrupt(player: Path, relative: str, *changes: tuple[str, str]) -> tuple[Path, list[int]]:
     """A copy in the player's own folder with texts replaced, and the lines where that was."""
-    text = find_file(relative).read_text()
-    lines = []
-    for old, new in changes:
-        assert old in text, old
-        lines.append(text[: text.index(old)].count("\n") + 1)
-        text = text.replace(old, new, 1)
     path = player / relative
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text)
-    return path, lines
+    return path, damaged(relative, path, *changes)
 
 
 def faults(path: Path, game_id: str) -> list[str]:
-    with pytest.raises(DataError) as caught:
-        gtc_tui.load(game_id)
-    assert all(fault.startswith(f"{path}:") for fault in caught.value.faults)
-    return [fault.removeprefix(f"{path}:") for fault in caught.value.faults]
+    return faults_of(path, lambda: gtc_tui.load(game_id))
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gtc_tui.errors import DataError
+from damage import damaged, faults_of
 from gtc_tui.rules.boots.heroism.kinds import MARKERS
 from gtc_tui.rules.boots.state import options
 from gtc_tui.rules.boots.tables.schema import CODES, KINDS
@@ -227,16 +227,9 @@ def test_a_corrected_file_of_the_player_is_used(tmp_path: Path, monkeypatch: pyt
 
 
 def faults(tmp_path: Path, *changes: tuple[str, str]) -> list[str]:
-    text = find_file(FILE).read_text()
-    for old, new in changes:
-        assert old in text, old
-        text = text.replace(old, new, 1)
     path = tmp_path / "tables.toml"
-    path.write_text(text)
-    with pytest.raises(DataError) as caught:
-        load_tables_file(path)
-    assert all(fault.startswith(f"{path}:") for fault in caught.value.faults)
-    return [fault.removeprefix(f"{path}:") for fault in caught.value.faults]
+    damaged(FILE, path, *changes)
+    return faults_of(path, lambda: load_tables_file(path))
 
 
 def line_of(text: str) -> str:

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from campaigns import campaign, play_of
 
+from damage import damaged, faults_of
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
-from gtc_tui.errors import DataError
 from gtc_tui.rules.gcacw.ai.policy import appraise
 from gtc_tui.rules.gcacw.campaign import supply_markers
 from gtc_tui.rules.gcacw.combat.combat import Combat
@@ -26,7 +26,6 @@ from gtc_tui.rules.gcacw.strategy.illness import Illness, LeaderRecovery, is_vac
 from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.rules.gcacw.theatres.battle import battle
 from gtc_tui.rules.gcacw.turn import succession
-from gtc_tui.scenario.locate import find_file
 from support import CONFEDERATE, UNION, At, at, draft, drive, refused, texts
 
 Placed = At | str
@@ -635,11 +634,8 @@ def test_19_0_a_leader_who_is_away_and_stands_somewhere_is_a_fault() -> None:
 def test_19_32_whoever_takes_over_is_among_the_pieces_of_the_scenario(
     number: str, without: str, leader: str, tmp_path: Path
 ) -> None:
-    folder = find_file("gcacw/tables.toml").parent / "gtc" / "scenarios"
-    path = next(folder.glob(f"{number}-*.toml"))
-    changed = tmp_path / path.name
-    lines = path.read_text().splitlines(keepends=True)
-    changed.write_text("".join(line for line in lines if f'piece = "{without}"' not in line))
-    with pytest.raises(DataError) as caught:
-        load_scenario(SYSTEM, f"gtc/{number}", changed, {})
-    assert any(f"{without} is missing, who takes the place of {leader}" in fault for fault in caught.value.faults)
+    path = tmp_path / "scenario.toml"
+    scenario = {"09": "09-the-overland-campaign.toml", "10": "10-marching-to-cold-harbor.toml"}[number]
+    damaged(f"gcacw/gtc/scenarios/{scenario}", path, (f'    {{ piece = "{without}" }},\n', ""))
+    found = faults_of(path, lambda: load_scenario(SYSTEM, f"gtc/{number}", path, {}))
+    assert any(f"{without} is missing, who takes the place of {leader}" in fault for fault in found)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gtc_tui.errors import DataError
+from damage import damaged, faults_of
 from gtc_tui.rules.gcacw.tables.tablefile import FILE, figure_groups, load_tables, load_tables_file
 from gtc_tui.rules.gcacw.tables.tables import ArtilleryCell, Tables, letters, result_text
 from gtc_tui.scenario.locate import find_file
@@ -223,19 +223,13 @@ def test_every_group_names_its_section_and_source() -> None:
 
 # -- faults of the file ----------------------------------------------------------------------------------
 def changed(tmp_path: Path, *changes: tuple[str, str]) -> Path:
-    text = find_file(FILE).read_text()
-    for old, new in changes:
-        assert text.count(old) >= 1, old
-        text = text.replace(old, new, 1)
     path = tmp_path / "tables.toml"
-    path.write_text(text)
+    damaged(FILE, path, *changes)
     return path
 
 
 def faults(path: Path) -> list[str]:
-    with pytest.raises(DataError) as caught:
-        load_tables_file(path)
-    return [fault.removeprefix(str(path)) for fault in caught.value.faults]
+    return faults_of(path, lambda: load_tables_file(path))
 
 
 def test_a_corrected_file_of_the_players_own_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -252,7 +246,7 @@ def test_a_corrected_file_of_the_players_own_is_used(tmp_path: Path, monkeypatch
 def test_a_slip_of_the_pen_is_told_with_its_line(tmp_path: Path) -> None:
     path = tmp_path / "tables.toml"
     path.write_text('[command]\nsection = "2.5\n')
-    assert faults(path) == [":2: Illegal character '\\n'"]
+    assert faults(path) == ["2: Illegal character '\\n'"]
 
 
 def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
@@ -275,9 +269,9 @@ def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
         "[fatigue] highest: expected `int`, got `str`",
     ):
         assert any(part in fault for fault in found), (part, found)
-    assert all(fault.startswith(":") and fault[1].isdigit() for fault in found if "is missing" not in fault)
+    assert all(fault[0].isdigit() for fault in found if "is missing" not in fault)
     line = path.read_text().splitlines().index("clear = [3, 3, 4]") + 1
-    assert any(fault.startswith(f":{line}: [terrain-costs] clear") for fault in found)
+    assert any(fault.startswith(f"{line}: [terrain-costs] clear") for fault in found)
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,9 @@ import pytest
 from overland import campaign
 from theatres import BERMUDA_HUNDRED, VALLEY, boxes, off_map_phase, overland, segment, theatres
 
+from damage import damaged, faults_of
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
-from gtc_tui.errors import DataError
 from gtc_tui.rules.gcacw.data.scenariofile import load_scenario
 from gtc_tui.rules.gcacw.state.record import GreatDefeat, OffMap
 from gtc_tui.rules.gcacw.system import SYSTEM
@@ -103,13 +103,11 @@ def test_17_15_the_old_posture_ends_with_the_new_declaration() -> None:
 
 
 def test_17_06_a_scenario_without_a_leader_of_a_theatre_is_refused(tmp_path: Path) -> None:
-    path = find_file("gcacw/tables.toml").parent / "gtc" / "scenarios" / "10-marching-to-cold-harbor.toml"
-    lines = path.read_text().splitlines(keepends=True)
-    changed = tmp_path / path.name
-    changed.write_text("".join(line for line in lines if '"hunter"' not in line))
-    with pytest.raises(DataError) as caught:
-        load_scenario(SYSTEM, "gtc/10", changed, {})
-    assert any("one of these commands off the map: sigel, hunter" in fault for fault in caught.value.faults)
+    path, scenario = tmp_path / "scenario.toml", "gcacw/gtc/scenarios/10-marching-to-cold-harbor.toml"
+    (line,) = [one for one in find_file(scenario).read_text().splitlines(keepends=True) if '"hunter"' in one]
+    damaged(scenario, path, (line, ""))
+    found = faults_of(path, lambda: load_scenario(SYSTEM, "gtc/10", path, {}))
+    assert any("one of these commands off the map: sigel, hunter" in fault for fault in found)
 
 
 def test_17_19_17_20_17_21_at_the_start() -> None:

@@ -1,5 +1,5 @@
-"""Reading a game's campaign file: file -> `Campaign`, every name in it checked against the map, with every fault listed
-as "file:line: what"."""
+"""Reading a game's campaign file: file -> `Campaign`, every name in it checked against the map and the game's pieces,
+with every fault listed as "file:line: what"."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ import msgspec
 from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import TERRAINS
+from gtc_tui.rules.gcacw.data.campaign_pieces import check_pieces
+from gtc_tui.rules.gcacw.data.piecefile import PieceFile
 from gtc_tui.rules.gcacw.tables.campaign import (
     Boxes,
     Campaign,
@@ -45,9 +47,9 @@ _GROUPS: Mapping[str, type[Head]] = {
 _NOWHERE = ("water", "off-map")
 
 
-def load_campaign(path: Path, data: MapData, tables: Tables) -> Campaign:
+def load_campaign(path: Path, data: MapData, tables: Tables, pieces: PieceFile) -> Campaign:
     """Raises DataError with all faults of the file."""
-    return _Checked(Reader(path), data, tables).campaign()
+    return _Checked(Reader(path), data, tables).campaign(pieces)
 
 
 class _Checked(Groups):
@@ -57,7 +59,7 @@ class _Checked(Groups):
         self.tables = tables
         self.counties = sorted({name for name in data.counties if name})
 
-    def campaign(self) -> Campaign:
+    def campaign(self, pieces: PieceFile) -> Campaign:
         counties = self._counties(self.get("counties", Counties))
         depots = self._depots(self.get("depots", Depots))
         boxes = self._boxes(self.get("boxes", Boxes))
@@ -80,6 +82,7 @@ class _Checked(Groups):
         self.known_counties("county-points", "counties", self.get("county-points", CountyPoints).counties)
         columns = self.get("depot-points", DepotPoints).columns
         self.columns("depot-points", columns, ["complete", "building", "given-up"])
+        check_pieces(self, pieces)
         self.reader.stop_if_faulty()
         found: dict[str, Any] = {name.replace("-", "_"): group for name, group in self.groups.items()}
         found |= {"counties": counties, "depots": depots, "boxes": boxes, "doors": doors, "mosby": mosby}
@@ -182,7 +185,7 @@ class _Checked(Groups):
         return msgspec.structs.replace(group, end=end)
 
     def _leaders(self) -> None:
-        """19.0: the lists agree with each other; who of them is in a game is a matter of the scenario."""
+        """19.0: the lists agree with each other."""
         illness, death = self.get("illness", Illness), self.get("leader-death", LeaderDeath)
         succession = self.get("succession", Succession)
         self.every("illness", "cases", illness.cases, illness.rows)

@@ -68,9 +68,7 @@ class Pieces(Entries):
     def counters(self, some: Iterable[PieceId]) -> None:
         """Pieces that every campaign has off the map, where the scenario does not give them itself (30.0)."""
         for name in some:
-            if name not in self.known.pieces:
-                self.fault(_("campaign: {piece}: no such piece").format(piece=name), "campaign")
-            elif name not in self.defs:
+            if name not in self.defs:
                 self.defs[name] = self.known.pieces[name]
                 self.set_up.append(SetUp(name, None))
 

@@ -179,7 +179,8 @@ class _Scenario(Scenario[ScenarioText]):
         if self.reader.data.get("campaign") is not True or self.map is None:
             return None
         try:
-            return load_campaign(find_file(f"gcacw/{game_id.split('/')[0]}/campaign.toml"), self.map, self.tables)
+            path = find_file(f"gcacw/{game_id.split('/')[0]}/campaign.toml")
+            return load_campaign(path, self.map, self.tables, self.pieces.known)
         except UnknownName as error:
             self.fault(f"campaign: {error}", "campaign")
         except DataError as error:
