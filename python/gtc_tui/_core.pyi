@@ -915,6 +915,8 @@ class Rulebook:
         turns: int,
         idle_boxes: bool = False,
     ) -> Rulebook: ...
+    def commanded(self, led: Sequence[tuple[int, Sequence[int]]]) -> Rulebook:
+        """2.2: the same rules under other leaders. led: (leader, units of his command), where it is another one now."""
     def tire(self, position: Position, unit: int, levels: int) -> Change:
         """5.0, 6.5: fatigue rises, never beyond the highest level."""
     def disorganize(self, position: Position, unit: int) -> Change:

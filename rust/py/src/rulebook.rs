@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use gcacw::combat::PieceSet;
 use gcacw::rulebook::{self, Burning, Drive, Event, ExitBar, Letters, Marches, Retreats};
 use hexcore::error::Error;
 use hexcore::geom::Hex;
@@ -235,6 +236,23 @@ impl Rulebook {
             turns,
             idle_boxes,
         };
+        Ok(Self {
+            inner: inner.into(),
+        })
+    }
+
+    /// The same rules under other leaders. led: leaders whose commands are others now, with their units.
+    fn commanded(&self, led: List<(Piece, List<Piece>)>) -> PyResult<Self> {
+        let size = self.inner.order.size();
+        let mut inner = (*self.inner).clone();
+        for (leader, units) in led {
+            for &piece in units.iter().chain([&leader]) {
+                if usize::from(piece) >= size {
+                    return Err(refuse(Error::Piece(i64::from(piece), size)));
+                }
+            }
+            inner.order.put_under(leader, PieceSet::from_iter(units));
+        }
         Ok(Self {
             inner: inner.into(),
         })

@@ -122,6 +122,11 @@ impl Order {
         })
     }
 
+    /// Gives a leader the command of these units and no others.
+    pub fn put_under(&mut self, leader: Piece, units: PieceSet) {
+        self.leads[usize::from(leader)] = units;
+    }
+
     pub fn size(&self) -> usize {
         self.soldiers.len()
     }

@@ -126,12 +126,16 @@ def _unknown(play: GcacwPlay, unit: PieceId, hexside: str) -> Refusal | None:
 
 
 def _watched(play: GcacwPlay, unit: PieceId, hexside: str) -> Refusal | None:
-    """An enemy unit stands on the other bank, or the unit is demoralized: no work on bridges."""
+    """An enemy unit stands on the other bank: no work on bridges."""
     one, other = ends(play.game, hexside)
     beyond = other if pieces.hex_id(play, unit) == one else one
     side = play.game.side_index(play.game.piece(unit).side)
     if play.position.owner(beyond) == 1 - side:
         return _RULE, _("an enemy stands across {hexside}").format(hexside=hexside)
+    return None
+
+
+def _demoralized(play: GcacwPlay, unit: PieceId) -> Refusal | None:
     if pieces.demoralization(play, unit):
         return "11.0", _("{unit} is demoralized and does no bridge work").format(unit=play.game.piece(unit).name)
     return None
@@ -143,6 +147,11 @@ def work_refusal(play: GcacwPlay, unit: PieceId, hexside: str, repair: bool, tri
 
     tried: hexsides at which its side has worked in this phase.
     """
+    return _worker_refusal(play, unit, repair, tried) or _site_refusal(play, unit, hexside, repair, tried)
+
+
+def _worker_refusal(play: GcacwPlay, unit: PieceId, repair: bool, tried: tuple[str, ...]) -> Refusal | None:
+    """Why it builds (or repairs) nowhere now."""
     rule = _REPAIR if repair else _BUILD
     figures, piece = play.game.tables.bridges, play.game.piece(unit)
     held = play.game.rules.holds(play, unit)
@@ -158,13 +167,19 @@ def work_refusal(play: GcacwPlay, unit: PieceId, hexside: str, repair: bool, tri
         )
     if play.record.rain and not figures.in_rain:
         return rule, _("no bridge work in rain")
+    if len(tried) >= figures.attempts:
+        return rule, _("a side works on at most {n} bridges a turn").format(n=figures.attempts)
+    return _demoralized(play, unit)
+
+
+def _site_refusal(play: GcacwPlay, unit: PieceId, hexside: str, repair: bool, tried: tuple[str, ...]) -> Refusal | None:
+    """Why one that works does not at this hexside."""
     fault = _unknown(play, unit, hexside) or _watched(play, unit, hexside)
     if fault is not None:
         return fault
     if hexside in tried:
+        rule = _REPAIR if repair else _BUILD
         return rule, _("{hexside} has been worked on in this phase").format(hexside=hexside)
-    if len(tried) >= figures.attempts:
-        return rule, _("a side works on at most {n} bridges a turn").format(n=figures.attempts)
     barred = play.game.rules.bars_bridging(play, unit, hexside)
     if barred is not None:
         return play.game.rules.section, barred
@@ -185,11 +200,12 @@ def _needless(play: GcacwPlay, hexside: str, repair: bool) -> Refusal | None:
 def work_sites(play: GcacwPlay, unit: PieceId, tried: tuple[str, ...]) -> list[tuple[str, bool]]:
     """(hexside, is it a repair) of all bridge work that a unit may do in the recovery phase."""
     sides = play.game.river_sides.get(pieces.hex_id(play, unit), ())
+    kinds = [repair for repair in (False, True) if sides and _worker_refusal(play, unit, repair, tried) is None]
     return [
         (hexside, repair)
         for hexside in sides
-        for repair in (False, True)
-        if work_refusal(play, unit, hexside, repair, tried) is None
+        for repair in kinds
+        if _site_refusal(play, unit, hexside, repair, tried) is None
     ]
 
 
@@ -271,7 +287,7 @@ def demolish_refusal(play: GcacwPlay, unit: PieceId, hexside: str, points: int, 
     piece, figures = play.game.piece(unit), play.game.tables.bridges
     if piece.arm == "wagon":
         return _DESTROY, _("{unit} is a wagon train and demolishes nothing").format(unit=piece.name)
-    fault = _unknown(play, unit, hexside) or _watched(play, unit, hexside)
+    fault = _unknown(play, unit, hexside) or _watched(play, unit, hexside) or _demoralized(play, unit)
     if fault is not None:
         return fault
     if is_enemy_pontoon(play, unit, hexside):

@@ -137,9 +137,9 @@ def _label(play: GcacwPlay, action: Burn) -> Message:
 
 
 def _offer(play: GcacwPlay, acting: Acting) -> list[Burn]:
-    ids, at = play.game.map.ids, play.position.units_at
-    there = {play.game.ids[unit] for station in play.game.stations for unit in at(ids[station.hex])}
-    return [Burn(unit) for unit in acting.units if unit in there and may_burn(play, unit)] if there else []
+    game, hex_of = play.game, play.position.hex
+    spots = game.caches.get(_offer, lambda: frozenset(game.map.ids[station.hex] for station in game.stations))
+    return [Burn(unit) for unit in acting.units if hex_of(game.index[unit]) in spots and may_burn(play, unit)]
 
 
 MENU.add(

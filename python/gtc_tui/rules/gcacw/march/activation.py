@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 import msgspec
@@ -66,15 +66,10 @@ def candidates(play: GcacwPlay, leader: PieceId) -> list[PieceId]:
     return [unit for unit in units if pieces.is_ready(play, unit) or fifth_activation.possible(play, unit)]
 
 
-def options(play: GcacwPlay, leaders: Iterable[PieceId]) -> list[Activate]:
-    """Activations of those of some free leaders who have units to choose, in their order."""
-    game = play.game
-    leaders = [leader for leader in leaders if not by_army(play, leader)]
-    if fifth_activation.in_force(game) or game.rules.holding(play):
-        return [Activate(leader) for leader in leaders if candidates(play, leader)]
-    traced, radius, rested = play.position.traced, game.tables.command_radius, game.tables.max_fatigue - 1
-    index, units = game.index, commands.of(play).activated
-    return [Activate(leader) for leader in leaders if traced(index[leader], radius, units[leader], rested)]
+def _chosen(play: GcacwPlay, acting: Acting) -> Mapping[PieceId, Sequence[PieceId]]:
+    """Leaders who may be activated, in their order, with the units that each may choose."""
+    found = ((leader, candidates(play, leader)) for leader in acting.leaders if not by_army(play, leader))
+    return {leader: units for leader, units in found if units}
 
 
 def leader_refusal(play: GcacwPlay, leader: PieceId) -> Refusal | None:
@@ -443,15 +438,11 @@ def _join_label(play: GcacwPlay, action: Join) -> Message:
     return _("Join {unit} at {hex}").format(unit=name(play, action.unit), hex=place(play, where))
 
 
-def _offer(play: GcacwPlay, acting: Acting) -> list[Activate]:
-    return options(play, acting.leaders)
-
-
 MENU.add(
     Choice(
         action=Activate,
         place=20,
-        offer=lambda play, acting: acting.once(_offer),
+        offer=lambda play, acting: map(Activate, acting.once(_chosen)),
         refusal=lambda play, acting, action: (
             refusals.not_a_leader(play, action.leader, acting.side) or leader_refusal(play, action.leader)
         ),
@@ -470,8 +461,8 @@ def _strategic_offer(play: GcacwPlay, acting: Acting) -> list[ActivateStrategica
     able = set(acting.once(strategic.able))
     if not able:
         return []
-    leaders = (one.leader for one in acting.once(_offer))
-    return [ActivateStrategically(leader) for leader in leaders if not able.isdisjoint(candidates(play, leader))]
+    chosen = acting.once(_chosen).items()
+    return [ActivateStrategically(leader) for leader, units in chosen if not able.isdisjoint(units)]
 
 
 def _strategic_refusal(play: GcacwPlay, leader: PieceId) -> Refusal | None:

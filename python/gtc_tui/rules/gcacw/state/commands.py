@@ -88,19 +88,34 @@ def _leads(game: GcacwGame, mixers: tuple[PieceId, ...], leader: PieceDef, unit:
 
 
 def _made(play: GcacwPlay) -> Commands:
-    game, mixers, under = play.game, mixing(play), dict(parts(play).under)
-    units = [
-        (number, piece, game.piece(under.get(piece.id, piece.id)))
-        for number, piece in game.numbered
-        if not piece.is_leader
-    ]
+    """As if nobody were a substitute, but for the commands that one comes into or goes out of."""
+    game, mixers = play.game, mixing(play)
+    usual, members = game.orders.get((_undivided, mixers), lambda: _undivided(game, mixers))
+    moved = {game.index[unit]: game.index[whose] for unit, whose in parts(play).under}
+    led, activated = dict(usual.units), dict(usual.activated)
+    for leader, units in members.items():
+        now = {unit for unit, whose in moved.items() if whose in units}
+        if now != units & moved.keys():
+            led[leader] = tuple(sorted((units - moved.keys()) | now))
+            activated[leader] = _without_trains(game, led[leader])
+    return Commands(led, activated)
+
+
+def _undivided(game: GcacwGame, mixers: tuple[PieceId, ...]) -> tuple[Commands, Mapping[PieceId, frozenset[PieceNo]]]:
+    """Commands where nobody is a substitute, and the units of each without their order."""
+    units = [(number, piece) for number, piece in game.numbered if not piece.is_leader]
     led = {
-        leader.id: tuple(number for number, _piece, unit in units if _leads(game, mixers, leader, unit))
+        leader.id: tuple(number for number, unit in units if _leads(game, mixers, leader, unit))
         for leader in game.pieces
         if leader.is_leader
     }
-    trains = {number for number, piece, _unit in units if piece.arm == "wagon"}
-    return Commands(led, {one: tuple(n for n in numbers if n not in trains) for one, numbers in led.items()})
+    activated = {leader: _without_trains(game, numbers) for leader, numbers in led.items()}
+    return Commands(led, activated), {leader: frozenset(numbers) for leader, numbers in led.items()}
+
+
+def _without_trains(game: GcacwGame, numbers: tuple[PieceNo, ...]) -> tuple[PieceNo, ...]:
+    """13.2: wagon trains take part in no activation."""
+    return tuple(number for number in numbers if game.pieces[number].arm != "wagon")
 
 
 def rows(play: GcacwPlay) -> list[tuple[PieceNo, ...]]:
@@ -114,4 +129,10 @@ def rules(play: GcacwPlay) -> Rulebook:
     game = play.game
     if game.campaign is None:
         return rulebook.of(game)
-    return game.orders.get((rules, key(play)), lambda: rulebook.make(game, rows(play)))
+    return game.orders.get((rules, key(play)), lambda: _ruled(play))
+
+
+def _ruled(play: GcacwPlay) -> Rulebook:
+    game, now = play.game, of(play).units
+    changed = [(game.index[leader], units) for leader, units in now.items() if units != game.commands[leader]]
+    return rulebook.of(game).commanded(changed)

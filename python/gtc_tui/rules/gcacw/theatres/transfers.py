@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import msgspec
 
 from gtc_tui._core import DEMORALIZED, DISORGANIZED, ENTRENCHMENT, EXHAUSTED, FATIGUE
@@ -11,11 +13,12 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, _, ngettext
+from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.campaign import control, supply_markers
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
-from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.state.record import Travellers
 from gtc_tui.rules.gcacw.tables.campaign import Door
@@ -48,11 +51,21 @@ def _refusal(play: GcacwPlay, unit: PieceId, box: str) -> Refusal | None:
 
 def departures(play: GcacwPlay, side: Side) -> list[Depart]:
     """Every transfer that the side may begin now."""
-    found = []
-    for unit in pieces.in_play(play, side):
-        here = pieces.hex_of(play, unit)
-        ways = [door.box for door in campaign_of(play).doors.ways if here == door.box or here in door.hexes]
-        found += [Depart(unit, box) for box in ways if _refusal(play, unit, box) is None]
+    ways = play.game.caches.get(departures, lambda: _ways(play.game))
+    return [
+        Depart(unit, box)
+        for unit in pieces.in_play(play, side)
+        for box in ways.get(pieces.hex_id(play, unit), ())
+        if _refusal(play, unit, box) is None
+    ]
+
+
+def _ways(game: GcacwGame) -> Mapping[HexId, Sequence[str]]:
+    """By place, the boxes whose doors units go through from there."""
+    found: dict[HexId, list[str]] = {}
+    for door in game.campaign.doors.ways if game.campaign is not None else ():
+        for where in dict.fromkeys((door.box, *door.hexes)):
+            found.setdefault(game.map.ids[where], []).append(door.box)
     return found
 
 

@@ -140,7 +140,7 @@ def day_ends(play: GcacwPlay) -> None:
 
 def _candidates(play: GcacwPlay, side: Side) -> Iterable[PieceId]:
     """Units of the side on the map and in boxes that may try to embark."""
-    if play.game.campaign is None:
+    if play.game.campaign is None or waterways.has_tried(play, side):
         return ()
     return (unit for unit in waterways.waiting(play, side) if waterways.embark_refusal(play, unit) is None)
 

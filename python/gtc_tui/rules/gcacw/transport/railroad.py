@@ -15,6 +15,7 @@ from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.campaign.stations import WHOLE
 from gtc_tui.rules.gcacw.march import strategic
 from gtc_tui.rules.gcacw.state import day, ground, map_state, pieces, zones
+from gtc_tui.rules.gcacw.state.actions import Acting
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.ground import AS_PRINTED
 from gtc_tui.rules.gcacw.strategy.end_segment import city_hexes
@@ -102,18 +103,36 @@ def _hex_refusal(play: GcacwPlay, side: Side, where: HexId) -> Refusal | None:
     return None
 
 
-def entrain_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
-    """Why a unit that may be selected may not entrain."""
-    piece = play.game.piece(unit)
+def trains_refusal(play: GcacwPlay, side: Side) -> Refusal | None:
+    """Why no train takes a unit of the side now, whichever it is."""
     if play.game.campaign is None:
         return RAIL, _("railroad movement belongs to the advanced game")
     figures, record = play.game.campaign.railroad_movement, aboard.record_of(play)
-    if piece.side != figures.side:
+    if side != figures.side:
         return RAIL, _("only the Confederate moves units by railroad")
     if day.of(play).entrained >= figures.units:
         return RAIL, _("no more than {n} unit entrains in a turn").format(n=figures.units)
     if record.off_map.railed and record.turn - record.off_map.railed <= figures.pause:
         return RAIL, _("the railroads are taken up by a transfer")
+    return None
+
+
+def entrain_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
+    """Why a unit that may be selected may not entrain."""
+    piece = play.game.piece(unit)
+    return trains_refusal(play, piece.side) or _unit_refusal(play, unit)
+
+
+def boarding(play: GcacwPlay, acting: Acting) -> list[PieceId]:
+    """Units of the side that acts which may entrain."""
+    if trains_refusal(play, acting.side) is not None:
+        return []
+    return [unit for unit in acting.units if _unit_refusal(play, unit) is None]
+
+
+def _unit_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
+    """Why a unit may not entrain where trains run."""
+    piece, figures = play.game.piece(unit), campaign_of(play).railroad_movement
     if piece.arm not in figures.arms or pieces.manpower(play, unit) > figures.manpower:
         return RAIL, _("only infantry of manpower {n} or less entrains").format(n=figures.manpower)
     if pieces.fatigue(play, unit) > figures.fatigue:

@@ -102,11 +102,7 @@ MENU.add(
     Choice(
         action=Entrain,
         place=14,
-        offer=lambda play, acting: (
-            (Entrain(unit) for unit in acting.units if railroad.entrain_refusal(play, unit) is None)
-            if play.game.campaign is not None and acting.side == play.game.campaign.railroad_movement.side
-            else ()
-        ),
+        offer=lambda play, acting: map(Entrain, railroad.boarding(play, acting)),
         refusal=lambda play, acting, action: (
             refusals.not_ready(play, action.unit, acting.side) or railroad.entrain_refusal(play, action.unit)
         ),

@@ -143,6 +143,11 @@ def held_batteries(play: GcacwPlay) -> list[str]:
     ]
 
 
+def has_tried(play: GcacwPlay, side: Side) -> bool:
+    """Has the side tried to embark as often as it may in a turn?"""
+    return day.of(play).tries[play.game.side_index(side)] >= campaign_of(play).water_movement.tries[side]
+
+
 def embark_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
     """Why one of the side's units on the map or in a box may not try to embark."""
     piece, game = play.game.piece(unit), play.game
@@ -165,10 +170,9 @@ def embark_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
         )
     if where not in game.map.boxes and zones.any_enemy_zone(play, piece.side, where):
         return WATER, _("{hex} lies in an enemy zone of control").format(hex=game.map.names[where])
-    most = figures.tries[piece.side]
-    if day.of(play).tries[game.side_index(piece.side)] >= most:
+    if has_tried(play, piece.side):
         return WATER, _("{side} tries to embark at most {n} times a turn").format(
-            side=game.side_words[piece.side], n=most
+            side=game.side_words[piece.side], n=figures.tries[piece.side]
         )
     return _limit_refusal(play, unit) if piece.side == UNION else _battery_refusal(play)
 

@@ -14,8 +14,11 @@ from gtc_tui.rules.gcacw.state.options import ATTACH_ARTILLERY
 
 def rows(play: GcacwPlay) -> list[Soldier]:
     """What each piece is beside its printed artillery, as it is now (an illness lowers it)."""
-    sick = _sick(play)
-    return [rulebook.soldier(play.game, piece, number in sick) for number, piece in enumerate(play.game.pieces)]
+    game = play.game
+    found = list(game.caches.get(rows, lambda: tuple(rulebook.soldier(game, piece) for piece in game.pieces)))
+    for number in _sick(play):
+        found[number] = rulebook.soldier(game, game.pieces[number], sick=True)
+    return found
 
 
 def of(play: GcacwPlay) -> Order:

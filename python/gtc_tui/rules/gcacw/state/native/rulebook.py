@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from gtc_tui._core import Bonus, Fort, Goal, Order, Rulebook, Soldier
 from gtc_tui.rules.gcacw.state.game import GcacwGame, PieceDef
 from gtc_tui.rules.gcacw.state.native import leader_ratings
@@ -28,7 +26,7 @@ _PACES = ("individual", "leader", "cavalry-corps")
 
 def of(game: GcacwGame) -> Rulebook:
     """Made once a game, with the commands as printed; what asks who leads whom takes `commands.rules`."""
-    return game.caches.get(of, lambda: make(game, [game.commands.get(piece, ()) for piece in game.ids]))
+    return game.caches.get(of, lambda: _make(game))
 
 
 def pace(piece: PieceDef) -> int:
@@ -57,8 +55,8 @@ def soldier(game: GcacwGame, piece: PieceDef, sick: bool = False) -> Soldier:
     )
 
 
-def make(game: GcacwGame, leads: Sequence[Sequence[int]]) -> Rulebook:
-    """leads: by piece, the units of a leader's command."""
+def _make(game: GcacwGame) -> Rulebook:
+    leads = [game.commands.get(piece, ()) for piece in game.ids]
     tables, burning = game.tables, game.tables.stations
     return Rulebook(
         order=Order([soldier(game, piece) for piece in game.pieces], leads),
