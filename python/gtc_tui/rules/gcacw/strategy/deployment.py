@@ -10,7 +10,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
-from gtc_tui.messages import _
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.campaign import depots, rail_lines
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE
@@ -90,9 +90,8 @@ class PlacingDepot(Stage, frozen=True):
     city: bool
 
     def decision(self, play: GcacwPlay) -> Decision:
-        options = tuple(
-            StartDepot(where) for where in _sites(play.game, self.side, self.city) if not depots.at(play, where)
-        )
+        sites = _sites(play.game, self.side, self.city)
+        options = tuple(StartDepot(where) for where in sites if _taken(play, self.side, where) is None)
         text = _("{side}: a depot in the city") if self.city else _("{side}: a depot at a station")
         prompt = text.format(side=play.game.side_words[self.side])
         return Decision(self.side, "start-depot", prompt, play.game.rules.section, options)
@@ -105,6 +104,26 @@ class PlacingDepot(Stage, frozen=True):
         )
         play.emit(Event("depot", text, play.game.rules.section, self.side, (), (action.hex,)))
         play.finish()
+
+    def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
+        if not isinstance(action, StartDepot) or action.hex not in play.game.map.ids:
+            return None
+        rule = play.game.rules.section
+        if action.hex in _sites(play.game, self.side, self.city):
+            taken = _taken(play, self.side, action.hex)
+            return None if taken is None else (rule, taken)
+        if self.city:
+            return rule, _("{hex} is no hex of the city with a railroad").format(hex=action.hex)
+        return rule, _("{hex} has no station that rails join to the city").format(hex=action.hex)
+
+
+def _taken(play: GcacwPlay, side: Side, where: str) -> Message | None:
+    """What stands in the way of a depot there."""
+    if depots.at(play, where):
+        return _("there is a depot in {hex} already").format(hex=where)
+    if pieces.owner(play, where) not in (None, side):
+        return _("the enemy is in {hex}").format(hex=where)
+    return None
 
 
 def _entry(game: GcacwGame, piece: PieceId) -> FreeSetUp:
