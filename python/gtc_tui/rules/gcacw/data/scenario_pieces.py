@@ -58,7 +58,7 @@ class Pieces(Entries):
             self.after_the_end(arrival.piece, arrival.turn, turns, where)
             self.arrivals.append(arrival)
         for one, where in self.texts("free-set-up", FreeText):
-            around = places.around(one.near, one.within, one.hexes, one.piece, *where) if places else ()
+            around = places.around(one.near, one.within, one.piece, *where) if places else ()
             made_free = FreeSetUp(PieceId(one.piece), None, *_condition(one), one.entrenchment, places=around)
             self.free.append(made_free)
         self.set_up += [*self.reserve, *self.reinforcements, *self.arrivals, *self.free]

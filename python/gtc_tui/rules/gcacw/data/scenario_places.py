@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
 
 from gtc_tui.engine.action import Side
@@ -88,9 +87,9 @@ class Places(Entries):
         found = [self.hex_name(name, key, key, f'"{name}"') for name in self.words(key)]
         return [name for name in found if name is not None]
 
-    def around(self, near: str | None, radius: int, named: Sequence[str], label: str, *where: str) -> tuple[str, ...]:
-        """Hexes where a piece may be set up: those that are named, and those at most so far from one."""
-        found = [self.hex_name(name, label, *where, "hexes") for name in named]
+    def around(self, near: str | None, radius: int, label: str, *where: str) -> tuple[str, ...]:
+        """Hexes where a piece may be set up: those at most so far from one, or those of the scenario's list."""
+        found = [] if near is not None else self.hexes("free-set-up-hexes")
         centre = self.hex_name(near, label, *where, "near") if near is not None else None
         if centre is not None:
             numbers = self.map.hexmap.within(self.map.ids[centre], radius)
@@ -98,7 +97,7 @@ class Places(Entries):
             found += [self.map.names[number] for number in land if number not in self.outside]
         if not found:
             self.fault(_("{label}: no hex where it may be set up").format(label=label), *where)
-        return tuple(dict.fromkeys(name for name in found if name is not None))
+        return tuple(dict.fromkeys(found))
 
     # -- victory -----------------------------------------------------------------------------------------
     def objectives(self) -> list[Objective]:

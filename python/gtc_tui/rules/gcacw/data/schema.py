@@ -110,12 +110,11 @@ class ArrivalText(ReserveText, frozen=True, rename="kebab", kw_only=True):
 
 
 class FreeText(ReserveText, frozen=True, rename="kebab", kw_only=True):
-    """A piece that its player sets up (13.9, 13.10): within some hexes of one, or in hexes that are named."""
+    """A piece that its player sets up (13.9, 13.10): within some hexes of one, or in those of `free-set-up-hexes`."""
 
     entrenchment: str = "none"
     near: str | None = None
     within: Annotated[int, Meta(ge=0, le=30)] = 0
-    hexes: Annotated[list[str], Meta(max_length=400)] = []
 
 
 class FreeDepotsText(msgspec.Struct, frozen=True, kw_only=True):
@@ -169,6 +168,7 @@ class ScenarioText(HeaderText, msgspec.Struct, frozen=True, rename="kebab", kw_o
     depots: list[dict[str, object]] = []
     arrivals: list[dict[str, object]] = []
     free_set_up: list[dict[str, object]] = []
+    free_set_up_hexes: Annotated[list[str], Meta(max_length=400)] = []
     free_depots: list[dict[str, object]] = []
     objectives: list[dict[str, object]] = []
     levels: Annotated[list[dict[str, object]], Meta(min_length=1)]
