@@ -15,11 +15,11 @@ from gtc_tui._core import (
 )
 from gtc_tui.engine.action import PieceId
 from gtc_tui.model.terrain import Edge
-from gtc_tui.rules.gcacw.campaign import forts, stations, substitutes, victory
+from gtc_tui.rules.gcacw.campaign import depots, forts, stations, substitutes, victory
 from gtc_tui.rules.gcacw.march import activation
 from gtc_tui.rules.gcacw.state import commands, map_state, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from gtc_tui.rules.gcacw.state.ground import AS_PRINTED, DESTROYED, PONTOON
+from gtc_tui.rules.gcacw.state.ground import AS_PRINTED, DESTROYED, NOWHERE, PONTOON
 from gtc_tui.rules.gcacw.state.record import CampaignRecord
 from gtc_tui.rules.gcacw.transport import aboard
 from gtc_tui.rules.gcacw.turn import succession
@@ -44,6 +44,7 @@ def faults(play: GcacwPlay) -> list[str]:
         *_counts(play),
         *_arrivals(play),
         *_off_map(play),
+        *_depots(play),
     ]
 
 
@@ -55,15 +56,18 @@ def _travelling(play: GcacwPlay) -> frozenset[PieceId]:
 def _pieces(play: GcacwPlay) -> Iterator[str]:
     game, position = play.game, play.position
     set_up = {entry.piece: entry for entry in game.set_up}
-    closed = set(game.closed)
+    names, ground, barred = game.map.names, game.map.hexmap.size, frozenset(game.barred)
     hosts = {host for _unit, host in play.record.attached}
     gone = _travelling(play).union(play.record.left)
     for number, piece in enumerate(game.pieces):
         where = position.hex(number)
         manpower = position.get(number, MANPOWER)
         entry = set_up[piece.id]
-        if where != NO_HEX and game.map.names[where] in closed and game.map.names[where] != entry.hex:
-            yield f"{piece.id}: in {game.map.names[where]}, a closed hex"
+        if where != NO_HEX and names[where] != entry.hex:
+            if where in barred:
+                yield f"{piece.id}: in {names[where]}, which is closed or not in play"
+            elif where < ground and game.map.terrain(where) in NOWHERE:
+                yield f"{piece.id}: in {names[where]}, where nothing can stand"
         if piece.is_leader:
             if manpower:
                 yield f"{piece.id}: a leader with manpower {manpower}"
@@ -334,3 +338,19 @@ def _off_map(play: GcacwPlay) -> Iterator[str]:
     for theatre, points in record.off_map.points:
         if not 0 <= points <= game.campaign.command.most:
             yield f"{theatre}: {points} command points"
+
+
+def _depots(play: GcacwPlay) -> Iterator[str]:
+    """29.1, 29.2, 29.5: no more depots of a side than it may have, where it may have them, and no enemy with them."""
+    game = play.game
+    if game.campaign is None:
+        return
+    for side in game.sides:
+        some = depots.standing(play, side)
+        if len(some) > game.campaign.depots.most[side]:
+            yield f"{len(some)} depots of the {side}"
+        for depot in some:
+            if depot.landing not in depots.kinds(game, side).get(depot.hex, ()):
+                yield f"{depot.hex}: no place for a depot of the {side}"
+            if play.position.owner(game.map.ids[depot.hex]) == 1 - game.side_index(side):
+                yield f"{depot.hex}: an enemy beside a depot of the {side}"

@@ -20,7 +20,7 @@ from gtc_tui.model.terrain import TERRAINS, Edge
 from gtc_tui.rules.gcacw.state import ground, map_state, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
-from gtc_tui.rules.gcacw.state.ground import AS_PRINTED, DESTROYED, PONTOON
+from gtc_tui.rules.gcacw.state.ground import AS_PRINTED, DESTROYED, NOWHERE, PONTOON
 from gtc_tui.rules.gcacw.words.phrases import arm_name, name
 from gtc_tui.rules.kit.words import listed
 
@@ -29,7 +29,6 @@ _BUILD, _DESTROY, _REPAIR = "10.1", "10.2", "10.3"
 _RIVER = Edge.MINOR_RIVER | Edge.MAJOR_RIVER
 _PERMANENT = Edge.BRIDGE | Edge.FERRY
 _DRY = Edge.BRIDGE | Edge.DAM
-_NOWHERE = ("water", "off-map")
 
 
 # -- hexsides ------------------------------------------------------------------------------------------
@@ -70,7 +69,7 @@ def keys(data: MapData, barred: Container[int]) -> list[str]:
 
 
 def _is_land(hexmap: HexMap, number: int) -> bool:
-    return TERRAINS[hexmap.terrain(number)] not in _NOWHERE
+    return TERRAINS[hexmap.terrain(number)] not in NOWHERE
 
 
 def ends(game: GcacwGame, hexside: str) -> tuple[HexId, HexId]:

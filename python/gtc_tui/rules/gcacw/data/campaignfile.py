@@ -15,6 +15,7 @@ from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import TERRAINS
 from gtc_tui.rules.gcacw.data.campaign_pieces import check_pieces
 from gtc_tui.rules.gcacw.data.piecefile import PieceFile
+from gtc_tui.rules.gcacw.state.ground import NOWHERE
 from gtc_tui.rules.gcacw.tables.campaign import (
     Boxes,
     Campaign,
@@ -44,7 +45,6 @@ from gtc_tui.scenario.tomlfile import Reader
 _GROUPS: Mapping[str, type[Head]] = {
     name.replace("_", "-"): kind for name, kind in get_type_hints(Campaign).items() if issubclass(kind, Head)
 }
-_NOWHERE = ("water", "off-map")
 
 
 def load_campaign(path: Path, data: MapData, tables: Tables, pieces: PieceFile) -> Campaign:
@@ -95,7 +95,7 @@ class _Checked(Groups):
         number = self.map.ids.get(name)
         if number is None or number in self.map.boxes:
             self.fault(group, key, _("no hex {hex} on the map").format(hex=name), *inside)
-        elif TERRAINS[self.map.hexmap.terrain(number)] in _NOWHERE:
+        elif TERRAINS[self.map.hexmap.terrain(number)] in NOWHERE:
             self.fault(group, key, _("nothing can stand in {hex}").format(hex=name), *inside)
         else:
             return self.map.names[number]

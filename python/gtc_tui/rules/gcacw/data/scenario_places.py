@@ -12,11 +12,11 @@ from gtc_tui.rules.gcacw.campaign.depots import depot_kinds, is_landing
 from gtc_tui.rules.gcacw.campaign.stations import DAMAGED, DESTROYED
 from gtc_tui.rules.gcacw.data.schema import BridgeText, DepotText, ObjectiveText, RuinText, StationText
 from gtc_tui.rules.gcacw.state.game import BridgeDef, DepotDef, Objective, Station
+from gtc_tui.rules.gcacw.state.ground import NOWHERE
 from gtc_tui.rules.gcacw.tables.campaign import Campaign
 from gtc_tui.rules.kit.files.scenariofile import Entries
 from gtc_tui.scenario.tomlfile import Reader
 
-_NOWHERE = ("water", "off-map")  # terrain that nothing stands on
 _RUINS = {"damaged": DAMAGED, "destroyed": DESTROYED}
 _RIVER = Edge.MINOR_RIVER | Edge.MAJOR_RIVER
 
@@ -74,7 +74,7 @@ class Places(Entries):
         number = self.map.ids.get(name)
         if number is None:
             self.fault(_("{label}: no hex {hex} on the map").format(label=label, hex=name[:20]), *where)
-        elif self.map.terrain(number) in _NOWHERE:
+        elif self.map.terrain(number) in NOWHERE:
             self.fault(_("{label}: nothing can stand in {hex}").format(label=label, hex=name), *where)
         elif number in self.outside:
             self.fault(_("{label}: {hex} is on no sheet in play").format(label=label, hex=name), *where)
@@ -93,7 +93,7 @@ class Places(Entries):
         centre = self.hex_name(near, label, *where, "near") if near is not None else None
         if centre is not None:
             numbers = self.map.hexmap.within(self.map.ids[centre], radius)
-            land = (number for number in numbers if TERRAINS[self.map.hexmap.terrain(number)] not in _NOWHERE)
+            land = (number for number in numbers if TERRAINS[self.map.hexmap.terrain(number)] not in NOWHERE)
             found += [self.map.names[number] for number in land if number not in self.outside]
         if not found:
             self.fault(_("{label}: no hex where it may be set up").format(label=label), *where)

@@ -22,6 +22,10 @@ FORT_BANS = BAN_MARCH | BAN_RETREAT | BAN_TRACE | BAN_COVER
 """What a fort keeps the other side from (32.0): it may be attacked."""
 
 
+NOWHERE = ("water", "off-map")
+"""Terrain that nothing stands on."""
+
+
 def bridge_key(game: GcacwGame, one: int, other: int) -> str:
     """Mark of the bridge over the hexside between two hexes (ids)."""
     first, second = sorted((one, other))

@@ -186,9 +186,7 @@ class CampaignRecord(Record, frozen=True):
     strategic cycle. gunboat: of the Confederate, "in", "out" for the time or "lost" for good (23.0).
     ill: leaders who are (19.0). reorganized: have the Confederates (34.0)? withdrawal: turn on which the Union was
     ordered to give up artillery, 0: not yet; withdrawing: its units that can go in the present cycle (16.0). parts:
-    substitutes and divisions (30.0).
-    ordered to give up artillery, 0: not yet; withdrawing: its units that can go in the present cycle (16.0).
-    reinforced: who has come and will come, and replacement points (25.0).
+    substitutes and divisions (30.0). reinforced: who has come and will come, and replacement points (25.0).
     """
 
     event: str = "none"
