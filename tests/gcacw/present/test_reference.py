@@ -7,17 +7,26 @@ from pathlib import Path
 
 import pytest
 
+from damage import damaged
 from gtc_tui import cli, systems
 from gtc_tui.engine.report import FigureGroup, Section
 from gtc_tui.play.aids.rulebook import book, by_number, figures_of, search
 from gtc_tui.rules import gcacw
-from gtc_tui.rules.gcacw.present.reference import campaign, combat, play, sections, special, theatres
+from gtc_tui.rules.gcacw.data.campaignfile import GROUPS
+from gtc_tui.rules.gcacw.present.reference import campaign, combat, play, sections, special, supply, theatres
 from gtc_tui.rules.gcacw.state.game import GcacwGame
 from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.scenario.locate import find_file
 from support import draft, race
 
-GENERAL = (*play.SECTIONS, *combat.SECTIONS, *special.SECTIONS, *campaign.SECTIONS, *theatres.SECTIONS)
+GENERAL = (
+    *play.SECTIONS,
+    *combat.SECTIONS,
+    *special.SECTIONS,
+    *campaign.SECTIONS,
+    *theatres.SECTIONS,
+    *supply.SECTIONS,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -51,14 +60,38 @@ def test_a_game_of_its_own_is_told_the_campaign_only_where_it_is_one() -> None:
 
 
 def test_every_section_that_a_question_or_a_figure_names_is_there() -> None:
-    known = {section.number for section in SYSTEM.reference()}
+    told = book("gcacw")
+    known = {section.number for section in told}
     named = {number for group in SYSTEM.figures() for number in group.section.split(", ")}
     assert named <= known
-    source = "".join(
-        path.read_text() for path in Path(gcacw.__file__).parent.rglob("*.py") if path.parent.name != "special"
-    )
-    rules = set(re.findall(r'^_?RULE = "(\d+\.\d+)"$', source, re.MULTILINE))
-    assert len(rules) > 10 and rules <= known
+    source = "".join(path.read_text() for path in Path(gcacw.__file__).parent.rglob("*.py"))
+    rules = set(re.findall(r'"(\d{1,2}\.\d{1,2})"', source))
+    assert len(rules) > 60 and {number for number in rules if not by_number(told, number)} == set()
+
+
+def test_figures_of_a_campaign_stand_with_their_sections(capsys: pytest.CaptureFixture[str]) -> None:
+    known = {group.key: group for group in SYSTEM.figures()}
+    assert set(GROUPS) <= set(known)
+    assert ("towns Culpeper", "N1204") in known["counties"].rows
+    assert ("ways", "box V1, hexes N0101-N1901, turns 5, side union") in known["doors"].rows
+    assert ("joined", "(R&P, R&D, OCP)") in known["railroad-movement"].rows
+    for number, figure in (("24", "towns Culpeper"), ("29.5", "-30, -20, -10"), ("28", "box B7")):
+        assert cli.main(["rules", number, "--system", "gcacw"]) == 0
+        assert figure in capsys.readouterr().out
+
+
+def test_a_corrected_campaign_file_corrects_the_figures_and_a_faulty_one_is_left_out(own_folder: Path) -> None:
+    path = own_folder / "scenarios" / "gcacw" / "gtc" / "campaign.toml"
+
+    def manpower() -> list[tuple[str, ...]]:
+        groups = [group for group in SYSTEM.figures() if group.key == "counties"]
+        return [row for group in groups for row in group.rows if row[0] == "manpower"]
+
+    assert manpower() == [("manpower", "2")]
+    damaged("gcacw/gtc/campaign.toml", path, ("manpower = 2  #", "manpower = 3  #"))
+    assert manpower() == [("manpower", "3")]
+    damaged("gcacw/gtc/campaign.toml", path, ("manpower = 3  #", 'manpower = "three"  #'))
+    assert manpower() == [] and any(group.key == "combat" for group in SYSTEM.figures())
 
 
 def test_a_corrected_table_corrects_the_sentences(own_folder: Path) -> None:
@@ -102,6 +135,8 @@ def test_by_number() -> None:
     assert by_number(SECTIONS, "1") == by_number(SECTIONS, "x") == by_number(SECTIONS, "2.6") == ()
     assert by_number(SECTIONS, "12") == (SECTIONS[2],)
     assert by_number(SECTIONS, "2.5.3") == (SECTIONS[1],) and by_number(SECTIONS, "2.6.1") == ()
+    spoken = (*SECTIONS, Section("10.0", "Bridges", ("Work.", "Repairing (10.3): a die.")))
+    assert by_number(spoken, "10.3") == by_number(spoken, "10.0") == spoken[3:] and by_number(spoken, "10.4") == ()
 
 
 def test_search_wants_all_words_and_puts_titles_first() -> None:

@@ -31,14 +31,17 @@ def book(name: str) -> tuple[Section, ...]:
 
 
 def by_number(sections: Iterable[Section], number: str) -> tuple[Section, ...]:
-    """The section with this number, also for a part of it ("21.5.2"); those of a chapter for "7" or "7.0"; none for
-    anything else."""
+    """The section with this number, also for a part of it ("21.5.2"); one of its chapter that tells of it ("(10.1)");
+    those of a chapter for "7" or "7.0"; none for anything else."""
     known = tuple(sections)
     number = ".".join(number.split(".")[:2])
     exact = tuple(section for section in known if section.number == number)
     if exact:
         return exact
     chapter = number.removesuffix(".0")
+    if "." in chapter:
+        same = [section for section in known if section.number.split(".")[0] == chapter.split(".")[0]]
+        return tuple(section for section in same if any(f"({number})" in text for text in section.paragraphs))[:1]
     return tuple(section for section in known if section.number.split(".")[0] == chapter)
 
 

@@ -13,10 +13,9 @@ if TYPE_CHECKING:
     from gtc_tui.rules.gcacw.ai import policy, search
     from gtc_tui.rules.gcacw.ai.policy import reasons
     from gtc_tui.rules.gcacw.campaign import victory
-    from gtc_tui.rules.gcacw.data import header, scenariofile
+    from gtc_tui.rules.gcacw.data import campaign_rows, header, scenariofile
     from gtc_tui.rules.gcacw.present import describe, lessons, odds, queries, standing_answers, view
     from gtc_tui.rules.gcacw.present.reference import sections
-    from gtc_tui.rules.gcacw.tables import tablefile
     from gtc_tui.rules.gcacw.turn import sequence
 else:
     chapters = Late("gtc_tui.rules.gcacw.chapters")
@@ -32,7 +31,7 @@ else:
     sections = Late("gtc_tui.rules.gcacw.present.reference.sections")
     scenariofile = Late("gtc_tui.rules.gcacw.data.scenariofile")
     sequence = Late("gtc_tui.rules.gcacw.turn.sequence")
-    tablefile = Late("gtc_tui.rules.gcacw.tables.tablefile")
+    campaign_rows = Late("gtc_tui.rules.gcacw.data.campaign_rows")
     search = Late("gtc_tui.rules.gcacw.ai.search")
     victory = Late("gtc_tui.rules.gcacw.campaign.victory")
     view = Late("gtc_tui.rules.gcacw.present.view")
@@ -58,7 +57,7 @@ SYSTEM = RuleSystem[GcacwGame, Record](
     scored=lambda game: game.scoring_side,
     propose=search.propose,
     faults=invariants.faults,
-    figures=tablefile.figure_groups,
+    figures=campaign_rows.figure_groups,
     sections=sections.sections,
     standing_offers=standing_answers.offers,
     lessons=lessons.lessons,

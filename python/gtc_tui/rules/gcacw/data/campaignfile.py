@@ -42,7 +42,7 @@ from gtc_tui.rules.kit.files.schema import Head
 from gtc_tui.rules.kit.files.tablefile import Groups
 from gtc_tui.scenario.tomlfile import Reader
 
-_GROUPS: Mapping[str, type[Head]] = {
+GROUPS: Mapping[str, type[Head]] = {
     name.replace("_", "-"): kind for name, kind in get_type_hints(Campaign).items() if issubclass(kind, Head)
 }
 
@@ -54,7 +54,7 @@ def load_campaign(path: Path, data: MapData, tables: Tables, pieces: PieceFile) 
 
 class _Checked(Groups):
     def __init__(self, reader: Reader, data: MapData, tables: Tables) -> None:
-        super().__init__(reader, _GROUPS)
+        super().__init__(reader, GROUPS)
         self.map = data
         self.tables = tables
         self.counties = sorted({name for name in data.counties if name})

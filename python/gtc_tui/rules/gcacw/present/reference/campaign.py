@@ -209,6 +209,12 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "They come in the strategic cycle, the Confederate's before the Union's: by date, by call, by a die. "
                 "What comes to a hex finds no enemy there, or waits a cycle; in a box it may meet enemies."
             ),
+        ),
+    ),
+    (
+        "25.1",
+        N_("Reinforcements of the Confederate"),
+        (
             N_(
                 "From May 19 on a die gives the Confederate replacement points, which serve at once: manpower 1 each "
                 "for infantry divisions in supply, or for infantry brigades in boxes, never above the most for the "
@@ -219,6 +225,12 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "Lexington or Lynchburg in the next cycle. Jones the leader comes only when Breckinridge has gone "
                 "from the Valley to the map, and is out of the game when he returns."
             ),
+        ),
+    ),
+    (
+        "25.2",
+        N_("Reinforcements of the Union"),
+        (
             N_(
                 "The Union rolls from May 11 to June 4: on the first time the die, later the die times one to four, "
                 "by the manpower that it has lost in combats and retreats and not got back. It assigns all points at "
@@ -229,61 +241,6 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "Once the Confederate has called anybody, a low die releases Crook and Averell, the lower the more he "
                 "has left uncalled; they come two cycles later to Lexington or Staunton. Two cycles after a great "
                 "defeat in the Valley Hunter takes over from Sigel."
-            ),
-        ),
-    ),
-    (
-        "29.0",
-        N_("Depots"),
-        (
-            N_(
-                "Each side may have a few depots, building or complete. In the depot segment it places one, or turns "
-                "one to complete, or repairs stations instead: three that are damaged, or one that is destroyed. The "
-                "Confederate needs a die for it, unless an event decides."
-            ),
-            N_(
-                "The Union builds at landings, whoever holds them, and at stations of three railroads in its "
-                "counties; the Confederate at stations and in the city, in its counties. A railroad line leads from "
-                "there to an end of supply, through counties of the side alone, past no station that is damaged or "
-                "destroyed, over no bridge that is down unless a pontoon lies there, and through no hex where an "
-                "enemy stands behind breastworks or better."
-            ),
-            N_("A complete depot at a station whose line is cut is turned back in the next depot segment."),
-            N_(
-                "A unit that enters the hex of an enemy depot destroys it, for points. Its owner may give it up at "
-                "once for fewer, or have it dismantled: then it serves until the next depot segment and costs "
-                "nothing."
-            ),
-            N_(
-                "Where the Union has worked at a landing, its Navy transports supplies until the next depot segment, "
-                "else troops."
-            ),
-        ),
-    ),
-    (
-        "29.4",
-        N_("Supply status"),
-        (
-            N_(
-                "In every strategic cycle a unit is found in supply in a box off the map; in a county with a depot of "
-                "its side; in a county next to one with a complete depot that its side controls, with some exceptions "
-                "of the country; and the Union in the counties at its back. Enemies around it do not matter."
-            ),
-            N_(
-                "A unit that is not gets a marker, and keeps it wherever it goes until it is found in supply again or "
-                "forages. It moves and fights as ever, but it hardly rests. If it is still without supply in the next "
-                "cycle it loses manpower and is disorganized."
-            ),
-        ),
-    ),
-    (
-        "29.6",
-        N_("Foraging"),
-        (
-            N_(
-                "In the recovery phase, after the work, units out of supply that are not too tired and have not "
-                "worked may each try once: a die plus their fatigue, and one more where the enemy or the ground shuts "
-                "them in on all sides. In country that armies have stripped it takes a lower total."
             ),
         ),
     ),

@@ -32,6 +32,16 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         ),
     ),
     (
+        "2.3",
+        N_("Map"),
+        (
+            N_(
+                "A hex goes by the letter of its sheet and the number printed in it. Where two sheets lie over each "
+                "other it has two numbers, and one of them is its name here."
+            ),
+        ),
+    ),
+    (
         "2.4",
         N_("Zones of control"),
         (

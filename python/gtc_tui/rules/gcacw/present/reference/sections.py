@@ -12,7 +12,7 @@ from gtc_tui.rules.gcacw.campaign.entrench import level_name
 from gtc_tui.rules.gcacw.campaign.victory import title
 from gtc_tui.rules.gcacw.combat.modifiers import type_name
 from gtc_tui.rules.gcacw.data.scenario_places import sheets_of
-from gtc_tui.rules.gcacw.present.reference import campaign, combat, play, special, theatres
+from gtc_tui.rules.gcacw.present.reference import campaign, combat, play, special, supply, theatres
 from gtc_tui.rules.gcacw.state.game import GcacwGame
 from gtc_tui.rules.gcacw.tables.tablefile import load_tables
 from gtc_tui.rules.gcacw.tables.tables import Bridges, Recovery, Tables
@@ -32,7 +32,7 @@ def sections(games: Sequence[GcacwGame] = ()) -> tuple[Section, ...]:
     figures = _figures(load_tables())
     general = (*play.SECTIONS, *combat.SECTIONS, *special.SECTIONS)
     if len(games) != 1 or games[0].campaign is not None:
-        general += (*campaign.SECTIONS, *theatres.SECTIONS)
+        general += (*campaign.SECTIONS, *theatres.SECTIONS, *supply.SECTIONS)
     chapters: dict[str, tuple[str, list[str]]] = {}
     for number, heading, paragraphs in general:
         chapters.setdefault(number, (heading, []))[1].extend(paragraphs)  # campaigns add to chapters of the series

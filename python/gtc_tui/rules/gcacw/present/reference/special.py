@@ -59,7 +59,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "points but at least 1/2, have no artillery value, and add {ammunition_retreat} to the die of a "
                 "cavalry retreat. One that is demoralized as well may not attack."
             ),
-            N_("No ammunition is replenished in the basic game."),
+            N_("In the basic game no ammunition is won back."),
         ),
     ),
     (
@@ -74,11 +74,17 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             N_(
                 "The unit that stays may then have at most this manpower: {attachment}. Its fatigue, exhaustion and "
                 "demoralization are the worse of both; it is organized or not as the stronger of the two was, on a tie "
-                "as itself. It keeps its own entrenchment."
+                "as itself. It keeps its own entrenchment. The attached unit's artillery value is lost, but for 30.3."
             ),
+        ),
+    ),
+    (
+        "30.3",
+        N_("Artillery with attached units (an option)"),
+        (
             N_(
-                "By an option (30.3) the attached unit's artillery value is added to that of the other; without it, "
-                "it is lost."
+                "The attached unit's artillery value is added to that of the other. In a campaign any part of it goes "
+                "with a substitute too (30.1)."
             ),
         ),
     ),

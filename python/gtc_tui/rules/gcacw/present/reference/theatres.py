@@ -6,6 +6,21 @@ from gtc_tui.i18n import N_
 
 SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     (
+        "2.1",
+        N_("Boxes off the map"),
+        (
+            N_(
+                "Thirteen boxes stand for places beside the map, six in the Shenandoah Valley and seven around "
+                "Bermuda Hundred. Units move between them in the strategic cycle (26.0, 27.0), to the map and back by "
+                "transfer (28.0), and some by water (22.0). A side controls a box where it alone has units."
+            ),
+            N_(
+                "The Confederate never goes to Winchester, Bermuda Hundred or Fort Monroe, nor the Union to "
+                "Burkeville. In every strategic cycle the Union wins points for some boxes that it controls."
+            ),
+        ),
+    ),
+    (
         "17.0",
         N_("Union command and posture"),
         (
@@ -31,14 +46,13 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Shenandoah Valley and battles in boxes"),
         (
             N_(
-                "Boxes stand for places off the map. In the Valley Segment the Union moves, if it is active, then the "
-                "Confederate, then battles are fought. A unit moves to one box that a road or railroad leads to, once "
-                "in a cycle. The way from Lynchburg to Burkeville leads from one theatre to the other."
+                "In the Valley Segment the Union moves, if it is active, then the Confederate, then battles are "
+                "fought. A unit moves to one box that a road or railroad leads to, once in a cycle. The way from "
+                "Lynchburg to Burkeville leads from one theatre to the other."
             ),
             N_(
                 "These stay: units beside enemies, reinforcements of this cycle, and units that have come by transfer "
-                "since the last one. Nobody digs in in the Valley. The Confederate never goes to Winchester, Bermuda "
-                "Hundred or Fort Monroe, nor the Union to Burkeville."
+                "since the last one. Nobody digs in in the Valley."
             ),
             N_(
                 "Every box with units of both sides has a battle, in the order of the Union. Who was there when the "

@@ -1,0 +1,61 @@
+"""All figures in use, for people: those of the series, and those of every game's campaign file."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from gtc_tui.engine.report import FigureGroup
+from gtc_tui.errors import DataError, UnknownName
+from gtc_tui.rules.gcacw.data.campaignfile import GROUPS
+from gtc_tui.rules.gcacw.tables import tablefile
+from gtc_tui.rules.kit.files.tablefile import Groups, TableFile
+from gtc_tui.scenario.locate import list_files
+
+_SYSTEM = "gcacw"
+
+
+def figure_groups() -> tuple[FigureGroup, ...]:
+    """Every group as it stands in the files in use. Raises DataError with all faults of the file of the series; a
+    campaign file with faults is left out: its scenarios tell them, and games of the series need none of it."""
+    known = [game_id.split("/")[0] for system, game_id, _path in list_files("scenarios", ".toml") if system == _SYSTEM]
+    found = list(tablefile.figure_groups())
+    for game in dict.fromkeys(known):
+        with contextlib.suppress(DataError, UnknownName):
+            found += _file(game).figure_groups()
+    return tuple(found)
+
+
+@cache
+def _file(game: str) -> TableFile[Groups]:
+    return TableFile(f"{_SYSTEM}/{game}/campaign.toml", GROUPS, lambda reader: Groups(reader, GROUPS), _rows)
+
+
+def _rows(_name: str, group: Mapping[str, Any]) -> Iterable[tuple[str, ...]]:
+    """A group's figures as rows of two cells: where they stand in it, and what they are."""
+    for key, value in group.items():
+        yield from _lines(key, value)
+
+
+def _lines(path: str, value: Any) -> Iterator[tuple[str, ...]]:
+    if isinstance(value, dict):
+        for key, item in value.items():
+            yield from _lines(f"{path} {key}", item)
+    elif isinstance(value, list) and any(isinstance(item, dict) for item in value):
+        for item in value:
+            yield path, _text(item)
+    else:
+        yield path, _text(value)
+
+
+def _text(value: Any) -> str:
+    """One figure, or several in one cell."""
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_text(item)}" for key, item in value.items())
+    if isinstance(value, list):
+        return ", ".join(f"({_text(item)})" if isinstance(item, list) else _text(item) for item in value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "".join(char if char.isprintable() else "?" for char in str(value))
