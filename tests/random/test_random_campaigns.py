@@ -6,16 +6,18 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pytest
 
 import gtc_tui
 from gtc_tui._core import MANPOWER
-from gtc_tui.engine.action import Action
+from gtc_tui.bots.greedy import GreedyBot
+from gtc_tui.engine.action import CHANCE, Action
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign import depots, victory
 from gtc_tui.rules.gcacw.campaign.depots import Depot
@@ -25,6 +27,8 @@ from gtc_tui.rules.gcacw.state.options import ATTACH_ARTILLERY
 from support import inner
 
 _LONGEST = 20_000  # answers
+
+Choice = Callable[[State, Decision], Action]
 
 _MOVED = ("attach", "detach", "division", "leader")
 """Events after which manpower or artillery of a unit is another's: attachment, substitutes, divisions; who is ill and
@@ -116,25 +120,41 @@ def check_points(play: GcacwPlay, before: Books, after: Books, events: Sequence[
     assert after.points == after.ledger + standing
 
 
-def choose(decision: Decision, chance: random.Random, passes: float) -> Action:
+def at_random(seed: int, passes: float) -> Choice:
     """Now by answers, now by verbs: then the rare ones come as often as the steps of a march. passes: share of the
     action phases in which a side passes."""
-    verbs = sorted({action.verb for action in decision.actions})
-    verb = chance.choice(verbs)
-    if "pass" in verbs and chance.random() < passes:
-        verb = "pass"
-    elif chance.random() < 0.5:
-        return chance.choice(decision.actions)
-    return chance.choice([action for action in decision.actions if action.verb == verb])
-
-
-def played(state: State, seed: int, passes: float) -> None:
-    """A game to its end, looked at before and after each answer."""
     chance = random.Random(seed)
+
+    def choose(_state: State, decision: Decision) -> Action:
+        verbs = sorted({action.verb for action in decision.actions})
+        verb = chance.choice(verbs)
+        if "pass" in verbs and chance.random() < passes:
+            verb = "pass"
+        elif chance.random() < 0.5:
+            return chance.choice(decision.actions)
+        return chance.choice([action for action in decision.actions if action.verb == verb])
+
+    return choose
+
+
+def by_machines(seed: int) -> Choice:
+    """The greedy player on both sides, dice as they fall."""
+    chance, player = random.Random(seed), GreedyBot(seed)
+
+    def choose(state: State, decision: Decision) -> Action:
+        if decision.side == CHANCE:
+            return chance.choices(decision.actions, decision.weights)[0]
+        return player.choose(Seat(state, decision.side))
+
+    return choose
+
+
+def played(state: State, choose: Choice) -> None:
+    """A game to its end, looked at before and after each answer."""
     before = books(inner(state))
     while (decision := state.decision) is not None:
         assert len(state) < _LONGEST, "the game does not end"
-        action = choose(decision, chance, passes)
+        action = choose(state, decision)
         events = state.apply(action)
         play = inner(state)
         after = books(play)
@@ -145,12 +165,12 @@ def played(state: State, seed: int, passes: float) -> None:
         except AssertionError as fault:
             told = "\n".join(f"{event.kind}: {event.text}" for event in events)
             text = state.game.system.codec.text(action)
-            raise AssertionError(f"seed {seed}, answer {len(state)}, {text}: {fault}\n{told}") from fault
+            raise AssertionError(f"answer {len(state)}, {text}: {fault}\n{told}") from fault
         before = after
     assert state.result is not None and state.result.points == before.points
 
 
-def campaign(scenario: str, options: tuple[str, ...]) -> State:
+def campaign(scenario: str, options: tuple[str, ...] = ()) -> State:
     return gtc_tui.load(scenario, dict.fromkeys(options, True)).new_state()
 
 
@@ -163,7 +183,7 @@ _SCENARIOS = pytest.mark.parametrize("scenario", ["gtc/09-the-overland-campaign"
 @pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 20))])
 def test_what_changes_is_told_in_games_of_few_actions(scenario: str, options: tuple[str, ...], seed: int) -> None:
     """Strategic cycles, transfers, depots and reinforcements are most of them."""
-    played(campaign(scenario, options), seed, 0.6)
+    played(campaign(scenario, options), at_random(seed, 0.6))
 
 
 @_OPTIONS
@@ -171,4 +191,11 @@ def test_what_changes_is_told_in_games_of_few_actions(scenario: str, options: tu
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(101, 105))
 def test_what_changes_is_told_in_games_of_many_actions(scenario: str, options: tuple[str, ...], seed: int) -> None:
-    played(campaign(scenario, options), seed, 0.1)
+    played(campaign(scenario, options), at_random(seed, 0.1))
+
+
+@_SCENARIOS
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(1, 4))
+def test_what_changes_is_told_between_machine_players(scenario: str, seed: int) -> None:
+    played(campaign(scenario), by_machines(seed))

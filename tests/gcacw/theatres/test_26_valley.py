@@ -180,6 +180,17 @@ def test_26_21_who_was_there_at_the_start_of_the_cycle_defends() -> None:
     assert inner(confederate).stack[-1].attacker == CONFEDERATE  # type: ignore[attr-defined]
 
 
+def test_26_21_a_side_defends_where_its_units_have_changed_places_in_the_cycle() -> None:
+    """Moor was at New Market when the cycle began; he leaves it, Thoburn comes, and Imboden attacks him there."""
+    state = segment(VALLEY, moor="V2", thoburn="V1", imboden="V4")
+    drive(state, "shift moor V1", "shift thoburn V2")
+    while state.decision is not None and state.decision.side == UNION:
+        drive(state, "done")
+    drive(state, "shift imboden V2")
+    battle_now = inner(state).stack[-1]
+    assert isinstance(battle_now, BoxBattle) and battle_now.attacker == CONFEDERATE
+
+
 def test_26_22_where_nobody_was_the_confederate_defends() -> None:
     state = segment(VALLEY, moor="V2", imboden="V5")
     drive(state, "shift moor V4", "shift imboden V4")

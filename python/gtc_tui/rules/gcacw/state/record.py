@@ -75,6 +75,14 @@ class Came(msgspec.Struct, frozen=True):
     how: str
 
 
+class Moved(msgspec.Struct, frozen=True):
+    """A unit that has moved from a box to another in a theatre's segment (26.0)."""
+
+    piece: PieceId
+    turn: int
+    box: str
+
+
 class Travellers(msgspec.Struct, frozen=True):
     """A unit and the leaders with it between map and boxes (28.0). box: the box of their door. inward: they go into it.
     turn: at whose start they arrive."""
@@ -96,7 +104,7 @@ class GreatDefeat(msgspec.Struct, frozen=True):
 class OffMap(msgspec.Struct, frozen=True):
     """The theatres off the map, each by its name. active: those of the Union's active posture; points: its command
     points (17.0), 0 where none are told. came: who has come into which box since the last strategic cycle. moved: who
-    has moved between boxes, and on which turn. first: in boxes with units of both sides, who was there first. railed:
+    has moved between boxes in the last one. first: in boxes with units of both sides, who was there first. railed:
     turn of the last transfer by rail, 0: none yet.
     """
 
@@ -104,7 +112,7 @@ class OffMap(msgspec.Struct, frozen=True):
     points: tuple[tuple[str, int], ...] = ()
     defeats: tuple[GreatDefeat, ...] = ()
     came: tuple[Came, ...] = ()
-    moved: tuple[tuple[PieceId, int], ...] = ()
+    moved: tuple[Moved, ...] = ()
     first: tuple[tuple[str, Side], ...] = ()
     travellers: tuple[Travellers, ...] = ()
     railed: int = 0

@@ -113,11 +113,13 @@ def enter(play: GcacwPlay, some: Sequence[PieceId], box: str, how: str) -> None:
 
 
 def at_start(play: GcacwPlay, box: str) -> list[Side]:
-    """26.0: sides with units in a box when this strategic cycle began: all but its reinforcements, and those who have
-    moved in since."""
+    """26.0: sides that have units in a box and had some there when this strategic cycle began, those or others that
+    have moved out since; its reinforcements do not count."""
+    moved = [one for one in record(play).moved if one.turn == play.record.turn]
     new = {one.piece for one in record(play).came if one.how == "reinforcement" and one.turn == play.record.turn}
-    new |= {piece for piece, turn in record(play).moved if turn == play.record.turn}
-    return [side for side in play.game.sides if any(unit not in new for unit in units(play, box, side))]
+    new.update(one.piece for one in moved)
+    out = {play.game.piece(one.piece).side for one in moved if one.box == box}
+    return [side for side in play.game.sides if any(side in out or unit not in new for unit in units(play, box, side))]
 
 
 def first_comer(play: GcacwPlay, box: str) -> Side | None:
@@ -146,7 +148,7 @@ def stays(play: GcacwPlay, unit: PieceId) -> Refusal | None:
         return _RULE, _("{unit} has come to {box} by transfer since the last cycle").format(
             unit=who, box=place(play, box)
         )
-    if (unit, play.record.turn) in record(play).moved:
+    if any(one.piece == unit and one.turn == play.record.turn for one in record(play).moved):
         return _RULE, _("{unit} has moved already in this cycle").format(unit=who)
     held = play.game.rules.holds(play, unit)
     return None if held is None else (play.game.rules.section, held)

@@ -16,7 +16,7 @@ from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.phases import PHASES
-from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
+from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, Moved
 from gtc_tui.rules.gcacw.theatres import boxes
 from gtc_tui.rules.gcacw.theatres.battle import Battles
 from gtc_tui.rules.gcacw.theatres.boxes import BERMUDA_HUNDRED, VALLEY, theatre_name
@@ -99,8 +99,8 @@ class Moves(Stage, frozen=True):
         assert origin is not None
         boxes.enter(play, result.pieces, to, "move")
         turn = play.record.turn
-        kept = tuple(entry for entry in boxes.record(play).moved if entry[1] == turn)
-        boxes.amend(play, moved=(*kept, (unit, turn)))
+        kept = tuple(entry for entry in boxes.record(play).moved if entry.turn == turn)
+        boxes.amend(play, moved=(*kept, Moved(unit, turn, origin)))
         text = _("{units} to {box}").format(units=names(play, result.pieces), box=place(play, to))
         rule = RULES[self.theatre]
         play.emit(Event("shift", text, rule, self.side, result.pieces, (origin, to)))

@@ -77,7 +77,7 @@ def _take_over_records(play: GcacwPlay, old: PieceId, new: PieceId) -> None:
         msgspec.structs.replace(group, pieces=tuple(map(one, group.pieces))) for group in off_map.travellers
     )
     came = tuple(msgspec.structs.replace(entry, piece=one(entry.piece)) for entry in off_map.came)
-    moved = tuple((one(piece), turn) for piece, turn in off_map.moved)
+    moved = tuple(msgspec.structs.replace(entry, piece=one(entry.piece)) for entry in off_map.moved)
     parts = msgspec.structs.replace(
         record.parts,
         under=tuple((unit, one(parent)) for unit, parent in record.parts.under),
