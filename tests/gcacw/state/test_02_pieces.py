@@ -155,7 +155,7 @@ def test_2_2_a_position_that_cannot_be_is_told() -> None:
     assert told("warren: alone in N3419")
     position.place(index[PieceId("warren")], ids["N3217"])
     position.place(number, ids["N3118"])
-    assert told("robinson: in N3118, a closed hex")
+    assert told("robinson: in N3118, which is closed or not in play")
     position.place(number, ids["N3520"])
     assert told("N3520: held by confederate although robinson stands there")
     position.lift(number)
