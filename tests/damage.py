@@ -1,12 +1,15 @@
-"""Data files with faults: copies of the program's own with texts replaced, and what loading them tells."""
+"""Data files with faults: copies of the program's own with texts replaced, what loading them tells, games by them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from gtc_tui.engine.action import CHANCE
+from gtc_tui.engine.game import Game
 from gtc_tui.errors import DataError
 from gtc_tui.scenario.locate import find_file
 
@@ -31,3 +34,14 @@ def faults_of(path: Path, load: Callable[[], object]) -> list[str]:
         load()
     assert all(fault.startswith(f"{path}:") and "\n" not in fault for fault in caught.value.faults)
     return [fault.removeprefix(f"{path}:") for fault in caught.value.faults]
+
+
+def play_at_random(game: Game, seed: int, most: int, passes: float = 0.0) -> None:
+    """A game to its end, or so many answers of it. passes: share of the action phases in which a side passes."""
+    state, random = game.new_state(), Random(seed)
+    while (decision := state.decision) is not None and len(state) < most:
+        idle = [action for action in decision.actions if action.verb == "pass"]
+        if decision.side == CHANCE:
+            state.apply(random.choices(decision.actions, decision.weights)[0])
+        else:
+            state.apply(idle[0] if idle and random.random() < passes else random.choice(decision.actions))

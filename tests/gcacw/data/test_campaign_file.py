@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-from damage import damaged, faults_of
+import gtc_tui
+from damage import damaged, faults_of, play_at_random
+from gtc_tui.errors import DataError
 from gtc_tui.rules.gcacw.data.campaignfile import load_campaign
 from gtc_tui.rules.gcacw.data.piecefile import load_pieces
 from gtc_tui.rules.gcacw.tables.campaign import Campaign
@@ -173,3 +176,37 @@ def test_a_fault_is_told_in_one_line(tmp_path: Path, old: str, new: str, told: s
     damaged(FILE, path, (old, new))
     found = faults_of(path, lambda: load(path))
     assert any(told in fault for fault in found), found
+
+
+def variants() -> list[tuple[str, str]]:
+    """Each line of figures in the file, with what it is without: the whole of it, or one figure of a list in braces."""
+    found = []
+    for line in find_file(FILE).read_text().splitlines(keepends=True):
+        if not re.match(r'\s*[\w"&-]+(?: [\w]+)*"? = .*[^\[\n]\n', line) or line.startswith(("section", "source")):
+            continue
+        found.append((line, ""))
+        for figure in re.finditer(r'[\w-]+ = (?:"[^"]*"|\[[^\]]*\]|-?\d+|true),? ?', line):
+            if "{" in line[: figure.start()]:
+                found.append((line, line[: figure.start()] + line[figure.end() :]))
+    return found
+
+
+@pytest.mark.parametrize("first", [0, *(pytest.param(first, marks=pytest.mark.long) for first in range(1, 8))])
+def test_a_file_without_one_of_its_figures_is_refused_or_can_be_played(
+    first: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every eighth of them. Nothing breaks off in play for want of a figure."""
+    monkeypatch.setenv("GTC_DATA", str(tmp_path))
+    path, all_of_them = tmp_path / "scenarios" / FILE, variants()
+    assert len(all_of_them) > 250
+    refused = 0
+    for seed, change in enumerate(all_of_them[first::8]):
+        damaged(FILE, path, change)
+        try:
+            game = gtc_tui.load("gtc/10-marching-to-cold-harbor")
+        except DataError as fault:
+            assert all(told.startswith(f"{path}:") for told in fault.faults)
+            refused += 1
+        else:
+            play_at_random(game, seed, 400, 0.5)
+    assert refused

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
 
 import pytest
 
 import gtc_tui
-from damage import damaged, faults_of
-from gtc_tui.engine.action import CHANCE
-from gtc_tui.engine.game import Game
+from damage import damaged, faults_of, play_at_random
 from gtc_tui.errors import DataError
 from gtc_tui.scenario.locate import find_file
 from support import RACE
@@ -294,16 +291,6 @@ def test_a_hex_of_the_special_rules_that_is_not_in_play_is_told(player: Path) ->
     assert any("S4919: the special rules name it" in told for told in faults(path, f"gtc/{WAY}"))
 
 
-def play_at_random(game: Game, seed: int) -> None:
-    """A game to its end, or a good part of it."""
-    state, random = game.new_state(), Random(seed)
-    while (decision := state.decision) is not None and len(state) < _ENOUGH:
-        chance = decision.side == CHANCE
-        state.apply(
-            random.choices(decision.actions, decision.weights)[0] if chance else random.choice(decision.actions)
-        )
-
-
 _ENOUGH = 250  # answers: what the rules name comes up in the first turns
 _LIST = ("piece =", "hex =", "hexside =", "least =")  # lines of the lists of a scenario file
 
@@ -326,6 +313,6 @@ def test_a_scenario_without_one_of_its_lines_is_refused_or_can_be_played(player:
             continue
         finally:
             path.unlink()
-        play_at_random(game, number)
+        play_at_random(game, number, _ENOUGH)
         played += 1
     assert refused and played

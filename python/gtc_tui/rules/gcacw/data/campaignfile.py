@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Iterable, Mapping
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 
@@ -14,7 +14,7 @@ from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import TERRAINS
 from gtc_tui.rules.gcacw.data.campaign_pieces import check_pieces
-from gtc_tui.rules.gcacw.data.piecefile import PieceFile
+from gtc_tui.rules.gcacw.data.piecefile import SIDES, PieceFile
 from gtc_tui.rules.gcacw.state.ground import NOWHERE
 from gtc_tui.rules.gcacw.tables.campaign import (
     Boxes,
@@ -29,6 +29,7 @@ from gtc_tui.rules.gcacw.tables.campaign import (
     Foraging,
     GameEnd,
     Gunboats,
+    Load,
     Mosby,
     OffMapCombat,
     RailroadMovement,
@@ -45,6 +46,20 @@ from gtc_tui.scenario.tomlfile import Reader
 GROUPS: Mapping[str, type[Head]] = {
     name.replace("_", "-"): kind for name, kind in get_type_hints(Campaign).items() if issubclass(kind, Head)
 }
+_BY_SIDE = (
+    ("going-on", "leaders"),
+    ("depots", "most"),
+    ("depots", "ends"),
+    ("strategic-movement", "usual"),
+    ("strategic-movement", "paralysed"),
+    ("water-movement", "manpower"),
+    ("water-movement", "tries"),
+    ("water-movement", "rivers"),
+    ("gunboats", "rivers"),
+    ("gunboats", "supports"),
+    ("substitutes", "pieces"),
+)
+"""Groups and keys that have a figure for each side."""
 
 
 def load_campaign(path: Path, data: MapData, tables: Tables, pieces: PieceFile) -> Campaign:
@@ -60,6 +75,10 @@ class _Checked(Groups):
         self.counties = sorted({name for name in data.counties if name})
 
     def campaign(self, pieces: PieceFile) -> Campaign:
+        for group, key in _BY_SIDE:
+            self.every(group, key, getattr(self.groups[group], key), SIDES)
+        self.every("water-movement", "limits", self.get("water-movement", WaterMovement).limits, get_args(Load))
+        self.reader.stop_if_faulty()
         counties = self._counties(self.get("counties", Counties))
         depots = self._depots(self.get("depots", Depots))
         boxes = self._boxes(self.get("boxes", Boxes))

@@ -30,6 +30,7 @@ Three: TypeAlias = Annotated[tuple[Points, ...], Meta(min_length=3, max_length=3
 Limits: TypeAlias = Annotated[tuple[Annotated[int, Meta(ge=0, le=999)], ...], Meta(min_length=1, max_length=30)]
 Names: TypeAlias = Annotated[tuple[Name, ...], Meta(max_length=99)]
 Hexes: TypeAlias = Annotated[tuple[HexText, ...], Meta(min_length=1, max_length=99)]
+Load: TypeAlias = Literal["troops", "supplies"]
 TheatreName: TypeAlias = Annotated[str, Meta(pattern="^(valley|bermuda-hundred)$")]
 StrategicEvent: TypeAlias = Literal[
     "johnston-triumphs",
@@ -307,7 +308,7 @@ class WaterMovement(Head, frozen=True, rename="kebab"):
     hexes: Three
     manpower: dict[SideName, Count]
     tries: dict[SideName, Count]
-    limits: dict[Literal["troops", "supplies"], Limit]
+    limits: dict[Load, Limit]
     rivers: dict[SideName, Names]
     closed: tuple[HexText, ...]
     sea: HexText
