@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gtc_tui.engine.report import Lesson
 from gtc_tui.i18n import N_
+from gtc_tui.rules.gcacw.present import campaign_lessons
 from gtc_tui.rules.gcacw.state.game import GcacwGame
 from gtc_tui.rules.kit.lessons import Draft, lesson
 
@@ -208,5 +209,5 @@ _DRAFTS: tuple[Draft, ...] = (
 
 
 def lessons(game: GcacwGame) -> tuple[Lesson, ...]:
-    """The scenario's own, then the general ones."""
-    return (*game.rules.taught(game), *(lesson(draft, {}) for draft in _DRAFTS))
+    """The scenario's own, those of a campaign, then the general ones."""
+    return (*game.rules.taught(game), *campaign_lessons.lessons(game), *(lesson(draft, {}) for draft in _DRAFTS))

@@ -17,6 +17,7 @@ _SEEN_BY = {
     "odds": "next-panel",
     "stack": "next-panel",
     "story": "log",
+    "turns": "tree",
 }  # where the command is not called as the thing
 
 
