@@ -212,7 +212,7 @@ def test_a_standing_answer_for_one_unit() -> None:
         ("always stand griffin lomax", "for all units or for one"),
         ("always stand for griffin now", "too many words"),
         ("ask x", "which of the 0 standing answers"),
-        ("next now", "too many words"),
+        ("next now", "by moments, or by a turn"),
         ("redo", "nothing to redo"),
     ],
 )

@@ -200,6 +200,16 @@ class State:
         twin._root = self._root
         return twin
 
+    def at(self, count: int) -> State:
+        """The game as it was after its first `count` actions: an independent copy. Raises IndexError beyond them."""
+        if not 0 <= count <= len(self._history):
+            raise IndexError(count)
+        twin = self.clone()
+        if count < len(self._history):
+            del twin._history[count:], twin._revealed[count:]
+            twin._rewind(count)
+        return twin
+
     def replay(self, actions: Iterable[Action]) -> None:
         """Applies many actions; IllegalAction at the first that is not legal (the ones before it stay)."""
         for action in actions:

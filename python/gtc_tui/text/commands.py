@@ -79,8 +79,9 @@ COMMANDS = (
     Command("hand", N_("hand"), N_("what there is beside the map: hands, pools, what has been drawn")),
     Command("log", N_("log [N]"), N_("the last N things that happened")),
     Command("story", N_("story [since|all|N] [SIDE|PIECE|HEX]"), N_("what happened, move by move")),
-    Command("next", N_("next"), N_("play the story on from your last look, a move at a time")),
-    Command("back", N_("back"), N_("play the story backwards; map past: the map at that time")),
+    Command("cycle", N_("cycle [N]"), N_("what happened in the last strategic cycle, or in the Nth")),
+    Command("next", N_("next [turn]"), N_("play the story on from your last look, a move at a time")),
+    Command("back", N_("back [turn]"), N_("play the story backwards; map past: the map at that time")),
     Command("rules", N_("rules [SECTION|WORDS]"), N_("the rules in our own words, with the figures in use")),
     Command("hint", N_("hint"), N_("the best answers, as the machine sees it; Control-C: what it has found so far")),
     Command("why", N_("why [ANSWER]"), N_("its best answer in full: parts, what would follow; ANSWER: that one too")),
@@ -135,6 +136,9 @@ _MOST_WORDS = {
     "roster": 1,
     "tree": 1,
     "log": 1,
+    "cycle": 1,
+    "next": 1,
+    "back": 1,
     "story": 9,
     "rules": 9,
     "why": 1,
@@ -185,6 +189,8 @@ class Commands:
             return bool(self._seat.view().hand)
         if name == "boxes":
             return bool(boxes(self._session.game.map, self._seat.view()))
+        if name == "cycle":
+            return "campaign" in self._questions
         asked = _QUESTIONS.get(name)
         return asked is None or asked in _OF_THE_MAP or asked in self._questions
 
@@ -391,11 +397,14 @@ class Commands:
     def _why(self, number: str = "") -> list[str]:
         return self._counsel.why(number)
 
-    def _next(self) -> list[str]:
-        return self._teller.next()
+    def _cycle(self, number: str = "") -> list[str]:
+        return self._teller.cycle(number)
 
-    def _back(self) -> list[str]:
-        return self._teller.back()
+    def _next(self, step: str = "") -> list[str]:
+        return self._teller.next(step)
+
+    def _back(self, step: str = "") -> list[str]:
+        return self._teller.back(step)
 
     def _save(self, name: str = "") -> list[str]:
         if not name:

@@ -17,6 +17,7 @@ from gtc_tui.text.layout import table, wrap
 _USUAL = 20  # moments
 _ALL = "all"
 _SINCE = "since"
+_TURN = "turn"
 
 
 def story_lines(moments: Iterable[Moment], width: int, full: bool = False) -> list[str]:
@@ -28,6 +29,13 @@ def story_lines(moments: Iterable[Moment], width: int, full: bool = False) -> li
         told = moment.lines if full else moment.brief
         rows += [(str(moment.end) if number == 0 else "", line) for number, line in enumerate(told)]
     return table(rows, width)
+
+
+def _turns(step: str) -> bool:
+    """Raises GtcError for a step that is none."""
+    if step and not _TURN.startswith(step.casefold()):
+        raise GtcError(_("{word}: next and back go by moments, or by a turn").format(word=step[:20]))
+    return bool(step)
 
 
 class Teller:
@@ -91,27 +99,38 @@ class Teller:
             return [moment for moment in moments if moment.matches(place=place)]
         raise unknown(_("story: {word} is no side, piece or hex").format(word=word[:40]), name, pieces)
 
+    def cycle(self, number: str = "") -> list[str]:
+        """What happened in a strategic cycle of a campaign, by its number; the last one, where none is given."""
+        cycles = self._fresh().cycles()
+        if not cycles:
+            return [_("No strategic cycle yet.")]
+        if number and not (number.isdecimal() and 1 <= int(number[:6]) <= len(cycles)):
+            told = _("cycle: there are {n} so far; {word} is none of them")
+            raise GtcError(told.format(n=len(cycles), word=number[:20]))
+        return story_lines(cycles[int(number) - 1 if number else -1], self._width)
+
     # -- playback ----------------------------------------------------------------------------------------
-    def next(self) -> list[str]:
-        """The moment after the one shown; at first that after the last look."""
+    def next(self, step: str = "") -> list[str]:
+        """The moment after the one shown; at first that after the last look. step "turn": where the next one begins."""
         story = self._fresh()
         if self._playback is None:
             self._playback = Playback(story, -1)
             if self.since:
                 self._playback.seek(self.since)
-        if self._playback.forward() is None:
+        if (self._playback.turn(1) if _turns(step) else self._playback.forward()) is None:
             raise GtcError(_("That was the last that happened."))
         return self._shown(self._playback)
 
-    def back(self) -> list[str]:
-        """The moment before the one shown; at first the last of all."""
+    def back(self, step: str = "") -> list[str]:
+        """The moment before the one shown; at first the last of all. step "turn": where this turn began, or the one
+        before."""
         story = self._fresh()
         if self._playback is None:
             self._playback = Playback(story)
             moment = self._playback.moment
-            if moment is not None and not moment.routine:
+            if moment is not None and not moment.routine and not _turns(step):
                 return self._shown(self._playback)
-        if self._playback.back() is None:
+        if (self._playback.turn(-1) if _turns(step) else self._playback.back()) is None:
             raise GtcError(_("That was the beginning."))
         return self._shown(self._playback)
 

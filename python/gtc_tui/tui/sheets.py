@@ -76,8 +76,8 @@ def _modifier(lead: str, label: str, rule: str, width: int) -> list[Line]:
 
 def text_lines(text: Text, width: int, heading: bool = True) -> list[Line]:
     lines = wrap(text.title, width, "heading") if heading else []
-    for line in text.lines:
-        lines += wrap(line, width, indent="  ") if line else [plain("")]
+    for line in text.lines:  # what fits stays as it is: it may be drawn
+        lines += [plain(line)] if cells(line) <= width else wrap(line, width, indent="  ")
     return lines
 
 

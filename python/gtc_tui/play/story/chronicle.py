@@ -16,7 +16,7 @@ from gtc_tui.engine.report import Ledger, ScoreLine, View
 from gtc_tui.engine.seat import Seat
 from gtc_tui.i18n import _
 from gtc_tui.names import printable
-from gtc_tui.play.story.story import Moment, Story
+from gtc_tui.play.story.story import CYCLE, Moment, Story
 
 _WIDTH, _HEIGHT, _ZOOM = 72, 17, 2  # of a map window: fits a page
 _WORTH_A_MAP = frozenset({"result", "surrender", "vacated", "retreat", "rout", "control", "eliminated", "advance"})
@@ -74,6 +74,10 @@ class _Chronicle:
                     yield f"## {_plain(turn)}"
                 yield ""
                 yield f"### {_plain(first.text)}"
+                part = part[1:]
+            elif CYCLE in first.kinds:
+                yield ""
+                yield f"## {_plain(first.text)}"
                 part = part[1:]
             elif _OPENS in first.kinds:
                 yield ""
@@ -154,7 +158,7 @@ def _parts(moments: Iterable[Moment]) -> list[list[Moment]]:
     """Cut where a phase or the next initiative begins."""
     parts: list[list[Moment]] = []
     for moment in moments:
-        if not parts or "phase" in moment.kinds or _OPENS in moment.kinds:
+        if not parts or {"phase", CYCLE, _OPENS} & set(moment.kinds):
             parts.append([])
         parts[-1].append(moment)
     return parts

@@ -14,7 +14,6 @@ import msgspec
 
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.event import UNSEEN, Event
-from gtc_tui.engine.game import Game
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.messages import Message, Value, _
@@ -25,10 +24,11 @@ if TYPE_CHECKING:
     from gtc_tui.play.table.table import Table
     from gtc_tui.play.table.timeline import Timeline
 
-_SPACING = 32  # actions between two states that are kept
+_NEAR = 64  # actions that are played on from where the story was looked at last
 
 # Kinds of events. What opens a moment of its own, whatever came before:
-_BREAKS = frozenset({"phase", "initiative", "pass", "cycle-end", "end", "standing"})
+CYCLE, _CYCLE_OVER = "strategic-cycle", "strategic-cycle-over"
+_BREAKS = frozenset({"phase", "initiative", "pass", "cycle-end", "end", "standing", CYCLE, _CYCLE_OVER})
 # what goes on for a piece after it was activated, until it has arrived:
 _ON_THE_WAY = frozenset({"roll", "fatigue", "force-march", "ride", "march", "march-end", "zone", "control", "loss"})
 _ON_THE_WAY |= {"disorganized", "exhausted", "eliminated", "leave", "bridge", "points", "release"}
@@ -95,23 +95,19 @@ class Story:
 
     def __init__(
         self,
-        game: Game,
-        actions: Sequence[Action],
+        state: State,
         happened: Iterable[tuple[int, Event]],
-        opening: int,
         names: Mapping[PieceId, Value],
-        root: State | None = None,
+        viewer: Side | None = None,
     ) -> None:
-        """happened: as a timeline has it. opening: how many of its events came before the first action. root: what it
-        begins in, None: a new game."""
-        self.game = game
-        self._root = root
-        self.viewer: Side | None = None  # whose eyes it is told to
-        self.actions = tuple(actions)
+        """state: how far it has come. happened: as a timeline has it. viewer: whose eyes it is told to."""
+        self.game, self.viewer = state.game, viewer
+        self.actions: tuple[Action, ...] = state.history
+        opening = len(state.opening)
         dated = [(-1 if n < opening else before, event) for n, (before, event) in enumerate(happened)]
         self.moments: tuple[Moment, ...] = _moments(dated, len(self.actions), names)
-        self._kept: dict[int, State] = {}
-        self._cursor: State | None = None
+        self._end = state.clone()
+        self._cursor = self._end.at(0)
 
     @classmethod
     def of(cls, told: Table | Timeline, viewer: Side | None = None) -> Story:
@@ -122,9 +118,7 @@ class Story:
         names[UNSEEN] = _("a unit not in sight")
         side = None if state.decision is None else viewer
         happened = ((before, event.for_side(side)) for before, event in told.happened)
-        found = cls(state.game, state.history, happened, len(state.opening), names, told.root)
-        found.viewer = side
-        return found
+        return cls(state, happened, names, side)
 
     @classmethod
     def seen(cls, told: Timeline, side: str | None) -> Story:
@@ -145,24 +139,26 @@ class Story:
     def seat(self, index: int) -> Seat:
         """The game after `index` actions (IndexError beyond them), as the story's viewer may see it. To look at before
         another one is asked for."""
-        return Seat(self._state(index), self.viewer)
-
-    def _state(self, index: int) -> State:
-        if not 0 <= index <= len(self.actions):
+        if not 0 <= index <= len(self):
             raise IndexError(index)
-        known = max((at for at in self._kept if at <= index), default=None)
-        cursor = self._cursor
-        if cursor is None or not (known or 0) <= len(cursor) <= index:
-            cursor = self._begun() if known is None else self._kept[known].clone()
-        while len(cursor) < index:
-            if len(cursor) % _SPACING == 0 and len(cursor) not in self._kept:
-                self._kept[len(cursor)] = cursor.clone()
-            cursor.apply(self.actions[len(cursor)])
-        self._cursor = cursor
-        return cursor
+        if not 0 <= index - len(self._cursor) <= _NEAR:
+            self._cursor = self._end.at(index)
+        self._cursor.replay(self.actions[len(self._cursor) : index])
+        return Seat(self._cursor, self.viewer)
 
-    def _begun(self) -> State:
-        return self.game.new_state() if self._root is None else self._root.clone()
+    def cycles(self) -> list[tuple[Moment, ...]]:
+        """What happened in each strategic cycle of a campaign, oldest first; the last may be under way. Its first
+        moment is the one that opens it."""
+        found: list[list[Moment]] = []
+        inside = False
+        for moment in self.moments:
+            if CYCLE in moment.kinds:
+                found.append([])
+                inside = True
+            if inside:
+                found[-1].append(moment)
+            inside = inside and _CYCLE_OVER not in moment.kinds
+        return [tuple(cycle) for cycle in found]
 
     def since(self, index: int) -> tuple[Moment, ...]:
         """Moments that came of actions after the first `index`; of 0, the opening too."""
@@ -199,6 +195,32 @@ class Playback:
         if found is None:
             self.at = -1
         return found
+
+    def turn(self, step: int) -> Moment | None:
+        """Goes to where the next turn begins (step 1), or this one, or else the one before (step -1); None (and stays)
+        where there is none."""
+        here = self.moment
+        now = self._turn(self.at) if here is not None else None
+        opening, found = None, None
+        for at in range(self.at + step, len(self.story.moments) if step > 0 else -1, step):
+            if "phase" not in self.story.moments[at].kinds:
+                continue
+            turn = self._turn(at)
+            if step > 0 and turn != now:
+                found = at
+                break
+            if step < 0:
+                if opening is not None and turn != opening:
+                    break
+                opening, found = turn, at
+        if found is not None:
+            self.at = found
+        return None if found is None else self.moment
+
+    def _turn(self, at: int) -> int | None:
+        """The turn that is played after a moment."""
+        track = self.story.seat(self.story.moments[at].end).view().track
+        return next((line.number for line in track if line.now), None)
 
     def seek(self, index: int) -> Moment | None:
         """Goes to the last moment that ended when `index` actions had been taken, or before."""

@@ -33,9 +33,9 @@ class PlaybackScreen(PlacedScreen[str | None]):
     about = (
         N_("The game step by step, with the map as it was; nothing here changes it."),
         N_(
-            "Right and Left go to the next and previous moment, PgDn and PgUp ten further. Routine steps are "
-            "skipped; a shows them too. g goes to an action by its number or to the next that tells of a word; a "
-            "click on a hex to the next there. Enter looks at the place in the game."
+            "Right and Left go to the next and previous moment, PgDn and PgUp ten further, t and T to where a turn "
+            "begins. Routine steps are skipped; a shows them too. g goes to an action by its number or to the next "
+            "that tells of a word; a click on a hex to the next there. Enter looks at the place in the game."
         ),
     )
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -47,6 +47,8 @@ class PlaybackScreen(PlacedScreen[str | None]):
         Binding("pageup,left_square_bracket", "step(-10)", show=False),
         Binding("home", "edge(-1)", show=False),
         Binding("end", "edge(1)", show=False),
+        Binding("t", "turn(1)", show=False),
+        Binding("T", "turn(-1)", show=False),
         Binding("g", "jump", show=False),
         Binding("a", "everything", show=False),
         Binding("z", "zoom(0)", show=False),
@@ -128,7 +130,7 @@ class PlaybackScreen(PlacedScreen[str | None]):
         longer = [*parts[:2], view.phase, parts[2]]
         status = "  ".join(longer if cells("  ".join(longer)) <= width else parts)
         self.query_one("#status", LineWidget).put([[(cut(status, width), "status")]])
-        hints = _("Right Left step  PgDn PgUp ten  g jump  a all  z zoom  Enter there  ? help  Esc")
+        hints = _("Right Left step  PgDn PgUp ten  t T turn  g jump  a all  Enter there  ? help  Esc")
         self.query_one("#hints", LineWidget).put([[(cut(hints, width), "dim")]])
         board = self.query_one("#map", HexMap)
         places = tuple(place for place in (moment.hexes if moment else ()) if place in self._story.game.map.ids)
@@ -164,6 +166,10 @@ class PlaybackScreen(PlacedScreen[str | None]):
         for _step in range(abs(by)):
             if (self._playback.forward() if by > 0 else self._playback.back()) is None:
                 break
+        self._fill()
+
+    def action_turn(self, step: int) -> None:
+        self._playback.turn(step)
         self._fill()
 
     def action_edge(self, end: int) -> None:

@@ -285,7 +285,22 @@ class _Checked(Groups):
             if given.count(name) != 1:
                 what = _("{name} belongs to one theatre, and is given {n} times")
                 self.fault("boxes", "valley", what.format(name=name, n=given.count(name)))
+        self._sketch(group)
         return group
+
+    def _sketch(self, group: Boxes) -> None:
+        """A box a place, and links along columns and rows with nobody between their ends."""
+        spots = {box.at: name for name, box in group.all().items()}
+        for key, boxes in group.theatres().items():
+            for name, box in boxes.items():
+                if spots[box.at] != name:
+                    what = _("{name} and {other} have one place").format(name=name, other=spots[box.at])
+                    self.fault("boxes", key, what, name)
+                for number, _ways in self.map.links(self.map.ids[name]) if name in self.map.ids else ():
+                    other = group.all().get(self.map.names[number])
+                    if other is not None and not _in_line(box.at, other.at, spots):
+                        what = _("no straight line leads from {name} to {other}")
+                        self.fault("boxes", key, what.format(name=name, other=self.map.names[number]), name)
 
     def _doors(self, group: Doors) -> Doors:
         ways = tuple(self._door(door) for door in group.ways)
@@ -348,3 +363,10 @@ class _Checked(Groups):
             self.fault("doors", "ways", _("{text}: along a row or a column").format(text=text), where)
             return []
         return [self.hex("doors", "ways", name, where) for name in names]
+
+
+def _in_line(one: tuple[int, int], other: tuple[int, int], taken: Container[tuple[int, int]]) -> bool:
+    """Are two places in one column or row, with nobody between them?"""
+    (left, top), (right, bottom) = sorted((one, other))
+    between = [(c, r) for c in range(left, right + 1) for r in range(min(top, bottom), max(top, bottom) + 1)]
+    return (left == right or top == bottom) and not any(spot in taken for spot in between if spot not in (one, other))

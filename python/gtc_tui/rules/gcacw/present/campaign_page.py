@@ -10,6 +10,7 @@ from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _, ngettext
 from gtc_tui.rules.gcacw.campaign import counties, depots, stations, supply_markers, supply_status
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
+from gtc_tui.rules.gcacw.present import theatre_sketch
 from gtc_tui.rules.gcacw.state import ledger, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, CampaignRecord
@@ -36,6 +37,7 @@ def page(play: GcacwPlay) -> Text:
     if play.game.campaign is None:
         raise GtcError(_("this game is no campaign of the advanced game"))
     parts = (
+        theatre_sketch.sketch(play),
         _theatres(play),
         _depots(play),
         _counties(play),

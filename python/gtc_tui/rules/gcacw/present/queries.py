@@ -256,7 +256,7 @@ _QUESTIONS: Answers[_Question] = {
 }
 
 
-_OF_A_CAMPAIGN = frozenset({"control", "rails", "water", "journey"})
+_OF_A_CAMPAIGN = frozenset({"campaign", "control", "rails", "water", "journey"})
 
 
 def questions(game: GcacwGame) -> Mapping[str, str]:

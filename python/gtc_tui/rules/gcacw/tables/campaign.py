@@ -183,8 +183,10 @@ class GameEnd(Head, frozen=True):
 
 
 class Box(msgspec.Struct, frozen=True):
-    """points: of the Union while it controls the box. barred: a side that never goes there."""
+    """at: column and row of the sketch that players see. points: of the Union while it controls the box. barred: a side
+    that never goes there."""
 
+    at: tuple[Count, Count]
     points: Count = 0
     barred: SideName | None = None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gtc_tui._core import DISORGANIZED, ENTRENCHMENT, EXHAUSTED, FATIGUE, MANPOWER, Position
+from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.messages import _
 from gtc_tui.rules.gcacw.campaign import depots
@@ -75,6 +76,9 @@ class Game(Stage, frozen=True):
             self._begin(play, phases[phases.index(record.phase) + 1])
         else:
             game.rules.turn_ends(play)
+            if game.cycle_phases and game.cycle_phases[0] in phases:
+                text = _("The strategic cycle of turn {turn} is over").format(turn=record.turn)
+                play.emit(Event("strategic-cycle-over", text, "14.0"))
             if record.turn < game.turns:
                 play.amend(turn=record.turn + 1, phase="start", action=0)
                 if isinstance(record, CampaignRecord):
@@ -91,6 +95,9 @@ class Game(Stage, frozen=True):
         play.amend(action=0, passed=None)
         if isinstance(play.record, CampaignRecord):
             play.amend(worked=(), seized=0)
+            if play.game.cycle_phases and phase == play.game.cycle_phases[0]:
+                text = _("Turn {turn}: the strategic cycle").format(turn=play.record.turn)
+                play.emit(Event("strategic-cycle", text, "14.0"))
         sequence.enter(play, PHASES, phase, _RULE, _("Turn {turn}: {phase}"), turn=play.record.turn)
         if phase == "recovery":
             play.game.rules.recovery_begins(play)

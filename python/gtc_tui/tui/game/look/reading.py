@@ -7,9 +7,9 @@ from gtc_tui.i18n import N_, _
 from gtc_tui.play.aids.boxes import boxes
 from gtc_tui.tui.game.controller import Controller, Host
 from gtc_tui.tui.game.look.looking import Looking
-from gtc_tui.tui.lines import Line, plain
+from gtc_tui.tui.lines import Line, plain, wrap
 from gtc_tui.tui.settings.keys import PANELS, Key
-from gtc_tui.tui.sheets import goal_lines, hand_lines, ledger_lines, points_lines, text_lines
+from gtc_tui.tui.sheets import goal_lines, hand_lines, ledger_lines, points_lines, side_style, text_lines
 from gtc_tui.tui.windows.reading import ReadingScreen
 
 # The screens are imported when they are wanted: a faster start.
@@ -62,8 +62,20 @@ class Reading(Controller):
         desk = self.desk
         found = desk.ask("campaign") if desk.game.map.boxes else None
         if isinstance(found, Text):
-            return [*text_lines(found, width), plain(""), *self._goals(width)]
+            return [*text_lines(found, width), plain(""), *self._cycle(width), *self._goals(width)]
         return self._goals(width)
+
+    def _cycle(self, width: int) -> list[Line]:
+        """What happened in the last strategic cycle."""
+        from gtc_tui.play.story.story import Story  # when it is wanted: a faster start
+
+        cycles = Story.of(self.desk.session, self.desk.viewer).cycles()
+        lines: list[Line] = []
+        for moment in cycles[-1] if cycles else ():
+            style = "heading" if not lines else side_style(moment.side, self.desk.names)
+            for number, text in enumerate(moment.brief):
+                lines += wrap(text if number == 0 else f"  {text}", width, style if number == 0 else "text", "  ")
+        return [*lines, plain("")] if lines else []
 
     def _goals(self, width: int) -> list[Line]:
         desk = self.desk

@@ -1,0 +1,140 @@
+"""A campaign told: its strategic cycles, its days one by one, its theatres as a sketch (14.0, 26.0, 27.0)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from campaigns import campaign
+
+from gtc_tui.engine.report import Text
+from gtc_tui.errors import GtcError
+from gtc_tui.play.story.chronicle import chronicle
+from gtc_tui.play.story.story import Playback, Story
+from gtc_tui.play.table.session import Session
+from gtc_tui.text.commands import Commands
+from support import CONFEDERATE, UNION, At, draft, scenario
+
+_TURNS = 9
+
+
+@cache
+def played() -> Session:
+    """Nine turns of scenario 9 as the machine likes best."""
+    session = Session.new(draft("09"), {UNION: "human", CONFEDERATE: "human"}, 5)
+    while session.state.decision is not None and session.state.play.record.turn <= _TURNS:
+        if session.auto() is None:
+            session.act(session.hurried())
+    return session
+
+
+@cache
+def story() -> Story:
+    return Story.of(played())
+
+
+def test_14_0_each_strategic_cycle_is_told_from_its_first_segment_to_its_last() -> None:
+    cycles = story().cycles()
+    assert [cycle[0].text for cycle in cycles] == ["Turn 4: the strategic cycle", "Turn 8: the strategic cycle"]
+    assert [cycle[-1].text for cycle in cycles] == [
+        "The strategic cycle of turn 4 is over",
+        "The strategic cycle of turn 8 is over",
+    ]
+    for turn, cycle in zip((4, 8), cycles, strict=True):
+        phases = [moment.text for moment in cycle if "phase" in moment.kinds]
+        assert len(phases) >= 5 and all(text.startswith(f"Turn {turn}: ") for text in phases)
+        assert f"Turn {turn}: Depot Segment" in [line for moment in cycle for line in moment.lines]
+
+
+def test_a_story_of_a_basic_game_has_none() -> None:
+    session = Session.new(scenario("gtc/03-race-for-spotsylvania"), {UNION: "bot:greedy", CONFEDERATE: "bot:greedy"}, 1)
+    while session.auto() is not None:
+        pass
+    assert Story.of(session).cycles() == []
+    with pytest.raises(GtcError, match="nothing of that kind in this game"):
+        Commands(session, 80).check("cycle", [])
+
+
+def test_the_playback_goes_by_days() -> None:
+    playback = Playback(story(), -1)
+    seen = []
+    while playback.turn(1) is not None:
+        seen.append(playback.seat.view().turn.split(" of ")[0])
+    assert seen == [f"Turn {number}" for number in range(1, _TURNS + 2)]
+    there = playback.at
+    assert playback.turn(1) is None and playback.at == there
+    for number in range(_TURNS, 0, -1):
+        assert playback.turn(-1) is not None
+        assert playback.seat.view().turn.startswith(f"Turn {number} of ")
+    playback.forward()
+    assert playback.turn(-1) is not None and playback.seat.view().turn.startswith("Turn 1 of ")  # where it began
+
+
+def test_any_position_of_a_long_game_is_found_from_either_end() -> None:
+    """The hash of a position does not depend on how it was come to."""
+    told, state = story(), draft("09").new_state()
+    marks = {0, 1, len(told) // 3, len(told) // 2, len(told) - 1, len(told)}
+    hashes = {}
+    for number, action in enumerate(told.actions):
+        if number in marks:
+            hashes[number] = state.hash
+        state.apply(action)
+    hashes[len(told)] = state.hash
+    end = played().state
+    for number in [*sorted(marks), *sorted(marks, reverse=True)]:
+        assert end.at(number).hash == hashes[number] and len(told.seat(number)) == number
+    for wrong in (-1, len(told) + 1):
+        with pytest.raises(IndexError):
+            told.seat(wrong)
+
+
+def test_a_line_tells_of_the_last_cycle_or_of_one_by_its_number() -> None:
+    commands = Commands(played(), 80)
+    first, last = commands.run("cycle", ["1"]), commands.run("cycle", [])
+    assert any("Turn 4: the strategic cycle" in line for line in first) and not any("Turn 8" in line for line in first)
+    assert any("Turn 8: the strategic cycle" in line for line in last)
+    assert all(len(line) <= 80 for line in (*first, *last))
+    for word in ("3", "0", "x"):
+        with pytest.raises(GtcError, match=f"there are 2 so far; {word} is none of them"):
+            commands.run("cycle", [word])
+    commands.run("back", ["turn"])
+    with pytest.raises(GtcError, match="by moments, or by a turn"):
+        commands.run("next", ["week"])
+    fresh = Commands(Session.new(draft("09"), {}, 1), 80)
+    assert fresh.run("cycle", []) == ["No strategic cycle yet."]
+
+
+def test_the_report_has_a_chapter_for_each_cycle() -> None:
+    heads = [line for line in chronicle(story(), played().header).splitlines() if line.startswith("## ")]
+    assert heads.index("## Turn 4: the strategic cycle") < heads.index("## Turn 8: the strategic cycle")
+
+
+# -- the sketch ----------------------------------------------------------------------------------------
+def sketch(**placed: At | str) -> list[str]:
+    page = campaign(**placed).query(None, "campaign")
+    assert isinstance(page, Text)
+    return list(page.lines[: next(n for n, line in enumerate(page.lines) if "railroad" in line) + 1])
+
+
+def test_26_0_27_0_the_sketch_shows_every_box_and_who_is_there() -> None:
+    lines = sketch(moor=At("V2", 5), imboden=At("V2", 3), hinks=At("B4", 6))
+    text = "\\n".join(lines)
+    for box in draft("09").campaign.boxes.all():  # type: ignore[union-attr]
+        assert text.count(f"{box} ") == 1
+    assert "U 5  C 3" in text and "U 6" in text and text.count("nobody") == 11
+    assert all(len(line) <= 77 for line in lines)
+
+
+def test_26_03_the_sketch_draws_every_link_once() -> None:
+    lines = sketch()
+    links = [line for line in lines if any(sign in line for sign in "=|-:+")]
+    along = sum(line.count(sign) for line in lines[:-1] for sign in ("+V", "-V", "+B", "-B"))
+    game = draft("09")
+    rows = {name: box.at for name, box in game.campaign.boxes.all().items()}  # type: ignore[union-attr]
+    level = {
+        frozenset((name, game.map.names[to]))
+        for name in rows
+        for to, _ways in game.map.links(game.map.ids[name])
+        if rows[name][1] == rows[game.map.names[to]][1]
+    }
+    assert links and along == len(level)
