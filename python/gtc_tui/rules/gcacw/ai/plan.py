@@ -2,8 +2,8 @@
 
 A control town is worth what its county brings in the strategic cycles that are looked at, and a share of the best
 county behind it: that leads the Union from the Rapidan to Richmond, one county after the other, and is what the
-Confederate bars. Only towns that the supply of the Union reaches are aims for now, once
-its depots are complete: they lead the way.
+Confederate bars. Aims for now are towns that the supply of the Union reaches once its depots are complete, and for a
+share of their worth those that one more depot would serve: depots lead the way.
 """
 
 from __future__ import annotations
@@ -83,12 +83,30 @@ class Plan:
         return sorted((*self._towns(), *self._depots()), key=lambda aim: (-aim.points, aim.hex))
 
     def _towns(self) -> Iterable[Aim]:
-        play, campaign = self._play, campaign_of(self._play)
-        done = [depot._replace(complete=True) for depot in depots.standing(play, UNION)]
-        near = supply_status.served_by(play, UNION, done) | counties.held(play)
+        campaign, near, later = campaign_of(self._play), *self._in_reach()
         for county, points in self.worths.items():
-            if county in near and points >= 1.0:
-                yield Aim(campaign.counties.towns[county], county, points, UNION, False)
+            share = 1.0 if county in near else self._weights.later if county in later else 0.0
+            if share * points >= 1.0:
+                yield Aim(campaign.counties.towns[county], county, share * points, UNION, False)
+
+    def _in_reach(self) -> tuple[frozenset[str], frozenset[str]]:
+        """Counties that are the Union's or that its depots will serve, and those that come into reach with one more
+        depot, or with the control of the former."""
+        play = self._play
+        done = tuple(depot._replace(complete=True) for depot in depots.standing(play, UNION))
+        held = counties.held(play)
+        known: Recent[object, tuple[frozenset[str], frozenset[str]]] = play.game.caches.get(
+            Plan._in_reach, lambda: Recent(_KEPT)
+        )
+
+        def find() -> tuple[frozenset[str], frozenset[str]]:
+            near, names = supply_status.served_by(play, UNION, done) | held, play.game.map.counties
+            places = [depot.hex for depot in done] + [where for where, _landing in depots.placements(play, UNION)]
+            sites = {names[play.game.map.ids[where]] for where in places}
+            beyond = (supply_status.extension(play, UNION, county, near) for county in sites & near)
+            return near, frozenset(sites.union(*beyond))
+
+        return known.get((done, held, play.record.turn), find)
 
     def _depots(self) -> Iterable[Aim]:
         play, points = self._play, campaign_of(self._play).depot_points
@@ -107,7 +125,10 @@ class Plan:
         wanted = [aim for aim in towns if aim.county not in held] or towns
         found, sent, against = list[Orders](), dict[str, float](), dict[str, float]()
         for command, units in self._corps(UNION) if wanted else ():
-            draws = [self._draw(units, aim) / (1.0 + crowd * sent.get(aim.hex, 0.0)) for aim in wanted]
+            draws = [
+                self._draw(units, aim) / (1.0 + crowd * sent.get(aim.hex, 0.0) / self._needed[aim.hex])
+                for aim in wanted
+            ]
             best = wanted[draws.index(max(draws))]
             sent[best.hex] = sent.get(best.hex, 0.0) + _strength(play, units)
             found.append(Orders(UNION, command, units, best))
@@ -121,6 +142,19 @@ class Plan:
             against[best.hex] = against.get(best.hex, 0.0) + _strength(play, units)
             found.append(Orders(CONFEDERATE, command, units, best))
         return found
+
+    @cached_property
+    def _needed(self) -> Mapping[str, float]:
+        """Manpower that the Union needs at each town: a garrison, and as much as enemies have about it."""
+        play, weights = self._play, self._weights
+        hexmap, ids = play.game.map.hexmap, play.game.map.ids
+        foes = [(pieces.hex_id(play, unit), pieces.manpower(play, unit)) for unit in pieces.on_map(play, CONFEDERATE)]
+        towns = campaign_of(play).counties.towns.values()
+        return {
+            town: weights.garrison
+            + sum(points for where, points in foes if hexmap.distance(where, ids[town]) <= weights.about)
+            for town in towns
+        }
 
     def _corps(self, side: Side) -> list[tuple[str, tuple[PieceId, ...]]]:
         """Infantry and artillery on the map by the corps that they belong to, the strongest first."""
@@ -175,8 +209,15 @@ class Plan:
         play, served = self._play, supply_status.served_by(self._play, side, some)
         units = pieces.on_map(play, side)
         manpower = sum(pieces.manpower(play, unit) for unit in units if counties.county_of(play, unit) in served)
-        ahead = sum(points for county, points in self.worths.items() if county in served) if side == UNION else 0.0
+        ahead = sum(points for county, points in self._ahead.items() if county in served) if side == UNION else 0.0
         return manpower + self._weights.ahead * ahead
+
+    @cached_property
+    def _ahead(self) -> Mapping[str, float]:
+        """What supply in each county would bring the Union: less with each march that its nearest corps has to go."""
+        towns, corps = campaign_of(self._play).counties.towns, [units for _command, units in self._corps(UNION)]
+        aims = (Aim(towns[county], county, points, UNION, False) for county, points in self.worths.items())
+        return {aim.county: max((self._draw(units, aim) for units in corps), default=0.0) for aim in aims}
 
 
 def _cycles_left(play: GcacwPlay) -> int:

@@ -48,6 +48,9 @@ class CampaignWeights(msgspec.Struct, frozen=True):
     pace: float
     front: float
     radius: int
+    later: float
+    garrison: float
+    about: int
 
 
 class Weights(msgspec.Struct, frozen=True):

@@ -156,6 +156,18 @@ def workable(play: GcacwPlay, side: Side) -> Callable[[str, bool], bool]:
     return may
 
 
+def placements(play: GcacwPlay, side: Side) -> list[tuple[str, bool]]:
+    """(hex, is it at a landing) of all depots that the side could place if there were room."""
+    may = workable(play, side)
+    return [
+        (where, landing)
+        for where, some in kinds(play.game, side).items()
+        if at(play, where) is None
+        for landing in some
+        if may(where, landing)
+    ]
+
+
 def full(play: GcacwPlay, side: Side) -> bool:
     """Has the side as many depots as it may have?"""
     return len(standing(play, side)) >= campaign_of(play).depots.most[side]

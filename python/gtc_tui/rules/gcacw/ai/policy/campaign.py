@@ -65,14 +65,7 @@ def _after(play: GcacwPlay, side: Side, own: list[depots.Depot], action: Action)
 
 def _placements(play: GcacwPlay, side: Side) -> list[Action]:
     """Where depots could be placed if there were room."""
-    may = depots.workable(play, side)
-    return [
-        PlaceDepot(where, "landing" if landing else "rail")
-        for where, some in depots.kinds(play.game, side).items()
-        if depots.at(play, where) is None
-        for landing in some
-        if may(where, landing)
-    ]
+    return [PlaceDepot(where, "landing" if landing else "rail") for where, landing in depots.placements(play, side)]
 
 
 def start_depot(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
