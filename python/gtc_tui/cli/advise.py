@@ -15,7 +15,8 @@ def advise(options: argparse.Namespace) -> int:
         from gtc_tui.cli.answers import print_json
 
         return print_json(scripting.advise(*asked))
-    from gtc_tui.text.advice import full_lines
+    from gtc_tui.engine.seat import Seat
+    from gtc_tui.text.advice import full_lines, plan_lines
 
     state, found = scripting.counsel(*asked)
     assert state.decision is not None
@@ -23,4 +24,6 @@ def advise(options: argparse.Namespace) -> int:
     for number, one in enumerate(found, 1):
         for place, line in enumerate(full_lines(one, found[0], _WIDTH - 4)):
             print(f"{number:2}) {line}" if place == 0 else f"    {line}")
+    for line in plan_lines(Seat.deciding(state), _WIDTH):
+        print(line)
     return 0

@@ -104,6 +104,10 @@ class System(Protocol[GameT]):
         """What the appraisal sees in an answer, and in what follows it, part by part in words with victory points;
         none where it judges as a whole, or only tells which answer is better. For people."""
 
+    def plan(self, play: Play[GameT, Any], side: Side) -> tuple[Message, ...]:
+        """What the machine would make a side do over several turns, in sentences; none where it plans no farther than
+        the turn. For people."""
+
     def standing(self, play: Play[GameT, Any], side: Side) -> float:
         """Victory points of a side as they are now; the other's with the opposite sign."""
 

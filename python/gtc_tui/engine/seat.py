@@ -150,6 +150,10 @@ class Seat:
         """See `State.reasons`; none for whoever is not asked."""
         return self._state.reasons(action, following) if self.asked else ()
 
+    def plan(self) -> tuple[str, ...]:
+        """What the machine would make the side do over several turns, in sentences; a spectator is told nothing."""
+        return () if self.side is None else self._state.plan(self.side)
+
     def propose(self, budget: Budget) -> tuple[Proposal, ...]:
         """See `State.propose`; none for whoever is not asked."""
         return self._state.propose(budget) if self.asked else ()

@@ -286,6 +286,11 @@ class State:
             return ()
         return self.game.system.reasons(self._play, decision, action, following)
 
+    def plan(self, side: Side) -> tuple[str, ...]:
+        """What the system would make a side do over several turns, in sentences."""
+        self.check_side(side)
+        return tuple(line.told() for line in self.game.system.plan(self._play, side))
+
     def standing(self, side: Side) -> float:
         """Victory points of a side as they are now; the other's with the opposite sign."""
         self.check_side(side)

@@ -33,6 +33,12 @@ def short_lines(advice: Sequence[Advice], numbers: Mapping[Action, int], width: 
     return lines + (wrap(whose.format(bot=by), width) if by else [])
 
 
+def plan_lines(seat: Seat, width: int) -> list[str]:
+    """What the machine would do over several turns, where it has a plan for the side."""
+    plan = seat.plan()
+    return [_("The plan:"), *(line for told in plan for line in wrap(told, width, "  "))] if plan else []
+
+
 def _sureness(one: Advice) -> str:
     """Whose judgement it is, how often it was played out, and what that says."""
     if not one.playouts:
@@ -75,7 +81,8 @@ class Counsel:
 
     def hint(self) -> list[str]:
         """Raises GtcError where no side decides, as does `why`."""
-        return short_lines(self._ask(SHOWN), self._numbers(), self._width)
+        plan = plan_lines(self._seat, self._width)
+        return [*short_lines(self._ask(SHOWN), self._numbers(), self._width), *plan]
 
     def why(self, number: str = "") -> list[str]:
         """number: of an answer to be told of beside the best, if any. Raises GtcError for one that is not there."""

@@ -12,9 +12,12 @@ from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.engine.action import CHANCE, Side
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
+from gtc_tui.play.table.session import Session
 from gtc_tui.rules.gcacw.ai import plan, policy, simulation
 from gtc_tui.rules.gcacw.campaign import depots, victory
 from gtc_tui.rules.gcacw.strategy.depot_segment import Work
+from gtc_tui.text.advice import plan_lines
+from gtc_tui.text.commands import Commands
 from support import CONFEDERATE, UNION, At, changed, draft, inner, scenario, texts
 
 
@@ -29,9 +32,11 @@ def test_13_9_the_worth_of_counties_leads_to_richmond() -> None:
     assert way == sorted(way) and len(set(way)) == len(way)
 
 
-def test_29_4_aims_are_towns_that_the_supply_of_the_union_reaches() -> None:
-    towns = {aim.county for aim in overland().aims if not aim.depot}
-    assert {"Orange", "Spotsylvania"} <= towns and not towns & {"Henrico", "Hanover"}
+def test_29_4_aims_are_towns_that_the_supply_of_the_union_reaches_or_would_with_one_more_depot() -> None:
+    found, worths = overland(), overland().worths
+    towns = {aim.county: aim.points for aim in found.aims if not aim.depot}
+    assert {"Orange", "Spotsylvania", "Caroline"} <= set(towns) and not set(towns) & {"Henrico", "Goochland"}
+    assert towns["Spotsylvania"] == worths["Spotsylvania"] and towns["Caroline"] < worths["Caroline"]
     state = campaign(griffin=At("N4828", 8), lee="S3526", field=At("S3526", 8))
     ahead = changed(state, lambda play: depots.put(play, depots.Depot("N4114", UNION, False, False)))
     assert {aim.county for aim in plan.of(inner(ahead)).aims if not aim.depot} >= {"Caroline", "King George"}
@@ -119,3 +124,39 @@ def test_the_greedy_player_beats_random_answers_in_whole_campaigns(number: str, 
     better, worse = (victory.points(state.play) for state in (won, lost))
     assert better > worse if side == UNION else better < worse
     assert won.result is not None and won.result.winner == side
+
+
+# -- in words ------------------------------------------------------------------------------------------
+def told(number: str, side: Side) -> tuple[str, ...]:
+    state = draft(number).new_state()
+    while state.decision is not None and state.decision.kind != "action":
+        state.apply(state.decision.default or state.decision.actions[0])
+    return state.plan(side)
+
+
+def test_13_9_the_plan_is_told_in_sentences_to_its_side() -> None:
+    union, confederate = told("09", UNION), told("09", CONFEDERATE)
+    assert "the corps of Hancock: take N3520 Spotsylvania Court House (Spotsylvania County)" in union
+    assert "Guard the depot at N1702 Brandy Station" in union
+    assert any(line.startswith("The next depot serves most at ") for line in union)
+    assert any(line.startswith("the corps of Hill") and "bar the way to N0618" in line for line in confederate)
+    assert not any("take " in line or "next depot" in line for line in confederate)  # he has three depots
+    orders = plan.of(draft("09").new_state().play).orders
+    assert {one.aim.hex for one in orders if one.side == UNION} == {
+        line.split(": take ")[1].split()[0] for line in union if ": take " in line
+    }
+
+
+def test_13_10_the_army_goes_for_hanover_and_leaves_a_corps_behind_for_caroline() -> None:
+    union = told("10", UNION)
+    assert sum(line.count("the corps of") for line in union if "Hanover Junction" in line) == 3
+    assert any("take N4828 Bowling Green (Caroline County), 3 points in each cycle" in line for line in union)
+
+
+def test_hints_tell_the_plan_and_basic_games_have_none() -> None:
+    state = draft("10").new_state()
+    lines = plan_lines(Seat.deciding(state), 60)
+    assert lines[0] == "The plan:" and len(lines) > 3 and all(len(line) <= 60 for line in lines)
+    assert Seat(state, None).plan() == () == scenario("gtc/03-race-for-spotsylvania").new_state().plan(UNION)
+    session = Session.new(draft("10"), {UNION: "human", CONFEDERATE: "human"}, 1)
+    assert "The plan:" in Commands(session, 80).run("hint", [])

@@ -10,7 +10,7 @@ from gtc_tui.rules.kit.system import Late, RuleSystem
 
 if TYPE_CHECKING:
     from gtc_tui.rules.gcacw import chapters, invariants
-    from gtc_tui.rules.gcacw.ai import policy, search
+    from gtc_tui.rules.gcacw.ai import plan_words, policy, search
     from gtc_tui.rules.gcacw.ai.policy import reasons
     from gtc_tui.rules.gcacw.campaign import victory
     from gtc_tui.rules.gcacw.data import campaign_rows, header, scenariofile
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from gtc_tui.rules.gcacw.turn import sequence
 else:
     chapters = Late("gtc_tui.rules.gcacw.chapters")
+    plan_words = Late("gtc_tui.rules.gcacw.ai.plan_words")
     policy = Late("gtc_tui.rules.gcacw.ai.policy")
     header = Late("gtc_tui.rules.gcacw.data.header")
     describe = Late("gtc_tui.rules.gcacw.present.describe")
@@ -53,6 +54,7 @@ SYSTEM = RuleSystem[GcacwGame, Record](
     appraise=policy.appraise,
     imagine=lambda play, side, seed: play.clone(),
     reasons=reasons.reasons,
+    plan=plan_words.told,
     points=victory.points,
     scored=lambda game: game.scoring_side,
     propose=search.propose,

@@ -50,6 +50,7 @@ class RuleSystem(Generic[GameT, RecordT]):
         [Play[GameT, RecordT], Decision, Action, Sequence[Action]],
         tuple[tuple[str, float], ...],
     ]
+    plan: Callable[[Play[GameT, RecordT], Side], tuple[Message, ...]] = lambda play, side: ()
     points: Callable[[Play[GameT, RecordT]], int]
     scored: Callable[[GameT], Side]
     propose: Callable[[Play[GameT, RecordT], Decision, Budget], tuple[Proposal, ...]]

@@ -212,6 +212,19 @@ class Plan:
         ahead = sum(points for county, points in self._ahead.items() if county in served) if side == UNION else 0.0
         return manpower + self._weights.ahead * ahead
 
+    def next_depot(self, side: Side) -> str | None:
+        """Where one more depot would serve the side best; None where it has no room for one, or none would."""
+        play = self._play
+        if depots.full(play, side):
+            return None
+        own = depots.standing(play, side)
+        best, least = None, self.supply_worth(side, own)
+        for where, landing in depots.placements(play, side):
+            worth = self.supply_worth(side, [*own, depots.Depot(where, side, True, landing)])
+            if worth > least:
+                best, least = where, worth
+        return best
+
     @cached_property
     def _ahead(self) -> Mapping[str, float]:
         """What supply in each county would bring the Union: less with each march that its nearest corps has to go."""

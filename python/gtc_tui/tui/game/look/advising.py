@@ -154,11 +154,11 @@ class Advising(Controller):
         return wrap(told, width) + (self._told(sketch, width) if sketch else [])
 
     def _told(self, advice: tuple[Advice, ...], width: int) -> list[str]:
-        from gtc_tui.text.advice import full_lines, short_lines
+        from gtc_tui.text.advice import full_lines, plan_lines, short_lines
 
         numbers = {answer.action: answer.number for answer in self.desk.answers}
         if not self._in_full or not advice:
-            return short_lines(advice, numbers, width)
+            return [*short_lines(advice, numbers, width), *plan_lines(self.desk.session.seat(self.desk.viewer), width)]
         best, chosen = advice[0], self.host.chosen_answer()
         lines = full_lines(best, best, width)
         for one in advice[1:]:

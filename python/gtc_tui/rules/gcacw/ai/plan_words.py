@@ -1,0 +1,67 @@
+"""The plan of a campaign in sentences, as its side may read them: who goes where and what for, where depots belong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gtc_tui.engine.action import Side
+from gtc_tui.messages import Message, _, ngettext
+from gtc_tui.rules.gcacw.ai import plan
+from gtc_tui.rules.gcacw.campaign import counties, depots
+from gtc_tui.rules.gcacw.campaign.counties import campaign_of
+from gtc_tui.rules.gcacw.state import commands, pieces
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.record import UNION
+from gtc_tui.rules.gcacw.words.phrases import name, names, place
+from gtc_tui.rules.kit.words import series
+
+
+def told(play: GcacwPlay, side: Side) -> tuple[Message, ...]:
+    """Nothing outside a campaign, which has no plan."""
+    if play.game.campaign is None:
+        return ()
+    return (*_armies(play, side), *_depots(play, side))
+
+
+def _armies(play: GcacwPlay, side: Side) -> Iterable[Message]:
+    """Who goes for, holds or bars which town, in the order of the plan."""
+    by_town: dict[plan.Aim, list[plan.Orders]] = {}
+    for one in plan.of(play).orders:
+        if one.side == side:
+            by_town.setdefault(one.aim, []).append(one)
+    worth, held = campaign_of(play).county_points.counties, counties.held(play)
+    for aim, orders in by_town.items():
+        text = _("{who}: bar the way to {town} ({county} County)")
+        if side == UNION:
+            text = _("{who}: take {town} ({county} County)")
+            if aim.county in held:
+                text = _("{who}: hold {town} ({county} County)")
+        who = series(_who(play, one) for one in orders)
+        sentence = text.format(who=who, town=place(play, aim.hex), county=aim.county)
+        points = worth.get(aim.county, 0)
+        if points:
+            more = ngettext("{text}, {n} point in each cycle", "{text}, {n} points in each cycle", points)
+            sentence = more.format(text=sentence, n=points)
+        yield sentence
+
+
+def _who(play: GcacwPlay, orders: plan.Orders) -> Message:
+    """A corps by its leader, where he leads all of these units; else the units."""
+    led = commands.of(play).units
+    numbers = {play.game.index[unit] for unit in orders.units}
+    for leader in pieces.on_map(play, orders.side, leaders=True):
+        piece = play.game.piece(leader)
+        if piece.size == "Corps" and numbers <= set(led[leader]):
+            return _("the corps of {leader}").format(leader=name(play, leader))
+    return names(play, orders.units)
+
+
+def _depots(play: GcacwPlay, side: Side) -> Iterable[Message]:
+    """What to guard, and where the next one serves most."""
+    own = depots.standing(play, side)
+    if own:
+        text = ngettext("Guard the depot at {places}", "Guard the depots at {places}", len(own))
+        yield text.format(places=series(place(play, depot.hex) for depot in own))
+    best = plan.of(play).next_depot(side)
+    if best is not None:
+        yield _("The next depot serves most at {place}").format(place=place(play, best))
