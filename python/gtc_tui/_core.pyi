@@ -1383,8 +1383,8 @@ class Evaluation:
         """Standing in a hex, after so many more marches in this turn."""
     def exposure(self, unit: int, hex: int) -> float:
         """What enemies beside a hex may cost the unit there."""
-    def tiring(self, unit: int) -> float:
-        """The price of one more level of fatigue."""
+    def tiring(self, unit: int, levels: int = 1) -> float:
+        """The price of so many more levels of fatigue."""
     def march_price(self, unit: int) -> float:
         """The price of a march: fatigue, the toll of an extended march (5.1), what a special rule takes."""
     def works(self, unit: int) -> float:

@@ -170,9 +170,11 @@ impl Evaluation {
         Ok(self.judge.exposure(&self.world, &self.scene, &mover, hex))
     }
 
-    /// The price of one more level of fatigue.
-    fn tiring(&self, unit: Int) -> PyResult<f64> {
-        Ok(self.judge.tiring(&self.mover(unit)?))
+    /// The price of so many more levels of fatigue.
+    #[pyo3(signature = (unit, levels = Int(1)), text_signature = "($self, unit, levels=1)")]
+    fn tiring(&self, unit: Int, levels: Int) -> PyResult<f64> {
+        let levels = levels.within("levels", i64::from(self.judge.figures.rules.most_fatigue))?;
+        Ok(self.judge.tiring_by(&self.mover(unit)?, levels))
     }
 
     /// The price of a march: fatigue, the toll of an extended march (5.1), what a special rule takes.

@@ -133,15 +133,20 @@ impl Judge {
 
     /// Points that one more level of fatigue is worth to a unit.
     pub fn tiring(&self, mover: &Mover) -> f64 {
-        if mover.last {
-            return self.weights.fatigue;
-        }
-        let level = self.figures.rules.most_fatigue - mover.left + 1;
-        if level <= mover.daily {
-            self.weights.rested
-        } else {
-            self.weights.tired
-        }
+        self.tiring_by(mover, 1)
+    }
+
+    /// The same for so many more levels at once.
+    pub fn tiring_by(&self, mover: &Mover, levels: u8) -> f64 {
+        let weights = &self.weights;
+        let next = self.figures.rules.most_fatigue - mover.left + 1;
+        (next..next.saturating_add(levels))
+            .map(|level| match level {
+                _ if mover.last => weights.fatigue,
+                _ if level <= mover.daily => weights.rested,
+                _ => weights.tired,
+            })
+            .sum()
     }
 
     /// Points that a march costs a unit: fatigue, the toll of a long day.

@@ -41,7 +41,7 @@ class Scene:
             partial(_is_harmless, play) if rules.bars_attack or ammunition.in_force(play.game) else None,
         )
 
-    def hex_id(self, unit: PieceId) -> int:
+    def hex_id(self, unit: PieceId) -> HexId:
         return self.play.position.hex(self.index[unit])
 
 

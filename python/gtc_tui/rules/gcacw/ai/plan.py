@@ -120,22 +120,26 @@ class Plan:
     def orders(self) -> Sequence[Orders]:
         """Each corps of infantry that is on the map has a town to go for; the Confederate's bar those that the Union's
         go for, with as much strength for each. The more are sent to one, the less it draws the next."""
-        play, crowd = self._play, self._weights.crowd
+        play, weights = self._play, self._weights
         towns, held = [aim for aim in self.aims if not aim.depot], counties.held(play)
         wanted = [aim for aim in towns if aim.county not in held] or towns
         found, sent, against = list[Orders](), dict[str, float](), dict[str, float]()
         for command, units in self._corps(UNION) if wanted else ():
             draws = [
-                self._draw(units, aim) / (1.0 + crowd * sent.get(aim.hex, 0.0) / self._needed[aim.hex])
+                self._draw(units, aim) / (1.0 + weights.crowd * sent.get(aim.hex, 0.0) / self._needed[aim.hex])
                 for aim in wanted
             ]
             best = wanted[draws.index(max(draws))]
             sent[best.hex] = sent.get(best.hex, 0.0) + _strength(play, units)
             found.append(Orders(UNION, command, units, best))
         threatened = [aim for aim in wanted if aim.hex in sent] or wanted
+        served = supply_status.supplied(play, CONFEDERATE)
         for command, units in self._corps(CONFEDERATE) if threatened else ():
             draws = [
-                self._draw(units, aim) * sent.get(aim.hex, 1.0) / (1.0 + against.get(aim.hex, 0.0))
+                self._draw(units, aim)
+                * (1.0 if aim.county in served else weights.unsupplied)
+                * sent.get(aim.hex, 1.0)
+                / (1.0 + against.get(aim.hex, 0.0))
                 for aim in threatened
             ]
             best = threatened[draws.index(max(draws))]
@@ -204,13 +208,34 @@ class Plan:
         return place(game, f"front:{where}", lambda one: distance(one, centre) <= radius)
 
     def supply_worth(self, side: Side, some: Iterable[depots.Depot]) -> float:
-        """How well these depots serve a side: manpower in supply where it stands now, and aims of the Union's whose
-        county would be in supply."""
-        play, served = self._play, supply_status.served_by(self._play, side, some)
-        units = pieces.on_map(play, side)
-        manpower = sum(pieces.manpower(play, unit) for unit in units if counties.county_of(play, unit) in served)
-        ahead = sum(points for county, points in self._ahead.items() if county in served) if side == UNION else 0.0
-        return manpower + self._weights.ahead * ahead
+        """How well these depots serve a side: manpower in supply where it stands now, and aims of the plan whose county
+        would be in supply, each by the chance that one of the depots that serve it is kept; less what their loss would
+        cost."""
+        play = self._play
+        always, lost = supply_status.served_by(play, side, ()), dict[str, float]()
+        cost, points = 0.0, campaign_of(play).depot_points
+        for depot in some:
+            risk = self._risk(side, depot.hex)
+            cost += risk * abs((points.union if side == UNION else points.confederate)[0])
+            for county in supply_status.served_by(play, side, (depot,)) - always:
+                lost[county] = lost.get(county, 1.0) * risk
+        kept = {county: 1.0 - chance for county, chance in lost.items()} | dict.fromkeys(always, 1.0)
+        manpower = sum(
+            pieces.manpower(play, unit) * kept.get(counties.county_of(play, unit), 0.0)
+            for unit in pieces.on_map(play, side)
+        )
+        ahead = sum(points * kept.get(county, 0.0) for county, points in self._ahead[side].items())
+        return manpower + self._weights.ahead * ahead - self._weights.depot * cost
+
+    def _risk(self, side: Side, where: str) -> float:
+        """How likely enemies come to a hex: less with each march of the nearest, and less the nearer friends are."""
+        play, weights = self._play, self._weights
+        centre, distance = play.game.map.ids[where], play.game.map.hexmap.distance
+        friends, foes = (
+            min((distance(pieces.hex_id(play, unit), centre) for unit in pieces.on_map(play, one)), default=_ANYWHERE)
+            for one in (side, play.game.enemy(side))
+        )
+        return float(weights.risk ** ((foes + max(0, foes - friends)) / weights.pace))
 
     def next_depot(self, side: Side) -> str | None:
         """Where one more depot would serve the side best; None where it has no room for one, or none would."""
@@ -226,11 +251,15 @@ class Plan:
         return best
 
     @cached_property
-    def _ahead(self) -> Mapping[str, float]:
-        """What supply in each county would bring the Union: less with each march that its nearest corps has to go."""
-        towns, corps = campaign_of(self._play).counties.towns, [units for _command, units in self._corps(UNION)]
-        aims = (Aim(towns[county], county, points, UNION, False) for county, points in self.worths.items())
-        return {aim.county: max((self._draw(units, aim) for units in corps), default=0.0) for aim in aims}
+    def _ahead(self) -> Mapping[Side, Mapping[str, float]]:
+        """What supply in each county would bring a side: what the county is worth, less with each march that the
+        nearest corps has to go."""
+        towns, found = campaign_of(self._play).counties.towns, dict[Side, Mapping[str, float]]()
+        for side in self._play.game.sides:
+            corps = [units for _command, units in self._corps(side)]
+            aims = (Aim(towns[county], county, points, side, False) for county, points in self.worths.items())
+            found[side] = {aim.county: max((self._draw(units, aim) for units in corps), default=0.0) for aim in aims}
+        return found
 
 
 def _cycles_left(play: GcacwPlay) -> int:

@@ -25,6 +25,7 @@ class Choices(msgspec.Struct, frozen=True, rename="kebab"):
     line: float
     last_work: float
     small: float
+    journey: float
     box_chance: float
     box_battle: float
     box_link: float
@@ -51,6 +52,8 @@ class CampaignWeights(msgspec.Struct, frozen=True):
     later: float
     garrison: float
     about: int
+    risk: float
+    unsupplied: float
 
 
 class Weights(msgspec.Struct, frozen=True):

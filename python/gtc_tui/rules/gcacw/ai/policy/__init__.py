@@ -10,7 +10,17 @@ from collections.abc import Callable, Sequence
 
 from gtc_tui.engine.decision import Decision
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
-from gtc_tui.rules.gcacw.ai.policy import battle, campaign, leaders, marching, menu, reinforcements, theatres, works
+from gtc_tui.rules.gcacw.ai.policy import (
+    battle,
+    campaign,
+    journeys,
+    leaders,
+    marching,
+    menu,
+    reinforcements,
+    theatres,
+    works,
+)
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.kit import policy
 
@@ -26,6 +36,9 @@ _JUDGES: dict[str, Callable[[GcacwPlay, Decision, Scene], list[float]]] = {
     "choose": menu.choose,
     "unit": menu.unit,
     "march": marching.march,
+    "levels": journeys.levels,
+    "rail": journeys.goal,
+    "sail": journeys.goal,
     "retreat": marching.retreat,
     "advance": marching.advance,
     "transfer": leaders.transfer,

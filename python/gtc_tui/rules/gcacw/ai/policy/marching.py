@@ -6,6 +6,7 @@ from gtc_tui._core import Place
 from gtc_tui.engine.action import Action, PieceId
 from gtc_tui.engine.decision import Decision
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
+from gtc_tui.rules.gcacw.ai.policy import journeys
 from gtc_tui.rules.gcacw.combat.advance import Advance
 from gtc_tui.rules.gcacw.combat.retreat import FallBack
 from gtc_tui.rules.gcacw.march import movement
@@ -24,6 +25,8 @@ def rest_of_march(play: GcacwPlay, scene: Scene, stage: Marching) -> Place:
 def march(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
     stage = play.stack[-1]
     assert isinstance(stage, Marching)
+    if stage.strategic:
+        return journeys.step(play, decision, scene, stage)
     unit, names = stage.unit, play.game.map.names
     best = rest_of_march(play, scene, stage)
     exits = [errand for errand in play.game.rules.errands(play) if errand.leaves]
@@ -37,7 +40,9 @@ def march(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
     if Leave() in decision.actions and leaving > best.gain:
         wanted = _ride(decision, exits, unit) or Leave()
     if wanted not in decision.actions:  # the scenario's rules bar the way or the stop
-        wanted = decision.default or max(decision.actions, key=lambda action: _step_worth(play, scene, unit, action))
+        wanted = decision.default or max(
+            decision.actions, key=lambda action: journeys.step_worth(play, scene, unit, action)
+        )
     return [float(action == wanted) for action in decision.actions]
 
 
@@ -49,12 +54,6 @@ def _ride(decision: Decision, exits: list[Errand], unit: PieceId) -> Action | No
                 if isinstance(action, Ride) and action.leader in errand.worth:
                     return action
     return None
-
-
-def _step_worth(play: GcacwPlay, scene: Scene, unit: PieceId, action: Action) -> float:
-    if not isinstance(action, Step):
-        return float("-inf")
-    return scene.core.worth(scene.index[unit], play.game.map.ids[action.to])
 
 
 def retreat(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
+from gtc_tui.rules.gcacw.ai.policy import journeys
 from gtc_tui.rules.gcacw.campaign import victory
 from gtc_tui.rules.gcacw.campaign.entrench import Entrench
 from gtc_tui.rules.gcacw.campaign.stations import Burn
@@ -43,6 +44,8 @@ def _worth(play: GcacwPlay, scene: Scene, side: Side, action: Action) -> float:
         case Pass() | Done():
             points = 0 if play.record.turn < play.game.turns else victory.points(play)
             return scene.core.passing(play.game.side_index(side), points)
+        case _ if isinstance(action, journeys.LONG_WAYS):
+            return journeys.begun(play, scene, action)
         case _:
             return MENU.value(play, Acting(play, side), action)
 
@@ -64,8 +67,14 @@ def works(scene: Scene, unit: PieceId) -> float:
 
 
 def choose(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
+    stage = play.stack[-1]
+    long = isinstance(stage, activation.StrategicChoosing)
     return [
-        scene.core.march_gain(scene.index[action.unit], True) if isinstance(action, Choose) else 0.0
+        0.0
+        if not isinstance(action, Choose)
+        else journeys.march(play, scene, action.unit)
+        if long
+        else scene.core.march_gain(scene.index[action.unit], True)
         for action in decision.actions
     ]
 
@@ -78,6 +87,8 @@ def unit(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
     values = []
     for action in decision.actions:
         match action:
+            case March(unit) if stage.strategic:
+                values.append(journeys.march(play, scene, unit))
             case March(unit):
                 number = scene.index[unit]
                 best = scene.core.best_place(number, points[march.mount(play, unit)], 1)
